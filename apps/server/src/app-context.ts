@@ -1,0 +1,46 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import type { SignedInPerson } from './features/identity/access.ts'
+import type { Throttles } from './http/throttles.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { LastGood } from './providers/last-good.ts'
+import type { Providers } from './providers/registry.ts'
+
+/** Now, in UTC: the one way to ask for the time, so that tests can set it. */
+export type Clock = () => Date
+
+/** What the app is built from; `main.ts` gives the real ones, tests give their own. */
+export type Dependencies = {
+  config: Config
+  secret: string
+  db: Database
+  clock: Clock
+  mailer: Mailer
+  throttles: Throttles
+  providersOf: (edition: Edition) => Providers
+  log: FastifyBaseLogger
+  /** Folder of the built web app; absent in tests of the API alone. */
+  webRoot?: string
+}
+
+/** What every handler gets. */
+export type RequestContext = {
+  deps: Dependencies
+  /** Provider answers, bridged by the last good ones. */
+  lastGood: LastGood
+  edition: Edition
+  request: FastifyRequest
+  reply: FastifyReply
+  /** The session of the cookie, if it is still good. */
+  session: SessionOfRequest | null
+}
+
+export type SessionOfRequest = {
+  id: string
+  stage: 'second-factor' | 'signed-in'
+  lastActiveAt: Date
+  endsAt: Date
+  person: SignedInPerson
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { RouteMeta } from '@atrium/contract/route'
+import type { Dependencies } from './app-context.ts'
+import { registerApiRoutes } from './http/api-routes.ts'
+import { registerDevMail } from './http/dev-mail.ts'
+import { addEditionHook } from './http/edition-hook.ts'
+import { addFailureHandler } from './http/failures.ts'
+import { registerMachineRoutes } from './http/machine-routes.ts'
+import { registerOpenApi } from './http/openapi.ts'
+import { addResponseHeaders } from './http/response-headers.ts'
+import { registerWebApp } from './http/web-app.ts'
+import { createLastGood } from './providers/last-good.ts'
+
+const mostBodyBytes = 1_000_000
+const headerMs = 20_000
+
+/** A route the running server answers, with who may call it. */
+export type ServedRoute = { method: string; url: string; meta: RouteMeta | undefined }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    servedRoutes: ServedRoute[]
+  }
+}
+
+/** The whole server but its sockets, from its dependencies. */
+export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
+  const proxies = deps.config.trustProxy
+  const app = fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
+    bodyLimit: mostBodyBytes,
+    requestTimeout: headerMs,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  collectRoutes(app)
+  logRequests(app)
+  await app.register(cookie)
+  addFailureHandler(app)
+  addEditionHook(app, deps.config)
+  addResponseHeaders(app, deps.config)
+  registerMachineRoutes(app, deps)
+  registerOpenApi(app, deps)
+  registerDevMail(app, deps)
+  const onFault = (error: { call: string; fault: string; message: string }) =>
+    deps.log.warn({ call: error.call, fault: error.fault, reason: error.message }, 'a provider gave no usable answer')
+  registerApiRoutes(app, deps, createLastGood({ db: deps.db, clock: deps.clock, onFault }))
+  await registerWebApp(app, deps)
+  return app
+}
+
+/** The access matrix is tested against this list, so a route cannot be forgotten there. */
+function collectRoutes(app: FastifyInstance): void {
+  app.decorate('servedRoutes', [] as ServedRoute[])
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat()) app.servedRoutes.push({ method: one, url, meta: config?.meta })
+  })
+}
+
+/** One line a request: never its query, cookies or body. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, id } = request
+    request.log.info(
+      { requestId: id, method, path: url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+}

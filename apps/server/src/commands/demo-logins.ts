@@ -1,0 +1,45 @@
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { editions } from '@atrium/editions/registry'
+
+export type PrintedLogin = {
+  name: string
+  story: string
+  role: string
+  edition: string
+  host: string
+  email: string
+  password: string
+  portal: string
+}
+
+/** The demo's ways in, one for each role and story, without the ids that only a database knows. */
+export function listLogins(): PrintedLogin[] {
+  const firm = demoFirm({ clients: 0 })
+  const people = new Map(firm.people.map((person) => [person.key, person]))
+  return firm.logins.flatMap((login) => {
+    const person = people.get(login.person)
+    if (!person) return []
+    return [
+      {
+        name: login.name,
+        story: login.story,
+        role: login.role,
+        edition: login.edition,
+        host: hostOf(login.edition),
+        email: person.email,
+        password: demoPassword,
+        portal: login.portal,
+      },
+    ]
+  })
+}
+
+function hostOf(editionId: string): string {
+  return editions.find((edition) => edition.id === editionId)?.isMain ? 'localhost' : `${editionId}.localhost`
+}
+
+export function printLogins(address: string, say: (message: string) => void): void {
+  const port = new URL(address).port
+  say(`\nDemo logins (password ${demoPassword} for all; PINs arrive at ${address}/dev/mail):`)
+  for (const login of listLogins()) say(`  ${login.email.padEnd(42)} ${login.role.padEnd(13)} http://${login.host}:${port}  ${login.story}`)
+}

@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util'
+import { demoFirm } from '@atrium/demo/firm/firm'
+import type { Edition } from '@atrium/editions/edition'
+import { editions } from '@atrium/editions/registry'
+import pino from 'pino'
+import { readConfig } from '../config.ts'
+import { connect, type Connection, type Database } from '../db/client.ts'
+import { findRunningCluster } from '../db/embedded.ts'
+import { inScope, systemActor } from '../db/scope.ts'
+import { ensureDemoFirm } from '../demo-data.ts'
+import { refreshOverviews } from '../features/accounts/jobs.ts'
+import { createProviders } from '../providers/registry.ts'
+import { findSimulator, startSimulatorProcess } from '../simulator-process.ts'
+import { listLogins } from './demo-logins.ts'
+
+const usage = `bin/demo logins                     the demo's ways in, as JSON
+bin/demo --clients N                add generated clients until there are N, with their overviews
+bin/demo upstream stop|start        stop the portfolio API, start it again at the same address
+bin/demo upstream MODE [PATH]       make it misbehave: down slow hang garbage wrong-shape error trickle reset huge html redirect wrong-type; ok ends it
+bin/demo upstream log               what it was asked lately, as JSON
+Atrium must be running (bin/start), on the same DATA_DIR.`
+
+const config = readConfig(process.env)
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { clients: { type: 'string' } } })
+
+if (values.clients !== undefined) await addClients(Number(values.clients))
+else if (positionals[0] === 'logins') await showLogins()
+else if (positionals[0] === 'upstream') await controlUpstream(positionals[1] ?? '', positionals[2])
+else fail(usage)
+
+async function showLogins(): Promise<void> {
+  const { db } = await open()
+  const firm = demoFirm({ clients: 0 })
+  const logins = await Promise.all(
+    listLogins().map(async ({ story, ...login }) => {
+      const own = firm.logins.find((one) => one.name === login.name && one.story === story)
+      const account = firm.accounts.find((one) => one.key === own?.account)
+      return { ...login, account: account ? await findAccountId(db, account) : null, story }
+    }),
+  )
+  await db.destroy()
+  process.stdout.write(`${JSON.stringify(logins, null, 2)}\n`)
+}
+
+async function findAccountId(db: Database, account: { edition: string; name: string; email: string }): Promise<string | null> {
+  const row = await inScope(db, systemActor(account.edition), (transaction) =>
+    transaction.selectFrom('accounts').select('id').where('name', '=', account.name).where('email', '=', account.email).executeTakeFirst(),
+  )
+  return row?.id ?? null
+}
+
+async function addClients(clients: number): Promise<void> {
+  if (!Number.isInteger(clients) || clients < 0 || clients > 100_000) fail('--clients: a whole number from 0 to 100000 is needed.')
+  const { db, owner } = await open()
+  const say = (message: string) => void process.stdout.write(`${message}\n`)
+  const clock = () => new Date()
+  const total = await ensureDemoFirm(db, owner, clients, clock, say)
+  const running = findSimulator(config.dataDir)
+  const api = running
+    ? await startSimulatorProcess({
+        dataDir: config.dataDir,
+        clients: total,
+        port: Number(new URL(running.url).port),
+        token: running.token,
+      })
+    : undefined
+  if (api) {
+    const providersOf = (edition: Edition) => createProviders(edition.providers.portfolios, api)
+    const deps = { db, clock, log: pino({ level: 'warn' }), providersOf }
+    for (const edition of editions) {
+      const counts = await refreshOverviews(deps, edition)
+      say(`${edition.name}: ${counts.refreshed} overviews refreshed, ${counts.failed} failed.`)
+    }
+  }
+  await db.destroy()
+  say(`The demo firm has ${total} generated clients.`)
+}
+
+async function controlUpstream(mode: string, path: string | undefined): Promise<void> {
+  const running = findSimulator(config.dataDir)
+  if (!running) fail('No simulator is known in this data folder: start Atrium in demo mode first.')
+  if (mode === 'stop') return stopKeepingAddress(config.dataDir, running.pid)
+  if (mode === 'start') {
+    await startSimulatorProcess({
+      dataDir: config.dataDir,
+      clients: running.clients,
+      port: Number(new URL(running.url).port),
+      token: running.token,
+    })
+    return void process.stdout.write('The portfolio API runs again.\n')
+  }
+  const isLog = mode === 'log'
+  const answer = await fetch(`${running.url}/${isLog ? '__log' : '__control'}`, {
+    method: isLog ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${running.token}`, 'content-type': 'application/json' },
+    ...(!isLog && { body: JSON.stringify({ mode, ...(path && { path }) }) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) fail(`${text}\n${usage}`)
+  process.stdout.write(`${text}\n`)
+}
+
+/** The address stays known, so that "start" brings the API back where Atrium looks for it. */
+function stopKeepingAddress(dataDir: string, pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM')
+    process.stdout.write('The portfolio API is stopped.\n')
+  } catch {
+    fail(`The portfolio API of ${dataDir} is stopped already.`)
+  }
+}
+
+async function open(): Promise<{ db: Database; owner: Connection }> {
+  const { app, owner } = await connections()
+  return { db: connect(app, () => undefined, 10).db, owner }
+}
+
+async function connections(): Promise<{ app: Connection; owner: Connection }> {
+  if (config.database !== 'embedded')
+    return { app: { connectionString: config.database.url }, owner: { connectionString: config.database.ownerUrl } }
+  const cluster = findRunningCluster(config.dataDir)
+  if (!cluster) fail('Atrium does not run on this data folder: start it with bin/start.')
+  return { app: { ...cluster, user: 'atrium_app', database: 'atrium' }, owner: { ...cluster, user: 'postgres', database: 'atrium' } }
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(2)
+}

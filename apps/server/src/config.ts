@@ -1,0 +1,184 @@
+import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
+
+export type Mode = 'demo' | 'production'
+
+export type Config = {
+  mode: Mode
+  port: number
+  host: string
+  dataDir: string
+  database: { url: string; ownerUrl: string } | 'embedded'
+  /** At least 32 characters; signs and keys what must not be guessed. Undefined in demo mode: made and kept in the data folder. */
+  secret: string | undefined
+  trustProxy: string[] | number | false
+  /** Host name → edition id. */
+  hosts: ReadonlyMap<string, string>
+  portfolioApi: { url: string; token: string } | 'simulator'
+  mail: { smtpUrl: string; from: string } | 'outbox'
+  metricsToken: string | undefined
+  logLevel: string
+  demoClients: number
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export class ConfigurationError extends Error {
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
+    super(`Atrium cannot start:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`)
+    this.mistakes = mistakes
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const shortestSecret = 32
+const defaultClients = 300
+
+/**
+ * Reads the whole configuration from the environment.
+ * @throws ConfigurationError with one sentence per mistake, each naming its variable.
+ */
+export function readConfig(environment: Environment): Config {
+  const mistakes: string[] = []
+  const read = reader(environment, mistakes)
+  const mode = read.choice('ATRIUM_MODE', ['demo', 'production'] as const, 'demo')
+  const isDemo = mode === 'demo'
+  const config: Config = {
+    mode,
+    port: read.integer('PORT', 4000, 0, 65_535),
+    host: read.text('HOST') ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: read.text('DATA_DIR') ?? '.data',
+    database: readDatabase(read, mistakes),
+    secret: readSecret(read, isDemo, mistakes),
+    trustProxy: readTrustProxy(read, mistakes),
+    hosts: isDemo ? demoHosts() : readHosts(read, mistakes),
+    portfolioApi: readPortfolioApi(read, isDemo, mistakes),
+    mail: readMail(read, isDemo, mistakes),
+    metricsToken: read.secret('METRICS_TOKEN', 16),
+    logLevel: read.choice('LOG_LEVEL', logLevels, isDemo ? 'warn' : 'info'),
+    demoClients: read.integer('DEMO_CLIENTS', defaultClients, 0, 100_000),
+  }
+  if (!isDemo && read.text('DEMO_CLIENTS')) mistakes.push('DEMO_CLIENTS: demo data does not exist in production mode; remove it.')
+  if (mistakes.length > 0) throw new ConfigurationError(mistakes)
+  return config
+}
+
+type Reader = ReturnType<typeof reader>
+
+function reader(environment: Environment, mistakes: string[]) {
+  const text = (name: string) => environment[name]?.trim() || undefined
+  return {
+    text,
+    integer(name: string, standard: number, least: number, most: number): number {
+      const value = text(name)
+      if (value === undefined) return standard
+      const number = Number(value)
+      if (Number.isInteger(number) && number >= least && number <= most) return number
+      mistakes.push(`${name}: a whole number from ${least} to ${most} is needed, not "${value}".`)
+      return standard
+    },
+    choice<Choice extends string>(name: string, choices: readonly Choice[], standard: Choice): Choice {
+      const value = text(name)
+      if (value === undefined) return standard
+      const choice = choices.find((one) => one === value)
+      if (choice) return choice
+      mistakes.push(`${name}: one of ${choices.join(', ')} is needed, not "${value}".`)
+      return standard
+    },
+    secret(name: string, shortest: number): string | undefined {
+      const value = text(name)
+      if (value !== undefined && value.length < shortest) mistakes.push(`${name}: at least ${shortest} characters are needed.`)
+      return value
+    },
+    url(name: string, protocols: readonly string[]): string | undefined {
+      const value = text(name)
+      if (value === undefined) return undefined
+      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+      mistakes.push(`${name}: an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')} is needed.`)
+      return undefined
+    },
+  }
+}
+
+function readDatabase(read: Reader, mistakes: string[]): Config['database'] {
+  const protocols = ['postgres:', 'postgresql:']
+  const url = read.url('DATABASE_URL', protocols)
+  const ownerUrl = read.url('DATABASE_OWNER_URL', protocols)
+  if (url && ownerUrl) {
+    if (new URL(url).username !== new URL(ownerUrl).username) return { url, ownerUrl }
+    mistakes.push(
+      'DATABASE_URL: the login of the app must not be the owner of DATABASE_OWNER_URL, or row-level security would not bind it.',
+    )
+  } else if (url) mistakes.push('DATABASE_OWNER_URL: needed beside DATABASE_URL; it is the login that owns the tables and runs migrations.')
+  else if (ownerUrl) mistakes.push('DATABASE_URL: needed beside DATABASE_OWNER_URL; it is the restricted login of the app.')
+  return 'embedded'
+}
+
+/** Words that stand in examples and are no secret. */
+const placeholders = /change.?me|secret|password|example|^(.)\1+$/i
+
+function readSecret(read: Reader, isDemo: boolean, mistakes: string[]): string | undefined {
+  const secret = read.text('ATRIUM_SECRET')
+  if (!secret) {
+    if (!isDemo)
+      mistakes.push(
+        `ATRIUM_SECRET: needed in production mode, at least ${shortestSecret} random characters, e.g. from "openssl rand -base64 48".`,
+      )
+    return undefined
+  }
+  if (secret.length < shortestSecret || placeholders.test(secret) || new Set(secret).size < 12) {
+    mistakes.push(`ATRIUM_SECRET: too weak; at least ${shortestSecret} random characters are needed, e.g. from "openssl rand -base64 48".`)
+  }
+  return secret
+}
+
+function readTrustProxy(read: Reader, mistakes: string[]): Config['trustProxy'] {
+  const value = read.text('TRUST_PROXY')
+  if (!value) return false
+  if (/^\d+$/.test(value)) return Number(value)
+  const ranges = value.split(',').map((range) => range.trim())
+  if (ranges.every((range) => /^[\da-f.:]+(\/\d+)?$/i.test(range))) return ranges
+  mistakes.push('TRUST_PROXY: a number of proxies or a list of addresses or ranges is needed, e.g. "1" or "10.0.0.0/8".')
+  return false
+}
+
+/** `wealth.localhost` and so on; `localhost` and the loopback address are the main edition. */
+function demoHosts(): Map<string, string> {
+  const named = editions.map((edition): [string, string] => [`${edition.id}.localhost`, edition.id])
+  return new Map([...named, ...['localhost', '127.0.0.1', '[::1]'].map((host): [string, string] => [host, mainEdition.id])])
+}
+
+function readHosts(read: Reader, mistakes: string[]): Map<string, string> {
+  const hosts = new Map<string, string>()
+  const value = read.text('EDITION_HOSTS')
+  if (!value)
+    mistakes.push('EDITION_HOSTS: needed in production mode; edition and host name, e.g. "wealth=portal.firm.com,greek=portal.firm.gr".')
+  for (const entry of value?.split(',') ?? []) {
+    const [edition = '', host = ''] = entry.split('=').map((part) => part.trim())
+    if (!findEdition(edition))
+      mistakes.push(`EDITION_HOSTS: there is no edition "${edition}"; there are ${editions.map((one) => one.id).join(', ')}.`)
+    else if (!/^[a-z\d.-]+$/i.test(host)) mistakes.push(`EDITION_HOSTS: "${host}" is no host name.`)
+    else hosts.set(host.toLowerCase(), edition)
+  }
+  return hosts
+}
+
+function readPortfolioApi(read: Reader, isDemo: boolean, mistakes: string[]): Config['portfolioApi'] {
+  const url = read.url('ASSET_MANAGER_URL', ['http:', 'https:'])
+  const token = read.text('ASSET_MANAGER_TOKEN')
+  if (url && token) return { url: url.replace(/\/$/, ''), token }
+  if (url) mistakes.push('ASSET_MANAGER_TOKEN: needed beside ASSET_MANAGER_URL; every call carries it as a bearer token.')
+  else if (token) mistakes.push('ASSET_MANAGER_URL: needed beside ASSET_MANAGER_TOKEN.')
+  else if (!isDemo) mistakes.push("ASSET_MANAGER_URL: needed in production mode; the base address of the firm's portfolio API.")
+  return 'simulator'
+}
+
+function readMail(read: Reader, isDemo: boolean, mistakes: string[]): Config['mail'] {
+  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'])
+  const from = read.text('MAIL_FROM')
+  if (smtpUrl && from) return { smtpUrl, from }
+  if (smtpUrl) mistakes.push('MAIL_FROM: needed beside SMTP_URL; the sender of every mail.')
+  else if (!isDemo) mistakes.push('SMTP_URL: needed in production mode; PINs go by mail, so nobody could sign in.')
+  return 'outbox'
+}

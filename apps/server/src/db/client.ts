@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+export type Database = Kysely<Schema>
+
+export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
+
+/** A query that runs longer than this is given up, so that a frozen database never holds a request. */
+const statementMs = 8_000
+const connectMs = 4_000
+
+const dateOid = 1082
+
+/** One pool of the given login. `onError` hears of connections that die while idle. */
+export function connect(connection: Connection, onError: (error: Error) => void, size = 10): { db: Database; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs,
+    statement_timeout: statementMs,
+    idleTimeoutMillis: 60_000,
+    types: {
+      // A calendar day stays text: as a Date it would move with the time zone.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === dateOid ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text'),
+    },
+  })
+  pool.on('error', onError)
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+const connectionLost = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+])
+
+/** True where the database cannot be reached or gave up: the request may be tried again later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    connectionLost.has(code) ||
+    /Connection terminated|timeout exceeded|Query read timeout|Client has encountered a connection error/.test(error.message)
+  )
+}

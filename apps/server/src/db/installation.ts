@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Database } from './client.ts'
+
+/** What was done to this database once: its demo data, so far. */
+export type InstallationFact = 'demo-clients'
+
+export async function findFact(db: Database, fact: InstallationFact): Promise<string | undefined> {
+  const { rows } = await sql<{ value: string }>`select value from platform.installation where fact = ${fact}`.execute(db)
+  return rows[0]?.value
+}
+
+export async function saveFact(db: Database, fact: InstallationFact, value: string): Promise<void> {
+  await sql`insert into platform.installation (fact, value) values (${fact}, ${value})
+    on conflict (fact) do update set value = excluded.value`.execute(db)
+}

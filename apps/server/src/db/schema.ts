@@ -1,0 +1,139 @@
+import type { Generated, JSONColumnType } from 'kysely'
+
+type Timestamp = Date
+type PlainDateText = string
+
+export type OverviewPortfolio = { id: string; name: string; type: string }
+
+/** Tables as Kysely sees them: numeric as text, date as `YYYY-MM-DD` text, timestamptz as Date (see client.ts). */
+export type Schema = {
+  organisations: { id: Generated<string>; edition: string; name: string; domain: string | null; created_at: Generated<Timestamp> }
+  people: {
+    id: Generated<string>
+    edition: string
+    organisation_id: string | null
+    email: string
+    name: string
+    phone: string | null
+    title: string | null
+    role: 'admin' | 'company-admin' | 'professional' | 'client'
+    locale: 'en' | 'is' | 'el'
+    theme: Generated<'portal' | 'light' | 'dark' | 'contrast'>
+    is_active: Generated<boolean>
+    is_second_factor_disabled: Generated<boolean>
+    password_hash: string | null
+    last_sign_in_at: Timestamp | null
+    previous_sign_in_at: Timestamp | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
+  sessions: {
+    id: Generated<string>
+    edition: string
+    person_id: string
+    token_hash: Buffer
+    stage: 'second-factor' | 'signed-in'
+    created_at: Timestamp
+    last_active_at: Timestamp
+    ends_at: Timestamp
+    second_factor_at: Timestamp | null
+    address: string | null
+    user_agent: string | null
+  }
+  pins: {
+    id: Generated<string>
+    edition: string
+    session_id: string
+    person_id: string
+    code_hash: Buffer
+    created_at: Timestamp
+    expires_at: Timestamp
+  }
+  portals: {
+    id: string
+    edition: string
+    organisation_id: string
+    name: string
+    strapline: string | null
+    theme: string
+    created_by: string | null
+    created_at: Generated<Timestamp>
+  }
+  accounts: {
+    id: Generated<string>
+    edition: string
+    portal_id: string
+    external_id: string | null
+    name: string
+    email: string
+    currency: Generated<string>
+    inception_on: PlainDateText | null
+    is_active: Generated<boolean>
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
+  account_people: {
+    edition: string
+    account_id: string
+    person_id: string
+    relation: 'owner' | 'joint' | 'attorney' | 'executor' | 'professional' | 'adviser' | 'staff'
+    since_on: PlainDateText
+    until_on: PlainDateText | null
+  }
+  client_groups: {
+    id: Generated<string>
+    edition: string
+    portal_id: string
+    name: string
+    score: Generated<number>
+    is_active: Generated<boolean>
+  }
+  client_group_members: { edition: string; group_id: string; account_id: string; member_since: Generated<Timestamp> }
+  access_groups: { id: Generated<string>; edition: string; portal_id: string; name: string; is_active: Generated<boolean> }
+  access_group_team: { edition: string; group_id: string; person_id: string }
+  access_group_accounts: { edition: string; group_id: string; account_id: string }
+  account_overviews: {
+    account_id: string
+    edition: string
+    value: string | null
+    change: string | null
+    change_1y: string | null
+    currency: string
+    portfolios: JSONColumnType<OverviewPortfolio[]>
+    portfolio_types: string[]
+    search_text: string
+    as_on: PlainDateText | null
+    is_empty: Generated<boolean>
+    refreshed_at: Timestamp
+    failure: string | null
+  }
+  portfolios: { edition: string; id: string; account_id: string; seen_at: Timestamp }
+  provider_snapshots: { edition: string; account_id: string; call: string; payload: JSONColumnType<object>; fetched_at: Timestamp }
+  mails: {
+    id: Generated<string>
+    edition: string
+    recipient: string
+    subject: string
+    body_text: string
+    body_html: string
+    created_at: Timestamp
+    sent_at: Timestamp | null
+  }
+  events: {
+    id: Generated<string>
+    edition: string
+    at: Timestamp
+    kind: string
+    outcome: Generated<'done' | 'refused'>
+    person_id: string | null
+    as_account_id: string | null
+    account_id: string | null
+    portal_id: string | null
+    subject_type: string | null
+    subject_id: string | null
+    details: JSONColumnType<object>
+    request_id: string | null
+    address: string | null
+    user_agent: string | null
+  }
+}

@@ -1,0 +1,26 @@
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { londonDay } from '@atrium/domain/calendar'
+import type { Clock } from './app-context.ts'
+import { connect, type Connection, type Database } from './db/client.ts'
+import { findFact, saveFact } from './db/installation.ts'
+import { analyse, seedDemo } from './db/seed.ts'
+import { hashPassword } from './features/identity/password-rules.ts'
+
+/** Seeds the demo firm where it has fewer generated clients than asked for; answers how many it has now. */
+export async function ensureDemoFirm(
+  db: Database,
+  owner: Connection,
+  clients: number,
+  clock: Clock,
+  say: (message: string) => void,
+): Promise<number> {
+  const seeded = await findFact(db, 'demo-clients')
+  if (seeded !== undefined && Number(seeded) >= clients) return Number(seeded)
+  say(`Seeding the demo firm with ${clients} generated clients beside the named ones.`)
+  const now = clock()
+  await seedDemo(db, { firm: demoFirm({ clients, today: londonDay(now) }), passwordHash: await hashPassword(demoPassword), now })
+  await saveFact(db, 'demo-clients', String(clients))
+  const asOwner = connect(owner, () => undefined, 1)
+  await analyse(asOwner.db).finally(() => asOwner.db.destroy())
+  return clients
+}

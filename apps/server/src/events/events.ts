@@ -1,0 +1,47 @@
+import type { RequestContext } from '../app-context.ts'
+import type { Transacting } from '../db/scope.ts'
+
+/** What happened, in the words of the business. */
+export type EventKind =
+  | 'session.password-accepted'
+  | 'session.refused'
+  | 'session.started'
+  | 'session.ended'
+  | 'pin.sent'
+  | 'pin.refused'
+  | 'profile.updated'
+  | 'portal.created'
+  | 'account.name-updated'
+
+export type Happening = {
+  kind: EventKind
+  outcome?: 'done' | 'refused'
+  personId?: string
+  accountId?: string
+  portalId?: string
+  subject?: { type: string; id: string }
+  details?: Readonly<Record<string, unknown>>
+}
+
+/** Writes one row of the event log in the transaction of the change itself: both happen or neither. */
+export async function recordEvent(transaction: Transacting, context: RequestContext, happening: Happening): Promise<void> {
+  await transaction
+    .insertInto('events')
+    .values({
+      edition: context.edition.id,
+      at: context.deps.clock(),
+      kind: happening.kind,
+      outcome: happening.outcome ?? 'done',
+      person_id: happening.personId ?? context.session?.person.id ?? null,
+      as_account_id: null,
+      account_id: happening.accountId ?? null,
+      portal_id: happening.portalId ?? null,
+      subject_type: happening.subject?.type ?? null,
+      subject_id: happening.subject?.id ?? null,
+      details: JSON.stringify(happening.details ?? {}),
+      request_id: context.request.id,
+      address: context.request.ip,
+      user_agent: context.request.headers['user-agent']?.slice(0, 400) ?? null,
+    })
+    .execute()
+}

@@ -1,0 +1,31 @@
+import { londonDay } from '@atrium/domain/calendar'
+import type { RequestContext } from '../../app-context.ts'
+import { inScope } from '../../db/scope.ts'
+import { refusal } from '../../http/problem.ts'
+import { editionScope, isStaff, type EditionScope } from '../identity/access.ts'
+import { findOwnAccount, findStaffAccount, type AccountRow } from './reads.ts'
+
+declare const accountBrand: unique symbol
+
+/** Proof that the caller may see this account; reads and writes of account data demand it. Minted only here. */
+export type AccountScope = { readonly edition: EditionScope; readonly account: AccountRow; readonly [accountBrand]: true }
+
+/** An account the caller may not see is answered exactly as one that is not there. */
+export async function accountScope(context: RequestContext, id: string): Promise<AccountScope> {
+  const account = isUuid(id) ? await findVisible(context, id) : undefined
+  if (!account) throw refusal('not-found')
+  return { edition: editionScope(context), account } as AccountScope
+}
+
+async function findVisible(context: RequestContext, id: string): Promise<AccountRow | undefined> {
+  const { actor, person } = editionScope(context)
+  const { db, clock } = context.deps
+  return inScope(db, actor, (transaction) => {
+    if (isStaff(person)) return findStaffAccount(transaction, { person, edition: context.edition, today: londonDay(clock()) }, id)
+    return person.accountIds.includes(id) ? findOwnAccount(transaction, id) : Promise.resolve(undefined)
+  })
+}
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+}

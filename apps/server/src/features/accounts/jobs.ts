@@ -1,0 +1,65 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { Dependencies as All } from '../../app-context.ts'
+import { inScope, systemActor } from '../../db/scope.ts'
+import { UpstreamError } from '../../providers/ports/answer.ts'
+import { listLinkedAccounts } from './overview-reads.ts'
+import { matchNames, saveOverview, saveOverviewFailure } from './writes.ts'
+
+/** What a refresh needs of the app. */
+type Dependencies = Pick<All, 'db' | 'clock' | 'log' | 'providersOf'>
+
+/** Upstream calls under way at once in a refresh. */
+const width = 8
+const batchSize = 500
+
+/**
+ * Refreshes the overview of every linked account of an edition, the longest unseen first. One account that
+ * fails keeps its last values and does not stop the others. Answers the counts.
+ */
+export async function refreshOverviews(deps: Dependencies, edition: Edition): Promise<{ refreshed: number; failed: number }> {
+  const actor = systemActor(edition.id)
+  const accounts = await inScope(deps.db, actor, (transaction) => listLinkedAccounts(transaction))
+  const counts = { refreshed: 0, failed: 0 }
+  await matchAccountNames(deps, edition)
+  const queue = accounts.values()
+  const worker = async () => {
+    for (const account of queue) counts[(await refreshOverview(deps, edition, account)) ? 'refreshed' : 'failed']++
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+  return counts
+}
+
+async function refreshOverview(
+  deps: Dependencies,
+  edition: Edition,
+  { id, externalId }: { id: string; externalId: string },
+): Promise<boolean> {
+  const actor = systemActor(edition.id)
+  try {
+    const account = await deps.providersOf(edition).getAccount(externalId)
+    await inScope(deps.db, actor, (transaction) =>
+      saveOverview(transaction, { edition: edition.id, accountId: id, account, now: deps.clock() }),
+    )
+    return true
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    deps.log.warn({ call: error.call, fault: error.fault }, 'an account overview could not be refreshed')
+    await inScope(deps.db, actor, (transaction) => saveOverviewFailure(transaction, id, error.fault))
+    return false
+  }
+}
+
+async function matchAccountNames(deps: Dependencies, edition: Edition): Promise<void> {
+  const upstream = await deps
+    .providersOf(edition)
+    .listAccounts()
+    .catch((error: unknown) => {
+      if (!(error instanceof UpstreamError)) throw error
+      deps.log.warn({ call: error.call, fault: error.fault }, 'the account names could not be compared')
+      return []
+    })
+  for (let start = 0; start < upstream.length; start += batchSize) {
+    const names = upstream.slice(start, start + batchSize).map(({ id, name }) => ({ externalId: id, name }))
+    await inScope(deps.db, systemActor(edition.id), (transaction) => matchNames(transaction, names, deps.clock()))
+  }
+}

@@ -1,0 +1,39 @@
+import type { RequestContext } from '../../app-context.ts'
+import { inScope } from '../../db/scope.ts'
+import { refusal } from '../../http/problem.ts'
+import type { Answer } from '../../providers/last-good.ts'
+import type { UpstreamAccount } from '../../providers/ports/accounts.ts'
+import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
+import type { Providers } from '../../providers/registry.ts'
+import type { AccountScope } from './access.ts'
+import { saveOverview } from './writes.ts'
+
+/** The providers of an account's edition, read through the last good answers of that account. */
+export type AccountData = {
+  providers: Providers
+  externalId: string
+  read<Data extends object>(call: string, ask: (providers: Providers) => Promise<Data>): Promise<Answer<Data>>
+}
+
+/** @throws refusal `need-external-id` for an account the provider does not know yet */
+export function accountData(context: RequestContext, { edition, account }: AccountScope): AccountData {
+  if (account.external_id === null) throw refusal('need-external-id')
+  const providers = context.deps.providersOf(context.edition)
+  const subject = { actor: edition.actor, accountId: account.id }
+  return { providers, externalId: account.external_id, read: (call, ask) => context.lastGood.read(subject, call, () => ask(providers)) }
+}
+
+/** The account as the provider states it; a fresh answer refreshes the adviser's overview too. */
+export async function readAccount(context: RequestContext, scope: AccountScope, data: AccountData): Promise<Answer<UpstreamAccount>> {
+  const answer = await data.read('account', (providers) => providers.getAccount(data.externalId))
+  if (!answer.isStale) {
+    await inScope(context.deps.db, scope.edition.actor, (transaction) =>
+      saveOverview(transaction, { edition: context.edition.id, accountId: scope.account.id, account: answer.data, now: answer.fetchedAt }),
+    )
+  }
+  return answer
+}
+
+export function readPortfolios(data: AccountData): Promise<Answer<UpstreamPortfolio[]>> {
+  return data.read('portfolios', (providers) => providers.listPortfolios(data.externalId))
+}

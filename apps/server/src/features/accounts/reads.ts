@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Edition } from '@atrium/editions/edition'
+import type { Transacting } from '../../db/scope.ts'
+import type { SignedInPerson } from '../identity/access.ts'
+import { staffSees } from './staff-access.ts'
+
+export type AccountRow = {
+  id: string
+  name: string
+  email: string
+  portal_id: string
+  external_id: string | null
+  currency: string
+  inception_on: string | null
+}
+
+export type StaffView = { person: SignedInPerson; edition: Edition; today: string }
+
+const columns = sql`a.id, a.name, a.email, a.portal_id, a.external_id, a.currency, a.inception_on`
+
+export async function findOwnAccount(transaction: Transacting, id: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`select ${columns} from accounts a where a.id = ${id} and a.is_active`.execute(transaction)
+  return rows[0]
+}
+
+export async function findStaffAccount(
+  transaction: Transacting,
+  { person, edition, today }: StaffView,
+  id: string,
+): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select ${columns} from accounts a where a.id = ${id} and a.is_active and ${staffSees(person, edition, today)}`.execute(transaction)
+  return rows[0]
+}
+
+export type Adviser = { name: string; title: string | null; email: string; phone: string | null }
+
+/** The advisers of an account, without those of the given e-mail domains. */
+export async function listAdvisers(
+  transaction: Transacting,
+  accountId: string,
+  today: string,
+  hiddenDomains: readonly string[],
+): Promise<Adviser[]> {
+  const rows = await transaction
+    .selectFrom('account_people')
+    .innerJoin('people', 'people.id', 'account_people.person_id')
+    .select(['people.name', 'people.title', 'people.email', 'people.phone'])
+    .where('account_people.account_id', '=', accountId)
+    .where('account_people.relation', '=', 'adviser')
+    .where('people.is_active', '=', true)
+    .where('account_people.since_on', '<=', today)
+    .where((expression) =>
+      expression.or([expression('account_people.until_on', 'is', null), expression('account_people.until_on', '>=', today)]),
+    )
+    .orderBy('people.name')
+    .execute()
+  return rows.filter((row) => !hiddenDomains.some((domain) => row.email.endsWith(`@${domain}`)))
+}

@@ -1,0 +1,106 @@
+import type { Account } from '@atrium/contract/accounts'
+import { londonDay } from '@atrium/domain/calendar'
+import type { Currency } from '@atrium/domain/currency'
+import { decimalText } from '@atrium/domain/decimal'
+import type { RequestContext } from '../../app-context.ts'
+import { inScope } from '../../db/scope.ts'
+import { implementation } from '../../http/implementation.ts'
+import { provenanceOf } from '../../providers/last-good.ts'
+import { editionScope } from '../identity/access.ts'
+import { portalScope } from '../portals/access.ts'
+import { accountScope, type AccountScope } from './access.ts'
+import { changeOf, explainTotal, ratesOf, summarisePortfolios } from './account-rules.ts'
+import { readAllocation } from './allocation-reads.ts'
+import { readHistory } from './history-reads.ts'
+import { listClients, listFilterOptions } from './list-reads.ts'
+import { accountData, readAccount, readPortfolios } from './provider-reads.ts'
+import { listAdvisers, type StaffView } from './reads.ts'
+
+const { accounts } = implementation
+
+const list = accounts.list.handler(async ({ input, context }) => {
+  const { edition } = await portalScope(context, input.portal)
+  return inScope(context.deps.db, edition.actor, (transaction) => listClients(transaction, staffView(context), input))
+})
+
+const filterOptions = accounts.filterOptions.handler(async ({ input, context }) => {
+  const { edition, portalId } = await portalScope(context, input.portal)
+  return inScope(context.deps.db, edition.actor, (transaction) => listFilterOptions(transaction, staffView(context), portalId))
+})
+
+const get = accounts.get.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account)
+  return scope.account.external_id === null ? limitedAccount(context, scope) : valuedAccount(context, scope)
+})
+
+const history = accounts.history.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account)
+  return readHistory(accountData(context, scope))
+})
+
+const allocation = accounts.allocation.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account)
+  return readAllocation(accountData(context, scope))
+})
+
+function staffView(context: RequestContext): StaffView {
+  return { person: editionScope(context).person, edition: context.edition, today: londonDay(context.deps.clock()) }
+}
+
+async function valuedAccount(context: RequestContext, scope: AccountScope): Promise<Account> {
+  const data = accountData(context, scope)
+  const [account, portfolios] = await Promise.all([readAccount(context, scope, data), readPortfolios(data)])
+  const stated = account.data
+  const rates = ratesOf(stated.exchangeRates)
+  const summaries = summarisePortfolios(portfolios.data, stated.currency, rates)
+  const change = changeOf(stated.value, stated.previousValue)
+  return {
+    ...(await limitedAccount(context, scope)),
+    name: stated.name,
+    hasLimitedAccess: false,
+    currency: stated.currency,
+    inception: stated.inception,
+    value:
+      summaries.length === 0
+        ? { amount: '0', currency: stated.currency }
+        : stated.value === null
+          ? null
+          : { amount: stated.value, currency: stated.currency },
+    valueExplanation: explainTotal(stated, summaries, rates),
+    change: change.amount && { amount: decimalText(change.amount), currency: stated.currency },
+    changeRate: change.rate && decimalText(change.rate),
+    changeSince: stated.previouslyValuedOn,
+    portfolios: summaries,
+    isEmpty: summaries.length === 0,
+    provenance: provenanceOf(data.providers.name, account, stated.valuedOn),
+  }
+}
+
+/** What is known of an account without its provider: no figures, and the page says why. */
+async function limitedAccount(context: RequestContext, { edition, account }: AccountScope): Promise<Account> {
+  const today = londonDay(context.deps.clock())
+  const advisers = await inScope(context.deps.db, edition.actor, (transaction) =>
+    listAdvisers(transaction, account.id, today, context.edition.developerDomains),
+  )
+  return {
+    id: account.id,
+    name: account.name,
+    portal: account.portal_id,
+    externalId: account.external_id,
+    hasLimitedAccess: true,
+    currency: account.currency as Currency,
+    inception: account.inception_on,
+    value: null,
+    valueExplanation: null,
+    change: null,
+    changeRate: null,
+    changeSince: null,
+    portfolios: [],
+    lastSignInAt: edition.person.previousSignInAt?.toISOString() ?? null,
+    advisers: advisers.length > 0 ? advisers : [{ ...context.edition.generalContact, title: null }],
+    isEmpty: false,
+    provenance: null,
+  }
+}
+
+export const accountRoutes = { list, filterOptions, get, history, allocation }

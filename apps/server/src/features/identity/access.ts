@@ -1,0 +1,49 @@
+import type { RouteMeta } from '@atrium/contract/route'
+import type { RequestContext, SessionOfRequest } from '../../app-context.ts'
+import type { Actor } from '../../db/scope.ts'
+import { refusal } from '../../http/problem.ts'
+
+declare const scopeBrand: unique symbol
+
+/** The person of a session, with the accounts they may see as a client. */
+export type SignedInPerson = {
+  id: string
+  email: string
+  name: string
+  phone: string | null
+  role: 'admin' | 'company-admin' | 'professional' | 'client'
+  locale: 'en' | 'is' | 'el'
+  theme: 'portal' | 'light' | 'dark' | 'contrast'
+  organisationId: string | null
+  isSecondFactorDisabled: boolean
+  previousSignInAt: Date | null
+  accountIds: readonly string[]
+}
+
+/** Proof that a signed-in person acts in this edition; reads and writes demand it. Minted only here. */
+export type EditionScope = { readonly actor: Actor; readonly person: SignedInPerson; readonly [scopeBrand]: 'edition' }
+
+export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
+  return person.role !== 'client'
+}
+
+/** Refuses a caller the route is not for; the order is what the caller may learn first. */
+export function admit(meta: RouteMeta, session: SessionOfRequest | null): void {
+  if (meta.caller === 'anyone') return
+  if (!session) throw refusal('not-signed-in')
+  if (meta.caller === 'half-signed-in') return
+  if (session.stage !== 'signed-in') throw refusal('second-factor-required')
+  if (meta.caller === 'staff' && !isStaff(session.person)) throw refusal('not-allowed')
+  if (meta.caller === 'admin' && session.person.role !== 'admin') throw refusal('not-allowed')
+}
+
+export function editionScope(context: RequestContext): EditionScope {
+  const { session, edition } = context
+  if (session?.stage !== 'signed-in') throw refusal('not-signed-in')
+  return { actor: actorOf(session.person, edition.id), person: session.person } as EditionScope
+}
+
+/** A client's transactions see their own accounts alone, whatever the query says. */
+function actorOf(person: SignedInPerson, edition: string): Actor {
+  return { edition, person: person.id, role: person.role, accounts: isStaff(person) ? '*' : person.accountIds }
+}

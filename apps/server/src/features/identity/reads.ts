@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Edition } from '@atrium/editions/edition'
+import type { Clock, SessionOfRequest } from '../../app-context.ts'
+import type { Database } from '../../db/client.ts'
+import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
+
+type SessionRow = {
+  id: string
+  stage: 'second-factor' | 'signed-in'
+  last_active_at: Date
+  ends_at: Date
+  person_id: string
+  email: string
+  name: string
+  phone: string | null
+  role: 'admin' | 'company-admin' | 'professional' | 'client'
+  locale: 'en' | 'is' | 'el'
+  theme: 'portal' | 'light' | 'dark' | 'contrast'
+  organisation_id: string | null
+  is_second_factor_disabled: boolean
+  previous_sign_in_at: Date | null
+  account_ids: string[]
+}
+
+/** The good session behind a cookie; null when it never was, has ended, idled out or its person is disabled. */
+export async function findSession(db: Database, edition: Edition, clock: Clock, tokenHash: Buffer): Promise<SessionOfRequest | null> {
+  const now = clock()
+  const row = await inScope(db, systemActor(edition.id), (transaction) =>
+    selectSession(transaction, tokenHash, now, edition.session.idleMs),
+  )
+  if (!row) return null
+  return {
+    id: row.id,
+    stage: row.stage,
+    lastActiveAt: row.last_active_at,
+    endsAt: row.ends_at,
+    person: {
+      id: row.person_id,
+      email: row.email,
+      name: row.name,
+      phone: row.phone,
+      role: row.role,
+      locale: row.locale,
+      theme: row.theme,
+      organisationId: row.organisation_id,
+      isSecondFactorDisabled: row.is_second_factor_disabled,
+      previousSignInAt: row.previous_sign_in_at,
+      accountIds: row.account_ids,
+    },
+  }
+}
+
+async function selectSession(transaction: Transacting, tokenHash: Buffer, now: Date, idleMs: number): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.stage, s.last_active_at, s.ends_at, p.id as person_id, p.email, p.name, p.phone, p.role, p.locale, p.theme,
+      p.organisation_id, p.is_second_factor_disabled, p.previous_sign_in_at,
+      array(
+        select ap.account_id::text from account_people ap join accounts a on a.id = ap.account_id and a.is_active
+        where ap.person_id = p.id and ap.relation in ('owner', 'joint', 'attorney', 'executor')
+          and ap.since_on <= ${now}::date and (ap.until_on is null or ap.until_on >= ${now}::date)
+        order by a.name, a.id
+      ) as account_ids
+    from sessions s join people p on p.id = s.person_id
+    where s.token_hash = ${tokenHash} and p.is_active and s.ends_at > ${now}
+      and s.last_active_at > ${new Date(now.getTime() - idleMs)}`.execute(transaction)
+  return rows[0]
+}
+
+export type Credential = {
+  id: string
+  email: string
+  name: string
+  locale: 'en' | 'is' | 'el'
+  passwordHash: string | null
+  isActive: boolean
+  isSecondFactorDisabled: boolean
+}
+
+export async function findCredential(transaction: Transacting, email: string): Promise<Credential | undefined> {
+  const row = await transaction
+    .selectFrom('people')
+    .select(['id', 'email', 'name', 'locale', 'password_hash', 'is_active', 'is_second_factor_disabled'])
+    .where((expression) => expression(expression.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      locale: row.locale,
+      passwordHash: row.password_hash,
+      isActive: row.is_active,
+      isSecondFactorDisabled: row.is_second_factor_disabled,
+    }
+  )
+}

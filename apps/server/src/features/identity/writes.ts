@@ -1,0 +1,131 @@
+import type { RequestContext } from '../../app-context.ts'
+import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
+import { recordEvent } from '../../events/events.ts'
+import { newToken } from '../../http/session-cookie.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { pinMail } from '../../mail/pin-mail.ts'
+import { hashPin, newPin } from './pin-rules.ts'
+import type { Credential } from './reads.ts'
+
+type Stage = 'second-factor' | 'signed-in'
+
+/** Opens a session and, where a second factor is due, sends its PIN. An earlier session of the cookie ends. */
+export async function startSession(
+  transaction: Transacting,
+  context: RequestContext,
+  person: Credential,
+): Promise<{ token: string; stage: Stage }> {
+  if (context.session) await transaction.deleteFrom('sessions').where('id', '=', context.session.id).execute()
+  const stage: Stage = person.isSecondFactorDisabled ? 'signed-in' : 'second-factor'
+  const { token, hash } = newToken()
+  const now = context.deps.clock()
+  const { id } = await transaction
+    .insertInto('sessions')
+    .values({
+      edition: context.edition.id,
+      person_id: person.id,
+      token_hash: hash,
+      stage,
+      created_at: now,
+      last_active_at: now,
+      ends_at: new Date(now.getTime() + context.edition.session.absoluteMs),
+      second_factor_at: null,
+      address: context.request.ip,
+      user_agent: context.request.headers['user-agent']?.slice(0, 400) ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordEvent(transaction, context, { kind: 'session.password-accepted', personId: person.id })
+  if (stage === 'second-factor') await sendPin(transaction, context, { ...person, sessionId: id })
+  else await completeSignIn(transaction, context, person.id)
+  return { token, stage }
+}
+
+type PinReceiver = Pick<Credential, 'id' | 'email' | 'name' | 'locale'> & { sessionId: string }
+
+/** A new PIN makes the older ones of the session worthless. */
+export async function sendPin(transaction: Transacting, context: RequestContext, person: PinReceiver): Promise<void> {
+  const code = newPin()
+  const now = context.deps.clock()
+  await transaction.deleteFrom('pins').where('session_id', '=', person.sessionId).execute()
+  await transaction
+    .insertInto('pins')
+    .values({
+      edition: context.edition.id,
+      session_id: person.sessionId,
+      person_id: person.id,
+      code_hash: hashPin(context.deps.secret, person.sessionId, code),
+      created_at: now,
+      expires_at: new Date(now.getTime() + context.edition.pinValidityMs),
+    })
+    .execute()
+  await queueMail(transaction, context, { to: person.email, ...pinMail(context.edition, person, code) })
+  await recordEvent(transaction, context, { kind: 'pin.sent', personId: person.id })
+}
+
+/** Uses up a PIN: of two requests with the same code exactly one finds it. */
+export async function usePin(transaction: Transacting, context: RequestContext, sessionId: string, code: string): Promise<boolean> {
+  const used = await transaction
+    .deleteFrom('pins')
+    .where('session_id', '=', sessionId)
+    .where('code_hash', '=', hashPin(context.deps.secret, sessionId, code))
+    .where('expires_at', '>', context.deps.clock())
+    .executeTakeFirst()
+  return used.numDeletedRows === 1n
+}
+
+/** After the second factor the session gets a new token: one seen before is worth nothing now. */
+export async function confirmSession(
+  transaction: Transacting,
+  context: RequestContext,
+  session: { id: string; person: { id: string } },
+): Promise<string> {
+  const { token, hash } = newToken()
+  const now = context.deps.clock()
+  await transaction
+    .updateTable('sessions')
+    .set({
+      stage: 'signed-in',
+      token_hash: hash,
+      second_factor_at: now,
+      last_active_at: now,
+      ends_at: new Date(now.getTime() + context.edition.session.absoluteMs),
+    })
+    .where('id', '=', session.id)
+    .execute()
+  await completeSignIn(transaction, context, session.person.id)
+  return token
+}
+
+async function completeSignIn(transaction: Transacting, context: RequestContext, personId: string): Promise<void> {
+  await transaction
+    .updateTable('people')
+    .set((expression) => ({ previous_sign_in_at: expression.ref('last_sign_in_at'), last_sign_in_at: context.deps.clock() }))
+    .where('id', '=', personId)
+    .execute()
+  await recordEvent(transaction, context, { kind: 'session.started', personId })
+}
+
+export async function extendSession(context: RequestContext, sessionId: string): Promise<Date> {
+  const now = context.deps.clock()
+  await inScope(context.deps.db, systemActor(context.edition.id), (transaction) =>
+    transaction.updateTable('sessions').set({ last_active_at: now }).where('id', '=', sessionId).execute(),
+  )
+  return now
+}
+
+export async function endSession(context: RequestContext): Promise<void> {
+  const { session } = context
+  if (!session) return
+  await inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+    await transaction.deleteFrom('sessions').where('id', '=', session.id).execute()
+    await recordEvent(transaction, context, { kind: 'session.ended' })
+  })
+}
+
+/** A refusal is written in a transaction of its own: the one it refused is rolled back. */
+export async function recordRefusal(context: RequestContext, kind: 'session.refused' | 'pin.refused', personId?: string): Promise<void> {
+  await inScope(context.deps.db, systemActor(context.edition.id), (transaction) =>
+    recordEvent(transaction, context, { kind, outcome: 'refused', ...(personId !== undefined && { personId }) }),
+  )
+}

@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Transacting } from '../../db/scope.ts'
+import type { SignedInPerson } from '../identity/access.ts'
+
+export type PortalRow = { id: string; name: string; strapline: string | null; theme: string; accounts: { id: string; name: string }[] }
+
+/** Portals a person may enter: their organisation's for staff, all for admins, those of their accounts for clients. */
+function entersPortal(person: SignedInPerson): RawBuilder<boolean> {
+  if (person.role === 'admin') return sql`true`
+  if (person.role === 'client')
+    return sql`exists (select from accounts a where a.portal_id = p.id and a.is_active and a.id = any (${person.accountIds}::uuid[]))`
+  return sql`p.organisation_id = ${person.organisationId}`
+}
+
+export async function listPortals(transaction: Transacting, person: SignedInPerson): Promise<PortalRow[]> {
+  const { rows } = await sql<PortalRow>`
+    select p.id, p.name, p.strapline, p.theme,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name), '[]') from accounts a
+        where a.portal_id = p.id and a.is_active and a.id = any (${person.accountIds}::uuid[])) as accounts
+    from portals p where ${entersPortal(person)} order by p.created_at, p.id`.execute(transaction)
+  return rows
+}
+
+export async function findVisiblePortal(transaction: Transacting, person: SignedInPerson, id: string): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`select p.id from portals p where p.id = ${id} and ${entersPortal(person)}`.execute(transaction)
+  return rows[0]
+}
+
+/** Portals of the person's organisation, which count towards the edition's maximum. */
+export async function countPortals(transaction: Transacting, organisationId: string): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('portals')
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

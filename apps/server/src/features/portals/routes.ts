@@ -1,0 +1,35 @@
+import type { Portal } from '@atrium/contract/portals'
+import type { ThemeName } from '@atrium/contract/themes'
+import type { RequestContext } from '../../app-context.ts'
+import { inScope } from '../../db/scope.ts'
+import { implementation } from '../../http/implementation.ts'
+import { editionScope, isStaff } from '../identity/access.ts'
+import { countPortals, listPortals, type PortalRow } from './reads.ts'
+import { createPortal } from './writes.ts'
+
+const { portals } = implementation
+
+const list = portals.list.handler(async ({ context }) => {
+  const { actor, person } = editionScope(context)
+  const maximum = context.edition.maximumPortals
+  return inScope(context.deps.db, actor, async (transaction) => {
+    const rows = await listPortals(transaction, person)
+    const mayCreate = isStaff(person) && person.organisationId !== null
+    const canCreate = mayCreate && (await countPortals(transaction, person.organisationId ?? '')) < maximum
+    return { portals: rows.map(toPortal), maximum, canCreate }
+  })
+})
+
+const create = portals.create.handler(async ({ input, context }) => createAndRead(context, input))
+
+async function createAndRead(context: RequestContext, input: { name: string; theme: ThemeName }): Promise<Portal> {
+  const scope = editionScope(context)
+  const { id } = await inScope(context.deps.db, scope.actor, (transaction) => createPortal(transaction, context, scope, input))
+  return { id, name: input.name, strapline: null, theme: input.theme, accounts: [] }
+}
+
+function toPortal(row: PortalRow): Portal {
+  return { ...row, theme: row.theme as ThemeName }
+}
+
+export const portalRoutes = { list, create }

@@ -1,0 +1,19 @@
+import type { RequestContext } from '../../app-context.ts'
+import { inScope } from '../../db/scope.ts'
+import { refusal } from '../../http/problem.ts'
+import { accountScope, type AccountScope } from '../accounts/access.ts'
+import { editionScope } from '../identity/access.ts'
+import { findPortfolioAccount } from './reads.ts'
+
+declare const portfolioBrand: unique symbol
+
+/** Proof that the caller may see this portfolio, by way of its account. Minted only here. */
+export type PortfolioScope = { readonly accountScope: AccountScope; readonly portfolioId: string; readonly [portfolioBrand]: true }
+
+/** Unknown, another client's, another edition's: one and the same answer. */
+export async function portfolioScope(context: RequestContext, portfolioId: string): Promise<PortfolioScope> {
+  const { actor } = editionScope(context)
+  const accountId = await inScope(context.deps.db, actor, (transaction) => findPortfolioAccount(transaction, portfolioId))
+  if (!accountId) throw refusal('not-found')
+  return { accountScope: await accountScope(context, accountId), portfolioId } as PortfolioScope
+}

@@ -1,0 +1,52 @@
+import type { Me } from '@atrium/contract/profiles'
+import type { RequestContext } from '../../app-context.ts'
+import { inScope, type Transacting } from '../../db/scope.ts'
+import { implementation } from '../../http/implementation.ts'
+import { refusal } from '../../http/problem.ts'
+import { editionScope, type SignedInPerson } from '../identity/access.ts'
+import { listPortals } from '../portals/reads.ts'
+import { listOwnAccounts } from './reads.ts'
+import { updateProfile } from './writes.ts'
+
+const { profiles } = implementation
+
+const getMe = profiles.getMe.handler(async ({ context }) => {
+  const { actor, person } = editionScope(context)
+  return inScope(context.deps.db, actor, (transaction) => readMe(transaction, context, person))
+})
+
+const updateMe = profiles.updateMe.handler(async ({ input, context }) => {
+  const { actor, person } = editionScope(context)
+  if (input.locale && !context.edition.locales.includes(input.locale))
+    throw refusal('invalid-request', { issues: [{ path: 'locale', code: 'not-offered' }] })
+  return inScope(context.deps.db, actor, async (transaction) =>
+    readMe(transaction, context, await updateProfile(transaction, context, person, input)),
+  )
+})
+
+async function readMe(transaction: Transacting, { edition }: RequestContext, person: SignedInPerson): Promise<Me> {
+  const accounts = await listOwnAccounts(transaction, person)
+  const portals = await listPortals(transaction, person)
+  return {
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    phone: person.phone,
+    role: person.role,
+    edition: edition.id,
+    locale: person.locale,
+    theme: person.theme,
+    portals: portals.map(({ id, name, theme }) => ({ id, name, theme })),
+    accounts: accounts.map((account) => ({
+      id: account.id,
+      name: account.name,
+      portal: account.portal_id,
+      hasLimitedAccess: account.external_id === null,
+    })),
+    impersonating: null,
+    lastSignInAt: person.previousSignInAt?.toISOString() ?? null,
+    isSecondFactorDisabled: person.isSecondFactorDisabled,
+  }
+}
+
+export const profileRoutes = { getMe, updateMe }

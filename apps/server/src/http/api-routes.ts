@@ -1,0 +1,98 @@
+import { traverseContractProcedures } from '@orpc/server'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { ORPCError, type AnyContractProcedure } from '@orpc/contract'
+import { SmartCoercionPlugin } from '@orpc/json-schema'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { FastifyInstance } from 'fastify'
+import { contract } from '@atrium/contract/contract'
+import type { RouteMeta } from '@atrium/contract/route'
+import type { Dependencies, RequestContext } from '../app-context.ts'
+import { isDatabaseAway } from '../db/client.ts'
+import { accountRoutes } from '../features/accounts/routes.ts'
+import { editionRoutes } from '../features/editions/routes.ts'
+import { identityRoutes } from '../features/identity/routes.ts'
+import { portalRoutes } from '../features/portals/routes.ts'
+import { portfolioRoutes } from '../features/portfolios/routes.ts'
+import { profileRoutes } from '../features/profiles/routes.ts'
+import type { LastGood } from '../providers/last-good.ts'
+import { UpstreamError } from '../providers/ports/answer.ts'
+import { implementation } from './implementation.ts'
+import { codeOf, detailsOf, problemOf, refusal } from './problem.ts'
+import { requestSession } from './request-session.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route; every route says. */
+    meta?: RouteMeta
+  }
+}
+
+const router = implementation.router({
+  accounts: accountRoutes,
+  editions: editionRoutes,
+  identity: identityRoutes,
+  portals: portalRoutes,
+  portfolios: portfolioRoutes,
+  profiles: profileRoutes,
+})
+
+/** Every route of the contract, each one a route of the server with its declared callers. */
+export function registerApiRoutes(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): void {
+  const handler = new OpenAPIHandler<RequestContext>(router, {
+    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    customErrorResponseBodyEncoder: (error) => problemOf(codeOf(error), '', detailsOf(error)),
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw refusalOf(error, context)
+        }
+      },
+    ],
+  })
+  for (const { method, url, meta } of listContractRoutes()) {
+    app.route({
+      method,
+      url,
+      config: { meta },
+      handler: async (request, reply) => {
+        const session = await requestSession(deps, request)
+        await handler.handle(request, reply, { context: { deps, lastGood, edition: request.edition, request, reply, session } })
+        return reply
+      },
+    })
+  }
+}
+
+export type ContractRoute = { method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; url: string; meta: RouteMeta }
+
+export function listContractRoutes(): ContractRoute[] {
+  const routes: ContractRoute[] = []
+  traverseContractProcedures({ path: [], router: contract }, ({ contract: procedure }) => {
+    const { route, meta } = (procedure as AnyContractProcedure)['~orpc']
+    const url = (route.path ?? '').replaceAll(/\{(\w+)\}/g, ':$1')
+    routes.push({ method: (route.method ?? 'GET') as ContractRoute['method'], url, meta: meta as RouteMeta })
+  })
+  return routes
+}
+
+/** What a handler threw, as a refusal of the catalogue; what nobody foresaw is logged and tells nothing. */
+function refusalOf(error: unknown, { request, reply, deps }: RequestContext): ORPCError<string, unknown> {
+  const refused = error instanceof ORPCError ? error : refusalOfFault(error)
+  const code = codeOf(refused)
+  if (code === 'unexpected')
+    deps.log.error(
+      { requestId: request.id, err: error instanceof ORPCError ? (error.cause ?? error) : error },
+      'a request failed unexpectedly',
+    )
+  const after = (refused.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
+  if (after !== undefined) reply.header('retry-after', String(after))
+  return refused
+}
+
+function refusalOfFault(error: unknown): ORPCError<string, unknown> {
+  if (isDatabaseAway(error)) return refusal('temporarily-unavailable', { retryAfterSeconds: 1 })
+  if (!(error instanceof UpstreamError)) return new ORPCError('INTERNAL_SERVER_ERROR', { cause: error })
+  return error.isOutage ? refusal('upstream-unavailable') : refusal('not-found')
+}

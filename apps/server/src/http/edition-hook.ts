@@ -1,0 +1,32 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { editionOfHost, hostName } from './edition-of-host.ts'
+import { isForeignWrite } from './origin.ts'
+import { problemOf } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The edition that answers on the request's host name. */
+    edition: Edition
+  }
+}
+
+/** Probes of the machine room come by address, not by a brand's name. */
+const hostless = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** Each request belongs to one edition, by its host name; a write from another site goes no further. */
+export function addEditionHook(app: FastifyInstance, config: Config): void {
+  app.decorateRequest('edition', null as unknown as Edition)
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (hostless.has(path)) return
+    const edition = editionOfHost(config.hosts, request.host)
+    if (!edition) return reply.code(421).send(problemOf('unknown-host', request.id))
+    request.edition = edition
+    if (config.mode === 'demo' && edition.isMain && hostName(request.host) === `${edition.id}.localhost`) {
+      return reply.redirect(`${request.protocol}://${request.host.replace(`${edition.id}.localhost`, 'localhost')}${request.url}`, 308)
+    }
+    if (isForeignWrite(request)) return reply.code(403).send(problemOf('foreign-origin', request.id))
+  })
+}

@@ -1,0 +1,13 @@
+import type { Edition } from '@atrium/editions/edition'
+import { findEdition } from '@atrium/editions/registry'
+
+/** The host name of a `Host` header, without its port, lower-case. */
+export function hostName(host: string | undefined): string {
+  return (host ?? '').replace(/:\d+$/, '').toLowerCase()
+}
+
+/** The edition that answers on a host name; undefined for a host nobody set up. */
+export function editionOfHost(hosts: ReadonlyMap<string, string>, host: string | undefined): Edition | undefined {
+  const id = hosts.get(hostName(host))
+  return id === undefined ? undefined : findEdition(id)
+}

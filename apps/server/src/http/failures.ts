@@ -1,0 +1,20 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { isDatabaseAway } from '../db/client.ts'
+import { problemOf } from './problem.ts'
+
+/** What goes wrong outside the contract's handlers, as the same problem documents. */
+export function addFailureHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isDatabaseAway(error)) {
+      return reply
+        .code(503)
+        .header('retry-after', '1')
+        .send(problemOf('temporarily-unavailable', request.id, { retryAfterSeconds: 1 }))
+    }
+    const status = error.statusCode ?? 500
+    if (status === 413) return reply.code(413).send(problemOf('too-large', request.id))
+    if (status >= 400 && status < 500) return reply.code(400).send(problemOf('invalid-request', request.id))
+    request.log.error({ err: error }, 'a request failed unexpectedly')
+    return reply.code(500).send(problemOf('unexpected', request.id))
+  })
+}

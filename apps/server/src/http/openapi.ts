@@ -1,0 +1,44 @@
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contract } from '@atrium/contract/contract'
+import type { Dependencies } from '../app-context.ts'
+import { admit } from '../features/identity/access.ts'
+import { docsPage, type OpenApiDocument } from './docs-page.ts'
+import { problemOf } from './problem.ts'
+import { requestSession } from './request-session.ts'
+
+/** The contract as an OpenAPI 3.1 document, and as a page to read; for staff alone in production. */
+export function registerOpenApi(app: FastifyInstance, deps: Dependencies): void {
+  const meta = { caller: deps.config.mode === 'demo' ? 'anyone' : 'staff' } as const
+  let document: Promise<OpenApiDocument> | undefined
+  const read = () => (document ??= generate())
+  const isAdmitted = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    try {
+      admit(meta, await requestSession(deps, request))
+      return true
+    } catch (error) {
+      const code = (error as { code: 'not-signed-in' | 'not-allowed' | 'second-factor-required' }).code
+      await reply.code(code === 'not-allowed' ? 403 : 401).send(problemOf(code, request.id))
+      return false
+    }
+  }
+  app.get('/api/openapi.json', { config: { meta } }, async (request, reply) => ((await isAdmitted(request, reply)) ? read() : reply))
+  app.get('/api/docs', { config: { meta } }, async (request, reply) => {
+    if (!(await isAdmitted(request, reply))) return reply
+    return reply.type('text/html; charset=utf-8').send(docsPage(await read()))
+  })
+}
+
+async function generate(): Promise<OpenApiDocument> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(contract, {
+    info: {
+      title: 'Atrium',
+      version: '0.1.0',
+      description:
+        'Errors are application/problem+json with a code of the catalogue. Writes authenticated by cookie need an Origin header.',
+    },
+  })
+  return document as OpenApiDocument
+}

@@ -1,0 +1,51 @@
+import { ORPCError } from '@orpc/contract'
+import { errorCatalogue, type ErrorCode, type Issue, type Problem } from '@atrium/contract/errors'
+
+type Details = { issues?: Issue[]; retryAfterSeconds?: number }
+
+/** A refusal of the catalogue, to be thrown. */
+export function refusal(code: ErrorCode, details: Details = {}): ORPCError<ErrorCode, Details> {
+  return new ORPCError(code, { status: errorCatalogue[code], message: code, data: details })
+}
+
+export function problemOf(code: ErrorCode, requestId: string, details: Details = {}): Problem {
+  return { type: `/problems/${code}`, title: code.replaceAll('-', ' '), status: errorCatalogue[code], code, requestId, ...details }
+}
+
+/** The catalogue's code of an error oRPC raised itself, or of one of ours. */
+export function codeOf(error: ORPCError<string, unknown>): ErrorCode {
+  if (error.code in errorCatalogue) return error.code as ErrorCode
+  if (error.code === 'BAD_REQUEST') return 'invalid-request'
+  return error.code === 'NOT_FOUND' ? 'not-found' : 'unexpected'
+}
+
+/** Details fit to leave: the issues of a failed validation as paths and codes, never a server's text. */
+export function detailsOf(error: ORPCError<string, unknown>): Details {
+  const data = (error.data ?? {}) as { issues?: readonly RawIssue[]; retryAfterSeconds?: number }
+  if (codeOf(error) === 'unexpected') return {}
+  return {
+    ...(data.issues && { issues: data.issues.map(wireIssue) }),
+    ...(data.retryAfterSeconds !== undefined && { retryAfterSeconds: data.retryAfterSeconds }),
+  }
+}
+
+type RawIssue = {
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | string
+  code?: string
+  keys?: readonly string[]
+  minimum?: unknown
+  maximum?: unknown
+  limit?: number
+}
+
+function wireIssue(issue: RawIssue): Issue {
+  const path = Array.isArray(issue.path)
+    ? issue.path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
+    : String(issue.path ?? '')
+  const limit = [issue.limit, issue.minimum, issue.maximum].find((bound) => typeof bound === 'number')
+  return {
+    path: path || (issue.keys?.join(',') ?? ''),
+    code: issue.code ?? 'invalid',
+    ...(limit !== undefined && { limit: Number(limit) }),
+  }
+}

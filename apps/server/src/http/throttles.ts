@@ -1,0 +1,61 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type pg from 'pg'
+import { refusal } from './problem.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+/**
+ * How often something may be tried: `points` in `duration` seconds, then nothing for `blockDuration`.
+ * Counted in PostgreSQL, so that every app process sees the same.
+ */
+const limits = {
+  /** Wrong passwords of one address and account. */
+  passwordOfAccount: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
+  /** Sign-ins tried from one network address, right or wrong. */
+  signInOfAddress: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
+  /** Wrong PINs of one person, over all sessions and addresses. */
+  pinOfPerson: { points: 10, duration: 2 * hour, blockDuration: 15 * minute },
+  /** PINs sent to one person. */
+  pinMailOfPerson: { points: 12, duration: hour, blockDuration: 15 * minute },
+} as const
+
+export type ThrottleName = keyof typeof limits
+
+export type Throttles = {
+  /** Counts one attempt; refuses where that is one too many. */
+  count(name: ThrottleName, key: string): Promise<void>
+  /** Forgets what was counted, after a success. */
+  forgive(name: ThrottleName, key: string): Promise<void>
+}
+
+export function createThrottles(pool: pg.Pool): Throttles {
+  const limiterOf = (name: ThrottleName) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      schemaName: 'platform',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      ...limits[name],
+    })
+  const limiters = new Map((Object.keys(limits) as ThrottleName[]).map((name) => [name, limiterOf(name)]))
+  const limiter = (name: ThrottleName) => limiters.get(name) ?? limiterOf(name)
+  return {
+    async count(name, key) {
+      await limiter(name)
+        .consume(key)
+        .catch((reason: unknown) => {
+          throw reason instanceof RateLimiterRes ? tooMany(reason) : reason
+        })
+    },
+    async forgive(name, key) {
+      await limiter(name).delete(key)
+    },
+  }
+}
+
+function tooMany(state: RateLimiterRes): Error {
+  return refusal('too-many-attempts', { retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) })
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Edition } from '@atrium/editions/edition'
+import type { Dependencies } from '../app-context.ts'
+import { editionFace } from './edition-face.ts'
+import { problemOf } from './problem.ts'
+
+const yearSeconds = 31_536_000
+
+/** Serves the built web app: hashed files for good, and its one page, told its edition, for every other path. */
+export async function registerWebApp(app: FastifyInstance, deps: Dependencies): Promise<void> {
+  const { webRoot } = deps
+  if (webRoot) {
+    await app.register(fastifyStatic, {
+      root: join(webRoot, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: yearSeconds * 1000,
+      index: false,
+    })
+  }
+  const shell = webRoot && readFileSync(join(webRoot, 'index.html'), 'utf8')
+  const pages = new Map<string, string>()
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (!shell || !['GET', 'HEAD'].includes(request.method) || !isPage(path))
+      return reply.code(404).send(problemOf('not-found', request.id))
+    const { edition } = request
+    const page = pages.get(edition.id) ?? shellOf(shell, edition, deps)
+    pages.set(edition.id, page)
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
+}
+
+/** Paths of the API and names of files are never answered with the page. */
+function isPage(path: string): boolean {
+  return !path.startsWith('/api/') && !path.startsWith('/assets/') && !/\.[a-z0-9]{1,5}$/i.test(path) && !path.startsWith('/.')
+}
+
+function shellOf(shell: string, edition: Edition, deps: Dependencies): string {
+  const face = JSON.stringify(editionFace(edition, deps.config)).replaceAll('<', '\\u003c')
+  return shell
+    .replace('<html lang="en" data-theme="main"', `<html lang="${edition.defaultLocale}" data-theme="${edition.theme}"`)
+    .replace('<!--edition-->', `<script type="application/json" id="edition">${face}</script>`)
+    .replace(/<title>[^<]*<\/title>/, `<title>${edition.name.replaceAll('&', '&amp;')}</title>`)
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { FastifyBaseLogger } from 'fastify'
+import { jobSchema } from '../db/migrate.ts'
+
+/** A job that runs by the clock: its name, when (cron, London), and what it does. */
+export type ScheduledJob = { name: string; cron: string; run: () => Promise<object | void> }
+
+export type Queue = { runNow(name: string): Promise<void>; stop(): Promise<void> }
+
+const pollSeconds = 2
+const drainMs = 5_000
+
+/** Starts the job queue on the app's own database; of several processes only one runs a job at a time. */
+export async function startQueue(pool: pg.Pool, jobs: readonly ScheduledJob[], log: FastifyBaseLogger): Promise<Queue> {
+  const boss = new PgBoss({
+    schema: jobSchema,
+    migrate: false,
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  await boss.start()
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: 'stately', retryLimit: 4, retryBackoff: true, expireInSeconds: 1_800 })
+    await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
+      const result = await job.run()
+      log.info({ job: job.name, ...result }, 'a job ran')
+    })
+    await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/London' })
+  }
+  return {
+    runNow: async (name) => void (await boss.send(name, {})),
+    stop: () => boss.stop({ graceful: true, timeout: drainMs }),
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ConfigurationError, readConfig } from './config.ts'
+import { printLogins } from './commands/demo-logins.ts'
+import { startAtrium, type Running } from './start.ts'
+
+/** What is not done after this long after SIGTERM is cut off. */
+const drainMs = 9_000
+
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+async function run(): Promise<void> {
+  const startedAt = performance.now()
+  const config = readConfig(process.env)
+  const running = await startAtrium(config, existsSync(`${webRoot}/index.html`) ? webRoot : undefined, say)
+  stopOnSignal(running)
+  say(`Atrium is ready at ${running.address} (${((performance.now() - startedAt) / 1000).toFixed(1)} s).`)
+  if (config.mode === 'demo') printLogins(running.address, say)
+}
+
+function stopOnSignal(running: Running): void {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), drainMs).unref()
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function say(message: string): void {
+  process.stdout.write(`${message}\n`)
+}
+
+function fail(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${message}\n`)
+  if (!(error instanceof ConfigurationError) && process.env['LOG_LEVEL'] === 'debug' && error instanceof Error)
+    process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
+}
+
+await run().catch(fail)

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { currencies } from '@atrium/domain/currency'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import { UpstreamError } from '../ports/answer.ts'
+import type { UpstreamAccount, UpstreamAccountName } from '../ports/accounts.ts'
+import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges.ts'
+import type { UpstreamHoldings } from '../ports/holdings.ts'
+import type { UpstreamPerformance } from '../ports/performance.ts'
+import type { UpstreamPortfolio } from '../ports/portfolios.ts'
+import type { UpstreamTransaction } from '../ports/transactions.ts'
+
+/** A JSON number, or text where it has too many digits for one; always text from here on. */
+const figure = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
+  z.transform((value: string | number) => decimalText(new Decimal(value))),
+)
+const day = z.iso.date()
+const text = z.string()
+/** A number or a word that only names something. */
+const reference = z.pipe(z.union([z.number(), text]), z.transform(String))
+const id = z.string().check(z.minLength(1), z.maxLength(100))
+const currency = z.enum(currencies)
+const maybe = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
+
+const exchangeRate = z.object({ from: currency, to: currency, rate: figure, date: maybe(day) })
+
+const accountName = z.object({ id, name: text, email: maybe(text), currency })
+
+const account = z.extend(accountName, {
+  inception: maybe(day),
+  valuationDate: day,
+  value: maybe(figure),
+  previousValue: maybe(figure),
+  previousValuationDate: maybe(day),
+  change1y: maybe(figure),
+  exchangeRates: z._default(z.array(exchangeRate), []),
+  portfolios: z.array(z.object({ id, name: text, type: text, value: maybe(figure), currency })),
+})
+
+const portfolio = z.object({
+  id,
+  name: text,
+  type: text,
+  objective: maybe(text),
+  riskProfile: maybe(z.int().check(z.minimum(1), z.maximum(7))),
+  currency,
+  inception: maybe(day),
+  value: maybe(figure),
+  previousValue: maybe(figure),
+  previousValuationDate: maybe(day),
+  valuationDate: day,
+})
+
+const holdings = z.object({
+  currency,
+  valuationDate: day,
+  exchangeRates: z.array(exchangeRate),
+  holdings: z.array(
+    z.object({
+      id,
+      name: text,
+      symbol: maybe(text),
+      sedol: maybe(text),
+      assetClass: maybe(text),
+      sector: maybe(text),
+      region: maybe(text),
+      quantity: figure,
+      price: maybe(figure),
+      priceCurrency: maybe(currency),
+      priceDate: maybe(day),
+      cost: maybe(figure),
+      yield: maybe(figure),
+      cashTypeId: maybe(reference),
+    }),
+  ),
+})
+
+const transactions = z.object({
+  currency,
+  transactions: z.array(
+    z.object({
+      id,
+      date: day,
+      type: text,
+      name: maybe(text),
+      holdingId: maybe(text),
+      quantity: maybe(figure),
+      price: maybe(figure),
+      priceCurrency: maybe(currency),
+      exchangeRate: maybe(figure),
+      amount: figure,
+      fees: maybe(figure),
+    }),
+  ),
+})
+
+const performance = z.object({
+  currency,
+  values: z.array(z.object({ date: day, value: figure, inflow: figure, outflow: figure })),
+  benchmark: maybe(z.object({ name: text, levels: z.array(z.object({ date: day, level: figure })) })),
+})
+
+const charges = z.object({
+  currency,
+  service: z.object({ oneOff: figure, ongoing: figure, transaction: figure, ancillary: figure, incidental: figure }),
+  product: z.object({ oneOff: figure, ongoing: figure, transaction: figure, incidental: figure }),
+  thirdPartyPayments: figure,
+  averageValue: maybe(figure),
+})
+
+const transactionCosts = z.object({ currency, costs: z.array(z.object({ date: day, type: text, name: text, amount: figure })) })
+
+/** Validates an answer; names the first field that is not what the protocol says. Unknown fields are ignored. */
+function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
+  const result = z.safeParse(schema, answer)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new UpstreamError('invalid', 'asset-manager', call, `${issue?.path.join('.') || 'the answer'} is not valid (${issue?.code})`)
+}
+
+function mapRates(rates: readonly z.output<typeof exchangeRate>[]): UpstreamHoldings['exchangeRates'] {
+  return rates.map(({ date, ...rate }) => ({ ...rate, on: date }))
+}
+
+export function mapAccountNames(answer: unknown): UpstreamAccountName[] {
+  return read(z.array(accountName), answer, 'GET /Account')
+}
+
+export function mapAccount(answer: unknown): UpstreamAccount {
+  const { valuationDate, previousValuationDate, exchangeRates, ...rest } = read(account, answer, 'GET /Account/{id}')
+  return { ...rest, valuedOn: valuationDate, previouslyValuedOn: previousValuationDate, exchangeRates: mapRates(exchangeRates) }
+}
+
+export function mapPortfolios(answer: unknown): UpstreamPortfolio[] {
+  return read(z.array(portfolio), answer, 'GET /Portfolios/{id}').map(({ valuationDate, previousValuationDate, ...rest }) => ({
+    ...rest,
+    valuedOn: valuationDate,
+    previouslyValuedOn: previousValuationDate,
+  }))
+}
+
+export function mapHoldings(answer: unknown): UpstreamHoldings {
+  const found = read(holdings, answer, 'GET /Holdings/{id}')
+  return {
+    currency: found.currency,
+    valuedOn: found.valuationDate,
+    exchangeRates: mapRates(found.exchangeRates),
+    holdings: found.holdings.map(({ priceDate, ...holding }) => ({ ...holding, pricedOn: priceDate })),
+  }
+}
+
+export function mapDates(answer: unknown): string[] {
+  return read(z.object({ dates: z.array(day) }), answer, 'GET /Holdings/dates').dates.toSorted((left, right) => (left < right ? 1 : -1))
+}
+
+export function mapTransactions(answer: unknown): { currency: UpstreamPortfolio['currency']; transactions: UpstreamTransaction[] } {
+  const found = read(transactions, answer, 'GET /Transactions/{id}')
+  return { currency: found.currency, transactions: found.transactions.map(({ date, ...rest }) => ({ ...rest, on: date })) }
+}
+
+export function mapPerformance(answer: unknown): UpstreamPerformance {
+  const found = read(performance, answer, 'GET /Performance/{id}')
+  return {
+    currency: found.currency,
+    values: found.values.map(({ date, ...rest }) => ({ ...rest, on: date })),
+    benchmark: found.benchmark && {
+      name: found.benchmark.name,
+      levels: found.benchmark.levels.map(({ date, level }) => ({ on: date, level })),
+    },
+  }
+}
+
+export function mapCharges(answer: unknown): UpstreamCharges {
+  return read(charges, answer, 'GET /Charges/{id}')
+}
+
+export function mapTransactionCosts(answer: unknown): UpstreamTransactionCosts {
+  const found = read(transactionCosts, answer, 'GET /TransactionCosts/{id}')
+  return { currency: found.currency, costs: found.costs.map(({ date, ...rest }) => ({ ...rest, on: date })) }
+}

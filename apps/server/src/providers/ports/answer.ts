@@ -1,0 +1,32 @@
+/** Why an upstream gave no usable answer. */
+export type UpstreamFault =
+  /** It did not answer: refused, reset, too slow. */
+  | 'unreachable'
+  /** It answered with an error of its own. */
+  | 'failed'
+  /** It answered something that is not its protocol. */
+  | 'invalid'
+  /** It says that there is no such client, portfolio or day. */
+  | 'unknown'
+  /** It says that we may not. */
+  | 'refused'
+
+export class UpstreamError extends Error {
+  readonly fault: UpstreamFault
+  readonly provider: string
+  /** The call, without its ids: fit for a log. */
+  readonly call: string
+
+  constructor(fault: UpstreamFault, provider: string, call: string, detail: string) {
+    super(`${provider} ${call}: ${fault}, ${detail}`)
+    this.name = 'UpstreamError'
+    this.fault = fault
+    this.provider = provider
+    this.call = call
+  }
+
+  /** An outage may be bridged by the last good answer; an upstream's own "no such client" may not. */
+  get isOutage(): boolean {
+    return this.fault === 'unreachable' || this.fault === 'failed' || this.fault === 'invalid'
+  }
+}

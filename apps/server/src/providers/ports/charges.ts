@@ -1,0 +1,19 @@
+import type { Currency } from '@atrium/domain/currency'
+
+export type DayRange = { from: string; to: string }
+
+export type UpstreamCharges = {
+  currency: Currency
+  service: { oneOff: string; ongoing: string; transaction: string; ancillary: string; incidental: string }
+  product: { oneOff: string; ongoing: string; transaction: string; incidental: string }
+  thirdPartyPayments: string
+  averageValue: string | null
+}
+
+export type UpstreamTransactionCosts = { currency: Currency; costs: { on: string; type: string; name: string; amount: string }[] }
+
+/** What a portfolio cost in a period, by the categories of MiFID II, and what each trade cost. */
+export type ChargesPort = {
+  getCharges(portfolioId: string, range: DayRange): Promise<UpstreamCharges>
+  getTransactionCosts(portfolioId: string, range: DayRange): Promise<UpstreamTransactionCosts>
+}

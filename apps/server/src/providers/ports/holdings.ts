@@ -1,0 +1,33 @@
+import type { Currency } from '@atrium/domain/currency'
+
+export type UpstreamHolding = {
+  id: string
+  name: string
+  symbol: string | null
+  sedol: string | null
+  assetClass: string | null
+  sector: string | null
+  region: string | null
+  quantity: string
+  price: string | null
+  priceCurrency: Currency | null
+  pricedOn: string | null
+  /** Book cost in the portfolio's currency, where the provider keeps one. */
+  cost: string | null
+  /** Annual income as a fraction of value. */
+  yield: string | null
+  cashTypeId: string | null
+}
+
+export type UpstreamHoldings = {
+  currency: Currency
+  valuedOn: string
+  exchangeRates: { from: Currency; to: Currency; rate: string; on: string | null }[]
+  holdings: UpstreamHolding[]
+}
+
+/** What is in a portfolio on a day, and the days that can be asked for. */
+export type HoldingsPort = {
+  getHoldings(portfolioId: string, on?: string): Promise<UpstreamHoldings>
+  listDates(): Promise<string[]>
+}

@@ -1,0 +1,11 @@
+import type { Currency } from '@atrium/domain/currency'
+
+export type UpstreamPerformance = {
+  currency: Currency
+  /** Closing values with that day's external flows, both positive. */
+  values: { on: string; value: string; inflow: string; outflow: string }[]
+  benchmark: { name: string; levels: { on: string; level: string }[] } | null
+}
+
+/** Daily values of a portfolio, from which returns are worked out. */
+export type PerformancePort = { getPerformance(portfolioId: string, range?: { from?: string; to?: string }): Promise<UpstreamPerformance> }

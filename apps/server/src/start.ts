@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Edition } from '@atrium/editions/edition'
+import { editions } from '@atrium/editions/registry'
+import pino from 'pino'
+import { buildApp } from './app.ts'
+import type { Dependencies } from './app-context.ts'
+import type { Config } from './config.ts'
+import { connect } from './db/client.ts'
+import { findFact } from './db/installation.ts'
+import { lockFolder } from './db/lock.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { ensureDemoFirm } from './demo-data.ts'
+import { refreshOverviews } from './features/accounts/jobs.ts'
+import { createThrottles } from './http/throttles.ts'
+import { startQueue, type Queue } from './jobs/queue.ts'
+import { outboxMailer, smtpMailer } from './mail/mailer.ts'
+import { startMailPump } from './mail/pump.ts'
+import { createProviders, type Providers } from './providers/registry.ts'
+import { startSimulatorProcess } from './simulator-process.ts'
+
+export type Running = { address: string; stop(): Promise<void> }
+
+type Say = (message: string) => void
+
+const clock = () => new Date()
+
+const refreshJob = 'accounts.refresh-overviews'
+
+/**
+ * Starts everything in order: lock, database, migrations, demo firm, simulator, web, jobs. What was started
+ * before something fails is stopped again, the last first.
+ */
+export async function startAtrium(config: Config, webRoot: string | undefined, say: Say): Promise<Running> {
+  const undo: (() => Promise<void> | void)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    return { address: await startUp(config, webRoot, say, undo), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startUp(config: Config, webRoot: string | undefined, say: Say, undo: (() => Promise<void> | void)[]): Promise<string> {
+  if (config.database === 'embedded') undo.push(lockFolder(config.dataDir))
+  const database = await openDatabase(config, say)
+  undo.push(database.release)
+  const { applied } = await migrate(database.owner, database.appRole)
+  if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}.`)
+  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const { db, pool } = connect(database.app, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  undo.push(() => db.destroy())
+  await refuseDemoData(config, () => findFact(db, 'demo-clients'))
+  const clients = config.mode === 'demo' ? await ensureDemoFirm(db, database.owner, config.demoClients, clock, say) : 0
+  const api = await portfolioApi(config, clients, undo)
+  const deps: Dependencies = {
+    config,
+    secret: config.secret ?? demoSecret(config.dataDir),
+    db,
+    clock,
+    mailer: config.mail === 'outbox' ? outboxMailer : smtpMailer(config.mail.smtpUrl, config.mail.from),
+    throttles: createThrottles(pool),
+    providersOf: providersByEdition(api),
+    log,
+    ...(webRoot !== undefined && { webRoot }),
+  }
+  const app = await buildApp(deps)
+  await app.listen({ port: config.port, host: config.host })
+  undo.push(() => app.close())
+  if (config.mail !== 'outbox') undo.push(startMailPump(deps))
+  undo.push(await startJobs(deps, pool, log))
+  return addressOf(config, app.server.address() as AddressInfo)
+}
+
+async function refuseDemoData(config: Config, find: () => Promise<string | undefined>): Promise<void> {
+  if (config.mode === 'demo' || (await find()) === undefined) return
+  throw new Error('This database holds the demo firm: Atrium does not start on it in production mode. Give it a database of its own.')
+}
+
+async function portfolioApi(config: Config, clients: number, undo: (() => void)[]): Promise<{ url: string; token: string }> {
+  if (config.portfolioApi !== 'simulator') return config.portfolioApi
+  const simulator = await startSimulatorProcess({ dataDir: config.dataDir, clients, dieWithParent: true })
+  undo.push(simulator.stop)
+  return simulator
+}
+
+function providersByEdition(api: { url: string; token: string }): (edition: Edition) => Providers {
+  const all = new Map(editions.map((edition) => [edition.id, createProviders(edition.providers.portfolios, api)]))
+  return (edition) => {
+    const providers = all.get(edition.id)
+    if (!providers) throw new Error(`No providers for the edition ${edition.id}`)
+    return providers
+  }
+}
+
+/** In demo mode the secret is made once and kept in the data folder, so that sessions survive a restart. */
+function demoSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true })
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}
+
+/** Jobs start beside the web, not before it: a queue that is slow to start keeps nobody waiting. */
+async function startJobs(
+  deps: Dependencies,
+  pool: Parameters<typeof startQueue>[0],
+  log: Parameters<typeof startQueue>[2],
+): Promise<() => Promise<void>> {
+  const refreshAll = async () => {
+    const counts = { refreshed: 0, failed: 0 }
+    for (const edition of editions) {
+      const own = await refreshOverviews(deps, edition)
+      counts.refreshed += own.refreshed
+      counts.failed += own.failed
+    }
+    return counts
+  }
+  const starting: Promise<Queue | undefined> = startQueue(pool, [{ name: refreshJob, cron: '*/15 * * * *', run: refreshAll }], log)
+    .then(async (queue) => {
+      await queue.runNow(refreshJob)
+      return queue
+    })
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'the job queue could not be started')
+      return undefined
+    })
+  return async () => (await starting)?.stop()
+}
+
+function addressOf(config: Config, { port, address }: AddressInfo): string {
+  return config.mode === 'demo' ? `http://localhost:${port}` : `http://${address.includes(':') ? `[${address}]` : address}:${port}`
+}

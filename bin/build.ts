@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const sources = [
+  'apps/web',
+  'packages/charts',
+  'packages/contract',
+  'packages/domain',
+  'packages/editions',
+  'packages/locales',
+  'package-lock.json',
+]
+const output = 'apps/web/dist'
+const stamp = join(output, '.sources')
+const least = 1_000
+
+const wanted = fingerprint()
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  process.stdout.write('Building the web app.\n')
+  const built = spawnSync('vite', ['build', '--logLevel', 'error'], { cwd: 'apps/web', stdio: 'inherit' })
+  if (built.status !== 0) process.exit(1)
+  compress(join(output, 'assets'))
+  writeFileSync(stamp, wanted)
+}
+
+/** Names, sizes and times of all sources: enough to see a change, quick enough for every start. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const source of sources)
+    for (const file of listFiles(source)) {
+      const { size, mtimeMs } = statSync(file)
+      hash.update(`${file} ${size} ${mtimeMs}\n`)
+    }
+  return hash.digest('hex')
+}
+
+function listFiles(place: string): string[] {
+  if (!statSync(place).isDirectory()) return [place]
+  return readdirSync(place, { withFileTypes: true })
+    .filter((entry) => entry.name !== 'node_modules' && entry.name !== 'dist')
+    .flatMap((entry) => (entry.isDirectory() ? listFiles(join(place, entry.name)) : [join(place, entry.name)]))
+    .toSorted()
+}
+
+/** Beside each text asset its compressed forms, so that serving it costs nothing. */
+function compress(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg|json)$/.test(name)) continue
+    const file = join(folder, name)
+    const bytes = readFileSync(file)
+    if (bytes.length < least) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+import { locale } from './profiles.ts'
+import { themeName } from './themes.ts'
+
+/** Navigation switches of an edition. */
+export const features = ['clients', 'portfolios', 'explorer', 'news', 'library', 'messages', 'investmentAdvice', 'processes'] as const
+export const feature = z.enum(features)
+export type Feature = (typeof features)[number]
+
+/** What the browser may know of an edition before anyone has signed in. */
+export const editionFace = z.object({
+  id: z.string(),
+  name: z.string(),
+  strapline: z.string(),
+  /** Name of the drawn mark beside the brand's name. */
+  mark: z.string(),
+  theme: themeName,
+  locales: z.array(locale),
+  defaultLocale: locale,
+  features: z.array(feature),
+  idleLimitSeconds: z.int(),
+  maximumPortals: z.int(),
+  landingHeader: z.nullable(z.string()),
+  termsUrl: z.string(),
+  privacyUrl: z.string(),
+  contact: z.object({ email: z.string(), phone: z.string() }),
+  /** True when the demo firm is served: the sign-in page may then say so. */
+  isDemo: z.boolean(),
+})
+
+export const editions = {
+  current: route
+    .meta({ caller: 'anyone' })
+    .route({ method: 'GET', path: '/api/edition', tags: ['editions'], summary: 'The edition that answers on this host name' })
+    .output(editionFace),
+}
+
+export type EditionFace = z.infer<typeof editionFace>

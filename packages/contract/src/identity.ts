@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+import { instant } from './schema.ts'
+
+export const sessionStatus = z.enum(['signed-in', 'second-factor'])
+
+/** Login email and password carry no rules of their own: whatever is typed is checked, once, by the server. */
+export const credentials = z.object({
+  email: z.string().check(z.maxLength(320)),
+  password: z.string().check(z.maxLength(1024)),
+})
+
+export const pin = z.object({ code: z.string().check(z.regex(/^\d{6}$/)) })
+
+export const sessionState = z.object({
+  state: z.enum(['none', 'second-factor', 'signed-in']),
+  idleLimitSeconds: z.int(),
+  /** When the session ends if nothing more is done; null without a session. */
+  endsAt: z.nullable(instant),
+  /** The address the PIN went to, masked; only while the second factor is pending. */
+  pinSentTo: z.optional(z.string()),
+})
+
+export const identity = {
+  signIn: route
+    .meta({ caller: 'anyone' })
+    .route({ method: 'POST', path: '/api/session', tags: ['identity'], summary: 'Sign in with e-mail and password' })
+    .input(credentials)
+    .output(z.object({ status: sessionStatus })),
+  confirmSecondFactor: route
+    .meta({ caller: 'half-signed-in' })
+    .route({ method: 'POST', path: '/api/session/second-factor', tags: ['identity'], summary: 'Confirm the PIN sent by e-mail' })
+    .input(pin)
+    .output(z.object({ status: sessionStatus })),
+  resendPin: route
+    .meta({ caller: 'half-signed-in' })
+    .route({
+      method: 'POST',
+      path: '/api/session/second-factor/resend',
+      tags: ['identity'],
+      summary: 'Send a new PIN; older ones stop working',
+    })
+    .output(z.object({ pinSentTo: z.string() })),
+  getSession: route
+    .meta({ caller: 'anyone' })
+    .route({ method: 'GET', path: '/api/session', tags: ['identity'], summary: 'State of the session; does not extend it' })
+    .output(sessionState),
+  extendSession: route
+    .meta({ caller: 'signed-in', impersonation: 'write' })
+    .route({ method: 'POST', path: '/api/session/extend', tags: ['identity'], summary: 'Reset the idle limit' })
+    .output(sessionState),
+  signOut: route
+    .meta({ caller: 'anyone' })
+    .route({ method: 'DELETE', path: '/api/session', tags: ['identity'], summary: 'Sign out' })
+    .output(z.object({ status: z.literal('signed-out') })),
+}
+
+export type SessionState = z.infer<typeof sessionState>
+export type Credentials = z.infer<typeof credentials>

@@ -1,0 +1,227 @@
+import * as z from 'zod/mini'
+import { explanation } from './explanation.ts'
+import { route } from './route.ts'
+import { currency, decimal, identifier, money, plainDate, provenance } from './schema.ts'
+
+export const portfolioTypes = ['GIA', 'ISA', 'SIPP', 'ExO', 'OPB', 'Trust', 'SSAS'] as const
+export const portfolioType = z.enum(portfolioTypes)
+export type PortfolioType = (typeof portfolioTypes)[number]
+
+/** In the order in which holdings are grouped; anything else upstream says becomes Other. */
+export const assetClasses = ['Fixed Interest', 'Equities', 'Alternatives', 'Other'] as const
+export const assetClass = z.enum(assetClasses)
+export type AssetClass = (typeof assetClasses)[number]
+
+export const portfolioSummary = z.object({
+  id: identifier,
+  name: z.string(),
+  type: portfolioType,
+  objective: z.nullable(z.string()),
+  /** 1 to 7. */
+  riskProfile: z.nullable(z.int()),
+  currency,
+  /** In the portfolio's own currency; null when nothing in it has a price. */
+  value: z.nullable(money),
+  /** In the account's currency, for sums and shares. */
+  accountValue: z.nullable(money),
+  /** Since the previous valuation day, in the portfolio's currency. */
+  change: z.nullable(money),
+  changeRate: z.nullable(decimal),
+  /** Percent of the account, by largest remainder: they sum to exactly 100.00. */
+  share: z.nullable(decimal),
+  inception: z.nullable(plainDate),
+})
+
+export const holding = z.object({
+  id: z.string(),
+  name: z.string(),
+  symbol: z.nullable(z.string()),
+  sedol: z.nullable(z.string()),
+  assetClass,
+  sector: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  quantity: decimal,
+  /** In `priceCurrency`; GBX is pence. */
+  price: z.nullable(decimal),
+  priceCurrency: z.nullable(currency),
+  priceOn: z.nullable(plainDate),
+  /** The price is more than five business days older than the valuation. */
+  isPriceOld: z.boolean(),
+  /** Exact figures in the portfolio's currency, rounded only on screen. */
+  value: z.nullable(decimal),
+  cost: z.nullable(decimal),
+  gain: z.nullable(decimal),
+  /** (value − cost) / cost, a fraction. */
+  return: z.nullable(decimal),
+  /** Annual income as a fraction of value. */
+  yield: z.nullable(decimal),
+  /** Percent of the portfolio. */
+  weight: z.nullable(decimal),
+  cashTypeId: z.nullable(z.string()),
+  missing: z.nullable(z.enum(['price', 'exchange-rate', 'cost'])),
+  explanation,
+})
+
+const holdingTotals = z.object({
+  cost: z.nullable(decimal),
+  value: z.nullable(decimal),
+  gain: z.nullable(decimal),
+  return: z.nullable(decimal),
+  weight: z.nullable(decimal),
+})
+
+export const holdingGroup = z.object({ assetClass, holdings: z.array(holding), total: holdingTotals })
+
+export const holdings = z.object({
+  portfolio: identifier,
+  currency,
+  valuedOn: plainDate,
+  groups: z.array(holdingGroup),
+  total: holdingTotals,
+  totalExplanation: explanation,
+  /** Holdings that are in no total, because a price or rate is missing. */
+  unvalued: z.array(
+    z.object({ name: z.string(), reason: z.enum(['price', 'exchange-rate']), since: z.nullable(plainDate), cost: z.nullable(decimal) }),
+  ),
+  provenance,
+})
+
+export const portfolio = z.object({
+  id: identifier,
+  account: z.object({ id: z.string(), name: z.string(), portal: identifier, portfolioCount: z.int() }),
+  name: z.string(),
+  type: portfolioType,
+  objective: z.nullable(z.string()),
+  riskProfile: z.nullable(z.int()),
+  currency,
+  inception: z.nullable(plainDate),
+  value: z.nullable(money),
+  change: z.nullable(money),
+  changeRate: z.nullable(decimal),
+  changeSince: z.nullable(plainDate),
+  provenance,
+})
+
+export const transactionCategories = [
+  'gross-interest',
+  'payments-in',
+  'payments-out',
+  'management-charges',
+  'dividends',
+  'trade-buys',
+  'trade-sales',
+  'transfers-in',
+  'transfers-out',
+  'other',
+] as const
+export const transactionCategory = z.enum(transactionCategories)
+export type TransactionCategory = (typeof transactionCategories)[number]
+
+export const transaction = z.object({
+  id: z.string(),
+  on: plainDate,
+  category: transactionCategory,
+  /** The upstream's own word. */
+  type: z.string(),
+  name: z.nullable(z.string()),
+  quantity: z.nullable(decimal),
+  price: z.nullable(decimal),
+  priceCurrency: z.nullable(currency),
+  /** Effect on the cash of the portfolio, signed, in its currency. */
+  amount: decimal,
+  fees: z.nullable(decimal),
+})
+
+export const transactions = z.object({
+  currency,
+  from: plainDate,
+  to: plainDate,
+  groups: z.array(z.object({ category: transactionCategory, total: decimal, transactions: z.array(transaction) })),
+  provenance,
+})
+
+export const periods = ['1D', '1M', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
+
+export const performance = z.object({
+  currency,
+  from: z.nullable(plainDate),
+  to: z.nullable(plainDate),
+  benchmark: z.nullable(z.string()),
+  /** Cumulative time-weighted return as a fraction, from 0 at the first point; benchmark rebased to the same day. */
+  series: z.array(z.object({ on: plainDate, portfolio: z.nullable(decimal), benchmark: z.nullable(decimal), value: decimal })),
+  returns: z.array(
+    z.object({
+      period: z.enum(periods),
+      portfolio: z.nullable(decimal),
+      benchmark: z.nullable(decimal),
+      /** Annualised where the period is longer than a year. */
+      annualised: z.nullable(decimal),
+      from: z.nullable(plainDate),
+    }),
+  ),
+  calendarYears: z.array(z.object({ year: z.int(), portfolio: z.nullable(decimal), benchmark: z.nullable(decimal) })),
+  explanation,
+  provenance,
+})
+
+const costs = z.object({ oneOff: decimal, ongoing: decimal, transaction: decimal, incidental: decimal })
+
+export const charges = z.object({
+  currency,
+  from: plainDate,
+  to: plainDate,
+  service: z.extend(costs, { ancillary: decimal }),
+  product: costs,
+  thirdPartyPayments: decimal,
+  totalCost: decimal,
+  averageValue: z.nullable(decimal),
+  /** Percent of the average value, two decimals; null when the average is zero or unknown. */
+  percent: z.nullable(decimal),
+  provenance,
+})
+
+export const transactionCosts = z.object({
+  currency,
+  from: plainDate,
+  to: plainDate,
+  costs: z.array(z.object({ on: plainDate, type: z.string(), name: z.string(), amount: decimal })),
+  total: decimal,
+  provenance,
+})
+
+const portfolioInput = z.object({ portfolio: identifier })
+const datedInput = z.object({ portfolio: identifier, on: z.optional(plainDate) })
+const rangeInput = z.object({ portfolio: identifier, from: z.optional(plainDate), to: z.optional(plainDate) })
+
+const read = route.meta({ caller: 'signed-in' })
+const path = <const Path extends string>(rest: Path, summary: string) =>
+  ({ method: 'GET', path: `/api/portfolios/{portfolio}${rest}`, tags: ['portfolios'], summary }) as const
+
+export const portfolios = {
+  get: read.route(path('', 'Portfolio header: value, change, risk profile, objective')).input(datedInput).output(portfolio),
+  holdings: read.route(path('/holdings', 'Holdings by asset class with subtotals')).input(datedInput).output(holdings),
+  dates: read
+    .route(path('/dates', 'Days on which the provider can value the portfolio, newest first'))
+    .input(portfolioInput)
+    .output(z.object({ dates: z.array(plainDate) })),
+  transactions: read
+    .route(path('/transactions', 'Transactions of the three months up to a date, by category'))
+    .input(datedInput)
+    .output(transactions),
+  performance: read
+    .route(path('/performance', 'Cumulative return with its benchmark, and returns by period'))
+    .input(rangeInput)
+    .output(performance),
+  charges: read.route(path('/charges', 'Costs and charges of a period')).input(rangeInput).output(charges),
+  transactionCosts: read.route(path('/transaction-costs', 'Costs of each trade in a period')).input(rangeInput).output(transactionCosts),
+}
+
+export type Portfolio = z.infer<typeof portfolio>
+export type PortfolioSummary = z.infer<typeof portfolioSummary>
+export type Holding = z.infer<typeof holding>
+export type HoldingGroup = z.infer<typeof holdingGroup>
+export type Holdings = z.infer<typeof holdings>
+export type Transactions = z.infer<typeof transactions>
+export type Performance = z.infer<typeof performance>
+export type Charges = z.infer<typeof charges>
+export type TransactionCosts = z.infer<typeof transactionCosts>

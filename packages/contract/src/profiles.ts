@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+import { identifier, instant } from './schema.ts'
+import { themeChoice } from './themes.ts'
+
+export const locales = ['en', 'is', 'el'] as const
+export const locale = z.enum(locales)
+export type Locale = (typeof locales)[number]
+
+export const roles = ['admin', 'company-admin', 'professional', 'client'] as const
+export const role = z.enum(roles)
+export type Role = (typeof roles)[number]
+
+export const me = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  role,
+  edition: z.string(),
+  locale,
+  theme: themeChoice,
+  portals: z.array(z.object({ id: identifier, name: z.string(), theme: z.string() })),
+  accounts: z.array(z.object({ id: z.string(), name: z.string(), portal: identifier, hasLimitedAccess: z.boolean() })),
+  /** The account looked at as its client, with the reason; null outside impersonation. */
+  impersonating: z.nullable(z.object({ account: z.string(), name: z.string() })),
+  /** The visit before this one. */
+  lastSignInAt: z.nullable(instant),
+  isSecondFactorDisabled: z.boolean(),
+})
+
+export const profileChange = z.strictObject({
+  theme: z.optional(themeChoice),
+  locale: z.optional(locale),
+  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+  phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[+()\d\s./-]*$/)))),
+})
+
+export const profiles = {
+  getMe: route
+    .meta({ caller: 'signed-in' })
+    .route({ method: 'GET', path: '/api/me', tags: ['profiles'], summary: 'Who is signed in, with their portals and accounts' })
+    .output(me),
+  updateMe: route
+    .meta({ caller: 'signed-in' })
+    .route({ method: 'PATCH', path: '/api/me', tags: ['profiles'], summary: 'Change own theme, language, name or phone' })
+    .input(profileChange)
+    .output(me),
+}
+
+export type Me = z.infer<typeof me>
+export type ProfileChange = z.infer<typeof profileChange>

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** The twelve named themes of the specification; fusion comes in five colours besides its own. */
+export const themeNames = [
+  'bowmore',
+  'bowmore-professional',
+  'akta',
+  'main',
+  'light',
+  'dark',
+  'tech',
+  'contrast',
+  'classic',
+  'corporate',
+  'iolcus',
+  'fusion',
+  'fusion-yellow',
+  'fusion-purple',
+  'fusion-orange',
+  'fusion-red',
+  'fusion-green',
+] as const
+
+export const themeName = z.enum(themeNames)
+
+/** What a person may lay over the portal's theme: its light or dark counterpart, or high contrast. */
+export const themeChoices = ['portal', 'light', 'dark', 'contrast'] as const
+
+export const themeChoice = z.enum(themeChoices)
+
+export type ThemeName = (typeof themeNames)[number]
+export type ThemeChoice = (typeof themeChoices)[number]

@@ -1,0 +1,67 @@
+import { plansOf, type PortfolioPlan } from '../ledger/portfolio.ts'
+import { recentlyUsed } from '../ledger/recently-used.ts'
+import type { Currency } from '../market/securities.ts'
+import { findGeneratedIndex, generatedClient, generatedPortfolios } from './generated.ts'
+import { storyAccounts } from './stories/all.ts'
+
+/** A client as the portfolio system knows it: by external id, without people or portals. */
+export type BookedClient = {
+  id: string
+  name: string
+  email: string
+  currency: Currency
+  location: string
+  edition: string
+  plans: PortfolioPlan[]
+}
+export type ListedClient = Pick<BookedClient, 'id' | 'name' | 'email' | 'currency'>
+
+const named = new Map<string, BookedClient>()
+for (const { externalId: id, name, email, currency, location, edition, portfolios } of storyAccounts) {
+  if (id) named.set(id, { id, name, email, currency, location, edition, plans: plansOf(id, portfolios) })
+}
+const kept = recentlyUsed<BookedClient>(1_000)
+
+/** `generated` is how many generated clients the firm has. */
+export function findClient(id: string, generated = Infinity): BookedClient | null {
+  const story = named.get(id)
+  if (story) return story
+  const index = findGeneratedIndex(id, generated)
+  return index === null ? null : kept(id, () => bookedFrom(id, index))
+}
+
+/** A portfolio's id is its client's id and two digits. */
+export function findPlan(portfolioId: string, generated = Infinity): PortfolioPlan | null {
+  const client = findClient(portfolioId.replace(/-\d\d$/, ''), generated)
+  return client?.plans.find((plan) => plan.id === portfolioId) ?? null
+}
+
+/** Clients with an external id; of these editions only, when given. */
+export function listClients(generated: number, editions: readonly string[] | null = null): ListedClient[] {
+  const stories = [...named.values()]
+    .filter((client) => editions?.includes(client.edition) ?? true)
+    .map(({ id, name, email, currency }) => ({ id, name, email, currency }))
+  const count = (editions?.includes(generatedEdition) ?? true) ? generated : 0
+  const rest = Array.from({ length: count }, (_, index) => generatedClient(index))
+  return [
+    ...stories,
+    ...rest.flatMap((client) =>
+      client.externalId ? [{ id: client.externalId, name: client.accountName, email: client.email, currency: 'GBP' as const }] : [],
+    ),
+  ]
+}
+
+const generatedEdition = 'wealth'
+
+function bookedFrom(id: string, index: number): BookedClient {
+  const client = generatedClient(index)
+  return {
+    id,
+    name: client.accountName,
+    email: client.email,
+    currency: 'GBP',
+    location: client.location,
+    edition: generatedEdition,
+    plans: plansOf(id, generatedPortfolios(client)),
+  }
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { dayOf } from '../calendar.ts'
+import { ledgerOf } from '../ledger/ledger.ts'
+import { positionsOn } from '../ledger/positions.ts'
+import { findClient, findPlan, listClients } from './clients.ts'
+import { defaultGeneratedClients, demoFirm, demoPassword } from './firm.ts'
+
+const today = '2026-11-21'
+const lastDay = dayOf('2026-11-20')
+const firm = demoFirm({ clients: 10_000, today })
+const unique = (list: readonly unknown[]) => new Set(list).size === list.length
+
+describe('a firm of ten thousand', () => {
+  it('is built in under a second and a half', () => {
+    const start = performance.now()
+    demoFirm({ clients: 10_000, today })
+    expect(performance.now() - start).toBeLessThan(1_500)
+  })
+
+  it('gives every person, account and external id to one only', () => {
+    expect(unique(firm.people.map(({ key }) => key))).toBe(true)
+    expect(unique(firm.people.map(({ email }) => email))).toBe(true)
+    expect(unique(firm.people.map(({ name }) => name))).toBe(true)
+    expect(unique(firm.accounts.map(({ key }) => key))).toBe(true)
+    expect(unique(firm.accounts.flatMap(({ externalId }) => externalId ?? []))).toBe(true)
+    expect(unique(firm.portals.map(({ id }) => id))).toBe(true)
+    for (const { email } of [...firm.people, ...firm.accounts]) expect(email).toMatch(/^[a-z0-9.'-]+@[a-z0-9.-]+\.example$/)
+  })
+
+  it('stays unique beyond the pairs of names', () => {
+    const { people } = demoFirm({ clients: 25_000, today })
+    expect(unique(people.map(({ email }) => email))).toBe(true)
+    expect(unique(people.map(({ name }) => name))).toBe(true)
+  })
+
+  it('is whole: whatever is named exists, in the same edition', () => {
+    const people = new Map(firm.people.map((person) => [person.key, person]))
+    const portals = new Map(firm.portals.map((portal) => [portal.id, portal]))
+    const groups = new Map(firm.groups.map((group) => [group.key, group]))
+    const accounts = new Map(firm.accounts.map((account) => [account.key, account]))
+    const organisations = new Set(firm.organisations.map(({ key }) => key))
+    for (const account of firm.accounts) {
+      expect(portals.get(account.portal)?.edition, account.key).toBe(account.edition)
+      for (const { person } of account.people) expect(people.get(person)?.edition, `${account.key} ${person}`).toBe(account.edition)
+      for (const group of account.groups) expect(groups.get(group)?.portal, `${account.key} ${group}`).toBe(account.portal)
+    }
+    for (const group of firm.accessGroups) {
+      for (const person of group.team) expect(people.get(person)?.role).toBe('professional')
+      for (const account of group.accounts) expect(accounts.get(account)?.portal, `${group.key} ${account}`).toBe(group.portal)
+    }
+    for (const person of firm.people) if (person.organisation) expect(organisations.has(person.organisation)).toBe(true)
+    for (const portal of firm.portals) expect(organisations.has(portal.organisation)).toBe(true)
+  })
+
+  it('leaves one or two in a hundred without external id', () => {
+    const share = firm.accounts.filter(({ externalId }) => !externalId).length / firm.accounts.length
+    expect(share).toBeGreaterThan(0.01)
+    expect(share).toBeLessThan(0.02)
+  })
+
+  it('gives most clients to Eleanor, some to Tobias, and some to access groups alone', () => {
+    const of = (adviser: string) =>
+      firm.accounts
+        .filter(({ people }) => people.some(({ person, relation }) => person === adviser && relation === 'adviser'))
+        .map(({ key }) => key)
+    const reached = new Set(firm.accessGroups.flatMap(({ accounts }) => accounts))
+    const unowned = firm.accounts.filter(
+      ({ people, edition }) => edition === 'wealth' && !people.some(({ relation }) => relation === 'adviser'),
+    )
+    expect(of('eleanor-whitcombe').length).toBeGreaterThan(5_500)
+    expect(of('tobias-hartnell').length).toBeGreaterThan(2_000)
+    expect(unowned.length).toBeGreaterThan(1_000)
+    expect(unowned.every(({ key }) => reached.has(key))).toBe(true)
+  })
+
+  it('finds any generated client by the external id alone', () => {
+    for (const account of firm.accounts.slice(-2_000)) {
+      if (account.externalId) expect(findClient(account.externalId)).toMatchObject({ name: account.name, email: account.email })
+    }
+    expect(listClients(10_000).length).toBe(firm.accounts.filter(({ externalId }) => externalId).length)
+    expect(findClient('HL-310000', 10_000)).toBeNull()
+    expect(findClient('HL-300040')).toBeNull()
+    expect(findPlan('HL-204417-02')?.type).toBe('GIA')
+    expect(findPlan('HL-204417-09')).toBeNull()
+  })
+
+  it('gives the accounts the inception the portfolios have', () => {
+    for (const account of firm.accounts.filter(({ externalId }) => externalId).slice(0, 400)) {
+      expect(account.inception).toBe(
+        findClient(account.externalId!)!
+          .plans.map(({ inception }) => inception)
+          .sort()[0],
+      )
+    }
+  })
+
+  it('has generated clients with one to four portfolios', () => {
+    const counts = new Set(
+      listClients(300)
+        .slice(25)
+        .map(({ id }) => findClient(id)!.plans.length),
+    )
+    expect(counts).toEqual(new Set([1, 2, 3, 4]))
+  })
+})
+
+describe('the people with stories', () => {
+  const accountsOf = (person: string) => firm.accounts.filter(({ people }) => people.some((one) => one.person === person))
+  const held = (id: string) => findClient(id)!.plans.flatMap((plan) => [...positionsOn(ledgerOf(plan, lastDay), lastDay).units.keys()])
+
+  it('has a password that the product accepts', () => {
+    expect(demoPassword.length).toBeGreaterThanOrEqual(8)
+    expect(demoPassword).toMatch(/\d/)
+    expect(demoFirm({ today }).accounts.length).toBe(firm.accounts.length - 10_000 + defaultGeneratedClients)
+  })
+
+  it('has a way in for every role, to people and accounts that belong together', () => {
+    expect(new Set(firm.logins.map(({ role }) => role))).toEqual(new Set(['admin', 'company-admin', 'professional', 'client']))
+    expect(new Set(firm.logins.map(({ edition }) => edition))).toEqual(new Set(['wealth', 'asset-manager', 'partner', 'greek', 'demo']))
+    for (const { person, account, portal, story } of firm.logins) {
+      expect(story.length).toBeGreaterThan(10)
+      if (!account) continue
+      expect(accountsOf(person).map(({ key }) => key)).toContain(account)
+      expect(firm.accounts.find(({ key }) => key === account)!.portal).toBe(portal)
+    }
+  })
+
+  it('gives Margaret five portfolios, a trust, and the only holding without a price', () => {
+    expect(accountsOf('margaret-ashworth').map(({ externalId }) => externalId)).toEqual(['HL-204417', 'HL-204420'])
+    expect(findClient('HL-204417')!.plans.map(({ type }) => type)).toEqual(['SIPP', 'GIA', 'ISA', 'OPB', 'ExO'])
+    const [symbols, currencies] = [
+      held('HL-204417').map(({ symbol }) => symbol),
+      held('HL-204417').map(({ priceCurrency }) => priceCurrency),
+    ]
+    expect(symbols).toContain('BRGCIV')
+    expect(new Set(currencies)).toEqual(new Set(['GBP', 'GBX', 'USD', 'EUR']))
+    const others = listClients(200)
+      .filter(({ id }) => id !== 'HL-204417')
+      .filter(({ id }) => held(id).some(({ symbol }) => symbol === 'BRGCIV'))
+    expect(others).toEqual([])
+  })
+
+  it('has an account with joint owners, one with an attorney, one in three currencies, one single and one empty', () => {
+    const relations = (key: string) => firm.accounts.find((account) => account.key === key)!.people.map(({ relation }) => relation)
+    expect(relations('fenwick-hale-joint').filter((relation) => relation === 'joint').length).toBe(2)
+    expect(relations('bagshaw')).toContain('attorney')
+    expect(new Set(findClient('HL-204465')!.plans.map(({ currency }) => currency))).toEqual(new Set(['GBP', 'USD', 'EUR']))
+    expect(findClient('HL-204462')!.plans.length).toBe(1)
+    expect(held('HL-204459')).toEqual([])
+    expect(new Set(accountsOf('henrietta-lockwood').map(({ portal }) => portal))).toEqual(new Set(['private-clients', 'family-office']))
+    expect(firm.accounts.find(({ key }) => key === 'fairbairn')!.externalId).toBeNull()
+  })
+
+  it('lets the retired man draw an income every month', () => {
+    const drawn = ledgerOf(findPlan('HL-204450-01')!, lastDay).transactions.filter(({ type }) => type === 'Withdrawal')
+    expect(drawn.length).toBeGreaterThan(65)
+  })
+
+  it('speaks Icelandic and Greek in their own letters', () => {
+    expect(
+      firm.people
+        .filter(({ locale }) => locale === 'is')
+        .map(({ name }) => name)
+        .join(),
+    ).toMatch(/ð.*þ|Þ.*æ/)
+    expect(firm.people.filter(({ locale }) => locale === 'el').every(({ name }) => /^[\u0370-\u03ff\s]+$/.test(name))).toBe(true)
+  })
+})

@@ -1,0 +1,66 @@
+import { londonToday } from '../calendar.ts'
+import { generatedAccount, generatedClient, generatedPortfolios } from './generated.ts'
+import { organisations, otherGroups, portals } from './houses.ts'
+import { stories } from './stories/all.ts'
+import { wealthAccessGroups, wealthGroups } from './stories/staff.ts'
+import type { DemoAccount, DemoFirm, DemoPerson, StoryAccount } from './types.ts'
+
+export type {
+  DemoAccessGroup,
+  DemoAccount,
+  DemoFirm,
+  DemoGroup,
+  DemoLogin,
+  DemoOrganisation,
+  DemoPerson,
+  DemoPortal,
+  DemoRelation,
+} from './types.ts'
+
+export const demoPassword = 'Harbour-2026-light'
+export const defaultGeneratedClients = 300
+
+/** The named people with their stories, and as many generated clients as asked for. Portfolios that begin after `today` are not counted. */
+export function demoFirm(options: { clients?: number; today?: string } = {}): DemoFirm {
+  const { clients = defaultGeneratedClients, today = londonToday() } = options
+  const generated = Array.from({ length: clients }, (_, index) => generatedClient(index))
+  const storied = [
+    ...stories.flatMap((story) => story.accounts),
+    ...generated.map((client) => ({ ...generatedAccount(client), portfolios: generatedPortfolios(client) })),
+  ]
+  return {
+    organisations,
+    portals,
+    people: [...stories.flatMap((story) => story.people), ...generated.map(personFrom)],
+    accounts: storied.map((account) => accountFrom(account, today)),
+    groups: [...wealthGroups, ...otherGroups],
+    accessGroups: wealthAccessGroups().map((group) => ({
+      ...group,
+      accounts: storied.filter((account) => account.accessGroups.includes(group.key)).map((account) => account.key),
+    })),
+    logins: stories.flatMap((story) => story.logins),
+  }
+}
+
+/** Generated people own accounts but have no password: nobody signs in as them. */
+const personFrom = (client: ReturnType<typeof generatedClient>): DemoPerson => ({
+  key: client.person,
+  edition: 'wealth',
+  name: client.name,
+  email: client.email,
+  locale: 'en',
+  role: 'client',
+  active: true,
+  secondFactor: client.index % 4 === 0,
+  ...(client.index % 17 === 3 ? {} : { lastLoginDaysAgo: Math.floor((client.index % 19) ** 2 / 2) }),
+})
+
+/** What the portfolio system alone knows stays there. */
+function accountFrom(story: StoryAccount, today: string): DemoAccount {
+  const { key, edition, portal, name, email, externalId, currency, people, groups, portfolios } = story
+  const inception = portfolios
+    .map((portfolio) => portfolio.inception)
+    .filter((date) => date < today)
+    .sort()[0]
+  return { key, edition, portal, name, email, externalId, currency, people, groups, ...(inception && externalId ? { inception } : {}) }
+}

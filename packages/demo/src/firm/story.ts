@@ -1,0 +1,42 @@
+import type { DemoLogin, DemoPerson, DemoRelation, StoryAccount } from './types.ts'
+
+type PersonDraft = Pick<DemoPerson, 'key' | 'name' | 'email'> & Partial<DemoPerson>
+type AccountDraft = Pick<StoryAccount, 'key' | 'name' | 'email' | 'externalId' | 'portfolios'> &
+  Partial<Omit<StoryAccount, 'people'>> & { people: Partial<Record<DemoRelation, string[]>>; since?: string }
+
+/** A client of the main edition who signed in lately, unless said otherwise. */
+export const person = (draft: PersonDraft): DemoPerson => ({
+  edition: 'wealth',
+  locale: 'en',
+  role: 'client',
+  active: true,
+  secondFactor: false,
+  lastLoginDaysAgo: 3,
+  ...draft,
+})
+
+export function account(draft: AccountDraft): StoryAccount {
+  const { people, since = '2020-10-05', ...given } = draft
+  const relations = Object.entries(people) as [DemoRelation, string[]][]
+  return {
+    edition: 'wealth',
+    portal: 'private-clients',
+    currency: 'GBP',
+    location: 'Guildford',
+    groups: [],
+    accessGroups: [],
+    ...given,
+    people: relations.flatMap(([relation, keys]) => keys.map((key) => ({ person: key, relation, since }))),
+  }
+}
+
+/** How the door of the demo offers a person: at one account of theirs, or at the portal when they are staff. */
+export const login = (who: DemoPerson, at: StoryAccount | string, story: string): DemoLogin => ({
+  name: who.name,
+  story,
+  role: who.role,
+  edition: who.edition,
+  person: who.key,
+  portal: typeof at === 'string' ? at : at.portal,
+  account: typeof at === 'string' ? null : at.key,
+})

@@ -1,0 +1,82 @@
+import type { PortfolioDraft } from '../ledger/portfolio.ts'
+import type { Currency } from '../market/securities.ts'
+
+export type DemoRelation = 'owner' | 'joint' | 'attorney' | 'executor' | 'professional' | 'adviser' | 'staff'
+export type DemoRole = 'admin' | 'company-admin' | 'professional' | 'client'
+export type DemoLocale = 'en' | 'is' | 'el'
+
+export type DemoOrganisation = { key: string; edition: string; name: string; domain: string }
+/** `id` is a slug, unique over all editions. */
+export type DemoPortal = {
+  id: string
+  edition: string
+  organisation: string
+  name: string
+  theme: string
+  locale: string
+  strapline?: string
+}
+export type DemoPerson = {
+  key: string
+  edition: string
+  name: string
+  email: string
+  phone?: string
+  locale: DemoLocale
+  role: DemoRole
+  title?: string
+  organisation?: string
+  active: boolean
+  lastLoginDaysAgo?: number
+  secondFactor: boolean
+}
+export type DemoAccount = {
+  key: string
+  edition: string
+  portal: string
+  name: string
+  email: string
+  externalId: string | null
+  currency: Currency
+  inception?: string
+  people: { person: string; relation: DemoRelation; since: string }[]
+  groups: string[]
+}
+export type DemoGroup = { key: string; edition: string; portal: string; name: string; score: number }
+export type DemoAccessGroup = {
+  key: string
+  edition: string
+  portal: string
+  name: string
+  active: boolean
+  team: string[]
+  accounts: string[]
+}
+/** A way in for each role and story; `person` and `account` are keys. */
+export type DemoLogin = {
+  name: string
+  story: string
+  role: DemoRole
+  edition: string
+  person: string
+  portal: string
+  account: string | null
+}
+
+export type DemoFirm = {
+  organisations: DemoOrganisation[]
+  portals: DemoPortal[]
+  people: DemoPerson[]
+  accounts: DemoAccount[]
+  groups: DemoGroup[]
+  accessGroups: DemoAccessGroup[]
+  logins: DemoLogin[]
+}
+
+/** One household or business of the firm: who they are, what they hold, and why they are in the demo. */
+export type Story = {
+  people: DemoPerson[]
+  accounts: StoryAccount[]
+  logins: DemoLogin[]
+}
+export type StoryAccount = Omit<DemoAccount, 'inception'> & { location: string; portfolios: PortfolioDraft[]; accessGroups: string[] }

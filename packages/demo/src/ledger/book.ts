@@ -1,0 +1,53 @@
+import type { Security } from '../market/securities.ts'
+import type { PortfolioPlan } from './portfolio.ts'
+import { unitsMoved, type Transaction } from './transaction.ts'
+import { exactCash, exactValue, pence } from './valuation.ts'
+
+/** A portfolio while its history is being written. */
+export type Book = {
+  plan: PortfolioPlan
+  transactions: Transaction[]
+  cash: bigint
+  units: Map<Security, bigint>
+  /** What new money buys. */
+  targets: { security: Security; weight: number }[]
+}
+
+type Entry = Pick<Transaction, 'type' | 'amount'> & Partial<Transaction>
+
+/** Writes an entry; a book that would go below zero is a bug in its plan, not a state to carry on from. */
+export function post(book: Book, day: number, entry: Entry): void {
+  const number = String(book.transactions.length + 1).padStart(4, '0')
+  const transaction: Transaction = {
+    id: `${book.plan.id}-T${number}`,
+    day,
+    settlementDay: day,
+    security: null,
+    quantity: 0n,
+    price: 0,
+    rate: 1_000_000,
+    costs: [],
+    flow: 0n,
+    ...entry,
+  }
+  book.transactions.push(transaction)
+  book.cash += transaction.amount
+  if (book.cash < 0n) throw new Error(`${transaction.id} leaves ${book.plan.id} with negative cash`)
+  if (transaction.security) moveUnits(book, transaction.security, unitsMoved(transaction))
+}
+
+/** Exact value of everything that has a price on the day. */
+export function bookValue(book: Book, day: number): bigint {
+  let total = exactCash(book.cash)
+  for (const [security, units] of book.units) total += exactValue(security, units, day, book.plan.currency) ?? 0n
+  return total
+}
+
+export const bookPence = (book: Book, day: number): bigint => pence(bookValue(book, day))
+
+function moveUnits(book: Book, security: Security, moved: bigint): void {
+  const units = (book.units.get(security) ?? 0n) + moved
+  if (units < 0n) throw new Error(`${book.plan.id} sold more ${security.symbol} than it held`)
+  if (units === 0n) book.units.delete(security)
+  else book.units.set(security, units)
+}

@@ -1,0 +1,14 @@
+import { lastDayOf } from '../calendar.ts'
+import { divideRounded } from '../integers.ts'
+import { bookPence, post, type Book } from './book.ts'
+import type { LifeEvent } from './event.ts'
+import { raiseCash } from './trades.ts'
+
+/** A quarter of the yearly fee on the value of the quarter's last business day. */
+export const feesIn = (month: number): LifeEvent[] => (month % 3 === 2 ? [{ day: lastDayOf(month), order: 'charge', run: chargeFee }] : [])
+
+function chargeFee(book: Book, day: number): void {
+  const fee = divideRounded(bookPence(book, day) * BigInt(book.plan.feePoints), 40_000n)
+  if (book.cash < fee) raiseCash(book, day, fee)
+  if (fee > 0n && book.cash >= fee) post(book, day, { type: 'Management fee', amount: -fee })
+}

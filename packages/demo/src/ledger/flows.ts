@@ -1,0 +1,28 @@
+import { dayOf } from '../calendar.ts'
+import type { Ledger } from './ledger.ts'
+import { positionsOn } from './positions.ts'
+import { exactValue, pence } from './valuation.ts'
+
+/** Without a sign, in pence of the portfolio's currency. */
+export type DayFlows = { inflow: bigint; outflow: bigint }
+
+/** What came from outside and what left, by day. */
+export function flowsByDay(ledger: Ledger): Map<number, DayFlows> {
+  const flows = new Map<number, DayFlows>()
+  for (const { day, flow } of [...ledger.transactions, ...pricesEnded(ledger)]) {
+    if (flow === 0n) continue
+    const before = flows.get(day) ?? { inflow: 0n, outflow: 0n }
+    flows.set(day, flow > 0n ? { ...before, inflow: before.inflow + flow } : { ...before, outflow: before.outflow - flow })
+  }
+  return flows
+}
+
+/** A holding that is no longer priced leaves the totals: stated as an outflow, or returns would show a loss that nobody made. */
+function pricesEnded({ plan, transactions, lastDay }: Ledger): { day: number; flow: bigint }[] {
+  const held = new Set(transactions.flatMap(({ security }) => (security?.pricedUntil ? [security] : [])))
+  return [...held].flatMap((security) => {
+    const last = dayOf(security.pricedUntil!)
+    const units = last < lastDay ? positionsOn({ plan, transactions, lastDay }, last).units.get(security) : undefined
+    return units ? [{ day: last + 1, flow: -pence(exactValue(security, units, last, plan.currency)!) }] : []
+  })
+}

@@ -1,0 +1,38 @@
+import { dayFrom, lastDayOf } from '../calendar.ts'
+import { divideRounded } from '../integers.ts'
+import { securities, type Security } from '../market/securities.ts'
+import { post, type Book } from './book.ts'
+import type { LifeEvent } from './event.ts'
+import { exactPerPenny, exactValue } from './valuation.ts'
+
+/** Cash earns this in a year, basis points. */
+export const cashYieldPoints = 310n
+
+const payers = Array.from({ length: 12 }, (_, month) => securities.filter((security) => security.paidIn.includes(month + 1)))
+
+/** Dividends and coupons of the month, and interest on cash at the end of a quarter. */
+export function incomeIn(month: number): LifeEvent[] {
+  const events: LifeEvent[] = payers[month % 12]!.map((security) => ({
+    day: dayFrom(month, payDay(security)),
+    order: 'income',
+    run: (book, day) => payIncome(book, day, security),
+  }))
+  if (month % 3 === 2) events.push({ day: lastDayOf(month), order: 'income', run: payInterest })
+  return events
+}
+
+const payDay = (security: Security) => 7 + ((security.index * 5) % 18)
+
+/** A year's income, by the number of payments, on the units held that day. */
+function payIncome(book: Book, day: number, security: Security): void {
+  const units = book.units.get(security)
+  const value = units ? exactValue(security, units, day, book.plan.currency) : null
+  if (value === null) return
+  const amount = divideRounded(value * BigInt(security.yieldPoints), exactPerPenny * 10_000n * BigInt(security.paidIn.length))
+  if (amount > 0n) post(book, day, { type: security.kind === 'bond' ? 'Interest' : 'Dividend', amount, security })
+}
+
+function payInterest(book: Book, day: number): void {
+  const amount = divideRounded(book.cash * cashYieldPoints, 40_000n)
+  if (amount > 0n) post(book, day, { type: 'Interest', amount })
+}

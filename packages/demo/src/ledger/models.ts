@@ -1,0 +1,61 @@
+import { randomFrom, type Random } from '../random.ts'
+import { getSecurity, securities, unpricedSymbol, type AssetClass, type Security } from '../market/securities.ts'
+import type { Book } from './book.ts'
+import type { PortfolioPlan } from './portfolio.ts'
+
+type Target = Book['targets'][number]
+
+/** Percent of each class by risk profile; no profile means shares of the client's own choice. */
+const mixes: Record<number, Record<AssetClass, number>> = {
+  1: { 'Fixed Interest': 68, Equities: 16, Alternatives: 11, Other: 5 },
+  2: { 'Fixed Interest': 58, Equities: 26, Alternatives: 12, Other: 4 },
+  3: { 'Fixed Interest': 45, Equities: 38, Alternatives: 13, Other: 4 },
+  4: { 'Fixed Interest': 36, Equities: 48, Alternatives: 12, Other: 4 },
+  5: { 'Fixed Interest': 26, Equities: 58, Alternatives: 12, Other: 4 },
+  6: { 'Fixed Interest': 14, Equities: 72, Alternatives: 11, Other: 3 },
+  7: { 'Fixed Interest': 4, Equities: 84, Alternatives: 10, Other: 2 },
+}
+const ownChoice: Record<AssetClass, number> = { 'Fixed Interest': 0, Equities: 92, Alternatives: 0, Other: 8 }
+
+/** What the portfolio is to be invested in: by hand, or drawn once from its id. */
+export function targetsOf(plan: PortfolioPlan): Target[] {
+  if (plan.holdings) return plan.holdings.map(([symbol, weight]) => ({ security: getSecurity(symbol), weight }))
+  const random = randomFrom('model', plan.id)
+  const mix = plan.riskProfile === null ? ownChoice : mixes[plan.riskProfile]!
+  return (Object.keys(mix) as AssetClass[]).flatMap((assetClass) => targetsOfClass(plan, random, assetClass, mix[assetClass]))
+}
+
+function targetsOfClass(plan: PortfolioPlan, random: Random, assetClass: AssetClass, percent: number): Target[] {
+  if (percent === 0) return []
+  // Small portfolios hold few lines; a large one up to eight in its main class.
+  const size = plan.opening < 40_000 ? 16 : plan.opening < 150_000 ? 11 : 8
+  const count = Math.max(1, Math.round(percent / size))
+  const chosen: Security[] = []
+  while (chosen.length < count) {
+    const next = chooseFor(plan, random, assetClass, chosen)
+    if (!next) break
+    chosen.push(next)
+  }
+  return chosen.map((security) => ({ security, weight: (percent / chosen.length) * (0.8 + 0.4 * random()) }))
+}
+
+/** Draws one of a class that is not held yet, with a leaning to the plan's own currency and objective. */
+export function chooseFor(plan: PortfolioPlan, random: Random, assetClass: AssetClass, held: readonly Security[]): Security | null {
+  const pool = securities.filter(
+    (security) => security.assetClass === assetClass && security.symbol !== unpricedSymbol && !held.includes(security),
+  )
+  let place = random() * pool.reduce((total, security) => total + leaning(plan, security), 0)
+  for (const security of pool) {
+    place -= leaning(plan, security)
+    if (place <= 0) return security
+  }
+  return pool.at(-1) ?? null
+}
+
+function leaning(plan: PortfolioPlan, security: Security): number {
+  const home = security.priceCurrency === plan.currency ? 5 : security.priceCurrency === 'GBX' ? 2 : 1
+  const paysOut = security.paidIn.length > 0
+  const suited = plan.objective === 'Both' || (plan.objective === 'Income') === paysOut ? 2 : 1
+  const chosenAlone = plan.riskProfile === null && security.kind === 'share' ? 4 : 1
+  return home * suited * chosenAlone
+}

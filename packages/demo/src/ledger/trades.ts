@@ -1,0 +1,83 @@
+import { priceOn } from '../market/prices.ts'
+import { majorOf, rateOn } from '../market/rates.ts'
+import type { Security } from '../market/securities.ts'
+import { divideRounded } from '../integers.ts'
+import { post, type Book } from './book.ts'
+import type { DealingCost } from './transaction.ts'
+import { exactPerPenny, exactValue, pence } from './valuation.ts'
+
+/** Buys as much as the budget allows, costs included; nothing when it is too small for the smallest unit. */
+export function buy(book: Book, day: number, security: Security, budget: bigint): void {
+  const quantity = quantityFor(book, day, security, budget)
+  if (quantity <= 0n) return
+  const gross = pence(exactValue(security, quantity, day, book.plan.currency)!)
+  const costs = dealingCosts(book, security, gross, true)
+  const amount = gross + sum(costs)
+  if (amount > book.cash) return
+  post(book, day, { type: 'Purchase', amount: -amount, costs, ...dealt(book, day, security, quantity) })
+}
+
+export function sell(book: Book, day: number, security: Security, quantity: bigint): void {
+  if (quantity <= 0n || priceOn(security, day) === null) return
+  const gross = pence(exactValue(security, quantity, day, book.plan.currency)!)
+  const costs = dealingCosts(book, security, gross, false)
+  if (gross <= sum(costs)) return
+  post(book, day, { type: 'Sale', amount: gross - sum(costs), costs, ...dealt(book, day, security, quantity) })
+}
+
+/** Securities that arrive from another manager: booked at the day's price, no cash moves. */
+export function receive(book: Book, day: number, security: Security, value: bigint): void {
+  const quantity = wholeSteps(security, (value * exactPerPenny) / perUnit(book, day, security))
+  if (quantity <= 0n) return
+  const flow = pence(exactValue(security, quantity, day, book.plan.currency)!)
+  post(book, day, { type: 'Transfer in', amount: 0n, flow, ...dealt(book, day, security, quantity) })
+}
+
+/** Sells from the largest holding down until cash covers the need; a private fund cannot be sold at will. */
+export function raiseCash(book: Book, day: number, need: bigint): void {
+  const valued = [...book.units]
+    .filter(([security]) => security.kind !== 'private')
+    .map(([security, units]) => ({ security, units, value: exactValue(security, units, day, book.plan.currency) ?? 0n }))
+    .sort((one, other) => (one.value < other.value ? 1 : one.value > other.value ? -1 : one.security.index - other.security.index))
+  for (const { security, units, value } of valued) {
+    if (book.cash >= need || value === 0n) return
+    // Two per cent over, so that costs and whole shares do not leave it a little short.
+    const wanted = (units * (need - book.cash) * exactPerPenny * 102n) / (value * 100n)
+    const steps = wholeSteps(security, wanted) + security.step
+    sell(book, day, security, steps < units ? steps : units)
+  }
+}
+
+export const wholeSteps = (security: Security, quantity: bigint): bigint => (quantity / security.step) * security.step
+
+const sum = (costs: DealingCost[]) => costs.reduce((total, cost) => total + cost.amount, 0n)
+
+/** Exact value of one 10,000,000th unit. */
+const perUnit = (book: Book, day: number, security: Security) => exactValue(security, 1n, day, book.plan.currency)!
+
+function quantityFor(book: Book, day: number, security: Security, budget: bigint): bigint {
+  if (priceOn(security, day) === null) return 0n
+  // One per cent is kept for commission, stamp duty and conversion.
+  const spendable = (budget * 99n) / 100n - 1_000n
+  return spendable <= 0n ? 0n : wholeSteps(security, (spendable * exactPerPenny) / perUnit(book, day, security))
+}
+
+const dealt = (book: Book, day: number, security: Security, quantity: bigint) => ({
+  security,
+  quantity,
+  price: priceOn(security, day)!,
+  rate: rateOn(majorOf(security.priceCurrency), book.plan.currency, day),
+  settlementDay: day + (security.kind === 'bond' ? 1 : 2),
+})
+
+/** Funds deal free of charge; the rest pay 0.1 %, at most 25.00; British shares 0.5 % stamp duty; other currencies 0.2 %. */
+function dealingCosts(book: Book, security: Security, gross: bigint, bought: boolean): DealingCost[] {
+  const charge = (type: DealingCost['type'], points: bigint) => ({ type, amount: divideRounded(gross * points, 10_000n) })
+  const costs: DealingCost[] = []
+  const commission = charge('Commission', 10n)
+  if (security.kind === 'share' || security.kind === 'bond')
+    costs.push({ ...commission, amount: commission.amount > 2_500n ? 2_500n : commission.amount })
+  if (bought && security.kind === 'share' && security.priceCurrency === 'GBX') costs.push(charge('Stamp duty', 50n))
+  if (majorOf(security.priceCurrency) !== book.plan.currency) costs.push(charge('Currency conversion', 20n))
+  return costs.filter((cost) => cost.amount > 0n)
+}

@@ -1,0 +1,23 @@
+import { divideRounded } from '../integers.ts'
+import { priceOn } from '../market/prices.ts'
+import { majorOf, rateOn } from '../market/rates.ts'
+import type { Currency, Security } from '../market/securities.ts'
+
+/** Exact values are whole numbers of 10^-17 pence: quantity 10^-7 × price 10^-4 × rate 10^-6, and pence prices. */
+export const exactPerPenny = 10n ** 17n
+
+/** Prices in pence are a hundredth: everything else is brought to their scale. */
+export const priceScale = (security: Security): bigint => (security.priceCurrency === 'GBX' ? 1n : 100n)
+
+/** Exact value in the currency, or null without a price. */
+export function exactValue(security: Security, quantity: bigint, day: number, currency: Currency): bigint | null {
+  const price = priceOn(security, day)
+  if (price === null) return null
+  const rate = rateOn(majorOf(security.priceCurrency), currency, day)
+  return quantity * BigInt(price) * BigInt(rate) * priceScale(security)
+}
+
+/** Cash is exact to the penny. */
+export const exactCash = (pence: bigint): bigint => pence * exactPerPenny
+
+export const pence = (exact: bigint): bigint => divideRounded(exact, exactPerPenny)

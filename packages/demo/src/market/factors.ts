@@ -1,0 +1,68 @@
+import { dateOf } from '../calendar.ts'
+import { normal, randomFrom } from '../random.ts'
+import type { Driver } from './securities.ts'
+
+/** One day's moves of what all prices share, as fractions. */
+export type Factors = { market: number; rates: number; alternatives: number; gold: number }
+
+/** Yearly drifts and a multiple of the usual unrest, from a date on: a recovery, the fall of 2022 in which bonds fell with
+ * shares, the long climb after it, and the short fright of spring 2025. The last one holds for good. */
+const regimes: { from: string; drift: Factors; unrest: number }[] = [
+  { from: '2020-10-01', drift: { market: 0.2, rates: -0.05, alternatives: 0.06, gold: -0.05 }, unrest: 0.9 },
+  { from: '2022-01-03', drift: { market: -0.27, rates: -0.29, alternatives: -0.08, gold: 0.06 }, unrest: 1.3 },
+  { from: '2022-10-13', drift: { market: 0.14, rates: 0.03, alternatives: 0.01, gold: 0.1 }, unrest: 1 },
+  { from: '2023-10-27', drift: { market: 0.19, rates: 0.05, alternatives: 0.05, gold: 0.2 }, unrest: 0.8 },
+  { from: '2025-02-19', drift: { market: -0.95, rates: 0.02, alternatives: -0.2, gold: 0.45 }, unrest: 1.6 },
+  { from: '2025-04-09', drift: { market: 0.27, rates: 0.04, alternatives: 0.08, gold: 0.35 }, unrest: 0.8 },
+  { from: '2026-01-28', drift: { market: 0.08, rates: 0.045, alternatives: 0.055, gold: 0.09 }, unrest: 0.9 },
+]
+
+const yearly: Factors = { market: 0.12, rates: 0.06, alternatives: 0.06, gold: 0.14 }
+const daysOfYear = 260
+
+/** How much of each factor a price takes, and its own unrest in a year. */
+const shares: Record<Driver, Factors & { own: number }> = {
+  'equity-fund': { market: 1, rates: 0, alternatives: 0, gold: 0, own: 0.05 },
+  share: { market: 1.05, rates: 0, alternatives: 0, gold: 0, own: 0.19 },
+  gilt: { market: 0, rates: 1, alternatives: 0, gold: 0, own: 0.012 },
+  linker: { market: 0, rates: 1.3, alternatives: 0, gold: 0, own: 0.025 },
+  credit: { market: 0.12, rates: 0.7, alternatives: 0, gold: 0, own: 0.014 },
+  'high-yield': { market: 0.3, rates: 0.35, alternatives: 0, gold: 0, own: 0.025 },
+  alternative: { market: 0.3, rates: 0, alternatives: 0.8, gold: 0, own: 0.05 },
+  property: { market: 0.35, rates: 0.35, alternatives: 0.7, gold: 0, own: 0.08 },
+  gold: { market: -0.05, rates: 0, alternatives: 0, gold: 1, own: 0.01 },
+  private: { market: 0.15, rates: 0, alternatives: 0.4, gold: 0, own: 0.01 },
+}
+
+/** Draws the days in order: day n is always the same, however far the market is drawn. */
+export function factorsInOrder(seed = 'market 1121'): (day: number) => Factors {
+  const random = randomFrom(seed)
+  return (day) => {
+    const regime = regimes.findLast((entry) => entry.from <= dateOf(day)) ?? regimes[0]!
+    const move = (name: keyof Factors) =>
+      regime.drift[name] / daysOfYear + (normal(random) * yearly[name] * regime.unrest) / Math.sqrt(daysOfYear)
+    return { market: move('market'), rates: move('rates'), alternatives: move('alternatives'), gold: move('gold') }
+  }
+}
+
+/** The return of a price on a day. What is paid out leaves the price; what is kept inside stays in it. */
+export function moveOf(driver: Driver, factors: Factors, paidOut: number, noise: number): number {
+  const part = shares[driver]
+  const common =
+    part.market * factors.market + part.rates * factors.rates + part.alternatives * factors.alternatives + part.gold * factors.gold
+  // Bonds and credit earn their running yield; paid out it never reaches the price.
+  return common + (carryOf[driver] - paidOut) / daysOfYear + (noise * part.own) / Math.sqrt(daysOfYear)
+}
+
+const carryOf: Record<Driver, number> = {
+  'equity-fund': 0.01,
+  share: 0.03,
+  gilt: 0.012,
+  linker: 0.005,
+  credit: 0.03,
+  'high-yield': 0.045,
+  alternative: 0.03,
+  property: 0.05,
+  gold: 0,
+  private: 0.03,
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { dateOf, dayOf } from '../calendar.ts'
+import { findBenchmark, levelOn } from './benchmarks.ts'
+import { isinOf, sedolOf } from './identifiers.ts'
+import { priceDateOn, priceOn } from './prices.ts'
+import { rateOn } from './rates.ts'
+import { getSecurity, securities, unpricedSymbol, type Security } from './securities.ts'
+
+const last = dayOf('2026-11-20')
+const prices = (security: Security, from = 0, to = last) =>
+  Array.from({ length: to - from + 1 }, (_, place) => priceOn(security, from + place)!)
+const moves = (levels: number[]) => levels.slice(1).map((level, place) => level / levels[place]! - 1)
+const mean = (list: number[]) => list.reduce((total, one) => total + one, 0) / list.length
+const correlation = (one: number[], other: number[]) => {
+  const [a, b] = [mean(one), mean(other)]
+  const product = mean(one.map((value, place) => (value - a) * (other[place]! - b)))
+  return product / Math.sqrt(mean(one.map((value) => (value - a) ** 2)) * mean(other.map((value) => (value - b) ** 2)))
+}
+const movesOf = (symbol: string) => moves(prices(getSecurity(symbol)))
+
+describe('the universe', () => {
+  it('has about sixty securities in four classes and four price currencies, each with its own identifiers', () => {
+    expect(securities.length).toBe(60)
+    expect(new Set(securities.map((security) => security.assetClass))).toEqual(
+      new Set(['Equities', 'Fixed Interest', 'Alternatives', 'Other']),
+    )
+    expect(new Set(securities.map((security) => security.priceCurrency))).toEqual(new Set(['GBP', 'USD', 'EUR', 'GBX']))
+    for (const key of ['symbol', 'name', 'sedol', 'isin'] as const)
+      expect(new Set(securities.map((security) => security[key])).size).toBe(60)
+  })
+
+  it('has valid check digits', () => {
+    // The published example of a SEDOL, and its ISIN.
+    expect(sedolOf('026349')).toBe('0263494')
+    expect(isinOf('GB', '0263494')).toBe('GB0002634946')
+  })
+})
+
+describe('prices', () => {
+  it('are whole ten-thousandths above zero on every business day', () => {
+    for (const security of securities.filter(({ pricedUntil }) => !pricedUntil)) {
+      expect(
+        prices(security).every((price) => Number.isSafeInteger(price) && price > 0),
+        security.symbol,
+      ).toBe(true)
+    }
+  })
+
+  it('never change however far the market is drawn', () => {
+    const before = securities.map((security) => priceOn(security, dayOf('2023-06-30')))
+    priceOn(securities[0]!, dayOf('2031-01-02'))
+    expect(securities.map((security) => priceOn(security, dayOf('2023-06-30')))).toEqual(before)
+    // Pinned: the same on every machine.
+    expect(['LOMGLW', 'UKT40', 'AVLN', 'LOMGLD'].map((symbol) => priceOn(getSecurity(symbol), last))).toEqual([
+      45_117, 10_464, 261_462_200, 340_800,
+    ])
+  })
+
+  it('move together within a class, less across classes', () => {
+    const shares = correlation(movesOf('LOMGLW'), movesOf('STINAA'))
+    const gilts = correlation(movesOf('UKT40'), movesOf('STIGIA'))
+    const across = correlation(movesOf('LOMGLW'), movesOf('UKT40'))
+    const gold = correlation(movesOf('LOMGLW'), movesOf('LOMGLD'))
+    expect(shares).toBeGreaterThan(0.7)
+    expect(gilts).toBeGreaterThan(0.9)
+    expect(Math.abs(across)).toBeLessThan(0.3)
+    expect(Math.abs(gold)).toBeLessThan(0.3)
+  })
+
+  it('fall together in 2022, shares and bonds alike, and shares recover', () => {
+    const during = (symbol: string, from: string, to: string) =>
+      priceOn(getSecurity(symbol), dayOf(to))! / priceOn(getSecurity(symbol), dayOf(from))! - 1
+    expect(during('STIWDA', '2021-12-31', '2022-10-12')).toBeLessThan(-0.12)
+    expect(during('UKT40', '2021-12-31', '2022-10-12')).toBeLessThan(-0.12)
+    expect(during('STIWDA', '2022-10-12', '2026-11-20')).toBeGreaterThan(0.4)
+    expect(during('STIWDA', '2025-02-18', '2025-04-08')).toBeLessThan(-0.08)
+  })
+
+  it('are as restless as their class: shares more than funds, funds more than gilts', () => {
+    const unrest = (symbol: string) => Math.sqrt(mean(movesOf(symbol).map((move) => move ** 2)) * 260)
+    expect(unrest('LOMGLW')).toBeGreaterThan(0.08)
+    expect(unrest('LOMGLW')).toBeLessThan(0.2)
+    expect(unrest('AVLN')).toBeGreaterThan(unrest('LOMGLW'))
+    expect(unrest('UKT33')).toBeLessThan(unrest('LOMGLW'))
+  })
+
+  it('end on 31/03/2026 for the private fund', () => {
+    const fund = getSecurity(unpricedSymbol)
+    expect(priceOn(fund, dayOf('2026-03-31'))).not.toBeNull()
+    expect(priceOn(fund, dayOf('2026-04-01'))).toBeNull()
+    expect(priceDateOn(fund, last)).toBe('2026-03-31')
+  })
+})
+
+describe('rates and benchmarks', () => {
+  it('cross between all pairs, to six decimals', () => {
+    for (const day of [0, 700, last]) {
+      expect(rateOn('GBP', 'GBP', day)).toBe(1_000_000)
+      expect((rateOn('USD', 'GBP', day) * rateOn('GBP', 'USD', day)) / 1e12).toBeCloseTo(1, 5)
+      expect(rateOn('USD', 'EUR', day) / 1e6).toBeCloseTo(rateOn('USD', 'GBP', day) / rateOn('EUR', 'GBP', day), 5)
+      expect(rateOn('USD', 'GBP', day)).toBeGreaterThan(600_000)
+      expect(rateOn('EUR', 'GBP', day)).toBeLessThan(1_000_000)
+    }
+  })
+
+  it('follow the risk profile', () => {
+    const names = [1, 2, 3, 4, 5, 6, 7].map((profile) => findBenchmark(profile)!.name)
+    expect(names).toEqual(
+      ['0-35% Shares', '0-35% Shares', '20-60% Shares', '20-60% Shares', '40-85% Shares', '40-85% Shares']
+        .map((range) => `IA Mixed Investment ${range}`)
+        .concat('IA Flexible Investment'),
+    )
+    expect(findBenchmark(null)).toBeNull()
+    expect(findBenchmark(8)).toBeNull()
+  })
+
+  it('rise more with more shares over the whole time, and start at 100', () => {
+    expect(levelOn(findBenchmark(1)!, 0)).toBe(1_000_000)
+    expect(levelOn(findBenchmark(7)!, last)).toBeGreaterThan(levelOn(findBenchmark(1)!, last))
+    expect(dateOf(last)).toBe('2026-11-20')
+  })
+})

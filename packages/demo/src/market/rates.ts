@@ -1,0 +1,36 @@
+import { normal, randomFrom, type Random } from '../random.ts'
+import type { Currency, PriceCurrency } from './securities.ts'
+
+type Path = { random: Random; level: number; centre: number; unrest: number; rates: number[] }
+
+const path = (currency: Currency, level: number, centre: number, unrest: number): Path => ({
+  random: randomFrom('rate', currency),
+  level,
+  centre,
+  unrest,
+  rates: [],
+})
+
+/** Pounds for one dollar and one euro; each is drawn back to its centre. */
+const toSterling: Record<'USD' | 'EUR', Path> = { USD: path('USD', 0.774, 0.772, 0.085), EUR: path('EUR', 0.908, 0.858, 0.06) }
+const million = 1_000_000
+
+/** What one unit of `from` costs in `to`, in millionths. Pence (GBX) have no rate of their own: take pounds, then hundredths. */
+export function rateOn(from: Currency, to: Currency, day: number): number {
+  if (from === to) return million
+  if (to === 'GBP') return sterlingFor(from, day)
+  if (from === 'GBP') return Math.round((million * million) / sterlingFor(to, day))
+  return Math.round((sterlingFor(from, day) * million) / sterlingFor(to, day))
+}
+
+export const majorOf = (currency: PriceCurrency): Currency => (currency === 'GBX' ? 'GBP' : currency)
+
+function sterlingFor(currency: Currency, day: number): number {
+  if (currency === 'GBP') return million
+  const drawn = toSterling[currency]
+  while (drawn.rates.length <= day) {
+    drawn.rates.push(Math.round(drawn.level * million))
+    drawn.level += 0.004 * (drawn.centre - drawn.level) + (drawn.level * drawn.unrest * normal(drawn.random)) / Math.sqrt(260)
+  }
+  return drawn.rates[day]!
+}

@@ -1,0 +1,85 @@
+import { fixedInterest } from './list-fixed-interest.ts'
+import { equityFunds, shares } from './list-equities.ts'
+import { alternatives } from './list-alternatives.ts'
+import { isinOf, sedolOf } from './identifiers.ts'
+
+export type AssetClass = 'Equities' | 'Fixed Interest' | 'Alternatives' | 'Other'
+export type Currency = 'GBP' | 'USD' | 'EUR'
+export type PriceCurrency = Currency | 'GBX'
+export type Kind = 'fund' | 'share' | 'bond' | 'private'
+/** What moves a price: the share of each factor is in factors.ts. */
+export type Driver = 'equity-fund' | 'share' | 'gilt' | 'linker' | 'credit' | 'high-yield' | 'alternative' | 'property' | 'gold' | 'private'
+
+export type SecurityDraft = {
+  symbol: string
+  name: string
+  stem: string
+  sector: string
+  region: string
+  priceCurrency: PriceCurrency
+  driver: Driver
+  /** Price of 01/10/2020 in the price currency. */
+  start: number
+  /** Yearly income in basis points of the price. */
+  yieldPoints: number
+  /** Months (1–12) in which income is paid out; none means it stays inside the fund. */
+  paidIn: number[]
+  /** Yearly ongoing charge inside the product, basis points. */
+  ongoingPoints: number
+}
+
+export type Security = SecurityDraft & {
+  index: number
+  sedol: string
+  isin: string
+  assetClass: AssetClass
+  kind: Kind
+  /** Smallest tradeable quantity in 1/10,000,000: whole shares, funds to four decimals. */
+  step: bigint
+  /** The last date with a price, for what is no longer priced. */
+  pricedUntil: string | null
+}
+
+const countries: Record<PriceCurrency, string> = { GBP: 'GB', GBX: 'GB', USD: 'US', EUR: 'IE' }
+
+const complete = (draft: SecurityDraft, assetClass: AssetClass, kind: Kind, index: number): Security => {
+  const sedol = sedolOf(draft.stem)
+  return {
+    ...draft,
+    index,
+    sedol,
+    assetClass,
+    kind,
+    isin: isinOf(countries[draft.priceCurrency], sedol),
+    step: kind === 'fund' ? 1_000n : 10_000_000n,
+    pricedUntil: kind === 'private' ? '2026-03-31' : null,
+  }
+}
+
+const kindOf = (draft: SecurityDraft): Kind => {
+  if (draft.driver === 'private') return 'private'
+  if (/ (Inc|Acc)$/.test(draft.name)) return 'fund'
+  return draft.driver === 'gilt' || draft.driver === 'linker' || draft.driver === 'credit' ? 'bond' : 'share'
+}
+
+const classOf = (draft: SecurityDraft): AssetClass => {
+  if (fixedInterest.includes(draft)) return 'Fixed Interest'
+  if (alternatives.includes(draft)) return draft.driver === 'gold' ? 'Other' : 'Alternatives'
+  return 'Equities'
+}
+
+/** The order is part of the market's history: add at the end of a list's own file only together with new seeds. */
+export const securities: readonly Security[] = [...fixedInterest, ...equityFunds, ...shares, ...alternatives].map((draft, index) =>
+  complete(draft, classOf(draft), kindOf(draft), index),
+)
+
+const bySymbol = new Map(securities.map((security) => [security.symbol, security]))
+
+export function getSecurity(symbol: string): Security {
+  const found = bySymbol.get(symbol)
+  if (!found) throw new Error(`No security has the symbol ${symbol}`)
+  return found
+}
+
+/** The private fund that stopped being priced; only one client holds it. */
+export const unpricedSymbol = 'BRGCIV'

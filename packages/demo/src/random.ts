@@ -1,0 +1,26 @@
+/** Chance that always falls the same way: every stream is named by its parts. Only exact integer steps, no logarithms or
+ * cosines, so that two machines never differ in the last bit. */
+export type Random = () => number
+
+export function randomFrom(...parts: (string | number)[]): Random {
+  let state = hashOf(...parts)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export function hashOf(...parts: (string | number)[]): number {
+  let hash = 0x811c9dc5
+  for (const character of parts.join('|')) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+/** Nearly normal, variance 1, never beyond 3.5: four even draws summed. */
+export const normal = (random: Random): number => (random() + random() + random() + random() - 2) * Math.sqrt(3)
+
+export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!

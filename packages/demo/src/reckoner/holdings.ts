@@ -1,0 +1,57 @@
+import type { Transaction } from '../ledger/transaction.ts'
+import { priceOn } from '../market/prices.ts'
+import { rateOn } from '../market/rates.ts'
+import type { Currency, Security } from '../market/securities.ts'
+import { minus, plus, ratio, times, whole, written, zero, type Ratio } from './ratio.ts'
+
+/** Units as stated (7 decimals), cost in the portfolio's currency. */
+export type Lot = { security: Security; units: bigint; cost: Ratio }
+export type Reckoned = { cash: Ratio; lots: Lot[] }
+
+/**
+ * Average cost: a purchase adds the cash it took, fees included; a transfer in adds its units at its price, to the penny;
+ * a sale takes away the cost of its share of the units. A holding sold to the last unit is gone, and its cost with it.
+ */
+export function reckonHoldings(transactions: readonly Transaction[], day: number): Reckoned {
+  const lots = new Map<string, Lot>()
+  let cash = 0n
+  for (const entry of transactions.filter((transaction) => transaction.day <= day)) {
+    cash += entry.amount
+    if (!entry.security || entry.quantity === 0n) continue
+    const before = lots.get(entry.security.symbol) ?? { security: entry.security, units: 0n, cost: zero }
+    const after = moved(before, entry)
+    if (after.units === 0n) lots.delete(entry.security.symbol)
+    else lots.set(entry.security.symbol, after)
+  }
+  return { cash: ratio(cash, 100n), lots: [...lots.values()] }
+}
+
+function moved(lot: Lot, entry: Transaction): Lot {
+  if (entry.type !== 'Sale') return { ...lot, units: lot.units + entry.quantity, cost: plus(lot.cost, acquiredFor(entry)) }
+  const share = ratio(entry.quantity, lot.units)
+  return { ...lot, units: lot.units - entry.quantity, cost: minus(lot.cost, times(lot.cost, share)) }
+}
+
+function acquiredFor(entry: Transaction): Ratio {
+  if (entry.type === 'Purchase') return ratio(-entry.amount, 100n)
+  const value = times(
+    times(ratio(entry.quantity, 10_000_000n), quotedPrice(entry.security!, entry.price)),
+    ratio(BigInt(entry.rate), 1_000_000n),
+  )
+  return times(whole(BigInt(written(value, 2).replace('.', ''))), ratio(1n, 100n))
+}
+
+/** Value in a currency at the day's closing price and rate, or null without a price. */
+export function reckonValue({ security, units }: Lot, currency: Currency, day: number): Ratio | null {
+  const price = priceOn(security, day)
+  if (price === null) return null
+  return times(
+    times(ratio(units, 10_000_000n), quotedPrice(security, price)),
+    reckonRate(security.priceCurrency === 'GBX' ? 'GBP' : security.priceCurrency, currency, day),
+  )
+}
+
+export const reckonRate = (from: Currency, to: Currency, day: number): Ratio => ratio(BigInt(rateOn(from, to, day)), 1_000_000n)
+
+/** In whole units of money: pence are hundredths of a pound. */
+const quotedPrice = (security: Security, price: number) => ratio(BigInt(price), security.priceCurrency === 'GBX' ? 1_000_000n : 10_000n)

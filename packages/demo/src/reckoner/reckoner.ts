@@ -1,0 +1,88 @@
+import { dateOf, dayOf, isDate, latestDay, londonToday } from '../calendar.ts'
+import { findClient } from '../firm/clients.ts'
+import type { DemoFirm } from '../firm/firm.ts'
+import { cashNameOf, holdingIdOf } from '../ledger/holding.ts'
+import { ledgerOf } from '../ledger/ledger.ts'
+import type { PortfolioPlan } from '../ledger/portfolio.ts'
+import type { Currency } from '../market/securities.ts'
+import { reckonHoldings, reckonRate, reckonValue } from './holdings.ts'
+import { isMore, plus, ratio, times, written, zero, type Ratio } from './ratio.ts'
+
+/** Money as decimal text with two places, quantity without trailing zeros. */
+export type ReckonedHolding = { id: string; name: string; assetClass: string; quantity: string; value: string | null; cost: string }
+export type ReckonedPortfolio = { id: string; currency: Currency; value: string; holdings: ReckonedHolding[] }
+export type Reckoning = { clientId: string; currency: Currency; on: string; total: string; portfolios: ReckonedPortfolio[] }
+
+export type ReckonOptions = { on?: string; today?: string }
+
+/**
+ * What a client's figures should be, worked out from transactions, prices and rates alone: exact fractions, rounded to the
+ * penny once at the end. A holding without a price has no value and is in no total.
+ */
+export function reckon(clientId: string, options: ReckonOptions = {}): Reckoning {
+  const client = findClient(clientId)
+  if (!client) throw new Error(`There is no client ${clientId}`)
+  const lastDay = latestDay(options.today ?? londonToday())
+  const day = dayAskedFor(options.on, lastDay)
+  const begun = client.plans.filter((plan) => dayOf(plan.inception) <= day).map((plan) => reckonPortfolio(plan, day, lastDay))
+  const inAccount = begun.map(({ portfolio, exact }) => times(exact, reckonRate(portfolio.currency, client.currency, day)))
+  return {
+    clientId,
+    currency: client.currency,
+    on: dateOf(day),
+    total: written(inAccount.reduce(plus, zero), 2),
+    portfolios: byValue(begun.map(({ portfolio }, place) => ({ portfolio, worth: inAccount[place]! }))),
+  }
+}
+
+/** Every client of the firm that the portfolio system knows. */
+export function* reckonAll(firm: DemoFirm, options: ReckonOptions = {}): Generator<Reckoning> {
+  for (const { externalId } of firm.accounts) if (externalId) yield reckon(externalId, options)
+}
+
+function reckonPortfolio(plan: PortfolioPlan, day: number, lastDay: number): { portfolio: ReckonedPortfolio; exact: Ratio } {
+  const { cash, lots } = reckonHoldings(ledgerOf(plan, lastDay).transactions, day)
+  const valued = lots.map((lot) => ({ lot, value: reckonValue(lot, plan.currency, day) }))
+  const exact = valued.reduce((total, { value }) => (value ? plus(total, value) : total), cash)
+  const holdings = valued.map(({ lot, value }): ReckonedHolding => ({
+    id: holdingIdOf(plan.id, lot.security),
+    name: lot.security.name,
+    assetClass: lot.security.assetClass,
+    quantity: withoutTrailingZeros(written(ratio(lot.units, 10_000_000n), 7)),
+    value: value && written(value, 2),
+    cost: written(lot.cost, 2),
+  }))
+  return {
+    portfolio: { id: plan.id, currency: plan.currency, value: written(exact, 2), holdings: [...holdings, ...cashLine(plan, cash)] },
+    exact,
+  }
+}
+
+/** Cash costs what it is worth; none is no line. */
+function cashLine(plan: PortfolioPlan, cash: Ratio): ReckonedHolding[] {
+  if (cash.over === 0n) return []
+  const value = written(cash, 2)
+  return [
+    {
+      id: holdingIdOf(plan.id, null),
+      name: cashNameOf(plan.currency),
+      assetClass: 'Other',
+      quantity: withoutTrailingZeros(value),
+      value,
+      cost: value,
+    },
+  ]
+}
+
+const byValue = (list: { portfolio: ReckonedPortfolio; worth: Ratio }[]) =>
+  [...list]
+    .sort((one, other) => (isMore(other.worth, one.worth) ? 1 : isMore(one.worth, other.worth) ? -1 : 0))
+    .map(({ portfolio }) => portfolio)
+
+function dayAskedFor(on: string | undefined, lastDay: number): number {
+  if (on === undefined) return lastDay
+  if (!isDate(on)) throw new Error(`${on} is not a date`)
+  return Math.min(dayOf(on), lastDay)
+}
+
+const withoutTrailingZeros = (text: string) => text.replace(/\.?0+$/, '')

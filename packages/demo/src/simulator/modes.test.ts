@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Simulator } from './simulator.ts'
+import { ask, startForTests } from './test-client.ts'
+
+let simulator: Simulator
+beforeAll(async () => void (simulator = await startForTests()))
+afterEach(() => simulator.setMode('ok'))
+afterAll(() => simulator.close())
+
+const account = '/Account/HL-204462'
+const within = (milliseconds: number) => ({ signal: AbortSignal.timeout(milliseconds) })
+
+describe('an upstream that misbehaves', () => {
+  it('is down: the connection is cut', async () => {
+    simulator.setMode('down')
+    await expect(ask(simulator, account)).rejects.toThrow('fetch failed')
+  })
+
+  it.each(['slow', 'hang'] as const)('is %s: nothing comes for a while', async (mode) => {
+    simulator.setMode(mode)
+    const authorization = `Bearer a-token-for-tests`
+    await expect(fetch(simulator.url + account, { headers: { authorization }, ...within(300) })).rejects.toThrow(/timeout|aborted/)
+  })
+
+  it('trickles: the head comes, the body does not', async () => {
+    simulator.setMode('trickle')
+    const response = await fetch(simulator.url + account, { headers: { authorization: 'Bearer a-token-for-tests' }, ...within(400) })
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow()
+  })
+
+  it('resets in the middle of the body', async () => {
+    simulator.setMode('reset')
+    await expect(ask(simulator, account)).rejects.toThrow()
+  })
+
+  it('sends garbage that is no JSON', async () => {
+    simulator.setMode('garbage')
+    await expect(ask(simulator, account)).rejects.toThrow(SyntaxError)
+  })
+
+  it('sends JSON of another shape', async () => {
+    simulator.setMode('wrong-shape')
+    const { status, body } = await ask(simulator, account)
+    expect([status, body.value]).toEqual([200, undefined])
+  })
+
+  it('sends an error', async () => {
+    simulator.setMode('error')
+    expect(await ask(simulator, account)).toMatchObject({ status: 500, body: { error: 'upstream-failure' } })
+  })
+
+  it('sends a page instead of data', async () => {
+    simulator.setMode('html')
+    expect((await ask(simulator, account)).type).toMatch('text/html')
+  })
+
+  it('sends data as another type', async () => {
+    simulator.setMode('wrong-type')
+    const { type, body } = await ask(simulator, account)
+    expect(type).toBe('application/octet-stream')
+    expect(JSON.parse(body).id).toBe('HL-204462')
+  })
+
+  it('redirects to an address inside', async () => {
+    simulator.setMode('redirect')
+    const response = await fetch(simulator.url + account, { headers: { authorization: 'Bearer a-token-for-tests' }, redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([302, 'http://169.254.169.254/latest/meta-data/'])
+  })
+
+  it('sends more than anybody should read', async () => {
+    simulator.setMode('huge')
+    const response = await fetch(simulator.url + account, { headers: { authorization: 'Bearer a-token-for-tests' } })
+    let read = 0
+    for await (const block of response.body!) if ((read += block.length) > 20_000_000) break
+    expect(read).toBeGreaterThan(20_000_000)
+  })
+})
+
+describe('the control', () => {
+  it('sets a mode for one path, the longest that fits, and clears all with ok', async () => {
+    const set = (body: object) =>
+      ask(simulator, '/__control', { method: 'POST', headers: { authorization: 'Bearer a-token-for-tests' }, body: JSON.stringify(body) })
+    expect((await set({ mode: 'error', path: '/Holdings' })).status).toBe(200)
+    await set({ mode: 'ok', path: '/Holdings/dates' })
+    expect((await ask(simulator, '/Holdings/HL-204462-01')).status).toBe(500)
+    expect((await ask(simulator, '/Holdings/dates')).status).toBe(200)
+    expect((await ask(simulator, account)).status).toBe(200)
+    await set({ mode: 'ok' })
+    expect((await ask(simulator, '/Holdings/HL-204462-01')).status).toBe(200)
+    expect(await set({ mode: 'sulking' })).toMatchObject({ status: 400, body: { error: 'unknown-mode' } })
+  })
+
+  it('refuses without the token', async () => {
+    expect((await ask(simulator, '/__control', { method: 'POST', headers: {}, body: '{"mode":"down"}' })).status).toBe(401)
+    expect((await ask(simulator, account)).status).toBe(200)
+  })
+})

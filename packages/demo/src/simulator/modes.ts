@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http'
+
+export const modes = [
+  'ok',
+  'down',
+  'slow',
+  'hang',
+  'garbage',
+  'wrong-shape',
+  'error',
+  'trickle',
+  'reset',
+  'huge',
+  'html',
+  'redirect',
+  'wrong-type',
+] as const
+export type Mode = (typeof modes)[number]
+
+export type Reply = { status: number; type: string; body: Buffer }
+
+/** Ways to answer badly. Each is handed the right reply and does with it what a failing upstream would do. */
+export type Misbehaviour = (response: ServerResponse, reply: Reply, wait: (milliseconds: number, then: () => void) => void) => void
+
+export function send(response: ServerResponse, { status, type, body }: Reply): void {
+  response.writeHead(status, { 'content-type': type, 'content-length': body.length }).end(body)
+}
+
+const json = 'application/json; charset=utf-8'
+const text = (body: string) => Buffer.from(body)
+
+export const misbehaviours: Record<Mode, Misbehaviour> = {
+  ok: send,
+  down: (response) => response.socket?.destroy(),
+  slow: (response, reply, wait) => wait(slowMilliseconds, () => send(response, reply)),
+  hang: () => {},
+  garbage: (response) => send(response, { status: 200, type: json, body: text('{"value": 12.5, "portfolios": [{]') }),
+  'wrong-shape': (response) =>
+    send(response, { status: 200, type: json, body: text('{"data":{"items":[{"identifier":7,"worth":"plenty"}]}}') }),
+  error: (response) => send(response, { status: 500, type: json, body: text('{"error":"upstream-failure"}') }),
+  trickle: (response, reply, wait) => {
+    response.writeHead(reply.status, { 'content-type': reply.type, 'content-length': reply.body.length })
+    trickle(response, reply.body, 0, wait)
+  },
+  reset: (response, reply) => {
+    response.writeHead(reply.status, { 'content-type': reply.type, 'content-length': reply.body.length })
+    response.write(reply.body.subarray(0, reply.body.length >> 1), () => response.socket?.resetAndDestroy())
+  },
+  huge: (response) => {
+    response.writeHead(200, { 'content-type': json })
+    response.write('[')
+    pour(response, hugeBytes)
+  },
+  html: (response) =>
+    send(response, {
+      status: 200,
+      type: 'text/html; charset=utf-8',
+      body: text('<!doctype html><title>Sign in</title><p>Please sign in to continue.</p>'),
+    }),
+  // The address of a cloud's metadata: a client that follows redirects blindly would call it.
+  redirect: (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
+  'wrong-type': (response, reply) => send(response, { ...reply, type: 'application/octet-stream' }),
+}
+
+export const slowMilliseconds = 5_000
+const trickleMilliseconds = 250
+const hugeBytes = 256 * 1024 * 1024
+
+function trickle(response: ServerResponse, body: Buffer, sent: number, wait: Parameters<Misbehaviour>[2]): void {
+  if (sent >= body.length) return void response.end()
+  response.write(body.subarray(sent, sent + 1))
+  wait(trickleMilliseconds, () => trickle(response, body, sent + 1, wait))
+}
+
+/** Waits for the reader, so that only the reader's memory is at risk. */
+function pour(response: ServerResponse, left: number): void {
+  if (response.destroyed) return
+  if (left <= 0) return void response.end('null]')
+  const block = text(`${'"filler",'.repeat(7_000)}`)
+  const next = () => pour(response, left - block.length)
+  if (response.write(block)) setImmediate(next)
+  else response.once('drain', next)
+}

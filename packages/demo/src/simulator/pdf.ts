@@ -1,0 +1,25 @@
+/** The smallest PDF that readers open: one A4 page, one font, lines of text from the top. */
+export function pdfOf(lines: readonly string[]): Buffer {
+  const drawn = lines
+    .map((line, place) => `BT /F1 ${place === 0 ? 18 : 11} Tf 60 ${760 - place * 24} Td (${escaped(line)}) Tj ET`)
+    .join('\n')
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+  ]
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, place) => {
+    const offset = text.length
+    text += `${place + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const trailer = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
+  return Buffer.from(text + trailer, 'latin1')
+}
+
+/** The built-in font knows Western European letters only. */
+const escaped = (line: string) => line.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')

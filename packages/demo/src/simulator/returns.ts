@@ -1,0 +1,95 @@
+import { dateOf, dayOf, monthsBefore } from '../calendar.ts'
+import type { BookedClient } from '../firm/clients.ts'
+import { flowsByDay } from '../ledger/flows.ts'
+import { ledgerOf, type Ledger } from '../ledger/ledger.ts'
+import { valueOn, valuesOn } from '../ledger/positions.ts'
+import { recentlyUsed } from '../ledger/recently-used.ts'
+import { exactPerPenny } from '../ledger/valuation.ts'
+import { divideRounded } from '../integers.ts'
+import { rateOn } from '../market/rates.ts'
+
+export type AccountReturns = Record<'change1m' | 'changeYtd' | 'change1y' | 'change3y' | 'change5y' | 'changeAll', number | null>
+type Flows = { inflow: number; outflow: number }
+
+const million = 1_000_000n
+const kept = recentlyUsed<AccountReturns>(2_000)
+
+/** Exact portfolio values at the day's rate, summed and rounded once: pence of the account's currency. */
+export function accountValue(client: BookedClient, day: number, lastDay: number): bigint {
+  const exact = client.plans.reduce(
+    (total, plan) => total + valueOn(ledgerOf(plan, lastDay), day) * BigInt(rateOn(plan.currency, client.currency, day)),
+    0n,
+  )
+  return divideRounded(exact, exactPerPenny * million)
+}
+
+/** Time-weighted returns of the whole account, in its currency, as fractions; null where the period starts before the account. */
+export const accountReturns = (client: BookedClient, inception: string, day: number, lastDay: number): AccountReturns =>
+  kept(`${client.id}@${day}`, () => workOutReturns(client, inception, day, lastDay))
+
+function workOutReturns(client: BookedClient, inception: string, day: number, lastDay: number): AccountReturns {
+  const first = dayOf(inception)
+  const date = dateOf(day)
+  const references = [
+    monthsBefore(date, 1),
+    `${Number(date.slice(0, 4)) - 1}-12-31`,
+    monthsBefore(date, 12),
+    monthsBefore(date, 36),
+    monthsBefore(date, 60),
+  ].map(dayOf)
+  const levels = levelsOn(client, first, day, references, lastDay)
+  const since = (reference: number) => (reference < first ? null : levels.get(day)! / levels.get(reference)! - 1)
+  const [change1m, changeYtd, change1y, change3y, change5y] = references.map(since) as (number | null)[]
+  return {
+    change1m: change1m!,
+    changeYtd: changeYtd!,
+    change1y: change1y!,
+    change3y: change3y!,
+    change5y: change5y!,
+    changeAll: levels.get(day)! - 1,
+  }
+}
+
+/** The return only breaks where money comes or goes, so only those days, the days before them and the references are valued. */
+function levelsOn(client: BookedClient, first: number, last: number, references: number[], lastDay: number): Map<number, number> {
+  const ledgers = client.plans.map((plan) => ledgerOf(plan, lastDay))
+  const flows = flowsOf(client, ledgers, last)
+  const breaks = [...flows.keys()].flatMap((day) => [day - 1, day])
+  const days = [...new Set([first - 1, last, ...breaks, ...references])]
+    .filter((day) => day >= first - 1 && day <= last)
+    .sort((one, other) => one - other)
+  const values = valuesInAccount(client, ledgers, days)
+  const levels = new Map<number, number>()
+  let level = 1
+  days.forEach((day, place) => {
+    const { inflow, outflow } = flows.get(day) ?? { inflow: 0, outflow: 0 }
+    const base = (values[place - 1] ?? 0) + inflow
+    if (base > 0) level *= (values[place]! + outflow) / base
+    levels.set(day, level)
+  })
+  return levels
+}
+
+function flowsOf(client: BookedClient, ledgers: Ledger[], last: number): Map<number, Flows> {
+  const flows = new Map<number, Flows>()
+  for (const ledger of ledgers) {
+    for (const [day, { inflow, outflow }] of flowsByDay(ledger)) {
+      if (day > last) continue
+      const rate = rateOn(ledger.plan.currency, client.currency, day) / 1_000_000
+      const before = flows.get(day) ?? { inflow: 0, outflow: 0 }
+      flows.set(day, { inflow: before.inflow + Number(inflow) * rate, outflow: before.outflow + Number(outflow) * rate })
+    }
+  }
+  return flows
+}
+
+/** Pence with decimals: good enough for a ratio of six places. */
+function valuesInAccount(client: BookedClient, ledgers: Ledger[], days: number[]): number[] {
+  const series = ledgers.map((ledger) => valuesOn(ledger, days))
+  return days.map((day, place) =>
+    ledgers.reduce((total, { plan }, index) => {
+      const rate = rateOn(plan.currency, client.currency, Math.max(day, 0))
+      return total + (Number(series[index]![place]! / 1_000_000_000n) / 1e8) * (rate / 1_000_000)
+    }, 0),
+  )
+}

@@ -1,0 +1,17 @@
+import { startSimulator, type Simulator } from './simulator.ts'
+
+export const token = 'a-token-for-tests'
+export const today = '2026-11-21'
+
+export const startForTests = (): Promise<Simulator> =>
+  startSimulator({ token, clients: 300, today: () => today, now: () => '2026-11-21T09:00:00.000Z' })
+
+export type Answer = { status: number; type: string; body: any }
+
+/** Asks over HTTP as the product does; JSON is read, anything else stays text. */
+export async function ask(simulator: Simulator, path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(simulator.url + path, { headers: { authorization: `Bearer ${token}` }, redirect: 'manual', ...init })
+  const type = response.headers.get('content-type') ?? ''
+  const text = await response.text()
+  return { status: response.status, type, body: type.startsWith('application/json') ? JSON.parse(text) : text }
+}

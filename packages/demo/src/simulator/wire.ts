@@ -1,0 +1,19 @@
+import { decimalText } from '../integers.ts'
+
+export type WireNumber = number | string
+
+/** A plain JSON number as long as fifteen digits carry it exactly, else a string. */
+export function wireNumber(amount: bigint, places: number): WireNumber {
+  const text = decimalText(amount, places)
+  const digits = text.replace(/[-.]/g, '').replace(/^0+/, '')
+  return digits.length <= 15 ? Number(text) : text
+}
+
+export const wireMoney = (pence: bigint): WireNumber => wireNumber(pence, 2)
+export const wireQuantity = (quantity: bigint): WireNumber => wireNumber(quantity, 7)
+export const wirePrice = (price: number): WireNumber => wireNumber(BigInt(price), 4)
+export const wireRate = (rate: number): WireNumber => wireNumber(BigInt(rate), 6)
+
+/** A fraction to six decimals. */
+export const wireFraction = (fraction: number | null): number | null =>
+  fraction === null ? null : Math.round(fraction * 1_000_000) / 1_000_000

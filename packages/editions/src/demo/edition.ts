@@ -1,0 +1,13 @@
+import { standardEdition, type Edition } from '../edition.ts'
+
+export const demo: Edition = {
+  ...standardEdition,
+  id: 'demo',
+  name: 'Thornbury & Sons',
+  strapline: 'Established 1871',
+  mark: 'shield',
+  theme: 'classic',
+  defaultPortal: 'demonstration',
+  contact: { email: 'info@thornbury.example', phone: '020 7946 0430' },
+  generalContact: { name: 'Thornbury & Sons', email: 'info@thornbury.example', phone: '020 7946 0430' },
+}

@@ -1,0 +1,46 @@
+import type { EditionFace } from '@atrium/contract/editions'
+
+const minutes = 60_000
+const hours = 60 * minutes
+
+/** Idle limits and validities of the specification, section 9; all in milliseconds. */
+export const halfHour = 30 * minutes
+export const twoHours = 2 * hours
+export const twelveHours = 12 * hours
+
+/**
+ * A brand: everything that differs between the firms that one deployment serves. Code asks an edition
+ * for a capability and never for its name.
+ */
+export type Edition = Omit<EditionFace, 'isDemo' | 'idleLimitSeconds'> & {
+  /** The edition that answers on `localhost` in demo mode. */
+  isMain?: true
+  session: { idleMs: number; absoluteMs: number }
+  pinValidityMs: number
+  /** Which adapter answers each port; names of `providers/registry.ts`. */
+  providers: { portfolios: 'asset-manager' }
+  /** Accounts of an adviser: owned and in their active access groups, or every account of the edition. */
+  adviserScope: 'assigned' | 'all'
+  /** Where an account without a portal of its own goes. */
+  defaultPortal: string
+  /** The adviser shown when none are returned. */
+  generalContact: { name: string; email: string; phone: string }
+  /** Advisers of these e-mail domains are developers and never shown. */
+  developerDomains: string[]
+}
+
+/** What most editions have in common; each overrides what is its own. */
+export const standardEdition = {
+  locales: ['en'],
+  defaultLocale: 'en',
+  features: ['clients', 'portfolios', 'explorer', 'news', 'library', 'messages', 'investmentAdvice', 'processes'],
+  session: { idleMs: halfHour, absoluteMs: twelveHours },
+  pinValidityMs: twoHours,
+  providers: { portfolios: 'asset-manager' },
+  adviserScope: 'assigned',
+  maximumPortals: 1,
+  landingHeader: null,
+  termsUrl: '/terms',
+  privacyUrl: '/privacy',
+  developerDomains: ['atrium.example'],
+} satisfies Partial<Edition>

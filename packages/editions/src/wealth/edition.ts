@@ -1,0 +1,15 @@
+import { standardEdition, type Edition } from '../edition.ts'
+
+export const wealth: Edition = {
+  ...standardEdition,
+  id: 'wealth',
+  isMain: true,
+  name: 'Harcourt Lisle',
+  strapline: 'Private wealth',
+  mark: 'arch',
+  theme: 'main',
+  locales: ['en', 'is'],
+  defaultPortal: 'private-clients',
+  contact: { email: 'info@harcourt-lisle.example', phone: '020 7946 0100' },
+  generalContact: { name: 'Harcourt Lisle client services', email: 'info@harcourt-lisle.example', phone: '020 7946 0100' },
+}
