@@ -51,7 +51,7 @@ const personFrom = (client: ReturnType<typeof generatedClient>): DemoPerson => (
   locale: 'en',
   role: 'client',
   active: true,
-  secondFactor: client.index % 4 === 0,
+  secondFactor: true,
   ...(client.index % 17 === 3 ? {} : { lastLoginDaysAgo: Math.floor((client.index % 19) ** 2 / 2) }),
 })
 

@@ -10,7 +10,7 @@ export const person = (draft: PersonDraft): DemoPerson => ({
   locale: 'en',
   role: 'client',
   active: true,
-  secondFactor: false,
+  secondFactor: true,
   lastLoginDaysAgo: 3,
   ...draft,
 })

@@ -4,12 +4,19 @@ import type { SignedInPerson } from '../identity/access.ts'
 
 export type PortalRow = { id: string; name: string; strapline: string | null; theme: string; accounts: { id: string; name: string }[] }
 
-/** Portals a person may enter: their organisation's for staff, all for admins, those of their accounts for clients. */
+/**
+ * Portals a person may enter: all for admins, those of their accounts for clients, their organisation's for
+ * its staff, and for a professional from outside those of the clients they act for.
+ */
 function entersPortal(person: SignedInPerson): RawBuilder<boolean> {
   if (person.role === 'admin') return sql`true`
   if (person.role === 'client')
     return sql`exists (select from accounts a where a.portal_id = p.id and a.is_active and a.id = any (${person.accountIds}::uuid[]))`
-  return sql`p.organisation_id = ${person.organisationId}`
+  return sql`(p.organisation_id = ${person.organisationId} or exists (
+    select from accounts a join account_people ap on ap.account_id = a.id
+    where a.portal_id = p.id and a.is_active and ap.person_id = ${person.id} and ap.relation in ('adviser', 'professional', 'staff')
+      and ap.since_on <= current_date and (ap.until_on is null or ap.until_on >= current_date)
+  ))`
 }
 
 export async function listPortals(transaction: Transacting, person: SignedInPerson): Promise<PortalRow[]> {

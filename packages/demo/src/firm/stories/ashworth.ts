@@ -7,7 +7,6 @@ const margaret = person({
   email: 'margaret.ashworth@ashworth-home.example',
   phone: '01483 496 0142',
   lastLoginDaysAgo: 0,
-  secondFactor: true,
 })
 const trustee = person({
   key: 'philip-garrod',

@@ -6,7 +6,6 @@ const callum = person({
   name: 'Callum Strachan',
   email: 'callum@strachan-marine.example',
   phone: '0131 496 0821',
-  secondFactor: true,
   lastLoginDaysAgo: 1,
 })
 
@@ -42,7 +41,6 @@ const henrietta = person({
   name: 'Henrietta Lockwood',
   email: 'henrietta@lockwood-estate.example',
   phone: '01285 496 055',
-  secondFactor: true,
   lastLoginDaysAgo: 2,
 })
 

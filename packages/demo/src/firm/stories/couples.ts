@@ -6,7 +6,6 @@ const daniel = person({
   name: 'Daniel Fenwick-Hale',
   email: 'daniel@fenwick-hale.example',
   phone: '020 7946 0311',
-  secondFactor: true,
 })
 const rosalind = person({
   key: 'rosalind-fenwick-hale',

@@ -59,7 +59,6 @@ const benedict = person({
   name: 'Benedict Sauveterre',
   email: 'benedict@sauveterre.example',
   phone: '020 7946 0677',
-  secondFactor: true,
 })
 const threeCurrencies = account({
   key: 'sauveterre',

@@ -10,7 +10,6 @@ const ingrid = person({
   email: 'ingrid.vale@calder-investments.example',
   role: 'professional',
   title: 'Investment manager',
-  secondFactor: true,
   lastLoginDaysAgo: 0,
 })
 const jonah = person({ edition: 'asset-manager', key: 'jonah-whitaker', name: 'Jonah Whitaker', email: 'jonah@whitaker-mill.example' })
@@ -58,7 +57,6 @@ const theodora = person({
   email: 'theodora.lyle@fairhaven-partners.example',
   role: 'professional',
   title: 'Partner',
-  secondFactor: true,
   lastLoginDaysAgo: 1,
 })
 const ambrose = person({

@@ -11,7 +11,6 @@ const eleni = person({
   phone: '+30 210 555 0142',
   role: 'professional',
   title: 'Σύμβουλος επενδύσεων',
-  secondFactor: true,
   lastLoginDaysAgo: 0,
 })
 const stavros = person({
@@ -20,7 +19,6 @@ const stavros = person({
   name: 'Σταύρος Καραμανώλης',
   email: 'stavros@karamanolis-naftiliaki.example',
   phone: '+30 210 555 0177',
-  secondFactor: true,
   lastLoginDaysAgo: 1,
 })
 const despina = person({

@@ -28,7 +28,7 @@ const winifred = person({
   key: 'winifred-bagshaw',
   name: 'Winifred Bagshaw',
   email: 'winifred@bagshaw-house.example',
-  active: true,
+  secondFactor: false,
   lastLoginDaysAgo: 240,
 })
 const nephew = person({
@@ -37,7 +37,6 @@ const nephew = person({
   email: 'simon@bagshaw-house.example',
   phone: '0117 496 0233',
   lastLoginDaysAgo: 5,
-  secondFactor: true,
 })
 const attended = account({
   key: 'bagshaw',
@@ -82,7 +81,7 @@ export const laterLife: Story = {
   accounts: [retired, attended, settled],
   logins: [
     login(geoffrey, retired, 'Retired, draws an income every month'),
-    login(winifred, attended, 'Ninety-one, rarely signs in; her nephew acts for her'),
+    login(winifred, attended, 'Ninety-one, second factor switched off for her; her nephew acts for her'),
     login(nephew, attended, 'Attorney for his aunt: acts for her, owns nothing here'),
     login(iris, settled, 'Blind, uses a screen reader and the keyboard; lives on a settlement'),
   ],

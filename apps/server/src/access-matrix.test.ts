@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from './db/scope.ts'
+import { accessMatrix, callers, type Caller } from './testing/access-matrix.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+const personOf: Partial<Record<Caller, string>> = {
+  client: 'geoffrey-tillotson',
+  stranger: 'daniel-fenwick-hale',
+  adviser: 'eleanor-whitcombe',
+  colleague: 'tobias-hartnell',
+  companyAdmin: 'beatrix-lisle',
+  admin: 'oscar-venn',
+  foreigner: 'jonah-whitaker',
+  disabled: 'henrietta-lockwood',
+}
+
+let app: TestApp
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ids = { account: await app.accountId('tillotson'), portfolio: 'HL-204450-01', portal: 'private-clients' }
+})
+afterAll(() => app.close())
+
+/** A new session for each try, since some routes end or change it. */
+async function cookieOf(caller: Caller): Promise<string | undefined> {
+  if (caller === 'half') return app.signInHalf('geoffrey-tillotson')
+  const key = personOf[caller]
+  if (!key) return undefined
+  await setActive(key, true)
+  const cookie = await app.signIn(key)
+  if (caller === 'disabled') await setActive(key, false)
+  return cookie
+}
+
+async function setActive(key: string, isActive: boolean): Promise<void> {
+  const { email, edition } = app.person(key)
+  await inScope(app.db, systemActor(edition), (transaction) => transaction.updateTable('people').set({ is_active: isActive }).where('email', '=', email).execute())
+}
+
+describe('access matrix', () => {
+  test('covers every route of the running server, and no other', () => {
+    const served = app.routes.map(({ method, url }) => `${method} ${url}`).toSorted()
+    expect(Object.keys(accessMatrix).toSorted()).toEqual(served)
+  })
+
+  test('finds a declared caller on every route', () => {
+    expect(app.routes.filter((route) => !('meta' in route) || !route.meta).map(({ method, url }) => `${method} ${url}`)).toEqual([])
+  })
+
+  test.each(Object.entries(accessMatrix))('%s answers each caller as the matrix says', async (route, row) => {
+    const [method = 'GET'] = route.split(' ')
+    const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
+    const answered: Record<string, number> = {}
+    for (const caller of callers) {
+      const answer = await app.call(method, path, { cookie: await cookieOf(caller), ...(row.body !== undefined && { body: row.body }) })
+      answered[caller] = answer.status
+    }
+    expect(answered).toEqual(row.expect)
+  })
+})
+
+describe('ids of others', () => {
+  test("another client's id and one nobody has get the same answer [P002]", async () => {
+    const cookie = await app.signIn('daniel-fenwick-hale')
+    const body = ({ json }: { json: { requestId: string } }) => ({ ...json, requestId: '' })
+    for (const rest of ['', '/history', '/allocation']) {
+      const others = await app.get(`/api/accounts/${ids['account']}${rest}`, { cookie })
+      const unknown = await app.get(`/api/accounts/01a1fd36-0000-7000-8000-000000000000${rest}`, { cookie })
+      expect(body(others)).toEqual(body(unknown))
+      expect(others.status).toBe(404)
+    }
+    for (const rest of ['', '/holdings', '/dates', '/transactions', '/performance', '/charges', '/transaction-costs']) {
+      const others = await app.get(`/api/portfolios/${ids['portfolio']}${rest}`, { cookie })
+      const unknown = await app.get(`/api/portfolios/HL-000000-01${rest}`, { cookie })
+      expect(body(others)).toEqual(body(unknown))
+      expect(others.status).toBe(404)
+    }
+  })
+
+  test.each(['not-a-uuid', '..%2F..%2Fetc', '%00', "1' or 1=1", 'a'.repeat(150)])('a malformed id (%s) is not found or invalid, never an error of ours', async (id) => {
+    const cookie = await app.signIn('daniel-fenwick-hale')
+    for (const path of [`/api/accounts/${encodeURIComponent(id)}`, `/api/portfolios/${encodeURIComponent(id)}/holdings`]) {
+      expect([400, 404]).toContain((await app.get(path, { cookie })).status)
+    }
+  })
+})

@@ -1,0 +1,89 @@
+/**
+ * Who gets what from every route of the running server. A route that is not here fails the tests; so does a
+ * row whose route is gone. Statuses, by caller; `client` owns the account asked for, `stranger` is another
+ * client of the same portal, `adviser` advises it, `colleague` is an adviser of others, `foreigner` comes
+ * with a session of another edition, `disabled` with one from before they were switched off.
+ */
+export const callers = ['anonymous', 'half', 'client', 'stranger', 'adviser', 'colleague', 'companyAdmin', 'admin', 'foreigner', 'disabled'] as const
+
+export type Caller = (typeof callers)[number]
+
+export type MatrixRow = {
+  /** The path with real ids; `{account}`, `{portfolio}` and `{portal}` are filled in. */
+  path: string
+  body?: unknown
+  expect: Record<Caller, number>
+}
+
+const public200 = everyone(200)
+const machine = everyone(200)
+
+/** Reads of one account: its own people and staff in scope; for all others it does not exist. */
+const accountRead: Record<Caller, number> = {
+  anonymous: 401,
+  half: 401,
+  client: 200,
+  stranger: 404,
+  adviser: 200,
+  colleague: 404,
+  companyAdmin: 200,
+  admin: 200,
+  foreigner: 401,
+  disabled: 401,
+}
+
+/** Reads of a portal's clients: staff of its organisation. */
+const staffRead: Record<Caller, number> = { ...accountRead, client: 403, stranger: 403, colleague: 200 }
+
+const ownData: Record<Caller, number> = { ...accountRead, stranger: 200, colleague: 200 }
+
+function everyone(status: number): Record<Caller, number> {
+  return Object.fromEntries(callers.map((caller) => [caller, status])) as Record<Caller, number>
+}
+
+const portfolioRoute = (rest: string): MatrixRow => ({ path: `/api/portfolios/{portfolio}${rest}`, expect: accountRead })
+const accountRoute = (rest: string): MatrixRow => ({ path: `/api/accounts/{account}${rest}`, expect: accountRead })
+
+export const accessMatrix: Record<string, MatrixRow> = {
+  'GET /healthz': { path: '/healthz', expect: machine },
+  'GET /readyz': { path: '/readyz', expect: machine },
+  'GET /metrics': { path: '/metrics', expect: everyone(404) },
+  'GET /api/openapi.json': { path: '/api/openapi.json', expect: public200 },
+  'GET /api/docs': { path: '/api/docs', expect: public200 },
+  'GET /dev/mail': { path: '/dev/mail', expect: public200 },
+  'GET /api/edition': { path: '/api/edition', expect: public200 },
+  'GET /api/session': { path: '/api/session', expect: public200 },
+  'POST /api/session': { path: '/api/session', body: { email: 'nobody@nowhere.example', password: 'wrong' }, expect: everyone(401) },
+  'POST /api/session/second-factor': {
+    path: '/api/session/second-factor',
+    body: { code: '000000' },
+    expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
+  'POST /api/session/second-factor/resend': {
+    path: '/api/session/second-factor/resend',
+    expect: { ...everyone(409), anonymous: 401, half: 200, foreigner: 401, disabled: 401 },
+  },
+  'POST /api/session/extend': { path: '/api/session/extend', expect: ownData },
+  'DELETE /api/session': { path: '/api/session', expect: public200 },
+  'GET /api/me': { path: '/api/me', expect: ownData },
+  'PATCH /api/me': { path: '/api/me', body: { theme: 'portal' }, expect: ownData },
+  'GET /api/portals': { path: '/api/portals', expect: ownData },
+  'POST /api/portals': {
+    path: '/api/portals',
+    body: { name: 'One too many', theme: 'main' },
+    // The admin belongs to the organisation too; it has its maximum of portals already.
+    expect: { ...everyone(409), anonymous: 401, half: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
+  },
+  'GET /api/portals/:portal/accounts': { path: '/api/portals/{portal}/accounts', expect: staffRead },
+  'GET /api/portals/:portal/account-filters': { path: '/api/portals/{portal}/account-filters', expect: staffRead },
+  'GET /api/accounts/:account': accountRoute(''),
+  'GET /api/accounts/:account/history': accountRoute('/history'),
+  'GET /api/accounts/:account/allocation': accountRoute('/allocation'),
+  'GET /api/portfolios/:portfolio': portfolioRoute(''),
+  'GET /api/portfolios/:portfolio/holdings': portfolioRoute('/holdings'),
+  'GET /api/portfolios/:portfolio/dates': portfolioRoute('/dates'),
+  'GET /api/portfolios/:portfolio/transactions': portfolioRoute('/transactions'),
+  'GET /api/portfolios/:portfolio/performance': portfolioRoute('/performance'),
+  'GET /api/portfolios/:portfolio/charges': portfolioRoute('/charges'),
+  'GET /api/portfolios/:portfolio/transaction-costs': portfolioRoute('/transaction-costs'),
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startSimulator } from '@atrium/demo/simulator/simulator'
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { editions } from '@atrium/editions/registry'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { connect, type Connection } from '../db/client.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { createRole } from '../db/open.ts'
+import { seedDemo } from '../db/seed.ts'
+import { refreshOverviews } from '../features/accounts/jobs.ts'
+import { hashPassword } from '../features/identity/password-rules.ts'
+import { createProviders } from '../providers/registry.ts'
+import { testDay, testNow } from './clock.ts'
+
+export type TestCluster = { owner: Connection; app: Connection; template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: TestCluster
+  }
+}
+
+const appRole = 'atrium_app'
+const appPassword = 'only-for-tests'
+
+/**
+ * One cluster for the whole run, with a migrated and seeded template that each test file copies: the
+ * embedded server, or the cluster of DATABASE_URL (its login must be able to make databases and roles).
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const template = `atrium_test_${process.pid}`
+  const { owner, release } = await openCluster()
+  const administrator = new pg.Client(withDatabase(owner, 'postgres'))
+  await administrator.connect()
+  await createRole(administrator, appRole, appPassword)
+  await administrator.query(`create database ${template}`)
+  await fillTemplate(withDatabase(owner, template))
+  project.provide('cluster', { owner, app: asApp(owner), template })
+  return async () => {
+    const { rows } = await administrator.query<{ datname: string }>(`select datname from pg_database where datname like $1`, [`${template}%`])
+    for (const { datname } of rows) await administrator.query(`drop database ${datname} with (force)`)
+    await administrator.end()
+    await release()
+  }
+}
+
+async function openCluster(): Promise<{ owner: Connection; release: () => Promise<void> }> {
+  const url = process.env['DATABASE_OWNER_URL'] ?? process.env['DATABASE_URL']
+  if (url) return { owner: { connectionString: url }, release: async () => undefined }
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-test-'))
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+  const server = await startEmbedded({ dataDir, say: () => undefined, settings })
+  return {
+    owner: { host: server.host, port: server.port, user: server.owner, database: 'postgres' },
+    async release() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(server.folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fillTemplate(owner: Connection): Promise<void> {
+  await migrate(owner, appRole)
+  const { db } = connect(asApp(owner), () => undefined, 4)
+  const simulator = await startSimulator({ token: 'template', clients: 0, today: () => testDay })
+  const clock = () => testNow
+  await seedDemo(db, { firm: demoFirm({ clients: 0, today: testDay }), passwordHash: await hashPassword(demoPassword), now: testNow })
+  const deps = {
+    db,
+    clock,
+    log: pino({ level: 'silent' }),
+    providersOf: () => createProviders('asset-manager', { url: simulator.url, token: 'template' }),
+  }
+  for (const edition of editions) await refreshOverviews(deps, edition)
+  await simulator.close()
+  await db.destroy()
+}
+
+export function withDatabase(connection: Connection, database: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+function asApp(connection: Connection): Connection {
+  if (!('connectionString' in connection)) return { ...connection, user: appRole }
+  const url = new URL(connection.connectionString)
+  url.username = appRole
+  url.password = appPassword
+  return { connectionString: url.href }
+}

@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
+import { editions } from '@atrium/editions/registry'
+import pg from 'pg'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Dependencies } from '../app-context.ts'
+import { readConfig, type Environment } from '../config.ts'
+import { connect, type Database } from '../db/client.ts'
+import { inScope, systemActor } from '../db/scope.ts'
+import { createThrottles } from '../http/throttles.ts'
+import { outboxMailer } from '../mail/mailer.ts'
+import { listMails } from '../mail/outbox.ts'
+import { createProviders } from '../providers/registry.ts'
+import { testDay, testNow } from './clock.ts'
+import { withDatabase } from './global-setup.ts'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: any; cookie: string | undefined }
+export type Call = { host?: string; cookie?: string | undefined; body?: unknown; origin?: string | null; headers?: Record<string, string> }
+
+/** A running Atrium of its own: database, simulator, clock; spoken to over HTTP. */
+export type TestApp = {
+  db: Database
+  deps: Dependencies
+  simulator: Simulator
+  routes: { method: string; url: string }[]
+  call(method: string, path: string, call?: Call): Promise<Answer>
+  get(path: string, call?: Call): Promise<Answer>
+  /** Moves the clock of the app. */
+  advance(ms: number): void
+  /** The cookie of a person who gave password and PIN. */
+  signIn(personKey: string): Promise<string>
+  /** The cookie after the password alone. */
+  signInHalf(personKey: string): Promise<string>
+  person(key: string): { email: string; host: string; edition: string }
+  accountId(key: string): Promise<string>
+  lastPin(email: string, edition?: string): Promise<string>
+  close(): Promise<void>
+}
+
+const firm = demoFirm({ clients: 0, today: testDay })
+let copies = 0
+
+export async function createTestApp(environment: Environment = {}, change: Partial<Dependencies> = {}): Promise<TestApp> {
+  const { owner, app: login, template } = inject('cluster')
+  const database = `${template}_${process.pid}_${copies++}`
+  await asAdministrator(withDatabase(owner, 'postgres'), `create database ${database} template ${template}`)
+  const { db, pool } = connect(withDatabase(login, database), () => undefined, 8)
+  const simulator = await startSimulator({ token: 'test-token', clients: 0, today: () => testDay })
+  let now = testNow.getTime()
+  const deps: Dependencies = {
+    config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment }),
+    secret: 'a secret for tests that is long enough 9f2b',
+    db,
+    clock: () => new Date(now),
+    mailer: outboxMailer,
+    throttles: createThrottles(pool),
+    providersOf: () => createProviders('asset-manager', { url: simulator.url, token: 'test-token', timeoutMs: 2_000 }),
+    log: pino({ level: 'silent' }),
+    ...change,
+  }
+  const app = await buildApp(deps)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const call = (method: string, path: string, options: Call = {}) => send(port, method, path, options)
+  const test: TestApp = {
+    db,
+    deps,
+    simulator,
+    routes: app.servedRoutes,
+    call,
+    get: (path, options) => call('GET', path, options),
+    advance: (ms) => void (now += ms),
+    person,
+    lastPin: (email, edition = 'wealth') => lastPin(db, email, edition),
+    accountId: (key) => accountId(db, key),
+    async signInHalf(key) {
+      const { email, host } = person(key)
+      const answer = await call('POST', '/api/session', { host, body: { email, password: demoPassword } })
+      if (!answer.cookie) throw new Error(`${key} could not sign in: ${answer.text}`)
+      return answer.cookie
+    },
+    async signIn(key) {
+      const { email, host, edition } = person(key)
+      const half = await test.signInHalf(key)
+      const answer = await call('POST', '/api/session/second-factor', { host, cookie: half, body: { code: await lastPin(db, email, edition) } })
+      return answer.cookie ?? half
+    },
+    async close() {
+      await app.close()
+      await simulator.close()
+      await db.destroy()
+    },
+  }
+  return test
+}
+
+function person(key: string): { email: string; host: string; edition: string } {
+  const found = firm.people.find((one) => one.key === key)
+  if (!found) throw new Error(`There is no ${key} in the demo firm; there are ${firm.people.map((one) => one.key).join(', ')}`)
+  const isMain = editions.find((edition) => edition.id === found.edition)?.isMain
+  return { email: found.email, edition: found.edition, host: isMain ? 'localhost' : `${found.edition}.localhost` }
+}
+
+async function accountId(db: Database, key: string): Promise<string> {
+  const account = firm.accounts.find((one) => one.key === key)
+  if (!account) throw new Error(`There is no account ${key} in the demo firm; there are ${firm.accounts.map((one) => one.key).join(', ')}`)
+  const row = await inScope(db, systemActor(account.edition), (transaction) =>
+    transaction.selectFrom('accounts').select('id').where('name', '=', account.name).where('email', '=', account.email).executeTakeFirstOrThrow(),
+  )
+  return row.id
+}
+
+async function lastPin(db: Database, email: string, edition: string): Promise<string> {
+  const mail = (await listMails(db, edition)).find((one) => one.to === email)
+  const code = mail?.text.match(/\b\d{6}\b/)?.[0]
+  if (!code) throw new Error(`No PIN was sent to ${email}`)
+  return code
+}
+
+async function asAdministrator(connection: object, statement: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** Host and Origin are set by hand: that is what the app goes by. */
+async function send(port: number, method: string, path: string, { host = 'localhost', cookie, body, origin, headers = {} }: Call): Promise<Answer> {
+  const authority = `${host}:${port}`
+  const data = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+  const own = origin === undefined ? (method === 'GET' ? null : `http://${authority}`) : origin
+  const request = httpRequest({
+    host: '127.0.0.1',
+    port,
+    method,
+    path,
+    headers: {
+      host: authority,
+      accept: 'application/json',
+      ...(cookie && { cookie }),
+      ...(own && { origin: own }),
+      ...(data !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(data)) }),
+      ...headers,
+    },
+  })
+  request.end(data)
+  const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage]
+  const text = Buffer.concat(await response.toArray()).toString()
+  return { status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text), cookie: cookieOf(response.headers) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function cookieOf(headers: IncomingHttpHeaders): string | undefined {
+  return headers['set-cookie']?.[0]?.split(';')[0]
+}
