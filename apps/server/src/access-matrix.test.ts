@@ -36,7 +36,9 @@ async function cookieOf(caller: Caller): Promise<string | undefined> {
 
 async function setActive(key: string, isActive: boolean): Promise<void> {
   const { email, edition } = app.person(key)
-  await inScope(app.db, systemActor(edition), (transaction) => transaction.updateTable('people').set({ is_active: isActive }).where('email', '=', email).execute())
+  await inScope(app.db, systemActor(edition), (transaction) =>
+    transaction.updateTable('people').set({ is_active: isActive }).where('email', '=', email).execute(),
+  )
 }
 
 describe('access matrix', () => {
@@ -79,10 +81,13 @@ describe('ids of others', () => {
     }
   })
 
-  test.each(['not-a-uuid', '..%2F..%2Fetc', '%00', "1' or 1=1", 'a'.repeat(150)])('a malformed id (%s) is not found or invalid, never an error of ours', async (id) => {
-    const cookie = await app.signIn('daniel-fenwick-hale')
-    for (const path of [`/api/accounts/${encodeURIComponent(id)}`, `/api/portfolios/${encodeURIComponent(id)}/holdings`]) {
-      expect([400, 404]).toContain((await app.get(path, { cookie })).status)
-    }
-  })
+  test.each(['not-a-uuid', '..%2F..%2Fetc', '%00', "1' or 1=1", 'a'.repeat(150)])(
+    'a malformed id (%s) is not found or invalid, never an error of ours',
+    async (id) => {
+      const cookie = await app.signIn('daniel-fenwick-hale')
+      for (const path of [`/api/accounts/${encodeURIComponent(id)}`, `/api/portfolios/${encodeURIComponent(id)}/holdings`]) {
+        expect([400, 404]).toContain((await app.get(path, { cookie })).status)
+      }
+    },
+  )
 })

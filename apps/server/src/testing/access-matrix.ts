@@ -4,7 +4,18 @@
  * client of the same portal, `adviser` advises it, `colleague` is an adviser of others, `foreigner` comes
  * with a session of another edition, `disabled` with one from before they were switched off.
  */
-export const callers = ['anonymous', 'half', 'client', 'stranger', 'adviser', 'colleague', 'companyAdmin', 'admin', 'foreigner', 'disabled'] as const
+export const callers = [
+  'anonymous',
+  'half',
+  'client',
+  'stranger',
+  'adviser',
+  'colleague',
+  'companyAdmin',
+  'admin',
+  'foreigner',
+  'disabled',
+] as const
 
 export type Caller = (typeof callers)[number]
 

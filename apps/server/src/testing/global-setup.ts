@@ -42,7 +42,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await fillTemplate(withDatabase(owner, template))
   project.provide('cluster', { owner, app: asApp(owner), template })
   return async () => {
-    const { rows } = await administrator.query<{ datname: string }>(`select datname from pg_database where datname like $1`, [`${template}%`])
+    const { rows } = await administrator.query<{ datname: string }>(`select datname from pg_database where datname like $1`, [
+      `${template}%`,
+    ])
     for (const { datname } of rows) await administrator.query(`drop database ${datname} with (force)`)
     await administrator.end()
     await release()

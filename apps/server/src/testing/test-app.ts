@@ -87,7 +87,11 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     async signIn(key) {
       const { email, host, edition } = person(key)
       const half = await test.signInHalf(key)
-      const answer = await call('POST', '/api/session/second-factor', { host, cookie: half, body: { code: await lastPin(db, email, edition) } })
+      const answer = await call('POST', '/api/session/second-factor', {
+        host,
+        cookie: half,
+        body: { code: await lastPin(db, email, edition) },
+      })
       return answer.cookie ?? half
     },
     async close() {
@@ -110,7 +114,12 @@ async function accountId(db: Database, key: string): Promise<string> {
   const account = firm.accounts.find((one) => one.key === key)
   if (!account) throw new Error(`There is no account ${key} in the demo firm; there are ${firm.accounts.map((one) => one.key).join(', ')}`)
   const row = await inScope(db, systemActor(account.edition), (transaction) =>
-    transaction.selectFrom('accounts').select('id').where('name', '=', account.name).where('email', '=', account.email).executeTakeFirstOrThrow(),
+    transaction
+      .selectFrom('accounts')
+      .select('id')
+      .where('name', '=', account.name)
+      .where('email', '=', account.email)
+      .executeTakeFirstOrThrow(),
   )
   return row.id
 }
@@ -129,7 +138,12 @@ async function asAdministrator(connection: object, statement: string): Promise<v
 }
 
 /** Host and Origin are set by hand: that is what the app goes by. */
-async function send(port: number, method: string, path: string, { host = 'localhost', cookie, body, origin, headers = {} }: Call): Promise<Answer> {
+async function send(
+  port: number,
+  method: string,
+  path: string,
+  { host = 'localhost', cookie, body, origin, headers = {} }: Call,
+): Promise<Answer> {
   const authority = `${host}:${port}`
   const data = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
   const own = origin === undefined ? (method === 'GET' ? null : `http://${authority}`) : origin

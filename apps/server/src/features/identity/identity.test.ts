@@ -15,7 +15,14 @@ const margaret = () => app.person('margaret-ashworth').email
 const post = (path: string, body: unknown, cookie?: string) => app.call('POST', path, { cookie, body })
 
 async function events(kind: string) {
-  return inScope(app.db, systemActor('wealth'), (transaction) => transaction.selectFrom('events').selectAll().where('kind', '=', kind as 'pin.sent').orderBy('id').execute())
+  return inScope(app.db, systemActor('wealth'), (transaction) =>
+    transaction
+      .selectFrom('events')
+      .selectAll()
+      .where('kind', '=', kind as 'pin.sent')
+      .orderBy('id')
+      .execute(),
+  )
 }
 
 describe('password', () => {
@@ -41,7 +48,9 @@ describe('password', () => {
   })
 
   test('a person who was switched off cannot sign in', async () => {
-    expect((await post('/api/session', { email: app.person('quentin-marlow').email, password: demoPassword })).json.code).toBe('invalid-credentials')
+    expect((await post('/api/session', { email: app.person('quentin-marlow').email, password: demoPassword })).json.code).toBe(
+      'invalid-credentials',
+    )
   })
 
   test('after ten wrong ones the right one is refused too, until the block is over', async () => {
@@ -133,12 +142,15 @@ describe('second factor', () => {
     expect(me.json.isSecondFactorDisabled).toBe(true)
   })
 
-  test.each([{ code: '12345' }, { code: '1234567' }, { code: 'abcdef' }, { code: 123456 }, {}])('a malformed PIN (%j) is an invalid request that names the field', async (body) => {
-    const cookie = await app.signInHalf('margaret-ashworth')
-    const answer = await post('/api/session/second-factor', body, cookie)
-    expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
-    expect(answer.headers['content-type']).toContain('application/problem+json')
-  })
+  test.each([{ code: '12345' }, { code: '1234567' }, { code: 'abcdef' }, { code: 123456 }, {}])(
+    'a malformed PIN (%j) is an invalid request that names the field',
+    async (body) => {
+      const cookie = await app.signInHalf('margaret-ashworth')
+      const answer = await post('/api/session/second-factor', body, cookie)
+      expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+    },
+  )
 })
 
 describe('session', () => {
@@ -201,7 +213,9 @@ describe('session', () => {
 
   test('only the hash of its token is stored', async () => {
     const cookie = await app.signIn('margaret-ashworth')
-    const rows = await inScope(app.db, systemActor('wealth'), (transaction) => transaction.selectFrom('sessions').select('token_hash').execute())
+    const rows = await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.selectFrom('sessions').select('token_hash').execute(),
+    )
     const token = cookie.split('=')[1] ?? ''
     expect(rows.some((row) => row.token_hash.toString('base64url') === token || row.token_hash.toString() === token)).toBe(false)
   })

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigurationError, readConfig, type Environment } from './config.ts'
+
+const production: Environment = {
+  ATRIUM_MODE: 'production',
+  ATRIUM_SECRET: 'pG7vN2xQ9rT4wZ8kM3bL6cF1dH5jS0aY',
+  EDITION_HOSTS: 'wealth=portal.firm.example,greek=Portal.Firm.GR',
+  ASSET_MANAGER_URL: 'https://api.firm.example/v1/',
+  ASSET_MANAGER_TOKEN: 'token',
+  SMTP_URL: 'smtps://mail.firm.example',
+  MAIL_FROM: 'portal@firm.example',
+}
+
+function mistakes(environment: Environment): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.mistakes
+    throw error
+  }
+}
+
+describe('configuration', () => {
+  test('an empty environment is a demo on port 4000 with its own database', () => {
+    expect(readConfig({})).toMatchObject({
+      mode: 'demo',
+      port: 4000,
+      host: '127.0.0.1',
+      database: 'embedded',
+      portfolioApi: 'simulator',
+      mail: 'outbox',
+      dataDir: '.data',
+    })
+  })
+
+  test('in demo mode every edition answers on its own name, the main one on localhost too', () => {
+    const { hosts } = readConfig({})
+    expect([hosts.get('localhost'), hosts.get('127.0.0.1'), hosts.get('greek.localhost'), hosts.get('evil.example')]).toEqual([
+      'wealth',
+      'wealth',
+      'greek',
+      undefined,
+    ])
+  })
+
+  test('production takes what it was given', () => {
+    const config = readConfig(production)
+    expect(config).toMatchObject({
+      portfolioApi: { url: 'https://api.firm.example/v1', token: 'token' },
+      mail: { from: 'portal@firm.example' },
+    })
+    expect([...config.hosts]).toEqual([
+      ['portal.firm.example', 'wealth'],
+      ['portal.firm.gr', 'greek'],
+    ])
+  })
+
+  test('production without anything says each thing that is missing, at once', () => {
+    expect(mistakes({ ATRIUM_MODE: 'production' }).map((mistake) => mistake.split(':')[0])).toEqual([
+      'ATRIUM_SECRET',
+      'EDITION_HOSTS',
+      'ASSET_MANAGER_URL',
+      'SMTP_URL',
+    ])
+  })
+
+  test.each([
+    ['a short secret', { ATRIUM_SECRET: 'short' }, 'ATRIUM_SECRET: too weak'],
+    ['a secret from an example', { ATRIUM_SECRET: 'change-me-change-me-change-me-change-me' }, 'ATRIUM_SECRET: too weak'],
+    ['a secret of one letter', { ATRIUM_SECRET: 'a'.repeat(40) }, 'ATRIUM_SECRET: too weak'],
+    ['an edition that is not there', { EDITION_HOSTS: 'acme=portal.firm.example' }, 'EDITION_HOSTS: there is no edition "acme"'],
+    ['a host that is none', { EDITION_HOSTS: 'wealth=https://x' }, 'EDITION_HOSTS: "https://x" is no host name'],
+    ['an address without a token', { ASSET_MANAGER_TOKEN: undefined }, 'ASSET_MANAGER_TOKEN: needed beside'],
+    ['a sender missing', { MAIL_FROM: undefined }, 'MAIL_FROM: needed beside'],
+    ['demo data in production', { DEMO_CLIENTS: '10' }, 'DEMO_CLIENTS: demo data does not exist'],
+    ['a port that is none', { PORT: '70000' }, 'PORT: a whole number from 0 to 65535'],
+    ['one database login without the other', { DATABASE_URL: 'postgres://app@db/atrium' }, 'DATABASE_OWNER_URL: needed beside'],
+    [
+      'one login for both',
+      { DATABASE_URL: 'postgres://one@db/atrium', DATABASE_OWNER_URL: 'postgres://one@db/atrium' },
+      'DATABASE_URL: the login of the app must not be the owner',
+    ],
+    ['a database that is no PostgreSQL', { DATABASE_URL: 'mysql://app@db/atrium' }, 'DATABASE_URL: an address beginning with postgres://'],
+    ['a proxy that is no address', { TRUST_PROXY: 'everyone' }, 'TRUST_PROXY: a number of proxies'],
+    ['a mode that is none', { ATRIUM_MODE: 'test' }, 'ATRIUM_MODE: one of demo, production'],
+    ['a metrics token that can be guessed', { METRICS_TOKEN: 'metrics' }, 'METRICS_TOKEN: at least 16'],
+  ])('%s is refused in one sentence', (_, change, sentence) => {
+    const found = mistakes({ ...production, ...change })
+    expect(found.some((mistake) => mistake.startsWith(sentence))).toBe(true)
+  })
+
+  test.each([
+    ['1', 1],
+    ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
+    ['', false],
+  ])('TRUST_PROXY=%s', (value, expected) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected)
+  })
+})

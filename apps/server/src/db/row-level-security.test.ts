@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { inScope, systemActor, type Actor } from './scope.ts'
+
+let app: TestApp
+let own: string
+let tables: string[]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  own = await app.accountId('tillotson')
+  await app.get(`/api/accounts/${own}`, { cookie: await app.signIn('geoffrey-tillotson') })
+  await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: await app.signIn('margaret-ashworth') })
+  const { rows } = await sql<{
+    tablename: string
+  }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)
+  tables = rows.map((row) => row.tablename)
+})
+afterAll(() => app.close())
+
+/** By SQL alone, with no access rule of the code in between. */
+async function select(actor: Actor, statement: string): Promise<Record<string, unknown>[]> {
+  return inScope(app.db, actor, async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows)
+}
+
+describe('row-level security', () => {
+  test('is on for every table', async () => {
+    const { rows } = await sql<{ relname: string }>`select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'kysely%' and not c.relrowsecurity`.execute(app.db)
+    expect(rows).toEqual([])
+    expect(tables.length).toBeGreaterThan(15)
+  })
+
+  test('the app’s login owns nothing, is no superuser and cannot switch it off', async () => {
+    const { rows } = await sql<{ unbound: boolean; owned: string }>`select rolsuper or rolbypassrls as unbound,
+      (select count(*) from pg_class c where c.relowner = r.oid) as owned from pg_roles r where rolname = current_user`.execute(app.db)
+    expect(rows).toEqual([{ unbound: false, owned: '0' }])
+    await expect(sql`alter table accounts disable row level security`.execute(app.db)).rejects.toThrow('must be owner')
+  })
+
+  test('without an edition no row of any table is visible', async () => {
+    for (const table of tables) expect((await sql.raw(`select 1 from ${table} limit 1`).execute(app.db)).rows).toEqual([])
+  })
+
+  test('no row of another edition is visible in any table', async () => {
+    for (const table of tables) {
+      const editions = await select(systemActor('greek'), `select distinct edition from ${table}`)
+      expect(editions.filter((row) => row['edition'] !== 'greek')).toEqual([])
+    }
+  })
+
+  test('a client’s transaction sees the rows of their own accounts alone, in every table that carries one', async () => {
+    const { rows } = await sql<{
+      table_name: string
+    }>`select table_name from information_schema.columns where table_schema = 'public' and column_name = 'account_id'`.execute(app.db)
+    const client: Actor = { edition: 'wealth', accounts: [own] }
+    for (const { table_name: table } of rows) {
+      const seen = await select(client, `select distinct account_id from ${table} where account_id is not null`)
+      expect(seen.filter((row) => row['account_id'] !== own)).toEqual([])
+      if (table !== 'events')
+        expect(await select(systemActor('wealth'), `select account_id from ${table} where account_id <> '${own}' limit 1`)).not.toEqual([])
+    }
+    expect(await select(client, 'select id from accounts')).toEqual([{ id: own }])
+  })
+
+  test('nothing can be written into another edition, or into another client’s account', async () => {
+    const other = await app.accountId('ashworth')
+    const client: Actor = { edition: 'wealth', accounts: [own] }
+    await expect(
+      select({ edition: 'greek', accounts: '*' }, `insert into organisations (edition, name) values ('wealth', 'x')`),
+    ).rejects.toThrow('row-level security')
+    await expect(
+      select(client, `insert into portfolios (edition, id, account_id, seen_at) values ('wealth', 'stolen', '${other}', now())`),
+    ).rejects.toThrow('row-level security')
+    await expect(select(client, `update account_overviews set account_id = '${other}' where account_id = '${own}'`)).rejects.toThrow()
+    expect(await select(client, `update account_overviews set value = 0 where account_id = '${other}' returning 1`)).toEqual([])
+  })
+
+  test('a scope does not outlive its transaction', async () => {
+    await select(systemActor('wealth'), 'select 1')
+    const { rows } = await sql<{ edition: string | null }>`select current_edition() as edition`.execute(app.db)
+    expect(rows).toEqual([{ edition: null }])
+  })
+})
+
+describe('events', () => {
+  test('can be added and read, never altered or removed', async () => {
+    for (const statement of [`update events set kind = 'x'`, 'delete from events', 'truncate events']) {
+      await expect(select(systemActor('wealth'), statement)).rejects.toThrow('permission denied')
+    }
+  })
+
+  test('a client reads their own and those of their accounts alone', async () => {
+    const [geoffrey] = await select(
+      systemActor('wealth'),
+      `select id from people where email = '${app.person('geoffrey-tillotson').email}'`,
+    )
+    const seen = await select(
+      { edition: 'wealth', person: String(geoffrey?.['id']), accounts: [own] },
+      'select distinct person_id from events',
+    )
+    expect(seen).toEqual([{ person_id: geoffrey?.['id'] }])
+  })
+})

@@ -1,0 +1,171 @@
+import { reckon } from '@atrium/demo/reckoner/reckoner'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '../../db/scope.ts'
+import { testDay } from '../../testing/clock.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { refreshOverviews } from './jobs.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function open(person: string, account: string) {
+  const { host } = app.person(person)
+  return app.get(`/api/accounts/${await app.accountId(account)}`, { host, cookie: await app.signIn(person) })
+}
+
+describe('account', () => {
+  test('shows its value and those of its portfolios, highest first [P007] [P509]', async () => {
+    const { json } = await open('margaret-ashworth', 'ashworth')
+    const expected = reckon('HL-204417', { today: testDay })
+    expect(json.value).toEqual({ amount: String(Number(expected.total)), currency: 'GBP' })
+    expect(json.portfolios.map((portfolio: { id: string }) => portfolio.id)).toEqual(expected.portfolios.map((portfolio) => portfolio.id))
+    const values = json.portfolios.map((portfolio: { value: { amount: string } }) => Number(portfolio.value.amount))
+    expect(values).toEqual(expected.portfolios.map((portfolio) => Number(portfolio.value)))
+    expect(values).toEqual(values.toSorted((left: number, right: number) => right - left))
+  })
+
+  test('shares of the portfolios make exactly one hundred', async () => {
+    const { json } = await open('benedict-sauveterre', 'sauveterre')
+    const hundredths = json.portfolios.map((portfolio: { share: string }) => Math.round(Number(portfolio.share) * 100))
+    expect(hundredths.reduce((sum: number, share: number) => sum + share, 0)).toBe(10_000)
+  })
+
+  test('portfolios of other currencies are converted at the rate of the day, and the explanation says so', async () => {
+    const { json } = await open('benedict-sauveterre', 'sauveterre')
+    const foreign = json.portfolios.filter((portfolio: { currency: string }) => portfolio.currency !== json.currency)
+    expect(foreign.length).toBeGreaterThan(0)
+    expect(foreign.every((portfolio: { accountValue: { currency: string } }) => portfolio.accountValue.currency === json.currency)).toBe(
+      true,
+    )
+    expect(
+      json.valueExplanation.inputs.some(
+        (input: { name: string; asOn: string }) => input.name === 'exchange-rate' && input.asOn === '2026-11-17',
+      ),
+    ).toBe(true)
+  })
+
+  test('a person with several accounts sees each with its values [P006]', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const { accounts } = (await app.get('/api/me', { cookie })).json
+    expect(accounts.map((account: { name: string }) => account.name)).toEqual(['Margaret Ashworth', 'The Ashworth Family Trust'])
+    for (const account of accounts)
+      expect(Number((await app.get(`/api/accounts/${account.id}`, { cookie })).json.value.amount)).toBeGreaterThan(0)
+  })
+
+  test('joint owners, attorneys and executors see what they act for, and nothing else', async () => {
+    expect((await open('rosalind-fenwick-hale', 'fenwick-hale-joint')).status).toBe(200)
+    expect((await open('rosalind-fenwick-hale', 'fenwick-hale-daniel')).status).toBe(404)
+    expect((await open('simon-bagshaw', 'bagshaw')).status).toBe(200)
+    expect((await open('philip-garrod', 'ashworth-trust')).status).toBe(200)
+    expect((await open('philip-garrod', 'ashworth')).status).toBe(404)
+  })
+
+  test('tells when the person was last here', async () => {
+    const { json } = await open('margaret-ashworth', 'ashworth')
+    expect(Date.parse(json.lastSignInAt)).toBeLessThanOrEqual(Date.parse('2026-11-18T10:00:00Z'))
+  })
+
+  test('without an external id opens with limited access and no figure at all [P480]', async () => {
+    const { status, json } = await open('rosemary-fairbairn', 'fairbairn')
+    expect([status, json.hasLimitedAccess, json.value, json.portfolios]).toEqual([200, true, null, []])
+    const history = await app.get(`/api/accounts/${json.id}/history`, { cookie: await app.signIn('rosemary-fairbairn') })
+    expect([history.status, history.json.code]).toEqual([422, 'need-external-id'])
+  })
+
+  test('with empty portfolios alone is empty, and worth nothing [P250]', async () => {
+    const { json } = await open('leonard-pask', 'pask')
+    expect([json.isEmpty, json.portfolios, json.value.amount]).toEqual([true, [], '0'])
+  })
+
+  test('names its advisers; developers are never shown, and the firm answers where there is none [P360]', async () => {
+    const before = (await open('amara-osei', 'osei')).json.advisers
+    expect(before.map((adviser: { name: string }) => adviser.name)).toEqual(['Tobias Hartnell'])
+    const { email } = app.person('tobias-hartnell')
+    const rename = (from: string, to: string) =>
+      inScope(app.db, systemActor('wealth'), (transaction) =>
+        transaction.updateTable('people').set({ email: to }).where('email', '=', from).execute(),
+      )
+    await rename(email, 'tobias@atrium.example')
+    expect((await open('amara-osei', 'osei')).json.advisers.map((adviser: { name: string }) => adviser.name)).toEqual([
+      'Harcourt Lisle client services',
+    ])
+    await rename('tobias@atrium.example', email)
+  })
+})
+
+describe('how it is invested', () => {
+  test('asset classes make exactly one hundred per cent and name what has no price', async () => {
+    const { json } = await open('margaret-ashworth', 'ashworth')
+    const cookie = await app.signIn('margaret-ashworth')
+    const allocation = (await app.get(`/api/accounts/${json.id}/allocation`, { cookie })).json
+    const hundredths = allocation.classes.map((entry: { percent: string }) => Math.round(Number(entry.percent) * 100))
+    expect(hundredths.reduce((sum: number, share: number) => sum + share, 0)).toBe(10_000)
+    expect(allocation.missing).toEqual([{ name: 'Brackenfield Growth Capital IV', portfolio: 'General Investment Account' }])
+  })
+})
+
+describe('value over time', () => {
+  test('ends at the value of the account, and returns have their first day', async () => {
+    const { json } = await open('geoffrey-tillotson', 'tillotson')
+    const history = (await app.get(`/api/accounts/${json.id}/history`, { cookie: await app.signIn('geoffrey-tillotson') })).json
+    expect(Math.abs(Number(history.points.at(-1).value) - Number(json.value.amount))).toBeLessThan(0.05)
+    expect(history.points.map((point: { on: string }) => point.on)).toEqual(
+      history.points.map((point: { on: string }) => point.on).toSorted(),
+    )
+    expect(history.returns.map((entry: { period: string }) => entry.period)).toEqual(['1M', 'YTD', '1Y', 'SI'])
+    expect(history.returns[0].from).toBe('2026-10-17')
+  })
+})
+
+describe('overviews', () => {
+  test('a client’s own visit refreshes what the adviser’s list shows', async () => {
+    await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.updateTable('account_overviews').set({ value: '1' }).execute(),
+    )
+    app.advance(60_000)
+    await open('geoffrey-tillotson', 'tillotson')
+    const adviser = await app.signIn('eleanor-whitcombe')
+    const [entry] = (await app.get('/api/portals/private-clients/accounts?search=tillotson', { cookie: adviser })).json.items
+    expect(Number(entry.value.amount)).toBe(Number(reckon('HL-204450', { today: testDay }).total))
+    expect(entry.refreshedAt).toBe('2026-11-18T10:01:00.000Z')
+  })
+
+  test('the job refreshes all; names of accounts and of their owners follow the provider’s in one batch [P467] [P468]', async () => {
+    const { mainEdition } = await import('@atrium/editions/registry')
+    const { email } = app.person('amara-osei')
+    await inScope(app.db, systemActor('wealth'), async (transaction) => {
+      await transaction.updateTable('accounts').set({ name: 'Old Name' }).where('external_id', '=', 'HL-204462').execute()
+      await transaction.updateTable('people').set({ name: 'Old Name' }).where('email', '=', email).execute()
+    })
+    const counts = await refreshOverviews(app.deps, mainEdition)
+    expect(counts.failed).toBe(0)
+    const person = await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.selectFrom('people').select('name').where('email', '=', email).executeTakeFirstOrThrow(),
+    )
+    const account = await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.selectFrom('accounts').select('name').where('external_id', '=', 'HL-204462').executeTakeFirstOrThrow(),
+    )
+    expect([person.name, account.name]).toEqual(['Amara Osei', 'Amara Osei'])
+  })
+
+  test('an account whose provider fails keeps its last values, the others are refreshed', async () => {
+    const { mainEdition } = await import('@atrium/editions/registry')
+    app.simulator.setMode('error', '/Account/HL-204450')
+    const counts = await refreshOverviews(app.deps, mainEdition)
+    app.simulator.setMode('ok')
+    expect(counts.failed).toBe(1)
+    const row = await inScope(app.db, systemActor('wealth'), async (transaction) =>
+      transaction
+        .selectFrom('account_overviews')
+        .select(['value', 'failure'])
+        .where('account_id', '=', await app.accountId('tillotson'))
+        .executeTakeFirstOrThrow(),
+    )
+    expect(row.failure).toBe('failed')
+    expect(Number(row.value)).toBeGreaterThan(1)
+  })
+})

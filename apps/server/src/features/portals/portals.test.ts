@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '../../db/scope.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const list = async (key: string) => (await app.get('/api/portals', { host: app.person(key).host, cookie: await app.signIn(key) })).json
+
+describe('portals', () => {
+  test('are those of the organisation for its staff [P371]', async () => {
+    expect((await list('eleanor-whitcombe')).portals.map((portal: { id: string }) => portal.id).toSorted()).toEqual([
+      'family-office',
+      'private-clients',
+    ])
+  })
+
+  test('are those of their accounts for clients, with these', async () => {
+    const { portals, canCreate } = await list('henrietta-lockwood')
+    expect(portals.map((portal: { id: string; accounts: { name: string }[] }) => [portal.id, portal.accounts.length]).toSorted()).toEqual([
+      ['family-office', 1],
+      ['private-clients', 1],
+    ])
+    expect(canCreate).toBe(false)
+  })
+
+  test('are those of their clients for a professional from outside', async () => {
+    expect((await list('naomi-feldmann')).portals.map((portal: { id: string }) => portal.id)).toEqual(['private-clients'])
+  })
+
+  test('another edition’s portal is not found', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    expect((await app.get('/api/portals/iolkos/accounts', { cookie })).status).toBe(404)
+  })
+})
+
+describe('creating one', () => {
+  test('is refused once the maximum is reached, however many ask at once [P081]', async () => {
+    const own = await createTestApp()
+    const { host } = own.person('delphine-crane')
+    const cookie = await own.signIn('delphine-crane')
+    await inScope(own.db, systemActor('demo'), async (transaction) => {
+      // Takes the portal and all that hangs on it away, so that there is one free seat.
+      for (const table of [
+        'client_group_members',
+        'access_group_accounts',
+        'access_group_team',
+        'account_people',
+        'account_overviews',
+        'portfolios',
+        'provider_snapshots',
+      ] as const) {
+        await transaction.deleteFrom(table).execute()
+      }
+      for (const table of ['client_groups', 'access_groups', 'accounts', 'portals'] as const) await transaction.deleteFrom(table).execute()
+    })
+    expect((await own.get('/api/portals', { host, cookie })).json).toMatchObject({ portals: [], maximum: 1, canCreate: true })
+    const body = { name: 'Clients & Friends', theme: 'akta' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => own.call('POST', '/api/portals', { host, cookie, body })))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    const { portals, canCreate } = (await own.get('/api/portals', { host, cookie })).json
+    expect([portals.length, portals[0].name, portals[0].theme, canCreate]).toEqual([1, 'Clients & Friends', 'akta', false])
+    expect(portals[0].id).toMatch(/^clients-friends-[\da-f]{6}$/)
+    await own.close()
+  })
+
+  test.each([
+    [{ name: '', theme: 'main' }, 'name'],
+    [{ name: 'x', theme: 'pink' }, 'theme'],
+    [{ theme: 'main' }, 'name'],
+  ])('refuses %j by its field', async (body, field) => {
+    const answer = await app.call('POST', '/api/portals', { cookie: await app.signIn('eleanor-whitcombe'), body })
+    expect([answer.status, answer.json.issues[0].path]).toEqual([400, field])
+  })
+})

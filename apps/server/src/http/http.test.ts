@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+describe('host names', () => {
+  test.each([
+    ['localhost', 'wealth'],
+    ['127.0.0.1', 'wealth'],
+    ['greek.localhost', 'greek'],
+    ['GREEK.localhost', 'greek'],
+    ['partner.localhost', 'partner'],
+  ])('%s is answered by its edition', async (host, edition) => {
+    expect((await app.get('/api/edition', { host })).json.id).toBe(edition)
+  })
+
+  test('the main edition’s own name leads to localhost', async () => {
+    const answer = await app.get('/login?next=1', { host: 'wealth.localhost' })
+    expect([answer.status, answer.headers.location]).toEqual([308, expect.stringMatching(/^http:\/\/localhost:\d+\/login\?next=1$/)])
+  })
+
+  test.each(['evil.example', 'greek.localhost.evil.example', 'nothing.localhost'])('an unknown host (%s) gets 421', async (host) => {
+    const answer = await app.get('/api/edition', { host })
+    expect([answer.status, answer.json.code]).toEqual([421, 'unknown-host'])
+  })
+
+  test('a session of one edition is nothing in another', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    expect((await app.get('/api/me', { cookie, host: 'greek.localhost' })).status).toBe(401)
+  })
+})
+
+describe('problems', () => {
+  test('every refusal is a problem document with its request id', async () => {
+    for (const path of ['/api/me', '/api/nothing', '/api/accounts/x']) {
+      const answer = await app.get(path)
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+      expect(answer.json).toMatchObject({ status: answer.status, requestId: answer.headers['x-request-id'] })
+      expect(answer.json.type).toBe(`/problems/${answer.json.code}`)
+    }
+  })
+
+  test.each([
+    ['broken JSON', '{"email":', 400],
+    ['a prototype', '{"__proto__":{"role":"admin"},"email":"a","password":"b"}', 400],
+    ['more than a megabyte', JSON.stringify({ email: 'x'.repeat(1_100_000) }), 413],
+  ])('%s is refused without a server’s word', async (_, body, status) => {
+    const answer = await app.call('POST', '/api/session', { body })
+    expect(answer.status).toBe(status)
+    expect(answer.text).not.toMatch(/at .*\.ts|node_modules|Unexpected token|pg|select/)
+  })
+
+  test('a type that is not JSON is refused', async () => {
+    const answer = await app.call('POST', '/api/session', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('headers', () => {
+  test.each(['/api/edition', '/api/me', '/api/nothing', '/healthz', '/dev/mail'])(
+    'of %s forbid sniffing, framing and keeping',
+    async (path) => {
+      const { headers } = await app.get(path)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    },
+  )
+})
+
+describe('machine room', () => {
+  test('metrics need their token', async () => {
+    const own = await createTestApp({ METRICS_TOKEN: 'a-token-of-some-length' })
+    expect((await own.get('/metrics')).status).toBe(404)
+    const answer = await own.get('/metrics', { host: '10.0.0.7', headers: { authorization: 'Bearer a-token-of-some-length' } })
+    expect(answer.text).toContain('atrium_http_request_seconds_bucket')
+    await own.close()
+  })
+
+  test('health and readiness answer on any host', async () => {
+    expect((await app.get('/healthz', { host: '10.0.0.7' })).json).toEqual({ status: 'ok' })
+    expect((await app.get('/readyz', { host: '10.0.0.7' })).json).toEqual({ status: 'ready' })
+  })
+
+  test('without its database health is degraded, readiness and requests say 503 and when to come again', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('margaret-ashworth')
+    await own.db.destroy()
+    const { connect } = await import('../db/client.ts')
+    const away = connect({ host: '/nowhere', port: 1, user: 'nobody', database: 'none' }, () => undefined, 1)
+    Object.assign(own.deps, { db: away.db })
+    expect((await own.get('/healthz')).json).toEqual({ status: 'degraded' })
+    expect((await own.get('/readyz')).status).toBe(503)
+    const answer = await own.get('/api/me', { cookie })
+    expect([answer.status, answer.json.code, answer.headers['retry-after']]).toEqual([503, 'temporarily-unavailable', '1'])
+    await own.close()
+  })
+})
+
+describe('documentation', () => {
+  test('the contract is an OpenAPI 3.1 document that lists routes and their errors', async () => {
+    const { json } = await app.get('/api/openapi.json')
+    expect(json.openapi).toMatch(/^3\.1/)
+    expect(Object.keys(json.paths['/api/session'])).toEqual(expect.arrayContaining(['post', 'get', 'delete']))
+    expect(Object.keys(json.paths['/api/me'].get.responses)).toEqual(expect.arrayContaining(['200', '401', '403', '429', '503']))
+  })
+
+  test('a page shows it to a reader', async () => {
+    const { text, headers } = await app.get('/api/docs')
+    expect(headers['content-type']).toContain('text/html')
+    expect(text).toContain('/api/portfolios/{portfolio}/holdings')
+  })
+
+  test('in production both are for staff alone, and the outbox does not exist', async () => {
+    const own = await createTestApp()
+    const { config } = own.deps
+    await own.close()
+    const firm = await createTestApp({}, { config: { ...config, mode: 'production' } })
+    expect((await firm.get('/api/openapi.json')).status).toBe(401)
+    const client = await inProduction(firm, 'margaret-ashworth')
+    expect((await firm.get('/api/docs', { cookie: client })).status).toBe(403)
+    const staff = await inProduction(firm, 'eleanor-whitcombe')
+    expect((await firm.get('/api/openapi.json', { cookie: staff })).status).toBe(200)
+    expect((await firm.get('/dev/mail', { cookie: staff })).status).toBe(404)
+    expect((await firm.get('/api/edition')).headers['strict-transport-security']).toContain('max-age=63072000')
+    await firm.close()
+  })
+
+  const inProduction = (firm: TestApp, key: string) => firm.signIn(key)
+})

@@ -1,0 +1,141 @@
+import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDay } from '../../testing/clock.ts'
+import { UpstreamError } from '../ports/answer.ts'
+import type { Providers } from '../registry.ts'
+import { assetManager } from './adapter.ts'
+
+const token = 'the-bearer-token'
+const client = 'HL-204417'
+const portfolio = 'HL-204417-02'
+const range = { from: '2025-11-18', to: '2026-11-17' }
+
+let simulator: Simulator
+let providers: Providers
+
+beforeAll(async () => {
+  simulator = await startSimulator({ token, clients: 0, today: () => testDay })
+  providers = assetManager({ url: simulator.url, token, timeoutMs: 300 })
+})
+afterAll(() => simulator.close())
+beforeEach(() => simulator.setMode('ok'))
+
+const last = () => simulator.log().at(-1)
+
+describe('calls', () => {
+  const calls: [string, string, (ask: Providers) => Promise<unknown>, string, Record<string, string>][] = [
+    ['accounts [P394]', 'GET', (ask) => ask.listAccounts(), '/Account', {}],
+    [
+      'an account on a day [P395]',
+      'GET',
+      (ask) => ask.getAccount(client, '2026-06-30'),
+      `/Account/${client}`,
+      { dateString: '2026-06-30' },
+    ],
+    ['portfolios [P396]', 'GET', (ask) => ask.listPortfolios(client), `/Portfolios/${client}`, {}],
+    [
+      'holdings on a day [P397]',
+      'GET',
+      (ask) => ask.getHoldings(portfolio, '2026-06-30'),
+      `/Holdings/${portfolio}`,
+      { dateString: '2026-06-30' },
+    ],
+    ['valuation days [P398]', 'GET', (ask) => ask.listDates(), '/Holdings/dates', {}],
+    [
+      'transactions, of all types [P399]',
+      'GET',
+      (ask) => ask.listTransactions(portfolio),
+      `/Transactions/${portfolio}`,
+      { transactionType: 'all' },
+    ],
+    [
+      'performance with its benchmark [P400]',
+      'GET',
+      (ask) => ask.getPerformance(portfolio, range),
+      `/Performance/${portfolio}`,
+      { fromDateString: range.from, toDateString: range.to, benchmarkDiscrete: 'true', benchmarkCumulative: 'true' },
+    ],
+    [
+      'charges [P401]',
+      'GET',
+      (ask) => ask.getCharges(portfolio, range),
+      `/Charges/${portfolio}`,
+      { fromDateString: range.from, toDateString: range.to },
+    ],
+    [
+      'transaction costs [P402]',
+      'GET',
+      (ask) => ask.getTransactionCosts(portfolio, range),
+      `/TransactionCosts/${portfolio}`,
+      { fromDateString: range.from, toDateString: range.to },
+    ],
+    ['a portfolio’s document [P403]', 'GET', (ask) => ask.getPortfolioPdf(portfolio), `/Pdf/${portfolio}`, {}],
+    [
+      'a client’s document [P403]',
+      'GET',
+      (ask) => ask.getClientPdf(client, range),
+      `/Pdf/ClientPdf/${client}`,
+      { fromDateString: range.from, toDateString: range.to },
+    ],
+  ]
+
+  test.each(calls)('%s', async (_, method, ask, path, query) => {
+    await ask(providers)
+    expect(last()).toMatchObject({ method, path, query, authorised: true })
+  })
+
+  test('are GET alone, and each carries the bearer token [P393] [P362]', async () => {
+    for (const [, , ask] of calls) await ask(providers)
+    expect(simulator.log().every((request) => request.method === 'GET' && request.authorised)).toBe(true)
+  })
+
+  test('platform identifiers are asked for where the deployment wants them [P404]', async () => {
+    await assetManager({ url: simulator.url, token, usePlatformSecurities: true }).getHoldings(portfolio)
+    expect(last()?.query).toEqual({ usePlatformSecurities: 'true' })
+    await providers.getHoldings(portfolio)
+    expect(last()?.query).toEqual({})
+  })
+
+  test('without the token the provider refuses [P405]', async () => {
+    await expect(assetManager({ url: simulator.url, token: 'wrong' }).getAccount(client)).rejects.toMatchObject({ fault: 'refused' })
+  })
+
+  test('ids are encoded, so that none leaves its path', async () => {
+    await expect(providers.getAccount('../Portfolios/x?y#z')).rejects.toBeInstanceOf(UpstreamError)
+    expect(last()?.path.startsWith('/Account/')).toBe(true)
+  })
+})
+
+describe('faults', () => {
+  test.each([
+    ['down', 'unreachable'],
+    ['reset', 'unreachable'],
+    ['hang', 'unreachable'],
+    ['slow', 'unreachable'],
+    ['trickle', 'unreachable'],
+    ['redirect', 'unreachable'],
+    ['error', 'failed'],
+    ['garbage', 'invalid'],
+    ['html', 'invalid'],
+    ['wrong-type', 'invalid'],
+    ['wrong-shape', 'invalid'],
+    ['huge', 'invalid'],
+  ] as const)('%s is told as %s', async (mode, fault) => {
+    simulator.setMode(mode)
+    const patient = assetManager({ url: simulator.url, token, timeoutMs: mode === 'huge' ? 8_000 : 300 })
+    await expect(patient.getAccount(client)).rejects.toMatchObject({ fault, provider: 'asset-manager', call: 'GET /Account/{id}' })
+  })
+
+  test('an unknown client is the provider’s own word, not an outage', async () => {
+    const failure = await providers.getAccount('HL-1').catch((error: UpstreamError) => error)
+    expect(failure).toMatchObject({ fault: 'unknown', isOutage: false })
+  })
+})
+
+describe('what it says', () => {
+  test('keeps every digit: decimals are text', async () => {
+    const { holdings } = await providers.getHoldings(portfolio)
+    expect(holdings.every((holding) => /^-?\d+(\.\d+)?$/.test(holding.quantity))).toBe(true)
+    expect(holdings.some((holding) => holding.priceCurrency === 'GBX')).toBe(true)
+  })
+})

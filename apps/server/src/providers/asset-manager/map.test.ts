@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { mapAccount, mapDates, mapHoldings } from './map.ts'
+
+const holdings = {
+  currency: 'GBP',
+  valuationDate: '2026-11-17',
+  exchangeRates: [{ from: 'USD', to: 'GBP', rate: 0.779003, date: '2026-11-17' }],
+  holdings: [
+    {
+      id: 'a',
+      name: 'A',
+      quantity: 0.0000001,
+      price: '12345678901234.5678',
+      priceCurrency: 'USD',
+      priceDate: '2026-11-17',
+      cashTypeId: 1,
+      colour: 'unknown',
+    },
+  ],
+}
+
+describe('mapping', () => {
+  test('turns numbers of any form into plain decimals and ignores fields it does not know', () => {
+    const mapped = mapHoldings(holdings)
+    expect(mapped.holdings[0]).toMatchObject({
+      quantity: '0.0000001',
+      price: '12345678901234.5678',
+      cashTypeId: '1',
+      sedol: null,
+      cost: null,
+    })
+    expect(mapped.holdings[0]).not.toHaveProperty('colour')
+  })
+
+  test.each([
+    ['quantity', { holdings: [{ ...holdings.holdings[0], quantity: 'many' }] }, 'holdings.0.quantity'],
+    ['a currency', { currency: 'XYZ' }, 'currency'],
+    ['a day', { valuationDate: '2026-02-30' }, 'valuationDate'],
+    ['a missing list', { holdings: undefined }, 'holdings'],
+  ])('names precisely what was wrong: %s', (_, change, path) => {
+    expect(() => mapHoldings({ ...holdings, ...change })).toThrow(`${path} is not valid`)
+  })
+
+  test('dates come newest first, whatever order they were given in', () => {
+    expect(mapDates({ dates: ['2026-01-02', '2026-03-02', '2026-02-02'] })).toEqual(['2026-03-02', '2026-02-02', '2026-01-02'])
+  })
+
+  test('an answer that is no object at all is refused', () => {
+    expect(() => mapAccount(null)).toThrow('the answer is not valid')
+  })
+})
