@@ -54,7 +54,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   const { applied } = await migrate(database.owner, database.appRole)
   if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}.`)
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
-  const { db, pool } = connect(database.app, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const { db, pool } = connect(database.app, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   undo.push(() => db.destroy())
   await refuseDemoData(config, () => findFact(db, 'demo-clients'))
   const clients = config.mode === 'demo' ? await ensureDemoFirm(db, database.owner, config.demoClients, clock, say) : 0

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 
@@ -28,6 +28,9 @@ export function connect(connection: Connection, onError: (error: Error) => void,
     },
   })
   pool.on('error', onError)
+  // The pool listens to idle connections alone: one that dies in use would end the process. Its query fails
+  // all the same, and the request says 503.
+  pool.on('connect', (client) => client.on('error', onError))
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
@@ -54,4 +57,13 @@ export function isDatabaseAway(error: unknown): boolean {
     connectionLost.has(code) ||
     /Connection terminated|timeout exceeded|Query read timeout|Client has encountered a connection error/.test(error.message)
   )
+}
+
+export async function isDatabaseUp(db: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
 }

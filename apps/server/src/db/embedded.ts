@@ -21,14 +21,16 @@ type Options = {
   say: (message: string) => void
   /** Further settings, e.g. `fsync=off` for tests. */
   settings?: readonly string[]
+  /** Listens on this port of the loopback address too, for those who connect like to a cluster of their own. */
+  tcpPort?: number
 }
 
 const owner = 'postgres'
-const port = 5432
+const standardPort = 5432
 const stateDir = '/var/lib/atrium'
 /** A unix socket's path must stay below this many bytes. */
 const longestSocketPath = 100
-const probe = { database: 'postgres', user: owner, port, connectionTimeoutMillis: 2_000 }
+const probe = { database: 'postgres', user: owner, connectionTimeoutMillis: 2_000 }
 
 /**
  * Starts PostgreSQL on a unix socket in the data folder, or adopts the one an earlier process left
@@ -40,9 +42,12 @@ export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
   const programs = await reachablePrograms(options, user)
   const host = socketFolder(folder, user)
   await createCluster(folder, options.dataDir, programs, user)
-  const wasAdopted = await adopt(folder, host, options.say)
-  if (!wasAdopted) await launch({ folder, host, programs, user, settings: options.settings ?? [] })
-  const watch = supervise(folder, () => launch({ folder, host, programs, user, settings: options.settings ?? [] }), options.say)
+  const port = options.tcpPort ?? standardPort
+  const settings = [...(options.tcpPort ? ['listen_addresses=127.0.0.1'] : []), ...(options.settings ?? [])]
+  const server = { folder, host, port, programs, user, settings }
+  const wasAdopted = await adopt(server, options.say)
+  if (!wasAdopted) await launch(server)
+  const watch = supervise(folder, () => launch(server), options.say)
   return {
     host,
     port,
@@ -149,8 +154,8 @@ export function findRunningCluster(dataDir: string): { host: string; port: numbe
   if (!existsSync(marker)) return undefined
   const { folder } = JSON.parse(readFileSync(marker, 'utf8')) as { folder: string }
   if (!runningPid(folder)) return undefined
-  const [, , , , host] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
-  return host ? { host, port } : undefined
+  const [, , , port, host] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  return host ? { host, port: Number(port) } : undefined
 }
 
 /** The postmaster's pid where one runs on this cluster, by the lock file PostgreSQL keeps. */
@@ -178,8 +183,8 @@ function isZombieOrOther(pid: number): boolean {
   return /^State:\s+Z/m.test(text) || !/^Name:\s+postgres/m.test(text)
 }
 
-async function accepts(host: string): Promise<boolean> {
-  const client = new pg.Client({ ...probe, host })
+async function accepts({ host, port }: Pick<Launch, 'host' | 'port'>): Promise<boolean> {
+  const client = new pg.Client({ ...probe, host, port })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -192,29 +197,30 @@ async function accepts(host: string): Promise<boolean> {
 }
 
 /** An orphan that answers is kept; one that does not is stopped. */
-async function adopt(folder: string, host: string, say: Options['say']): Promise<boolean> {
-  const pid = runningPid(folder)
+async function adopt(server: Launch, say: Options['say']): Promise<boolean> {
+  const pid = runningPid(server.folder)
   if (!pid) return false
   for (let tries = 0; tries < 50; tries++) {
-    if (await accepts(host)) {
+    if (await accepts(server)) {
       say(`Adopted the database that was left running (process ${pid}).`)
       return true
     }
     await pause(100)
   }
   say(`Stopping a database that was left running and does not answer (process ${pid}).`)
-  await shutDown(folder)
+  await shutDown(server.folder)
   return false
 }
 
-type Launch = { folder: string; host: string; programs: Programs; user: SystemUser; settings: readonly string[] }
+type Launch = { folder: string; host: string; port: number; programs: Programs; user: SystemUser; settings: readonly string[] }
 
-async function launch({ folder, host, programs, user, settings }: Launch): Promise<void> {
+async function launch(server: Launch): Promise<void> {
+  const { folder, host, port, programs, user, settings } = server
   const logFile = join(folder, 'server.log')
   const log = openSync(logFile, 'a')
   if (user) chownSync(logFile, user.uid, user.gid)
   const set = ['listen_addresses=', `unix_socket_directories=${host}`, 'timezone=UTC', 'max_connections=100', ...settings]
-  const server = spawn(programs.postgres, ['-D', folder, '-p', String(port), ...set.flatMap((setting) => ['-c', setting])], {
+  const postmaster = spawn(programs.postgres, ['-D', folder, '-p', String(port), ...set.flatMap((setting) => ['-c', setting])], {
     ...user,
     cwd: folder,
     // In a group of its own: Ctrl-C must reach Atrium first, which then stops the database in order.
@@ -222,11 +228,11 @@ async function launch({ folder, host, programs, user, settings }: Launch): Promi
     stdio: ['ignore', log, log],
   })
   closeSync(log)
-  server.unref()
+  postmaster.unref()
   let hasEnded = false
-  server.once('exit', () => (hasEnded = true))
+  postmaster.once('exit', () => (hasEnded = true))
   for (let tries = 0; tries < 1_000; tries++) {
-    if (await accepts(host)) return
+    if (await accepts(server)) return
     if (hasEnded) throw new Error(`PostgreSQL did not start; the end of ${logFile} says:\n${lastLines(logFile)}`)
     await pause(20)
   }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { Histogram, Registry } from 'prom-client'
 import type { Dependencies } from '../app-context.ts'
+import { isDatabaseUp } from '../db/client.ts'
 import { problemOf } from './problem.ts'
 
 const anyone = { meta: { caller: 'anyone' } } as const
@@ -10,14 +10,9 @@ const anyone = { meta: { caller: 'anyone' } } as const
 export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies): void {
   const registry = new Registry()
   measureRequests(app, registry)
-  const isDatabaseUp = () =>
-    sql`select 1`.execute(deps.db).then(
-      () => true,
-      () => false,
-    )
-  app.get('/healthz', { config: anyone }, async () => ({ status: (await isDatabaseUp()) ? 'ok' : 'degraded' }))
+  app.get('/healthz', { config: anyone }, async () => ({ status: (await isDatabaseUp(deps.db)) ? 'ok' : 'degraded' }))
   app.get('/readyz', { config: anyone }, async (request, reply) => {
-    if (await isDatabaseUp()) return { status: 'ready' }
+    if (await isDatabaseUp(deps.db)) return { status: 'ready' }
     return reply
       .code(503)
       .header('retry-after', '1')

@@ -1,0 +1,149 @@
+// faults F01 to F03: 50 kills under writes on either database, and of the database itself; nothing acknowledged is lost, nothing half done
+import { randomInt } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbedded } from '../../apps/server/src/db/embedded.ts'
+import { createRole } from '../../apps/server/src/db/open.ts'
+import { startAtriumProcess, temporaryFolder, type AtriumProcess } from '../run.ts'
+import { startControl } from './recovery/control.ts'
+import { Ledger, type Verdict } from './recovery/ledger.ts'
+import { Writers } from './recovery/writers.ts'
+
+const kills = Number(process.env['RECOVERY_KILLS'] ?? 50)
+const leastAcknowledged = 1_000
+const backWithinMs = { embedded: 5_000, external: 3_000, database: 3_000 }
+
+type Round = { name: string; ledger: Ledger; verdict: Verdict; slowestBackMs: number; limitMs: number; refused: number }
+
+const quiet = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
+
+/** F01 and F02: the app is killed again and again while it writes, and started again each time. */
+async function killTheApp(name: string, environment: Record<string, string>, connection: (dataDir: string) => pg.ClientConfig, limitMs: number): Promise<Round> {
+  const dataDir = temporaryFolder()
+  const ledger = new Ledger()
+  let slowestBackMs = 0
+  let atrium = await startAtriumProcess({ ...quiet, ...environment }, dataDir)
+  const port = atrium.port
+  const writers = new Writers(port, ledger)
+  await writers.signIn()
+  for (let kill = 0; kill < kills; kill++) {
+    const writing = writers.start()
+    await pause(randomInt(120, 450))
+    atrium.child.kill('SIGKILL')
+    const killedAt = performance.now()
+    await writing.stop()
+    atrium = await startAtriumProcess({ ...quiet, ...environment, PORT: String(port) }, dataDir)
+    await writers.firstWrite()
+    slowestBackMs = Math.max(slowestBackMs, performance.now() - killedAt)
+  }
+  const verdict = await ledger.verify(connection(dataDir))
+  await atrium.stop()
+  return { name, ledger, verdict, slowestBackMs, limitMs, refused: 0 }
+}
+
+/** F03: the database is killed under the app, which is not restarted: it refuses politely and comes back. */
+async function killTheDatabase(): Promise<Round> {
+  const dataDir = temporaryFolder()
+  const ledger = new Ledger()
+  const atrium = await startAtriumProcess({ ...quiet }, dataDir)
+  const writers = new Writers(atrium.port, ledger)
+  await writers.signIn()
+  let slowestBackMs = 0
+  for (let kill = 0; kill < Math.ceil(kills / 5); kill++) {
+    const writing = writers.start()
+    await pause(randomInt(150, 500))
+    const killedAt = performance.now()
+    process.kill(postmasterOf(atrium), 'SIGKILL')
+    await pause(50)
+    await writing.stop()
+    await writers.firstWrite()
+    slowestBackMs = Math.max(slowestBackMs, performance.now() - killedAt)
+  }
+  const verdict = await ledger.verify(embeddedConnection(dataDir))
+  await atrium.stop()
+  return { name: 'F03 the database killed', ledger, verdict, slowestBackMs, limitMs: backWithinMs.database, refused: writers.slowRefusals }
+}
+
+function postmasterOf(atrium: AtriumProcess): number {
+  return Number(readFileSync(join(clusterOf(atrium.dataDir), 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function clusterOf(dataDir: string): string {
+  const marker = join(dataDir, 'cluster.json')
+  if (!existsSync(marker)) throw new Error(`${dataDir} has no cluster`)
+  return (JSON.parse(readFileSync(marker, 'utf8')) as { folder: string }).folder
+}
+
+function embeddedConnection(dataDir: string): pg.ClientConfig {
+  return { host: clusterOf(dataDir), port: 5432, user: 'postgres', database: 'atrium' }
+}
+
+/** A second cluster from the same programs, spoken to over TCP like a firm's own. */
+async function openExternal(): Promise<{ environment: Record<string, string>; connection: pg.ClientConfig; stop: () => Promise<void> }> {
+  const port = await freePort()
+  const server = await startEmbedded({ dataDir: temporaryFolder(), say: () => undefined, tcpPort: port })
+  const administrator = new pg.Client({ host: '127.0.0.1', port, user: server.owner, database: 'postgres' })
+  await administrator.connect()
+  await createRole(administrator, 'atrium_app', 'only-for-the-check')
+  await administrator.query('create database atrium')
+  await administrator.end()
+  return {
+    environment: {
+      DATABASE_URL: `postgres://atrium_app:only-for-the-check@127.0.0.1:${port}/atrium`,
+      DATABASE_OWNER_URL: `postgres://${server.owner}@127.0.0.1:${port}/atrium`,
+    },
+    connection: { host: '127.0.0.1', port, user: server.owner, database: 'atrium' },
+    stop: server.stop,
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** The same writes against an app that answers before it commits: a checker that sees no loss there is none. */
+async function positiveControl(): Promise<Verdict> {
+  const ledger = new Ledger()
+  const control = await startControl(temporaryFolder())
+  const writers = new Writers(control.port, ledger)
+  await writers.signIn(100)
+  const writing = writers.start()
+  await pause(700)
+  control.kill()
+  await writing.stop()
+  const restarted = await control.restart()
+  const verdict = await ledger.verify(restarted.connection)
+  await restarted.stop()
+  return verdict
+}
+
+function report({ name, ledger, verdict, slowestBackMs, limitMs, refused }: Round): boolean {
+  const isGood = verdict.lost === 0 && verdict.half === 0 && verdict.doubled === 0 && slowestBackMs <= limitMs && ledger.unknown > 0 && refused === 0
+  process.stdout.write(
+    `${isGood ? 'ok    ' : 'SHORT '} ${name}: acknowledged ${ledger.acknowledged}, unknown ${ledger.unknown}, lost ${verdict.lost}, half ${verdict.half}, doubled ${verdict.doubled}, back within ${Math.round(slowestBackMs)} ms (limit ${limitMs} ms)${refused > 0 ? `, ${refused} refusals came later than 5 s` : ''}\n`,
+  )
+  return isGood
+}
+
+const external = await openExternal()
+const rounds = [
+  await killTheApp('F01 the app killed, embedded database', {}, embeddedConnection, backWithinMs.embedded),
+  await killTheApp('F02 the app killed, external database', external.environment, () => external.connection, backWithinMs.external),
+  await killTheDatabase(),
+]
+await external.stop()
+const control = await positiveControl()
+process.stdout.write(`${control.lost > 0 ? 'ok    ' : 'SHORT '} positive control, answering before the commit: lost ${control.lost}\n`)
+const areGood = rounds.map(report).every(Boolean)
+const acknowledged = rounds.reduce((sum, round) => sum + round.ledger.acknowledged, 0)
+const lost = rounds.reduce((sum, round) => sum + round.verdict.lost, 0)
+const half = rounds.reduce((sum, round) => sum + round.verdict.half, 0)
+process.stdout.write(`kills ${rounds.length === 3 ? kills * 2 + Math.ceil(kills / 5) : 0}, acknowledged ${acknowledged}, lost ${lost}, half ${half}\n`)
+process.exit(areGood && control.lost > 0 && acknowledged >= leastAcknowledged ? 0 : 1)

@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { buildApp } from '../../../apps/server/src/app.ts'
+import { readConfig } from '../../../apps/server/src/config.ts'
+import { connect, type Database } from '../../../apps/server/src/db/client.ts'
+import { migrate } from '../../../apps/server/src/db/migrate.ts'
+import { openDatabase } from '../../../apps/server/src/db/open.ts'
+import { ensureDemoFirm } from '../../../apps/server/src/demo-data.ts'
+import { createThrottles } from '../../../apps/server/src/http/throttles.ts'
+import { outboxMailer } from '../../../apps/server/src/mail/mailer.ts'
+import { createProviders } from '../../../apps/server/src/providers/registry.ts'
+
+/** How long a transaction that was already answered waits for its commit. */
+const lateMs = 40
+
+/** The same database, but a transaction says it is done before it is. */
+function answeringEarly(db: Database): Database {
+  const transaction = () => ({
+    execute: (work: (transaction: unknown) => Promise<unknown>) =>
+      new Promise((answer, refuse) => {
+        db.transaction()
+          .execute(async (real) => {
+            answer(await work(real))
+            await new Promise((done) => setTimeout(done, lateMs))
+          })
+          .catch(refuse)
+      }),
+  })
+  return new Proxy(db, { get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)) })
+}
+
+const config = readConfig(process.env)
+const say = () => undefined
+const clock = () => new Date()
+const database = await openDatabase(config, say)
+await migrate(database.owner, database.appRole)
+const { db, pool } = connect(database.app, say)
+await ensureDemoFirm(db, database.owner, 0, clock, say)
+const app = await buildApp({
+  config,
+  secret: 'the control keeps no secret worth keeping',
+  db: answeringEarly(db),
+  clock,
+  mailer: outboxMailer,
+  throttles: createThrottles(pool),
+  providersOf: () => createProviders('asset-manager', { url: 'http://127.0.0.1:1', token: 'none' }),
+  log: pino({ level: 'silent' }),
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+const host = 'host' in database.owner ? database.owner.host : ''
+process.stdout.write(`${JSON.stringify({ port: (app.server.address() as AddressInfo).port, host })}\n`)

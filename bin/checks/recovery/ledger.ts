@@ -1,0 +1,91 @@
+import pg from 'pg'
+
+export type Verdict = { lost: number; half: number; doubled: number }
+
+type Profile = { acknowledged: string[]; unknown: string[]; requestIds: string[] }
+
+/**
+ * The tester's own book, kept outside the system: what was sent, what was acknowledged, what was cut off.
+ * An acknowledged write must be there once; one that was cut off once or not at all, and never half.
+ */
+export class Ledger {
+  acknowledged = 0
+  unknown = 0
+  readonly #profiles = new Map<string, Profile>()
+  readonly #sessions: { email: string; tokenHash: Buffer }[] = []
+
+  profileAcknowledged(email: string, phone: string, requestId: string): void {
+    const profile = this.#profileOf(email)
+    profile.acknowledged.push(phone)
+    profile.requestIds.push(requestId)
+    // What was cut off before an acknowledged write has been overwritten or never was.
+    this.acknowledged++
+  }
+
+  profileUnknown(email: string, phone: string): void {
+    this.#profileOf(email).unknown.push(phone)
+    this.unknown++
+  }
+
+  sessionAcknowledged(email: string, tokenHash: Buffer): void {
+    this.#sessions.push({ email, tokenHash })
+    this.acknowledged++
+  }
+
+  sessionUnknown(): void {
+    this.unknown++
+  }
+
+  #profileOf(email: string): Profile {
+    const known = this.#profiles.get(email) ?? { acknowledged: [], unknown: [], requestIds: [] }
+    this.#profiles.set(email, known)
+    return known
+  }
+
+  /** Compares the book with the database, as its owner. */
+  async verify(connection: pg.ClientConfig): Promise<Verdict> {
+    const client = new pg.Client(connection)
+    await client.connect()
+    const verdict: Verdict = { lost: 0, half: 0, doubled: 0 }
+    try {
+      for (const [email, profile] of this.#profiles) await this.#verifyProfile(client, email, profile, verdict)
+      await this.#verifySessions(client, verdict)
+    } finally {
+      await client.end()
+    }
+    return verdict
+  }
+
+  /** The event of each acknowledged write, once; the row as the last write left it; as many events as writes that took. */
+  async #verifyProfile(client: pg.Client, email: string, profile: Profile, verdict: Verdict): Promise<void> {
+    const { rows: events } = await client.query<{ request_id: string; count: number }>(
+      `select e.request_id, count(*)::int from events e join people p on p.id = e.person_id where p.email = $1 and e.kind = 'profile.updated' group by 1`,
+      [email],
+    )
+    const countOf = new Map(events.map((event) => [event.request_id, event.count]))
+    verdict.lost += profile.requestIds.filter((id) => !countOf.has(id)).length
+    verdict.doubled += events.filter((event) => event.count > 1).length
+    const { rows } = await client.query<{ phone: string | null }>('select phone from people where email = $1', [email])
+    const phone = rows[0]?.phone ?? ''
+    const isExpected = phone === profile.acknowledged.at(-1) || profile.unknown.includes(phone)
+    if (!isExpected && profile.acknowledged.length > 0) verdict.lost++
+    const extra = events.length - profile.requestIds.length
+    if (extra > profile.unknown.length) verdict.half++
+    // The row shows a write that was cut off: its event must be there too.
+    if (profile.unknown.includes(phone) && extra < 1) verdict.half++
+  }
+
+  /** Each acknowledged sign-in has its session, and each session its PIN and its mail. */
+  async #verifySessions(client: pg.Client, verdict: Verdict): Promise<void> {
+    const { rows } = await client.query<{ token_hash: Buffer; pins: number }>(
+      `select s.token_hash, (select count(*)::int from pins where pins.session_id = s.id) as pins from sessions s where s.stage = 'second-factor'`,
+    )
+    const pinsOf = new Map(rows.map((row) => [row.token_hash.toString('hex'), row.pins]))
+    verdict.lost += this.#sessions.filter((session) => !pinsOf.has(session.tokenHash.toString('hex'))).length
+    verdict.half += rows.filter((row) => row.pins !== 1).length
+    const { rows: sums } = await client.query<{ mails: number; sent: number }>(
+      `select (select count(*)::int from mails) as mails, (select count(*)::int from events where kind = 'pin.sent') as sent`,
+    )
+    if (sums[0]?.mails !== sums[0]?.sent) verdict.half++
+  }
+}

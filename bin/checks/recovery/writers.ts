@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { call, signIn } from '../../client.ts'
+import type { Ledger } from './ledger.ts'
+
+const writersAtOnce = 8
+const refuseWithinMs = 5_000
+const giveUpMs = 30_000
+
+type Writer = { email: string; cookie: string; sequence: number }
+
+/** People who change their phone number without end, and people who sign in. */
+export class Writers {
+  /** Refusals that came later than they may. */
+  slowRefusals = 0
+  readonly #port: number
+  readonly #ledger: Ledger
+  readonly #writers: Writer[] = []
+  #signIns = 0
+
+  constructor(port: number, ledger: Ledger) {
+    this.#port = port
+    this.#ledger = ledger
+  }
+
+  async signIn(settleMs = 0): Promise<void> {
+    const people = demoFirm({ clients: 0 }).people.filter((person) => person.edition === 'wealth' && person.active && person.secondFactor)
+    for (const { email } of people.slice(0, writersAtOnce)) this.#writers.push({ email, cookie: await signIn(this.#port, email, demoPassword, { settleMs }), sequence: 0 })
+  }
+
+  /** Starts writing; `stop` waits until every writer has had its answer or its cut. */
+  start(): { stop(): Promise<void> } {
+    const state = { isOver: false }
+    const loops = [...this.#writers.map((writer) => this.#changePhones(writer, state)), this.#signInAgain(state)]
+    return {
+      stop: async () => {
+        state.isOver = true
+        await Promise.all(loops)
+      },
+    }
+  }
+
+  async #changePhones(writer: Writer, state: { isOver: boolean }): Promise<void> {
+    while (!state.isOver) if (!(await this.#changePhone(writer))) return
+  }
+
+  /** False where the app was not there to answer. */
+  async #changePhone(writer: Writer): Promise<boolean> {
+    const phone = `+44 ${String(writer.sequence++).padStart(9, '0')}`
+    const sentAt = performance.now()
+    const answer = await call(this.#port, 'PATCH', '/api/me', { cookie: writer.cookie, body: { phone } }).catch(() => undefined)
+    if (answer?.status === 200) this.#ledger.profileAcknowledged(writer.email, phone, String(answer.headers['x-request-id']))
+    else if (!answer || answer.status >= 500) this.#ledger.profileUnknown(writer.email, phone)
+    else throw new Error(`A write was refused that should not be: ${answer.status} ${answer.text}`)
+    if (answer?.status === 503 && performance.now() - sentAt > refuseWithinMs) this.slowRefusals++
+    return answer !== undefined && answer.status < 500
+  }
+
+  async #signInAgain(state: { isOver: boolean }): Promise<void> {
+    const { email } = this.#writers[0] ?? { email: '' }
+    while (!state.isOver) {
+      // Each from an address of its own: the limit by address is not what is tried here.
+      const count = this.#signIns++
+      const headers = { 'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` }
+      const answer = await call(this.#port, 'POST', '/api/session', { body: { email, password: demoPassword }, headers }).catch(() => undefined)
+      if (answer?.status === 200 && answer.cookie) this.#ledger.sessionAcknowledged(email, createHash('sha256').update(answer.cookie.split('=')[1] ?? '').digest())
+      else if (!answer || answer.status >= 500) {
+        this.#ledger.sessionUnknown()
+        return
+      } else throw new Error(`A sign-in was refused that should not be: ${answer.status} ${answer.text}`)
+    }
+  }
+
+  /** Writes until one is acknowledged again. */
+  async firstWrite(): Promise<void> {
+    const [writer] = this.#writers
+    if (!writer) throw new Error('Nobody is signed in')
+    const startedAt = performance.now()
+    while (!(await this.#changePhone(writer))) {
+      if (performance.now() - startedAt > giveUpMs) throw new Error('Atrium did not come back')
+      await new Promise((done) => setTimeout(done, 20))
+    }
+  }
+}

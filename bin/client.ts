@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: unknown; cookie: string | undefined }
+export type CallOptions = { host?: string; cookie?: string | undefined; body?: unknown; headers?: Record<string, string> }
+
+/**
+ * One request to an Atrium on this machine, as its browser would send it. Host names of editions are not
+ * resolvable here, so the address is 127.0.0.1 and the Host header says which is meant.
+ */
+export async function call(port: number, method: string, path: string, { host = 'localhost', cookie, body, headers = {} }: CallOptions = {}): Promise<Answer> {
+  const authority = `${host}:${port}`
+  const data = body === undefined ? undefined : JSON.stringify(body)
+  const request = httpRequest({
+    host: '127.0.0.1',
+    port,
+    method,
+    path,
+    headers: {
+      host: authority,
+      accept: 'application/json',
+      ...(method !== 'GET' && { origin: `http://${authority}` }),
+      ...(cookie && { cookie }),
+      ...(data !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(data)) }),
+      ...headers,
+    },
+  })
+  request.end(data)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const text = Buffer.concat(await response.toArray()).toString()
+  const cookieOut = response.headers['set-cookie']?.[0]?.split(';')[0]
+  return { status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text), cookie: cookieOut }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The cookie of a full session of a person of the demo firm. `settleMs` waits after each step, for an app that answers too early. */
+export async function signIn(port: number, email: string, password: string, { host = 'localhost', settleMs = 0 } = {}): Promise<string> {
+  const half = await call(port, 'POST', '/api/session', { host, body: { email, password } })
+  if (!half.cookie) throw new Error(`${email} could not sign in: ${half.text}`)
+  if ((half.json as { status: string }).status === 'signed-in') return half.cookie
+  await pause(settleMs)
+  const mails = (await call(port, 'GET', '/dev/mail', { host })).json as { to: string; text: string }[]
+  const code = mails.find((mail) => mail.to === email)?.text.match(/\b\d{6}\b/)?.[0]
+  const full = await call(port, 'POST', '/api/session/second-factor', { host, cookie: half.cookie, body: { code } })
+  await pause(settleMs)
+  if (!full.cookie) throw new Error(`${email} could not confirm the PIN: ${full.text}`)
+  return full.cookie
+}

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { delimiter } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A command that ran: how it ended and all it printed. */
+export type Ran = { code: number; output: string; seconds: number }
+
+export async function run(command: string, args: readonly string[], environment: Record<string, string | undefined> = {}): Promise<Ran> {
+  const startedAt = performance.now()
+  const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const chunks: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code: code ?? 1, output: Buffer.concat(chunks).toString(), seconds: (performance.now() - startedAt) / 1000 }
+}
+
+/** The system's browser, as `bin/setup browser` finds or installs it; undefined for the test runner's own. */
+export function findBrowser(): string | undefined {
+  const names = [process.env['CHROMIUM'], 'chromium', 'chromium-browser', 'google-chrome'].filter((name) => name !== undefined)
+  const folders = ['', ...(process.env['PATH'] ?? '').split(delimiter)]
+  return names.flatMap((name) => folders.map((folder) => (folder ? join(folder, name) : name))).find((file) => file.includes('/') && existsSync(file))
+}
+
+export const browserFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** Atrium in a process of its own, on a data folder of its own and a free port. */
+export type AtriumProcess = { url: string; port: number; dataDir: string; child: ChildProcess; printed: () => string; stop(): Promise<void> }
+
+const readyMs = 60_000
+
+export async function startAtriumProcess(environment: Record<string, string | undefined> = {}, dataDir = temporaryFolder()): Promise<AtriumProcess> {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const url = await new Promise<string>((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`Atrium was not ready in time:\n${text}`)), readyMs)
+    const read = (chunk: Buffer) => {
+      text += chunk.toString()
+      const found = text.match(/Atrium is ready at (\S+)/)?.[1]
+      if (!found) return
+      clearTimeout(timer)
+      done(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      fail(new Error(`Atrium ended (${code}) before it was ready:\n${text}`))
+    })
+  })
+  return {
+    url,
+    port: Number(new URL(url).port),
+    dataDir,
+    child,
+    printed: () => text,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+    },
+  }
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'atrium-'))
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}

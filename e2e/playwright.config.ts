@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { browserFlags, findBrowser } from '../bin/run.ts'
+
+const browser = findBrowser()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../.cache/journeys',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: '../.cache/results/browser.json' }]],
+  use: {
+    baseURL: process.env['ATRIUM_URL'] ?? 'http://localhost:4000',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserFlags, ...(browser && { executablePath: browser }) },
+  },
+})
