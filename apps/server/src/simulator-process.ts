@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,23 +17,24 @@ export async function startSimulatorProcess({
   dataDir,
   clients,
   port = 0,
-  token = randomBytes(24).toString('base64url'),
+  token = randomBytes(24).toString('hex'),
   dieWithParent,
 }: Options): Promise<RunningSimulator & { stop(): void }> {
   stopSimulator(dataDir)
   const flags = ['--port', String(port), '--token', token, '--clients', String(clients), ...(dieWithParent ? ['--die-with-parent'] : [])]
   const child = spawn(process.execPath, [program, ...flags], {
-    stdio: [dieWithParent ? 'pipe' : 'ignore', 'pipe', 'ignore'],
+    stdio: [dieWithParent ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     detached: !dieWithParent,
   })
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   const url = await new Promise<string>((done, fail) => {
-    child.once('exit', (code) => fail(new Error(`The simulator of the portfolio API ended at once (${code}).`)))
+    child.once('close', (code) => fail(new Error(`The simulator of the portfolio API ended at once (${code}):\n${complaint}`)))
     child.stdout?.once('data', (line: Buffer) => done((JSON.parse(line.toString()) as { url: string }).url))
   })
-  child.removeAllListeners('exit')
+  child.removeAllListeners('close')
   child.unref()
-  ;(child.stdout as unknown as { unref?(): void } | null)?.unref?.()
-  ;(child.stdin as unknown as { unref?(): void } | null)?.unref?.()
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) (pipe as Socket | null)?.unref()
   const running = { url, token, pid: child.pid ?? 0, clients }
   writeFileSync(fileOf(dataDir), JSON.stringify(running), { mode: 0o600 })
   return { ...running, stop: () => stopSimulator(dataDir) }

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { verify } from '@node-rs/argon2'
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import pino from 'pino'
+import { buildApp } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { findRunningCluster } from '../apps/server/src/db/embedded.ts'
+import type { Schema } from '../apps/server/src/db/schema.ts'
+import { hashPassword } from '../apps/server/src/features/identity/password-rules.ts'
+import { createThrottles } from '../apps/server/src/http/throttles.ts'
+import { outboxMailer } from '../apps/server/src/mail/mailer.ts'
+import { createProviders } from '../apps/server/src/providers/registry.ts'
+import { signIn } from '../bin/client.ts'
+import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
+import { measureInTurn, print, rounded } from './measure.ts'
+
+/**
+ * The API beside its floors of the same run: a bare Node server that answers the same bytes, and the same
+ * statements by bare `pg` on one connection. `bench/api.ts [clients]`, 10,000 unless given.
+ */
+
+const clients = Number(process.argv[2] ?? 10_000)
+const rounds = 300
+const dataDir = temporaryFolder()
+const atrium = await startAtriumProcess({ DEMO_CLIENTS: String(clients), TRUST_PROXY: '1' }, dataDir)
+const cluster = findRunningCluster(dataDir)
+if (!cluster) throw new Error('The database of the bench does not run')
+const login = { ...cluster, user: 'atrium_app', database: 'atrium' }
+await overviewsFilled()
+
+const adviser = demoFirm({ clients: 0 }).people.find((person) => person.role === 'admin')?.email ?? ''
+const cookie = await signIn(atrium.port, adviser, demoPassword)
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+type Request = { method: string; path: string; cookie?: string; body?: string; headers?: Record<string, string> }
+
+async function ask(port: number, { method, path, cookie: own, body, headers = {} }: Request): Promise<string> {
+  const request = httpRequest({
+    agent,
+    host: '127.0.0.1',
+    port,
+    method,
+    path,
+    headers: {
+      host: `localhost:${port}`,
+      accept: 'application/json',
+      ...(own && { cookie: own }),
+      ...(body && { 'content-type': 'application/json', origin: `http://localhost:${port}` }),
+      ...headers,
+    },
+  })
+  request.end(body)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const text = Buffer.concat(await response.toArray()).toString()
+  if (response.statusCode !== 200) throw new Error(`${method} ${path}: ${response.statusCode} ${text}`)
+  return text
+}
+
+/** Waits until the refresh job has been through, so that the list has values to sort and sum. */
+async function overviewsFilled(): Promise<void> {
+  const owner = new pg.Client({ ...login, user: 'postgres' })
+  await owner.connect()
+  for (;;) {
+    const { rows } = await owner.query<{ missing: number }>(
+      'select count(*)::int as missing from accounts a left join account_overviews o on o.account_id = a.id where a.external_id is not null and o.account_id is null',
+    )
+    if (rows[0]?.missing === 0) break
+    await new Promise((done) => setTimeout(done, 500))
+  }
+  await owner.query('analyze')
+  await owner.end()
+}
+
+/** A process that answers the given bytes and does nothing else. */
+async function bareNode(body: string): Promise<{ port: number; stop(): void }> {
+  const program = `const body=Buffer.from(process.argv[1]);require('node:http').createServer((q,s)=>{s.setHeader('content-type','application/json');s.end(body)}).listen(0,'127.0.0.1',function(){console.log(this.address().port)})`
+  const child = spawn(process.execPath, ['-e', program, '--', body.slice(0, 100_000)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { port: Number(line), stop: () => void child.kill() }
+}
+
+type Statement = { sql: string; parameters: readonly unknown[] }
+
+/** The statements the app sends for a request, recorded from the app itself. */
+async function recordStatements(request: Request): Promise<Statement[]> {
+  const recorded: Statement[] = []
+  const pool = new pg.Pool({ ...login, max: 2 })
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => void recorded.push({ sql: event.query.sql, parameters: event.query.parameters }),
+  })
+  const app = await buildApp({
+    config: readConfig({ LOG_LEVEL: 'silent' }),
+    secret: 'only a bench',
+    db,
+    clock: () => new Date(),
+    mailer: outboxMailer,
+    throttles: createThrottles(pool),
+    providersOf: () => createProviders('asset-manager', { url: 'http://127.0.0.1:1', token: 'none' }),
+    log: pino({ level: 'silent' }),
+  })
+  const headers = { host: 'localhost', ...(request.cookie && { cookie: request.cookie }) }
+  await app.inject({ method: request.method as 'GET', url: request.path, headers })
+  await app.close()
+  await db.destroy()
+  return recorded
+}
+
+/** The same statements in the same transactions (each begins with the scope), one after the other. */
+async function replay(client: pg.Client, statements: readonly Statement[]): Promise<void> {
+  let isOpen = false
+  for (const { sql, parameters } of statements) {
+    if (sql.includes("set_config('atrium.edition'")) {
+      if (isOpen) await client.query('commit')
+      await client.query('begin')
+      isOpen = true
+    }
+    await client.query(sql, [...parameters])
+  }
+  if (isOpen) await client.query('commit')
+}
+
+const client = new pg.Client(login)
+await client.connect()
+
+async function benchRead(bench: string, path: string, factor: number): Promise<void> {
+  const request: Request = { method: 'GET', path, cookie }
+  const bare = await bareNode(await ask(atrium.port, request))
+  const statements = await recordStatements(request)
+  const timing = await measureInTurn(
+    { api: () => ask(atrium.port, request), node: () => ask(bare.port, { method: 'GET', path }), pg: () => replay(client, statements) },
+    rounds,
+  )
+  bare.stop()
+  const bound = timing.node.p50 + factor * timing.pg.p50
+  print({ bench, clients, unit: 'ms', ...timing, statements: statements.length, bound: rounded(bound), ratio: rounded(timing.api.p50 / bound), isWithin: timing.api.p50 <= bound })
+}
+
+await benchRead('client list, first page', '/api/portals/private-clients/accounts', 2)
+await benchRead('who is signed in', '/api/me', 2)
+
+const hash = await hashPassword(demoPassword)
+const unprotected = demoFirm({ clients: 0 }).people.find((person) => !person.secondFactor)?.email ?? ''
+let tries = 0
+const signInTiming = await measureInTurn(
+  {
+    api: () =>
+      ask(atrium.port, {
+        method: 'POST',
+        path: '/api/session',
+        body: JSON.stringify({ email: unprotected, password: demoPassword }),
+        headers: { 'x-forwarded-for': `10.1.${(tries >> 8) & 255}.${tries++ & 255}` },
+      }),
+    argon2: () => verify(hash, demoPassword),
+  },
+  100,
+  10,
+)
+print({ bench: 'sign-in', unit: 'ms', ...signInTiming, ratio: rounded(signInTiming.api.p50 / signInTiming.argon2.p50) })
+
+agent.destroy()
+await client.end()
+await atrium.stop()
+removeFolder(dataDir)

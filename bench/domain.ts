@@ -1,0 +1,205 @@
+import { daysAfter } from '@atrium/domain/calendar'
+import { Decimal } from '@atrium/domain/decimal'
+import { shareGains } from '@atrium/domain/gains/share-matching'
+import type { ShareEvent } from '@atrium/domain/gains/share-class'
+import { bookOf } from '@atrium/domain/ledger/book'
+import type { LedgerEntry } from '@atrium/domain/ledger/entry'
+import { dailyValues, type PortfolioSeries } from '@atrium/domain/performance/holdings-series'
+import { xirr, type Flow } from '@atrium/domain/performance/money-weighted'
+import { timeWeightedSeries } from '@atrium/domain/performance'
+import { uniformStream } from '@atrium/domain/projection/random'
+import { simulateNetWorth } from '@atrium/domain/projection/simulated-projection'
+
+/**
+ * Speed of the domain. One JSON line a bench: milliseconds, the limit, the floor (the same sums with plain numbers, in the
+ * same run) and the ratio of the two. The best of three runs counts: others may be at work on the machine.
+ */
+type Bench = { bench: string; ms: number; limitMs: number | null; floorMs: number; ratio: number; [detail: string]: unknown }
+
+const random = uniformStream(20260331)
+const firstDay = '2016-01-04'
+const years = 10
+
+benchLedger(100_000, 1000)
+const perEntry = [10_000, 100_000, 1_000_000].map((count) => benchLedger(count, null) / count)
+console.log(JSON.stringify({ bench: 'ledger growth', microsecondsPerEntry: perEntry.map((each) => round(each * 1000)), largestToSmallest: round(perEntry[2]! / perEntry[0]!) }))
+benchSeries()
+benchXirr()
+benchProjection()
+
+function benchLedger(count: number, limitMs: number | null): number {
+  const entries = ledgerOf(count)
+  const events = entries.map(toEvent)
+  const rounds = count > 500_000 ? 1 : 3
+  const book = best(rounds, () => bookOf({ entries, currency: 'GBP' }))
+  const gains = best(rounds, () => shareGains({ events }))
+  const floor = best(rounds, plainLedger(entries))
+  report({ bench: `ledger of ${count}`, ms: book.ms + gains.ms, limitMs, floorMs: floor.ms, ratio: 0, bookMs: round(book.ms), gainsMs: round(gains.ms), holdings: book.value.holdings.length, disposals: gains.value.disposals.length })
+  return book.ms + gains.ms
+}
+
+function ledgerOf(count: number): LedgerEntry[] {
+  const days = Array.from({ length: 365 * years }, (_, index) => daysAfter(firstDay, index))
+  const held = new Float64Array(200)
+  return Array.from({ length: count }, (_, index): LedgerEntry => {
+    const security = index % 200
+    const isSale = held[security]! > 50 && random() < 0.45
+    const units = isSale ? 1 + Math.floor(random() * 40) : 10 + Math.floor(random() * 100)
+    held[security]! += isSale ? -units : units
+    const price = 5 + Math.floor(random() * 10_000) / 100
+    return {
+      kind: isSale ? 'sale' : 'purchase',
+      id: String(index).padStart(8, '0'),
+      on: days[Math.floor((index / count) * days.length)]!,
+      account: 'GIA',
+      currency: 'GBP',
+      security: `S${security}`,
+      units: new Decimal(units),
+      amount: new Decimal(units).times(price),
+      fees: new Decimal('9.95'),
+    }
+  })
+}
+
+function toEvent(entry: LedgerEntry): ShareEvent {
+  if (entry.kind !== 'purchase' && entry.kind !== 'sale') throw new Error('only trades here')
+  const { security, on, units, amount, fees } = entry
+  return { kind: entry.kind === 'purchase' ? 'buy' : 'sell', security, on, units, amount, fees }
+}
+
+/** The same average cost with doubles, from numbers that are numbers already. */
+function plainLedger(entries: readonly LedgerEntry[]): () => number {
+  const trades = entries.flatMap((entry) =>
+    entry.kind === 'purchase' || entry.kind === 'sale'
+      ? [{ isSale: entry.kind === 'sale', security: entry.security, on: entry.on, units: entry.units.toNumber(), amount: entry.amount.toNumber(), fees: entry.fees.toNumber() }]
+      : [],
+  )
+  return () => {
+    const positions = new Map<string, { units: number; cost: number }>()
+    let realised = 0
+    for (const trade of trades.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))) {
+      let position = positions.get(trade.security)
+      if (!position) positions.set(trade.security, (position = { units: 0, cost: 0 }))
+      const cost = trade.isSale ? (position.cost * trade.units) / position.units : -trade.amount - trade.fees
+      if (trade.isSale) realised += trade.amount - trade.fees - cost
+      position.units += trade.isSale ? -trade.units : trade.units
+      position.cost -= cost
+    }
+    return realised
+  }
+}
+
+function benchSeries(): void {
+  const days = Array.from({ length: 365 * years }, (_, index) => daysAfter(firstDay, index))
+  const series: PortfolioSeries = {
+    days,
+    holdings: Array.from({ length: 50 }, (_, holding) => {
+      let price = 10 + holding
+      return {
+        name: `S${holding}`,
+        units: days.map(() => new Decimal(100 + holding)),
+        prices: days.map(() => new Decimal((price = Math.max(1, price * (0.99 + random() * 0.0202))).toFixed(4))),
+        factor: new Decimal(1),
+      }
+    }),
+    inflows: days.map((_, index) => new Decimal(index > 0 && index % 30 === 0 ? 500 : 0)),
+    outflows: days.map(() => new Decimal(0)),
+  }
+  const exact = best(3, () => timeWeightedSeries(dailyValues(series)))
+  const floor = best(3, plainSeries(series))
+  const growth = exact.value.at(-1)!.growth!.toNumber()
+  report({ bench: 'daily series of 10 years and 50 holdings', ms: exact.ms, limitMs: 300, floorMs: floor.ms, ratio: 0, growth: round(growth), agrees: Math.abs(growth - floor.value) < 1e-9 })
+}
+
+function plainSeries(series: PortfolioSeries): () => number {
+  const units = series.holdings.map((holding) => Float64Array.from(holding.units, (each) => each.toNumber()))
+  const prices = series.holdings.map((holding) => Float64Array.from(holding.prices, (each) => each!.toNumber()))
+  const inflows = Float64Array.from(series.inflows, (each) => each.toNumber())
+  return () => {
+    let [factor, previous] = [1, 0]
+    for (let day = 0; day < series.days.length; day++) {
+      let value = 0
+      for (let holding = 0; holding < units.length; holding++) value += units[holding]![day]! * prices[holding]![day]!
+      if (day > 0) factor *= value / (previous + inflows[day]!)
+      previous = value
+    }
+    return factor - 1
+  }
+}
+
+function benchXirr(): void {
+  const simple = Array.from({ length: 1000 }, (_, index): Flow => ({ on: daysAfter(firstDay, index * 3), amount: new Decimal(index === 999 ? 190_000 : -100 - (index % 50)) }))
+  const mixed = Array.from({ length: 1000 }, (_, index): Flow => ({ on: daysAfter(firstDay, index * 3 + (index % 2)), amount: new Decimal(index === 999 ? 60_000 : Math.round(random() * 1000 - 530)) }))
+  for (const [name, flows] of [['one change of sign', simple], ['many changes of sign', mixed]] as const) {
+    const solved = best(5, () => xirr({ flows }))
+    const floor = best(5, plainXirr(flows, solved.value.rate?.toNumber() ?? 0))
+    report({ bench: `XIRR of 1,000 flows, ${name}`, ms: solved.ms, limitMs: 5, floorMs: floor.ms, ratio: 0, rate: solved.value.rate?.toNumber() ?? solved.value.reason })
+  }
+}
+
+/** Ten Newton steps with doubles from near the answer: the least that any solver does. */
+function plainXirr(flows: readonly Flow[], near: number): () => number {
+  const times = flows.map((_, index) => (index * 3) / 365)
+  const amounts = flows.map((flow) => flow.amount.toNumber())
+  return () => {
+    let rate = near + 0.01
+    for (let round = 0; round < 10; round++) {
+      let [value, slope] = [0, 0]
+      for (let index = 0; index < times.length; index++) {
+        const present = amounts[index]! / (1 + rate) ** times[index]!
+        value += present
+        slope -= (present * times[index]!) / (1 + rate)
+      }
+      rate -= value / slope
+    }
+    return rate
+  }
+}
+
+function benchProjection(): void {
+  const plan = {
+    startValue: new Decimal(500_000),
+    years: 20,
+    annualReturn: new Decimal('0.04'),
+    inflation: new Decimal('0.02'),
+    monthlyContribution: new Decimal(250),
+    volatility: new Decimal('0.12'),
+    paths: 10_000,
+    seed: 1,
+    percentiles: [5, 25, 50, 75, 95],
+  }
+  const simulated = best(3, () => simulateNetWorth(plan))
+  const floor = best(3, plainProjection)
+  report({ bench: 'projection of 10,000 paths and 20 years', ms: simulated.ms, limitMs: 300, floorMs: floor.ms, ratio: 0, median: simulated.value.rows.at(-1)!.nominal[2]!.toNumber() })
+}
+
+/** As many steps of growth with ready-made chance: without drawing a normal number each. */
+function plainProjection(): number {
+  let total = 0
+  for (let path = 0; path < 10_000; path++) {
+    let value = 500_000
+    for (let month = 0; month < 240; month++) value = value * Math.exp(0.003 + 0.03 * Math.random()) + 250
+    total += value
+  }
+  return total
+}
+
+function best<Value>(rounds: number, work: () => Value): { ms: number; value: Value } {
+  let found: { ms: number; value: Value } | null = null
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now()
+    const value = work()
+    const ms = performance.now() - start
+    if (!found || ms < found.ms) found = { ms, value }
+  }
+  return found!
+}
+
+function report(bench: Bench): void {
+  console.log(JSON.stringify({ ...bench, ms: round(bench.ms), floorMs: round(bench.floorMs), ratio: round(bench.ms / bench.floorMs), withinLimit: bench.limitMs === null || bench.ms <= bench.limitMs }))
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(4))
+}
+

@@ -1,0 +1,33 @@
+/** Times of one kind of try, in milliseconds. */
+export type Timing = { p50: number; p99: number; count: number }
+
+/**
+ * Runs the tries in turn, A B C A B C …, so that a machine whose speed drifts slows all alike; the first
+ * rounds are not counted.
+ */
+export async function measureInTurn<Name extends string>(tries: Record<Name, () => Promise<unknown>>, rounds: number, warmUp = 30): Promise<Record<Name, Timing>> {
+  const names = Object.keys(tries) as Name[]
+  const times = new Map<Name, number[]>(names.map((name) => [name, []]))
+  for (let round = -warmUp; round < rounds; round++) {
+    for (const name of names) {
+      const startedAt = performance.now()
+      await tries[name]()
+      if (round >= 0) times.get(name)?.push(performance.now() - startedAt)
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, summarise(times.get(name) ?? [])])) as Record<Name, Timing>
+}
+
+function summarise(times: readonly number[]): Timing {
+  const ordered = times.toSorted((left, right) => left - right)
+  const at = (share: number) => rounded(ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0)
+  return { p50: at(0.5), p99: at(0.99), count: ordered.length }
+}
+
+export function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
+
+export function print(line: object): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}
