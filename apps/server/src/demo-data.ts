@@ -6,21 +6,21 @@ import { findFact, saveFact } from './db/installation.ts'
 import { analyse, seedDemo } from './db/seed.ts'
 import { hashPassword } from './features/identity/password-rules.ts'
 
-/** Seeds the demo firm where it has fewer generated clients than asked for; answers how many it has now. */
+/** Seeds the demo firm where it has fewer generated clients than asked for; answers how many it has now, and whether some are new. */
 export async function ensureDemoFirm(
   db: Database,
   owner: Connection,
   clients: number,
   clock: Clock,
   say: (message: string) => void,
-): Promise<number> {
+): Promise<{ clients: number; isNew: boolean }> {
   const seeded = await findFact(db, 'demo-clients')
-  if (seeded !== undefined && Number(seeded) >= clients) return Number(seeded)
+  if (seeded !== undefined && Number(seeded) >= clients) return { clients: Number(seeded), isNew: false }
   say(`Seeding the demo firm with ${clients} generated clients beside the named ones.`)
   const now = clock()
   await seedDemo(db, { firm: demoFirm({ clients, today: londonDay(now) }), passwordHash: await hashPassword(demoPassword), now })
   await saveFact(db, 'demo-clients', String(clients))
   const asOwner = connect(owner, () => undefined, 1)
   await analyse(asOwner.db).finally(() => asOwner.db.destroy())
-  return clients
+  return { clients, isNew: true }
 }

@@ -28,6 +28,9 @@ type Say = (message: string) => void
 
 const clock = () => new Date()
 
+/** A new demo firm of up to so many clients has its list valued before the first adviser can look. */
+const mostAwaited = 1_000
+
 const refreshJob = 'accounts.refresh-overviews'
 
 /**
@@ -57,8 +60,8 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   const { db, pool } = connect(database.app, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   undo.push(() => db.destroy())
   await refuseDemoData(config, () => findFact(db, 'demo-clients'))
-  const clients = config.mode === 'demo' ? await ensureDemoFirm(db, database.owner, config.demoClients, clock, say) : 0
-  const api = await portfolioApi(config, clients, undo)
+  const demo = config.mode === 'demo' ? await ensureDemoFirm(db, database.owner, config.demoClients, clock, say) : { clients: 0, isNew: false }
+  const api = await portfolioApi(config, demo.clients, undo)
   const deps: Dependencies = {
     config,
     secret: config.secret ?? demoSecret(config.dataDir),
@@ -70,6 +73,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     log,
     ...(webRoot !== undefined && { webRoot }),
   }
+  if (demo.isNew && demo.clients <= mostAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)
   await app.listen({ port: config.port, host: config.host })
   undo.push(() => app.close())

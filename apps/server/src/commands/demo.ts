@@ -54,7 +54,7 @@ async function addClients(clients: number): Promise<void> {
   const { db, owner } = await open()
   const say = (message: string) => void process.stdout.write(`${message}\n`)
   const clock = () => new Date()
-  const total = await ensureDemoFirm(db, owner, clients, clock, say)
+  const { clients: total } = await ensureDemoFirm(db, owner, clients, clock, say)
   const running = findSimulator(config.dataDir)
   const api = running
     ? await startSimulatorProcess({

@@ -9,7 +9,7 @@ export function sedolOf(stem: string): string {
 export function isinOf(country: string, sedol: string): string {
   const body = `${country}00${sedol}`
   const digits = [...body].map((character) => parseInt(character, 36)).join('')
-  const sum = [...digits].reverse().reduce((total, digit, place) => total + luhn(Number(digit), place % 2 === 0), 0)
+  const sum = [...digits].toReversed().reduce((total, digit, place) => total + luhn(Number(digit), place % 2 === 0), 0)
   return body + ((10 - (sum % 10)) % 10)
 }
 

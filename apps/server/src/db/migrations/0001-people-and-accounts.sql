@@ -39,6 +39,7 @@ create table people (
   updated_at timestamptz not null default now()
 );
 create unique index people_email on people (edition, lower(email));
+create index people_staff on people (edition) where role <> 'client';
 
 create table sessions (
   id uuid primary key default uuidv7(),

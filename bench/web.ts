@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { launchBrowser, openContext } from '../bin/browser.ts'
+import { call, signIn } from '../bin/client.ts'
+import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
+import { print, rounded } from './measure.ts'
+
+/**
+ * The web app in a browser: JavaScript of the first load against its budgets, and the main thread's work a
+ * frame while the client list scrolls. `bench/web.ts [clients]`, 10,000 unless given.
+ */
+
+const budgets = { 'sign-in': 200_000, 'client list': 260_000 }
+const frameBudgetMs = 12
+const frameMs = 1000 / 60
+const wheelMs = 3_000
+const clients = Number(process.argv[2] ?? 10_000)
+
+const dataDir = temporaryFolder()
+const atrium = await startAtriumProcess({ DEMO_CLIENTS: String(clients) }, dataDir)
+const adviser = demoFirm({ clients: 0 }).people.find((person) => person.role === 'admin')?.email ?? ''
+const cookie = await signIn(atrium.port, adviser, demoPassword)
+await overviewsFilled()
+const browser = await launchBrowser()
+
+await weigh('sign-in', '/login', undefined)
+await weigh('client list', '/dashboard/private-clients', cookie)
+await scroll()
+
+await browser.close()
+await atrium.stop()
+removeFolder(dataDir)
+
+async function overviewsFilled(): Promise<void> {
+  for (;;) {
+    const { json } = await call(atrium.port, 'GET', '/api/portals/private-clients/accounts?sort=value&direction=ascending&limit=1&offset=9000', { cookie })
+    const { items, count } = json as { items: { value: unknown }[]; count: number }
+    if (count < 9_000 || items[0]?.value) return
+    await new Promise((done) => setTimeout(done, 1_000))
+  }
+}
+
+/** Gzip bytes of all scripts that a first visit loads; charts load later, on the pages that draw them. */
+async function weigh(bench: keyof typeof budgets, path: string, own: string | undefined): Promise<void> {
+  const context = await openContext(browser, atrium.url, own)
+  const page = await context.newPage()
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) scripts.add(pathname)
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  const bytes = [...scripts].reduce((sum, script) => sum + gzipSize(`apps/web/dist${script}`), 0)
+  print({ bench: `JavaScript of ${bench}`, unit: 'bytes gzip', files: scripts.size, bytes, budget: budgets[bench], isWithin: bytes <= budgets[bench] })
+}
+
+function gzipSize(file: string): number {
+  return existsSync(`${file}.gz`) ? statSync(`${file}.gz`).size : gzipSync(readFileSync(file)).byteLength
+}
+
+type TraceEvent = { name: string; ph: string; ts: number; dur?: number; pid: number; tid: number; args?: { name?: string } }
+
+/** Turns the wheel for three seconds and sums, frame by frame, what the page's main thread did. */
+async function scroll(): Promise<void> {
+  const context = await openContext(browser, atrium.url, cookie)
+  const page = await context.newPage()
+  await page.goto('/dashboard/private-clients')
+  await page.waitForLoadState('networkidle')
+  await page.mouse.move(720, 600)
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', '__metadata'] })
+  await turnWheel(page)
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  await context.close()
+  const frames = workByFrame(traceEvents)
+  const ordered = frames.toSorted((left, right) => left - right)
+  const at = (share: number) => rounded(ordered[Math.floor(ordered.length * share)] ?? 0)
+  print({ bench: 'scrolling the client list', clients, unit: 'ms of main thread a frame', frames: frames.length, p50: at(0.5), p95: at(0.95), budget: frameBudgetMs, isWithin: at(0.95) <= frameBudgetMs })
+}
+
+async function turnWheel(page: Page): Promise<void> {
+  const until = performance.now() + wheelMs
+  while (performance.now() < until) {
+    await page.mouse.wheel(0, 120)
+    await page.waitForTimeout(frameMs)
+  }
+}
+
+/** Time of the top-level tasks of the busiest renderer main thread, in slices of one frame. */
+function workByFrame(events: readonly TraceEvent[]): number[] {
+  const mains = events.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain')
+  const tasks = mains.map((main) => events.filter((event) => event.pid === main.pid && event.tid === main.tid && event.ph === 'X' && event.name.endsWith('RunTask')))
+  const busiest = tasks.toSorted((left, right) => total(right) - total(left))[0] ?? []
+  const start = Math.min(...busiest.map((task) => task.ts))
+  const frames: number[] = []
+  for (const task of busiest) {
+    const index = Math.floor((task.ts - start) / 1000 / frameMs)
+    frames[index] = (frames[index] ?? 0) + (task.dur ?? 0) / 1000
+  }
+  return Array.from(frames, (work) => work ?? 0)
+}
+
+function total(tasks: readonly TraceEvent[]): number {
+  return tasks.reduce((sum, task) => sum + (task.dur ?? 0), 0)
+}

@@ -1,0 +1,18 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
+import { browserFlags, findBrowser } from './run.ts'
+
+/** The system's browser without a window. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser()
+  return chromium.launch({ args: browserFlags, ...(executablePath && { executablePath }) })
+}
+
+/** A window of its own at an Atrium's address, signed in where a cookie is given. */
+export async function openContext(browser: Browser, url: string, cookie: string | undefined, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: url, locale: 'en-GB', ...options })
+  if (!cookie) return context
+  const [name = '', value = ''] = cookie.split('=')
+  // A secure cookie is set by an https address, and sent to localhost over http as well.
+  await context.addCookies([{ name, value, url: url.replace('http:', 'https:'), httpOnly: true, secure: true, sameSite: 'Lax' }])
+  return context
+}

@@ -1,0 +1,160 @@
+// every screen in a browser: pictures at three widths and in four looks, axe in three themes, Lighthouse on sign-in and account pages
+import { mkdirSync, rmSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { launch } from 'chrome-launcher'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { launchBrowser, openContext } from '../browser.ts'
+import { call, signIn } from '../client.ts'
+import { browserFlags, findBrowser, removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
+
+const folder = '.cache/screens'
+const widths = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+] as const
+const themes = ['main', 'tech', 'contrast'] as const
+const lighthouseRuns = Number(process.env['LIGHTHOUSE_RUNS'] ?? 5)
+const leastPerformance = 95
+const leastAccessibility = 100
+const settleMs = 400
+
+type Look = { theme: string; locale?: 'en' | 'is' | 'el' }
+type Screen = { name: string; path: string; as: 'nobody' | 'client' | 'adviser' }
+
+const executablePath = findBrowser()
+const dataDir = temporaryFolder()
+const atrium = await startAtriumProcess({ TRUST_PROXY: '1' }, dataDir)
+const browser = await launchBrowser()
+const firm = demoFirm({ clients: 0 })
+const emailOf = (key: string) => firm.people.find((person) => person.key === key)?.email ?? ''
+const cookies = {
+  client: await signIn(atrium.port, emailOf('margaret-ashworth'), demoPassword),
+  adviser: await signIn(atrium.port, emailOf('eleanor-whitcombe'), demoPassword),
+}
+const me = (await call(atrium.port, 'GET', '/api/me', { cookie: cookies.client })).json as { accounts: { id: string; name: string }[] }
+const accountPath = `/dashboard/private-clients/account/${me.accounts[0]?.id}`
+const portfolioPath = '/dashboard/private-clients/portfolio/HL-204417-02'
+const screens: Screen[] = [
+  { name: 'landing', path: '/', as: 'nobody' },
+  { name: 'sign-in', path: '/login', as: 'nobody' },
+  { name: 'sign-up', path: '/signup', as: 'nobody' },
+  { name: 'terms', path: '/terms', as: 'nobody' },
+  { name: 'not-found', path: '/dashboard/404', as: 'client' },
+  { name: 'portals', path: '/portals', as: 'adviser' },
+  { name: 'clients', path: '/dashboard/private-clients', as: 'adviser' },
+  { name: 'account', path: accountPath, as: 'client' },
+  { name: 'account-explained', path: `${accountPath}?explain=value`, as: 'client' },
+  { name: 'performance', path: `${portfolioPath}?tab=performance`, as: 'client' },
+  { name: 'holdings', path: portfolioPath, as: 'client' },
+  { name: 'transactions', path: `${portfolioPath}?tab=transactions`, as: 'client' },
+  { name: 'fees', path: `${portfolioPath}?tab=fees`, as: 'client' },
+  { name: 'profile', path: '/profile/me', as: 'client' },
+  { name: 'gallery', path: '/dev/ui', as: 'nobody' },
+]
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+let pictures = 0
+for (const size of widths) pictures += await takePictures({ theme: 'main' }, size)
+for (const look of [{ theme: 'tech' }, { theme: 'contrast' }, { theme: 'main', locale: 'el' as const }]) pictures += await takePictures(look, widths[2])
+const violations = await findViolations()
+await browser.close()
+const scores = [await score('sign-in', '/login'), await score('account', accountPath, cookies.client)]
+await atrium.stop()
+removeFolder(dataDir)
+
+for (const violation of violations) process.stdout.write(`${violation}\n`)
+for (const { name, desktop, mobile } of scores) {
+  process.stdout.write(`${name}: performance ${desktop.performance} (runs ${desktop.all.join(' ')}), accessibility ${desktop.accessibility}; mobile performance ${mobile.performance}\n`)
+}
+const areFast = scores.every(({ desktop }) => desktop.performance >= leastPerformance && desktop.accessibility >= leastAccessibility)
+process.stdout.write(
+  `pictures ${pictures} in ${folder}, axe violations ${violations.length}, Lighthouse ${scores.map(({ name, desktop }) => `${name} ${desktop.performance}/${desktop.accessibility}`).join(', ')}\n`,
+)
+process.exit(violations.length > 0 || !areFast ? 1 : 0)
+
+/** A browser that sees the firm in another theme or language: only what the server says of them is changed on its way. */
+async function openAs(own: Browser, screen: Screen, look: Look, viewport: { width: number; height: number }): Promise<{ context: BrowserContext; page: Page }> {
+  const cookie = screen.as === 'nobody' ? undefined : cookies[screen.as]
+  const context = await openContext(own, atrium.url, cookie, { viewport, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  if (look.theme !== 'main' || look.locale) {
+    await page.route(/\/api\/(me|portals|edition)$|^[^?]*\/(?!assets|api)[^?]*(\?.*)?$/, async (route) => {
+      const response = await route.fetch()
+      const body = dress(await response.text(), look)
+      await route.fulfill({ response, body })
+    })
+  }
+  return { context, page }
+}
+
+function dress(text: string, { theme, locale }: Look): string {
+  const themed = text.replace(/("theme":)"(main|bowmore)"/g, `$1"${theme}"`).replace('data-theme="main"', `data-theme="${theme}"`)
+  if (!locale) return themed
+  return themed.replace(/("locale":)"en"/g, `$1"${locale}"`).replace(/("locales":\[)[^\]]*/, `$1"en","${locale}"`).replace('"defaultLocale":"en"', `"defaultLocale":"${locale}"`)
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(settleMs)
+}
+
+async function takePictures(look: Look, size: { width: number; height: number }): Promise<number> {
+  for (const screen of screens) {
+    const { context, page } = await openAs(browser, screen, look, size)
+    await page.goto(screen.path)
+    await settle(page)
+    await page.screenshot({ path: `${folder}/${screen.name}-${look.locale ?? look.theme}-${size.width}.png`, fullPage: screen.name !== 'clients' && screen.name !== 'account-explained' && screen.name !== 'gallery' })
+    await context.close()
+  }
+  return screens.length
+}
+
+async function findViolations(): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of themes) {
+    for (const screen of screens) {
+      const { context, page } = await openAs(browser, screen, { theme }, widths[2])
+      await page.goto(screen.path)
+      await settle(page)
+      const result = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+      for (const { id, nodes } of result.violations) found.push(`${screen.name} in ${theme}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+      await context.close()
+    }
+  }
+  return found
+}
+
+type Scores = { performance: number; accessibility: number; all: number[] }
+
+async function score(name: string, path: string, cookie?: string): Promise<{ name: string; desktop: Scores; mobile: Scores }> {
+  return { name, desktop: await median(path, cookie, 'desktop', lighthouseRuns), mobile: await median(path, cookie, 'mobile', 1) }
+}
+
+async function median(path: string, cookie: string | undefined, form: 'desktop' | 'mobile', runs: number): Promise<Scores> {
+  const all: { performance: number; accessibility: number }[] = []
+  for (let run = 0; run < runs; run++) all.push(await audit(path, cookie, form))
+  const middle = (values: readonly number[]) => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0
+  return {
+    performance: middle(all.map((one) => one.performance)),
+    accessibility: Math.min(...all.map((one) => one.accessibility)),
+    all: all.map((one) => one.performance),
+  }
+}
+
+async function audit(path: string, cookie: string | undefined, form: 'desktop' | 'mobile'): Promise<{ performance: number; accessibility: number }> {
+  const chrome = await launch({ chromeFlags: ['--headless=new', ...browserFlags], ...(executablePath && { chromePath: executablePath }) })
+  try {
+    const flags = { port: chrome.port, onlyCategories: ['performance', 'accessibility'], logLevel: 'silent' as const, ...(cookie && { extraHeaders: { Cookie: cookie }, disableStorageReset: true }) }
+    const result = await lighthouse(`${atrium.url}${path}`, flags, form === 'desktop' ? desktopConfig : undefined)
+    const percent = (category: string) => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100)
+    return { performance: percent('performance'), accessibility: percent('accessibility') }
+  } finally {
+    chrome.kill()
+  }
+}

@@ -1,0 +1,124 @@
+// every client of the demo firm in a browser: rendered total, portfolios and holdings against the independent reckoner, to the penny
+import type { Browser, Page } from '@playwright/test'
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import type { DemoAccount } from '@atrium/demo/firm/types'
+import { reckon, type Reckoning } from '@atrium/demo/reckoner/reckoner'
+import { editions } from '@atrium/editions/registry'
+import { launchBrowser, openContext } from '../browser.ts'
+import { call, signIn } from '../client.ts'
+import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
+
+/** A sum as it stands on screen, without its symbol, its separators and its spaces: `−1,204.50` is −1204.50. */
+type Rendered = { id: string; value: string }
+
+const pagesAtOnce = 2
+const clients = Number(process.env['TOTALS_CLIENTS'] ?? 300)
+const firm = demoFirm({ clients })
+const dataDir = temporaryFolder()
+const atrium = await startAtriumProcess({ DEMO_CLIENTS: String(clients), TRUST_PROXY: '1' }, dataDir)
+const browser = await launchBrowser()
+
+const differences: string[] = []
+const counts = { clients: 0, portfolios: 0, holdings: 0 }
+
+for (const edition of editions) {
+  const host = edition.isMain ? 'localhost' : `${edition.id}.localhost`
+  const staff = firm.people.find((person) => person.edition === edition.id && person.role === 'admin') ?? firm.people.find((person) => person.edition === edition.id && person.role === 'professional')
+  if (!staff) throw new Error(`The edition ${edition.id} has nobody to look at its clients`)
+  const cookie = await signIn(atrium.port, staff.email, demoPassword, { host })
+  // Separators of one language, so that what stands on screen can be compared as text.
+  await call(atrium.port, 'PATCH', '/api/me', { host, cookie, body: { locale: 'en' } })
+  const ids = await accountIds(host, cookie, firm.portals.filter((portal) => portal.edition === edition.id).map((portal) => portal.id))
+  const queue = firm.accounts.filter((account) => account.edition === edition.id && account.externalId !== null).values()
+  await Promise.all(Array.from({ length: pagesAtOnce }, () => walk(browser, { host, cookie, ids }, queue)))
+}
+
+await browser.close()
+await atrium.stop()
+removeFolder(dataDir)
+for (const difference of differences.slice(0, 50)) process.stdout.write(`${difference}\n`)
+process.stdout.write(`clients ${counts.clients}, portfolios ${counts.portfolios}, holdings ${counts.holdings}, differences ${differences.length}\n`)
+process.exit(differences.length > 0 || counts.clients < firm.accounts.filter((account) => account.externalId !== null).length ? 1 : 0)
+
+async function accountIds(host: string, cookie: string, portals: readonly string[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const portal of portals) {
+    for (let offset = 0; ; offset += 200) {
+      const { json } = await call(atrium.port, 'GET', `/api/portals/${portal}/accounts?limit=200&offset=${offset}`, { host, cookie })
+      const { items } = json as { items: { id: string; externalId: string | null }[] }
+      for (const item of items) if (item.externalId !== null) ids.set(item.externalId, item.id)
+      if (items.length < 200) break
+    }
+  }
+  return ids
+}
+
+type Visit = { host: string; cookie: string; ids: ReadonlyMap<string, string> }
+
+async function walk(own: Browser, { host, cookie, ids }: Visit, queue: Iterator<DemoAccount> & Iterable<DemoAccount>): Promise<void> {
+  const context = await openContext(own, `http://${host}:${atrium.port}`, cookie)
+  const page = await context.newPage()
+  for (const account of queue) {
+    const expected = reckon(account.externalId ?? '')
+    await compareAccount(page, account, ids.get(account.externalId ?? ''), expected).catch((error: Error) => differences.push(`${account.name}: ${error.message.split('\n')[0]}`))
+    counts.clients++
+  }
+  await context.close()
+}
+
+async function compareAccount(page: Page, account: DemoAccount, id: string | undefined, expected: Reckoning): Promise<void> {
+  if (!id) throw new Error('is not in the client list')
+  const shown = expected.portfolios.filter((portfolio) => portfolio.value !== '0.00')
+  await page.goto(`/dashboard/${account.portal}/account/${id}`)
+  // An account with exactly one portfolio leads straight to it, so its total is that portfolio's.
+  await page.locator('.hero .figure .pence').first().waitFor()
+  compare(`${account.name}, total`, await readFigure(page), expected.total)
+  if (shown.length > 1) compareRows(`${account.name}, portfolios`, await readPortfolios(page), shown.map(({ id: portfolio, value }) => ({ id: portfolio, value })))
+  for (const portfolio of shown) {
+    await page.goto(`/dashboard/${account.portal}/portfolio/${portfolio.id}?tab=holdings`)
+    await page.locator('table.holdings tfoot, table.holdings .total').first().waitFor()
+    compare(`${account.name}, ${portfolio.id}`, await readFigure(page), portfolio.value)
+    compareRows(`${account.name}, ${portfolio.id}`, await readHoldings(page), portfolio.holdings.flatMap(({ name, value }) => ({ id: name, value: value ?? '—' })))
+    counts.portfolios++
+    counts.holdings += portfolio.holdings.length
+  }
+}
+
+async function readFigure(page: Page): Promise<string> {
+  await page.locator('.hero .figure .pence').first().waitFor()
+  return plain((await page.locator('.hero .figure').first().textContent()) ?? '')
+}
+
+function readPortfolios(page: Page): Promise<Rendered[]> {
+  return page.locator('table.pf-table tbody tr').evaluateAll((rows) =>
+    rows.map((row) => ({
+      id: decodeURIComponent(row.querySelector('a')?.getAttribute('href')?.split('/').at(-1) ?? ''),
+      value: row.querySelector('td:last-child')?.firstChild?.textContent ?? '',
+    })),
+  )
+}
+
+function readHoldings(page: Page): Promise<Rendered[]> {
+  return page.locator('table.holdings tr.row').evaluateAll((rows) =>
+    rows.map((row) => ({
+      id: row.querySelector('.holding-name')?.textContent ?? '',
+      value: row.querySelector('td.strong')?.firstElementChild?.firstChild?.textContent ?? row.querySelector('td.strong')?.firstChild?.textContent ?? '',
+    })),
+  )
+}
+
+function plain(text: string): string {
+  const digits = text.replace(/[^\d.−—-]/g, '').replace('−', '-')
+  return digits === '' || digits === '—' ? '—' : digits
+}
+
+function compare(what: string, rendered: string, expected: string): void {
+  if (rendered !== expected) differences.push(`${what}: on screen ${rendered}, reckoned ${expected}`)
+}
+
+function compareRows(what: string, rendered: readonly Rendered[], expected: readonly Rendered[]): void {
+  const text = (rows: readonly Rendered[], clean: (value: string) => string) => rows.map((row) => `${row.id} ${clean(row.value)}`).toSorted()
+  const [left, right] = [text(rendered, plain), text(expected, (value) => value)]
+  for (const line of right) if (!left.includes(line)) differences.push(`${what}: reckoned ${line}, not on screen`)
+  if (left.length !== right.length) differences.push(`${what}: ${left.length} rows on screen, ${right.length} reckoned`)
+}
