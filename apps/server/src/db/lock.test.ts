@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockFolder } from './lock.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atrium-lock-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the lock of a data folder', () => {
+  test('refuses a second holder in words that say what to do, and lets go', () => {
+    const release = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow(`Another Atrium (process ${process.pid}) already runs on the data folder`)
+    release()
+    lockFolder(folder)()
+  })
+
+  test.each([
+    ['a process that is gone', JSON.stringify({ pid: 2 ** 22 - 7, startedAt: '12345' })],
+    ['a later process with the same number', JSON.stringify({ pid: process.pid, startedAt: 'another life' })],
+    ['half a line', '{"pid":'],
+  ])('is taken over from %s', (_, left) => {
+    writeFileSync(join(folder, 'atrium.lock'), left)
+    const release = lockFolder(folder)
+    expect(JSON.parse(readFileSync(join(folder, 'atrium.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
+    release()
+  })
+})
