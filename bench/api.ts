@@ -137,7 +137,16 @@ async function benchRead(bench: string, path: string, factor: number): Promise<v
   )
   bare.stop()
   const bound = timing.node.p50 + factor * timing.pg.p50
-  print({ bench, clients, unit: 'ms', ...timing, statements: statements.length, bound: rounded(bound), ratio: rounded(timing.api.p50 / bound), isWithin: timing.api.p50 <= bound })
+  print({
+    bench,
+    clients,
+    unit: 'ms',
+    ...timing,
+    statements: statements.length,
+    bound: rounded(bound),
+    ratio: rounded(timing.api.p50 / bound),
+    isWithin: timing.api.p50 <= bound,
+  })
 }
 
 await benchRead('client list, first page', '/api/portals/private-clients/accounts', 2)

@@ -22,7 +22,11 @@ const years = 10
 
 benchLedger(100_000, 1000)
 const perEntry = [10_000, 100_000, 1_000_000].map((count) => benchLedger(count, null) / count)
-print({ bench: 'ledger growth', microsecondsPerEntry: perEntry.map((each) => fourDigits(each * 1000)), largestToSmallest: fourDigits(perEntry[2]! / perEntry[0]!) })
+print({
+  bench: 'ledger growth',
+  microsecondsPerEntry: perEntry.map((each) => fourDigits(each * 1000)),
+  largestToSmallest: fourDigits(perEntry[2]! / perEntry[0]!),
+})
 benchSeries()
 benchXirr()
 benchProjection()
@@ -34,7 +38,16 @@ function benchLedger(count: number, limitMs: number | null): number {
   const book = best(rounds, () => bookOf({ entries, currency: 'GBP' }))
   const gains = best(rounds, () => shareGains({ events }))
   const floor = best(rounds, plainLedger(entries))
-  report({ bench: `ledger of ${count}`, ms: book.ms + gains.ms, limitMs, floorMs: floor.ms, bookMs: fourDigits(book.ms), gainsMs: fourDigits(gains.ms), holdings: book.value.holdings.length, disposals: gains.value.disposals.length })
+  report({
+    bench: `ledger of ${count}`,
+    ms: book.ms + gains.ms,
+    limitMs,
+    floorMs: floor.ms,
+    bookMs: fourDigits(book.ms),
+    gainsMs: fourDigits(gains.ms),
+    holdings: book.value.holdings.length,
+    disposals: gains.value.disposals.length,
+  })
   return book.ms + gains.ms
 }
 
@@ -71,7 +84,16 @@ function toEvent(entry: LedgerEntry): ShareEvent {
 function plainLedger(entries: readonly LedgerEntry[]): () => number {
   const trades = entries.flatMap((entry) =>
     entry.kind === 'purchase' || entry.kind === 'sale'
-      ? [{ isSale: entry.kind === 'sale', security: entry.security, on: entry.on, units: entry.units.toNumber(), amount: entry.amount.toNumber(), fees: entry.fees.toNumber() }]
+      ? [
+          {
+            isSale: entry.kind === 'sale',
+            security: entry.security,
+            on: entry.on,
+            units: entry.units.toNumber(),
+            amount: entry.amount.toNumber(),
+            fees: entry.fees.toNumber(),
+          },
+        ]
       : [],
   )
   return () => {
@@ -108,7 +130,14 @@ function benchSeries(): void {
   const exact = best(3, () => timeWeightedSeries(dailyValues(series)))
   const floor = best(3, plainSeries(series))
   const growth = exact.value.at(-1)!.growth!.toNumber()
-  report({ bench: 'daily series of 10 years and 50 holdings', ms: exact.ms, limitMs: 300, floorMs: floor.ms, growth: fourDigits(growth), agrees: Math.abs(growth - floor.value) < 1e-9 })
+  report({
+    bench: 'daily series of 10 years and 50 holdings',
+    ms: exact.ms,
+    limitMs: 300,
+    floorMs: floor.ms,
+    growth: fourDigits(growth),
+    agrees: Math.abs(growth - floor.value) < 1e-9,
+  })
 }
 
 function plainSeries(series: PortfolioSeries): () => number {
@@ -128,12 +157,27 @@ function plainSeries(series: PortfolioSeries): () => number {
 }
 
 function benchXirr(): void {
-  const simple = Array.from({ length: 1000 }, (_, index): Flow => ({ on: daysAfter(firstDay, index * 3), amount: new Decimal(index === 999 ? 190_000 : -100 - (index % 50)) }))
-  const mixed = Array.from({ length: 1000 }, (_, index): Flow => ({ on: daysAfter(firstDay, index * 3 + (index % 2)), amount: new Decimal(index === 999 ? 60_000 : Math.round(random() * 1000 - 530)) }))
-  for (const [name, flows] of [['one change of sign', simple], ['many changes of sign', mixed]] as const) {
+  const simple = Array.from({ length: 1000 }, (_, index): Flow => ({
+    on: daysAfter(firstDay, index * 3),
+    amount: new Decimal(index === 999 ? 190_000 : -100 - (index % 50)),
+  }))
+  const mixed = Array.from({ length: 1000 }, (_, index): Flow => ({
+    on: daysAfter(firstDay, index * 3 + (index % 2)),
+    amount: new Decimal(index === 999 ? 60_000 : Math.round(random() * 1000 - 530)),
+  }))
+  for (const [name, flows] of [
+    ['one change of sign', simple],
+    ['many changes of sign', mixed],
+  ] as const) {
     const solved = best(5, () => xirr({ flows }))
     const floor = best(5, plainXirr(flows, solved.value.rate?.toNumber() ?? 0))
-    report({ bench: `XIRR of 1,000 flows, ${name}`, ms: solved.ms, limitMs: 5, floorMs: floor.ms, rate: solved.value.rate?.toNumber() ?? solved.value.reason })
+    report({
+      bench: `XIRR of 1,000 flows, ${name}`,
+      ms: solved.ms,
+      limitMs: 5,
+      floorMs: floor.ms,
+      rate: solved.value.rate?.toNumber() ?? solved.value.reason,
+    })
   }
 }
 
@@ -170,7 +214,13 @@ function benchProjection(): void {
   }
   const simulated = best(3, () => simulateNetWorth(plan))
   const floor = best(3, plainProjection)
-  report({ bench: 'projection of 10,000 paths and 20 years', ms: simulated.ms, limitMs: 300, floorMs: floor.ms, median: simulated.value.rows.at(-1)!.nominal[2]!.toNumber() })
+  report({
+    bench: 'projection of 10,000 paths and 20 years',
+    ms: simulated.ms,
+    limitMs: 300,
+    floorMs: floor.ms,
+    median: simulated.value.rows.at(-1)!.nominal[2]!.toNumber(),
+  })
 }
 
 /** As many steps of growth with ready-made chance: without drawing a normal number each. */
@@ -197,7 +247,14 @@ function best<Value>(rounds: number, work: () => Value): { ms: number; value: Va
 
 function report(bench: Bench): void {
   const { ms, limitMs, floorMs, ...details } = bench
-  print({ ...details, ms: fourDigits(ms), limitMs, withinLimit: limitMs === null || ms <= limitMs, floorMs: fourDigits(floorMs), ratio: fourDigits(ms / floorMs) })
+  print({
+    ...details,
+    ms: fourDigits(ms),
+    limitMs,
+    withinLimit: limitMs === null || ms <= limitMs,
+    floorMs: fourDigits(floorMs),
+    ratio: fourDigits(ms / floorMs),
+  })
 }
 
 function print(line: object): void {
@@ -207,4 +264,3 @@ function print(line: object): void {
 function fourDigits(value: number): number {
   return Number(value.toPrecision(4))
 }
-

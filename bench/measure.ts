@@ -5,7 +5,11 @@ export type Timing = { p50: number; p99: number; count: number }
  * Runs the tries in turn, A B C A B C …, so that a machine whose speed drifts slows all alike; the first
  * rounds are not counted.
  */
-export async function measureInTurn<Name extends string>(tries: Record<Name, () => Promise<unknown>>, rounds: number, warmUp = 30): Promise<Record<Name, Timing>> {
+export async function measureInTurn<Name extends string>(
+  tries: Record<Name, () => Promise<unknown>>,
+  rounds: number,
+  warmUp = 30,
+): Promise<Record<Name, Timing>> {
   const names = Object.keys(tries) as Name[]
   const times = new Map<Name, number[]>(names.map((name) => [name, []]))
   for (let round = -warmUp; round < rounds; round++) {

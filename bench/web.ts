@@ -35,7 +35,12 @@ removeFolder(dataDir)
 
 async function overviewsFilled(): Promise<void> {
   for (;;) {
-    const { json } = await call(atrium.port, 'GET', '/api/portals/private-clients/accounts?sort=value&direction=ascending&limit=1&offset=9000', { cookie })
+    const { json } = await call(
+      atrium.port,
+      'GET',
+      '/api/portals/private-clients/accounts?sort=value&direction=ascending&limit=1&offset=9000',
+      { cookie },
+    )
     const { items, count } = json as { items: { value: unknown }[]; count: number }
     if (count < 9_000 || items[0]?.value) return
     await new Promise((done) => setTimeout(done, 1_000))
@@ -55,7 +60,14 @@ async function weigh(bench: keyof typeof budgets, path: string, own: string | un
   await page.waitForLoadState('networkidle')
   await context.close()
   const bytes = [...scripts].reduce((sum, script) => sum + gzipSize(`apps/web/dist${script}`), 0)
-  print({ bench: `JavaScript of ${bench}`, unit: 'bytes gzip', files: scripts.size, bytes, budget: budgets[bench], isWithin: bytes <= budgets[bench] })
+  print({
+    bench: `JavaScript of ${bench}`,
+    unit: 'bytes gzip',
+    files: scripts.size,
+    bytes,
+    budget: budgets[bench],
+    isWithin: bytes <= budgets[bench],
+  })
 }
 
 function gzipSize(file: string): number {
@@ -78,7 +90,16 @@ async function scroll(): Promise<void> {
   const frames = workByFrame(traceEvents)
   const ordered = frames.toSorted((left, right) => left - right)
   const at = (share: number) => rounded(ordered[Math.floor(ordered.length * share)] ?? 0)
-  print({ bench: 'scrolling the client list', clients, unit: 'ms of main thread a frame', frames: frames.length, p50: at(0.5), p95: at(0.95), budget: frameBudgetMs, isWithin: at(0.95) <= frameBudgetMs })
+  print({
+    bench: 'scrolling the client list',
+    clients,
+    unit: 'ms of main thread a frame',
+    frames: frames.length,
+    p50: at(0.5),
+    p95: at(0.95),
+    budget: frameBudgetMs,
+    isWithin: at(0.95) <= frameBudgetMs,
+  })
 }
 
 async function turnWheel(page: Page): Promise<void> {
@@ -92,7 +113,9 @@ async function turnWheel(page: Page): Promise<void> {
 /** Time of the top-level tasks of the busiest renderer main thread, in slices of one frame. */
 function workByFrame(events: readonly TraceEvent[]): number[] {
   const mains = events.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain')
-  const tasks = mains.map((main) => events.filter((event) => event.pid === main.pid && event.tid === main.tid && event.ph === 'X' && event.name.endsWith('RunTask')))
+  const tasks = mains.map((main) =>
+    events.filter((event) => event.pid === main.pid && event.tid === main.tid && event.ph === 'X' && event.name.endsWith('RunTask')),
+  )
   const busiest = tasks.toSorted((left, right) => total(right) - total(left))[0] ?? []
   const start = Math.min(...busiest.map((task) => task.ts))
   const frames: number[] = []

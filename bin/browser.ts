@@ -8,7 +8,12 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** A window of its own at an Atrium's address, signed in where a cookie is given. */
-export async function openContext(browser: Browser, url: string, cookie: string | undefined, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+export async function openContext(
+  browser: Browser,
+  url: string,
+  cookie: string | undefined,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: url, locale: 'en-GB', ...options })
   if (!cookie) return context
   const [name = '', value = ''] = cookie.split('=')

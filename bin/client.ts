@@ -9,7 +9,12 @@ export type CallOptions = { host?: string; cookie?: string | undefined; body?: u
  * One request to an Atrium on this machine, as its browser would send it. Host names of editions are not
  * resolvable here, so the address is 127.0.0.1 and the Host header says which is meant.
  */
-export async function call(port: number, method: string, path: string, { host = 'localhost', cookie, body, headers = {} }: CallOptions = {}): Promise<Answer> {
+export async function call(
+  port: number,
+  method: string,
+  path: string,
+  { host = 'localhost', cookie, body, headers = {} }: CallOptions = {},
+): Promise<Answer> {
   const authority = `${host}:${port}`
   const data = body === undefined ? undefined : JSON.stringify(body)
   const request = httpRequest({

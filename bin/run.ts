@@ -22,17 +22,37 @@ export async function run(command: string, args: readonly string[], environment:
 export function findBrowser(): string | undefined {
   const names = [process.env['CHROMIUM'], 'chromium', 'chromium-browser', 'google-chrome'].filter((name) => name !== undefined)
   const folders = ['', ...(process.env['PATH'] ?? '').split(delimiter)]
-  return names.flatMap((name) => folders.map((folder) => (folder ? join(folder, name) : name))).find((file) => file.includes('/') && existsSync(file))
+  return names
+    .flatMap((name) => folders.map((folder) => (folder ? join(folder, name) : name)))
+    .find((file) => file.includes('/') && existsSync(file))
 }
 
-export const browserFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** Atrium in a process of its own, on a data folder of its own and a free port. */
-export type AtriumProcess = { url: string; port: number; dataDir: string; child: ChildProcess; printed: () => string; stop(): Promise<void> }
+export type AtriumProcess = {
+  url: string
+  port: number
+  dataDir: string
+  child: ChildProcess
+  printed: () => string
+  stop(): Promise<void>
+}
 
 const readyMs = 60_000
 
-export async function startAtriumProcess(environment: Record<string, string | undefined> = {}, dataDir = temporaryFolder()): Promise<AtriumProcess> {
+export async function startAtriumProcess(
+  environment: Record<string, string | undefined> = {},
+  dataDir = temporaryFolder(),
+): Promise<AtriumProcess> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,12 +6,32 @@ const file = (path: string, text = ''): Source => ({ path, text })
 
 describe('structure check', () => {
   test.each([
-    ['a rule that reads the contract', file('packages/domain/src/a.ts', "import { x } from '@atrium/contract/y'"), 'packages/domain may not import packages/contract'],
-    ['the web app reading the server', file('apps/web/src/lib/a.ts', "import { x } from '../../../server/src/app.ts'"), 'apps/web may not import apps/server'],
-    ['a primitive that knows a feature', file('apps/web/src/ui/a.tsx', "import { x } from '../features/b/c.ts'"), 'ui may not import features'],
+    [
+      'a rule that reads the contract',
+      file('packages/domain/src/a.ts', "import { x } from '@atrium/contract/y'"),
+      'packages/domain may not import packages/contract',
+    ],
+    [
+      'the web app reading the server',
+      file('apps/web/src/lib/a.ts', "import { x } from '../../../server/src/app.ts'"),
+      'apps/web may not import apps/server',
+    ],
+    [
+      'a primitive that knows a feature',
+      file('apps/web/src/ui/a.tsx', "import { x } from '../features/b/c.ts'"),
+      'ui may not import features',
+    ],
     ['a query in a route', file('apps/server/src/features/a/routes.ts', "import { sql } from 'kysely'"), 'SQL is written in db'],
-    ['an adapter used directly', file('apps/server/src/features/a/reads.ts', "import { x } from '../../providers/b/adapter.ts'"), 'Adapters are imported by providers/registry.ts alone'],
-    ['a database that knows a feature', file('apps/server/src/db/a.ts', "import { x } from '../features/b/reads.ts'"), 'db and providers do not know the features'],
+    [
+      'an adapter used directly',
+      file('apps/server/src/features/a/reads.ts', "import { x } from '../../providers/b/adapter.ts'"),
+      'Adapters are imported by providers/registry.ts alone',
+    ],
+    [
+      'a database that knows a feature',
+      file('apps/server/src/db/a.ts', "import { x } from '../features/b/reads.ts'"),
+      'db and providers do not know the features',
+    ],
     ['a drawer', file('apps/web/src/lib/date-utils.ts'), 'A drawer for everything'],
     ['a new kind of file in a feature', file('apps/server/src/features/a/things.ts'), 'A feature of the server has routes'],
     ['a name in camel case', file('apps/web/src/lib/myThing.ts'), 'kebab-case'],
@@ -22,7 +42,10 @@ describe('structure check', () => {
   })
 
   test('complains of a cycle and shows it', () => {
-    const [message] = complaints(file('packages/domain/src/a.ts', "import { b } from './b.ts'"), file('packages/domain/src/b.ts', "import { a } from './a.ts'"))
+    const [message] = complaints(
+      file('packages/domain/src/a.ts', "import { b } from './b.ts'"),
+      file('packages/domain/src/b.ts', "import { a } from './a.ts'"),
+    )
     expect(message).toContain('packages/domain/src/a.ts → packages/domain/src/b.ts → packages/domain/src/a.ts')
   })
 

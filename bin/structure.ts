@@ -29,17 +29,22 @@ const webOrder = ['lib', 'i18n', 'brand', 'ui', 'features', 'screens']
 /** Files of a feature of the server; a word and a hyphen may stand before. */
 const featureFiles = /^([a-z0-9-]+-)?(routes|access|reads|writes|jobs|rules)\.ts$|\.test\.ts$/
 /** Where a query may be written. */
-const sqlPlaces = /^apps\/server\/src\/(db\/|events\/|testing\/|mail\/outbox\.ts|providers\/last-good\.ts|features\/[a-z-]+\/([a-z0-9-]+-)?(reads|writes|access)\.ts)/
+const sqlPlaces =
+  /^apps\/server\/src\/(db\/|events\/|testing\/|mail\/outbox\.ts|providers\/last-good\.ts|features\/[a-z-]+\/([a-z0-9-]+-)?(reads|writes|access)\.ts)/
 const drawerNames = /(^|-)(utils?|helpers?|managers?|services?|base|common|misc)(-|\.|$)/
 const editionNames = /(['"`])(wealth|greek|partner)\1|\bedition(\.id|Id)?\s*===?\s*['"`]/
 const hostsOfEditions = /^(packages\/(editions|demo)\/|e2e\/|bench\/|bin\/|apps\/server\/src\/testing\/)|\.test\.tsx?$/
 
-const importLine = /(?:^|\n)\s*(?:import|export)\s[^'"\n;]*?(?:\n[^'"\n;]*?)*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
+const importLine =
+  /(?:^|\n)\s*(?:import|export)\s[^'"\n;]*?(?:\n[^'"\n;]*?)*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
 
 export function inspect(sources: readonly Source[]): Complaint[] {
   const known = new Map(sources.map((source) => [source.path, source]))
   const graph = new Map(sources.map((source) => [source.path, listImports(source, known)]))
-  return [...sources.flatMap((source) => [...inspectName(source), ...inspectText(source), ...inspectImports(source, known)]), ...findCycles(graph)]
+  return [
+    ...sources.flatMap((source) => [...inspectName(source), ...inspectText(source), ...inspectImports(source, known)]),
+    ...findCycles(graph),
+  ]
 }
 
 type Import = { specifier: string; line: number; target: string | undefined; isTypeOnly: boolean }
@@ -54,7 +59,11 @@ function readImports({ path, text }: Source, known: ReadonlyMap<string, Source>)
 
 function resolve(from: string, specifier: string, known: ReadonlyMap<string, Source>): string | undefined {
   const atrium = specifier.match(/^@atrium\/([a-z]+)(?:\/(.+))?$/)
-  const stem = atrium ? `packages/${atrium[1]}/src/${atrium[2] ?? ''}` : specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : undefined
+  const stem = atrium
+    ? `packages/${atrium[1]}/src/${atrium[2] ?? ''}`
+    : specifier.startsWith('.')
+      ? normalize(join(dirname(from), specifier))
+      : undefined
   if (stem === undefined) return undefined
   return ['', '.ts', '.tsx'].map((ending) => stem + ending).find((candidate) => known.has(candidate)) ?? stem
 }
@@ -96,7 +105,8 @@ function webComplaint(path: string, target: string): string | undefined {
     return `${path.split('/')[3]} may not import ${target.split('/')[3]}: screens → features → ui → lib; hand it in as a property, or move the code down.`
   }
   const [own, others] = [path, target].map((file) => file.match(/^apps\/web\/src\/features\/([^/]+)\/(components\/)?/))
-  if (own && others?.[2] && own[1] !== others[1]) return `A feature may not use the components of another (${others[1]}): compose them in a screen, or move the shared part to ui.`
+  if (own && others?.[2] && own[1] !== others[1])
+    return `A feature may not use the components of another (${others[1]}): compose them in a screen, or move the shared part to ui.`
   return undefined
 }
 
@@ -104,8 +114,10 @@ function serverComplaint(path: string, target: string): string | undefined {
   const isTest = path.endsWith('.test.ts')
   const adapter = target.match(/^apps\/server\/src\/providers\/([a-z-]+)\/(adapter|client|map)\.ts$/)
   const isOwn = adapter && path.startsWith(`apps/server/src/providers/${adapter[1]}/`)
-  if (adapter && !isOwn && !isTest && path !== 'apps/server/src/providers/registry.ts') return 'Adapters are imported by providers/registry.ts alone: ask a port of it.'
-  if (target.includes('/src/features/') && /\/src\/(db|providers)\//.test(path) && !isTest) return 'db and providers do not know the features: turn the dependency round.'
+  if (adapter && !isOwn && !isTest && path !== 'apps/server/src/providers/registry.ts')
+    return 'Adapters are imported by providers/registry.ts alone: ask a port of it.'
+  if (target.includes('/src/features/') && /\/src\/(db|providers)\//.test(path) && !isTest)
+    return 'db and providers do not know the features: turn the dependency round.'
   return undefined
 }
 
@@ -116,7 +128,9 @@ function inspectName({ path }: Source): Complaint[] {
   if (drawerNames.test(name)) return complain('A drawer for everything: name the file by what it does, in the words of the business.')
   const feature = path.match(/^apps\/server\/src\/features\/[a-z-]+\/(.+)$/)
   if (feature && !featureFiles.test(feature[1] ?? '')) {
-    return complain('A feature of the server has routes, access, reads, writes, jobs and rules (a word before is fine): put the code in one of them.')
+    return complain(
+      'A feature of the server has routes, access, reads, writes, jobs and rules (a word before is fine): put the code in one of them.',
+    )
   }
   return []
 }

@@ -47,7 +47,11 @@ const rulesAndServer: Step = {
 
 function readVitest(ran: Ran): Counts {
   if (!existsSync(vitestResults)) return { passed: 0, failed: 1 }
-  const result = JSON.parse(readFileSync(vitestResults, 'utf8')) as { numPassedTests: number; numFailedTests: number; numTotalTests: number }
+  const result = JSON.parse(readFileSync(vitestResults, 'utf8')) as {
+    numPassedTests: number
+    numFailedTests: number
+    numTotalTests: number
+  }
   // A file that could not be loaded has no tests to fail: the exit code tells.
   return { passed: result.numPassedTests, failed: Math.max(result.numFailedTests, Number(ran.code !== 0)) }
 }
@@ -59,7 +63,12 @@ const journeys: Step = {
     const dataDir = temporaryFolder()
     const atrium = await startAtriumProcess({}, dataDir)
     try {
-      const ran = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { ATRIUM_URL: atrium.url, ATRIUM_DATA_DIR: dataDir, NO_COLOR: '1', FORCE_COLOR: undefined })
+      const ran = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+        ATRIUM_URL: atrium.url,
+        ATRIUM_DATA_DIR: dataDir,
+        NO_COLOR: '1',
+        FORCE_COLOR: undefined,
+      })
       const counts = readBrowser(ran)
       if (counts.failed > 0) print(ran.output)
       return counts

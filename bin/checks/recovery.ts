@@ -21,7 +21,12 @@ type Round = { name: string; ledger: Ledger; verdict: Verdict; slowestBackMs: nu
 const quiet = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
 
 /** F01 and F02: the app is killed again and again while it writes, and started again each time. */
-async function killTheApp(name: string, environment: Record<string, string>, connection: (dataDir: string) => pg.ClientConfig, limitMs: number): Promise<Round> {
+async function killTheApp(
+  name: string,
+  environment: Record<string, string>,
+  connection: (dataDir: string) => pg.ClientConfig,
+  limitMs: number,
+): Promise<Round> {
   const dataDir = temporaryFolder()
   const ledger = new Ledger()
   let slowestBackMs = 0
@@ -125,7 +130,8 @@ async function positiveControl(): Promise<Verdict> {
 }
 
 function report({ name, ledger, verdict, slowestBackMs, limitMs, refused }: Round): boolean {
-  const isGood = verdict.lost === 0 && verdict.half === 0 && verdict.doubled === 0 && slowestBackMs <= limitMs && ledger.unknown > 0 && refused === 0
+  const isGood =
+    verdict.lost === 0 && verdict.half === 0 && verdict.doubled === 0 && slowestBackMs <= limitMs && ledger.unknown > 0 && refused === 0
   process.stdout.write(
     `${isGood ? 'ok    ' : 'SHORT '} ${name}: acknowledged ${ledger.acknowledged}, unknown ${ledger.unknown}, lost ${verdict.lost}, half ${verdict.half}, doubled ${verdict.doubled}, back within ${Math.round(slowestBackMs)} ms (limit ${limitMs} ms)${refused > 0 ? `, ${refused} refusals came later than 5 s` : ''}\n`,
   )
@@ -145,5 +151,7 @@ const areGood = rounds.map(report).every(Boolean)
 const acknowledged = rounds.reduce((sum, round) => sum + round.ledger.acknowledged, 0)
 const lost = rounds.reduce((sum, round) => sum + round.verdict.lost, 0)
 const half = rounds.reduce((sum, round) => sum + round.verdict.half, 0)
-process.stdout.write(`kills ${rounds.length === 3 ? kills * 2 + Math.ceil(kills / 5) : 0}, acknowledged ${acknowledged}, lost ${lost}, half ${half}\n`)
+process.stdout.write(
+  `kills ${rounds.length === 3 ? kills * 2 + Math.ceil(kills / 5) : 0}, acknowledged ${acknowledged}, lost ${lost}, half ${half}\n`,
+)
 process.exit(areGood && control.lost > 0 && acknowledged >= leastAcknowledged ? 0 : 1)

@@ -60,7 +60,8 @@ mkdirSync(folder, { recursive: true })
 
 let pictures = 0
 for (const size of widths) pictures += await takePictures({ theme: 'main' }, size)
-for (const look of [{ theme: 'tech' }, { theme: 'contrast' }, { theme: 'main', locale: 'el' as const }]) pictures += await takePictures(look, widths[2])
+for (const look of [{ theme: 'tech' }, { theme: 'contrast' }, { theme: 'main', locale: 'el' as const }])
+  pictures += await takePictures(look, widths[2])
 const violations = await findViolations()
 await browser.close()
 const scores = [await score('sign-in', '/login'), await score('account', accountPath, cookies.client)]
@@ -69,7 +70,9 @@ removeFolder(dataDir)
 
 for (const violation of violations) process.stdout.write(`${violation}\n`)
 for (const { name, desktop, mobile } of scores) {
-  process.stdout.write(`${name}: performance ${desktop.performance} (runs ${desktop.all.join(' ')}), accessibility ${desktop.accessibility}; mobile performance ${mobile.performance}\n`)
+  process.stdout.write(
+    `${name}: performance ${desktop.performance} (runs ${desktop.all.join(' ')}), accessibility ${desktop.accessibility}; mobile performance ${mobile.performance}\n`,
+  )
 }
 const areFast = scores.every(({ desktop }) => desktop.performance >= leastPerformance && desktop.accessibility >= leastAccessibility)
 process.stdout.write(
@@ -78,7 +81,12 @@ process.stdout.write(
 process.exit(violations.length > 0 || !areFast ? 1 : 0)
 
 /** A browser that sees the firm in another theme or language: only what the server says of them is changed on its way. */
-async function openAs(own: Browser, screen: Screen, look: Look, viewport: { width: number; height: number }): Promise<{ context: BrowserContext; page: Page }> {
+async function openAs(
+  own: Browser,
+  screen: Screen,
+  look: Look,
+  viewport: { width: number; height: number },
+): Promise<{ context: BrowserContext; page: Page }> {
   const cookie = screen.as === 'nobody' ? undefined : cookies[screen.as]
   const context = await openContext(own, atrium.url, cookie, { viewport, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -95,7 +103,10 @@ async function openAs(own: Browser, screen: Screen, look: Look, viewport: { widt
 function dress(text: string, { theme, locale }: Look): string {
   const themed = text.replace(/("theme":)"(main|bowmore)"/g, `$1"${theme}"`).replace('data-theme="main"', `data-theme="${theme}"`)
   if (!locale) return themed
-  return themed.replace(/("locale":)"en"/g, `$1"${locale}"`).replace(/("locales":\[)[^\]]*/, `$1"en","${locale}"`).replace('"defaultLocale":"en"', `"defaultLocale":"${locale}"`)
+  return themed
+    .replace(/("locale":)"en"/g, `$1"${locale}"`)
+    .replace(/("locales":\[)[^\]]*/, `$1"en","${locale}"`)
+    .replace('"defaultLocale":"en"', `"defaultLocale":"${locale}"`)
 }
 
 async function settle(page: Page): Promise<void> {
@@ -109,7 +120,10 @@ async function takePictures(look: Look, size: { width: number; height: number })
     const { context, page } = await openAs(browser, screen, look, size)
     await page.goto(screen.path)
     await settle(page)
-    await page.screenshot({ path: `${folder}/${screen.name}-${look.locale ?? look.theme}-${size.width}.png`, fullPage: screen.name !== 'clients' && screen.name !== 'account-explained' && screen.name !== 'gallery' })
+    await page.screenshot({
+      path: `${folder}/${screen.name}-${look.locale ?? look.theme}-${size.width}.png`,
+      fullPage: screen.name !== 'clients' && screen.name !== 'account-explained' && screen.name !== 'gallery',
+    })
     await context.close()
   }
   return screens.length
@@ -122,8 +136,11 @@ async function findViolations(): Promise<string[]> {
       const { context, page } = await openAs(browser, screen, { theme }, widths[2])
       await page.goto(screen.path)
       await settle(page)
-      const result = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-      for (const { id, nodes } of result.violations) found.push(`${screen.name} in ${theme}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+      const result = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      for (const { id, nodes } of result.violations)
+        found.push(`${screen.name} in ${theme}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
       await context.close()
     }
   }
@@ -147,10 +164,19 @@ async function median(path: string, cookie: string | undefined, form: 'desktop' 
   }
 }
 
-async function audit(path: string, cookie: string | undefined, form: 'desktop' | 'mobile'): Promise<{ performance: number; accessibility: number }> {
+async function audit(
+  path: string,
+  cookie: string | undefined,
+  form: 'desktop' | 'mobile',
+): Promise<{ performance: number; accessibility: number }> {
   const chrome = await launch({ chromeFlags: ['--headless=new', ...browserFlags], ...(executablePath && { chromePath: executablePath }) })
   try {
-    const flags = { port: chrome.port, onlyCategories: ['performance', 'accessibility'], logLevel: 'silent' as const, ...(cookie && { extraHeaders: { Cookie: cookie }, disableStorageReset: true }) }
+    const flags = {
+      port: chrome.port,
+      onlyCategories: ['performance', 'accessibility'],
+      logLevel: 'silent' as const,
+      ...(cookie && { extraHeaders: { Cookie: cookie }, disableStorageReset: true }),
+    }
     const result = await lighthouse(`${atrium.url}${path}`, flags, form === 'desktop' ? desktopConfig : undefined)
     const percent = (category: string) => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100)
     return { performance: percent('performance'), accessibility: percent('accessibility') }

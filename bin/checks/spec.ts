@@ -21,7 +21,9 @@ function readPassedTitles(): string[] {
 
 function readVitestTitles(): string[] {
   if (!existsSync(vitestResults)) return []
-  const { testResults } = JSON.parse(readFileSync(vitestResults, 'utf8')) as { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
+  const { testResults } = JSON.parse(readFileSync(vitestResults, 'utf8')) as {
+    testResults: { assertionResults: { fullName: string; status: string }[] }[]
+  }
   return testResults.flatMap((file) => file.assertionResults.filter((test) => test.status === 'passed').map((test) => test.fullName))
 }
 
@@ -31,7 +33,9 @@ function readBrowserTitles(): string[] {
   if (!existsSync(browserResults)) return []
   const { suites } = JSON.parse(readFileSync(browserResults, 'utf8')) as { suites: Suite[] }
   const walk = (suite: Suite): string[] => [
-    ...(suite.specs ?? []).filter((spec) => spec.ok && spec.tests.every((test) => test.status === 'expected')).map((spec) => `${suite.title} ${spec.title}`),
+    ...(suite.specs ?? [])
+      .filter((spec) => spec.ok && spec.tests.every((test) => test.status === 'expected'))
+      .map((spec) => `${suite.title} ${spec.title}`),
     ...(suite.suites ?? []).flatMap(walk),
   ]
   return suites.flatMap(walk)
@@ -57,7 +61,9 @@ for (const [row, own] of [...rows].toSorted(([left], [right]) => byName(left, ri
   const missing = own.filter((statement) => !proved.has(statement.id))
   open += missing.length
   total += own.length
-  process.stdout.write(`${row.padEnd(4)} ${own.length - missing.length}/${own.length}${missing.length > 0 ? `  open: ${missing.map((statement) => statement.id).join(' ')}` : ''}\n`)
+  process.stdout.write(
+    `${row.padEnd(4)} ${own.length - missing.length}/${own.length}${missing.length > 0 ? `  open: ${missing.map((statement) => statement.id).join(' ')}` : ''}\n`,
+  )
 }
 process.stdout.write(`proved ${total - open}/${total}\n`)
 process.exit(open > 0 ? 1 : 0)

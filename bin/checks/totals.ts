@@ -23,12 +23,18 @@ const counts = { clients: 0, portfolios: 0, holdings: 0 }
 
 for (const edition of editions) {
   const host = edition.isMain ? 'localhost' : `${edition.id}.localhost`
-  const staff = firm.people.find((person) => person.edition === edition.id && person.role === 'admin') ?? firm.people.find((person) => person.edition === edition.id && person.role === 'professional')
+  const staff =
+    firm.people.find((person) => person.edition === edition.id && person.role === 'admin') ??
+    firm.people.find((person) => person.edition === edition.id && person.role === 'professional')
   if (!staff) throw new Error(`The edition ${edition.id} has nobody to look at its clients`)
   const cookie = await signIn(atrium.port, staff.email, demoPassword, { host })
   // Separators of one language, so that what stands on screen can be compared as text.
   await call(atrium.port, 'PATCH', '/api/me', { host, cookie, body: { locale: 'en' } })
-  const ids = await accountIds(host, cookie, firm.portals.filter((portal) => portal.edition === edition.id).map((portal) => portal.id))
+  const ids = await accountIds(
+    host,
+    cookie,
+    firm.portals.filter((portal) => portal.edition === edition.id).map((portal) => portal.id),
+  )
   const queue = firm.accounts.filter((account) => account.edition === edition.id && account.externalId !== null).values()
   await Promise.all(Array.from({ length: pagesAtOnce }, () => walk(browser, { host, cookie, ids }, queue)))
 }
@@ -37,7 +43,9 @@ await browser.close()
 await atrium.stop()
 removeFolder(dataDir)
 for (const difference of differences.slice(0, 50)) process.stdout.write(`${difference}\n`)
-process.stdout.write(`clients ${counts.clients}, portfolios ${counts.portfolios}, holdings ${counts.holdings}, differences ${differences.length}\n`)
+process.stdout.write(
+  `clients ${counts.clients}, portfolios ${counts.portfolios}, holdings ${counts.holdings}, differences ${differences.length}\n`,
+)
 process.exit(differences.length > 0 || counts.clients < firm.accounts.filter((account) => account.externalId !== null).length ? 1 : 0)
 
 async function accountIds(host: string, cookie: string, portals: readonly string[]): Promise<Map<string, string>> {
@@ -60,7 +68,9 @@ async function walk(own: Browser, { host, cookie, ids }: Visit, queue: Iterator<
   const page = await context.newPage()
   for (const account of queue) {
     const expected = reckon(account.externalId ?? '')
-    await compareAccount(page, account, ids.get(account.externalId ?? ''), expected).catch((error: Error) => differences.push(`${account.name}: ${error.message.split('\n')[0]}`))
+    await compareAccount(page, account, ids.get(account.externalId ?? ''), expected).catch((error: Error) =>
+      differences.push(`${account.name}: ${error.message.split('\n')[0]}`),
+    )
     counts.clients++
   }
   await context.close()
@@ -73,12 +83,21 @@ async function compareAccount(page: Page, account: DemoAccount, id: string | und
   // An account with exactly one portfolio leads straight to it, so its total is that portfolio's.
   await page.locator('.hero .figure .pence').first().waitFor()
   compare(`${account.name}, total`, await readFigure(page), expected.total)
-  if (shown.length > 1) compareRows(`${account.name}, portfolios`, await readPortfolios(page), shown.map(({ id: portfolio, value }) => ({ id: portfolio, value })))
+  if (shown.length > 1)
+    compareRows(
+      `${account.name}, portfolios`,
+      await readPortfolios(page),
+      shown.map(({ id: portfolio, value }) => ({ id: portfolio, value })),
+    )
   for (const portfolio of shown) {
     await page.goto(`/dashboard/${account.portal}/portfolio/${portfolio.id}?tab=holdings`)
     await page.locator('table.holdings tfoot, table.holdings .total').first().waitFor()
     compare(`${account.name}, ${portfolio.id}`, await readFigure(page), portfolio.value)
-    compareRows(`${account.name}, ${portfolio.id}`, await readHoldings(page), portfolio.holdings.flatMap(({ name, value }) => ({ id: name, value: value ?? '—' })))
+    compareRows(
+      `${account.name}, ${portfolio.id}`,
+      await readHoldings(page),
+      portfolio.holdings.flatMap(({ name, value }) => ({ id: name, value: value ?? '—' })),
+    )
     counts.portfolios++
     counts.holdings += portfolio.holdings.length
   }
@@ -102,7 +121,10 @@ function readHoldings(page: Page): Promise<Rendered[]> {
   return page.locator('table.holdings tr.row').evaluateAll((rows) =>
     rows.map((row) => ({
       id: row.querySelector('.holding-name')?.textContent ?? '',
-      value: row.querySelector('td.strong')?.firstElementChild?.firstChild?.textContent ?? row.querySelector('td.strong')?.firstChild?.textContent ?? '',
+      value:
+        row.querySelector('td.strong')?.firstElementChild?.firstChild?.textContent ??
+        row.querySelector('td.strong')?.firstChild?.textContent ??
+        '',
     })),
   )
 }
@@ -117,7 +139,8 @@ function compare(what: string, rendered: string, expected: string): void {
 }
 
 function compareRows(what: string, rendered: readonly Rendered[], expected: readonly Rendered[]): void {
-  const text = (rows: readonly Rendered[], clean: (value: string) => string) => rows.map((row) => `${row.id} ${clean(row.value)}`).toSorted()
+  const text = (rows: readonly Rendered[], clean: (value: string) => string) =>
+    rows.map((row) => `${row.id} ${clean(row.value)}`).toSorted()
   const [left, right] = [text(rendered, plain), text(expected, (value) => value)]
   for (const line of right) if (!left.includes(line)) differences.push(`${what}: reckoned ${line}, not on screen`)
   if (left.length !== right.length) differences.push(`${what}: ${left.length} rows on screen, ${right.length} reckoned`)

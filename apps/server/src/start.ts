@@ -60,7 +60,8 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   const { db, pool } = connect(database.app, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   undo.push(() => db.destroy())
   await refuseDemoData(config, () => findFact(db, 'demo-clients'))
-  const demo = config.mode === 'demo' ? await ensureDemoFirm(db, database.owner, config.demoClients, clock, say) : { clients: 0, isNew: false }
+  const demo =
+    config.mode === 'demo' ? await ensureDemoFirm(db, database.owner, config.demoClients, clock, say) : { clients: 0, isNew: false }
   const api = await portfolioApi(config, demo.clients, undo)
   const deps: Dependencies = {
     config,

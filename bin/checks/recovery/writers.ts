@@ -25,7 +25,8 @@ export class Writers {
 
   async signIn(settleMs = 0): Promise<void> {
     const people = demoFirm({ clients: 0 }).people.filter((person) => person.edition === 'wealth' && person.active && person.secondFactor)
-    for (const { email } of people.slice(0, writersAtOnce)) this.#writers.push({ email, cookie: await signIn(this.#port, email, demoPassword, { settleMs }), sequence: 0 })
+    for (const { email } of people.slice(0, writersAtOnce))
+      this.#writers.push({ email, cookie: await signIn(this.#port, email, demoPassword, { settleMs }), sequence: 0 })
   }
 
   /** Starts writing; `stop` waits until every writer has had its answer or its cut. */
@@ -62,8 +63,16 @@ export class Writers {
       // Each from an address of its own: the limit by address is not what is tried here.
       const count = this.#signIns++
       const headers = { 'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` }
-      const answer = await call(this.#port, 'POST', '/api/session', { body: { email, password: demoPassword }, headers }).catch(() => undefined)
-      if (answer?.status === 200 && answer.cookie) this.#ledger.sessionAcknowledged(email, createHash('sha256').update(answer.cookie.split('=')[1] ?? '').digest())
+      const answer = await call(this.#port, 'POST', '/api/session', { body: { email, password: demoPassword }, headers }).catch(
+        () => undefined,
+      )
+      if (answer?.status === 200 && answer.cookie)
+        this.#ledger.sessionAcknowledged(
+          email,
+          createHash('sha256')
+            .update(answer.cookie.split('=')[1] ?? '')
+            .digest(),
+        )
       else if (!answer || answer.status >= 500) {
         this.#ledger.sessionUnknown()
         return

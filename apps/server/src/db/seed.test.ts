@@ -13,19 +13,31 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const tables = ['organisations', 'people', 'portals', 'accounts', 'account_people', 'client_groups', 'client_group_members', 'access_groups', 'access_group_accounts']
+const tables = [
+  'organisations',
+  'people',
+  'portals',
+  'accounts',
+  'account_people',
+  'client_groups',
+  'client_group_members',
+  'access_groups',
+  'access_group_accounts',
+]
 
 async function counts(): Promise<Record<string, number>> {
   return inScope(app.db, systemActor('wealth'), async (transaction) => {
     const found: Record<string, number> = {}
-    for (const table of tables) found[table] = Number((await sql<{ count: string }>`select count(*) from ${sql.table(table)}`.execute(transaction)).rows[0]?.count)
+    for (const table of tables)
+      found[table] = Number((await sql<{ count: string }>`select count(*) from ${sql.table(table)}`.execute(transaction)).rows[0]?.count)
     return found
   })
 }
 
 describe('seeding the demo firm', () => {
   test('twice changes nothing; with more clients adds those alone', async () => {
-    const seed = (clients: number) => seedDemo(app.db, { firm: demoFirm({ clients, today: testDay }), passwordHash: 'unused', now: testNow })
+    const seed = (clients: number) =>
+      seedDemo(app.db, { firm: demoFirm({ clients, today: testDay }), passwordHash: 'unused', now: testNow })
     const before = await counts()
     await seed(0)
     expect(await counts()).toEqual(before)
@@ -38,7 +50,9 @@ describe('seeding the demo firm', () => {
   })
 
   test('gives no password to people without a login', async () => {
-    const rows = await inScope(app.db, systemActor('wealth'), (transaction) => transaction.selectFrom('people').select(['email', 'password_hash']).execute())
+    const rows = await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.selectFrom('people').select(['email', 'password_hash']).execute(),
+    )
     const logins = new Set(demoFirm({ clients: 0, today: testDay }).logins.map((login) => login.person))
     expect(rows.filter((row) => row.password_hash !== null).length).toBeLessThanOrEqual(logins.size)
   })

@@ -24,7 +24,11 @@ beforeAll(async () => {
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
       stream.on('end', () => {
         if (isRefusing) return done(Object.assign(new Error('come again'), { responseCode: 451 }))
-        received.push({ from: (session.envelope.mailFrom as { address: string }).address, to: session.envelope.rcptTo.map((one) => one.address), text })
+        received.push({
+          from: (session.envelope.mailFrom as { address: string }).address,
+          to: session.envelope.rcptTo.map((one) => one.address),
+          text,
+        })
         done()
       })
     },
@@ -50,7 +54,9 @@ describe('mail', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(received).toMatchObject([{ from: 'portal@firm.example', to: [email] }])
     expect(received[0]?.text).toContain(pin)
-    const rows = await inScope(app.db, systemActor(mainEdition.id), (transaction) => transaction.selectFrom('mails').select(['body_text', 'body_html', 'sent_at']).execute())
+    const rows = await inScope(app.db, systemActor(mainEdition.id), (transaction) =>
+      transaction.selectFrom('mails').select(['body_text', 'body_html', 'sent_at']).execute(),
+    )
     expect(rows.every((row) => row.body_text === '' && row.body_html === '' && row.sent_at !== null)).toBe(true)
   })
 

@@ -1,0 +1,24 @@
+import { markSvg } from '@atrium/editions/themes/marks'
+import { Link } from '@tanstack/react-router'
+import { useEdition } from './edition.ts'
+import './brand.css'
+
+/** The firm's mark and name, as on its door; both come from the edition and never from the theme. */
+export function Brand({ to = '/', label }: { to?: string; label: string }) {
+  const { name, strapline, mark } = useEdition()
+  return (
+    <Link className="brand" to={to}>
+      <Mark name={mark} />
+      <span className="brand-words">
+        <span className="brand-name">{name}</span>
+        {strapline && <span className="brand-line">{strapline}</span>}
+      </span>
+      <span className="visually-hidden">, {label}</span>
+    </Link>
+  )
+}
+
+export function Mark({ name }: { name: string }) {
+  // drawn from our own data, never from anything typed
+  return <span className="brand-mark" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markSvg(name) }} />
+}

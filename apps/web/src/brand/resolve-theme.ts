@@ -1,0 +1,19 @@
+import { themeNames, type ThemeChoice, type ThemeName } from '@atrium/contract/themes'
+
+/** Who has a say in the theme: the host's edition, the portal that is open, the person. */
+export type ThemeWish = { edition: ThemeName; portal?: string | undefined; choice?: ThemeChoice | undefined }
+
+/**
+ * A portal's theme goes over the edition's. The person's light or dark keeps a theme that already is so and
+ * else takes the plain counterpart; contrast goes over any.
+ */
+export function resolveTheme({ edition, portal, choice = 'portal' }: ThemeWish, schemeOf: (theme: ThemeName) => string): ThemeName {
+  const own = portal && isThemeName(portal) ? portal : edition
+  if (choice === 'portal') return own
+  if (choice === 'contrast') return 'contrast'
+  return schemeOf(own) === choice && own !== 'contrast' ? own : choice
+}
+
+export function isThemeName(name: string): name is ThemeName {
+  return (themeNames as readonly string[]).includes(name)
+}

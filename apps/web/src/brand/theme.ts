@@ -1,0 +1,15 @@
+import type { ThemeName } from '@atrium/contract/themes'
+import { shapes } from 'virtual:theme-shapes'
+import { resolveTheme, type ThemeWish } from './resolve-theme.ts'
+
+/** Switches the whole document: colours by `data-theme`, structure by the attributes of the theme's shape. */
+export function applyTheme(wish: ThemeWish): ThemeName {
+  const name = resolveTheme(wish, (theme) => shapes[theme].scheme)
+  const { label: _, ...shape } = shapes[name]
+  Object.assign(document.documentElement.dataset, { theme: name, ...shape })
+  return name
+}
+
+export function themeLabel(name: ThemeName): string {
+  return shapes[name].label
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { byValue } from './by-value.ts'
+
+const worth = (amount: string | null) => ({ accountValue: amount === null ? null : { amount, currency: 'GBP' as const } })
+
+it('[P509] sorts portfolios by value, largest first, and the unvalued last', () =>
+  expect(byValue([worth('9.5'), worth(null), worth('100.25'), worth('-3'), worth('100.3')])).toEqual([
+    worth('100.3'),
+    worth('100.25'),
+    worth('9.5'),
+    worth('-3'),
+    worth(null),
+  ]))

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { nextSorting, shownColumns } from './client-columns.ts'
+import { nameParts, pagesFor, rowsInSight } from './client-pages.ts'
+import { isNarrowed, parseClientSearch, toFilter } from './client-search.ts'
+
+describe('pages of the list', () => {
+  it.each([
+    ['the top', 0, 27, 10_000, [0]],
+    ['across a seam', 90, 117, 10_000, [0, 100]],
+    ['deep down', 5_140, 5_180, 10_000, [5_100]],
+    ['the end', 9_985, 10_012, 10_000, [9_900]],
+    ['a short list', 0, 40, 12, [0]],
+    ['an empty list', 0, 40, 0, []],
+    ['before the top', -5, 20, 10_000, [0]],
+  ])('%s', (_, first, last, count, wanted) => expect(pagesFor(first, last, count, 100)).toEqual(wanted))
+})
+
+describe('rows in sight', () => {
+  const view = { height: 900, margin: 260, rowHeight: 32 }
+  it.each([
+    ['at the top', 0, 10_000, { first: 1, last: 18 }],
+    ['further down', 3_200, 10_000, { first: 96, last: 118 }],
+    ['of a short list', 0, 5, { first: 1, last: 5 }],
+    ['of an empty list', 0, 0, { first: 0, last: 0 }],
+  ])('%s', (_, top, count, wanted) => expect(rowsInSight({ ...view, top, count })).toEqual(wanted))
+})
+
+describe('the address of the list', () => {
+  it('understands what it wrote', () =>
+    expect(
+      parseClientSearch({ q: 'ash', letter: 'A', by: 'first', type: 'SIPP', linked: 'unlinked', sort: 'name', direction: 'ascending' }),
+    ).toEqual({
+      q: 'ash',
+      letter: 'A',
+      by: 'first',
+      type: 'SIPP',
+      linked: 'unlinked',
+      sort: 'name',
+      direction: 'ascending',
+    }))
+
+  it('leaves out what it does not understand', () =>
+    expect(parseClientSearch({ q: '', type: 'PIGGY', linked: 'linked', sort: 'value', direction: 'sideways', page: 3 })).toEqual({}))
+  it('reads a number typed as a search', () => expect(parseClientSearch({ q: 204417 })).toEqual({ q: '204417' }))
+
+  it('asks for the usual list when it says nothing', () =>
+    expect(toFilter('private', {})).toEqual({ portal: 'private', linked: 'linked', sort: 'value', direction: 'descending' }))
+  it('sorts names from A unless told otherwise', () =>
+    expect(toFilter('p', { sort: 'name' })).toMatchObject({ sort: 'name', direction: 'ascending' }))
+  it('[P312] searches a letter by first or last name', () => {
+    expect(toFilter('p', { letter: 'A' })).toMatchObject({ letter: 'A', searchByFirstName: false })
+    expect(toFilter('p', { letter: 'A', by: 'first' })).toMatchObject({ searchByFirstName: true })
+  })
+  it('knows when it is narrowed', () => {
+    expect(isNarrowed({ sort: 'name', by: 'first' })).toBe(false)
+    expect(isNarrowed({ letter: 'X' })).toBe(true)
+  })
+})
+
+describe('columns', () => {
+  it('keep the fixed ones whatever was chosen', () => expect(shownColumns([]).map(({ id }) => id)).toEqual(['name', 'value']))
+  it('stand in the table’s order', () =>
+    expect(shownColumns(['status', 'portfolios']).map(({ id }) => id)).toEqual(['name', 'portfolios', 'value', 'status']))
+  it('ignore a column that no longer exists', () => expect(shownColumns(['horoscope']).map(({ id }) => id)).toEqual(['name', 'value']))
+
+  it.each([
+    ['value', 'descending', 'value', { sort: 'value', direction: 'ascending' }],
+    ['value', 'descending', 'name', { sort: 'name', direction: 'ascending' }],
+    ['name', 'ascending', 'change', { sort: 'change', direction: 'descending' }],
+  ] as const)('sorted by %s %s, pressing %s', (sort, direction, pressed, wanted) =>
+    expect(nextSorting({ sort, direction }, pressed)).toEqual(wanted),
+  )
+})
+
+describe('a name', () => {
+  it.each([
+    ['Margaret Ashworth', false, ['Margaret ', 'Ashworth', '']],
+    ['Margaret Ashworth', true, ['', 'Margaret', ' Ashworth']],
+    ['Oakeshott Farms Ltd', false, ['', 'Oakeshott Farms Ltd', '']],
+    ['The Pemberton Family Trust', false, ['', 'The Pemberton Family Trust', '']],
+    ['Vantor', false, ['', 'Vantor', '']],
+  ] as const)('%s', (name, byFirst, [before, strong, after]) => expect(nameParts(name, byFirst)).toEqual({ before, strong, after }))
+})

@@ -1,0 +1,70 @@
+import type { AccountHistory } from '@atrium/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { RateOrMissing } from '../../../ui/figure.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Sparkline } from '../../../ui/sparkline.tsx'
+import { Bone } from '../../../ui/states.tsx'
+import { accountHistoryQuery } from '../queries.ts'
+import { lastYear } from '../last-year.ts'
+
+export function AccountRun({ account, inception }: { account: string; inception: string | null }) {
+  const { t } = useTranslation()
+  const query = useQuery(accountHistoryQuery(account))
+  return (
+    <div className="run">
+      <Panel query={query} failure={t('accounts.historyFailed')} skeleton={<RunBones />}>
+        {(history) => (
+          <>
+            <Returns returns={history.returns} inception={inception} />
+            <Run history={history} />
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Returns({ returns, inception }: { returns: AccountHistory['returns']; inception: string | null }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  return (
+    <dl className="returns">
+      {returns.map(({ period, rate }) => (
+        <div key={period}>
+          <dt>{period === 'SI' && inception ? t('figures.sinceInception', { date: date(inception) }) : t(`periods.${period}`)}</dt>
+          <dd>
+            <RateOrMissing rate={rate} reason={t('figures.tooShort')} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Run({ history }: { history: AccountHistory }) {
+  const { t } = useTranslation()
+  const { amount, date } = useFormats()
+  const points = lastYear(history.points)
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 2) return <p className="muted">{t('accounts.noHistory')}</p>
+  const whole = (value: string) => amount(value, history.currency, 'negative', 0)
+  return (
+    <Sparkline
+      values={points.map(({ value }) => Number(value))}
+      label={t('accounts.runLabel', { from: whole(first.value), to: whole(last.value), on: date(first.on) })}
+      from={`${date(first.on)}\u2003${whole(first.value)}`}
+      to={date(last.on)}
+    />
+  )
+}
+
+function RunBones() {
+  return (
+    <div className="run-bones" aria-hidden="true">
+      <Bone width="86%" height="36px" />
+      <Bone height="112px" />
+    </div>
+  )
+}

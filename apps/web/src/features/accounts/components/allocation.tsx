@@ -1,0 +1,54 @@
+import type { AccountAllocation } from '@atrium/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { assetKey } from '../../../ui/asset-class.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Bone, Note } from '../../../ui/states.tsx'
+import { accountAllocationQuery } from '../queries.ts'
+
+export function Allocation({ account }: { account: string }) {
+  const { t } = useTranslation()
+  const query = useQuery(accountAllocationQuery(account))
+  return (
+    <section className="section" aria-labelledby="allocation">
+      <div className="section-head">
+        <h2 id="allocation">{t('accounts.allocation')}</h2>
+      </div>
+      <Panel query={query} failure={t('accounts.allocationFailed')} skeleton={<Bone height="14px" />}>
+        {(allocation) => <Stack allocation={allocation} />}
+      </Panel>
+    </section>
+  )
+}
+
+/** A bar cut by asset class; every piece carries its name, share and sum in words. */
+function Stack({ allocation }: { allocation: AccountAllocation }) {
+  const { t } = useTranslation()
+  const { amount, percent } = useFormats()
+  const classes = allocation.classes.filter(({ percent: share }) => Number(share) > 0)
+  if (classes.length === 0) return <p className="muted">{t('accounts.noAllocation')}</p>
+  return (
+    <>
+      <div className="stack" aria-hidden="true">
+        {classes.map(({ assetClass, percent: share }) => (
+          <i key={assetClass} data-asset={assetKey(assetClass)} style={{ flexGrow: Number(share) }} />
+        ))}
+      </div>
+      <ul className="stack-labels">
+        {classes.map(({ assetClass, percent: share, value }) => (
+          <li key={assetClass}>
+            <span className="name" data-asset={assetKey(assetClass)}>
+              {t(`assetClasses.${assetKey(assetClass)}` as 'assetClasses.other', { defaultValue: assetClass })}
+            </span>
+            <span className="big">{percent(share)}</span>
+            <span className="muted">{amount(value, allocation.currency)}</span>
+          </li>
+        ))}
+      </ul>
+      {allocation.missing.length > 0 && (
+        <Note>{t('accounts.allocationMissing', { names: [...new Set(allocation.missing.map(({ name }) => name))].join(', ') })}</Note>
+      )}
+    </>
+  )
+}

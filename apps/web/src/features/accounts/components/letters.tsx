@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClientSearch } from '../client-search.ts'
+import { filterOptionsQuery } from '../queries.ts'
+
+type Props = { search: ClientSearch; portal: string; onSearch: (change: Partial<ClientSearch>) => void }
+
+const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+
+/** The phone book: one tab stop, arrows move; a letter nobody has is there but cannot be chosen. */
+export function Letters({ search, portal, onSearch }: Props) {
+  const { t } = useTranslation()
+  const options = useQuery(filterOptionsQuery(portal)).data
+  const byFirst = search.by === 'first'
+  const present = options?.letters[byFirst ? 'firstName' : 'lastName']
+  const letters = [...alphabet, ...(present ?? []).filter((letter) => !alphabet.includes(letter))]
+  const choose = (letter: string | undefined) => onSearch({ letter } as never)
+  const by = (first: boolean) => onSearch({ by: first ? 'first' : undefined } as never)
+  return (
+    <div className="letters only-desktop">
+      <div role="toolbar" tabIndex={-1} aria-label={t('clients.firstLetter')} onKeyDown={moveAlong}>
+        <button type="button" aria-pressed={!search.letter} tabIndex={search.letter ? -1 : 0} onClick={() => choose(undefined)}>
+          {t('clients.allLetters')}
+        </button>
+        {letters.map((letter) => (
+          <button
+            key={letter}
+            type="button"
+            aria-pressed={search.letter === letter}
+            tabIndex={search.letter === letter ? 0 : -1}
+            aria-disabled={present ? !present.includes(letter) : undefined}
+            onClick={() => (!present || present.includes(letter)) && choose(letter)}
+          >
+            {letter}
+          </button>
+        ))}
+      </div>
+      <div className="by" role="group" aria-label={t('clients.by')}>
+        <span aria-hidden="true">{t('clients.by')}</span>
+        <button type="button" aria-pressed={!byFirst} onClick={() => by(false)}>
+          {t('clients.lastName')}
+        </button>
+        <button type="button" aria-pressed={byFirst} onClick={() => by(true)}>
+          {t('clients.firstName')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  if (!step || !(event.target instanceof HTMLElement)) return
+  event.preventDefault()
+  const next = step > 0 ? event.target.nextElementSibling : event.target.previousElementSibling
+  if (next instanceof HTMLElement) next.focus()
+}

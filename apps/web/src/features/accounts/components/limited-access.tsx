@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEdition } from '../../../brand/edition.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { Note } from '../../../ui/states.tsx'
+
+/** The dialog can be put away; what it says stays true, and stays on the page. */
+export function LimitedAccess() {
+  const { t } = useTranslation()
+  const { contact } = useEdition()
+  const [isOpen, setIsOpen] = useState(true)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <div className="wrap limited">
+        <Note>{t('accounts.limited')}</Note>
+      </div>
+      {isOpen && (
+        <Modal
+          title={t('accounts.limitedTitle')}
+          onClose={close}
+          footer={
+            <button className="button primary" type="button" data-autofocus onClick={close}>
+              {t('accounts.understood')}
+            </button>
+          }
+        >
+          <p>{t('accounts.limited')}</p>
+          <p>{t('accounts.limitedHelp', { email: contact.email, phone: contact.phone })}</p>
+        </Modal>
+      )}
+    </>
+  )
+}

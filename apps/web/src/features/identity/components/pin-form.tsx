@@ -1,0 +1,82 @@
+import { pin } from '@atrium/contract/identity'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../../lib/failure.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/form.ts'
+import { showError, showResult } from '../../../ui/notices.ts'
+import { confirmPin, resendPin } from '../queries.ts'
+import { digitsOnly } from '../pin-digits.ts'
+import { CancelLink } from './cancel-link.tsx'
+
+type Props = { sentTo: string | undefined; onConfirmed: () => void; onStartAgain: () => void }
+
+export function PinForm({ sentTo, onConfirmed, onStartAgain }: Props) {
+  const { t } = useTranslation()
+  const [address, setAddress] = useState(sentTo)
+  const form = useForm(pin, { code: '' }, async ({ code }, control) => {
+    try {
+      await confirmPin(code)
+      onConfirmed()
+    } catch (error) {
+      if (failureCode(error) === 'not-signed-in') return onStartAgain()
+      const text = t(`errors.${failureCode(error)}`)
+      showError(text)
+      control.setValues(() => ({ code: '' }))
+      control.setErrors({ code: text })
+      control.focusField('code')
+    }
+  })
+  const field = form.field('code')
+  return (
+    <>
+      <p className="lede">{address ? t('identity.pinSentTo', { address }) : t('identity.pinSent')}</p>
+      <form onSubmit={form.submit} noValidate aria-busy={form.isSending}>
+        <div className="pin-field">
+          <TextField
+            label={t('identity.pin')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            data-autofocus
+            {...field}
+            onValue={(value) => field.onValue(digitsOnly(value))}
+          />
+        </div>
+        <button className="button primary" type="submit" aria-busy={form.isSending}>
+          {t('identity.confirm')}
+        </button>
+      </form>
+      <Resend onResent={setAddress} />
+      <CancelLink />
+    </>
+  )
+}
+
+/** Half a minute between two letters: long enough for one to arrive. */
+const pauseSeconds = 30
+
+function Resend({ onResent }: { onResent: (address: string) => void }) {
+  const { t } = useTranslation()
+  const [left, setLeft] = useState(pauseSeconds)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const resend = async () => {
+    setLeft(pauseSeconds)
+    try {
+      onResent(await resendPin())
+      showResult(t('identity.pinResent'))
+    } catch (error) {
+      showError(t(`errors.${failureCode(error)}`))
+    }
+  }
+  return (
+    <p className="first">
+      <span>{t('identity.noPin')}</span>
+      <button className="button" type="button" disabled={left > 0} onClick={() => void resend()}>
+        {left > 0 ? t('identity.resendIn', { count: left }) : t('identity.resend')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import { credentials, type SessionState } from '@atrium/contract/identity'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode, failureDetails } from '../../../lib/failure.ts'
+import { forget, readStored } from '../../../lib/stored.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/form.ts'
+import { showError } from '../../../ui/notices.ts'
+import { Note } from '../../../ui/states.tsx'
+import { signIn } from '../queries.ts'
+import { inactivityFlag } from '../sign-out.ts'
+import { CancelLink } from './cancel-link.tsx'
+
+export function SignInForm({ onSignedIn }: { onSignedIn: (state: SessionState['state']) => void }) {
+  const { t } = useTranslation()
+  const [isShown, setIsShown] = useState(false)
+  const [wasIdle] = useState(takeInactivityFlag)
+  const form = useForm(credentials, { email: '', password: '' }, async (values, control) => {
+    try {
+      onSignedIn(await signIn(values))
+    } catch (error) {
+      const text = refusal(error)
+      showError(text)
+      control.setValues((before) => ({ ...before, password: '' }))
+      control.setErrors({ password: text })
+      control.focusField('password')
+    }
+  })
+
+  function refusal(error: unknown): string {
+    const code = failureCode(error)
+    return code === 'too-many-attempts'
+      ? t('identity.tooManyAttempts', { count: minutes(failureDetails(error).retryAfterSeconds) })
+      : t(`errors.${code}`)
+  }
+
+  return (
+    <>
+      <p className="lede">{t('identity.signInLede')}</p>
+      {wasIdle && <Note kind="info">{t('identity.signedOutByInactivity')}</Note>}
+      <form onSubmit={form.submit} noValidate aria-busy={form.isSending}>
+        <TextField
+          label={t('identity.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          {...form.field('email')}
+        />
+        <TextField
+          label={t('identity.password')}
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          {...form.field('password')}
+          trailing={
+            <button type="button" aria-pressed={isShown} aria-label={t('identity.showPassword')} onClick={() => setIsShown(!isShown)}>
+              {isShown ? t('identity.hide') : t('identity.show')}
+            </button>
+          }
+        />
+        <button className="button primary" type="submit" aria-busy={form.isSending}>
+          {form.isSending ? t('identity.signingIn') : t('identity.signIn')}
+        </button>
+      </form>
+      <CancelLink />
+      <p className="first">
+        <span>{t('identity.firstTime')}</span>
+        <ButtonLink to="/signup">{t('identity.createAccount')}</ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function takeInactivityFlag(): boolean {
+  const wasIdle = readStored(inactivityFlag) !== null
+  // kept for the double rendering of development, gone with the first visit afterwards
+  setTimeout(() => forget(inactivityFlag), 0)
+  return wasIdle
+}
+
+const minutes = (seconds = 60) => Math.max(1, Math.ceil(seconds / 60))

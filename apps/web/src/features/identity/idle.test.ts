@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { idlePhase, nextDeadline, shouldTellServer, timeLeft } from './idle.ts'
+
+const minute = 60_000
+
+describe('idle', () => {
+  it.each([
+    [0, 'active'],
+    [28 * minute - 1, 'active'],
+    [28 * minute, 'warning'],
+    [30 * minute - 1, 'warning'],
+    [30 * minute, 'expired'],
+    [90 * minute, 'expired'],
+  ])('at %i ms into half an hour the session is %s', (now, wanted) => expect(idlePhase(now, 30 * minute)).toBe(wanted))
+
+  it('starts anew from the last activity', () => expect(nextDeadline(1_000, 1800)).toBe(1_801_000))
+
+  it.each([
+    [59_999, 1800, false],
+    [60_000, 1800, true],
+    [10_000, 40, true],
+  ])('%i ms after the last word the server is told (%i s): %s', (since, limit, wanted) =>
+    expect(shouldTellServer(since, 0, limit)).toBe(wanted),
+  )
+
+  it.each([
+    [0, 65_000, '1:05'],
+    [0, 120_000, '2:00'],
+    [0, 400, '0:01'],
+    [5_000, 1_000, '0:00'],
+  ])('from %i to %i is %s', (now, deadline, wanted) => expect(timeLeft(now, deadline)).toBe(wanted))
+})

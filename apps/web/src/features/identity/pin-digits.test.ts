@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { digitsOnly } from './pin-digits.ts'
+
+it.each([
+  ['123456', '123456'],
+  ['123 456', '123456'],
+  ['Your PIN: 123456.', '123456'],
+  ['12345678', '123456'],
+  ['abc', ''],
+])('%s is %s', (typed, wanted) => expect(digitsOnly(typed)).toBe(wanted))

@@ -1,0 +1,101 @@
+import type { Holdings } from '@atrium/contract/portfolios'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { readStored, store } from '../../../lib/stored.ts'
+import { AsOf } from '../../../ui/as-of.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { EmptyState, Note, TableBones } from '../../../ui/states.tsx'
+import { findHoldings } from '../find-holdings.ts'
+import { holdingsQuery } from '../queries.ts'
+import { HoldingsCsv } from './holdings-csv.tsx'
+import { HoldingsTable } from './holdings-table.tsx'
+
+type Props = { portfolio: string; name: string; on: string | undefined; find: string; onFind: (text: string) => void }
+
+export function HoldingsTab({ portfolio, name, on, find, onFind }: Props) {
+  const { t } = useTranslation()
+  const query = useQuery(holdingsQuery({ portfolio, on }))
+  return (
+    <div className="wide holdings-tab">
+      <Panel query={query} failure={t('portfolios.holdingsFailed')} skeleton={<TableBones rows={12} />}>
+        {(holdings) => <Body holdings={holdings} name={name} find={find} onFind={onFind} />}
+      </Panel>
+    </div>
+  )
+}
+
+function Body({ holdings, name, find, onFind }: { holdings: Holdings } & Pick<Props, 'name' | 'find' | 'onFind'>) {
+  const { t } = useTranslation()
+  const [isCompact, setIsCompact] = useState(() => readStored('holdings-density') === 'compact')
+  const groups = findHoldings(holdings.groups, find)
+  const count = holdings.groups.reduce((sum, group) => sum + group.holdings.length, 0)
+  const density = () => (store('holdings-density', isCompact ? 'regular' : 'compact'), setIsCompact(!isCompact))
+  if (count === 0) return <EmptyState title={t('portfolios.noHoldingsTitle')}>{t('portfolios.noHoldings')}</EmptyState>
+  return (
+    <>
+      <div className="toolbar">
+        <label className="field">
+          <Icon name="search" small />
+          <span className="visually-hidden">{t('portfolios.findHolding')}</span>
+          <input type="search" placeholder={t('portfolios.findHolding')} value={find} onChange={(event) => onFind(event.target.value)} />
+        </label>
+        <span className="grow muted number" role="status">
+          {t('portfolios.holdingCount', { count })}
+          {holdings.unvalued.length > 0 && `, ${t('portfolios.unvaluedCount', { count: holdings.unvalued.length })}`}
+        </span>
+        <button className="button only-desktop" type="button" aria-pressed={isCompact} onClick={density}>
+          <Icon name="rows" small />
+          {t('portfolios.compact')}
+        </button>
+        <HoldingsCsv holdings={holdings} name={name} />
+      </div>
+      {groups.length === 0 ? (
+        <NothingFound find={find} onFind={onFind} />
+      ) : (
+        <HoldingsTable holdings={holdings} groups={groups} isCompact={isCompact} isFound={find.trim() !== ''} />
+      )}
+      <Unvalued holdings={holdings} />
+      <AsOf provenance={holdings.provenance} />
+      <p className="fine">{t('portfolios.holdingsNote')}</p>
+    </>
+  )
+}
+
+function NothingFound({ find, onFind }: Pick<Props, 'find' | 'onFind'>) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('portfolios.nothingFound', { text: find })}
+      action={
+        <button className="button" type="button" onClick={() => onFind('')}>
+          {t('portfolios.showAll')}
+        </button>
+      }
+    />
+  )
+}
+
+/** Every holding that is in no total, by name, with its reason and what it cost. */
+function Unvalued({ holdings }: { holdings: Holdings }) {
+  const { t } = useTranslation()
+  const { date, amount } = useFormats()
+  if (holdings.unvalued.length === 0) return null
+  return (
+    <Note>
+      {holdings.unvalued.map(({ name, reason, since, cost }) => (
+        <p key={name}>
+          <strong>{name}</strong>{' '}
+          {reason === 'price'
+            ? since
+              ? t('portfolios.noPriceSince', { date: date(since) })
+              : t('portfolios.noPrice')
+            : t('portfolios.noRate')}
+          {cost && ` ${t('portfolios.itCost', { cost: amount(cost, holdings.currency) })}`}
+        </p>
+      ))}
+    </Note>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Performance } from '@atrium/contract/portfolios'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { csv } from '../../../lib/csv.ts'
+import { useIsMobile } from '../../../lib/layout.ts'
+import { Chart } from '../../../ui/chart.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { thin } from '../../../ui/sparkline-path.ts'
+import { performanceSummary, toPoints } from '../performance-points.ts'
+import { chartPeriods, type ChartPeriod } from '../portfolio-search.ts'
+
+type Props = {
+  performance: Performance
+  period: ChartPeriod
+  isTable: boolean
+  onChange: (change: { period?: ChartPeriod; isTable?: boolean }) => void
+}
+
+export function PerformanceChart({ performance, period, isTable, onChange }: Props) {
+  const { t } = useTranslation()
+  const { date, rate } = useFormats()
+  const isNarrow = useIsMobile()
+  const points = useMemo(() => toPoints(performance.series), [performance.series])
+  const { own, benchmark, fall } = performanceSummary(performance.series)
+  const name = performance.benchmark ?? ''
+  const title = t('portfolios.chartTitle', { period: t(`periods.${period}`) })
+  const words = useChartWords(name)
+  const summary = [
+    benchmark
+      ? t('portfolios.chartSummary', { own: rate(own), benchmark: rate(benchmark), name })
+      : t('portfolios.chartSummaryAlone', { own: rate(own) }),
+    t('portfolios.deepestFall', { fall: rate(fall) }),
+  ].join(' ')
+  return (
+    <Chart
+      title={title}
+      subtitle={t('portfolios.chartSubtitle', {
+        from: date(performance.series[0]?.on ?? ''),
+        to: date(performance.series.at(-1)?.on ?? ''),
+      })}
+      summary={summary}
+      controls={
+        <Segmented
+          label={t('portfolios.period')}
+          value={period}
+          choices={chartPeriods.map((value) => ({ value, label: t(`periodsShort.${value}`) }))}
+          onChoose={(value) => onChange({ period: value })}
+        />
+      }
+      isTable={isTable}
+      onTable={(table) => onChange({ isTable: table })}
+      fileName="performance"
+      csv={() =>
+        csv([
+          [t('portfolios.date'), words.portfolio, words.benchmark],
+          ...performance.series.map((point) => [point.on, point.portfolio ?? '', point.benchmark ?? '']),
+        ])
+      }
+      draw={async (palette) => (await import('@atrium/charts/performance-line')).performanceLine(points, palette, words, { isNarrow })}
+      drawKey={`${period}${points.length}${isNarrow}${words.portfolio}${points.at(-1)?.portfolio}`}
+      table={<PointTable performance={performance} />}
+      legend={
+        benchmark !== null && (
+          <Legend own={`${words.portfolio} ${rate(own)}`} benchmark={`${t('portfolios.benchmark')} ${rate(benchmark)}`} />
+        )
+      }
+    />
+  )
+}
+
+function useChartWords(benchmark: string) {
+  const { t } = useTranslation()
+  const { date, percent } = useFormats()
+  return useMemo(
+    () => ({
+      portfolio: t('portfolios.yourPortfolio'),
+      benchmark: benchmark || t('portfolios.benchmark'),
+      date,
+      percent: (value: number) => percent(value.toFixed(4), 'always'),
+      axis: (value: number) => percent(String(value), 'always').replace(/[.,]00%$/, '%'),
+    }),
+    [t, benchmark, date, percent],
+  )
+}
+
+/** On a phone the lines are named above the picture, each beside a piece of its stroke. */
+function Legend({ own, benchmark }: { own: string; benchmark: string }) {
+  return (
+    <p className="chart-legend only-mobile">
+      <span className="own">{own}</span>
+      <span className="other">{benchmark}</span>
+    </p>
+  )
+}
+
+const mostRows = 60
+
+function PointTable({ performance }: { performance: Performance }) {
+  const { t } = useTranslation()
+  const { date, rate, amount } = useFormats()
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('portfolios.date')}</th>
+          <th scope="col" className="n">
+            {t('portfolios.yourPortfolio')}
+          </th>
+          {performance.benchmark && (
+            <th scope="col" className="n">
+              {performance.benchmark}
+            </th>
+          )}
+          <th scope="col" className="n priority-2">
+            {t('figures.value')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {thin(performance.series, mostRows)
+          .toReversed()
+          .map((point) => (
+            <tr key={point.on}>
+              <th scope="row" className="number-left">
+                {date(point.on)}
+              </th>
+              <td className="n">{point.portfolio ? rate(point.portfolio) : '—'}</td>
+              {performance.benchmark && <td className="n">{point.benchmark ? rate(point.benchmark) : '—'}</td>}
+              <td className="n priority-2">{amount(point.value, performance.currency)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Performance } from '@atrium/contract/portfolios'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../ui/panel.tsx'
+import { AsOf } from '../../../ui/as-of.tsx'
+import { Bone, EmptyState, TableBones } from '../../../ui/states.tsx'
+import { periodStart, type ChartPeriod } from '../portfolio-search.ts'
+import { performanceQuery } from '../queries.ts'
+import { CalendarYears } from './calendar-years.tsx'
+import { PerformanceChart } from './performance-chart.tsx'
+import { ReturnsTable } from './returns-table.tsx'
+
+type Props = {
+  portfolio: string
+  to: string | undefined
+  period: ChartPeriod
+  isTable: boolean
+  onChange: (change: { period?: ChartPeriod; isTable?: boolean }) => void
+}
+
+export function PerformanceTab({ portfolio, to, period, isTable, onChange }: Props) {
+  const { t } = useTranslation()
+  const whole = useQuery(performanceQuery(portfolio))
+  const from = to && periodStart(period, to)
+  const shown = useQuery({ ...performanceQuery(portfolio, from, from ? to : undefined), placeholderData: keepPreviousData })
+  return (
+    <div className="wide performance">
+      <Panel query={shown} failure={t('portfolios.performanceFailed')} skeleton={<Bone height="400px" />}>
+        {(performance) => <Chart performance={performance} period={period} isTable={isTable} onChange={onChange} />}
+      </Panel>
+      <Panel query={whole} failure={t('portfolios.performanceFailed')} skeleton={<TableBones rows={6} />}>
+        {(performance) => (
+          <>
+            <div className="two">
+              <ReturnsTable performance={performance} />
+              <CalendarYears performance={performance} />
+            </div>
+            <AsOf provenance={performance.provenance} />
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Chart({ performance, ...rest }: { performance: Performance } & Pick<Props, 'period' | 'isTable' | 'onChange'>) {
+  const { t } = useTranslation()
+  if (performance.series.length < 2)
+    return <EmptyState title={t('portfolios.noPerformanceTitle')}>{t('portfolios.noPerformance')}</EmptyState>
+  return <PerformanceChart performance={performance} {...rest} />
+}

@@ -1,0 +1,34 @@
+import { Bone, TableBones } from '../../../ui/states.tsx'
+import './portfolio.css'
+
+export function PortfolioBones() {
+  return (
+    <>
+      <section className="hero with-tabs portfolio-head" aria-busy="true">
+        <div className="wide">
+          <div className="pf-title">
+            <Bone width="300px" height="24px" />
+          </div>
+          <p className="figure-label">
+            <Bone width="90px" />
+          </p>
+          <p className="figure">
+            <Bone width="240px" />
+          </p>
+          <p className="change">
+            <Bone width="200px" />
+          </p>
+          <div className="strip" />
+        </div>
+      </section>
+      <div className="tabs">
+        <div className="wide">
+          <ul />
+        </div>
+      </div>
+      <div className="wide">
+        <TableBones rows={10} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Holdings, Portfolio } from '@atrium/contract/portfolios'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { useSource } from '../../../ui/as-of.tsx'
+import { DatePicker } from '../../../ui/date-picker.tsx'
+import { Change, ExplainMark, Figure, Rate, signClass, useSinceText } from '../../../ui/figure.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Missing } from '../../../ui/missing.tsx'
+import { TypeChip } from '../../../ui/portfolio-type.tsx'
+import { Bone } from '../../../ui/states.tsx'
+import { datesQuery, holdingsQuery } from '../queries.ts'
+import { ReturnsStrip } from './returns-strip.tsx'
+
+type Props = { portfolio: Portfolio; on: string | undefined; onDate: (date: string) => void; hasStrip: boolean }
+
+export function PortfolioHeader({ portfolio, on, onDate, hasStrip }: Props) {
+  const { t } = useTranslation()
+  const dates = useQuery(datesQuery(portfolio.id)).data?.dates ?? []
+  const since = useSinceText(portfolio.changeSince)
+  const valuedOn = on ?? portfolio.provenance.asOn ?? dates[0]
+  return (
+    <section className="hero with-tabs portfolio-head">
+      <div className="wide">
+        <div className="pf-title">
+          <TypeChip type={portfolio.type} />
+          <h1>{portfolio.name}</h1>
+          <span className="actions">
+            {valuedOn && <DatePicker label={t('portfolios.valuationDate')} value={valuedOn} dates={dates} onChoose={onDate} />}
+          </span>
+        </div>
+        <div className="pf-main">
+          <div>
+            <p className="figure-label">
+              {t('portfolios.value')} <ExplainMark explain="total" label={t('portfolios.explainTotal')} />
+            </p>
+            <Figure money={portfolio.value} reason={t('figures.noValue')} />
+            <p className="change">
+              {portfolio.change && <Change amount={portfolio.change.amount} currency={portfolio.change.currency} />}
+              {portfolio.changeRate && <RateInBrackets rate={portfolio.changeRate} />}{' '}
+              {portfolio.change && <span className="muted">{since}</span>}
+            </p>
+          </div>
+          <Facts portfolio={portfolio} on={on} />
+        </div>
+        {hasStrip && <ReturnsStrip portfolio={portfolio.id} />}
+      </div>
+    </section>
+  )
+}
+
+function RateInBrackets({ rate }: { rate: string }) {
+  const formats = useFormats()
+  return <span className={signClass(rate)}> ({formats.rate(rate)})</span>
+}
+
+function Facts({ portfolio, on }: { portfolio: Portfolio; on: string | undefined }) {
+  const { t } = useTranslation()
+  const { date, age, moment } = useFormats()
+  const { objective, riskProfile, provenance } = portfolio
+  const source = useSource(provenance.provider)
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t('portfolios.gainOnCost')}</dt>
+        <GainOnCost portfolio={portfolio.id} on={on} />
+      </div>
+      <div>
+        <dt>{t('portfolios.objective')}</dt>
+        <dd>{objective ?? <Missing reason={t('portfolios.noObjective')} />}</dd>
+      </div>
+      <div>
+        <dt>{t('figures.riskProfile')}</dt>
+        <dd>{riskProfile ? <Risk risk={riskProfile} /> : <Missing reason={t('figures.noRisk')} />}</dd>
+      </div>
+      <div>
+        <dt>{t('portfolios.valued')}</dt>
+        <dd>
+          {provenance.asOn ? date(provenance.asOn) : '—'}
+          <small>{source}</small>
+          <small className={provenance.isStale ? 'stale' : undefined} title={moment(provenance.fetchedAt)}>
+            {provenance.isStale && <Icon name="clock" small />}
+            {provenance.isStale
+              ? t('figures.staleShort', { age: age(provenance.fetchedAt) })
+              : t('figures.fetched', { age: age(provenance.fetchedAt) })}
+          </small>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function GainOnCost({ portfolio, on }: { portfolio: string; on: string | undefined }) {
+  const { data, isError } = useQuery(holdingsQuery({ portfolio, on }))
+  if (!data && !isError)
+    return (
+      <dd>
+        <Bone width="110px" />
+      </dd>
+    )
+  return <Gain holdings={data} />
+}
+
+function Gain({ holdings }: { holdings: Holdings | undefined }) {
+  const { t } = useTranslation()
+  const { amount } = useFormats()
+  const { gain, cost, return: rate } = holdings?.total ?? {}
+  if (!holdings || !gain || !cost)
+    return (
+      <dd>
+        <Missing reason={t('portfolios.noCost')} />
+      </dd>
+    )
+  return (
+    <dd>
+      <Change amount={gain} currency={holdings.currency} />
+      <small>
+        {rate ? (
+          <>
+            {<Rate rate={rate} />} {t('portfolios.onCost', { cost: amount(cost, holdings.currency) })}
+          </>
+        ) : (
+          t('portfolios.onCost', { cost: amount(cost, holdings.currency) })
+        )}
+      </small>
+    </dd>
+  )
+}
+
+function Risk({ risk }: { risk: number }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('figures.riskOf', { risk })}
+      <span className="risk" aria-hidden="true">
+        {[1, 2, 3, 4, 5, 6, 7].map((step) => (
+          <i key={step} className={step <= risk ? 'on' : undefined} />
+        ))}
+      </span>
+    </>
+  )
+}

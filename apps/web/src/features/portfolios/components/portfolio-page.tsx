@@ -1,0 +1,58 @@
+import type { Portfolio } from '@atrium/contract/portfolios'
+import type { ChartPeriod, PortfolioSearch, Tab } from '../portfolio-search.ts'
+import { periodStart } from '../portfolio-search.ts'
+import { FeesTab } from './fees-tab.tsx'
+import { HoldingsTab } from './holdings-tab.tsx'
+import { PerformanceTab } from './performance-tab.tsx'
+import { PortfolioExplanation } from './portfolio-explanations.tsx'
+import { PortfolioHeader } from './portfolio-header.tsx'
+import { PortfolioTabs } from './portfolio-tabs.tsx'
+import { TransactionsTab } from './transactions-tab.tsx'
+import './portfolio.css'
+
+type Props = {
+  portfolio: Portfolio
+  search: PortfolioSearch
+  onSearch: (change: { [Key in keyof PortfolioSearch]: PortfolioSearch[Key] | undefined }) => void
+}
+
+export function PortfolioPage({ portfolio, search, onSearch }: Props) {
+  const { tab = 'holdings', on, period = '5Y', explain } = search
+  return (
+    <>
+      <PortfolioHeader portfolio={portfolio} on={on} onDate={(date) => onSearch({ on: date })} hasStrip={tab === 'holdings'} />
+      <PortfolioTabs current={tab} />
+      <TabBody tab={tab} period={period} portfolio={portfolio} search={search} onSearch={onSearch} />
+      {explain && <PortfolioExplanation portfolio={portfolio} on={on} explain={explain} />}
+    </>
+  )
+}
+
+function TabBody({ tab, period, portfolio, search, onSearch }: Props & { tab: Tab; period: ChartPeriod }) {
+  const { on, as, find = '' } = search
+  const to = on ?? portfolio.provenance.asOn ?? undefined
+  if (tab === 'transactions') return <TransactionsTab portfolio={portfolio.id} on={on} />
+  if (tab === 'fees') return <FeesTab portfolio={portfolio.id} from={to && periodStart('1Y', to)} to={to} />
+  if (tab === 'performance') {
+    return (
+      <PerformanceTab
+        portfolio={portfolio.id}
+        to={to}
+        period={period}
+        isTable={as === 'table'}
+        onChange={({ period: chosen, isTable }) =>
+          onSearch({ ...(chosen && { period: chosen as never }), ...(isTable !== undefined && { as: isTable ? 'table' : undefined }) })
+        }
+      />
+    )
+  }
+  return (
+    <HoldingsTab
+      portfolio={portfolio.id}
+      name={portfolio.name}
+      on={on}
+      find={find}
+      onFind={(text) => onSearch({ find: text || undefined })}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tabs, type Tab } from '../portfolio-search.ts'
+
+/** Tabs are addresses: each opens by a link, and Back goes to the one before. */
+export function PortfolioTabs({ current }: { current: Tab }) {
+  const { t } = useTranslation()
+  return (
+    <nav className="tabs" aria-label={t('portfolios.tabs')}>
+      <div className="wide">
+        <ul>
+          {tabs.map((tab) => (
+            <li key={tab}>
+              <TabLink tab={tab} isCurrent={tab === current} label={t(`portfolios.tab.${tab}`)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}
+
+/** The valuation date goes along from tab to tab; what a tab alone knows stays behind. */
+function TabLink({ tab, isCurrent, label }: { tab: Tab; isCurrent: boolean; label: string }) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const target = {
+    to: '.',
+    search: ((before: { on?: string }) => ({ ...(before.on && { on: before.on }), ...(tab !== 'holdings' && { tab }) })) as never,
+    resetScroll: false,
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    void navigate(target)
+  }
+  // the router's own link takes an address without a tab for part of every other
+  return (
+    <a href={router.buildLocation(target).href} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Transactions } from '@atrium/contract/portfolios'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { signOf } from '../../../i18n/decimals.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { AsOf } from '../../../ui/as-of.tsx'
+import { Change } from '../../../ui/figure.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { EmptyState, TableBones } from '../../../ui/states.tsx'
+import { transactionsQuery } from '../queries.ts'
+import { EmptyCell } from '../../../ui/empty-cell.tsx'
+
+export function TransactionsTab({ portfolio, on }: { portfolio: string; on: string | undefined }) {
+  const { t } = useTranslation()
+  const query = useQuery(transactionsQuery({ portfolio, on }))
+  return (
+    <div className="wide transactions">
+      <Panel query={query} failure={t('portfolios.transactionsFailed')} skeleton={<TableBones rows={10} />}>
+        {(transactions) => <Body transactions={transactions} />}
+      </Panel>
+    </div>
+  )
+}
+
+function Body({ transactions }: { transactions: Transactions }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const { from, to, groups } = transactions
+  const range = t('portfolios.between', { from: date(from), to: date(to) })
+  if (groups.length === 0)
+    return <EmptyState title={t('portfolios.noTransactionsTitle')}>{t('portfolios.noTransactions', { range })}</EmptyState>
+  return (
+    <>
+      <div className="section-head tab-head">
+        <h2>{t('portfolios.transactionsTitle')}</h2>
+        <span className="muted number">{range}</span>
+      </div>
+      <table className="holdings ledger">
+        <caption className="visually-hidden">{t('portfolios.transactionsCaption', { range })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('portfolios.date')}</th>
+            <th scope="col">{t('portfolios.what')}</th>
+            <th scope="col" className="n priority-2">
+              {t('portfolios.units')}
+            </th>
+            <th scope="col" className="n priority-2">
+              {t('portfolios.price')}
+            </th>
+            <th scope="col" className="n priority-3">
+              {t('portfolios.fees')}
+            </th>
+            <th scope="col" className="n">
+              {t('portfolios.amount')}
+            </th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <Category key={group.category} group={group} currency={transactions.currency} />
+        ))}
+      </table>
+      <AsOf provenance={transactions.provenance} />
+    </>
+  )
+}
+
+function Category({ group, currency }: { group: Transactions['groups'][number]; currency: Transactions['currency'] }) {
+  const { t } = useTranslation()
+  const { date, quantity, amount } = useFormats()
+  const name = t(`transactionCategories.${group.category}`)
+  return (
+    <tbody>
+      <tr className="group">
+        <th scope="rowgroup" colSpan={6}>
+          <h2>
+            {name}
+            <small>{t('portfolios.entryCount', { count: group.transactions.length })}</small>
+          </h2>
+        </th>
+      </tr>
+      {group.transactions.map((entry) => (
+        <tr className="row" key={entry.id}>
+          <td className="date number">{date(entry.on)}</td>
+          <th scope="row">
+            {entry.name ?? entry.type}
+            {entry.name && <small>{entry.type}</small>}
+          </th>
+          <td className="n priority-2">{entry.quantity && quantity(entry.quantity)}</td>
+          <td className="n priority-2">
+            {entry.price && quantity(entry.price, 2, 4)}
+            {entry.priceCurrency && entry.priceCurrency !== currency && <span className="unit"> {entry.priceCurrency}</span>}
+          </td>
+          <td className="n priority-3">{entry.fees && signOf(entry.fees) !== 0 && amount(entry.fees, currency)}</td>
+          <td className="n strong">
+            <Change amount={entry.amount} currency={currency} />
+          </td>
+        </tr>
+      ))}
+      <tr className="subtotal">
+        <th scope="row" colSpan={2}>
+          {t('portfolios.groupTotal', { name })}
+        </th>
+        <EmptyCell className="priority-2" />
+        <EmptyCell className="priority-2" />
+        <EmptyCell className="priority-3" />
+        <td className="n">
+          <Change amount={group.total} currency={currency} />
+        </td>
+      </tr>
+    </tbody>
+  )
+}

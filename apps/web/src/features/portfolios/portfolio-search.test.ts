@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { parsePortfolioSearch, periodStart } from './portfolio-search.ts'
+
+describe('the address of a portfolio', () => {
+  it('understands what it wrote', () =>
+    expect(parsePortfolioSearch({ tab: 'fees', on: '2026-07-20', period: '3Y', explain: 'total', as: 'table' })).toEqual({
+      tab: 'fees',
+      on: '2026-07-20',
+      period: '3Y',
+      explain: 'total',
+      as: 'table',
+    }))
+  it('leaves out what it does not understand', () =>
+    expect(parsePortfolioSearch({ tab: 'exposure', on: 'yesterday', period: '7Y', explain: 3 })).toEqual({}))
+})
+
+describe('a period', () => {
+  it.each([
+    ['1M', '2026-07-20', '2026-06-20'],
+    ['1M', '2026-03-31', '2026-02-28'],
+    ['YTD', '2026-07-20', '2025-12-31'],
+    ['1Y', '2026-07-20', '2025-07-20'],
+    ['3Y', '2028-02-29', '2025-02-28'],
+    ['5Y', '2026-07-20', '2021-07-20'],
+    ['SI', '2026-07-20', undefined],
+  ] as const)('%s up to %s starts on %s', (period, to, wanted) => expect(periodStart(period, to)).toBe(wanted))
+})

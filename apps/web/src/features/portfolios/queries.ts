@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+type Dated = { portfolio: string; on?: string | undefined }
+
+const dated = ({ portfolio, on }: Dated) => (on ? { portfolio, on } : { portfolio })
+
+export const portfolioQuery = (at: Dated) =>
+  queryOptions({ queryKey: ['portfolios', 'one', at], queryFn: () => api.portfolios.get(dated(at)) })
+
+export const holdingsQuery = (at: Dated) =>
+  queryOptions({ queryKey: ['portfolios', 'holdings', at], queryFn: () => api.portfolios.holdings(dated(at)) })
+
+export const datesQuery = (portfolio: string) =>
+  queryOptions({ queryKey: ['portfolios', 'dates', portfolio], queryFn: () => api.portfolios.dates({ portfolio }), staleTime: 300_000 })
+
+export const transactionsQuery = (at: Dated) =>
+  queryOptions({ queryKey: ['portfolios', 'transactions', at], queryFn: () => api.portfolios.transactions(dated(at)) })
+
+export const performanceQuery = (portfolio: string, from?: string, to?: string) =>
+  queryOptions({
+    queryKey: ['portfolios', 'performance', portfolio, from, to],
+    queryFn: () => api.portfolios.performance({ portfolio, ...(from && { from }), ...(to && { to }) }),
+  })
+
+export const chargesQuery = (portfolio: string, from?: string, to?: string) =>
+  queryOptions({
+    queryKey: ['portfolios', 'charges', portfolio, from, to],
+    queryFn: () => api.portfolios.charges({ portfolio, ...(from && { from }), ...(to && { to }) }),
+  })
+
+export const transactionCostsQuery = (portfolio: string, from?: string, to?: string) =>
+  queryOptions({
+    queryKey: ['portfolios', 'transaction-costs', portfolio, from, to],
+    queryFn: () => api.portfolios.transactionCosts({ portfolio, ...(from && { from }), ...(to && { to }) }),
+  })

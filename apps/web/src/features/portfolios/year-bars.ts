@@ -1,0 +1,15 @@
+export type BarScale = { low: number; span: number }
+
+/** One scale for every bar, with nought inside it. */
+export function barScale(rates: readonly (string | null)[]): BarScale {
+  const values = rates.flatMap((rate) => (rate === null ? [] : [Number(rate)]))
+  const low = Math.min(0, ...values)
+  return { low, span: Math.max(0, ...values) - low || 1 }
+}
+
+export function barOf(rate: string, { low, span }: BarScale): { marginLeft: string; width: string } {
+  const value = Number(rate)
+  return { marginLeft: share(Math.min(0, value) - low, span), width: share(Math.abs(value), span) }
+}
+
+const share = (part: number, whole: number) => `${((part / whole) * 100).toFixed(2)}%`

@@ -1,0 +1,44 @@
+import type { Me } from '@atrium/contract/profiles'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { showSuccess } from '../../../ui/notices.ts'
+import { signOut } from '../../identity/sign-out.ts'
+import { initials } from '../initials.ts'
+
+export function PersonMenu({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const leave = async () => {
+    await signOut()
+    await navigate({ to: '/' })
+    showSuccess(t('identity.loggedOut'))
+  }
+  return (
+    <Menu
+      className="person"
+      isNamedByText
+      label={t('shell.personMenu')}
+      button={
+        <>
+          <span className="avatar" aria-hidden="true">
+            {initials(me.name)}
+          </span>
+          <span className="person-name">{me.name}</span>
+          <Icon name="down" small />
+        </>
+      }
+      items={[
+        { id: 'profile', label: t('navigation.profile'), onChoose: () => void navigate({ to: '/profile/me' }) },
+        { id: 'portals', label: t('navigation.portals'), onChoose: () => void navigate({ to: '/portals' }) },
+        { id: 'out', label: t('shell.signOut'), onChoose: () => void leave() },
+      ]}
+    >
+      <div className="menu-head" role="presentation">
+        <strong>{me.name}</strong>
+        <span>{me.email}</span>
+      </div>
+    </Menu>
+  )
+}

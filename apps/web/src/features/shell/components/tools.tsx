@@ -1,0 +1,16 @@
+import type { Me } from '@atrium/contract/profiles'
+import { LanguageMenu } from './language-menu.tsx'
+import { NoticeMenu } from './notice-menu.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+
+export function Tools({ me }: { me: Me }) {
+  return (
+    <>
+      <NoticeMenu />
+      <ThemeMenu me={me} />
+      <LanguageMenu isSignedIn />
+      <PersonMenu me={me} />
+    </>
+  )
+}

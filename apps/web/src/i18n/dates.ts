@@ -1,0 +1,40 @@
+/** `2026-07-20` as `20/07/2026`: specification 1, section 5, in every language. */
+export function formatDate(date: string): string {
+  const [year, month, day] = date.slice(0, 10).split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** The day and minute of an instant where the reader is. */
+export function localMoment(instant: string, timeZone = Temporal.Now.timeZoneId()): { date: string; time: string } {
+  const moment = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+  return { date: formatDate(moment.toPlainDate().toString()), time: moment.toPlainTime().toString({ smallestUnit: 'minute' }) }
+}
+
+/** How long ago, in the one unit a person would say; worded by `dates.<unit>` of the locale files. */
+export type Age = { unit: 'justNow' | 'minutesAgo' | 'hoursAgo' | 'yesterday' | 'daysAgo' | 'monthsAgo' | 'yearsAgo'; count: number }
+
+export function ageOf(instant: string, now: string = new Date().toISOString(), timeZone = Temporal.Now.timeZoneId()): Age {
+  const then = Temporal.Instant.from(instant)
+  const minutes = Math.floor((Temporal.Instant.from(now).epochMilliseconds - then.epochMilliseconds) / 60_000)
+  if (minutes < 1) return { unit: 'justNow', count: 0 }
+  const days = dayOf(instant, timeZone).until(dayOf(now, timeZone), { largestUnit: 'day' }).days
+  if (days === 0) return minutes < 60 ? { unit: 'minutesAgo', count: minutes } : { unit: 'hoursAgo', count: Math.floor(minutes / 60) }
+  return daysAge(days)
+}
+
+function daysAge(days: number): Age {
+  if (days === 1) return { unit: 'yesterday', count: 1 }
+  if (days < 60) return { unit: 'daysAgo', count: days }
+  return days < 730 ? { unit: 'monthsAgo', count: Math.floor(days / 30.44) } : { unit: 'yearsAgo', count: Math.floor(days / 365.25) }
+}
+
+function dayOf(instant: string, timeZone: string): Temporal.PlainDate {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate()
+}
+
+export type DayPart = 'morning' | 'afternoon' | 'evening'
+
+export function dayPart(hour: number): DayPart {
+  if (hour >= 4 && hour < 12) return 'morning'
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
+}

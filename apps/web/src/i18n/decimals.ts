@@ -1,0 +1,50 @@
+/**
+ * Exact rounding of a decimal written as text, half away from zero, so that no amount passes through a float.
+ * `roundDecimal('-1.005', 2)` is `-1.01`.
+ */
+export function roundDecimal(value: string, decimals: number): string {
+  const { negative, whole, fraction } = parts(value)
+  const kept = whole + fraction.slice(0, decimals).padEnd(decimals, '0')
+  const isUp = (fraction[decimals] ?? '0') >= '5'
+  return compose(negative, (BigInt(kept) + (isUp ? 1n : 0n)).toString(), decimals)
+}
+
+/** Moves the point: a fraction becomes a percentage by two places, exactly. */
+export function shiftDecimal(value: string, places: number): string {
+  const { negative, whole, fraction } = parts(value)
+  const digits = whole + fraction.padEnd(places, '0')
+  const at = whole.length + places
+  const rest = digits.slice(at)
+  return `${negative ? '-' : ''}${BigInt(digits.slice(0, at))}${rest ? `.${rest}` : ''}`
+}
+
+/** −1, 0 or 1 of the value as it stands, before any rounding. */
+export function signOf(value: string): -1 | 0 | 1 {
+  if (!/[1-9]/.test(value)) return 0
+  return value.startsWith('-') ? -1 : 1
+}
+
+/** a − b, exact; both in plain notation. */
+export function subtractDecimals(a: string, b: string): string {
+  const decimals = Math.max(parts(a).fraction.length, parts(b).fraction.length)
+  const difference = scaled(a, decimals) - scaled(b, decimals)
+  return compose(difference < 0n, (difference < 0n ? -difference : difference).toString(), decimals)
+}
+
+function scaled(value: string, decimals: number): bigint {
+  const { negative, whole, fraction } = parts(value)
+  const digits = BigInt(whole + fraction.padEnd(decimals, '0'))
+  return negative ? -digits : digits
+}
+
+function parts(value: string): { negative: boolean; whole: string; fraction: string } {
+  const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
+  return { negative: value.startsWith('-'), whole, fraction }
+}
+
+function compose(negative: boolean, digits: string, decimals: number): string {
+  const padded = digits.padStart(decimals + 1, '0')
+  const whole = padded.slice(0, padded.length - decimals)
+  const text = decimals ? `${whole}.${padded.slice(-decimals)}` : whole
+  return negative && /[1-9]/.test(text) ? `-${text}` : text
+}

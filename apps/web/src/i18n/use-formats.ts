@@ -1,0 +1,45 @@
+import type { Locale } from '@atrium/contract/profiles'
+import type { Money } from '@atrium/contract/schema'
+import type { Currency } from '@atrium/domain/currency'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ageOf, formatDate, localMoment } from './dates.ts'
+import {
+  formatDecimal,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  formatRate,
+  moneyParts,
+  shortCurrency,
+  type SignDisplay,
+} from './numbers.ts'
+
+/** Numbers, money and dates as the reader of the chosen language writes them. */
+export function useFormats() {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language as Locale
+  return useMemo(
+    () => ({
+      locale,
+      number: (value: string | number, decimals = 0) => formatDecimal(locale, String(value), decimals),
+      quantity: (value: string, fewest?: number, most?: number) => formatQuantity(locale, value, fewest, most),
+      money: ({ amount, currency }: Money, sign?: SignDisplay) => formatMoney(locale, amount, currency, sign),
+      amount: (amount: string, currency: Currency, sign?: SignDisplay, decimals?: number) =>
+        formatMoney(locale, amount, currency, sign, decimals),
+      parts: ({ amount, currency }: Money) => moneyParts(locale, amount, currency),
+      short: ({ amount, currency }: Money) => shortCurrency(amount, { locale, currency }),
+      rate: (rate: string, sign?: SignDisplay) => formatRate(locale, rate, sign),
+      percent: (percent: string, sign?: SignDisplay) => formatPercent(locale, percent, sign),
+      date: formatDate,
+      moment: (instant: string) => t('dates.at', localMoment(instant)),
+      age: (instant: string) => {
+        const { unit, count } = ageOf(instant)
+        return t(`dates.${unit}`, { count })
+      },
+    }),
+    [locale, t],
+  )
+}
+
+export type Formats = ReturnType<typeof useFormats>

@@ -1,0 +1,30 @@
+import { contract } from '@atrium/contract/contract'
+import { errorCatalogue, type ErrorCode, type Problem } from '@atrium/contract/errors'
+import { createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+
+const link = new OpenAPILink(contract, {
+  url: () => location.origin,
+  fetch: async (request, init) => readable(await fetch(request, { ...init, credentials: 'same-origin' })),
+  customErrorResponseBodyDecoder: (body) => (isProblem(body) ? toError(body) : undefined),
+})
+
+/** Every call of the contract, typed, by noun. */
+export const api: ContractRouterClient<typeof contract> = createORPCClient(link)
+
+/** The client reads `application/problem+json` as a file; under the plain type it decodes it. */
+function readable(response: Response): Response {
+  if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return response
+  const headers = new Headers(response.headers)
+  headers.set('content-type', 'application/json')
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && (body.code as string) in errorCatalogue
+}
+
+function toError({ code, status, issues, retryAfterSeconds, requestId }: Problem): ORPCError<ErrorCode, unknown> {
+  return new ORPCError(code, { status, message: code, defined: true, data: { issues, retryAfterSeconds, requestId } })
+}

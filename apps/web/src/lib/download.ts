@@ -1,0 +1,13 @@
+export function downloadText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
+  // the byte order mark tells spreadsheets that the text is UTF-8
+  downloadBlob(name, new Blob(['\uFEFF', text], { type }))
+}
+
+export function downloadBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}

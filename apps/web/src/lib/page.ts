@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { createStore } from './store.ts'
+
+/** Where a person is: the breadcrumb's current entry and the one before it. */
+export type Page = { title: string; previous: { title: string; href: string } | null }
+
+export const page = createStore<Page>({ title: '', previous: null })
+
+export function usePage(title: string, previousTitle?: string, previousHref?: string): void {
+  useEffect(() => {
+    page.set({ title, previous: previousTitle && previousHref ? { title: previousTitle, href: previousHref } : null })
+    if (title) document.title = `${title} · ${document.documentElement.dataset.firm ?? ''}`
+  }, [title, previousTitle, previousHref])
+}

@@ -1,0 +1,27 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { failureCode, isPassing } from './failure.ts'
+import { report } from './report.ts'
+
+let onSessionLost = () => {}
+
+/** The router says here what to do when the server no longer knows the session. */
+export function whenSessionIsLost(act: () => void): void {
+  onSessionLost = act
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error, query) {
+      report('read failed', query.queryKey, failureCode(error))
+      if (failureCode(error) === 'not-signed-in' && query.queryKey[0] !== 'session') onSessionLost()
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (count, error) => count < 1 && isPassing(error),
+      retryDelay: 800,
+      refetchOnWindowFocus: false,
+    },
+  },
+})

@@ -1,0 +1,49 @@
+const prefix = 'atrium.'
+
+/** Preferences of the device rather than of the person: they survive signing out. */
+const kept = new Set(['locale', 'nav-collapsed'])
+
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(prefix + key)
+  } catch {
+    return null // a browser may refuse storage altogether
+  }
+}
+
+export function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(prefix + key, value)
+  } catch {
+    // full or refused: the preference is lost, nothing else is
+  }
+}
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(prefix + key)
+  } catch {
+    // refused storage holds nothing
+  }
+}
+
+/** On sign-out nothing of the person stays on the device. */
+export function forgetPerson(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix) && !kept.has(key.slice(prefix.length))) localStorage.removeItem(key)
+  } catch {
+    // refused storage holds nothing
+  }
+}
+
+export function readStoredList(key: string): string[] | null {
+  const text = readStored(key)
+  if (text === null) return null
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : null
+  } catch {
+    return null
+  }
+}

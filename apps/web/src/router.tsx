@@ -1,0 +1,183 @@
+import type { EditionFace } from '@atrium/contract/editions'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound as routeNotFound,
+  redirect,
+} from '@tanstack/react-router'
+import i18next from 'i18next'
+import { parseClientSearch } from './features/accounts/client-search.ts'
+import {
+  accountGuard,
+  loginPageGuard,
+  portalEntryGuard,
+  portalGuard,
+  signedInGuard,
+  staffGuard,
+  type Redirect,
+} from './features/identity/guards.ts'
+import { sessionQuery } from './features/identity/queries.ts'
+import { signOut } from './features/identity/sign-out.ts'
+import { parsePortfolioSearch } from './features/portfolios/portfolio-search.ts'
+import { meQuery } from './features/profiles/queries.ts'
+import { queryClient, whenSessionIsLost } from './lib/query-client.ts'
+import { FailedScreen, NotFoundScreen, UnknownAddressScreen } from './screens/errors.tsx'
+import { LandingScreen } from './screens/landing.tsx'
+import { SignInScreen } from './screens/sign-in.tsx'
+import { showSuccess } from './ui/notices.ts'
+
+type Context = { edition: EditionFace }
+type EntrySearch = { action?: 'login' | 'signup' | 'reset'; logout?: true }
+
+const go = (to: Redirect) => {
+  if (to) throw redirect({ to, replace: true })
+}
+const session = () => queryClient.ensureQueryData(sessionQuery)
+const me = () => queryClient.ensureQueryData(meQuery)
+
+const root = createRootRouteWithContext<Context>()({ notFoundComponent: UnknownAddressScreen, errorComponent: FailedScreen })
+
+const entry = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: (raw: Record<string, unknown>): EntrySearch => ({
+    ...(['login', 'signup', 'reset'].includes(raw.action as string) && { action: raw.action as 'login' }),
+    ...('logout' in raw && { logout: true }),
+  }),
+  beforeLoad: async ({ search, context }) => {
+    if (search.logout) {
+      await signOut()
+      showSuccess(i18next.t('identity.loggedOut'))
+      throw redirect({ to: '/', search: {}, replace: true })
+    }
+    if ((await session()).state === 'signed-in') go(portalEntryGuard(await me(), context.edition.maximumPortals))
+  },
+  component: function Entry() {
+    const { action } = entry.useSearch()
+    return action ? <SignInScreen action={action} /> : <LandingScreen />
+  },
+})
+
+const loginPage = async () => go(loginPageGuard(await session()))
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: loginPage,
+  component: () => <SignInScreen action="login" />,
+})
+const signup = createRoute({
+  getParentRoute: () => root,
+  path: '/signup',
+  beforeLoad: loginPage,
+  component: () => <SignInScreen action="signup" />,
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async () => {
+    go(signedInGuard(await session()))
+    await me()
+  },
+  component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'SignedInScreen'),
+})
+const portals = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/portals',
+  component: lazyRouteComponent(() => import('./screens/portals.tsx'), 'PortalsScreen'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'dashboard',
+  component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'DashboardScreen'),
+})
+const profile = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/profile/me',
+  component: lazyRouteComponent(() => import('./screens/profile.tsx'), 'ProfileScreen'),
+})
+const portal = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/dashboard/$portal',
+  beforeLoad: async ({ params }) => go(portalGuard(await me(), params.portal)),
+})
+const clients = createRoute({
+  getParentRoute: () => portal,
+  path: '/',
+  validateSearch: parseClientSearch,
+  beforeLoad: async () => go(staffGuard(await me())),
+  component: lazyRouteComponent(() => import('./screens/clients.tsx'), 'ClientsScreen'),
+})
+const account = createRoute({
+  getParentRoute: () => portal,
+  path: '/account/$account',
+  validateSearch: (raw: Record<string, unknown>): { explain?: string } => (typeof raw.explain === 'string' ? { explain: raw.explain } : {}),
+  beforeLoad: async ({ params }) => go(accountGuard(await me(), params.account)),
+  component: lazyRouteComponent(() => import('./screens/account.tsx'), 'AccountScreen'),
+})
+const portfolio = createRoute({
+  getParentRoute: () => portal,
+  path: '/portfolio/$portfolio',
+  validateSearch: parsePortfolioSearch,
+  component: lazyRouteComponent(() => import('./screens/portfolio.tsx'), 'PortfolioScreen'),
+})
+
+const plain = createRoute({
+  getParentRoute: () => root,
+  id: 'plain',
+  component: lazyRouteComponent(() => import('./screens/plain.tsx'), 'PlainScreen'),
+})
+const missing = createRoute({ getParentRoute: () => plain, path: '/dashboard/404', component: NotFoundScreen })
+const terms = createRoute({
+  getParentRoute: () => plain,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('./screens/papers.tsx'), 'TermsScreen'),
+})
+const privacy = createRoute({
+  getParentRoute: () => plain,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('./screens/papers.tsx'), 'PrivacyScreen'),
+})
+
+/** Every component in every state and theme; served only where the demo firm is. */
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/ui',
+  beforeLoad: ({ context }) => {
+    if (!context.edition.isDemo) throw routeNotFound()
+  },
+  component: lazyRouteComponent(() => import('./screens/gallery.tsx'), 'GalleryScreen'),
+})
+
+const routeTree = root.addChildren([
+  entry,
+  login,
+  signup,
+  signedIn.addChildren([portals, dashboard.addChildren([profile, portal.addChildren([clients, account, portfolio])])]),
+  plain.addChildren([missing, terms, privacy]),
+  gallery,
+])
+
+export function createAppRouter(edition: EditionFace) {
+  const router = createRouter({
+    routeTree,
+    context: { edition },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+  })
+  whenSessionIsLost(() => {
+    queryClient.clear()
+    void router.navigate({ to: '/login', replace: true })
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

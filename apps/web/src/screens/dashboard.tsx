@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { IdleWatch } from '../features/identity/components/idle-watch.tsx'
+import { sessionQuery } from '../features/identity/queries.ts'
+import { DashboardLayout } from '../features/shell/components/dashboard-layout.tsx'
+
+/** The layout of every page of somebody signed in. */
+export function DashboardScreen() {
+  return (
+    <DashboardLayout>
+      <Outlet />
+    </DashboardLayout>
+  )
+}
+
+/** Around the portal chooser and the dashboard alike: an idle session ends on both. */
+export function SignedInScreen() {
+  const navigate = useNavigate()
+  const { data: session } = useQuery(sessionQuery)
+  const onSignedOut = useCallback(() => void navigate({ to: '/login' }), [navigate])
+  return (
+    <>
+      <Outlet />
+      {session?.state === 'signed-in' && <IdleWatch idleLimitSeconds={session.idleLimitSeconds} onSignedOut={onSignedOut} />}
+    </>
+  )
+}

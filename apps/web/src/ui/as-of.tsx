@@ -1,0 +1,28 @@
+import type { Provenance } from '@atrium/contract/schema'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../i18n/use-formats.ts'
+import { Icon } from './icon.tsx'
+
+/** Which day a figure is of and where it comes from; when the source is silent, that this is its last answer and how old. */
+export function AsOf({ provenance }: { provenance: Provenance }) {
+  const { t } = useTranslation()
+  const { date, age, moment } = useFormats()
+  const { asOn, provider, fetchedAt, isStale } = provenance
+  const source = useSource(provider)
+  return (
+    <p className={isStale ? 'asof stale' : 'asof'}>
+      {isStale && <Icon name="clock" small />}
+      <span>
+        {asOn ? t('figures.asOf', { date: date(asOn) }) : t('figures.asOfUnknown')} {t('figures.source', { source })}{' '}
+        <span title={moment(fetchedAt)}>
+          {isStale ? t('figures.stale', { age: age(fetchedAt) }) : t('figures.fetched', { age: age(fetchedAt) })}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+export function useSource(provider: string): string {
+  const { t } = useTranslation()
+  return t(`sources.${provider}` as 'sources.other', { defaultValue: t('sources.other') })
+}

@@ -1,0 +1,134 @@
+import type { ChartPalette } from '@atrium/charts/palette'
+import type { EChartsCoreOption } from 'echarts/core'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { downloadBlob, downloadText } from '../lib/download.ts'
+import { Menu } from './menu.tsx'
+import { Icon } from './icon.tsx'
+import { Segmented } from './segmented.tsx'
+import './chart.css'
+import { report } from '../lib/report.ts'
+
+type Props = {
+  title: string
+  subtitle: string
+  /** What the picture says, for those who cannot see it and for those in a hurry. */
+  summary: string
+  controls?: ReactNode
+  legend?: ReactNode
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+  table: ReactNode
+  fileName: string
+  csv: () => string
+  draw: (palette: ChartPalette) => Promise<EChartsCoreOption>
+  /** Changes when the picture must be drawn anew. */
+  drawKey: string
+}
+
+/** A picture with its words, its figures as a table behind a toggle, and both to take away. */
+export function Chart({ title, subtitle, summary, controls, legend, isTable, onTable, table, fileName, csv, draw, drawKey }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const canvas = useRef<HTMLDivElement>(null)
+  const savePicture = async () => {
+    const picture = canvas.current?.querySelector('canvas')
+    picture?.toBlob((blob) => blob && downloadBlob(`${fileName}.png`, blob))
+  }
+  return (
+    <section aria-labelledby={id} className="chart-section">
+      <div className="chart-head">
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p className="sub">{subtitle}</p>
+        </div>
+        <div className="chart-controls">
+          {controls}
+          <Segmented
+            label={t('chart.showAs')}
+            value={isTable ? 'table' : 'chart'}
+            choices={[
+              { value: 'chart', label: t('chart.chart') },
+              { value: 'table', label: t('chart.table') },
+            ]}
+            onChoose={(value) => onTable(value === 'table')}
+          />
+          <Menu
+            className="button"
+            label={t('chart.download')}
+            button={<Icon name="download" small />}
+            items={[
+              ...(isTable ? [] : [{ id: 'png', label: t('chart.png'), onChoose: () => void savePicture() }]),
+              { id: 'csv', label: t('chart.csv'), onChoose: () => downloadText(`${fileName}.csv`, csv()) },
+            ]}
+          />
+        </div>
+      </div>
+      {!isTable && legend}
+      {isTable ? table : <Picture box={canvas} label={`${title}. ${summary}`} draw={draw} drawKey={drawKey} />}
+      <p className="summary">{summary}</p>
+    </section>
+  )
+}
+
+function Picture({
+  box,
+  label,
+  draw,
+  drawKey,
+}: {
+  box: { current: HTMLDivElement | null }
+  label: string
+  draw: Props['draw']
+  drawKey: string
+}) {
+  const theme = useThemeName()
+  const { t } = useTranslation()
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    let dispose = () => {}
+    void show()
+    return () => {
+      isGone = true
+      dispose()
+    }
+    async function show() {
+      try {
+        const [{ drawChart }, options] = await Promise.all([import('./draw-chart.ts'), draw(readPalette())])
+        if (!isGone && box.current) dispose = drawChart(box.current, options)
+      } catch (error) {
+        report('chart not drawn', error)
+        setHasFailed(true)
+      }
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- the caller says by the key when the picture has changed
+  }, [drawKey, theme])
+  if (hasFailed) return <p className="muted chart-box">{t('chart.failed')}</p>
+  return <div className="chart-box" ref={box} role="img" aria-label={label} />
+}
+
+/** Colours are read from the theme that stands on the document, so that a switch redraws in the new ones. */
+function readPalette(): ChartPalette {
+  const style = getComputedStyle(document.documentElement)
+  const read = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  return {
+    text: read('text'),
+    muted: read('muted'),
+    line: read('line'),
+    control: read('control'),
+    surface: read('surface'),
+    series: [1, 2, 3, 4, 5, 6, 7, 8].map((index) => read(`chart-${index}`)),
+    font: read('font-interface'),
+  }
+}
+
+function useThemeName(): string | undefined {
+  const [name, setName] = useState(document.documentElement.dataset.theme)
+  useEffect(() => {
+    const observer = new MutationObserver(() => setName(document.documentElement.dataset.theme))
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => observer.disconnect()
+  }, [])
+  return name
+}

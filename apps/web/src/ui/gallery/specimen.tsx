@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** One component in one state, with its name. */
+export function Specimen({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="specimen">
+      <p className="specimen-name">{name}</p>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+export function Shelf({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="shelf" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

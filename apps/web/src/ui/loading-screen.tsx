@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+
+/** Only for the first load of the application; later every panel shows the shape of what comes. */
+export function LoadingScreen() {
+  const { t } = useTranslation()
+  return (
+    <div className="loading-screen" role="status" aria-busy="true">
+      <span className="loading-line" />
+      <span className="visually-hidden">{t('states.loading')}</span>
+    </div>
+  )
+}

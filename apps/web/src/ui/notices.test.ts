@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearNotices, hideNotice, notices, showError, showMessage, showResult, showSuccess } from './notices.ts'
+
+const shown = () => notices.get().filter((notice) => notice.show)
+
+describe('notices', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => (clearNotices(), vi.useRealTimers()))
+
+  it('[P123] a snackbar hides after 10 seconds', () => {
+    showSuccess('Saved')
+    vi.advanceTimersByTime(9_999)
+    expect(shown()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(shown()).toHaveLength(0)
+  })
+
+  it('[P124] has show, success and error flags', () => {
+    showMessage('a')
+    showSuccess('b')
+    showError('c')
+    expect(notices.get().map(({ text, show, success, error }) => ({ text, show, success, error }))).toEqual([
+      { text: 'c', show: true, success: false, error: true },
+      { text: 'b', show: true, success: true, error: false },
+      { text: 'a', show: true, success: false, error: false },
+    ])
+  })
+
+  it.each([
+    ['discrete', true, 1_000],
+    ['otherwise', false, 5_000],
+  ])('[P125] a result toast, %s', (_, isDiscrete, ms) => {
+    showResult('Copied', isDiscrete)
+    vi.advanceTimersByTime(ms - 1)
+    expect(shown()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(shown()).toHaveLength(0)
+  })
+
+  it('keeps what went by in the list', () => {
+    showError('gone soon')
+    hideNotice(notices.get()[0]!.id)
+    expect(shown()).toHaveLength(0)
+    expect(notices.get()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,47 @@
+import { createStore } from '../lib/store.ts'
+
+/** Specification 1, section 2: the flags a message carries. */
+export type Notice = { id: number; text: string; show: boolean; success: boolean; error: boolean; isToast: boolean; at: string }
+
+export const snackbarMs = 10_000
+export const toastMs = 5_000
+export const discreteToastMs = 1_000
+
+/** Every message of the visit, newest first, so that one that went by can be read again. */
+export const notices = createStore<readonly Notice[]>([])
+
+let lastId = 0
+
+export function showMessage(text: string): void {
+  add(text, { success: false, error: false }, snackbarMs)
+}
+
+export function showSuccess(text: string): void {
+  add(text, { success: true, error: false }, snackbarMs)
+}
+
+export function showError(text: string): void {
+  add(text, { success: false, error: true }, snackbarMs)
+}
+
+/** The short word after an action: a second where it is discreet, else five. */
+export function showResult(text: string, isDiscrete = false): void {
+  add(text, { success: true, error: false }, isDiscrete ? discreteToastMs : toastMs, true)
+}
+
+export function hideNotice(id: number): void {
+  notices.set(notices.get().map((notice) => (notice.id === id ? { ...notice, show: false } : notice)))
+}
+
+export function clearNotices(): void {
+  notices.set([])
+}
+
+function add(text: string, flags: { success: boolean; error: boolean }, forMs: number, isToast = false): void {
+  const id = ++lastId
+  const notice = { id, text, show: true, isToast, at: new Date().toISOString(), ...flags }
+  // a message that says the same again replaces the one still on show
+  const before = notices.get().map((other) => (other.text === text ? { ...other, show: false } : other))
+  notices.set([notice, ...before].slice(0, 30))
+  setTimeout(() => hideNotice(id), forMs)
+}

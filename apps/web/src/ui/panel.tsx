@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorState } from './states.tsx'
+
+type QueryLike<Data> = { data: Data | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
+
+type Props<Data> = { query: QueryLike<Data>; failure: string; skeleton: ReactNode; children: (data: Data) => ReactNode }
+
+/** One part of a page with its own loading and its own failure, so that neither takes the page down. */
+export function Panel<Data>({ query, failure, skeleton, children }: Props<Data>) {
+  if (query.data === undefined) {
+    return query.isPending ? skeleton : <ErrorState title={failure} error={query.error} onRetry={() => void query.refetch()} />
+  }
+  return (
+    <Boundary failure={failure}>
+      <Draw draw={() => children(query.data as Data)} />
+    </Boundary>
+  )
+}
+
+/** Draws inside the boundary: called in the panel itself, a throw would go past it. */
+function Draw({ draw }: { draw: () => ReactNode }) {
+  return draw()
+}
+
+export class Boundary extends Component<{ failure: string; children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children
+    return <ErrorState title={this.props.failure} error={this.state.error} onRetry={() => this.setState({ error: null })} />
+  }
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { readableExpression } from './readable-expression.ts'
+
+it.each([
+  ['en', '101713.00205892 + 649788.9592938', '101,713.00 + 649,788.96'],
+  ['en', '240 × 460.2 × 0.7791', '240 × 460.2 × 0.7791'],
+  ['el', '1204.5 − 1000', '1.204,5 − 1.000'],
+  ['en', '-12.5 ÷ 3', '−12.5 ÷ 3'],
+] as const)('%s: %s', (locale, given, wanted) => expect(readableExpression(locale, given)).toBe(wanted))

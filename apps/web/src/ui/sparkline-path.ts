@@ -1,0 +1,20 @@
+/** A line across the box with a little air above and below; at most one point a pixel. */
+export function sparklinePath(values: readonly number[], width: number, height: number): string {
+  const few = thin(values, width / 2)
+  const low = Math.min(...few)
+  const span = Math.max(...few) - low || 1
+  const air = height * 0.11
+  return few
+    .map((value, index) => {
+      const x = few.length > 1 ? (index / (few.length - 1)) * width : width
+      const y = height - air - ((value - low) / span) * (height - 2 * air)
+      return `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`
+    })
+    .join('')
+}
+
+/** Keeps the first and the last, and every nth between. */
+export function thin<Value>(values: readonly Value[], most: number): Value[] {
+  const step = Math.max(1, Math.ceil(values.length / most))
+  return values.filter((_, index) => index === values.length - 1 || (index % step === 0 && values.length - 1 - index >= step / 2))
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../lib/failure.ts'
+import { Icon } from './icon.tsx'
+
+/** Says what would be here and what to do. */
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="state">
+      <p className="state-title">{title}</p>
+      {children && <p className="muted">{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** A panel that failed: what happened in the reader's words, and a way to try again. The rest of the page stays. */
+export function ErrorState({ title, error, onRetry }: { title: string; error: unknown; onRetry?: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <div className="state failed" role="alert">
+      <Icon name="warning" />
+      <div>
+        <p className="state-title">{title}</p>
+        <p className="muted">{t(`errors.${failureCode(error)}`)}</p>
+        {onRetry && (
+          <button className="button" type="button" onClick={onRetry}>
+            <Icon name="retry" small />
+            {t('actions.tryAgain')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function Note({ kind = 'warning', children }: { kind?: 'warning' | 'info' | 'error'; children: ReactNode }) {
+  return (
+    <div className={`note ${kind}`}>
+      <Icon name={kind === 'info' ? 'info' : 'warning'} />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** A line in the shape of the words that will stand there. */
+export function Bone({ width = '100%', height }: { width?: string; height?: string }) {
+  return <span className="bone" style={{ width, height }} />
+}
+
+export function TableBones({ rows = 5 }: { rows?: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className="bones" role="status" aria-busy="true">
+      <span className="visually-hidden">{t('states.loading')}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <div className="bone-row" key={index}>
+          <Bone width={`${32 - ((index * 7) % 13)}%`} />
+          <Bone width="12%" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+declare module 'virtual:theme-shapes' {
+  import type { ThemeName } from '@atrium/contract/themes'
+  import type { Shape } from '@atrium/editions/themes/shapes'
+  export const shapes: Record<ThemeName, Shape>
+}
+declare module 'virtual:themes.css'

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, openHome, people, test, visit } from './visitor.ts'
+
+const list = '/dashboard/private-clients'
+const rows = (page: Page) => page.locator('.clients tbody tr.row:not([aria-busy])')
+const count = (page: Page) => page.locator('.status [role=status]')
+
+async function openList(page: Page, query = ''): Promise<void> {
+  await page.goto(list + query)
+  await expect(page.getByRole('heading', { name: 'My clients' })).toBeVisible()
+  await expect(page.locator('.clients tbody tr.row a, .state').first()).toBeVisible()
+}
+
+test.describe('the client list', () => {
+  test('[P048] [P003] is the adviser’s portal home and shows values', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    await expect(rows(page).first().locator('.col-value')).toContainText('£')
+    await expect(page.locator('.sums .lead dd')).toContainText('£')
+  })
+
+  test('[P311] filters while one types, and the address keeps it', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('ASHWORTH')
+    await expect(page).toHaveURL(/q=ASHWORTH/)
+    await expect(rows(page).first()).toContainText('Ashworth')
+    await expect(count(page)).toHaveText(/^[1-5] clients?$/)
+    await page.reload()
+    await expect(page.getByRole('searchbox', { name: 'Client or portfolio name' })).toHaveValue('ASHWORTH')
+  })
+
+  test('[P312] [P313] has a phone book by last and by first name, and All', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    const all = await count(page).textContent()
+    await page.getByRole('button', { name: 'G', exact: true }).click()
+    await expect(page).toHaveURL(/letter=G/)
+    await expect(count(page)).not.toHaveText(all ?? '')
+    await expect.poll(async () => (await rows(page).locator('th b').allTextContents()).every((name) => / ?G/.test(name))).toBe(true)
+    await page.getByRole('button', { name: 'first name' }).click()
+    await expect.poll(async () => (await rows(page).locator('th a').allTextContents()).every((name) => name.startsWith('G'))).toBe(true)
+    await page.getByRole('toolbar', { name: 'First letter' }).getByRole('button', { name: 'All' }).click()
+    await expect(count(page)).toHaveText(all ?? '')
+  })
+
+  test('[P314] filters by portfolio type, [P315] client group and [P316] access group', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    const all = await count(page).textContent()
+    for (const name of ['Type', 'Client group', 'Access group']) {
+      const filter = page.getByRole('combobox', { name, exact: true })
+      await filter.selectOption({ index: 1 })
+      await expect(count(page)).not.toHaveText(all ?? '')
+      await filter.selectOption({ index: 0 })
+      await expect(count(page)).toHaveText(all ?? '')
+    }
+  })
+
+  test('[P249] [P322] [B292] leaves out who is not linked, and shows them faded under their filter', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    await expect(page.locator('.clients tr.disabled', { hasText: 'Not linked' })).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Link', exact: true }).selectOption({ label: 'Not linked' })
+    await expect(rows(page).first()).toHaveClass(/disabled/)
+    await expect(rows(page).first()).toContainText('Not linked')
+  })
+
+  test('sorts by a column, and back', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    await page.getByRole('button', { name: 'Client', exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute('aria-sort', 'ascending')
+    await page.getByRole('button', { name: 'Client', exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute('aria-sort', 'descending')
+  })
+
+  test('names the filter that finds nobody and clears it', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page, '?q=zzzz')
+    await expect(page.getByText('No client or portfolio is called “zzzz”')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all clients' }).click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('goes by arrow keys and opens by Enter', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    await rows(page).first().getByRole('link').focus()
+    for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown')
+    const row = page.locator('.clients tr[aria-rowindex="32"]')
+    await expect(row.getByRole('link')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/account\/|\/portfolio\//)
+  })
+
+  test('saves as CSV exactly what is shown', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page, '?q=ashworth')
+    const wanted = await rows(page).locator('th a').allTextContents()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /my_accounts\.csv/ }).click()])
+    expect(download.suggestedFilename()).toBe('my_accounts.csv')
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(wanted.length + 1)
+    expect(lines[1]).toContain(wanted[0]?.replaceAll(',', ''))
+  })
+
+  test('remembers the columns chosen', async ({ browser }) => {
+    const page = await visit(browser, people.secondAdviser)
+    await openList(page)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Adviser' }).check()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(page.getByRole('columnheader', { name: 'Adviser' })).toBeVisible()
+  })
+})
+
+test.describe('an account', () => {
+  test('[P049] [P007] [P015] greets its client with the last login and every portfolio’s value', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Margaret$/ })).toBeVisible()
+    await expect(page.getByText(/^(Last login \d\d\/\d\d\/\d{4} at \d\d:\d\d|This is your first visit\.)$/)).toBeVisible()
+    await expect(page.locator('.pf-table tbody tr')).toHaveCount(5)
+    for (const value of await page.locator('.pf-table tbody td:last-child').allTextContents()) expect(value).toMatch(/^£[\d,]+\.\d\d/)
+  })
+
+  test('[P509] sorts its portfolios by value', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await expect(page.locator('.pf-table tbody tr')).toHaveCount(5)
+    const values = (await page.locator('.pf-table tbody td:last-child').allInnerTexts()).map((text) =>
+      Number(text.split('\n')[0]?.replaceAll(/[£,]/g, '')),
+    )
+    expect(values).toEqual(values.toSorted((a, b) => b - a))
+  })
+
+  test('[P006] a client with two accounts goes from one to the other', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    const first = await page.locator('.figure').innerText()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'The Ashworth Family Trust' }).click()
+    await expect(page.locator('.figure')).not.toHaveText(first)
+  })
+
+  test('explains its total, and Back closes the explanation', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await page.getByRole('button', { name: 'How the total value is worked out' }).click()
+    await expect(page).toHaveURL(/explain=value/)
+    await expect(page.getByRole('dialog', { name: 'Total value' })).toContainText('What went in')
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('[P158] with exactly one portfolio opens on it', async ({ browser }) => {
+    const page = await visit(browser, people.onePortfolio)
+    await openHome(page)
+    await expect(page).toHaveURL(/\/portfolio\//)
+  })
+
+  test('without a link says so and shows no figures', async ({ browser }) => {
+    const page = await visit(browser, people.notLinked)
+    await openHome(page)
+    const dialog = page.getByRole('dialog', { name: 'Your account is not validated yet' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'I understand' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(/has not been validated by the owner account/)).toBeVisible()
+    await expect(page.locator('.figure')).toContainText('—')
+  })
+
+  test('[P250] whose portfolios are all empty lists none', async ({ browser }) => {
+    const page = await visit(browser, people.emptyPortfolios)
+    await openHome(page)
+    await expect(page.getByText('No portfolio to show')).toBeVisible()
+  })
+
+  test('of somebody else is not found', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.goto('/dashboard/private-clients/account/00000000-0000-7000-8000-000000000000')
+    await expect(page).toHaveURL(/\/dashboard\/404$/)
+  })
+
+  test('keeps its other panels when one fails, and tries again', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.route('**/api/accounts/*/allocation', (route) =>
+      route.fulfill({
+        status: 502,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: '/problems/x', title: 'secret stack', status: 502, code: 'upstream-unavailable' }),
+      }),
+    )
+    await openHome(page)
+    await expect(page.getByText('How it is invested could not be read.')).toBeVisible()
+    await expect(page.locator('.pf-table tbody tr')).toHaveCount(5)
+    await expect(page.getByText('secret stack')).toHaveCount(0)
+    await page.unroute('**/api/accounts/*/allocation')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('.stack-labels')).toBeVisible()
+  })
+})

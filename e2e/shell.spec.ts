@@ -1,0 +1,240 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, openHome, people, test, visit } from './visitor.ts'
+
+const phone = { width: 390, height: 844 }
+
+test.describe('the dashboard', () => {
+  test('[P084] [P553] has a navigation of 250 px that collapses to 55 px and stays so', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    expect((await navigation.boundingBox())?.width).toBe(250)
+    await page.getByRole('button', { name: 'Collapse' }).click()
+    expect((await navigation.boundingBox())?.width).toBe(55)
+    await page.reload()
+    await expect(navigation).toBeVisible()
+    expect((await navigation.boundingBox())?.width).toBe(55)
+  })
+
+  test('[P554] shrinks its header after 150 px of scroll', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await page.locator('.pf-table').getByRole('link').first().click()
+    await expect(page.locator('.holdings .grand')).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 150))
+    await expect(page.locator('.topbar')).not.toHaveClass(/shrunk/)
+    await page.evaluate(() => scrollTo(0, 151))
+    await expect(page.locator('.topbar')).toHaveClass(/shrunk/)
+  })
+
+  test('[P126] has a breadcrumb whose previous entry leads back', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    const home = page.url()
+    await page.locator('.pf-table').getByRole('link').first().click()
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect(crumbs.locator('[aria-current]')).not.toHaveText('')
+    await crumbs.getByRole('link', { name: 'Overview' }).click()
+    await expect(page).toHaveURL(home)
+  })
+
+  test('[P085] has a footer with terms and privacy, [P088] in the plain layout', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+    await expect(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+    await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
+  })
+
+  test('[P082] [B278] on a phone has a header with the title, and a navigation at the bottom', async ({ browser }) => {
+    const page = await visit(browser, people.client, { viewport: phone })
+    await openHome(page)
+    await expect(page.locator('.mobile-head')).toBeVisible()
+    await expect(page.locator('.topbar')).toBeHidden()
+    const links = page.locator('.bottom-nav a')
+    await expect(links.first()).toBeVisible()
+    expect(await links.count()).toBeLessThanOrEqual(5)
+    await page.locator('.pf-table').getByRole('link').first().click()
+    await page.getByRole('link', { name: 'Back to Overview' }).click()
+    await expect(page.locator('.pf-table')).toBeVisible()
+  })
+
+  test('[P082] on a desktop has neither', async ({ browser }) => {
+    const page = await visit(browser, people.client, { viewport: { width: 1280, height: 800 } })
+    await openHome(page)
+    await expect(page.locator('.topbar')).toBeVisible()
+    await expect(page.locator('.mobile-head')).toBeHidden()
+  })
+})
+
+test.describe('errors', () => {
+  test('[P067] [P128] an unknown page says so', async ({ page }) => {
+    for (const path of ['/dashboard/404', '/no/such/page']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible()
+    }
+  })
+
+  test('[P129] [P497] a page that fails says what to do, in our words', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.route('**/api/me', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: 'x', title: 'at handler.js:12', status: 500, code: 'unexpected' }),
+      }),
+    )
+    await page.goto('/portals')
+    await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
+    await expect(page.getByText('We encountered an error.')).toBeVisible()
+    await expect(page.getByText('Please try again later.')).toBeVisible()
+    await expect(page.getByText('handler.js')).toHaveCount(0)
+  })
+
+  test('[P127] a slow start shows the loading screen', async ({ page }) => {
+    await page.route('**/api/session', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
+    await page.goto('/login')
+    await expect(page.locator('.loading-screen')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  })
+
+  test('[P123] [P124] a message shows what it is and goes after ten seconds', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/dev/ui')
+    await page.getByRole('button', { name: 'Success' }).click()
+    await page.getByRole('button', { name: 'Error', exact: true }).click()
+    await expect(page.locator('.snackbar.success')).toBeVisible()
+    await expect(page.locator('.snackbar.error')).toBeVisible()
+    await page.clock.runFor(10_500)
+    await expect(page.locator('.snackbar')).toHaveCount(0)
+  })
+})
+
+test.describe('languages', () => {
+  test('[P036] the main edition switches to Icelandic and back', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: /Language/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Íslenska' }).click()
+    await expect(page.getByRole('heading', { name: 'Skrá inn' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'is')
+    await page.getByRole('button', { name: /Tungumál/ }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+
+  test('[P037] an edition in English alone has no switch', async ({ page, baseURL }) => {
+    await page.goto(hostOf(baseURL, 'asset-manager', '/login'))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('button', { name: /Language/ })).toHaveCount(0)
+  })
+
+  test('[P038] [P550] the Greek edition greets in Greek, with its own header', async ({ page, baseURL }) => {
+    await page.goto(hostOf(baseURL, 'greek', '/login'))
+    await expect(page.getByRole('heading', { name: 'Σύνδεση' })).toBeVisible()
+    await page.goto(hostOf(baseURL, 'greek', '/'))
+    await expect(page.getByRole('heading', { name: 'Your money is at a smarter place.' })).toBeVisible()
+  })
+
+  test('figures follow the language', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await page.getByRole('button', { name: /Language/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Íslenska' }).click()
+    await expect(page.locator('.figure')).toHaveText(/^[\d.]+,\d\d\s£$/)
+    await page.getByRole('button', { name: /Tungumál/ }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await expect(page.locator('.figure')).toHaveText(/^£[\d,]+\.\d\d$/)
+  })
+})
+
+const hostOf = (baseURL: string | undefined, edition: string, path: string) =>
+  `${(baseURL ?? '').replace('localhost', `${edition}.localhost`)}${path}`
+
+test.describe('everybody can use it', () => {
+  for (const theme of ['main', 'tech', 'contrast']) {
+    test(`no axe violation on any screen of a client, in ${theme}`, async ({ browser }) => {
+      test.slow()
+      const page = await visit(browser, people.client)
+      await wear(page, theme)
+      await openHome(page)
+      await expect(page.locator('.stack-labels')).toBeVisible()
+      await expectAccessible(page)
+      const portfolio = await page.locator('.pf-table').getByRole('link').first().getAttribute('href')
+      for (const query of ['', '?tab=performance', '?tab=transactions', '?tab=fees', '?explain=total']) {
+        await page.goto(`${portfolio}${query}`)
+        await expect(page.locator('table').first()).toBeVisible()
+        await expectAccessible(page)
+      }
+      for (const path of ['/portals', '/profile/me', '/terms', '/dashboard/404']) {
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+        await expectAccessible(page)
+      }
+    })
+
+    test(`no axe violation on the client list, in ${theme}`, async ({ browser }) => {
+      const page = await visit(browser, people.adviser)
+      await wear(page, theme)
+      await page.goto('/dashboard/private-clients')
+      await expect(page.locator('.clients tbody tr.row a').first()).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+
+  test('no axe violation on the door and in the gallery', async ({ page }) => {
+    for (const path of ['/', '/login', '/signup', '/?action=reset', '/dev/ui']) {
+      await page.goto(path)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+
+  test('nothing is wider than 320 px', async ({ browser }) => {
+    test.slow()
+    const page = await visit(browser, people.client, { viewport: { width: 320, height: 640 } })
+    await openHome(page)
+    await expect(page.locator('.stack-labels')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    const portfolio = await page.locator('.pf-table').getByRole('link').first().getAttribute('href')
+    for (const path of [
+      portfolio,
+      `${portfolio}?tab=performance`,
+      `${portfolio}?tab=transactions`,
+      `${portfolio}?tab=fees`,
+      `${portfolio}?explain=total`,
+      '/portals',
+      '/profile/me',
+      '/terms',
+    ]) {
+      await page.goto(path ?? '/')
+      await expect(page.locator('h1').first()).toBeAttached()
+      await page.waitForLoadState('networkidle')
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
+  test('the skip link leads to the content', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await expect(page.locator('.figure')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#main')).toBeFocused()
+  })
+})
+
+/** The portal's theme as the server would tell it, without changing anybody's profile. */
+async function wear(page: Page, theme: string): Promise<void> {
+  await page.route('**/api/me', async (route) => {
+    const answer = await route.fetch()
+    const me = (await answer.json()) as { portals: { theme: string }[]; theme: string }
+    await route.fulfill({ response: answer, json: { ...me, theme: 'portal', portals: me.portals.map((portal) => ({ ...portal, theme })) } })
+  })
+}

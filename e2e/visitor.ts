@@ -1,0 +1,95 @@
+/// <reference lib="dom" />
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
+
+/** People of the demo firm; `bin/demo logins` lists them all with their stories. */
+export const people = {
+  adviser: 'eleanor.whitcombe@harcourt-lisle.example',
+  secondAdviser: 'tobias.hartnell@harcourt-lisle.example',
+  client: 'margaret.ashworth@ashworth-home.example',
+  otherClient: 'geoffrey@tillotson-post.example',
+  icelander: 'gudrun@fjardarpostur.example',
+  withoutPin: 'winifred@bagshaw-house.example',
+  jointOwner: 'daniel@fenwick-hale.example',
+  onePortfolio: 'amara@osei-design.example',
+  notLinked: 'rosemary@fairbairn-mail.example',
+  emptyPortfolios: 'leonard@pask-family.example',
+  manyCurrencies: 'benedict@sauveterre.example',
+  businessOwner: 'callum@strachan-marine.example',
+} as const
+
+export const password = 'Harbour-2026-light'
+
+const states = new Map<string, Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>>()
+
+/** A page of somebody signed in; a worker signs each person in once and keeps the session. */
+export async function visit(
+  browser: Browser,
+  email: string,
+  options: { viewport?: { width: number; height: number } } = {},
+): Promise<Page> {
+  const kept = states.get(email)
+  const context = await browser.newContext({ ...options, ...(kept && { storageState: kept }) })
+  const page = await context.newPage()
+  if (!kept) {
+    await signIn(page, email)
+    states.set(email, await context.storageState())
+  }
+  return page
+}
+
+/** Signs in as a person does, with the PIN from the demo firm's outbox. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await fillCredentials(page, email, password)
+  const pin = page.getByRole('textbox', { name: 'PIN' })
+  const portals = page.getByRole('heading', { name: 'Your portals' })
+  await expect(pin.or(portals)).toBeVisible()
+  if (await pin.isVisible()) {
+    // another worker may have asked for a newer PIN of the same person in between
+    await expect(async () => {
+      if (await portals.isVisible()) return
+      await pin.fill(await readPin(page, email))
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(portals).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 20_000 })
+  }
+  await expect(page).toHaveURL(/\/portals$/)
+}
+
+export async function fillCredentials(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The newest PIN in the outbox that went to the address. */
+export async function readPin(page: Page, email: string): Promise<string> {
+  const outbox = await (await page.request.get('/dev/mail')).text()
+  const letter = outbox.slice(outbox.indexOf(email))
+  const pin = /Your PIN is (\d{6})/.exec(letter)?.[1]
+  if (!pin || !outbox.includes(email)) throw new Error(`no PIN for ${email} in the outbox`)
+  return pin
+}
+
+/** No violation of WCAG 2.2 AA and of good practice on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** Nothing on the page makes it wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** Where a person with one portal lands: their clients, their account or their portfolio. */
+export async function openHome(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.waitForURL(/\/dashboard\//)
+}
+
+export const test = base
+export { expect }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { apart, performanceLine, type PerformanceWords, type ReturnPoint } from './performance-line.ts'
+
+const palette = {
+  text: '#000',
+  muted: '#555',
+  line: '#ddd',
+  control: '#888',
+  surface: '#fff',
+  series: ['#111111', '#222222'],
+  font: 'Inter',
+}
+const words: PerformanceWords = {
+  portfolio: 'Your portfolio',
+  benchmark: 'Benchmark',
+  date: (on) => on,
+  percent: (value) => `${value}%`,
+  axis: String,
+}
+const points: ReturnPoint[] = [
+  { on: '2026-01-02', portfolio: 0, benchmark: 0 },
+  { on: '2026-07-20', portfolio: 26.35, benchmark: 22.07 },
+]
+const seriesOf = (given: ReturnPoint[], isNarrow = false) =>
+  performanceLine(given, palette, words, { isNarrow }).series as Record<string, never>[]
+
+describe('the performance chart', () => {
+  it('dashes the benchmark as well as colouring it', () => {
+    const [own, benchmark] = seriesOf(points) as unknown as { lineStyle: { type: unknown; color: string } }[]
+    expect(own?.lineStyle).toMatchObject({ type: 'solid', color: '#111111' })
+    expect(benchmark?.lineStyle).toMatchObject({ type: [6, 4], color: '#222222' })
+  })
+
+  it('names each line at its end, and leaves that to the words above on a phone', () => {
+    const label = (isNarrow: boolean) =>
+      (seriesOf(points, isNarrow)[0] as unknown as { endLabel: { show: boolean; formatter: string } }).endLabel
+    expect(label(false)).toMatchObject({ show: true, formatter: 'Your portfolio 26.35%' })
+    expect(label(true)).toMatchObject({ show: false })
+  })
+
+  it('draws one line where there is no benchmark', () =>
+    expect(seriesOf(points.map((point) => ({ ...point, benchmark: null })))).toHaveLength(1))
+  it('never moves', () => expect(performanceLine(points, palette, words, { isNarrow: false }).animation).toBe(false))
+})
+
+describe('labels', () => {
+  it.each([
+    [26, 22, 10, { portfolio: 0, benchmark: 0 }],
+    [10.2, 10, 30, { portfolio: -14, benchmark: 14 }],
+    [10, 10.2, 30, { portfolio: 14, benchmark: -14 }],
+    [10, null, 30, { portfolio: 0, benchmark: 0 }],
+  ])('of %d and %d over a range of %d', (own, other, range, wanted) => expect(apart(own, other, range)).toEqual(wanted))
+})

@@ -1,0 +1,168 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import type { ChartPalette } from './palette.ts'
+
+/** One day of the series; returns in percent, null where there is none. */
+export type ReturnPoint = { on: string; portfolio: number | null; benchmark: number | null }
+
+export type PerformanceWords = {
+  portfolio: string
+  benchmark: string
+  /** `20/07/2026` */
+  date: (on: string) => string
+  /** `+9.10%` */
+  percent: (value: number) => string
+  /** Short, for the axis: `+10%` */
+  axis: (value: number) => string
+}
+
+type Size = { isNarrow: boolean }
+
+/**
+ * Cumulative return against its benchmark: the benchmark dashed as well as coloured, each line named at its
+ * end, the zero line stated, no animation.
+ */
+export function performanceLine(
+  points: readonly ReturnPoint[],
+  palette: ChartPalette,
+  words: PerformanceWords,
+  { isNarrow }: Size,
+): EChartsCoreOption {
+  const hasBenchmark = points.some(({ benchmark }) => benchmark !== null)
+  const lastOf = (key: 'portfolio' | 'benchmark') => points.findLast((point) => point[key] !== null)?.[key] ?? 0
+  const ends = apart(lastOf('portfolio'), hasBenchmark ? lastOf('benchmark') : null, spread(points))
+  const [own = '', other = ''] = palette.series
+  return {
+    animation: false,
+    textStyle: { fontFamily: palette.font },
+    grid: { left: isNarrow ? 44 : 52, right: isNarrow ? 12 : 190, top: isNarrow ? 40 : 16, bottom: 28 },
+    tooltip: tooltip(palette, words, hasBenchmark),
+    xAxis: dateAxis(points, palette, words, isNarrow),
+    yAxis: percentAxis(palette, words),
+    series: [
+      line({
+        name: words.portfolio,
+        color: own,
+        data: points.map(({ on, portfolio }) => [on, portfolio]),
+        palette,
+        label: label(words.portfolio, lastOf('portfolio'), ends.portfolio, words, palette, isNarrow),
+        isOwn: true,
+      }),
+      ...(hasBenchmark
+        ? [
+            line({
+              name: words.benchmark,
+              color: other,
+              data: points.map(({ on, benchmark }) => [on, benchmark]),
+              palette,
+              label: label(words.benchmark, lastOf('benchmark'), ends.benchmark, words, palette, isNarrow),
+              isOwn: false,
+            }),
+          ]
+        : []),
+    ],
+  }
+}
+
+/** Labels at the ends of two lines that meet are moved apart, in pixels up or down. */
+export function apart(portfolio: number, benchmark: number | null, range: number): { portfolio: number; benchmark: number } {
+  if (benchmark === null || Math.abs(portfolio - benchmark) > range * 0.1) return { portfolio: 0, benchmark: 0 }
+  return portfolio >= benchmark ? { portfolio: -14, benchmark: 14 } : { portfolio: 14, benchmark: -14 }
+}
+
+function spread(points: readonly ReturnPoint[]): number {
+  const values = points.flatMap(({ portfolio, benchmark }) => [portfolio, benchmark]).filter((value) => value !== null)
+  return Math.max(...values, 0) - Math.min(...values, 0)
+}
+
+type Line = { name: string; color: string; data: [string, number | null][]; palette: ChartPalette; label: object; isOwn: boolean }
+
+function line({ name, color, data, palette, label: endLabel, isOwn }: Line): object {
+  return {
+    name,
+    type: 'line',
+    data,
+    showSymbol: false,
+    sampling: 'lttb',
+    connectNulls: true,
+    lineStyle: { color, width: isOwn ? 2.25 : 1.75, type: isOwn ? 'solid' : [6, 4] },
+    itemStyle: { color, borderColor: palette.surface, borderWidth: 2 },
+    ...(isOwn ? { areaStyle: { color, opacity: 0.07 }, z: 3 } : { z: 2 }),
+    emphasis: { disabled: true },
+    endLabel,
+    ...(isOwn && {
+      markLine: {
+        silent: true,
+        symbol: 'none',
+        animation: false,
+        label: { show: false },
+        lineStyle: { color: palette.control, type: 'solid', width: 1 },
+        data: [{ yAxis: 0 }],
+      },
+    }),
+  }
+}
+
+function label(name: string, value: number, dy: number, words: PerformanceWords, palette: ChartPalette, isNarrow: boolean): object {
+  return {
+    show: !isNarrow,
+    color: palette.text,
+    fontFamily: palette.font,
+    fontSize: 13,
+    fontWeight: 600,
+    lineHeight: 17,
+    offset: [6, dy],
+    width: 170,
+    overflow: 'break',
+    formatter: `${name} ${words.percent(value)}`,
+  }
+}
+
+function tooltip(palette: ChartPalette, words: PerformanceWords, hasBenchmark: boolean): object {
+  return {
+    trigger: 'axis',
+    // drawn on the canvas: markup would need inline styles, which the content policy forbids
+    renderMode: 'richText',
+    backgroundColor: palette.surface,
+    borderColor: palette.line,
+    borderWidth: 1,
+    padding: [8, 12],
+    textStyle: { color: palette.text, fontSize: 12, fontFamily: palette.font },
+    axisPointer: { type: 'line', lineStyle: { color: palette.control, width: 1 } },
+    formatter: (found: { value: [string, number | null] }[]) => {
+      const [own, other] = found
+      const row = (name: string, value: number | null | undefined) =>
+        `${name}  ${value === null || value === undefined ? '—' : words.percent(value)}`
+      return [
+        words.date(own?.value[0] ?? ''),
+        row(words.portfolio, own?.value[1]),
+        ...(hasBenchmark ? [row(words.benchmark, other?.value[1])] : []),
+      ].join('\n')
+    },
+  }
+}
+
+function dateAxis(points: readonly ReturnPoint[], palette: ChartPalette, words: PerformanceWords, isNarrow: boolean): object {
+  const days = points.length ? (Date.parse(points.at(-1)!.on) - Date.parse(points[0]!.on)) / 86_400_000 : 0
+  return {
+    type: 'time',
+    axisLine: { show: false },
+    axisTick: { show: true, lineStyle: { color: palette.line } },
+    splitNumber: isNarrow ? 3 : 6,
+    axisLabel: { color: palette.muted, fontSize: 12, hideOverlap: true, formatter: (at: number) => axisDate(at, days, words) },
+  }
+}
+
+/** Years alone where the picture spans several, else the day. */
+function axisDate(at: number, days: number, words: PerformanceWords): string {
+  const on = new Date(at).toISOString().slice(0, 10)
+  return days > 1100 ? on.slice(0, 4) : words.date(on)
+}
+
+function percentAxis(palette: ChartPalette, words: PerformanceWords): object {
+  return {
+    type: 'value',
+    splitNumber: 5,
+    axisLabel: { color: palette.muted, fontSize: 12, formatter: words.axis },
+    splitLine: { lineStyle: { color: palette.line, width: 1 } },
+  }
+}

@@ -1,0 +1,20 @@
+import type { ThemeName } from '@atrium/contract/themes'
+import { themes, type Theme } from './themes.ts'
+
+export type Shape = Pick<
+  Theme['shape'],
+  'nav' | 'navMark' | 'header' | 'heading' | 'buttons' | 'tabs' | 'tableHead' | 'density' | 'rule' | 'brand'
+> & {
+  scheme: string
+  label: string
+}
+
+/** The structural choices of every theme, without its colours: small enough for the first load. */
+export function themeShapes(): Record<ThemeName, Shape> {
+  return Object.fromEntries(Object.entries(themes).map(([name, theme]) => [name, shapeOf(theme)])) as Record<ThemeName, Shape>
+}
+
+function shapeOf({ label, scheme, shape }: Theme): Shape {
+  const { nav, navMark, header, heading, buttons, tabs, tableHead, density, rule, brand } = shape
+  return { label, scheme, nav, navMark, header, heading, buttons, tabs, tableHead, density, rule, brand }
+}

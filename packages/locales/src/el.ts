@@ -1,0 +1,32 @@
+import accounts from './el/accounts.ts'
+import calendar from './el/calendar.ts'
+import clients from './el/clients.ts'
+import dates from './el/dates.ts'
+import errors from './el/errors.ts'
+import figures from './el/figures.ts'
+import identity from './el/identity.ts'
+import navigation from './el/navigation.ts'
+import portals from './el/portals.ts'
+import portfolios from './el/portfolios.ts'
+import profiles from './el/profiles.ts'
+import shell from './el/shell.ts'
+import themes from './el/themes.ts'
+import words from './el/words.ts'
+
+/** Greek. */
+export default {
+  ...words,
+  accounts,
+  calendar,
+  clients,
+  dates,
+  errors,
+  figures,
+  identity,
+  navigation,
+  portals,
+  portfolios,
+  profiles,
+  shell,
+  themes,
+}

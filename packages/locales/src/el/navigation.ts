@@ -1,0 +1,18 @@
+import type en from '../en/navigation.ts'
+
+const words: typeof en = {
+  clients: 'Οι πελάτες μου',
+  overview: 'Επισκόπηση',
+  explorer: 'Εξερεύνηση',
+  news: 'Νέα',
+  library: 'Βιβλιοθήκη',
+  messages: 'Μηνύματα',
+  analytics: 'Αναλύσεις',
+  feedback: 'Σχόλια',
+  investmentAdvice: 'Επενδυτικές συμβουλές',
+  processes: 'Διαδικασίες',
+  portals: 'Πύλες',
+  profile: 'Προφίλ',
+}
+
+export default words

@@ -1,0 +1,25 @@
+import type en from '../en/shell.ts'
+
+const words: typeof en = {
+  skip: 'Μετάβαση στο περιεχόμενο',
+  home: 'Αρχική',
+  mainNavigation: 'Κύριο μενού',
+  breadcrumb: 'Διαδρομή',
+  collapse: 'Σύμπτυξη',
+  expand: 'Ανάπτυξη',
+  openedLately: 'Άνοιξαν πρόσφατα',
+  yourAccounts: 'Οι λογαριασμοί σας',
+  theme: 'Εμφάνιση',
+  language: 'Γλώσσα: {{language}}',
+  personMenu: 'μενού',
+  notifications: 'Μηνύματα αυτής της επίσκεψης',
+  noNotifications: 'Τίποτα ακόμη. Όσα σας λέει η πύλη μένουν εδώ μέχρι να αποσυνδεθείτε.',
+  signOut: 'Αποσύνδεση',
+  terms: 'Όροι',
+  privacy: 'Απόρρητο',
+  backTo: 'Πίσω: {{page}}',
+  disclaimer:
+    'Η αξία των επενδύσεων μπορεί να μειωθεί όπως και να αυξηθεί, και ενδέχεται να πάρετε πίσω λιγότερα από όσα τοποθετήσατε. Οι αποδόσεις του παρελθόντος δεν αποτελούν ασφαλή ένδειξη για τις μελλοντικές.',
+}
+
+export default words

@@ -1,0 +1,32 @@
+import accounts from './en/accounts.ts'
+import calendar from './en/calendar.ts'
+import clients from './en/clients.ts'
+import dates from './en/dates.ts'
+import errors from './en/errors.ts'
+import figures from './en/figures.ts'
+import identity from './en/identity.ts'
+import navigation from './en/navigation.ts'
+import portals from './en/portals.ts'
+import portfolios from './en/portfolios.ts'
+import profiles from './en/profiles.ts'
+import shell from './en/shell.ts'
+import themes from './en/themes.ts'
+import words from './en/words.ts'
+
+/** The texts of the portal; every other language has the same shape, or does not compile. */
+export default {
+  ...words,
+  accounts,
+  calendar,
+  clients,
+  dates,
+  errors,
+  figures,
+  identity,
+  navigation,
+  portals,
+  portfolios,
+  profiles,
+  shell,
+  themes,
+}

@@ -1,0 +1,20 @@
+export default {
+  previous: 'Previous month',
+  next: 'Next month',
+  onlyValued: 'Only days with a valuation can be chosen.',
+  months: {
+    m1: 'January',
+    m2: 'February',
+    m3: 'March',
+    m4: 'April',
+    m5: 'May',
+    m6: 'June',
+    m7: 'July',
+    m8: 'August',
+    m9: 'September',
+    m10: 'October',
+    m11: 'November',
+    m12: 'December',
+  },
+  days: { d1: 'Mo', d2: 'Tu', d3: 'We', d4: 'Th', d5: 'Fr', d6: 'Sa', d7: 'Su' },
+}

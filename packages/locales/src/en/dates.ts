@@ -1,0 +1,15 @@
+export default {
+  at: '{{date}} at {{time}}',
+  justNow: 'just now',
+  minutesAgo_one: '{{count}} minute ago',
+  minutesAgo_other: '{{count}} minutes ago',
+  hoursAgo_one: '{{count}} hour ago',
+  hoursAgo_other: '{{count}} hours ago',
+  yesterday: 'yesterday',
+  daysAgo_one: '{{count}} day ago',
+  daysAgo_other: '{{count}} days ago',
+  monthsAgo_one: '{{count}} month ago',
+  monthsAgo_other: '{{count}} months ago',
+  yearsAgo_one: '{{count}} year ago',
+  yearsAgo_other: '{{count}} years ago',
+}

@@ -1,0 +1,21 @@
+/** One for every code of the contract's catalogue, and one for no answer at all. */
+export default {
+  'invalid-request': 'Something in the form is not right. Please check the marked fields.',
+  'not-signed-in': 'You are signed out. Please sign in again.',
+  'invalid-credentials': 'This email and password do not match. Please check both.',
+  'second-factor-required': 'Please enter the PIN we sent you by email.',
+  'wrong-pin': 'Wrong PIN',
+  'not-allowed': 'You are not allowed to do this.',
+  'foreign-origin': 'This page was opened from somewhere we do not know. Please open the portal again.',
+  'read-only-impersonation': 'This cannot be done while you look at the portal as your client.',
+  'not-found': 'This is not here, or no longer.',
+  conflict: 'Somebody else changed this in the meantime. Please reload and try again.',
+  'too-large': 'This is too large.',
+  'unknown-host': 'There is no portal at this address.',
+  'need-external-id': 'Your account is not linked yet, so its figures cannot be shown.',
+  'too-many-attempts': 'Too many attempts. Please wait a while and try again.',
+  unexpected: 'We encountered an error. Nothing was lost. Please try again.',
+  'upstream-unavailable': 'The source of these figures does not answer. Your data is safe; please try again in a few minutes.',
+  'temporarily-unavailable': 'The portal is being looked after and will be back in a few minutes.',
+  offline: 'You are offline, or we cannot be reached. Please check your connection and try again.',
+}

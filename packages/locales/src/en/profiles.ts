@@ -1,0 +1,11 @@
+export default {
+  title: 'Your profile',
+  lede: 'How we call you, reach you and show you the portal.',
+  name: 'Name',
+  phone: 'Phone',
+  emailHint: 'You sign in with this address. To change it, please ask us.',
+  language: 'Language',
+  theme: 'Theme',
+  save: 'Save',
+  saved: 'Your profile is saved.',
+}

@@ -1,0 +1,21 @@
+export default {
+  skip: 'Skip to content',
+  home: 'Home',
+  mainNavigation: 'Main',
+  breadcrumb: 'Breadcrumb',
+  collapse: 'Collapse',
+  expand: 'Expand',
+  openedLately: 'Opened lately',
+  yourAccounts: 'Your accounts',
+  theme: 'Theme',
+  language: 'Language: {{language}}',
+  personMenu: 'menu',
+  notifications: 'Messages of this visit',
+  noNotifications: 'Nothing yet. What the portal tells you stays here until you sign out.',
+  signOut: 'Sign out',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  backTo: 'Back to {{page}}',
+  disclaimer:
+    'The value of investments can fall as well as rise, and you may get back less than you put in. Past performance is not a safe indication of future performance.',
+}

@@ -1,0 +1,32 @@
+import accounts from './is/accounts.ts'
+import calendar from './is/calendar.ts'
+import clients from './is/clients.ts'
+import dates from './is/dates.ts'
+import errors from './is/errors.ts'
+import figures from './is/figures.ts'
+import identity from './is/identity.ts'
+import navigation from './is/navigation.ts'
+import portals from './is/portals.ts'
+import portfolios from './is/portfolios.ts'
+import profiles from './is/profiles.ts'
+import shell from './is/shell.ts'
+import themes from './is/themes.ts'
+import words from './is/words.ts'
+
+/** Icelandic. */
+export default {
+  ...words,
+  accounts,
+  calendar,
+  clients,
+  dates,
+  errors,
+  figures,
+  identity,
+  navigation,
+  portals,
+  portfolios,
+  profiles,
+  shell,
+  themes,
+}

@@ -1,0 +1,36 @@
+import type en from '../en/accounts.ts'
+
+const words: typeof en = {
+  greeting: { morning: 'Góðan dag, {{name}}', afternoon: 'Góðan dag, {{name}}', evening: 'Gott kvöld, {{name}}' },
+  lastLogin: 'Síðasta innskráning {{moment}}',
+  firstLogin: 'Þetta er fyrsta heimsókn þín.',
+  clientLastLogin: 'Síðasta innskráning viðskiptavinarins {{moment}}',
+  clientNeverLoggedIn: 'Viðskiptavinurinn hefur ekki skráð sig inn enn.',
+  failed: 'Ekki tókst að lesa þennan reikning.',
+  totalValue: 'Heildarverðmæti',
+  explainTotal: 'Hvernig heildarverðmætið er reiknað',
+  historyFailed: 'Ekki tókst að lesa þróun verðmætisins.',
+  noHistory: 'Engin þróun er til að sýna enn.',
+  runLabel: 'Heildarverðmæti frá {{on}}, úr {{from}} í {{to}}',
+  portfolios: 'Eignasöfn þín',
+  portfolio: 'Eignasafn',
+  share: 'Hlutfall',
+  change: 'Breyting',
+  noPortfoliosTitle: 'Ekkert eignasafn að sýna',
+  noPortfolios: 'Þegar fyrsta eignasafnið þitt er opnað og í því er eitthvað stendur það hér.',
+  allocation: 'Hvernig fjárfest er',
+  allocationFailed: 'Ekki tókst að lesa hvernig fjárfest er.',
+  noAllocation: 'Ekkert hér hefur verð enn.',
+  allocationMissing: 'Án verðs og því ekki talið með: {{names}}.',
+  adviser_one: 'Ráðgjafi þinn',
+  adviser_other: 'Ráðgjafar þínir',
+  writeEmail: 'Tölvupóstur',
+  call: 'Hringja',
+  limitedTitle: 'Reikningurinn hefur ekki verið staðfestur enn',
+  limited: 'Eigandi reikningsins hefur ekki staðfest hann, svo ekki er hægt að sýna tölur hans enn.',
+  limitedHelp: 'Ef þetta dregst, skrifaðu þá á {{email}} eða hringdu í {{phone}}.',
+  limitedReason: 'Sýnt þegar reikningurinn hefur verið staðfestur.',
+  understood: 'Ég skil',
+}
+
+export default words

@@ -1,0 +1,24 @@
+import type en from '../en/errors.ts'
+
+const words: typeof en = {
+  'invalid-request': 'Eitthvað í eyðublaðinu er ekki rétt. Vinsamlegast athugaðu merktu reitina.',
+  'not-signed-in': 'Þú ert ekki lengur innskráð(ur). Vinsamlegast skráðu þig inn aftur.',
+  'invalid-credentials': 'Netfangið og lykilorðið eiga ekki saman. Vinsamlegast athugaðu hvort tveggja.',
+  'second-factor-required': 'Vinsamlegast sláðu inn PIN-númerið sem við sendum þér í tölvupósti.',
+  'wrong-pin': 'Rangt PIN-númer',
+  'not-allowed': 'Þú hefur ekki heimild til þess.',
+  'foreign-origin': 'Þessi síða var opnuð frá stað sem við þekkjum ekki. Vinsamlegast opnaðu gáttina aftur.',
+  'read-only-impersonation': 'Þetta er ekki hægt á meðan þú skoðar gáttina sem viðskiptavinur þinn.',
+  'not-found': 'Þetta er ekki hér, eða ekki lengur.',
+  conflict: 'Einhver annar breytti þessu á meðan. Vinsamlegast endurhlaðið síðuna og reynið aftur.',
+  'too-large': 'Þetta er of stórt.',
+  'unknown-host': 'Engin gátt er á þessari slóð.',
+  'need-external-id': 'Reikningurinn þinn er ekki tengdur enn, svo ekki er hægt að sýna tölur hans.',
+  'too-many-attempts': 'Of margar tilraunir. Vinsamlegast bíddu um stund og reyndu aftur.',
+  unexpected: 'Villa kom upp. Ekkert glataðist. Vinsamlegast reyndu aftur.',
+  'upstream-unavailable': 'Uppruni þessara talna svarar ekki. Gögnin þín eru örugg; vinsamlegast reyndu aftur eftir nokkrar mínútur.',
+  'temporarily-unavailable': 'Verið er að sinna gáttinni og hún opnar aftur eftir nokkrar mínútur.',
+  offline: 'Þú ert án nettengingar eða ekki næst í okkur. Vinsamlegast athugaðu tenginguna og reyndu aftur.',
+}
+
+export default words

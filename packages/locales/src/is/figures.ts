@@ -1,0 +1,25 @@
+import type en from '../en/figures.ts'
+
+const words: typeof en = {
+  value: 'Verðmæti',
+  total: 'Samtals',
+  asOf: 'Miðað við lokun {{date}}.',
+  asOfUnknown: 'Uppruninn segir ekki frá hvaða degi.',
+  source: 'Uppruni: {{source}}.',
+  fetched: 'Sótt {{age}}.',
+  stale: 'Uppruninn svarar ekki; þessar tölur voru sóttar {{age}}.',
+  staleShort: 'síðasta svar {{age}}',
+  since: 'frá {{date}}',
+  sinceShort: 'Frá {{date}}',
+  sinceLastValuation: 'frá síðasta verðmati',
+  sinceInception: 'Frá {{date}}',
+  noValue: 'Ekkert hér hefur verð á þessum degi.',
+  noChange: 'Ekkert eldra verðmat er til samanburðar.',
+  noYear: 'Ekki í eigu í heilt ár enn.',
+  tooShort: 'Ekki í eigu svo lengi enn.',
+  riskProfile: 'Áhættustig',
+  riskOf: '{{risk}} af 7',
+  noRisk: 'Ekkert áhættustig hefur verið ákveðið fyrir þetta safn.',
+}
+
+export default words

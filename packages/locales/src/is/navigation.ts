@@ -1,0 +1,18 @@
+import type en from '../en/navigation.ts'
+
+const words: typeof en = {
+  clients: 'Viðskiptavinir mínir',
+  overview: 'Yfirlit',
+  explorer: 'Skoðun',
+  news: 'Fréttir',
+  library: 'Skjalasafn',
+  messages: 'Skilaboð',
+  analytics: 'Greining',
+  feedback: 'Endurgjöf',
+  investmentAdvice: 'Fjárfestingaráðgjöf',
+  processes: 'Ferli',
+  portals: 'Gáttir',
+  profile: 'Notandi',
+}
+
+export default words

@@ -1,0 +1,15 @@
+import type en from '../en/profiles.ts'
+
+const words: typeof en = {
+  title: 'Þínar upplýsingar',
+  lede: 'Hvernig við köllum þig, náum í þig og sýnum þér gáttina.',
+  name: 'Nafn',
+  phone: 'Sími',
+  emailHint: 'Þú skráir þig inn með þessu netfangi. Hafðu samband til að breyta því.',
+  language: 'Tungumál',
+  theme: 'Útlit',
+  save: 'Vista',
+  saved: 'Upplýsingarnar eru vistaðar.',
+}
+
+export default words

@@ -1,0 +1,25 @@
+import type en from '../en/shell.ts'
+
+const words: typeof en = {
+  skip: 'Beint í efni síðunnar',
+  home: 'Heim',
+  mainNavigation: 'Aðalvalmynd',
+  breadcrumb: 'Brauðmolar',
+  collapse: 'Draga saman',
+  expand: 'Stækka',
+  openedLately: 'Nýlega opnað',
+  yourAccounts: 'Reikningar þínir',
+  theme: 'Útlit',
+  language: 'Tungumál: {{language}}',
+  personMenu: 'valmynd',
+  notifications: 'Skilaboð þessarar heimsóknar',
+  noNotifications: 'Ekkert enn. Það sem gáttin segir þér stendur hér þar til þú skráir þig út.',
+  signOut: 'Skrá út',
+  terms: 'Skilmálar',
+  privacy: 'Persónuvernd',
+  backTo: 'Til baka á {{page}}',
+  disclaimer:
+    'Verðmæti fjárfestinga getur bæði hækkað og lækkað og þú gætir fengið minna til baka en þú lagðir inn. Fyrri ávöxtun er ekki örugg vísbending um framtíðarávöxtun.',
+}
+
+export default words
