@@ -98,14 +98,14 @@ test('without a session every page of the dashboard leads to /login', async ({ p
 })
 
 test('[P484] signing out says goodbye, [P228] [P230] leaves nothing on the device, [P227] and the PIN is asked again', async ({ page }) => {
-  await signIn(page, people.businessOwner)
+  await signIn(page, people.executor)
   await openHome(page)
   await page.getByRole('button', { name: /, menu$/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByText('You have been logged out. See you again soon!')).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('atrium.')))).toEqual([])
   await page.goto('/login')
-  await fillCredentials(page, people.businessOwner, password)
+  await fillCredentials(page, people.executor, password)
   await expect(page.getByRole('textbox', { name: 'PIN' })).toBeVisible()
 })
 

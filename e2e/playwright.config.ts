@@ -5,6 +5,7 @@ const browser = findBrowser()
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './sign-in-everybody.ts',
   outputDir: '../.cache/journeys',
   fullyParallel: true,
   workers: 2,

@@ -141,15 +141,17 @@ test.describe('languages', () => {
     await expect(page.getByRole('heading', { name: 'Your money is at a smarter place.' })).toBeVisible()
   })
 
-  test('figures follow the language', async ({ browser }) => {
-    const page = await visit(browser, people.client)
+  test('a person is spoken to in their own language, and figures follow it', async ({ browser }) => {
+    const page = await visit(browser, people.icelander)
     await openHome(page)
-    await page.getByRole('button', { name: /Language/ }).click()
-    await page.getByRole('menuitemradio', { name: 'Íslenska' }).click()
-    await expect(page.locator('.figure')).toHaveText(/^[\d.]+,\d\d\s£$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'is')
+    await expect(page.locator('.figure')).toHaveText(/^[\d.]+,\d\d\s€$/)
     await page.getByRole('button', { name: /Tungumál/ }).click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
-    await expect(page.locator('.figure')).toHaveText(/^£[\d,]+\.\d\d$/)
+    await expect(page.locator('.figure')).toHaveText(/^€[\d,]+\.\d\d$/)
+    await page.getByRole('button', { name: /Language/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Íslenska' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'is')
   })
 })
 

@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
+import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Browser, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { openContext } from '../bin/browser.ts'
 
 /** People of the demo firm; `bin/demo logins` lists them all with their stories. */
 export const people = {
@@ -16,26 +18,19 @@ export const people = {
   emptyPortfolios: 'leonard@pask-family.example',
   manyCurrencies: 'benedict@sauveterre.example',
   businessOwner: 'callum@strachan-marine.example',
+  executor: 'philip.garrod@garrod-lane.example',
 } as const
 
 export const password = 'Harbour-2026-light'
 
-const states = new Map<string, Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>>()
+/** Where the sessions of the journeys are kept: everybody is signed in once, before the first journey. */
+export const sessionsFile = '.cache/journey-sessions.json'
 
-/** A page of somebody signed in; a worker signs each person in once and keeps the session. */
-export async function visit(
-  browser: Browser,
-  email: string,
-  options: { viewport?: { width: number; height: number } } = {},
-): Promise<Page> {
-  const kept = states.get(email)
-  const context = await browser.newContext({ ...options, ...(kept && { storageState: kept }) })
-  const page = await context.newPage()
-  if (!kept) {
-    await signIn(page, email)
-    states.set(email, await context.storageState())
-  }
-  return page
+/** A page of somebody who is signed in already. */
+export async function visit(browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const cookies = JSON.parse(readFileSync(sessionsFile, 'utf8')) as Record<string, string>
+  const context = await openContext(browser, process.env['ATRIUM_URL'] ?? 'http://localhost:4000', cookies[email], options)
+  return context.newPage()
 }
 
 /** Signs in as a person does, with the PIN from the demo firm's outbox. */
@@ -46,13 +41,8 @@ export async function signIn(page: Page, email: string): Promise<void> {
   const portals = page.getByRole('heading', { name: 'Your portals' })
   await expect(pin.or(portals)).toBeVisible()
   if (await pin.isVisible()) {
-    // another worker may have asked for a newer PIN of the same person in between
-    await expect(async () => {
-      if (await portals.isVisible()) return
-      await pin.fill(await readPin(page, email))
-      await page.getByRole('button', { name: 'Confirm' }).click()
-      await expect(portals).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 20_000 })
+    await pin.fill(await readPin(page, email))
+    await page.getByRole('button', { name: 'Confirm' }).click()
   }
   await expect(page).toHaveURL(/\/portals$/)
 }

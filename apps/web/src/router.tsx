@@ -22,6 +22,7 @@ import { sessionQuery } from './features/identity/queries.ts'
 import { signOut } from './features/identity/sign-out.ts'
 import { parsePortfolioSearch } from './features/portfolios/portfolio-search.ts'
 import { meQuery } from './features/profiles/queries.ts'
+import { changeLocale } from './i18n/i18n.ts'
 import { queryClient, whenSessionIsLost } from './lib/query-client.ts'
 import { FailedScreen, NotFoundScreen, UnknownAddressScreen } from './screens/errors.tsx'
 import { LandingScreen } from './screens/landing.tsx'
@@ -35,7 +36,12 @@ const go = (to: Redirect) => {
   if (to) throw redirect({ to, replace: true })
 }
 const session = () => queryClient.ensureQueryData(sessionQuery)
-const me = () => queryClient.ensureQueryData(meQuery)
+/** Who is signed in; the portal speaks their language from the first screen on, whatever the device remembered. */
+const me = async () => {
+  const person = await queryClient.ensureQueryData(meQuery)
+  if (person.locale !== i18next.language) await changeLocale(person.locale)
+  return person
+}
 
 const root = createRootRouteWithContext<Context>()({ notFoundComponent: UnknownAddressScreen, errorComponent: FailedScreen })
 

@@ -128,6 +128,7 @@ describe('the shape of every answer', () => {
       'inception',
       'value',
       'previousValue',
+      'previousValuationDate',
       'valuationDate',
     ])
   })
