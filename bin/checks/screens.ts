@@ -91,10 +91,11 @@ async function openAs(
   const context = await openContext(own, atrium.url, cookie, { viewport, reducedMotion: 'reduce' })
   const page = await context.newPage()
   if (look.theme !== 'main' || look.locale) {
-    await page.route(/\/api\/(me|portals|edition)$|^[^?]*\/(?!assets|api)[^?]*(\?.*)?$/, async (route) => {
+    await page.route('**/*', async (route) => {
+      const isTold = route.request().resourceType() === 'document' || /\/api\/(me|portals|edition)$/.test(route.request().url())
+      if (!isTold) return route.continue()
       const response = await route.fetch()
-      const body = dress(await response.text(), look)
-      await route.fulfill({ response, body })
+      await route.fulfill({ response, body: dress(await response.text(), look) })
     })
   }
   return { context, page }

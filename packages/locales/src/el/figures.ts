@@ -20,6 +20,7 @@ const words: typeof en = {
   riskProfile: 'Προφίλ κινδύνου',
   riskOf: '{{risk}} από 7',
   noRisk: 'Δεν έχει συμφωνηθεί προφίλ κινδύνου για αυτό το χαρτοφυλάκιο.',
+  objective: { Income: 'Εισόδημα', Accumulation: 'Συσσώρευση', Both: 'Εισόδημα και συσσώρευση' },
 }
 
 export default words

@@ -18,4 +18,5 @@ export default {
   riskProfile: 'Risk profile',
   riskOf: '{{risk}} of 7',
   noRisk: 'No risk profile is agreed for this portfolio.',
+  objective: { Income: 'Income', Accumulation: 'Accumulation', Both: 'Income and accumulation' },
 }

@@ -20,6 +20,7 @@ const words: typeof en = {
   riskProfile: 'Áhættustig',
   riskOf: '{{risk}} af 7',
   noRisk: 'Ekkert áhættustig hefur verið ákveðið fyrir þetta safn.',
+  objective: { Income: 'Tekjur', Accumulation: 'Uppsöfnun', Both: 'Tekjur og uppsöfnun' },
 }
 
 export default words

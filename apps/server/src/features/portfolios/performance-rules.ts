@@ -23,7 +23,8 @@ export function measurePerformance(
   const levels = timeWeightedSeries(values)
   const benchmark = benchmarkLevels(answer)
   const last = levels.at(-1)?.on ?? null
-  const first = levels.find((level) => range.from === undefined || level.on >= range.from)?.on ?? null
+  // From the last level on or before the day asked for, as periods are measured: line and table agree.
+  const first = (range.from === undefined ? undefined : levelOn(levels, range.from)?.on) ?? levels[0]?.on ?? null
   return {
     currency: answer.currency,
     from: first,

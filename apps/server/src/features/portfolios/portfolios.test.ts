@@ -159,6 +159,14 @@ describe('performance', () => {
     expect(answer.benchmark).toBe('IA Mixed Investment 40-85% Shares')
   })
 
+  test('drawn from the day a period is measured from, ends at the return of that period', async () => {
+    const { returns } = await read('HL-204417-02/performance')
+    for (const { period, from, portfolio, benchmark } of returns) {
+      const { series } = await read(`HL-204417-02/performance?from=${from}`)
+      expect([period, series.at(-1).portfolio, series.at(-1).benchmark]).toEqual([period, portfolio, benchmark])
+    }
+  })
+
   test('has a period only where it began after the portfolio', async () => {
     const answer = await read('HL-204417-02/performance?to=2021-03-31')
     const rate = Object.fromEntries(

@@ -8,6 +8,7 @@ import { Change } from '../../../ui/figure.tsx'
 import { Missing } from '../../../ui/missing.tsx'
 import { TypeChip, TypeIcon } from '../../../ui/portfolio-type.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { useObjective } from '../../../ui/use-objective.ts'
 import { byValue } from '../by-value.ts'
 import { EmptyCell } from '../../../ui/empty-cell.tsx'
 
@@ -58,6 +59,7 @@ function Row({ portfolio, portal, largest }: { portfolio: PortfolioSummary; port
   const { t } = useTranslation()
   const { money, percent } = useFormats()
   const { id, name, type, riskProfile, share, change, value, accountValue } = portfolio
+  const objectiveName = useObjective()
   return (
     <tr className="row">
       <th scope="row">
@@ -67,7 +69,7 @@ function Row({ portfolio, portal, largest }: { portfolio: PortfolioSummary; port
             <Link to={portfolioPath(portal, id)}>{name}</Link>
             <span className="meta">
               <TypeChip type={type} />
-              {portfolio.objective && <span>{portfolio.objective}</span>}
+              {portfolio.objective && <span>{objectiveName(portfolio.objective)}</span>}
             </span>
           </span>
         </span>

@@ -7,6 +7,7 @@ import { DatePicker } from '../../../ui/date-picker.tsx'
 import { Change, ExplainMark, Figure, Rate, signClass, useSinceText } from '../../../ui/figure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Missing } from '../../../ui/missing.tsx'
+import { useObjective } from '../../../ui/use-objective.ts'
 import { TypeChip } from '../../../ui/portfolio-type.tsx'
 import { Bone } from '../../../ui/states.tsx'
 import { datesQuery, holdingsQuery } from '../queries.ts'
@@ -58,6 +59,7 @@ function Facts({ portfolio, on }: { portfolio: Portfolio; on: string | undefined
   const { t } = useTranslation()
   const { date, age, moment } = useFormats()
   const { objective, riskProfile, provenance } = portfolio
+  const objectiveName = useObjective()
   const source = useSource(provenance.provider)
   return (
     <dl className="facts">
@@ -67,7 +69,7 @@ function Facts({ portfolio, on }: { portfolio: Portfolio; on: string | undefined
       </div>
       <div>
         <dt>{t('portfolios.objective')}</dt>
-        <dd>{objective ?? <Missing reason={t('portfolios.noObjective')} />}</dd>
+        <dd>{objective ? objectiveName(objective) : <Missing reason={t('portfolios.noObjective')} />}</dd>
       </div>
       <div>
         <dt>{t('figures.riskProfile')}</dt>

@@ -1,0 +1,94 @@
+/** One change of a source file: at `start`, `before` becomes `after`. `text` is the line it stands in. */
+export type Mutation = { file: string; line: number; text: string; start: number; before: string; after: string }
+
+/** Operators as the formatter writes them, with their spaces, and calls of decimals. */
+const operators: Readonly<Record<string, string>> = {
+  ' + ': ' - ',
+  ' - ': ' + ',
+  ' * ': ' / ',
+  ' / ': ' * ',
+  ' % ': ' * ',
+  ' < ': ' <= ',
+  ' <= ': ' < ',
+  ' > ': ' >= ',
+  ' >= ': ' > ',
+  ' === ': ' !== ',
+  ' !== ': ' === ',
+  ' && ': ' || ',
+  ' || ': ' && ',
+  ' += ': ' -= ',
+  ' -= ': ' += ',
+  '.plus(': '.minus(',
+  '.minus(': '.plus(',
+  '.times(': '.div(',
+  '.div(': '.times(',
+  '.gt(': '.gte(',
+  '.gte(': '.gt(',
+  '.lt(': '.lte(',
+  '.lte(': '.lt(',
+  '.neg()': '',
+  '.abs()': '',
+  'Decimal.min(': 'Decimal.max(',
+  'Decimal.max(': 'Decimal.min(',
+  'Math.min(': 'Math.max(',
+  'Math.max(': 'Math.min(',
+  ROUND_DOWN: 'ROUND_UP',
+  ROUND_HALF_UP: 'ROUND_DOWN',
+  ROUND_FLOOR: 'ROUND_CEIL',
+  true: 'false',
+  false: 'true',
+}
+
+const escaped = Object.keys(operators).map((each) =>
+  /^\w+$/.test(each) ? `\\b${each}\\b` : each.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+)
+const days = String.raw`'\d{4}-\d{2}-\d{2}'`
+const texts = String.raw`'\d+\.\d+'`
+const numbers = String.raw`(?<![\w.#$-])\d[\d_]*(?:\.\d+)?n?\b(?!\w)`
+const found = new RegExp(`${escaped.join('|')}|${days}|${texts}|${numbers}`, 'g')
+
+/** Every operator and constant of a file that can be changed; comments, texts, types and notes for the reader are none. */
+export function mutationsOf(file: string, source: string): Mutation[] {
+  const code = blanked(source)
+  return [...code.matchAll(found)].flatMap((match) => {
+    const [before] = match
+    const start = match.index
+    const line = source.slice(0, start).split('\n').length
+    const text = source.split('\n')[line - 1]!.trim()
+    return isType(code, start, before) ? [] : [{ file, line, text, start, before, after: operators[before] ?? changedConstant(before) }]
+  })
+}
+
+/** The next day, the next number, the number after. */
+function changedConstant(constant: string): string {
+  if (/^'\d{4}-/.test(constant)) {
+    const day = new Date(`${constant.slice(1, -1)}T00:00:00Z`)
+    return `'${new Date(day.getTime() + 86_400_000).toISOString().slice(0, 10)}'`
+  }
+  if (constant.startsWith("'")) return `'${Number(constant.slice(1, -1)) * 2 + 1}'`
+  if (constant.endsWith('n')) return `${BigInt(constant.slice(0, -1).replaceAll('_', '')) + 1n}n`
+  return String(Number(constant.replaceAll('_', '')) + 1)
+}
+
+/** A literal of a union of types, such as `due: 0 | 1`. */
+function isType(code: string, start: number, before: string): boolean {
+  if (!/^[\d']/.test(before)) return false
+  const around = `${code.slice(Math.max(0, start - 3), start)}·${code.slice(start + before.length, start + before.length + 3)}`
+  return around.includes('| ·') || around.includes('· |')
+}
+
+/** The same text with everything blank that is no code of its own, so that places stay the same. */
+function blanked(source: string): string {
+  const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
+  return source
+    .replaceAll(/\/\*[\s\S]*?\*\//g, blank)
+    .replaceAll(/(?<=^|\s)\/\/[^\n]*/g, blank)
+    .replaceAll(/^import [^\n]*$/gm, blank)
+    .replaceAll(/^(?:export )?type [^=]*=(?: \{\n[\s\S]*?^\}[^\n]*|(?:\n  \|[^\n]*)+|[^\n]*)$/gm, blank)
+    .replaceAll(/expression`(?:[^`\\]|\\.)*`/g, blank)
+    .replaceAll(/`(?:[^`$\\]|\\.|\$(?!\{)|\$\{[^}]*\})*`/g, blank)
+    .replaceAll(/\/(?![*/ ])(?:[^/\n\\]|\\.)+\/[gimsuy]*(?=[.,;)\s])/g, blank)
+    .replaceAll(/'(?!\d{4}-\d{2}-\d{2}'|\d+\.\d+')(?:[^'\n\\]|\\.)*'/g, blank)
+    .replaceAll(/^\s*(?:if \(notes !== silent\) )?notes\.[^\n]*$/gm, blank)
+    .replaceAll(/^\s*if \(this\.notes[^\n]*$/gm, blank)
+}
