@@ -114,7 +114,7 @@ const transactions = portfolios.transactions.handler(async ({ input, context }) 
   const { data, id } = await open(context, input.portfolio)
   const answer = await readTransactions(data, id)
   const window = transactionWindow(input.on ?? londonDay(context.deps.clock()))
-  return { ...groupTransactions(answer.data, window), provenance: provenanceOf(data.providers.name, answer, window.to) }
+  return { ...groupTransactions(answer.data, window), provenance: provenanceOf(data.providers.name, answer, null) }
 })
 
 const performance = portfolios.performance.handler(async ({ input, context }) => {
