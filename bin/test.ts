@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { openExternalDatabase } from './external-database.ts'
 import { removeFolder, run, startAtriumProcess, temporaryFolder, type Ran } from './run.ts'
 
 /** Where the runners leave their results; `bin/check spec` reads them. */
@@ -61,7 +62,8 @@ const journeys: Step = {
   async work() {
     rmSync(browserResults, { force: true })
     const dataDir = temporaryFolder()
-    const atrium = await startAtriumProcess({}, dataDir)
+    const external = await openExternalDatabase()
+    const atrium = await startAtriumProcess(external?.environment, dataDir)
     try {
       const ran = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
         ATRIUM_URL: atrium.url,
@@ -74,6 +76,7 @@ const journeys: Step = {
       return counts
     } finally {
       await atrium.stop()
+      await external?.drop()
       removeFolder(dataDir)
     }
   },

@@ -1,10 +1,11 @@
+// Flips operators and constants of the domain, one at a time: its tests must turn red. --seed, --count, --only
 import { spawn } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { mutationsOf, type Mutation } from './mutation-operators.ts'
-import { whyEquivalent } from './mutation-equivalents.ts'
+import { mutationsOf, type Mutation } from './mutation/operators.ts'
+import { whyEquivalent } from './mutation/equivalents.ts'
 
 /**
  * Changes operators and constants of the domain, drawn at random, one at a time, each in a copy of the package, and runs the
@@ -35,16 +36,17 @@ say(`mutation: seed ${seed}`)
 const drawn = draw(allMutations(), Number(options.count), seed)
 const started = Date.now()
 const survivors = await runAll(drawn)
-survivors.forEach((mutation) =>
-  say(
-    `survived: ${mutation.file}:${mutation.line}  ${mutation.before} → ${mutation.after}  in  ${mutation.text}\n          ${whyEquivalent(mutation) ?? 'no reason known'}`,
-  ),
-)
+for (const mutation of survivors) report(mutation)
 say(
   `${Math.round((Date.now() - started) / 1000)} s, seed ${seed}, ${survivors.filter((mutation) => !whyEquivalent(mutation)).length} survivors without a known reason`,
 )
 say(`${drawn.length - survivors.length}/${drawn.length}`)
 process.exitCode = (drawn.length - survivors.length) / drawn.length >= leastKilled ? 0 : 1
+
+function report(mutation: Mutation): void {
+  say(`survived: ${mutation.file}:${mutation.line}  ${mutation.before} → ${mutation.after}  in  ${mutation.text}`)
+  say(`          ${whyEquivalent(mutation) ?? 'no reason known'}`)
+}
 
 function allMutations(): Mutation[] {
   const files = globSync('src/**/*.ts', { cwd: domain }).filter((file) => !file.endsWith('.test.ts') && !file.startsWith('src/testing/'))

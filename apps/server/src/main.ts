@@ -12,22 +12,26 @@ const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 async function run(): Promise<void> {
   const startedAt = performance.now()
   const config = readConfig(process.env)
-  const running = await startAtrium(config, existsSync(`${webRoot}/index.html`) ? webRoot : undefined, say)
-  stopOnSignal(running)
+  const starting = startAtrium(config, existsSync(`${webRoot}/index.html`) ? webRoot : undefined, say)
+  stopOnSignal(starting)
+  const running = await starting
   say(`Atrium is ready at ${running.address} (${((performance.now() - startedAt) / 1000).toFixed(1)} s).`)
   if (config.mode === 'demo') printLogins(running.address, say)
 }
 
-function stopOnSignal(running: Running): void {
+/** From the first moment on: what is still starting is let finish, and stopped in order. */
+function stopOnSignal(starting: Promise<Running>): void {
   let isStopping = false
   const stop = () => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), drainMs).unref()
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    )
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

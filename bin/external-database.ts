@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { createRole } from '../apps/server/src/db/open.ts'
+
+const role = 'atrium_app'
+const password = 'only-for-tests'
+
+/**
+ * A database of its own on the cluster of DATABASE_URL (or DATABASE_OWNER_URL), whose login may make
+ * databases and roles; undefined where the environment names none and the embedded server is used.
+ */
+export async function openExternalDatabase(): Promise<{ environment: Record<string, string>; drop(): Promise<void> } | undefined> {
+  const url = process.env['DATABASE_OWNER_URL'] ?? process.env['DATABASE_URL']
+  if (!url) return undefined
+  const name = `atrium_journeys_${process.pid}`
+  const administrator = new pg.Client({ connectionString: url })
+  await administrator.connect()
+  await createRole(administrator, role, password)
+  await administrator.query(`create database ${name}`)
+  const owner = new URL(url)
+  owner.pathname = `/${name}`
+  const app = new URL(owner)
+  app.username = role
+  app.password = password
+  return {
+    environment: { DATABASE_URL: app.href, DATABASE_OWNER_URL: owner.href },
+    async drop() {
+      await administrator.query(`drop database ${name} with (force)`)
+      await administrator.end()
+    },
+  }
+}
