@@ -36,16 +36,16 @@ say(`mutation: seed ${seed}`)
 const drawn = draw(allMutations(), Number(options.count), seed)
 const started = Date.now()
 const survivors = await runAll(drawn)
-for (const mutation of survivors) report(mutation)
 say(
   `${Math.round((Date.now() - started) / 1000)} s, seed ${seed}, ${survivors.filter((mutation) => !whyEquivalent(mutation)).length} survivors without a known reason`,
 )
 say(`${drawn.length - survivors.length}/${drawn.length}`)
 process.exitCode = (drawn.length - survivors.length) / drawn.length >= leastKilled ? 0 : 1
 
-function report(mutation: Mutation): void {
+function tell(mutation: Mutation): Mutation {
   say(`survived: ${mutation.file}:${mutation.line}  ${mutation.before} → ${mutation.after}  in  ${mutation.text}`)
   say(`          ${whyEquivalent(mutation) ?? 'no reason known'}`)
+  return mutation
 }
 
 function allMutations(): Mutation[] {
@@ -79,7 +79,7 @@ async function runAll(mutations: readonly Mutation[]): Promise<Mutation[]> {
     try {
       if ((await testsFail(copy, tests(copy))) === 'red') throw new Error('the tests are red before anything was changed')
       for (let mutation = queue.shift(); mutation; mutation = queue.shift()) {
-        if (!(await isKilled(copy, mutation))) survived.push(mutation)
+        if (!(await isKilled(copy, mutation))) survived.push(tell(mutation))
         if (++done % 20 === 0) say(`${done} of ${mutations.length}, ${survived.length} survived`)
       }
     } finally {
@@ -87,7 +87,7 @@ async function runAll(mutations: readonly Mutation[]): Promise<Mutation[]> {
     }
   })
   await Promise.all(workers)
-  return survived.toSorted((left, right) => (left.file + left.line < right.file + right.line ? -1 : 1))
+  return survived
 }
 
 /** A folder of its own, with the package and a way to its dependencies. */

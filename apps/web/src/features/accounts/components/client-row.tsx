@@ -17,11 +17,16 @@ type Props = { index: number; entry: ClientListEntry; tools: RowTools }
 
 export const ClientRow = memo(function ClientRow({ index, entry, tools }: Props) {
   return (
-    <tr className={entry.fault ? 'row disabled' : 'row'} data-index={index} aria-rowindex={index + 2}>
+    <tr role="row" className={entry.fault ? 'row disabled' : 'row'} data-index={index} aria-rowindex={index + 2}>
       {tools.columns.map(({ id, isNumber, priority }) => {
         const Cell = id === 'name' ? 'th' : 'td'
         return (
-          <Cell key={id} scope={id === 'name' ? 'row' : undefined} className={`${cellClass(isNumber, priority)} col-${id}`}>
+          <Cell
+            key={id}
+            role={id === 'name' ? 'rowheader' : 'cell'}
+            scope={id === 'name' ? 'row' : undefined}
+            className={`${cellClass(isNumber, priority)} col-${id}`}
+          >
             {cells[id](entry, tools)}
           </Cell>
         )
@@ -108,9 +113,9 @@ function statusCell({ fault }: ClientListEntry, { t }: RowTools): ReactNode {
 
 export function BoneRow({ index, columns }: { index: number; columns: ClientColumn[] }) {
   return (
-    <tr className="row" aria-rowindex={index + 2} aria-busy="true">
+    <tr role="row" className="row" aria-rowindex={index + 2} aria-busy="true">
       {columns.map(({ id, isNumber, priority }) => (
-        <td key={id} className={cellClass(isNumber, priority)}>
+        <td key={id} role="cell" className={`${cellClass(isNumber, priority)} col-${id}`}>
           <Bone width={id === 'name' ? `${110 + ((index * 37) % 60)}px` : isNumber ? '64px' : '84px'} />
         </td>
       ))}

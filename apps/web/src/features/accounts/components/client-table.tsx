@@ -28,14 +28,9 @@ export function ClientTable({ filter, list, columns, byFirstName, isCompact, onS
     [sort, direction, onSearch],
   )
   return (
-    <table className="clients" aria-rowcount={count + 1} aria-label={t('clients.caption')}>
-      <colgroup>
-        {columns.map(({ id, priority }) => (
-          <col key={id} className={`${cellClass(false, priority)} w-${id}`} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
+    <table role="table" className="clients" aria-rowcount={count + 1} aria-label={t('clients.caption')}>
+      <thead role="rowgroup">
+        <tr role="row" aria-rowindex={1}>
           {columns.map((column) => (
             <Heading key={column.id} column={column} filter={filter} onSort={onSort} />
           ))}
@@ -59,7 +54,12 @@ function Heading({ column, filter, onSort }: { column: ClientColumn; filter: Lis
   const { id, sort, isNumber, priority } = column
   const isSorted = sort === filter.sort
   return (
-    <th scope="col" className={cellClass(isNumber, priority)} aria-sort={isSorted ? filter.direction : undefined}>
+    <th
+      role="columnheader"
+      scope="col"
+      className={`${cellClass(isNumber, priority)} col-${id}`}
+      aria-sort={isSorted ? filter.direction : undefined}
+    >
       {sort ? (
         <button type="button" onClick={() => onSort(sort)}>
           {t(`clients.column.${id}`)}

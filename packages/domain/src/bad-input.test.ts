@@ -1,0 +1,107 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { answer, answerLine } from './calc/answer.ts'
+import { kinds } from './calc/kinds.ts'
+
+/** Whatever is given: a typed refusal, or an answer without a number that is none. Never a wrong number, never a crash. */
+const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
+
+type Case = { name: string; input: Record<string, unknown> }
+
+const folder = join(import.meta.dirname, '../cases')
+const cases = readdirSync(folder).flatMap((file) => {
+  const { kind, cases: own } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { kind: string; cases: Case[] }
+  // One of each operation is enough to spoil in every way.
+  const byOp = new Map(own.filter(isSmall).map((each) => [each.input['op'], each.input]))
+  return [...byOp.values()].map((input) => ({ kind, op: String(input['op']), input }))
+})
+
+function isSmall({ input }: Case): boolean {
+  return JSON.stringify(input).length < 1500
+}
+
+/** What may stand where a value should. */
+const spoilt: readonly [name: string, value: unknown][] = [
+  ['nothing', undefined],
+  ['null', null],
+  ['an empty text', ''],
+  ['a word', 'lots'],
+  ['NaN in text', 'NaN'],
+  ['infinity in text', 'Infinity'],
+  ['a number with a comma', '1,000'],
+  ['zero', 0],
+  ['a negative number', -1],
+  ['a huge number', 1e300],
+  ['a tiny number', 1e-300],
+  ['a flag', true],
+  ['a list', []],
+  ['a list of nothing', [null]],
+  ['a record', {}],
+  ['31 June', '2026-06-31'],
+  ['an absurd day', '9999-12-31'],
+  ['a day long ago', '0001-01-01'],
+  ['a name of every object', '__proto__'],
+]
+
+describe.each(cases)('$kind $op', ({ kind, input }) => {
+  it.each(spoilt)('with %s in any place', (_, value) => {
+    for (const path of placesIn(input)) {
+      const given = spoil(input, path, value)
+      expect(faultsOf(answer(kind, given)), `${path.join('.')}`).toEqual([])
+    }
+  })
+
+  it('asked for its trace, answers the same', () => {
+    const plain = answer(kind, input) as object
+    const { trace, ...explained } = answer(kind, { ...input, trace: true }) as Record<string, unknown>
+    expect(explained).toEqual(plain)
+    expect('error' in plain || typeof (trace as { formula: string }).formula === 'string').toBe(true)
+  })
+})
+
+describe('anything at all', () => {
+  it('is refused with a code', () => {
+    const operations = Object.entries(kinds).flatMap(([kind, own]) => Object.keys(own).map((op) => [kind, op] as const))
+    fc.assert(
+      fc.property(fc.constantFrom(...operations), fc.dictionary(fc.string(), fc.jsonValue()), ([kind, op], rest) => {
+        expect(faultsOf(answer(kind, { ...rest, op }))).toEqual([])
+      }),
+      runs,
+    )
+  })
+
+  it('on a line, too', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
+        expect(faultsOf(answerLine(line))).toEqual([])
+        expect(answerLine(line)).toHaveProperty('error')
+      }),
+      runs,
+    )
+  })
+})
+
+/** What is wrong with an answer: an exception without a code, or a number that is none. */
+function faultsOf(result: unknown, path = 'answer'): string[] {
+  if (typeof result === 'number') return Number.isFinite(result) ? [] : [`${path} is ${result}`]
+  if (typeof result !== 'object' || result === null) return []
+  const own = 'error' in result && result.error === 'UNEXPECTED' ? [`${path}: ${JSON.stringify(result)}`] : []
+  return [...own, ...Object.entries(result).flatMap(([name, part]) => faultsOf(part, `${path}.${name}`))]
+}
+
+function placesIn(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path]
+  const inner = Object.entries(value).filter(([name]) => path.length > 0 || name !== 'op')
+  // Of a long list the first two are like all others.
+  const looked = Array.isArray(value) ? inner.slice(0, 2) : inner
+  return [...(path.length > 0 ? [path] : []), ...looked.flatMap(([name, part]) => placesIn(part, [...path, name]))]
+}
+
+function spoil(value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown {
+  if (name === undefined) return by
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>
+  copy[name] = spoil(copy[name], rest, by)
+  return copy
+}

@@ -1,0 +1,48 @@
+import type { PlainDateText } from '../calendar.ts'
+import { rootBetween } from '../performance/roots.ts'
+import { couponPeriod, type Bond, type CouponPeriod } from './coupon-schedule.ts'
+
+/** Settled on a day; ex-dividend, the next coupon is not received and accrued interest is negative. */
+export type Settlement = { settlement: PlainDateText; exDividend: boolean }
+
+/** A payment per 100 nominal, so many coupon periods from the settlement. */
+export type Payment = { periods: number; amount: number }
+
+/** A bond at a settlement, ready for sums: all figures per 100 nominal. */
+export type SettledBond = { bond: Bond; period: CouponPeriod; payments: Payment[]; isFinal: boolean }
+
+/** The payments still to come; null where the bond has matured. */
+export function settle(bond: Bond, { settlement, exDividend }: Settlement): SettledBond | null {
+  const period = couponPeriod(bond, settlement)
+  if (!period) return null
+  const couponAmount = (100 * bond.coupon) / bond.frequency
+  const elapsed = period.accruedDays / period.periodDays
+  const payments = Array.from({ length: period.coupons }, (_, index): Payment => {
+    const coupon = index === 0 && exDividend ? 0 : couponAmount
+    return { periods: 1 - elapsed + index, amount: coupon + (index === period.coupons - 1 ? 100 : 0) }
+  })
+  return { bond, period, payments, isFinal: period.coupons === 1 }
+}
+
+/** What one coupon period's growth makes of a payment; simple interest in the final period. */
+export function presentValue({ bond, isFinal }: SettledBond, { periods, amount }: Payment, annualYield: number): number {
+  const perPeriod = annualYield / bond.frequency
+  return isFinal ? amount / (1 + periods * perPeriod) : amount / (1 + perPeriod) ** periods
+}
+
+/** Dirty price: Σ CF·v^(w + k), v = 1/(1 + y/f). Source: the debt management office's formulae for gilt prices from yields. */
+export function dirtyPrice(settled: SettledBond, annualYield: number): number {
+  return settled.payments.reduce((total, payment) => total + presentValue(settled, payment, annualYield), 0)
+}
+
+const [lowestYield, highestYield] = [-0.5, 5]
+
+/** Yield to maturity for a dirty price, between −50 % and 500 %; null outside, and for a price not above zero. */
+export function yieldOf(settled: SettledBond, dirty: number): number | null {
+  const excess = (annualYield: number) => dirtyPrice(settled, annualYield) - dirty
+  const [low, high] = [
+    { x: lowestYield, y: excess(lowestYield) },
+    { x: highestYield, y: excess(highestYield) },
+  ]
+  return low.y < 0 || high.y > 0 ? null : rootBetween(excess, low, high)
+}

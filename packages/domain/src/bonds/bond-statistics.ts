@@ -1,0 +1,156 @@
+import type { PlainDateText } from '../calendar.ts'
+import { Decimal, quotient, sum } from '../decimal.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+import { dirtyPrice, presentValue, settle, yieldOf, type SettledBond } from './bond-price.ts'
+import type { Bond, DayCountBasis } from './coupon-schedule.ts'
+
+/** A plain bond at a settlement, with either its clean price or its yield. Coupon and yield are fractions a year. */
+export type BondToMeasure = {
+  settlement: PlainDateText
+  maturity: PlainDateText
+  coupon: Decimal
+  frequency: 1 | 2 | 4
+  basis: DayCountBasis
+  exDividend: boolean
+  type?: Bond['type']
+  cleanPrice?: Decimal | undefined
+  yield?: Decimal | undefined
+}
+
+/** Prices per 100 nominal; durations in years, convexity in years squared. All null once the bond has matured. */
+export type BondStatistics = {
+  cleanPrice: Decimal | null
+  dirtyPrice: Decimal | null
+  accrued: Decimal | null
+  yield: Decimal | null
+  macaulay: Decimal | null
+  modified: Decimal | null
+  convexity: Decimal | null
+  reason: 'matured' | 'no-yield' | 'no-price' | null
+}
+
+const nothing = { cleanPrice: null, dirtyPrice: null, accrued: null, yield: null, macaulay: null, modified: null, convexity: null }
+
+/**
+ * Price, yield, accrued interest, durations and convexity of a plain bond (rules §6). Price from yield or yield from
+ * price: dirty = Σ CF·v^(w + k) with v = 1/(1 + y/f); in the final coupon period simple interest. Macaulay = Σ t·PV/dirty;
+ * modified = Macaulay/(1 + y/f); convexity = Σ PV·t(t + 1/f) / (dirty·(1 + y/f)²). Yields between −50 % and 500 %.
+ * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
+ * @example 8 % gilt of 7 June 2021 at 103, settled 29 May 2013: accrued 3.8021978, yield 0.0749518, modified 5.6760445
+ */
+export function bondStatistics(input: BondToMeasure, notes: Notes = silent): BondStatistics {
+  const settled = settle({ ...input, coupon: input.coupon.toNumber() }, input)
+  if (!settled) return unmeasured('matured', {}, notes)
+  const accrued = exactAccrued(input, settled)
+  notes.step(
+    'accrued',
+    expression`100 × ${input.coupon} ÷ ${input.frequency} × ${settled.period.accruedDays} ÷ ${settled.period.periodDays}`,
+    accrued,
+  )
+  if (input.yield) return measured(settled, accrued, input.yield.toNumber(), null, notes)
+  if (!input.cleanPrice) return unmeasured('no-price', { accrued }, notes)
+  const dirty = input.cleanPrice.plus(accrued)
+  const found = yieldOf(settled, dirty.toNumber())
+  if (found === null) return unmeasured('no-yield', { cleanPrice: input.cleanPrice, dirtyPrice: dirty, accrued }, notes)
+  return measured(settled, accrued, found, dirty, notes)
+}
+
+function unmeasured(reason: NonNullable<BondStatistics['reason']>, known: Partial<BondStatistics>, notes: Notes): BondStatistics {
+  notes.missing('bond', reason)
+  return { ...nothing, ...known, reason }
+}
+
+/** The buyer pays for the days that have passed or, ex-dividend, is paid for those to come. An amount, and so exact: −(E − A)/E of a coupon ex-dividend, A/E of it otherwise. */
+function exactAccrued({ coupon, frequency, exDividend }: BondToMeasure, { period }: SettledBond): Decimal {
+  const days = period.accruedDays - (exDividend ? period.periodDays : 0)
+  return coupon
+    .times(100)
+    .times(days)
+    .div(frequency * period.periodDays)
+}
+
+function measured(settled: SettledBond, accrued: Decimal, annualYield: number, givenDirty: Decimal | null, notes: Notes): BondStatistics {
+  const dirty = givenDirty ?? figure(dirtyPrice(settled, annualYield))
+  const { macaulay, modified, convexity } = durations(settled, annualYield)
+  notes.step('yield', expression`Σ CF × v^(w + k) = ${dirty}`, figure(annualYield))
+  notes.step('dirty-price', expression`Σ CF × v^(w + k)`, dirty)
+  notes.step('macaulay', expression`Σ t × PV ÷ ${dirty}`, figure(macaulay))
+  notes.step('modified', expression`${figure(macaulay)} ÷ (1 + ${figure(annualYield)} ÷ ${settled.bond.frequency})`, figure(modified))
+  return {
+    cleanPrice: dirty.minus(accrued),
+    dirtyPrice: dirty,
+    accrued,
+    yield: figure(annualYield),
+    macaulay: figure(macaulay),
+    modified: figure(modified),
+    convexity: figure(convexity),
+    reason: null,
+  }
+}
+
+/** A solver's number, to the digits that a double holds for certain. */
+function figure(value: number): Decimal {
+  return new Decimal(value.toPrecision(15))
+}
+
+function durations(settled: SettledBond, annualYield: number): { macaulay: number; modified: number; convexity: number } {
+  const { frequency } = settled.bond
+  const growth = 1 + annualYield / frequency
+  let [total, first, second] = [0, 0, 0]
+  for (const payment of settled.payments) {
+    const years = payment.periods / frequency
+    const present = presentValue(settled, payment, annualYield)
+    total += present
+    first += present * years
+    second += present * years * (years + 1 / frequency)
+  }
+  return { macaulay: first / total, modified: first / total / growth, convexity: second / (total * growth ** 2) }
+}
+
+/** A bond of a portfolio: what is held of it and its figures, null where it has none. */
+export type HeldBond = {
+  name: string
+  nominal: Decimal
+  dirtyPrice: Decimal | null
+  yield: Decimal | null
+  macaulay: Decimal | null
+  modified: Decimal | null
+  convexity: Decimal | null
+}
+
+export type BondPortfolio = {
+  value: Decimal
+  yield: Decimal | null
+  macaulay: Decimal | null
+  modified: Decimal | null
+  convexity: Decimal | null
+  /** Bonds with figures, of all; and the share of nominal they are. */
+  covered: number
+  bonds: number
+  coverage: Decimal | null
+}
+
+/**
+ * Figures of a portfolio of bonds: those of its bonds weighted by dirty market value. Bonds without a figure are left
+ * out and the coverage, by nominal, says so.
+ * @example 100 nominal at 100 yielding 4 % and 100 at 50 yielding 7 %: 5 %
+ */
+export function bondPortfolio({ bonds }: { bonds: readonly HeldBond[] }, notes: Notes = silent): BondPortfolio {
+  const covered = bonds.filter((bond) => bond.dirtyPrice && bond.yield && bond.macaulay && bond.modified && bond.convexity)
+  for (const bond of bonds) if (!covered.includes(bond)) notes.missing('bond', 'no-figure', bond.name)
+  const values = covered.map((bond) => bond.dirtyPrice!.times(bond.nominal).div(100))
+  const value = sum(values)
+  const weighted = (figureOf: (bond: HeldBond) => Decimal | null) =>
+    quotient(sum(covered.map((bond, index) => figureOf(bond)!.times(values[index]!))), value)
+  notes.step('value', expression`Σ ${covered.length}`, value)
+  return {
+    value,
+    yield: weighted((bond) => bond.yield),
+    macaulay: weighted((bond) => bond.macaulay),
+    modified: weighted((bond) => bond.modified),
+    convexity: weighted((bond) => bond.convexity),
+    covered: covered.length,
+    bonds: bonds.length,
+    coverage: quotient(sum(covered.map((bond) => bond.nominal)), sum(bonds.map((bond) => bond.nominal))),
+  }
+}

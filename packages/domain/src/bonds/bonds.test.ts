@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { dec } from '../testing/ledger-language.ts'
+import { refusalOf } from '../testing/refusals.ts'
+import { explain } from '../trace.ts'
+import { bondPortfolio, bondStatistics, type BondToMeasure } from './bond-statistics.ts'
+import { dirtyPrice, settle, yieldOf } from './bond-price.ts'
+import { couponPeriod, type Bond } from './coupon-schedule.ts'
+import { isExDividend } from './ex-dividend.ts'
+
+const bond = (more: Partial<Bond> = {}): Bond => ({ maturity: '2021-06-07', coupon: 0.08, frequency: 2, basis: 1, ...more })
+const toMeasure = (more: Partial<BondToMeasure> = {}): BondToMeasure => ({
+  settlement: '2013-05-29',
+  maturity: '2021-06-07',
+  coupon: dec('0.08'),
+  frequency: 2,
+  basis: 1,
+  exDividend: false,
+  ...more,
+})
+
+describe('coupon periods', () => {
+  it.each([
+    ['a gilt', bond(), '2013-05-29', '2012-12-07', '2013-06-07', 17, 173, 182],
+    ['on a coupon date a period begins', bond(), '2013-06-07', '2013-06-07', '2013-12-07', 16, 0, 183],
+    ['month ends lead to month ends', bond({ maturity: '2024-02-29' }), '2023-03-15', '2023-02-28', '2023-08-31', 2, 15, 184],
+    ['the 30th of a month that is no end', bond({ maturity: '2024-08-30' }), '2024-03-10', '2024-02-29', '2024-08-30', 1, 10, 183],
+    ['once a year', bond({ frequency: 1 }), '2020-06-06', '2019-06-07', '2020-06-07', 2, 365, 366],
+    ['four times a year', bond({ frequency: 4 }), '2021-03-08', '2021-03-07', '2021-06-07', 1, 1, 92],
+    ['30/360: every month has 30 days', bond({ maturity: '2018-08-13', basis: 0 }), '2017-07-31', '2017-02-13', '2017-08-13', 3, 168, 180],
+    [
+      'European 30/360: a 31st is a 30th',
+      bond({ maturity: '2018-08-13', basis: 4 }),
+      '2017-07-31',
+      '2017-02-13',
+      '2017-08-13',
+      3,
+      167,
+      180,
+    ],
+    [
+      '30/360 from the end of a month to a 31st',
+      bond({ maturity: '2018-01-31', basis: 0 }),
+      '2017-12-31',
+      '2017-07-31',
+      '2018-01-31',
+      1,
+      150,
+      180,
+    ],
+    ['30/360 from the end of February', bond({ maturity: '2018-08-31', basis: 0 }), '2018-03-01', '2018-02-28', '2018-08-31', 1, 1, 180],
+    [
+      '30/360 from one end of February to another',
+      bond({ maturity: '2020-02-29', basis: 0, frequency: 1 }),
+      '2019-02-28',
+      '2019-02-28',
+      '2020-02-29',
+      1,
+      0,
+      360,
+    ],
+  ])('%s', (_, given, settlement, previous, next, coupons, accruedDays, periodDays) => {
+    expect(couponPeriod(given, settlement)).toEqual({ previous, next, coupons, accruedDays, periodDays })
+  })
+
+  it('a matured bond has none', () => {
+    expect(couponPeriod(bond(), '2021-06-07')).toBeNull()
+    expect(couponPeriod(bond(), '2021-06-06')).not.toBeNull()
+  })
+
+  it.each([
+    ['an index-linked bond', { type: 'index-linked' as const }, '2013-05-29', 'NOT_SUPPORTED'],
+    ['a perpetual bond', { type: 'perpetual' as const }, '2013-05-29', 'NOT_SUPPORTED'],
+    ['a plain bond', { type: 'plain' as const }, '2013-05-29', 'accepted'],
+    ['an impossible settlement', {}, '2013-02-30', 'INVALID_DATE'],
+    ['an impossible maturity', { maturity: '2021-02-30' }, '2013-05-29', 'INVALID_DATE'],
+  ])('%s', (_, more, settlement, code) => {
+    expect(refusalOf(() => couponPeriod(bond(more), settlement))).toBe(code)
+  })
+})
+
+describe('statistics of a bond', () => {
+  it('a gilt at par yields its coupon on a coupon date', () => {
+    const found = bondStatistics(toMeasure({ settlement: '2013-06-07', cleanPrice: dec(100) }))
+    expect(found.yield!.toNumber()).toBeCloseTo(0.08, 12)
+    expect([found.accrued!.toNumber(), found.dirtyPrice!.toNumber(), found.reason]).toEqual([0, 100, null])
+  })
+
+  it('figures of the solver are told to fifteen digits', () => {
+    const found = bondStatistics(toMeasure({ cleanPrice: dec(103) }))
+    for (const figure of [found.yield!, found.macaulay!, found.modified!, found.convexity!])
+      expect(figure.precision()).toBeLessThanOrEqual(15)
+  })
+
+  it('price and yield are inverse', () => {
+    const price = bondStatistics(toMeasure({ yield: dec('0.0749518') })).cleanPrice!
+    expect(bondStatistics(toMeasure({ cleanPrice: price })).yield!.toNumber()).toBeCloseTo(0.0749518, 12)
+  })
+
+  it('modified duration is the slope of the price, convexity its bend', () => {
+    const at = (annualYield: number) => dirtyPrice(settle(bond(), { settlement: '2013-05-29', exDividend: false })!, annualYield)
+    const found = bondStatistics(toMeasure({ yield: dec('0.05') }))
+    const step = 1e-5
+    expect(found.modified!.toNumber()).toBeCloseTo(-(at(0.05 + step) - at(0.05 - step)) / (2 * step) / at(0.05), 5)
+    expect(found.convexity!.toNumber()).toBeCloseTo((at(0.05 + step) - 2 * at(0.05) + at(0.05 - step)) / step ** 2 / at(0.05), 2)
+  })
+
+  it('ex-dividend the next coupon is not received, and accrued interest is negative', () => {
+    const found = bondStatistics(toMeasure({ settlement: '2013-05-30', exDividend: true, cleanPrice: dec(103) }))
+    expect(found.accrued!.toNumber()).toBeCloseTo((-4 * 8) / 182, 12)
+    expect(found.yield!.toNumber()).toBeCloseTo(0.0749618, 6)
+  })
+
+  it('in the final period interest is simple', () => {
+    const last = toMeasure({ settlement: '2021-03-07', yield: dec('0.05'), maturity: '2021-06-07', coupon: dec('0.08') })
+    const period = 92 / 182
+    expect(bondStatistics(last).dirtyPrice!.toNumber()).toBeCloseTo(104 / (1 + (period * 0.05) / 2), 9)
+    expect(bondStatistics({ ...last, exDividend: true }).dirtyPrice!.toNumber()).toBeCloseTo(100 / (1 + (period * 0.05) / 2), 9)
+  })
+
+  it('without coupon the Macaulay duration is the time to maturity', () => {
+    const found = bondStatistics(toMeasure({ settlement: '2019-06-07', coupon: dec(0), cleanPrice: dec(90) }))
+    expect(found.macaulay!.toNumber()).toBe(2)
+    expect(found.accrued!.toNumber()).toBe(0)
+  })
+
+  it.each([
+    ['a matured bond', toMeasure({ settlement: '2021-06-07', cleanPrice: dec(100) }), 'matured', false],
+    ['neither price nor yield', toMeasure(), 'no-price', true],
+    ['a price no yield explains', toMeasure({ cleanPrice: dec(100_000) }), 'no-yield', true],
+    ['a price of next to nothing', toMeasure({ cleanPrice: dec('-3.8') }), 'no-yield', true],
+  ])('%s: null with the reason', (_, given, reason, hasAccrued) => {
+    const { value, trace } = explain('b', bondStatistics, given)
+    expect(value).toMatchObject({ yield: null, macaulay: null, modified: null, convexity: null, reason })
+    expect(value.accrued !== null).toBe(hasAccrued)
+    expect(trace.missing).toEqual([{ name: 'bond', reason }])
+  })
+
+  it('keeps what is known of a bond without a yield', () => {
+    const found = bondStatistics(toMeasure({ cleanPrice: dec(100_000) }))
+    expect([found.cleanPrice!.toNumber(), found.dirtyPrice!.minus(found.accrued!).toNumber()]).toEqual([100_000, 100_000])
+  })
+
+  it('explains accrued interest exactly', () => {
+    const { trace } = explain('b', bondStatistics, toMeasure({ cleanPrice: dec(103) }))
+    expect(trace.steps[0]).toMatchObject({ name: 'accrued', expression: '100 × 0.08 ÷ 2 × 173 ÷ 182' })
+    expect(trace.steps.map((step) => step.name)).toEqual(['accrued', 'yield', 'dirty-price', 'macaulay', 'modified'])
+  })
+
+  it('yields stop at −50 % and 500 %', () => {
+    const settled = settle(bond(), { settlement: '2013-06-07', exDividend: false })!
+    expect(yieldOf(settled, dirtyPrice(settled, -0.49))).toBeCloseTo(-0.49, 9)
+    expect(yieldOf(settled, dirtyPrice(settled, -0.51))).toBeNull()
+    expect(yieldOf(settled, dirtyPrice(settled, 4.9))).toBeCloseTo(4.9, 9)
+    expect(yieldOf(settled, dirtyPrice(settled, 5.1))).toBeNull()
+  })
+})
+
+describe('a portfolio of bonds', () => {
+  const held = (name: string, nominal: number, price: number | null, figure: number) => ({
+    name,
+    nominal: dec(nominal),
+    dirtyPrice: price === null ? null : dec(price),
+    yield: dec(figure),
+    macaulay: dec(figure),
+    modified: dec(figure),
+    convexity: dec(figure),
+  })
+
+  it('weighs by dirty market value', () => {
+    const found = bondPortfolio({ bonds: [held('A', 100, 100, 0.04), held('B', 100, 50, 0.07)] })
+    expect(
+      [found.value, found.yield!, found.macaulay!, found.modified!, found.convexity!, found.coverage!].map((each) => each.toNumber()),
+    ).toEqual([150, 0.05, 0.05, 0.05, 0.05, 1])
+  })
+
+  it('leaves out bonds without a figure and says how much it covers', () => {
+    const { value, trace } = explain('p', bondPortfolio, {
+      bonds: [held('A', 300, 100, 0.04), held('B', 100, null, 0.07), { ...held('C', 100, 90, 0.05), yield: null }],
+    })
+    expect([value.yield!.toNumber(), value.covered, value.bonds, value.coverage!.toNumber()]).toEqual([0.04, 1, 3, 0.6])
+    expect(trace.missing.map((each) => each.label)).toEqual(['B', 'C'])
+  })
+
+  it('of none has no figures', () => {
+    expect(bondPortfolio({ bonds: [] })).toMatchObject({ value: dec(0), yield: null, coverage: null })
+  })
+})
+
+describe('going ex-dividend', () => {
+  const gilt = bond()
+
+  it.each([
+    ['seven business days before the coupon, still with it', '2013-05-29', [], false],
+    ['after that day, without', '2013-05-30', [], true],
+    ['a holiday between moves it a day earlier', '2013-05-29', ['2013-06-03'], true],
+    ['on the day of the coupon, with the next', '2013-06-07', [], false],
+    ['matured', '2021-06-07', [], false],
+  ])('%s', (_, settlement, holidays, expected) => {
+    expect(isExDividend({ bond: gilt, settlement, holidays })).toBe(expected)
+    if (holidays.length === 0) expect(isExDividend({ bond: gilt, settlement })).toBe(expected)
+  })
+})

@@ -1,0 +1,68 @@
+import { daysBetween, isMonthEnd, monthsBefore, plainDate, type PlainDateText } from '../calendar.ts'
+import { refuse } from '../error.ts'
+
+/** 0 US 30/360 · 1 actual/actual (ICMA), as gilts · 4 European 30/360. */
+export type DayCountBasis = 0 | 1 | 4
+
+export type Bond = {
+  maturity: PlainDateText
+  /** A fraction a year. */
+  coupon: number
+  /** Coupons a year. */
+  frequency: 1 | 2 | 4
+  basis: DayCountBasis
+  /** Anything but a plain bond is not supported, and refused. */
+  type?: 'plain' | 'index-linked' | 'perpetual' | undefined
+}
+
+/** The coupon period in which a settlement lies, in days of the basis. */
+export type CouponPeriod = {
+  previous: PlainDateText
+  next: PlainDateText
+  /** Coupons still to come, that of maturity included. */
+  coupons: number
+  /** Days since the previous coupon, and of the whole period. */
+  accruedDays: number
+  periodDays: number
+}
+
+/**
+ * Coupon dates run backwards from maturity on the same day of the month; a maturity on the last day of a month has
+ * all coupons on last days. Null where the bond has matured. A settlement on a coupon date begins a period.
+ * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
+ * @example a gilt of 7 June 2021 settled 29 May 2013: from 7 December 2012 to 7 June 2013, 173 of 182 days
+ */
+export function couponPeriod(bond: Bond, settlement: PlainDateText): CouponPeriod | null {
+  if (bond.type !== undefined && bond.type !== 'plain') refuse('NOT_SUPPORTED', `${bond.type} bonds are not supported`, 'type')
+  plainDate(settlement)
+  if (settlement >= plainDate(bond.maturity).toString()) return null
+  let coupons = 1
+  while (couponDate(bond, coupons) > settlement) coupons++
+  const [previous, next] = [couponDate(bond, coupons), couponDate(bond, coupons - 1)]
+  return { previous, next, coupons, accruedDays: daysOf(bond.basis, previous, settlement), periodDays: lengthOf(bond, previous, next) }
+}
+
+function couponDate({ maturity, frequency }: Bond, before: number): PlainDateText {
+  const day = monthsBefore(maturity, (12 / frequency) * before)
+  const date = plainDate(day)
+  return isMonthEnd(maturity) ? date.with({ day: date.daysInMonth }).toString() : day
+}
+
+function lengthOf(bond: Bond, previous: PlainDateText, next: PlainDateText): number {
+  return bond.basis === 1 ? daysBetween(previous, next) : 360 / bond.frequency
+}
+
+function daysOf(basis: DayCountBasis, from: PlainDateText, to: PlainDateText): number {
+  if (basis === 1) return daysBetween(from, to)
+  const [start, end] = [plainDate(from), plainDate(to)]
+  const [startDay, endDay] = basis === 4 ? [Math.min(start.day, 30), Math.min(end.day, 30)] : americanDays(start, end)
+  return (end.year - start.year) * 360 + (end.month - start.month) * 30 + (endDay - startDay)
+}
+
+/** The end of February counts as the 30th, and a 31st only counts where the period begins on a 30th or 31st. */
+function americanDays(start: Temporal.PlainDate, end: Temporal.PlainDate): [number, number] {
+  const isFebruaryEnd = (date: Temporal.PlainDate) => date.month === 2 && date.day === date.daysInMonth
+  const startDay = isFebruaryEnd(start) || start.day === 31 ? 30 : start.day
+  const endDay = (isFebruaryEnd(start) && isFebruaryEnd(end)) || (end.day === 31 && startDay === 30) ? 30 : end.day
+  return [startDay, endDay]
+}

@@ -1,0 +1,26 @@
+import { workingDayBefore, type PlainDateText } from '../calendar.ts'
+import { couponPeriod, type Bond } from './coupon-schedule.ts'
+
+/** The register of a gilt closes for its coupon at the end of the seventh business day before. */
+const giltBusinessDays = 7
+
+/**
+ * Whether a gilt settled on a day goes without its next coupon: after the seventh business day before the coupon.
+ * Weekends are known here, bank holidays are given. Source: QuantLib testExCouponGilt, figures of the market.
+ * @example coupon on Friday 7 June 2013: settled 29 May with the coupon, 30 May without
+ */
+export function isExDividend({
+  bond,
+  settlement,
+  holidays = [],
+}: {
+  bond: Bond
+  settlement: PlainDateText
+  holidays?: readonly PlainDateText[]
+}): boolean {
+  const period = couponPeriod(bond, settlement)
+  if (!period) return false
+  let day = period.next
+  for (let count = 0; count < giltBusinessDays; count++) day = workingDayBefore(day, holidays)
+  return settlement > day
+}

@@ -1,0 +1,67 @@
+import { DomainError, type DomainErrorCode } from '../error.ts'
+import { Fields } from './fields.ts'
+import { kinds } from './kinds.ts'
+import type { Operation } from './operation.ts'
+
+/** A refusal as JSON: the code for the program, the field and the message for the person. */
+export type Refusal = { error: DomainErrorCode; field?: string; message: string }
+
+/**
+ * The answer to one case: what the operation named by `input.op` makes of the input, with its trace where `input.trace` is
+ * true. Whatever is wrong with it comes back as a refusal with a code, never as an exception.
+ * @example answer('portal-rules', { op: 'benchmark', riskProfile: 3 }) is { label: '20-60% Shares' }
+ */
+export function answer(kind: string, input: unknown): unknown {
+  return guarded(() => {
+    const fields = new Fields(input)
+    const chosen = operationOf(kind, fields)
+    if (!fields.flag('trace', false)) return chosen.run(fields)
+    const { result, trace } = chosen.explain(fields)
+    return { ...(result as object), trace }
+  })
+}
+
+/** The answer to a line `{"kind": …, "input": {…}}`. */
+export function answerLine(line: string): unknown {
+  return guarded(() => {
+    const record = parse(line)
+    return answer(new Fields(record).text('kind'), (record as { input?: unknown }).input)
+  })
+}
+
+/** Refuses text that is no JSON. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new DomainError('MALFORMED_JSON', 'this is not JSON')
+  }
+}
+
+export function guarded(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+/** Names of all kinds and their operations, a kind a line. */
+export function list(): string[] {
+  return Object.entries(kinds).map(([kind, operations]) => `${kind}: ${Object.keys(operations).join(' ')}`)
+}
+
+function operationOf(kind: string, fields: Fields): Operation {
+  const operations = Object.hasOwn(kinds, kind) ? kinds[kind]! : null
+  if (!operations) throw new DomainError('UNKNOWN_KIND', `there is no kind ${kind}`, 'kind')
+  const op = fields.text('op')
+  if (!Object.hasOwn(operations, op)) throw new DomainError('UNKNOWN_OP', `${kind} has no operation ${op}`, 'op')
+  return operations[op]!
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof DomainError)
+    return { error: error.code, ...(error.field !== null && { field: error.field }), message: error.message }
+  // A bug of ours, not of the input; the caller still gets a line with a code.
+  return { error: 'UNEXPECTED', message: error instanceof Error ? error.message : String(error) }
+}

@@ -1,0 +1,32 @@
+import { assetClassOf, breakdown as compose, sectorOf } from '../breakdown.ts'
+import type { Fields } from './fields.ts'
+import { operation, type Kind } from './operation.ts'
+import { readPairs } from './rates.ts'
+
+export const breakdown: Kind = {
+  breakdown: operation(
+    'breakdown',
+    (fields) => {
+      const currency = fields.currency('baseCurrency', 'GBP')
+      const dimension = fields.oneOf('dimension', ['key', 'assetClass', 'currency', 'sector'], 'key')
+      return {
+        currency,
+        rates: readPairs(fields, 'fx'),
+        holdings: fields.list('holdings', (each) => ({
+          key: keyOf(each, dimension),
+          value: each.decimal('value'),
+          currency: each.currency('currency', currency),
+        })),
+      }
+    },
+    compose,
+  ),
+}
+
+/** A holding that says nothing about itself is Other; only the fixed lists know what is not in them. */
+function keyOf(fields: Fields, dimension: 'key' | 'assetClass' | 'currency' | 'sector'): string {
+  if (dimension === 'currency') return fields.text('currency')
+  const key = fields.text('key', '')
+  if (dimension === 'assetClass') return assetClassOf(key)
+  return dimension === 'sector' ? sectorOf(key) : key || 'Other'
+}

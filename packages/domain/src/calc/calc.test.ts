@@ -1,0 +1,776 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { answer, answerLine, guarded, list } from './answer.ts'
+import { Fields } from './fields.ts'
+import { kinds } from './kinds.ts'
+import { plain } from './operation.ts'
+import { dec } from '../testing/ledger-language.ts'
+
+const refusal = (kind: string, input: unknown) => {
+  const { error, field } = answer(kind, input) as { error?: string; field?: string }
+  return error === undefined ? 'accepted' : field === undefined ? error : `${error} ${field}`
+}
+
+describe('what is asked', () => {
+  it.each([
+    ['an unknown kind', 'tarot', { op: 'x' }, 'UNKNOWN_KIND kind'],
+    ['a kind of every object', 'constructor', { op: 'x' }, 'UNKNOWN_KIND kind'],
+    ['an unknown operation', 'iht', { op: 'x' }, 'UNKNOWN_OP op'],
+    ['an operation of every object', 'iht', { op: 'toString' }, 'UNKNOWN_OP op'],
+    ['no operation', 'iht', {}, 'INVALID_INPUT op'],
+    ['no record', 'iht', 5, 'INVALID_INPUT'],
+    ['nothing', 'iht', null, 'INVALID_INPUT'],
+    ['a list', 'iht', [], 'INVALID_INPUT'],
+    ['a trace that is neither yes nor no', 'portal-rules', { op: 'benchmark', trace: 1 }, 'INVALID_INPUT trace'],
+  ])('%s', (_, kind, input, expected) => {
+    expect(refusal(kind, input)).toBe(expected)
+  })
+
+  it.each([
+    ['{', 'MALFORMED_JSON'],
+    ['', 'MALFORMED_JSON'],
+    ['5', 'INVALID_INPUT'],
+    ['null', 'INVALID_INPUT'],
+    ['{"input":{}}', 'INVALID_INPUT'],
+    ['{"kind":5}', 'INVALID_INPUT'],
+    ['{"kind":"iht"}', 'INVALID_INPUT'],
+    ['{"kind":"tarot","input":{}}', 'UNKNOWN_KIND'],
+  ])('the line %s is refused', (line, code) => {
+    expect(answerLine(line)).toMatchObject({ error: code })
+  })
+
+  it('a line is answered', () => {
+    expect(answerLine('{"kind":"portal-rules","input":{"op":"benchmark","riskProfile":7}}')).toEqual({ label: 'IA Flexible Investment' })
+  })
+
+  it('a mistake of ours still has a code', () => {
+    expect(
+      guarded(() => {
+        throw new RangeError('ours')
+      }),
+    ).toEqual({ error: 'UNEXPECTED', message: 'ours' })
+    expect(
+      guarded(() => {
+        throw 'ours'
+      }),
+    ).toEqual({ error: 'UNEXPECTED', message: 'ours' })
+  })
+
+  it('with its trace where it is asked for', () => {
+    expect(answer('holdings', { op: 'averageCost', transactions: [], trace: true })).toMatchObject({
+      units: 0,
+      trace: { formula: 'average-cost', missing: [{ name: 'price', reason: 'no-price' }] },
+    })
+    expect(answer('holdings', { op: 'averageCost', transactions: [], trace: false })).not.toHaveProperty('trace')
+  })
+
+  it('every kind and operation has a name of its own', () => {
+    const formulas = Object.values(kinds).flatMap((kind) => Object.values(kind).map((each) => each.formula))
+    expect(new Set(formulas).size).toBe(formulas.length)
+    expect(list()).toHaveLength(Object.keys(kinds).length)
+    expect(list()).toContain('xirr: xirr')
+  })
+
+  it('decimals become numbers, the rest stays', () => {
+    expect(plain({ a: dec('0.1'), b: [dec(2), null], c: 'x', d: { e: true } })).toEqual({ a: 0.1, b: [2, null], c: 'x', d: { e: true } })
+  })
+})
+
+describe('reading an input', () => {
+  const fields = new Fields({
+    amount: '12.50',
+    float: 0.1,
+    huge: 1e18,
+    list: [1, 'x'],
+    day: '2026-03-31',
+    far: '2999-01-01',
+    text: 'a',
+    flag: true,
+    half: 1.5,
+    big: 2 ** 60,
+    none: null,
+    code: 'gbp',
+  })
+  const code = (work: () => unknown) => (guarded(work) as { error?: string; field?: string }).error ?? 'accepted'
+
+  it('numbers come as numbers or as text', () => {
+    expect([fields.decimal('amount'), fields.decimal('float')].map(String)).toEqual(['12.5', '0.1'])
+  })
+
+  it.each([
+    ['text that is no number', () => new Fields({ a: '1,000' }).decimal('a'), 'INVALID_AMOUNT'],
+    ['scientific text', () => new Fields({ a: '1e5' }).decimal('a'), 'INVALID_AMOUNT'],
+    ['NaN in text', () => new Fields({ a: 'NaN' }).decimal('a'), 'INVALID_AMOUNT'],
+    ['a flag', () => new Fields({ a: true }).decimal('a'), 'INVALID_AMOUNT'],
+    ['infinity', () => new Fields({ a: Number.POSITIVE_INFINITY }).decimal('a'), 'INVALID_AMOUNT'],
+    ['an absurd amount', () => fields.decimal('huge'), 'INVALID_AMOUNT'],
+    ['just below the limit', () => fields.decimal('float', { min: 0.2 }), 'INVALID_AMOUNT'],
+    ['at the lower limit', () => fields.decimal('float', { min: 0.1 }), 'accepted'],
+    ['not above', () => fields.decimal('float', { above: 0.1 }), 'INVALID_AMOUNT'],
+    ['at the upper limit', () => fields.decimal('float', { max: 0.1 }), 'accepted'],
+    ['above the limit', () => fields.decimal('float', { max: 0.05 }), 'INVALID_AMOUNT'],
+    ['a missing number', () => fields.decimal('gone'), 'INVALID_INPUT'],
+    ['null for a number', () => fields.decimal('none'), 'INVALID_INPUT'],
+    ['a list of numbers that are none', () => fields.decimals('list'), 'INVALID_AMOUNT'],
+    ['part of a number', () => fields.whole('half'), 'INVALID_INPUT'],
+    ['more than can be counted', () => fields.whole('big'), 'INVALID_INPUT'],
+    ['text for a count', () => fields.whole('text'), 'INVALID_INPUT'],
+    ['an absurd day', () => fields.day('far'), 'INVALID_DATE'],
+    ['text for a day', () => fields.day('text'), 'INVALID_DATE'],
+    ['a number for a day', () => fields.day('float'), 'INVALID_DATE'],
+    ['a list for a day', () => fields.days('list'), 'INVALID_DATE'],
+    ['a number for text', () => fields.text('float'), 'INVALID_INPUT'],
+    ['text for a flag', () => fields.flag('text', true), 'INVALID_INPUT'],
+    ['a small currency', () => fields.currency('code'), 'INVALID_INPUT'],
+    ['another option', () => fields.oneOf('text', ['b', 'c']), 'INVALID_INPUT'],
+    ['no option', () => fields.oneOf('gone', ['b', 'c']), 'INVALID_INPUT'],
+    ['text for a list', () => fields.list('text', () => 1), 'INVALID_INPUT'],
+    ['text for a record', () => fields.fields('text'), 'INVALID_INPUT'],
+    ['a list of no records', () => fields.list('list', (each) => each), 'INVALID_INPUT'],
+  ])('%s: %#', (_, work, expected) => {
+    expect(code(work)).toBe(expected)
+  })
+
+  it('what is left out has its default', () => {
+    expect([
+      fields.amount('gone').toNumber(),
+      fields.decimalOr('gone', null),
+      fields.whole('gone', 3),
+      fields.dayOr('gone', undefined),
+      fields.text('gone', 'x'),
+      fields.flag('gone', false),
+      fields.currency('gone', 'GBP'),
+      fields.oneOf('gone', [1, 2], 2),
+      fields.list('gone', () => 1),
+    ]).toEqual([0, null, 3, undefined, 'x', false, 'GBP', 2, []])
+    expect([fields.has('none'), fields.has('text'), fields.names().length]).toEqual([false, true, 12])
+  })
+
+  it('paths name the field within', () => {
+    expect(
+      refusal('cgt', {
+        op: 'section104',
+        transactions: [
+          { type: 'BUY', date: '2024-01-01', security: 'A', quantity: 1, price: 1 },
+          { type: 'BUY', date: '2024-02-30', security: 'A', quantity: 1, price: 1 },
+        ],
+      }),
+    ).toBe('INVALID_DATE transactions.1.date')
+    expect(refusal('xirr', { op: 'xirr', flows: [{ date: '2024-01-01', amount: 'x' }] })).toBe('INVALID_AMOUNT flows.0.amount')
+  })
+})
+
+describe('operations beyond the vectors', () => {
+  const buy = { id: 'a', kind: 'purchase', on: '2024-01-01', security: 'ABC', units: 10, amount: 100, fees: 5 }
+  const sell = { id: 'b', kind: 'sale', on: '2024-02-01', security: 'ABC', units: 4, amount: 60 }
+
+  it.each([
+    [
+      'a book',
+      'ledger',
+      { op: 'book', entries: [sell, buy] },
+      { holdings: [{ security: 'ABC', units: 6, bookCost: 63 }], totalRealised: 18 },
+    ],
+    ['cash', 'ledger', { op: 'cash', entries: [buy, sell] }, { balances: [{ account: '', currency: 'GBP', balance: -45 }] }],
+    [
+      'gains of a person',
+      'ledger',
+      { op: 'gains', accounts: [{ id: '', wrapper: 'GIA' }], entries: [buy, sell] },
+      { disposals: [{ gain: 18 }], flags: [] },
+    ],
+    ['an entry that may join', 'ledger', { op: 'mayJoin', entries: [buy], next: sell }, { accepted: true }],
+    [
+      'an entry that may not',
+      'ledger',
+      { op: 'mayJoin', entries: [buy], next: { ...sell, units: 11 } },
+      { error: 'OVERSELL', message: 'You only have that many units: 10' },
+    ],
+    [
+      'taxable gains',
+      'cgt',
+      { op: 'taxableGains', taxYear: '2024/25', gains: 10_000, lossesBroughtForward: 9000 },
+      { taxable: 0, lossesUsed: 7000, carriedForward: 2000 },
+    ],
+    ['an exempt amount', 'cgt', { op: 'annualExemptAmount', taxYear: '2022/23' }, { amount: 12_300 }],
+    ['statistics', 'performance', { op: 'statistics', returns: [0.01, 0.03], periodsPerYear: 12, riskFree: [0, 0] }, { meanReturn: 0.24 }],
+    [
+      'a drawdown',
+      'performance',
+      {
+        op: 'drawdown',
+        series: [
+          { date: '2026-01-01', index: 100 },
+          { date: '2026-01-02', index: 80 },
+        ],
+      },
+      { depth: -0.2, recoveredOn: null },
+    ],
+    [
+      'a series',
+      'performance',
+      {
+        op: 'cumulativeSeries',
+        points: [
+          { date: '2026-01-01', close: 100 },
+          { date: '2026-01-02', close: 110 },
+        ],
+        benchmark: [],
+      },
+      {
+        series: [
+          { date: '2026-01-01', portfolio: 0 },
+          { portfolio: 0.1, benchmark: null },
+        ],
+      },
+    ],
+    [
+      'money-weighted',
+      'performance',
+      { op: 'moneyWeighted', start: '2025-01-01', end: '2026-01-01', startValue: 100, endValue: 110, flows: [] },
+      { shown: 0.1, isAnnual: true },
+    ],
+    [
+      'period returns at the last level',
+      'performance',
+      {
+        op: 'periodReturns',
+        series: [
+          { date: '2026-01-01', index: 1 },
+          { date: '2025-12-31', index: 2 },
+        ],
+      },
+      { change1d: -0.5, annualised: { all: null } },
+    ],
+    [
+      'period returns at the last level, whatever the order',
+      'performance',
+      {
+        op: 'periodReturns',
+        series: [
+          { date: '2025-12-31', index: 2 },
+          { date: '2026-01-01', index: 1 },
+        ],
+      },
+      { change1d: -0.5 },
+    ],
+    [
+      'the effect of costs',
+      'charges',
+      { op: 'cumulativeEffect', startValue: 100, years: [{ year: 2024, grossReturn: 0.1, costRate: 0.01 }] },
+      { years: [{ valueBeforeCosts: 110, valueAfterCosts: 108.9 }] },
+    ],
+    ['gross to net', 'charges', { op: 'reconcile', startValue: 100, endValue: 104, grossGain: 5, costsOutside: 1 }, { unexplained: 0 }],
+    [
+      'a portfolio of bonds',
+      'bond',
+      { op: 'portfolio', bonds: [{ nominal: 100, dirtyPrice: 100, yield: 0.04, macaulay: 1, modified: 1, convexity: 1 }] },
+      { yield: 0.04, coverage: 1 },
+    ],
+    [
+      'ex-dividend',
+      'bond',
+      { op: 'exDividend', settlement: '2013-05-30', maturity: '2021-06-07', coupon: 0.08, frequency: 2, basis: 1 },
+      { exDividend: true },
+    ],
+    [
+      'a perpetual bond',
+      'bond',
+      { op: 'stats', type: 'perpetual', settlement: '2013-05-30', coupon: 0.08, frequency: 2, basis: 1, cleanPrice: 100 },
+      { error: 'NOT_SUPPORTED' },
+    ],
+    [
+      'a matured bond',
+      'bond',
+      { op: 'stats', settlement: '2021-06-07', maturity: '2021-06-07', coupon: 0.08, frequency: 2, basis: 1, cleanPrice: 100 },
+      { yield: null, reason: 'matured' },
+    ],
+    [
+      'a simulation',
+      'projection',
+      { op: 'simulate', startValue: 100, years: 1, volatility: 0, paths: 3 },
+      { rows: [{ year: 0 }, { nominal: [104, 104, 104, 104, 104] }] },
+    ],
+    [
+      'percentiles of one’s own',
+      'projection',
+      { op: 'simulate', startValue: 100, years: 0, volatility: 0.1, paths: 2, percentiles: [50] },
+      { rows: [{ nominal: [100] }] },
+    ],
+    ['the defaults of a projection', 'projection', { op: 'netWorthProjection', startValue: 500_000 }, { finalNominal: 740_122.14 }],
+    ['periods unrounded', 'projection', { op: 'nper', ratePerPeriod: 0, payment: -3, presentValue: 10 }, { value: 10 / 3 }],
+    ['periods never', 'projection', { op: 'nper', ratePerPeriod: 0, presentValue: 10, round: true }, { value: null }],
+    [
+      'gift exemptions',
+      'iht',
+      { op: 'giftExemptions', gifts: [{ date: '2023-06-01', amount: 7000, wedding: 'other' }] },
+      { gifts: [{ date: '2023-06-01', amount: 0, exempt: 7000 }] },
+    ],
+    [
+      'a first death before 2017',
+      'iht',
+      {
+        op: 'rnrbBroughtForward',
+        earlierDeaths: [{ dateOfDeath: '2016-01-01', valueOfEstate: 2_100_000 }],
+        residentialEnhancementNow: 150_000,
+      },
+      { percent: 50, broughtForwardAllowance: 75_000 },
+    ],
+    [
+      'a band of one figure',
+      'iht',
+      { op: 'tnrb', nrbMaximumAtFirstDeath: 300_000, chargeableOnFirstDeath: 150_000, nrbAtSecondDeath: 325_000 },
+      { percent: 50 },
+    ],
+    [
+      'periods of corporation tax',
+      'deadlines',
+      { op: 'ctPeriods', start: '2025-01-01', end: '2026-03-31' },
+      { periods: [{ end: '2025-12-31' }, { start: '2026-01-01' }] },
+    ],
+    ['a confirmation statement', 'deadlines', { op: 'confirmationStatementDue', periodEnd: '2026-01-31' }, { date: '2026-02-14' }],
+    [
+      'a confirmation statement by its own name',
+      'deadlines',
+      { op: 'confirmationStatementDue', reviewPeriodEnd: '2026-01-31' },
+      { date: '2026-02-14' },
+    ],
+    ['a status', 'deadlines', { op: 'status', due: '2027-01-31', today: '2027-02-01' }, { status: 'overdue', payBy: '2027-01-29' }],
+    [
+      'class 2 by another name',
+      'deadlines',
+      { op: 'paymentsOnAccount', taxYear: '2024/25', incomeTaxAndClass4: 100, class2Nic: 50 },
+      { balancingPayment: 150 },
+    ],
+    [
+      'an estimate',
+      'property',
+      {
+        op: 'estimate',
+        postCode: 'EC1A 1BB',
+        today: '2026-03-31',
+        comparables: [1, 2, 3].map((each) => ({ soldOn: '2026-02-01', price: each * 100_000 })),
+      },
+      { average: 200_000, count: 3, area: 0 },
+    ],
+    [
+      'an estimate with an index',
+      'property',
+      { op: 'estimate', postCode: 'EC1A 1BB', today: '2026-03-31', index: { '2026-01': 1 } },
+      { average: null, reason: 'not-enough-data' },
+    ],
+    [
+      'a property',
+      'property',
+      { op: 'value', purchaseValue: 5, pricePoints: [{ date: '2026-01-01', price: 7 }] },
+      { units: 1, value: 7, type: 'Commodity' },
+    ],
+    [
+      'a strategy within its band',
+      'simulated-returns',
+      {
+        op: 'simulate',
+        strategy: 'Tactical 20/40',
+        rebalance: 'yearly',
+        weights: { Equities: 0.3, FixedInterest: 0.7 },
+        monthlyReturns: [{ Equities: 0.1, FixedInterest: null }],
+      },
+      { months: 0, cumulative: null },
+    ],
+    [
+      'a strategy outside it',
+      'simulated-returns',
+      { op: 'simulate', strategy: 'Tactical 60/100', rebalance: 'none', weights: { Equities: 0.3, FixedInterest: 0.7 } },
+      { error: 'OUTSIDE_BAND' },
+    ],
+    [
+      'a strategy nobody knows',
+      'simulated-returns',
+      { op: 'simulate', strategy: 'Tactical 1/2', rebalance: 'none', weights: { Equities: 1 } },
+      { error: 'INVALID_INPUT', field: 'strategy' },
+    ],
+    [
+      'a band of one’s own',
+      'simulated-returns',
+      { op: 'simulate', equityBand: { min: 0, max: 0.2 }, rebalance: 'never', weights: { Equities: 0.3, FixedInterest: 0.7 } },
+      { error: 'OUTSIDE_BAND' },
+    ],
+    [
+      'money',
+      'money',
+      {
+        op: 'convert',
+        amount: 100,
+        currency: 'USD',
+        to: 'GBP',
+        rates: [{ from: 'USD', to: 'GBP', rate: 0.79555, on: '2026-01-01' }],
+        on: '2026-02-01',
+      },
+      { amount: 79.555, rounded: 79.56 },
+    ],
+    ['percentages', 'money', { op: 'percentages', values: [1, 1, 1] }, { percentages: [33.34, 33.33, 33.33] }],
+    [
+      'the value of a holding',
+      'money',
+      { op: 'holdingValue', units: 200, price: 1250, priceCurrency: 'GBX' },
+      { value: 2500, missing: null },
+    ],
+    ['a holding without a price', 'money', { op: 'holdingValue', units: 200 }, { value: null, missing: 'price' }],
+    [
+      'the age of a price',
+      'money',
+      { op: 'priceAge', pricedOn: '2025-12-31', valuedOn: '2026-04-01' },
+      { age: 'stale', countsInTotals: false },
+    ],
+    [
+      'corrected prices',
+      'money',
+      {
+        op: 'priceHistory',
+        asKnownOn: '2026-02-01',
+        prices: [
+          { on: '2026-01-01', price: 1, knownOn: '2026-01-01' },
+          { on: '2026-01-01', price: 2, knownOn: '2026-01-09' },
+        ],
+      },
+      { history: [{ price: 2, restatedOn: '2026-01-09' }] },
+    ],
+    [
+      'a breakdown by currency',
+      'breakdown',
+      { op: 'breakdown', dimension: 'currency', holdings: [{ key: 'x', value: 1, currency: 'GBP' }] },
+      { composition: [{ key: 'GBP', percent: 100 }] },
+    ],
+    [
+      'a breakdown by asset class',
+      'breakdown',
+      { op: 'breakdown', dimension: 'assetClass', holdings: [{ key: 'Tulips', value: 1 }] },
+      { composition: [{ key: 'Other' }] },
+    ],
+    [
+      'a breakdown by sector',
+      'breakdown',
+      { op: 'breakdown', dimension: 'sector', holdings: [{ key: 'energy', value: 1 }] },
+      { composition: [{ key: 'Energy' }] },
+    ],
+    ['a breakdown of something nameless', 'breakdown', { op: 'breakdown', holdings: [{ value: 1 }] }, { composition: [{ key: 'Other' }] }],
+    ['an odd pair', 'breakdown', { op: 'breakdown', fx: { USD: 1 }, holdings: [] }, { error: 'INVALID_INPUT', field: 'fx.USD' }],
+    [
+      'a model',
+      'portal-rules',
+      { op: 'modelPortfolio', min: 1, avg: 2, max: 3, allocation: [{ name: 'Equities', value: 100 }] },
+      { valid: true },
+    ],
+    ['totals', 'portal-rules', { op: 'statementTotals', values: [1.005, '1.005'] }, { rows: [1.01, 1.01], total: 2.01, difference: 0.01 }],
+    ['an analytics range', 'portal-rules', { op: 'analyticsRange', period: '1m', today: '2026-03-31' }, { start: '2026-02-28' }],
+    [
+      'a client filter',
+      'portal-rules',
+      {
+        op: 'clientFilter',
+        accounts: [{ id: 'a', name: 'Anna', groups: ['g'], portfolios: [{ name: 'ISA', value: 1 }] }],
+        phonebookLetter: { letter: 'A', searchByFirstName: true },
+      },
+      { accounts: [{ id: 'a', portfolios: ['ISA'] }] },
+    ],
+    [
+      'a client filter apart',
+      'portal-rules',
+      {
+        op: 'clientFilter',
+        accounts: [{ id: 'a', name: 'Anna', portfolios: [] }],
+        filter: { accessGroup: ['b'], phonebookLetter: { letter: 'A' } },
+      },
+      { accounts: [] },
+    ],
+    [
+      'a letter by first name',
+      'portal-rules',
+      { op: 'phonebook', name: 'Anna Bell', letter: 'B', searchByFirstName: true },
+      { match: false },
+    ],
+    ['net worth of odd things', 'portal-rules', { op: 'netWorth', values: [Number.POSITIVE_INFINITY, true, { a: 1 }, 2] }, { netWorth: 2 }],
+    ['a return without a cost', 'portal-rules', { op: 'holdingReturn', value: 1 }, { return: null }],
+    [
+      'modified Dietz at the start of the day',
+      'twr',
+      {
+        op: 'modifiedDietz',
+        start: '2026-01-01',
+        end: '2026-01-10',
+        startValue: 100,
+        endValue: 220,
+        flows: [{ date: '2026-01-01', amount: 100 }],
+        flowTiming: 'START',
+      },
+      { return: 0.1 },
+    ],
+    [
+      'linked over months',
+      'twr',
+      {
+        op: 'link',
+        annualise: '(1+R)^(12/months)-1',
+        months: 24,
+        points: [
+          { date: '2024-01-01', valueBefore: 100 },
+          { date: '2026-01-01', valueBefore: 121 },
+        ],
+      },
+      { annualised: 0.1 },
+    ],
+    ['linked without a return', 'twr', { op: 'link', annualise: 'yes', months: 24, points: [] }, { cumulative: null, annualised: null }],
+    ['no days', 'twr', { op: 'daily', points: [] }, { cumulativeSeries: [], cumulative: null }],
+  ])('%s', (_, kind, input, expected) => {
+    expect(answer(kind, input)).toMatchObject(expected)
+  })
+
+  it.each([
+    [
+      'two transactions of one id',
+      'holdings',
+      { op: 'averageCost', transactions: ['x', 'x'].map((id) => ({ id, type: 'BUY', date: '2024-01-01', quantity: 1, price: 1 })) },
+      'DUPLICATE_ID transactions.1.id',
+    ],
+    [
+      'the same in gains',
+      'cgt',
+      {
+        op: 'section104',
+        transactions: ['x', 'x'].map((id) => ({ id, type: 'BUY', date: '2024-01-01', security: 'A', quantity: 1, price: 1 })),
+      },
+      'DUPLICATE_ID transactions.1.id',
+    ],
+    [
+      'two securities at one average cost',
+      'holdings',
+      {
+        op: 'averageCost',
+        transactions: ['x', 'y'].map((security) => ({ security, type: 'BUY', date: '2024-01-01', quantity: 1, price: 1 })),
+      },
+      'INVALID_INPUT transactions',
+    ],
+    [
+      'no units',
+      'holdings',
+      { op: 'averageCost', transactions: [{ type: 'BUY', date: '2024-01-01', quantity: 0, price: 1 }] },
+      'INVALID_AMOUNT transactions.0.quantity',
+    ],
+    [
+      'a split by nothing',
+      'cgt',
+      { op: 'section104', transactions: [{ type: 'SPLIT', date: '2024-01-01', security: 'A', multiplier: 0 }] },
+      'INVALID_AMOUNT transactions.0.multiplier',
+    ],
+    [
+      'a day twice',
+      'twr',
+      {
+        op: 'daily',
+        points: [
+          { date: '2024-01-01', close: 1 },
+          { date: '2024-01-01', close: 2 },
+        ],
+      },
+      'DUPLICATE_DATE 2024-01-01',
+    ],
+    ['no levels and no day', 'performance', { op: 'periodReturns', series: [] }, 'INVALID_INPUT asOf'],
+    [
+      'an odd frequency',
+      'bond',
+      { op: 'price', settlement: '2024-01-01', maturity: '2025-01-01', coupon: 0, frequency: 3, basis: 1, yield: 0.01 },
+      'INVALID_INPUT frequency',
+    ],
+    [
+      'a price below zero',
+      'bond',
+      { op: 'yield', settlement: '2024-01-01', maturity: '2025-01-01', coupon: 0, frequency: 2, basis: 1, cleanPrice: -1 },
+      'INVALID_AMOUNT cleanPrice',
+    ],
+    [
+      'a gift of a negative amount',
+      'iht',
+      { op: 'giftsTax', dateOfDeath: '2024-01-01', nrbAtDeath: 1, gifts: [{ date: '2023-01-01', amount: -1 }] },
+      'INVALID_AMOUNT gifts.0.amount',
+    ],
+    [
+      'a percentage above 100',
+      'iht',
+      { op: 'rnrb', dateOfDeath: '2024-01-01', valueOfEstate: 1, percentageToDirectDescendants: 101 },
+      'INVALID_AMOUNT percentageToDirectDescendants',
+    ],
+    [
+      'no root',
+      'xirr',
+      {
+        op: 'xirr',
+        flows: [
+          { date: '2024-01-01', amount: -1 },
+          { date: '2025-01-01', amount: 0 },
+        ],
+      },
+      'NO_SOLUTION',
+    ],
+  ])('refuses %s', (_, kind, input, expected) => {
+    expect(refusal(kind, input)).toBe(expected)
+  })
+
+  it.each([
+    ['a health score', 'health-score', { op: 'healthScore', turnover: 1, debtorBalance: 0 }, { debtorDays: 0, score: 100, band: 'green' }],
+    [
+      'bond figures',
+      'bond',
+      { op: 'accrued', settlement: '2025-06-07', maturity: '2035-06-07', coupon: 0.045, frequency: 2, basis: 1 },
+      { accrued: 0 },
+    ],
+    [
+      'a position',
+      'holdings',
+      { op: 'averageCost', transactions: [], price: 0 },
+      { units: 0, bookCost: 0, realised: 0, value: 0, unrealised: 0, returnOnCost: null },
+    ],
+    [
+      'an unused band of nothing',
+      'iht',
+      { op: 'rnrbBroughtForward', earlierDeaths: [{ unusedRnrb: 0, residentialEnhancement: 100_000 }], residentialEnhancementNow: 175_000 },
+      { percent: 0, broughtForwardAllowance: 0 },
+    ],
+    [
+      'a coupon of 1,050 %',
+      'bond',
+      { op: 'accrued', settlement: '2025-06-07', maturity: '2035-06-07', coupon: 10.5, frequency: 2, basis: 1 },
+      { error: 'INVALID_AMOUNT', field: 'coupon', message: 'coupon must not be above 10' },
+    ],
+    [
+      'a letter under neither name',
+      'portal-rules',
+      { op: 'phonebook', name: 'Anna Maria', letter: 'A', searchByFirstName: false },
+      { match: false },
+    ],
+    [
+      'a gift that is not out of income',
+      'iht',
+      { op: 'giftExemptions', gifts: [{ date: '2023-06-01', amount: 7000 }] },
+      { gifts: [{ date: '2023-06-01', amount: 1000, exempt: 6000 }] },
+    ],
+    [
+      'net worth with numbers in text',
+      'portal-rules',
+      { op: 'netWorth', values: ['12.5', 2, false] },
+      { netWorth: 14.5, excluded: [{ position: 2, value: 'false' }] },
+    ],
+    [
+      'the value of a property',
+      'property',
+      { op: 'value', purchaseValue: 5 },
+      { type: 'Commodity', assetClass: 'Property', units: 1, value: 5 },
+    ],
+    [
+      'a charity that gets too little',
+      'iht',
+      { op: 'charityTest', estate: 750_000, charity: 10_000, nrbAvailable: 325_000 },
+      { baselineAmount: 425_000, qualifies: false, ratePercent: 40, tax: 166_000 },
+    ],
+    [
+      'costs of more than everything',
+      'charges',
+      { op: 'cumulativeEffect', startValue: 1, years: [{ year: 2024, grossReturn: 0, costRate: 1.5 }] },
+      { error: 'INVALID_AMOUNT', field: 'years.0.costRate', message: 'years.0.costRate must not be above 1' },
+    ],
+    [
+      'a return of less than nothing',
+      'charges',
+      { op: 'cumulativeEffect', startValue: 1, years: [{ year: 2024, grossReturn: -1.5, costRate: 0 }] },
+      { error: 'INVALID_AMOUNT', field: 'years.0.grossReturn', message: 'years.0.grossReturn must not be below -1' },
+    ],
+    [
+      'more periods than anybody lives',
+      'projection',
+      { op: 'fv', ratePerPeriod: 0, periods: 100_000.5 },
+      { error: 'INVALID_AMOUNT', field: 'periods', message: 'periods must not be above 100000' },
+    ],
+    [
+      'more periods of a loan',
+      'projection',
+      { op: 'pmt', ratePerPeriod: 0, periods: 100_000.5 },
+      { error: 'INVALID_AMOUNT', field: 'periods', message: 'periods must not be above 100000' },
+    ],
+    [
+      'a yield above 500 %',
+      'bond',
+      { op: 'price', settlement: '2025-06-07', maturity: '2035-06-07', coupon: 0.05, frequency: 2, basis: 1, yield: 5.5 },
+      { error: 'INVALID_AMOUNT', field: 'yield', message: 'yield must not be above 5' },
+    ],
+    [
+      'a yield below −50 %',
+      'bond',
+      { op: 'price', settlement: '2025-06-07', maturity: '2035-06-07', coupon: 0.05, frequency: 2, basis: 1, yield: -0.6 },
+      { error: 'INVALID_AMOUNT', field: 'yield', message: 'yield must not be below -0.5' },
+    ],
+  ])('exactly: %s', (_, kind, input, expected) => {
+    expect(answer(kind, input)).toEqual(expected)
+  })
+
+  it('a simulation is of 10,000 paths, seed 1 and five percentiles unless told', () => {
+    const input = { op: 'simulate', startValue: 100, years: 1, volatility: 0.2 }
+    expect(answer('projection', input)).toEqual(
+      answer('projection', { ...input, paths: 10_000, seed: 1, percentiles: [5, 25, 50, 75, 95] }),
+    )
+  })
+
+  it('splits a holding', () => {
+    const transactions = [
+      { type: 'BUY', date: '2024-01-01', quantity: 10, price: 10 },
+      { type: 'SPLIT', date: '2024-02-01', multiplier: 2 },
+    ]
+    expect(answer('holdings', { op: 'averageCost', transactions })).toEqual({ units: 20, bookCost: 100, realised: 0 })
+  })
+
+  it('reads every kind of entry', () => {
+    const entry = (id: string, kind: string, more: object) => ({ id, kind, on: '2024-01-02', ...more })
+    const entries = [
+      buy,
+      entry('c', 'transfer-in', { security: 'ABC', lots: [{ on: '2020-01-01', units: 5, cost: 50 }], from: 'X' }),
+      entry('d', 'transfer-in', { security: 'ABC', lots: [] }),
+      entry('e', 'transfer-out', { security: 'ABC', units: 1, to: 'X' }),
+      entry('f', 'transfer-out', { security: 'ABC', units: 1 }),
+      entry('g', 'split', { security: 'ABC', multiplier: 2 }),
+      entry('h', 'exchange', { security: 'ABC', ratio: 1, into: 'XYZ' }),
+      entry('i', 'price-point', { security: 'XYZ', price: 9 }),
+      entry('j', 'fx', { amount: 5, boughtAmount: 6, boughtCurrency: 'USD' }),
+      entry('k', 'dividend', { amount: 2, security: 'ABC' }),
+      entry('l', 'fee', { amount: 1 }),
+      entry('m', 'reversal', { reverses: 'l' }),
+    ]
+    // The split of the day comes first, then the exchange; what is transferred that day is of the old security again.
+    expect(answer('ledger', { op: 'book', entries, until: '2024-12-31' })).toMatchObject({
+      holdings: [
+        { security: 'ABC', units: 3, bookCost: 30 },
+        { security: 'XYZ', units: 20, bookCost: 105, pricePoint: { price: 9 } },
+      ],
+    })
+  })
+})
+
+describe('bin/calc', () => {
+  const command = join(import.meta.dirname, 'main.ts')
+  const run = (input: string, ...words: string[]) => spawnSync(process.execPath, [command, ...words], { input, encoding: 'utf8' })
+
+  it('answers one case, a line each, and names what it knows', () => {
+    expect(JSON.parse(run('{"op":"benchmark","riskProfile":1}', 'portal-rules').stdout)).toEqual({
+      label: 'IA Mixed Investment 0-35% Shares',
+    })
+    expect(JSON.parse(run('{"input":{"op":"benchmark","riskProfile":0}}', 'portal-rules').stdout)).toEqual({ label: null })
+    expect(JSON.parse(run('{', 'portal-rules').stdout)).toMatchObject({ error: 'MALFORMED_JSON' })
+    const lines = run('{"kind":"portal-rules","input":{"op":"quarterEnd","date":"2026-06-31"}}\n\n{"kind":"xirr"}\n', '--lines')
+      .stdout.trim()
+      .split('\n')
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      { valid: false },
+      expect.objectContaining({ error: 'MALFORMED_JSON' }),
+      expect.objectContaining({ error: 'INVALID_INPUT' }),
+    ])
+    expect(run('', '--list').stdout).toContain('iht: estate giftsTax')
+    expect([run('').status, run('', '--help').status]).toEqual([2, 0])
+  })
+})

@@ -1,0 +1,153 @@
+import { isPlainDate, plainDate, type PlainDateText } from '../calendar.ts'
+import type { Currency } from '../currency.ts'
+import { Decimal, zero } from '../decimal.ts'
+import { DomainError, refuse } from '../error.ts'
+
+type Limits = { min?: number; above?: number; max?: number }
+
+export const notNegative: Limits = { min: 0 }
+export const positive: Limits = { above: 0 }
+
+/** More than any fortune, or any count. */
+const absurd = new Decimal('1e18')
+
+/**
+ * A record of JSON as it came, read field by field: each asks for what it needs and refuses anything else by code and path.
+ * Amounts come as numbers or as decimals in text. A field that is left out or null is missing.
+ */
+export class Fields {
+  private readonly record: Readonly<Record<string, unknown>>
+  private readonly path: string
+
+  constructor(record: unknown, path = '') {
+    if (typeof record !== 'object' || record === null || Array.isArray(record))
+      refuse('INVALID_INPUT', `${path || 'the input'} must be a record`, path || null)
+    this.record = record as Readonly<Record<string, unknown>>
+    this.path = path
+  }
+
+  has(name: string): boolean {
+    return this.record[name] !== undefined && this.record[name] !== null
+  }
+
+  names(): string[] {
+    return Object.keys(this.record)
+  }
+
+  /** @throws DomainError `INVALID_AMOUNT` for what is no number, and outside the limits */
+  decimal(name: string, limits: Limits = {}): Decimal {
+    return this.readDecimal(this.required(name), this.at(name), limits)
+  }
+
+  decimalOr<Default>(name: string, otherwise: Default, limits: Limits = {}): Decimal | Default {
+    return this.has(name) ? this.decimal(name, limits) : otherwise
+  }
+
+  amount(name: string): Decimal {
+    return this.decimalOr(name, zero, notNegative)
+  }
+
+  whole(name: string, otherwise: number | null = null): number {
+    if (!this.has(name) && otherwise !== null) return otherwise
+    const value = this.required(name)
+    if (typeof value !== 'number' || !Number.isSafeInteger(value))
+      refuse('INVALID_INPUT', `${this.at(name)} must be a whole number`, this.at(name))
+    return value as number
+  }
+
+  /** @throws DomainError `INVALID_DATE` */
+  day(name: string): PlainDateText {
+    return this.readDay(this.required(name), this.at(name))
+  }
+
+  dayOr<Default>(name: string, otherwise: Default): PlainDateText | Default {
+    return this.has(name) ? this.day(name) : otherwise
+  }
+
+  days(name: string): PlainDateText[] {
+    return this.items(name).map((value, index) => this.readDay(value, this.at(`${name}.${index}`)))
+  }
+
+  text(name: string, otherwise: string | null = null): string {
+    const value = this.has(name) ? this.record[name] : otherwise
+    if (typeof value !== 'string') throw new DomainError('INVALID_INPUT', `${this.at(name)} must be a text`, this.at(name))
+    return value
+  }
+
+  flag(name: string, otherwise: boolean): boolean {
+    return this.flagOr(name, otherwise)
+  }
+
+  /** The default may be neither yes nor no. */
+  flagOr<Default>(name: string, otherwise: Default): boolean | Default {
+    if (!this.has(name)) return otherwise
+    const value = this.record[name]
+    if (typeof value !== 'boolean') throw new DomainError('INVALID_INPUT', `${this.at(name)} must be true or false`, this.at(name))
+    return value
+  }
+
+  currency(name: string, otherwise: string | null = null): Currency {
+    const code = this.text(name, otherwise)
+    if (!/^[A-Z]{3}$/.test(code)) refuse('INVALID_INPUT', `${this.at(name)} must be a currency such as GBP`, this.at(name))
+    return code as Currency
+  }
+
+  oneOf<Option extends string | number>(name: string, options: readonly Option[], otherwise?: Option): Option {
+    const value = this.has(name) ? this.record[name] : otherwise
+    const found = options.find((option) => option === value)
+    if (found === undefined) throw new DomainError('INVALID_INPUT', `${this.at(name)} must be one of ${options.join(', ')}`, this.at(name))
+    return found
+  }
+
+  fields(name: string): Fields {
+    return new Fields(this.required(name), this.at(name))
+  }
+
+  /** A list of records; left out, it is empty. */
+  list<Item>(name: string, read: (fields: Fields, index: number) => Item): Item[] {
+    return this.items(name).map((value, index) => read(new Fields(value, this.at(`${name}.${index}`)), index))
+  }
+
+  decimals(name: string, limits: Limits = {}): Decimal[] {
+    return this.items(name).map((value, index) => this.readDecimal(value, this.at(`${name}.${index}`), limits))
+  }
+
+  items(name: string): readonly unknown[] {
+    const value = this.has(name) ? this.record[name] : []
+    if (!Array.isArray(value)) throw new DomainError('INVALID_INPUT', `${this.at(name)} must be a list`, this.at(name))
+    return value
+  }
+
+  at(name: string): string {
+    return this.path === '' ? name : `${this.path}.${name}`
+  }
+
+  private required(name: string): unknown {
+    if (!this.has(name)) refuse('INVALID_INPUT', `${this.at(name)} is missing`, this.at(name))
+    return this.record[name]
+  }
+
+  private readDecimal(value: unknown, path: string, { min, above, max }: Limits): Decimal {
+    const number = toDecimal(value)
+    if (!number?.isFinite() || number.abs().gte(absurd)) return refuse('INVALID_AMOUNT', `${path} must be a number`, path)
+    if (min !== undefined && number.lt(min)) refuse('INVALID_AMOUNT', `${path} must not be below ${min}`, path)
+    if (above !== undefined && number.lte(above)) refuse('INVALID_AMOUNT', `${path} must be above ${above}`, path)
+    if (max !== undefined && number.gt(max)) refuse('INVALID_AMOUNT', `${path} must not be above ${max}`, path)
+    return number
+  }
+
+  private readDay(value: unknown, path: string): PlainDateText {
+    if (typeof value !== 'string' || !isPlainDate(value))
+      return refuse('INVALID_DATE', `${path} must be a day of the calendar, YYYY-MM-DD`, path)
+    try {
+      return plainDate(value).toString()
+    } catch {
+      return refuse('INVALID_DATE', `${path} is an absurd day`, path)
+    }
+  }
+}
+
+function toDecimal(value: unknown): Decimal | null {
+  if (typeof value === 'number') return new Decimal(value)
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? new Decimal(value) : null
+}

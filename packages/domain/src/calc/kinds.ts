@@ -1,0 +1,39 @@
+import { bond } from './bond.ts'
+import { breakdown } from './breakdown.ts'
+import { cgt } from './cgt.ts'
+import { charges } from './charges.ts'
+import { deadlines } from './deadlines.ts'
+import { healthScore } from './health-score.ts'
+import { holdings } from './holdings.ts'
+import { iht } from './iht.ts'
+import { ledger } from './ledger.ts'
+import { money } from './money.ts'
+import type { Kind } from './operation.ts'
+import { performance } from './performance.ts'
+import { portalRules } from './portal-rules.ts'
+import { projection } from './projection.ts'
+import { property } from './property.ts'
+import { simulatedReturns } from './simulated-returns.ts'
+import { twr } from './twr.ts'
+import { xirr } from './xirr.ts'
+
+/** Every kind of calculation, by the name the shell gives it. */
+export const kinds: Readonly<Record<string, Kind>> = {
+  bond,
+  breakdown,
+  cgt,
+  charges,
+  deadlines,
+  'health-score': healthScore,
+  holdings,
+  iht,
+  ledger,
+  money,
+  performance,
+  'portal-rules': portalRules,
+  projection,
+  property,
+  'simulated-returns': simulatedReturns,
+  twr,
+  xirr,
+}

@@ -1,0 +1,34 @@
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { answer, answerLine, guarded, list, parse } from './answer.ts'
+
+/** The command's edge: the only file of the domain that reads or writes anything. */
+const [argument] = process.argv.slice(2)
+
+if (argument === undefined || argument === '--help') {
+  process.stderr.write('calc KIND < case.json · calc --lines < cases.jsonl · calc --list\n')
+  process.exitCode = argument === undefined ? 2 : 0
+} else if (argument === '--list') {
+  process.stdout.write(`${list().join('\n')}\n`)
+} else if (argument === '--lines') {
+  await answerLines()
+} else {
+  await answerOne(argument)
+}
+
+async function answerOne(kind: string): Promise<void> {
+  const input = await text(process.stdin)
+  process.stdout.write(`${JSON.stringify(guarded(() => answer(kind, inputOf(parse(input)))))}\n`)
+}
+
+/** A whole case of the case files may be given as well as its input alone. */
+function inputOf(record: unknown): unknown {
+  const isCase = typeof record === 'object' && record !== null && 'input' in record && !('op' in record)
+  return isCase ? record.input : record
+}
+
+async function answerLines(): Promise<void> {
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    process.stdout.write(`${JSON.stringify(answerLine(line))}\n`)
+  }
+}

@@ -1,0 +1,70 @@
+import { percentagesOf } from '../percentages.ts'
+import { convertMoney, roundMoney } from '../money.ts'
+import { countsInTotals, priceAge, priceHistory } from '../prices.ts'
+import { holdingValue } from '../valuation.ts'
+import { notNegative } from './fields.ts'
+import { operation, plain, type Kind } from './operation.ts'
+import { readRates } from './rates.ts'
+
+export const money: Kind = {
+  convert: operation(
+    'money-conversion',
+    (fields) => ({
+      money: { amount: fields.decimal('amount'), currency: fields.currency('currency') },
+      to: fields.currency('to'),
+      rates: readRates(fields, 'rates'),
+      on: fields.dayOr('on', undefined),
+    }),
+    ({ money: from, to, rates, on }) => {
+      const exact = convertMoney(from, to, rates, on)
+      return { ...exact, rounded: roundMoney(exact).amount }
+    },
+  ),
+  percentages: operation(
+    'largest-remainder',
+    (fields) => ({ values: fields.decimals('values') }),
+    ({ values }) => ({ percentages: percentagesOf(values) }),
+  ),
+  holdingValue: operation(
+    'holding-value',
+    (fields) => ({
+      units: fields.decimal('units'),
+      quote: fields.has('price')
+        ? {
+            price: fields.decimal('price', notNegative),
+            currency: fields.currency('priceCurrency', 'GBP'),
+            on: fields.dayOr('priceOn', null),
+          }
+        : null,
+      currency: fields.currency('currency', 'GBP'),
+      rates: readRates(fields, 'rates'),
+    }),
+    holdingValue,
+    ({ value, missing }) => plain({ value, missing }),
+  ),
+  priceAge: operation(
+    'price-age',
+    (fields) => ({
+      pricedOn: fields.day('pricedOn'),
+      valuedOn: fields.day('valuedOn'),
+      isValuedByProvider: fields.flag('isValuedByProvider', false),
+    }),
+    ({ pricedOn, valuedOn, isValuedByProvider }) => {
+      const age = priceAge(pricedOn, valuedOn)
+      return { age, countsInTotals: countsInTotals(age, isValuedByProvider) }
+    },
+  ),
+  priceHistory: operation(
+    'price-history',
+    (fields) => ({
+      prices: fields.list('prices', (price) => ({
+        on: price.day('on'),
+        price: price.decimal('price', notNegative),
+        knownOn: price.day('knownOn'),
+      })),
+      asKnownOn: fields.day('asKnownOn'),
+    }),
+    ({ prices, asKnownOn }) => priceHistory(prices, asKnownOn),
+    (history) => plain({ history }),
+  ),
+}

@@ -1,0 +1,48 @@
+import { Decimal } from '../decimal.ts'
+import { explain, inputsOf, type Calculation, type Trace } from '../trace.ts'
+import type { Fields } from './fields.ts'
+
+/** One calculation as the shell sees it: JSON in, JSON out, with or without its trace. */
+export type Operation = {
+  formula: string
+  run(fields: Fields): unknown
+  explain(fields: Fields): { result: unknown; trace: Trace }
+  /** Runs again on the inputs that a trace has kept. */
+  rerun(trace: Trace): unknown
+}
+
+/** Joins the reading of an input, a calculation of the domain and the shape of its answer. */
+export function operation<Input, Value>(
+  formula: string,
+  read: (fields: Fields) => Input,
+  calculate: Calculation<Input, Value>,
+  shape: (value: Value, input: Input) => unknown = (value) => plain(value),
+): Operation {
+  return {
+    formula,
+    run: (fields) => {
+      const input = read(fields)
+      return shape(calculate(input), input)
+    },
+    explain: (fields) => {
+      const input = read(fields)
+      const { value, trace } = explain(formula, calculate, input)
+      return { result: shape(value, input), trace }
+    },
+    rerun: (trace) => {
+      const input = inputsOf(trace) as Input
+      return shape(calculate(input), input)
+    },
+  }
+}
+
+/** The operations of a kind, by name. */
+export type Kind = Readonly<Record<string, Operation>>
+
+/** A value as JSON: decimals become numbers, everything else stays. */
+export function plain(value: unknown): unknown {
+  if (value instanceof Decimal) return value.toNumber()
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]))
+}

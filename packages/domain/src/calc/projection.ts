@@ -1,0 +1,69 @@
+import { zero, type Decimal } from '../decimal.ts'
+import { annuityPayment, futureValue, periodsUntil } from '../projection/annuity.ts'
+import { projectNetWorth, projectionDefaults, type ProjectionPlan } from '../projection/net-worth-projection.ts'
+import { simulateNetWorth } from '../projection/simulated-projection.ts'
+import { notNegative, type Fields } from './fields.ts'
+import { operation, plain, type Kind } from './operation.ts'
+
+export const projection: Kind = {
+  fv: operation(
+    'future-value',
+    (fields) => ({
+      ...readRate(fields),
+      periods: fields.decimal('periods', { min: 0, max: 100_000 }),
+      payment: fields.decimalOr('payment', zero),
+      presentValue: fields.decimalOr('presentValue', zero),
+    }),
+    futureValue,
+    (value) => plain({ value }),
+  ),
+  pmt: operation(
+    'payment',
+    (fields) => ({
+      ...readRate(fields),
+      periods: fields.decimal('periods', { min: 0, max: 100_000 }),
+      presentValue: fields.decimalOr('presentValue', zero),
+      futureValue: fields.decimalOr('futureValue', zero),
+    }),
+    annuityPayment,
+    (value) => plain({ value }),
+  ),
+  nper: operation(
+    'periods',
+    (fields) => ({
+      ...readRate(fields),
+      payment: fields.decimalOr('payment', zero),
+      presentValue: fields.decimalOr('presentValue', zero),
+      futureValue: fields.decimalOr('futureValue', zero),
+      round: fields.flag('round', false),
+    }),
+    periodsUntil,
+    (value, { round }) => plain({ value: round && value ? value.round() : value }),
+  ),
+  netWorthProjection: operation('net-worth-projection', readPlan, projectNetWorth),
+  simulate: operation(
+    'net-worth-simulation',
+    (fields) => ({
+      ...readPlan(fields),
+      volatility: fields.decimal('volatility', notNegative),
+      paths: fields.whole('paths', 10_000),
+      seed: fields.whole('seed', 1),
+      percentiles: fields.has('percentiles') ? fields.decimals('percentiles').map((each) => each.toNumber()) : [5, 25, 50, 75, 95],
+    }),
+    simulateNetWorth,
+  ),
+}
+
+function readRate(fields: Fields): { ratePerPeriod: Decimal; due: 0 | 1 } {
+  return { ratePerPeriod: fields.decimal('ratePerPeriod'), due: fields.oneOf('due', [0, 1], 0) }
+}
+
+function readPlan(fields: Fields): ProjectionPlan {
+  return {
+    startValue: fields.decimal('startValue'),
+    years: fields.whole('years', projectionDefaults.years),
+    annualReturn: fields.decimalOr('annualReturn', zero.plus(projectionDefaults.annualReturn)),
+    inflation: fields.decimalOr('inflation', zero.plus(projectionDefaults.inflation)),
+    monthlyContribution: fields.decimalOr('monthlyContribution', zero),
+  }
+}

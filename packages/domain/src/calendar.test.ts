@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import {
+  businessDaysBetween,
+  dayNumber,
+  daysAfter,
+  daysBetween,
+  isMonthEnd,
+  isPlainDate,
+  isQuarterEnd,
+  isWorkingDay,
+  londonDay,
+  monthEndsAfter,
+  monthsAfter,
+  monthsBefore,
+  plainDate,
+  transactionWindow,
+  workingDayBefore,
+  yearsAfter,
+} from './calendar.ts'
+import { taxYearFrom, taxYearNamed, taxYearOf, taxYearsToDate } from './tax-year.ts'
+import { refusalOf } from './testing/refusals.ts'
+
+describe('a day of the calendar', () => {
+  it.each([
+    ['an ordinary day', '2026-03-31', true],
+    ['a leap day', '2024-02-29', true],
+    ['29 February of a common year', '2025-02-29', false],
+    ['31 June', '2026-06-31', false],
+    ['month 13', '2026-13-01', false],
+    ['day 0', '2026-01-00', false],
+    ['nothing', '', false],
+    ['an instant', '2026-03-31T00:00:00Z', false],
+    ['the basic format', '20260331', false],
+    ['a British spelling', '31/03/2026', false],
+  ])('%s', (_, text, isDay) => {
+    expect(isPlainDate(text)).toBe(isDay)
+    expect(refusalOf(() => plainDate(text))).toBe(isDay ? 'accepted' : 'INVALID_DATE')
+  })
+
+  it.each([
+    ['1799-12-31', 'INVALID_DATE'],
+    ['1800-01-01', 'accepted'],
+    ['2300-12-31', 'accepted'],
+    ['2301-01-01', 'INVALID_DATE'],
+    ['0001-01-01', 'INVALID_DATE'],
+    ['9999-12-31', 'INVALID_DATE'],
+  ])('%s is absurd or not', (text, expected) => {
+    expect(refusalOf(() => plainDate(text))).toBe(expected)
+    expect(refusalOf(() => dayNumber(text))).toBe(expected)
+  })
+})
+
+describe('today in London', () => {
+  it.each([
+    ['in winter, when London is UTC', '2026-01-15T23:30:00Z', '2026-01-15'],
+    ['in summer, half an hour before UTC midnight', '2026-07-15T23:30:00Z', '2026-07-16'],
+    ['in the hour of the spring change', '2026-03-29T00:59:59Z', '2026-03-29'],
+    ['in the evening of the autumn change', '2026-10-25T23:30:00Z', '2026-10-25'],
+  ])('%s', (_, instant, day) => {
+    expect(londonDay(new Date(instant))).toBe(day)
+  })
+})
+
+describe('months', () => {
+  it.each([
+    ['2026-03-31', 1, '2026-02-28'],
+    ['2024-03-31', 1, '2024-02-29'],
+    ['2024-02-29', 12, '2023-02-28'],
+    ['2026-05-15', 3, '2026-02-15'],
+    ['2026-01-31', 2, '2025-11-30'],
+  ])('%s less %i is %s', (day, months, before) => {
+    expect(monthsBefore(day, months)).toBe(before)
+  })
+
+  it.each([
+    ['2025-08-31', 6, '2026-02-28', '2026-02-28'],
+    ['2025-02-28', 9, '2025-11-28', '2025-11-30'],
+    ['2024-02-28', 9, '2024-11-28', '2024-11-28'],
+    ['2024-02-29', 12, '2025-02-28', '2025-02-28'],
+    ['2025-06-15', 1, '2025-07-15', '2025-07-15'],
+  ])('%s and %i months: by day %s, by the month’s end %s', (day, months, byDay, byEnd) => {
+    expect(monthsAfter(day, months)).toBe(byDay)
+    expect(monthEndsAfter(day, months)).toBe(byEnd)
+  })
+
+  it('anniversaries of 29 February are on the 28th in common years', () => {
+    expect(yearsAfter('2016-02-29', 7)).toBe('2023-02-28')
+    expect(yearsAfter('2016-02-29', 8)).toBe('2024-02-29')
+  })
+
+  it('knows the last day of a month', () => {
+    expect([isMonthEnd('2024-02-29'), isMonthEnd('2024-02-28'), isMonthEnd('2025-02-28')]).toEqual([true, false, true])
+  })
+})
+
+describe('days', () => {
+  it.each([
+    ['over the change of clocks', '2026-03-28', '2026-03-30', 2],
+    ['over a leap day', '2024-02-28', '2024-03-01', 2],
+    ['backwards', '2026-01-02', '2026-01-01', -1],
+    ['over a century', '1900-01-01', '2000-01-01', 36524],
+  ])('%s', (_, from, to, days) => {
+    expect(daysBetween(from, to)).toBe(days)
+    expect(daysAfter(from, days)).toBe(to)
+  })
+
+  it.each([
+    ['2026-01-29', 'accepted'],
+    ['2026-02-29', 'INVALID_DATE'],
+    ['2026-04-31', 'INVALID_DATE'],
+    ['2026-4-1', 'INVALID_DATE'],
+    ['never', 'INVALID_DATE'],
+  ])('%s has a number or not', (day, expected) => {
+    expect(refusalOf(() => dayNumber(day))).toBe(expected)
+  })
+
+  it.each([
+    ['Friday to Friday', '2026-03-27', '2026-04-03', 5],
+    ['Friday to Monday', '2026-03-27', '2026-03-30', 1],
+    ['Saturday to Sunday', '2026-03-28', '2026-03-29', 0],
+    ['the same day', '2026-03-27', '2026-03-27', 0],
+    ['backwards', '2026-03-30', '2026-03-27', 0],
+    ['Wednesday to the Tuesday after next', '2026-03-25', '2026-04-07', 9],
+  ])('business days, %s', (_, from, to, days) => {
+    expect(businessDaysBetween(from, to)).toBe(days)
+  })
+
+  it('the last working day before a day skips weekends and holidays given', () => {
+    expect(workingDayBefore('2026-03-30')).toBe('2026-03-27')
+    expect(workingDayBefore('2026-04-07', ['2026-04-06', '2026-04-03'])).toBe('2026-04-02')
+    expect([isWorkingDay('2026-04-03'), isWorkingDay('2026-04-03', ['2026-04-03']), isWorkingDay('2026-04-04')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('ends of quarters', () => {
+  it.each([
+    ['2026-03-31', true],
+    ['2026-06-30', true],
+    ['2026-09-30', true],
+    ['2026-12-31', true],
+    ['2026-06-31', false],
+    ['2026-03-30', false],
+    ['2026-01-31', false],
+    ['31 March', false],
+  ])('P330 %s: %s', (day, isEnd) => {
+    expect(isQuarterEnd(day)).toBe(isEnd)
+  })
+})
+
+describe('P318 the transaction window', () => {
+  it.each([
+    ['2026-05-31', undefined, '2026-02-28'],
+    ['2026-01-15', 3, '2025-10-15'],
+    ['2024-05-31', 3, '2024-02-29'],
+    ['2026-05-31', 1, '2026-04-30'],
+  ])('to %s over %s months is from %s', (to, months, from) => {
+    expect(transactionWindow(to, months)).toEqual({ from, to })
+  })
+})
+
+describe('UK tax years', () => {
+  it.each([
+    ['2026-04-05', '2025/26', '2025-04-06', '2026-04-05'],
+    ['2026-04-06', '2026/27', '2026-04-06', '2027-04-05'],
+    ['2026-12-31', '2026/27', '2026-04-06', '2027-04-05'],
+    ['1999-12-31', '1999/00', '1999-04-06', '2000-04-05'],
+    ['2000-01-01', '1999/00', '1999-04-06', '2000-04-05'],
+  ])('%s lies in %s', (day, label, start, end) => {
+    expect(taxYearOf(day)).toEqual({ label, start, end })
+    expect(taxYearNamed(label)).toEqual({ label, start, end })
+  })
+
+  it.each(['2025/27', '2025-26', '25/26', '', '2025/2026'])('%s is no tax year', (label) => {
+    expect(refusalOf(() => taxYearNamed(label))).toBe('INVALID_DATE')
+  })
+
+  it('the current one runs to today, the one before is whole', () => {
+    expect(taxYearsToDate('2026-04-05')).toEqual({
+      current: { start: '2025-04-06', end: '2026-04-05' },
+      previous: { start: '2024-04-06', end: '2025-04-05' },
+    })
+    expect(taxYearsToDate('2026-07-01')).toEqual({
+      current: { start: '2026-04-06', end: '2026-07-01' },
+      previous: { start: '2025-04-06', end: '2026-04-05' },
+    })
+  })
+
+  it('begins in a year', () => {
+    expect(taxYearFrom(2009).label).toBe('2009/10')
+  })
+})

@@ -1,0 +1,122 @@
+import { DomainError } from './error.ts'
+
+/** A calendar day as `YYYY-MM-DD`. */
+export type PlainDateText = string
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+/** Days outside these years are slips of the keyboard, not days of anybody's money. */
+const [firstYear, lastYear] = [1800, 2300]
+
+/**
+ * A day of the calendar, between the years 1800 and 2300.
+ * @throws DomainError `INVALID_DATE` for a day that is not in the calendar, such as 31 June, or absurdly far.
+ */
+export function plainDate(text: string): Temporal.PlainDate {
+  if (!dayPattern.test(text)) throw new DomainError('INVALID_DATE', `${text} is not a day written YYYY-MM-DD`)
+  const day = inCalendar(text)
+  if (!day || day.year < firstYear || day.year > lastYear) throw new DomainError('INVALID_DATE', `${text} is not a day of the calendar`)
+  return day
+}
+
+function inCalendar(text: string): Temporal.PlainDate | null {
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' })
+  } catch {
+    return null
+  }
+}
+
+/** True for a day of the calendar. @example isPlainDate('2026-06-31') is false */
+export function isPlainDate(text: string): boolean {
+  return dayPattern.test(text) && inCalendar(text) !== null
+}
+
+/** The day in London at a moment: never the UTC day, which is the day before for an hour each summer midnight. */
+export function londonDay(at: Date): PlainDateText {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+}
+
+/** Calendar months back, clamped to the month's end. @example monthsBefore('2026-03-31', 1) is 2026-02-28 */
+export function monthsBefore(day: PlainDateText, months: number): PlainDateText {
+  return plainDate(day).subtract({ months }, { overflow: 'constrain' }).toString()
+}
+
+/** Calendar months on, clamped to the month's end. @example monthsAfter('2025-08-31', 6) is 2026-02-28 */
+export function monthsAfter(day: PlainDateText, months: number): PlainDateText {
+  return plainDate(day).add({ months }, { overflow: 'constrain' }).toString()
+}
+
+/**
+ * Calendar months on, where the last day of a month leads to the last day of a month (Companies Act 2006 s443).
+ * @example monthEndsAfter('2025-02-28', 9) is 2025-11-30
+ */
+export function monthEndsAfter(day: PlainDateText, months: number): PlainDateText {
+  const from = plainDate(day)
+  const to = from.add({ months }, { overflow: 'constrain' })
+  return (isMonthEnd(day) ? to.with({ day: to.daysInMonth }) : to).toString()
+}
+
+export function isMonthEnd(day: PlainDateText): boolean {
+  const date = plainDate(day)
+  return date.day === date.daysInMonth
+}
+
+/** The anniversary so many years on; of 29 February it is the 28th in common years. */
+export function yearsAfter(day: PlainDateText, years: number): PlainDateText {
+  return monthsAfter(day, years * 12)
+}
+
+export function daysAfter(day: PlainDateText, days: number): PlainDateText {
+  return plainDate(day).add({ days }).toString()
+}
+
+/** Calendar days from one day to another; negative backwards. A change of clocks changes nothing. */
+export function daysBetween(from: PlainDateText, to: PlainDateText): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+const millisecondsPerDay = 86_400_000
+
+/** Days since 1 January 1970, for sums over many days. @throws DomainError `INVALID_DATE` */
+export function dayNumber(day: PlainDateText): number {
+  const milliseconds = dayPattern.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  const year = Number(day.slice(0, 4))
+  // Date.parse may take 31 June for 1 July; the calendar decides whatever is doubtful.
+  const isDoubtful = Number.isNaN(milliseconds) || Number(day.slice(8)) > 28 || year < firstYear || year > lastYear
+  if (isDoubtful) plainDate(day)
+  return milliseconds / millisecondsPerDay
+}
+
+/** Weekdays after `from` up to and including `to`; holidays are not known here. */
+export function businessDaysBetween(from: PlainDateText, to: PlainDateText): number {
+  const start = plainDate(from)
+  const days = daysBetween(from, to)
+  if (days <= 0) return 0
+  const weeks = Math.floor(days / 7)
+  const rest = Array.from({ length: days % 7 }, (_, index) => ((start.dayOfWeek + index) % 7) + 1)
+  return weeks * 5 + rest.filter((dayOfWeek) => dayOfWeek <= 5).length
+}
+
+/** Saturday, Sunday or one of the holidays given. */
+export function isWorkingDay(day: PlainDateText, holidays: readonly PlainDateText[] = []): boolean {
+  return plainDate(day).dayOfWeek <= 5 && !holidays.includes(day)
+}
+
+/** The last working day before a day; the day itself does not count. */
+export function workingDayBefore(day: PlainDateText, holidays: readonly PlainDateText[] = []): PlainDateText {
+  let before = daysAfter(day, -1)
+  while (!isWorkingDay(before, holidays)) before = daysAfter(before, -1)
+  return before
+}
+
+/** First day of the transaction window: calendar months before (three, unless told), clamped, both ends included. */
+export function transactionWindow(to: PlainDateText, months = 3): { from: PlainDateText; to: PlainDateText } {
+  return { from: monthsBefore(to, months), to }
+}
+
+const quarterEnds: ReadonlySet<string> = new Set(['03-31', '06-30', '09-30', '12-31'])
+
+/** True on 31 March, 30 June, 30 September and 31 December; an impossible day is none, it never rolls over. */
+export function isQuarterEnd(day: string): boolean {
+  return isPlainDate(day) && quarterEnds.has(day.slice(5))
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { answer } from './calc/answer.ts'
+import { Fields } from './calc/fields.ts'
+import { kinds } from './calc/kinds.ts'
+
+/** The facts: beside the repository when they are there, else the copy in the project. */
+const repository = join(import.meta.dirname, '../../..')
+const folder = [join(repository, '../shared/domain/cases'), join(import.meta.dirname, '../cases')].find((each) => existsSync(each))!
+
+type Case = { name: string; input: Record<string, unknown>; expected: Record<string, unknown>; tolerance: number }
+
+const files = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { kind: string; cases: Case[] })
+const passed = new Map<string, number>()
+
+describe.each(files)('vectors of $kind', ({ kind, cases }) => {
+  it.each(cases)('$name', ({ input, expected, tolerance }) => {
+    expect(differences(expected, answer(kind, input), tolerance)).toEqual([])
+    passed.set(kind, (passed.get(kind) ?? 0) + 1)
+  })
+
+  it.each(cases.filter((each) => each.expected['error'] === undefined))('$name, run again from its trace', ({ input }) => {
+    const chosen = kinds[kind]![String(input['op'])]!
+    const { result, trace } = chosen.explain(new Fields(input))
+    expect(chosen.rerun(JSON.parse(JSON.stringify(trace)) as typeof trace)).toEqual(result)
+    expect(trace.formula).toBe(chosen.formula)
+  })
+})
+
+afterAll(() => {
+  const counts = files.map(({ kind, cases }) => `${kind} ${passed.get(kind) ?? 0}/${cases.length}`)
+  process.stdout.write(`vectors passed: ${counts.join(' · ')}\n`)
+})
+
+/** Where an answer is not as expected: every number within the tolerance, everything else the same; more may be answered. */
+function differences(expected: unknown, actual: unknown, tolerance: number, path = ''): string[] {
+  if (typeof expected === 'number') return isNear(expected, actual, tolerance) ? [] : [`${path}: ${String(actual)} instead of ${expected}`]
+  if (typeof expected !== 'object' || expected === null)
+    return Object.is(expected, actual) ? [] : [`${path}: ${String(actual)} instead of ${String(expected)}`]
+  if (Array.isArray(expected) && (!Array.isArray(actual) || actual.length !== expected.length)) return [`${path}: another length`]
+  return Object.entries(expected).flatMap(([name, part]) => {
+    const given = (actual as Record<string, unknown> | null)?.[name]
+    // Of several roots any is right.
+    const acceptable = name === 'rate' ? (expected as { acceptable?: number[] }).acceptable : undefined
+    if (name === 'acceptable' || acceptable?.some((root) => isNear(root, given, tolerance))) return []
+    return differences(part, given, tolerance, `${path}.${name}`)
+  })
+}
+
+function isNear(expected: number, actual: unknown, tolerance: number): boolean {
+  return typeof actual === 'number' && Math.abs(actual - expected) <= tolerance + 1e-12
+}

@@ -1,0 +1,54 @@
+import { Decimal } from './decimal.ts'
+import { isUnderLetter } from './phone-book.ts'
+
+export type FilteredPortfolio = { name: string; type: string; value: Decimal | null }
+
+export type FilteredAccount<Portfolio extends FilteredPortfolio> = {
+  id: string
+  name: string
+  groups: readonly string[]
+  portfolios: readonly Portfolio[]
+}
+
+/** Parts left out, null or empty filter nothing. */
+export type ClientFilter = {
+  search?: string | null | undefined
+  phonebookLetter?: { letter: string; searchByFirstName?: boolean | undefined } | null | undefined
+  portfolioType?: string | null | undefined
+  clientGroup?: string | null | undefined
+  /** Ids of the accounts in the access group. */
+  accessGroup?: readonly string[] | null | undefined
+}
+
+/**
+ * The accounts that pass every part of the filter, in their order, without portfolios worth nothing. Search: the name of the
+ * account or of a portfolio contains it, whatever the case. Portfolio type: one portfolio has it. Client group: one of the
+ * account's. Access group: it includes the account (specification 1, section 5). A portfolio without a value is not one of 0.
+ * @example search "isa" finds an account with a portfolio called "Anna's ISA"
+ */
+export function filterClients<Portfolio extends FilteredPortfolio, Account extends FilteredAccount<Portfolio>>(
+  accounts: readonly Account[],
+  filter: ClientFilter,
+): Account[] {
+  return accounts
+    .filter((account) => passes(account, filter))
+    .map((account) => ({ ...account, portfolios: account.portfolios.filter(isWorthShowing) }))
+}
+
+function passes(account: FilteredAccount<FilteredPortfolio>, filter: ClientFilter): boolean {
+  const { search, phonebookLetter, portfolioType, clientGroup, accessGroup } = filter
+  if (search && !contains([account.name, ...account.portfolios.map((portfolio) => portfolio.name)], search)) return false
+  if (phonebookLetter && !isUnderLetter({ name: account.name, ...phonebookLetter })) return false
+  if (portfolioType && !account.portfolios.some((portfolio) => portfolio.type === portfolioType)) return false
+  if (clientGroup && !account.groups.includes(clientGroup)) return false
+  return !accessGroup || accessGroup.includes(account.id)
+}
+
+function contains(texts: readonly string[], search: string): boolean {
+  const wanted = search.trim().toLocaleLowerCase('en')
+  return texts.some((text) => text.toLocaleLowerCase('en').includes(wanted))
+}
+
+function isWorthShowing(portfolio: FilteredPortfolio): boolean {
+  return portfolio.value === null || !portfolio.value.isZero()
+}

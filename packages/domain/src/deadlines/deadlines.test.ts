@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { dec } from '../testing/ledger-language.ts'
+import { refusalOf } from '../testing/refusals.ts'
+import { explain } from '../trace.ts'
+import {
+  companyAccountsDue,
+  companyTaxReturnDue,
+  confirmationStatementDue,
+  corporationTaxDue,
+  corporationTaxPeriods,
+  firstAccountsDue,
+  vatDue,
+} from './company.ts'
+import { deadlineStatus, paymentsOnAccount, selfAssessmentDates, type TaxBill } from './self-assessment.ts'
+
+describe('P526 self-assessment', () => {
+  it('dates of a tax year', () => {
+    expect(selfAssessmentDates({ taxYear: '2025/26' })).toEqual({
+      registerBy: '2026-10-05',
+      paperReturn: '2026-10-31',
+      onlineReturn: '2027-01-31',
+      balancingPayment: '2027-01-31',
+      firstPaymentOnAccount: '2026-01-31',
+      secondPaymentOnAccount: '2026-07-31',
+    })
+    expect(refusalOf(() => selfAssessmentDates({ taxYear: '2025' }))).toBe('INVALID_DATE')
+  })
+})
+
+describe('payments on account', () => {
+  const bill = (more: Partial<Record<Exclude<keyof TaxBill, 'taxYear'>, number>> = {}): TaxBill => ({
+    taxYear: '2024/25',
+    incomeTaxAndClass4: dec(more.incomeTaxAndClass4 ?? 0),
+    deductedAtSource: dec(more.deductedAtSource ?? 0),
+    capitalGainsTax: dec(more.capitalGainsTax ?? 0),
+    studentLoan: dec(more.studentLoan ?? 0),
+    class2: dec(more.class2 ?? 0),
+    paymentsOnAccountMade: dec(more.paymentsOnAccountMade ?? 0),
+  })
+
+  it.each([
+    ['below 1,000: none', { incomeTaxAndClass4: 999.99 }, false, 0, 999.99, 999.99],
+    ['1,000 exactly', { incomeTaxAndClass4: 1000 }, true, 500, 1000, 1500],
+    ['down to the penny', { incomeTaxAndClass4: 3333.33 }, true, 1666.66, 3333.33, 4999.99],
+    ['80 % at source exactly: still due', { incomeTaxAndClass4: 10_000, deductedAtSource: 8000 }, true, 1000, 2000, 3000],
+    ['a penny more at source: none', { incomeTaxAndClass4: 10_000, deductedAtSource: 8000.01 }, false, 0, 1999.99, 1999.99],
+    [
+      'the rest only in the balance',
+      { incomeTaxAndClass4: 6000, capitalGainsTax: 4000, studentLoan: 900, class2: 179.4 },
+      true,
+      3000,
+      11_079.4,
+      14_079.4,
+    ],
+    ['a repayment', { incomeTaxAndClass4: 2000, paymentsOnAccountMade: 5000 }, true, 1000, -3000, -2000],
+    ['more at source than owed', { incomeTaxAndClass4: 500, deductedAtSource: 900 }, false, 0, -400, -400],
+    ['nothing', {}, false, 0, 0, 0],
+  ])('%s', (_, given, isDue, each, balance, total) => {
+    const found = paymentsOnAccount(bill(given))
+    expect([
+      found.paymentsOnAccountDue,
+      found.eachPaymentOnAccount.toNumber(),
+      found.balancingPayment.toNumber(),
+      found.totalDueOn31January.toNumber(),
+    ]).toEqual([isDue, each, balance, total])
+    expect(found).toMatchObject({ balancingDue: '2026-01-31', firstPoaDue: '2026-01-31', secondPoaDue: '2026-07-31' })
+  })
+
+  it('explains itself', () => {
+    const { trace } = explain('p', paymentsOnAccount, bill({ incomeTaxAndClass4: 3333.33 }))
+    expect(trace.steps.map((step) => [step.name, step.expression, step.result])).toEqual([
+      ['relevant-amount', '3333.33 − 0', '3333.33'],
+      ['payment-on-account', '3333.33 ÷ 2', '1666.66'],
+      ['balancing-payment', '3333.33 + 0 + 0 + 0 − 0', '3333.33'],
+    ])
+    expect(trace.rounding).toEqual([{ name: 'payment-on-account', decimals: 2, mode: 'down' }])
+  })
+})
+
+describe('a deadline as seen today', () => {
+  it.each([
+    ['the day itself is not overdue', '2027-01-31', '2027-01-31', [], 'due', '2027-01-29'],
+    ['the day after is', '2027-01-31', '2027-02-01', [], 'overdue', '2027-01-29'],
+    ['on a working day, pay that day', '2026-07-31', '2026-07-01', [], 'due', '2026-07-31'],
+    ['on a holiday, the day before', '2026-07-31', '2026-07-01', ['2026-07-31'], 'due', '2026-07-30'],
+  ] as const)('%s', (_, due, today, holidays, status, payBy) => {
+    expect(deadlineStatus({ due, today, holidays })).toEqual({ status, payBy })
+    if (holidays.length === 0) expect(deadlineStatus({ due, today })).toEqual({ status, payBy })
+  })
+})
+
+describe('companies', () => {
+  it.each([
+    ['2025-02-28', 'private', '2025-11-30'],
+    ['2024-02-29', 'private', '2024-11-30'],
+    ['2025-06-30', 'private', '2026-03-31'],
+    ['2025-06-15', 'private', '2026-03-15'],
+    ['2025-05-30', 'private', '2026-02-28'],
+    ['2025-06-30', 'public', '2025-12-31'],
+  ] as const)('accounts to %s of a %s company: %s', (periodEnd, companyType, due) => {
+    expect(companyAccountsDue({ periodEnd, companyType })).toBe(due)
+  })
+
+  it.each([
+    ['over a year: 21 months from incorporation', '2020-06-05', '2021-06-30', 'private', '2022-03-05'],
+    ['public: 18 months', '2020-06-05', '2021-06-30', 'public', '2021-12-05'],
+    ['a year to the day: nine months after its end', '2024-03-21', '2025-03-20', 'private', '2025-12-20'],
+    ['a day over', '2024-03-21', '2025-03-21', 'private', '2025-12-21'],
+    ['three months after the end, where later', '2024-01-01', '2025-12-31', 'private', '2026-03-31'],
+    ['month ends', '2020-06-30', '2021-07-31', 'private', '2022-03-31'],
+    ['a short first period', '2025-01-01', '2025-06-30', 'private', '2026-03-31'],
+  ] as const)('first accounts: %s', (_, incorporated, firstPeriodEnd, companyType, due) => {
+    expect(firstAccountsDue({ incorporated, firstPeriodEnd, companyType })).toBe(due)
+  })
+
+  it('refuse a period that ends before it begins', () => {
+    expect(refusalOf(() => firstAccountsDue({ incorporated: '2025-01-02', firstPeriodEnd: '2025-01-01', companyType: 'private' }))).toBe(
+      'INVALID_DATE',
+    )
+    expect(refusalOf(() => firstAccountsDue({ incorporated: '2025-01-02', firstPeriodEnd: '2025-01-02', companyType: 'private' }))).toBe(
+      'accepted',
+    )
+    expect(refusalOf(() => corporationTaxPeriods({ start: '2025-01-02', end: '2025-01-01' }))).toBe('INVALID_DATE')
+  })
+
+  it.each([
+    ['1999-03-31', '2000-01-01'],
+    ['2000-05-31', '2001-03-01'],
+    ['2025-02-28', '2025-12-01'],
+    ['2024-02-28', '2024-11-29'],
+    ['2025-06-15', '2026-03-16'],
+    ['2025-05-30', '2026-03-01'],
+    ['2025-05-29', '2026-03-01'],
+    ['2023-05-29', '2024-03-01'],
+    ['2023-05-28', '2024-02-29'],
+    ['2025-05-28', '2026-03-01'],
+    ['2025-01-30', '2025-10-31'],
+    ['2025-04-30', '2026-02-01'],
+  ])('corporation tax for %s: %s', (periodEnd, due) => {
+    expect(corporationTaxDue({ periodEnd })).toBe(due)
+  })
+
+  it.each([
+    ['2025-03-31', '2026-03-31', '2025-05-07'],
+    ['2025-06-30', '2026-06-30', '2025-08-07'],
+    ['2025-04-30', '2026-04-30', '2025-06-07'],
+    ['2025-02-28', '2026-02-28', '2025-04-07'],
+    ['2024-02-29', '2025-02-28', '2024-04-07'],
+    ['2025-01-15', '2026-01-15', '2025-02-22'],
+  ])('of %s: tax return %s, VAT %s', (periodEnd, taxReturn, vat) => {
+    expect([companyTaxReturnDue({ periodEnd }), vatDue({ periodEnd })]).toEqual([taxReturn, vat])
+  })
+
+  it('a confirmation statement is due in 14 days', () => {
+    expect(confirmationStatementDue({ reviewPeriodEnd: '2026-01-31' })).toBe('2026-02-14')
+  })
+
+  it.each([
+    ['of a year is one', '2025-01-01', '2025-12-31', ['2025-01-01 2025-12-31']],
+    ['of a day more is two', '2025-01-01', '2026-01-01', ['2025-01-01 2025-12-31', '2026-01-01 2026-01-01']],
+    ['of fifteen months is two', '2025-01-01', '2026-03-31', ['2025-01-01 2025-12-31', '2026-01-01 2026-03-31']],
+    ['of less is one', '2025-01-01', '2025-03-31', ['2025-01-01 2025-03-31']],
+  ])('a period %s of corporation tax', (_, start, end, periods) => {
+    expect(corporationTaxPeriods({ start, end }).map((each) => `${each.start} ${each.end}`)).toEqual(periods)
+  })
+})

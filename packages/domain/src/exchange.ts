@@ -1,0 +1,53 @@
+import type { Currency } from './currency.ts'
+import { Decimal, one, zero } from './decimal.ts'
+import { DomainError } from './error.ts'
+import { compareText } from './order.ts'
+
+/** One unit of `from` is worth `rate` units of `to` on the given day. */
+export type ExchangeRate = { from: Currency; to: Currency; rate: Decimal; on: string | null }
+
+export type Conversion = { factor: Decimal; rate: ExchangeRate | null }
+
+const pencePerPound = new Decimal(100)
+
+/**
+ * What to multiply an amount by to turn `from` into `to`: the direct rate, else the inverse; GBX is a
+ * hundredth of GBP. Null where no rate is known: never 1:1. Where `on` is given, only rates known by that
+ * day count, and the latest of them; rates without a date are taken last.
+ * @example a price of 1,250 GBX and USD 1 = GBP 0.80: GBX → USD is 0.01 / 0.80 = 0.0125
+ */
+export function conversion(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string): Conversion | null {
+  if (from === to) return { factor: one, rate: null }
+  if (from === 'GBX') return scaled(conversion('GBP', to, rates, on), one.div(pencePerPound))
+  if (to === 'GBX') return scaled(conversion(from, 'GBP', rates, on), pencePerPound)
+  const direct = latest(from, to, rates, on)
+  if (direct) return { factor: direct.rate, rate: direct }
+  const inverse = latest(to, from, rates, on)
+  return inverse ? { factor: one.div(inverse.rate), rate: inverse } : null
+}
+
+/** As `conversion`, for sums that cannot go on without. @throws DomainError `MISSING_FX_RATE` naming the pair */
+export function requireConversion(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string, field?: string): Conversion {
+  const found = conversion(from, to, rates, on)
+  if (!found) throw new DomainError('MISSING_FX_RATE', `no rate from ${from} to ${to}${on === undefined ? '' : ` on ${on}`}`, field ?? null)
+  return found
+}
+
+function latest(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string): ExchangeRate | undefined {
+  let found: ExchangeRate | undefined
+  for (const rate of rates) {
+    if (rate.from !== from || rate.to !== to || !rate.rate.gt(zero)) continue
+    if (on === undefined) return rate
+    if ((rate.on ?? '') <= on && (!found || compareRates(rate, found) > 0)) found = rate
+  }
+  return found
+}
+
+/** By day; of two rates for one day the greater counts, whatever the order in which they came. */
+function compareRates(left: ExchangeRate, right: ExchangeRate): number {
+  return compareText(left.on ?? '', right.on ?? '') || left.rate.cmp(right.rate)
+}
+
+function scaled(found: Conversion | null, by: Decimal): Conversion | null {
+  return found && { ...found, factor: found.factor.times(by) }
+}

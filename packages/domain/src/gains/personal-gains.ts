@@ -1,0 +1,109 @@
+import type { PlainDateText } from '../calendar.ts'
+import { zero, type Decimal } from '../decimal.ts'
+import type { ExchangeRate } from '../exchange.ts'
+import { standingEntries, type LedgerEntry } from '../ledger/entry.ts'
+import { entryRate } from '../ledger/entry-rate.ts'
+import { silent, type Notes } from '../trace.ts'
+import type { ShareEvent } from './share-class.ts'
+import { shareGains, type ShareGains } from './share-matching.ts'
+
+export type Wrapper = 'GIA' | 'ISA' | 'SIPP' | 'ExO' | 'OPB' | 'Trust' | 'SSAS'
+
+const taxableWrappers: ReadonlySet<Wrapper> = new Set(['GIA', 'ExO', 'Trust'])
+
+/** Whether gains within a wrapper are personal capital gains: ISA, SIPP, SSAS and OPB are outside. */
+export function isTaxable(wrapper: Wrapper): boolean {
+  return taxableWrappers.has(wrapper)
+}
+
+export type PersonalAccounts = {
+  /** Of one person. */
+  accounts: readonly { id: string; wrapper: Wrapper }[]
+  entries: readonly LedgerEntry[]
+  rates?: readonly ExchangeRate[] | undefined
+  until?: PlainDateText | undefined
+}
+
+/** Something the rules of identification do not decide, shown instead of guessed. */
+export type GainFlag = {
+  entry: string
+  reason: 'transfer-to-somebody-else' | 'exchange-of-shares' | 'before-april-2008' | 'transfer-between-wrappers'
+}
+
+export type PersonalGains = ShareGains & { flags: GainFlag[] }
+
+/** The rules of share identification changed on this day; earlier disposals are out of scope. */
+const firstDay = '2008-04-06'
+
+/**
+ * Gains of one person on the UK tax basis across all taxable accounts (rules §2), in pounds, each leg at the rate
+ * of its own day. Transfers between the person's taxable accounts change nothing; transfers in bring their original
+ * costs and dates; transfers to others leave the pool at cost and are flagged.
+ * @example bought in one GIA, sold in another GIA of the same person: one pool
+ */
+export function personalGains({ accounts, entries, rates = [], until }: PersonalAccounts, notes: Notes = silent): PersonalGains {
+  const taxable = new Set(accounts.filter((account) => isTaxable(account.wrapper)).map((account) => account.id))
+  const counted = standingEntries(entries).filter((entry) => taxable.has(entry.account) && (until === undefined || entry.on <= until))
+  const flags = counted.flatMap((entry) => flagsOf(entry, taxable))
+  for (const flag of flags) notes.missing(flag.entry, flag.reason)
+  return { ...shareGains({ events: withoutRepeats(counted.flatMap((entry) => toEvents(entry, taxable, rates))) }, notes), flags }
+}
+
+function flagsOf(entry: LedgerEntry, taxable: ReadonlySet<string>): GainFlag[] {
+  if (entry.kind === 'sale' && entry.on < firstDay) return [{ entry: entry.id, reason: 'before-april-2008' }]
+  if (entry.kind === 'exchange') return [{ entry: entry.id, reason: 'exchange-of-shares' }]
+  if (entry.kind !== 'transfer-out' || isWithin(entry.to, taxable)) return []
+  return [{ entry: entry.id, reason: entry.to === undefined ? 'transfer-to-somebody-else' : 'transfer-between-wrappers' }]
+}
+
+function isWithin(account: string | undefined, taxable: ReadonlySet<string>): boolean {
+  return account !== undefined && taxable.has(account)
+}
+
+function toEvents(entry: LedgerEntry, taxable: ReadonlySet<string>, rates: readonly ExchangeRate[]): ShareEvent[] {
+  const pounds = (amount: Decimal, on: PlainDateText) => amount.times(entryRate(entry, on, 'GBP', rates))
+  switch (entry.kind) {
+    case 'purchase':
+    case 'sale': {
+      const kind = entry.kind === 'purchase' ? 'buy' : 'sell'
+      return [
+        {
+          kind,
+          security: entry.security,
+          on: entry.on,
+          units: entry.units,
+          amount: pounds(entry.amount, entry.on),
+          fees: pounds(entry.fees, entry.on),
+        },
+      ]
+    }
+    case 'transfer-in':
+      if (isWithin(entry.from, taxable)) return []
+      return entry.lots.map((lot) => ({
+        kind: 'buy',
+        security: entry.security,
+        on: lot.on,
+        units: lot.units,
+        amount: pounds(lot.cost, lot.on),
+        fees: zero,
+      }))
+    case 'transfer-out':
+      return isWithin(entry.to, taxable) ? [] : [{ kind: 'removal', security: entry.security, on: entry.on, units: entry.units }]
+    case 'split':
+      return [{ kind: 'change', security: entry.security, on: entry.on, ratio: entry.multiplier }]
+    case 'exchange':
+      return [{ kind: 'change', security: entry.security, on: entry.on, ratio: entry.ratio, into: entry.into }]
+    default:
+      return []
+  }
+}
+
+/** A split reaches every account that holds the shares: entered once for each, it still happens once. */
+function withoutRepeats(events: readonly ShareEvent[]): ShareEvent[] {
+  const seen = new Set<string>()
+  return events.filter((event) => {
+    if (event.kind !== 'change') return true
+    const key = JSON.stringify([event.security, event.on, event.into ?? null])
+    return !seen.has(key) && seen.add(key)
+  })
+}

@@ -1,0 +1,97 @@
+import type { PlainDateText } from '../calendar.ts'
+import { one, type Decimal } from '../decimal.ts'
+import { roundFixedUnits, timesFixed, toFixed, type Fixed } from '../ledger/fixed.ts'
+import { byDay } from '../order.ts'
+
+/** A buy or a sell of shares of one class, in pounds; `amount` is units × price, fees apart. */
+export type ShareTrade = { kind: 'buy' | 'sell'; security: string; on: PlainDateText; units: Decimal; amount: Decimal; fees: Decimal }
+
+/** Shares that leave the pool at their cost without a disposal, such as a transfer to somebody else. */
+export type ShareRemoval = { kind: 'removal'; security: string; on: PlainDateText; units: Decimal }
+
+/** Before the trades of its day every share becomes `ratio` shares, of another class where `into` names one. */
+export type ShareChange = { kind: 'change'; security: string; on: PlainDateText; ratio: Decimal; into?: string | undefined }
+
+export type ShareEvent = ShareTrade | ShareRemoval | ShareChange
+
+/** Everything of one class on one day, in the shares of today. Costs with fees, proceeds less fees. */
+export type ClassDay = {
+  on: PlainDateText
+  bought: Fixed
+  cost: Fixed
+  sold: Fixed
+  proceeds: Fixed
+  removed: Fixed
+  /** As they were sold: before later splits, and under the name of that day. */
+  soldUnits: Fixed
+  soldAs: string
+}
+
+/**
+ * The days of each class in order, with all shares counted as what they have become since: a buy of 20 before
+ * a 2:1 split is a buy of 40 (TCGA 1992 s126–127). Classes that went over into others are part of those.
+ */
+export function classDays(events: readonly ShareEvent[]): Map<string, ClassDay[]> {
+  const changes = Map.groupBy(events.filter((event) => event.kind === 'change').sort(byDay), (change) => change.security)
+  const classes = new Map<string, Map<PlainDateText, ClassDay>>()
+  for (const event of events) {
+    if (event.kind === 'change') continue
+    const now = becomes(event.security, event.on, changes)
+    addTo(dayOf(classes, now.security, event.on), event, now.ratio)
+  }
+  // A class that was only ever changed is still one, of no shares.
+  for (const { security, on, into = security } of [...changes.values()].flat()) classOf(classes, becomes(into, on, changes).security)
+  return new Map([...classes].map(([security, days]) => [security, [...days.values()].sort(byDay)]))
+}
+
+function becomes(
+  security: string,
+  on: PlainDateText,
+  changes: ReadonlyMap<string, readonly ShareChange[]>,
+): { security: string; ratio: Fixed } {
+  let now = { security, ratio: toFixed(one) }
+  let since = on
+  for (let own = changes.get(security); own; own = changes.get(now.security)) {
+    const later = own.filter((change) => change.on > since)
+    let moved: ShareChange | null = null
+    for (const change of later) {
+      now = { security: change.into ?? now.security, ratio: timesFixed(now.ratio, toFixed(change.ratio)) }
+      since = change.on
+      moved = change.into === undefined || change.into === change.security ? null : change
+      if (moved) break
+    }
+    if (!moved) break
+  }
+  return now
+}
+
+function classOf(classes: Map<string, Map<PlainDateText, ClassDay>>, security: string): Map<PlainDateText, ClassDay> {
+  let days = classes.get(security)
+  if (!days) classes.set(security, (days = new Map()))
+  return days
+}
+
+function dayOf(classes: Map<string, Map<PlainDateText, ClassDay>>, security: string, on: PlainDateText): ClassDay {
+  const days = classOf(classes, security)
+  let day = days.get(on)
+  if (!day) days.set(on, (day = { on, bought: 0n, cost: 0n, sold: 0n, proceeds: 0n, removed: 0n, soldUnits: 0n, soldAs: '' }))
+  return day
+}
+
+const unchanged = toFixed(one)
+
+function addTo(day: ClassDay, event: ShareTrade | ShareRemoval, ratio: Fixed): void {
+  const units = toFixed(event.units)
+  const today = ratio === unchanged ? units : roundFixedUnits(timesFixed(units, ratio))
+  if (event.kind === 'removal') {
+    day.removed += today
+  } else if (event.kind === 'buy') {
+    day.bought += today
+    day.cost += toFixed(event.amount) + toFixed(event.fees)
+  } else {
+    day.sold += today
+    day.proceeds += toFixed(event.amount) - toFixed(event.fees)
+    day.soldUnits += units
+    day.soldAs = day.soldAs === '' || day.soldAs > event.security ? event.security : day.soldAs
+  }
+}

@@ -1,0 +1,61 @@
+import { Decimal, zero } from '../decimal.ts'
+import { taxYearNamed } from '../tax-year.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+
+/** Annual exempt amounts of an individual, from the tax year that begins in `from`. Source: TCGA 1992 s1K (before 2020: s3). */
+const exemptAmounts: readonly { from: number; amount: number }[] = [
+  { from: 2024, amount: 3_000 },
+  { from: 2023, amount: 6_000 },
+  { from: 2020, amount: 12_300 },
+  { from: 2019, amount: 12_000 },
+  { from: 2018, amount: 11_700 },
+  { from: 2017, amount: 11_300 },
+  { from: 2015, amount: 11_100 },
+  { from: 2014, amount: 11_000 },
+  { from: 2013, amount: 10_900 },
+  { from: 2011, amount: 10_600 },
+  { from: 2009, amount: 10_100 },
+  { from: 2008, amount: 9_600 },
+]
+
+/** The exempt amount of a tax year; null before 2008/09, which is out of scope. @example annualExemptAmount('2024/25') is 3,000 */
+export function annualExemptAmount(taxYear: string): Decimal | null {
+  const start = Number(taxYearNamed(taxYear).start.slice(0, 4))
+  const found = exemptAmounts.find((each) => each.from <= start)
+  return found ? new Decimal(found.amount) : null
+}
+
+/** `gains` and `losses` of the year, both positive, and losses brought forward from before it. */
+export type YearOfGains = { taxYear: string; gains: Decimal; losses: Decimal; broughtForward: Decimal }
+
+export type TaxableGains = {
+  exemptAmount: Decimal | null
+  /** Brought-forward losses used this year. */
+  lossesUsed: Decimal
+  taxable: Decimal | null
+  /** Losses to carry into the next year. */
+  carriedForward: Decimal
+}
+
+/**
+ * What is taxable of a year's gains. Losses of the year are set off in full first, even below the exempt amount;
+ * losses brought forward only down to it (TCGA 1992 s1(3), s2A).
+ * @example gains 10,000, losses 2,000, brought forward 6,000 in 2024/25: 5,000 used, nothing taxable, 1,000 carried forward
+ */
+export function taxableGains({ taxYear, gains, losses, broughtForward }: YearOfGains, notes: Notes = silent): TaxableGains {
+  const exemptAmount = annualExemptAmount(taxYear)
+  const net = gains.minus(losses)
+  if (exemptAmount) notes.constant('annual-exempt-amount', exemptAmount, 'money', taxYearNamed(taxYear).start, 'TCGA 1992 s1K')
+  notes.step('net-gains', expression`${gains} − ${losses}`, net)
+  if (exemptAmount === null) {
+    notes.missing('annual-exempt-amount', 'year-out-of-scope', taxYear)
+    return { exemptAmount, lossesUsed: zero, taxable: null, carriedForward: broughtForward }
+  }
+  const above = Decimal.max(zero, net.minus(exemptAmount))
+  const lossesUsed = Decimal.min(above, broughtForward)
+  const taxable = above.minus(lossesUsed)
+  notes.step('losses-used', expression`min(${net} − ${exemptAmount}, ${broughtForward})`, lossesUsed)
+  notes.step('taxable-gains', expression`${above} − ${lossesUsed}`, taxable)
+  const ownLoss = Decimal.max(zero, net.neg())
+  return { exemptAmount, lossesUsed, taxable, carriedForward: broughtForward.minus(lossesUsed).plus(ownLoss) }
+}

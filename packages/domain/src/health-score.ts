@@ -1,0 +1,66 @@
+import { Decimal, roundTo, zero } from './decimal.ts'
+import { refuse } from './error.ts'
+import { expression, silent, type Notes } from './trace.ts'
+
+/** Pounds; both with VAT or both without. */
+export type BusinessFigures = {
+  turnover: Decimal | null
+  debtorBalance: Decimal | null
+  /** Months the turnover covers; 12 unless told. */
+  months?: number | undefined
+  turnoverIncludesVat?: boolean | undefined
+  debtorsIncludeVat?: boolean | undefined
+}
+
+export type HealthScore =
+  | { debtorDays: Decimal; score: number; band: 'green' | 'amber' | 'red'; reason: null }
+  | { debtorDays: null; score: null; band: null; reason: 'not-enough-data' }
+
+/** Days and the score there; linear between. */
+const scale: readonly [number, number][] = [
+  [30, 100],
+  [45, 80],
+  [60, 60],
+  [90, 30],
+  [120, 0],
+]
+
+/**
+ * Business health score (rules §12): debtor days = max(0, debtors)/turnover of 12 months · 365, scored linearly between
+ * (30, 100), (45, 80), (60, 60), (90, 30) and (120, 0), rounded to a whole number. Green from 70, amber from 40, red
+ * below, by the rounded score. Without turnover there is no score.
+ * @throws DomainError `BASIS_MISMATCH` where only one of the two figures includes VAT; `INVALID_INPUT` for months that are not 1 to 12
+ * @example turnover 730,000, debtors 105,000: 52.5 days, 70, green
+ */
+export function healthScore(figures: BusinessFigures, notes: Notes = silent): HealthScore {
+  const { turnover, debtorBalance, months = 12, turnoverIncludesVat = false, debtorsIncludeVat = turnoverIncludesVat } = figures
+  if (turnoverIncludesVat !== debtorsIncludeVat)
+    refuse('BASIS_MISMATCH', 'turnover and debtors must both include VAT, or neither', 'turnoverIncludesVat')
+  if (!(months > 0 && months <= 12)) refuse('INVALID_INPUT', 'turnover must be of up to twelve months', 'months')
+  if (!turnover?.gt(zero) || !debtorBalance) {
+    notes.missing(turnover?.gt(zero) ? 'debtor-balance' : 'turnover', 'not-enough-data')
+    return { debtorDays: null, score: null, band: null, reason: 'not-enough-data' }
+  }
+  // One division, last: a half that is to be rounded must not come out as 0.4999….
+  const debtorDays = Decimal.max(zero, debtorBalance)
+    .times(365 * months)
+    .div(turnover.times(12))
+  const exact = scoreOf(debtorDays)
+  const score = roundTo(exact, 0).toNumber()
+  notes.step('debtor-days', expression`max(0, ${debtorBalance}) ÷ (${turnover} × 12 ÷ ${months}) × 365`, debtorDays)
+  notes.step('score', expression`f(${debtorDays})`, exact)
+  notes.rounded('score', 0, 'half-away-from-zero')
+  return { debtorDays, score, band: score >= 70 ? 'green' : score >= 40 ? 'amber' : 'red', reason: null }
+}
+
+function scoreOf(days: Decimal): Decimal {
+  const above = scale.findIndex(([limit]) => days.lte(limit))
+  if (above === 0) return new Decimal(scale[0]![1])
+  if (above === -1) return new Decimal(0)
+  const [[fromDays, from], [toDays, to]] = [scale[above - 1]!, scale[above]!]
+  return days
+    .minus(fromDays)
+    .times(to - from)
+    .div(toDays - fromDays)
+    .plus(from)
+}

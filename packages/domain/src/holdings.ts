@@ -1,0 +1,95 @@
+import { one, quotient, zero, type Decimal } from './decimal.ts'
+import { bookOf } from './ledger/book.ts'
+import type { LedgerEntry } from './ledger/entry.ts'
+import { byDay } from './order.ts'
+import { expression, silent, type Notes } from './trace.ts'
+
+/** A trade of one security. `amount` is units × price without fees, in the currency in which cost is kept. */
+export type Trade = {
+  kind: 'purchase' | 'sale' | 'split'
+  on: string
+  /** Units bought or sold, positive; for a split the multiplier. */
+  units: Decimal
+  amount: Decimal
+  fees: Decimal
+}
+
+export type Position = { units: Decimal; bookCost: Decimal; realised: Decimal }
+
+/**
+ * Average cost. A purchase adds its amount and fees to the book cost; a sale takes out book cost in
+ * proportion to the units sold and realises proceeds less fees less that cost; a split changes units alone
+ * and comes before the trades of its day. Units of exactly zero leave no cost.
+ *
+ * Does not depend on the order of its input: trades are taken by day, within a day splits, purchases, sales.
+ * @throws DomainError `OVERSELL` where a sale exceeds the units held on its day
+ * @example 100 bought at 10 with 5 fees, 40 sold at 12: 60 units, book cost 603, realised 480 − 402 = 78
+ */
+export function averageCost(trades: readonly Trade[], notes: Notes = silent): Position {
+  const book = bookOf({ currency: 'GBP', entries: trades.map(toEntry) }, notes)
+  const [held] = book.holdings
+  return { units: held?.units ?? zero, bookCost: held?.bookCost ?? zero, realised: book.totalRealised }
+}
+
+/** One security of one account: neither matters here, nor does the currency, which is that of the cost. */
+function toEntry(trade: Trade, index: number): LedgerEntry {
+  const entry = { id: String(index).padStart(12, '0'), on: trade.on, account: '', security: '', currency: 'GBP' as const }
+  if (trade.kind === 'split') return { ...entry, kind: 'split', multiplier: trade.units }
+  return { ...entry, kind: trade.kind, units: trade.units, amount: trade.amount, fees: trade.fees }
+}
+
+/** (value − cost) / cost; null where there is no cost or no value. A fraction: 0.25 is 25 %. */
+export function returnOnCost(value: Decimal | null, cost: Decimal | null): Decimal | null {
+  return value && cost ? quotient(value.minus(cost), cost) : null
+}
+
+/** As `returnOnCost`, with one record, so that it can be explained. @example cost 100, value 80: −0.2 */
+export function holdingReturn({ value, cost }: { value: Decimal | null; cost: Decimal | null }, notes: Notes = silent): Decimal | null {
+  const share = returnOnCost(value, cost)
+  if (!value || !cost) notes.missing(value ? 'cost' : 'value', value ? 'no-cost' : 'no-value')
+  else if (!share) notes.missing('cost', 'cost-is-zero')
+  else {
+    notes.step('gain', expression`${value} − ${cost}`, value.minus(cost))
+    notes.step('return', expression`${value.minus(cost)} ÷ ${cost}`, share)
+  }
+  return share
+}
+
+/** A position with what it is worth. */
+export type Worth = Position & { value: Decimal; unrealised: Decimal; returnOnCost: Decimal | null }
+
+export type TradesToValue = { trades: readonly Trade[]; price: Decimal | null }
+
+/**
+ * Average cost of one security and, where there is a price, its value, unrealised gain and return.
+ * @example 2 bought at 75.80, 1 sold at 85.73, price 87.80: realised 9.93, unrealised 12.00
+ */
+export function positionOf({ trades, price }: TradesToValue, notes: Notes = silent): Position | Worth {
+  const position = averageCost(trades, notes)
+  if (price === null) {
+    notes.missing('price', 'no-price')
+    return position
+  }
+  const value = position.units.times(price)
+  notes.step('value', expression`${position.units} × ${price}`, value)
+  return {
+    ...position,
+    value,
+    unrealised: value.minus(position.bookCost),
+    returnOnCost: holdingReturn({ value, cost: position.bookCost }, notes),
+  }
+}
+
+/** What a property is worth: its last price point (of two for one day the greater), else what was paid (back-office specification, section 4). Units are 1. */
+export function propertyValue(pricePoints: readonly { on: string; price: Decimal }[], purchaseValue: Decimal | null): Decimal | null {
+  const ordered = pricePoints.toSorted((left, right) => byDay(left, right) || left.price.cmp(right.price))
+  return ordered.at(-1)?.price ?? purchaseValue
+}
+
+/** How a property is held (back-office specification, section 4). */
+export type PropertyHolding = { type: 'Commodity'; assetClass: 'Property'; units: Decimal; value: Decimal | null }
+
+/** A property as a holding: one unit of a commodity, worth its last price point, else what was paid. */
+export function propertyHolding(pricePoints: readonly { on: string; price: Decimal }[], purchaseValue: Decimal | null): PropertyHolding {
+  return { type: 'Commodity', assetClass: 'Property', units: one, value: propertyValue(pricePoints, purchaseValue) }
+}

@@ -1,0 +1,126 @@
+import { Decimal, sum, zero } from '../decimal.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+import { charityTest } from './charity.ts'
+import { giftsTax, type Gift, type GiftsTax } from './gifts.ts'
+import { propertyReliefs, type RelievableProperty, type Reliefs } from './reliefs.ts'
+import { residenceBand, type Downsizing, type ResidenceBand } from './residence-band.ts'
+import { rulesOn, type RulePack } from './rules.ts'
+
+/** Everything in pounds; percentages of 0 to 100. */
+export type Estate = RelievableProperty & {
+  /** All assets less liabilities, relievable property included, pensions not. */
+  netEstate: Decimal
+  unusedPensions: Decimal
+  spouseExempt: Decimal
+  charityLegacy: Decimal
+  /** Home to direct descendants, net of its mortgage. */
+  residenceToDescendants: Decimal
+  /** The whole home; only needed for downsizing. */
+  homeValue: Decimal | null
+  downsizing: Downsizing | null
+  tnrbPercent: Decimal
+  trnrbPercent: Decimal
+  gifts: readonly Gift[]
+}
+
+export type Assumption =
+  | 'one-charity-component'
+  | 'uk-long-term-resident'
+  | 'no-trusts'
+  | 'no-quick-succession-relief'
+  | 'not-advice'
+  | 'bands-not-yet-enacted'
+
+export type EstateTax = {
+  /** Before reliefs and exemptions: what the taper looks at. */
+  estate: Decimal
+  reliefs: Reliefs
+  chargeable: Decimal
+  nilRateBand: Decimal
+  residence: ResidenceBand
+  baseline: Decimal
+  ratePercent: Decimal
+  taxOnEstate: Decimal
+  gifts: GiftsTax
+  totalTax: Decimal
+  assumptions: Assumption[]
+}
+
+const hundred = new Decimal(100)
+
+/**
+ * Inheritance tax of an estate and of the gifts before it, by the rules of the day of death (rules §8; IHTA 1984).
+ *
+ * Estate (with unused pensions from 6 April 2027), less reliefs, spouse and charity, not below 0. Nil-rate band raised by what
+ * is transferred, less chargeable transfers of the seven years before. Residence band from the estate before reliefs. 36 %
+ * where a tenth of the baseline goes to charity, else 40 %. Tax = rate × max(0, chargeable − both bands), and the tax on gifts.
+ * Exact. An estimate, with its assumptions; not advice.
+ * @throws DomainError `NOT_SUPPORTED` before 18 March 1986, `INVALID_DATE`
+ * @example May 2026, 650,000 with a home of 300,000 to a child: 60,000
+ */
+export function estateTax(input: Estate, notes: Notes = silent): EstateTax {
+  const rules = rulesOn(input.dateOfDeath, notes)
+  const estate = rules.includesPensions ? input.netEstate.plus(input.unusedPensions) : input.netEstate
+  notes.step('estate', expression`${input.netEstate} + ${rules.includesPensions ? input.unusedPensions : zero}`, estate)
+  const reliefs = propertyReliefs(input, notes)
+  const deducted = sum([reliefs.total, input.spouseExempt, input.charityLegacy])
+  const chargeable = Decimal.max(zero, estate.minus(deducted))
+  notes.step('chargeable', expression`max(0, ${estate} − ${reliefs.total} − ${input.spouseExempt} − ${input.charityLegacy})`, chargeable)
+  const gifts = giftsTax(
+    {
+      dateOfDeath: input.dateOfDeath,
+      nilRateBand: fullBand(rules, input),
+      ratePercent: new Decimal(rules.ratePercent),
+      gifts: input.gifts,
+    },
+    notes,
+  )
+  const residence = residenceBand(residenceOf(input, estate, chargeable, rules), notes)
+  const { baseline, qualifies } = charityTest({ chargeable, charity: input.charityLegacy, nilRateBand: gifts.bandLeft }, notes)
+  const ratePercent = new Decimal(qualifies ? rules.charityRatePercent : rules.ratePercent)
+  const taxOnEstate = Decimal.max(zero, chargeable.minus(gifts.bandLeft).minus(residence.amount)).times(ratePercent).div(hundred)
+  notes.step('tax-on-estate', expression`max(0, ${chargeable} − ${gifts.bandLeft} − ${residence.amount}) × ${ratePercent} %`, taxOnEstate)
+  const totalTax = taxOnEstate.plus(gifts.total)
+  notes.step('total-tax', expression`${taxOnEstate} + ${gifts.total}`, totalTax)
+  const assumptions = assumptionsOf(rules)
+  return {
+    estate,
+    reliefs,
+    chargeable,
+    nilRateBand: gifts.bandLeft,
+    residence,
+    baseline,
+    ratePercent,
+    taxOnEstate,
+    gifts,
+    totalTax,
+    assumptions,
+  }
+}
+
+function fullBand(rules: RulePack, { tnrbPercent }: Estate): Decimal {
+  return new Decimal(rules.nilRateBand).times(percentWithin(tnrbPercent).div(hundred).plus(1))
+}
+
+function percentWithin(percent: Decimal): Decimal {
+  return Decimal.max(zero, Decimal.min(hundred, percent))
+}
+
+function residenceOf(input: Estate, valueOfEstate: Decimal, chargeable: Decimal, rules: RulePack): Parameters<typeof residenceBand>[0] {
+  const broughtForward = percentWithin(input.trnrbPercent).times(rules.residenceBand).div(hundred)
+  const { dateOfDeath, residenceToDescendants: homeToDescendants, downsizing } = input
+  return {
+    dateOfDeath,
+    valueOfEstate,
+    chargeable,
+    homeValue: input.homeValue ?? homeToDescendants,
+    homeToDescendants,
+    broughtForward,
+    downsizing,
+  }
+}
+
+function assumptionsOf(rules: RulePack): Assumption[] {
+  const always: Assumption[] = ['one-charity-component', 'uk-long-term-resident', 'no-trusts', 'no-quick-succession-relief', 'not-advice']
+  return rules.isEnacted ? always : [...always, 'bands-not-yet-enacted']
+}

@@ -1,0 +1,70 @@
+import type { PlainDateText } from '../calendar.ts'
+import { Decimal, sum, zero } from '../decimal.ts'
+import { byKey } from '../order.ts'
+import { taxYearOf } from '../tax-year.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+
+/** What was given; `wedding` says to whom the giver is what, `fromIncome` that it was a regular gift out of income. */
+export type GivenGift = {
+  on: PlainDateText
+  amount: Decimal
+  recipient: string
+  wedding?: 'parent' | 'grandparent' | 'other' | undefined
+  fromIncome?: boolean | undefined
+}
+
+export type ChargeableGift = { on: PlainDateText; amount: Decimal; exempt: Decimal }
+
+const annualExemption = new Decimal(3000)
+const smallGift = new Decimal(250)
+/** IHTA 1984 s22: gifts in consideration of marriage or civil partnership, by who gives. */
+const weddingGift = { parent: new Decimal(5000), grandparent: new Decimal(2500), other: new Decimal(1000) }
+
+/**
+ * What is left of gifts after the exemptions of IHTA 1984 s19–22: regular gifts from income are exempt; gifts to one
+ * person of up to £250 in all in a tax year are; wedding gifts up to 5,000, 2,500 or 1,000; then £3,000 a tax year, in
+ * the order of the gifts, first this year's, then what last year left. Gifts of one day share by amount. In the order given.
+ * @example 5,000 in 2023/24 and nothing the year before: 3,000 of the year and 3,000 brought forward cover it
+ */
+export function chargeableGifts({ gifts }: { gifts: readonly GivenGift[] }, notes: Notes = silent): ChargeableGift[] {
+  const left = gifts.map((gift) => Decimal.max(zero, gift.amount.minus(ownExemption(gift, gifts))))
+  const years = [...new Set(gifts.map((gift) => taxYearOf(gift.on).start.slice(0, 4)))].map(Number).sort((a, b) => a - b)
+  let spare = { year: Number.NaN, amount: zero }
+  for (const year of years) {
+    const broughtForward = spare.year === year - 1 ? spare.amount : annualExemption
+    const unused = useAnnual(gifts, left, year, annualExemption.plus(broughtForward))
+    notes.step(
+      'annual-exemption',
+      expression`${annualExemption} + ${broughtForward}`,
+      annualExemption.plus(broughtForward).minus(unused),
+      String(year),
+    )
+    // What came forward is used last and goes no further.
+    spare = { year, amount: Decimal.min(annualExemption, Decimal.max(zero, unused.minus(broughtForward))) }
+  }
+  return gifts.map((gift, index) => ({ on: gift.on, amount: left[index]!, exempt: gift.amount.minus(left[index]!) }))
+}
+
+function ownExemption(gift: GivenGift, gifts: readonly GivenGift[]): Decimal {
+  if (gift.fromIncome === true) return gift.amount
+  if (gift.wedding) return weddingGift[gift.wedding]
+  const year = taxYearOf(gift.on).label
+  const toPerson = gifts.filter(
+    (each) => each.recipient === gift.recipient && each.fromIncome !== true && !each.wedding && taxYearOf(each.on).label === year,
+  )
+  return sum(toPerson.map((each) => each.amount)).lte(smallGift) ? gift.amount : zero
+}
+
+/** Takes the exemption off the gifts of a year, day by day; returns what was not needed. */
+function useAnnual(gifts: readonly GivenGift[], left: Decimal[], year: number, exemption: Decimal): Decimal {
+  const indexes = gifts.flatMap((gift, index) => (taxYearOf(gift.on).start.startsWith(String(year)) ? [index] : []))
+  const days = [...Map.groupBy(indexes, (index) => gifts[index]!.on)].sort(byKey)
+  let unused = exemption
+  for (const [, ofDay] of days) {
+    const total = sum(ofDay.map((index) => left[index]!))
+    const used = Decimal.min(unused, total)
+    for (const index of ofDay) if (!total.isZero()) left[index] = left[index]!.minus(left[index]!.times(used).div(total))
+    unused = unused.minus(used)
+  }
+  return unused
+}

@@ -1,0 +1,76 @@
+import { plainDate, yearsAfter, type PlainDateText } from '../calendar.ts'
+import { Decimal, sum, zero } from '../decimal.ts'
+import { refuse } from '../error.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+
+/** PET: to a person, exempt after seven years. CLT: chargeable when made, as into a trust. Amounts net of exemptions. */
+export type Gift = { on: PlainDateText; amount: Decimal; kind: 'PET' | 'CLT'; lifetimeTaxPaid: Decimal }
+
+/** `percentOfFullTax` is null where death brings no tax on the gift: seven years or more before. */
+export type GiftTax = { tax: Decimal; percentOfFullTax: number | null; aboveBand: Decimal }
+
+export type GiftsTax = {
+  /** In the order in which the gifts were given to the calculation. */
+  gifts: GiftTax[]
+  total: Decimal
+  /** Chargeable transfers in the seven years before death. */
+  cumulative: Decimal
+  bandLeft: Decimal
+}
+
+export type GiftsBeforeDeath = { dateOfDeath: PlainDateText; nilRateBand: Decimal; ratePercent: Decimal; gifts: readonly Gift[] }
+
+/**
+ * Tax on gifts by reason of death (IHTA 1984 s3A, s7; IHTM14501–14514). A PET seven years or more before death is exempt.
+ * The band goes to gifts first, in the order of their days; each cumulates with the chargeable transfers of the seven
+ * years before it, so that a transfer up to fourteen years before death can count. Taper reduces the tax, not the gift:
+ * over three years 80 %, four 60, five 40, six 20. Lifetime tax is credited, never repaid. Gifts of one day share the band
+ * by amount.
+ * @throws DomainError `INVALID_DATE` for a gift after death
+ * @example band 325,000; 300,000, 50,000 and 150,000 given 6.5, 4.5 and 3.5 years before: nothing, 6,000, 48,000
+ */
+export function giftsTax({ dateOfDeath, nilRateBand, ratePercent, gifts }: GiftsBeforeDeath, notes: Notes = silent): GiftsTax {
+  plainDate(dateOfDeath)
+  gifts.forEach((gift, index) => {
+    if (plainDate(gift.on).toString() > dateOfDeath) refuse('INVALID_DATE', `a gift of ${gift.on} is after death`, `gifts.${index}.date`)
+  })
+  const chargeable = gifts.filter((gift) => gift.kind === 'CLT' || isWithinSevenYears(gift.on, dateOfDeath))
+  const taxes = gifts.map((gift): GiftTax => {
+    if (!isWithinSevenYears(gift.on, dateOfDeath)) return { tax: zero, percentOfFullTax: null, aboveBand: zero }
+    const aboveBand = shareAboveBand(gift, chargeable, nilRateBand)
+    const percentOfFullTax = taperPercent(gift.on, dateOfDeath)
+    const onDeath = aboveBand.times(ratePercent).div(100).times(percentOfFullTax).div(100)
+    const tax = Decimal.max(zero, onDeath.minus(gift.lifetimeTaxPaid))
+    notes.step('gift-tax', expression`${aboveBand} × ${ratePercent} % × ${percentOfFullTax} % − ${gift.lifetimeTaxPaid}`, tax, gift.on)
+    return { tax, percentOfFullTax, aboveBand }
+  })
+  const cumulative = sum(chargeable.filter((gift) => isWithinSevenYears(gift.on, dateOfDeath)).map((gift) => gift.amount))
+  const bandLeft = Decimal.max(zero, nilRateBand.minus(cumulative))
+  notes.step('band-left', expression`max(0, ${nilRateBand} − ${cumulative})`, bandLeft)
+  return { gifts: taxes, total: sum(taxes.map((each) => each.tax)), cumulative, bandLeft }
+}
+
+/** Within: less than seven years before; the anniversary itself is seven years. */
+function isWithinSevenYears(on: PlainDateText, day: PlainDateText): boolean {
+  return yearsAfter(on, 7) > day
+}
+
+function shareAboveBand(gift: Gift, chargeable: readonly Gift[], band: Decimal): Decimal {
+  const before = chargeable.filter((each) => each.on < gift.on && isWithinSevenYears(each.on, gift.on))
+  const ofDay = sum(chargeable.filter((each) => each.on === gift.on).map((each) => each.amount))
+  const bandLeft = Decimal.max(zero, band.minus(sum(before.map((each) => each.amount))))
+  const above = Decimal.max(zero, ofDay.minus(bandLeft))
+  return ofDay.isZero() ? zero : above.times(gift.amount).div(ofDay)
+}
+
+const taper: readonly { moreThanYears: number; percent: number }[] = [
+  { moreThanYears: 6, percent: 20 },
+  { moreThanYears: 5, percent: 40 },
+  { moreThanYears: 4, percent: 60 },
+  { moreThanYears: 3, percent: 80 },
+]
+
+/** Percent of the full tax that is charged (IHTA 1984 s7(4)): exactly three years is still all of it. */
+function taperPercent(on: PlainDateText, dateOfDeath: PlainDateText): number {
+  return taper.find((step) => yearsAfter(on, step.moreThanYears) < dateOfDeath)?.percent ?? 100
+}

@@ -1,0 +1,588 @@
+import { describe, expect, it } from 'vitest'
+import { Decimal } from '../decimal.ts'
+import { dec } from '../testing/ledger-language.ts'
+import { fieldRefused, refusalOf } from '../testing/refusals.ts'
+import { explain } from '../trace.ts'
+import { charityTest } from './charity.ts'
+import { estateTax, type Estate } from './estate.ts'
+import { chargeableGifts, type GivenGift } from './gift-exemptions.ts'
+import { giftsTax, type Gift } from './gifts.ts'
+import { propertyReliefs, type RelievableProperty } from './reliefs.ts'
+import { residenceBand, type ResidenceEstate } from './residence-band.ts'
+import { rulesOn } from './rules.ts'
+import { broughtForwardResidenceBand, combinedPercent, residenceBandBefore2017, transferredNilRateBand } from './transferable-bands.ts'
+
+type Numbers<Record> = { [Name in keyof Record]?: Record[Name] extends Decimal | null ? number : Record[Name] }
+
+/** A record with its numbers as decimals, everything not named being nothing. */
+function withDecimals<Whole extends object>(nothing: Whole, given: Numbers<Whole>): Whole {
+  const read = Object.entries(given).map(([name, value]) => [name, typeof value === 'number' ? dec(value) : value])
+  return { ...nothing, ...Object.fromEntries(read) }
+}
+
+const noProperty: RelievableProperty = {
+  dateOfDeath: '2026-05-01',
+  agriculturalProperty100: dec(0),
+  businessProperty100: dec(0),
+  businessProperty50: dec(0),
+  aimShares: dec(0),
+  transferredReliefAllowance: dec(0),
+  reliefAllowanceUsed: dec(0),
+}
+
+const noEstate: Estate = {
+  ...noProperty,
+  netEstate: dec(0),
+  unusedPensions: dec(0),
+  spouseExempt: dec(0),
+  charityLegacy: dec(0),
+  residenceToDescendants: dec(0),
+  homeValue: null,
+  downsizing: null,
+  tnrbPercent: dec(0),
+  trnrbPercent: dec(0),
+  gifts: [],
+}
+
+const estate = (given: Numbers<Estate>) => estateTax(withDecimals(noEstate, given))
+const gift = (on: string, amount: number, kind: 'PET' | 'CLT' = 'PET', lifetimeTaxPaid = 0): Gift => ({
+  on,
+  amount: dec(amount),
+  kind,
+  lifetimeTaxPaid: dec(lifetimeTaxPaid),
+})
+
+describe('rules by the day of death', () => {
+  it.each([
+    ['1986-03-18', 71_000],
+    ['1987-03-16', 71_000],
+    ['1987-03-17', 90_000],
+    ['1988-03-15', 110_000],
+    ['1989-04-06', 118_000],
+    ['1990-04-06', 128_000],
+    ['1991-04-06', 140_000],
+    ['1992-03-10', 150_000],
+    ['1995-04-06', 154_000],
+    ['1996-04-06', 200_000],
+    ['1997-04-06', 215_000],
+    ['1998-04-06', 223_000],
+    ['1999-04-06', 231_000],
+    ['2000-04-06', 234_000],
+    ['2001-04-06', 242_000],
+    ['2002-04-06', 250_000],
+    ['2003-04-06', 255_000],
+    ['2004-04-06', 263_000],
+    ['2005-04-06', 275_000],
+    ['2006-04-06', 285_000],
+    ['2007-04-06', 300_000],
+    ['2008-04-06', 312_000],
+    ['2009-04-05', 312_000],
+    ['2009-04-06', 325_000],
+    ['2035-01-01', 325_000],
+  ])('the nil-rate band on %s is %i', (day, band) => {
+    expect(rulesOn(day).nilRateBand).toBe(band)
+  })
+
+  it.each([
+    ['2017-04-05', 0],
+    ['2017-04-06', 100_000],
+    ['2018-04-06', 125_000],
+    ['2019-04-06', 150_000],
+    ['2020-04-05', 150_000],
+    ['2020-04-06', 175_000],
+  ])('the residence band on %s is %i', (day, band) => {
+    expect(rulesOn(day).residenceBand).toBe(band)
+  })
+
+  it('charity, reliefs, pensions and what is not yet enacted begin on their days', () => {
+    const [before, after] = [rulesOn('2012-04-05'), rulesOn('2012-04-06')]
+    expect([before.charityRatePercent, after.charityRatePercent, after.ratePercent]).toEqual([40, 36, 40])
+    expect([rulesOn('2026-04-05'), rulesOn('2026-04-06')].map((rules) => [rules.reliefAllowance, rules.unlistedReliefPercent])).toEqual([
+      [null, 100],
+      [2_500_000, 50],
+    ])
+    expect([rulesOn('2027-04-05').includesPensions, rulesOn('2027-04-06').includesPensions]).toEqual([false, true])
+    expect([rulesOn('2030-04-05').isEnacted, rulesOn('2030-04-06').isEnacted]).toEqual([true, false])
+  })
+
+  it('there was no inheritance tax before 18 March 1986', () => {
+    expect([refusalOf(() => rulesOn('1986-03-17')), fieldRefused(() => rulesOn('1986-03-17'))]).toEqual(['NOT_SUPPORTED', 'dateOfDeath'])
+    expect(refusalOf(() => rulesOn('2026-02-30'))).toBe('INVALID_DATE')
+  })
+})
+
+describe('tax on gifts', () => {
+  const taxes = (dateOfDeath: string, gifts: Gift[], nilRateBand = 325_000) =>
+    giftsTax({ dateOfDeath, nilRateBand: dec(nilRateBand), ratePercent: dec(40), gifts })
+  const rows = (dateOfDeath: string, gifts: Gift[], nilRateBand?: number) =>
+    taxes(dateOfDeath, gifts, nilRateBand).gifts.map((each) => [each.tax.toNumber(), each.percentOfFullTax])
+
+  it.each([
+    ['seven years to the day is exempt', '2019-05-01', '2026-05-01', [[0, null]]],
+    ['a day less is not', '2019-05-02', '2026-05-01', [[8000, 20]]],
+    ['six years to the day', '2020-05-01', '2026-05-01', [[16_000, 40]]],
+    ['more than six years', '2020-04-30', '2026-05-01', [[8000, 20]]],
+    ['five years to the day', '2021-05-01', '2026-05-01', [[24_000, 60]]],
+    ['four years to the day', '2022-05-01', '2026-05-01', [[32_000, 80]]],
+    ['more than four years', '2022-04-30', '2026-05-01', [[24_000, 60]]],
+    ['three years to the day is all of it', '2023-05-01', '2026-05-01', [[40_000, 100]]],
+    ['more than three years', '2023-04-30', '2026-05-01', [[32_000, 80]]],
+    ['on the day of death', '2026-05-01', '2026-05-01', [[40_000, 100]]],
+    ['29 February to 28 February seven years on', '2016-02-29', '2023-02-28', [[0, null]]],
+    ['29 February to the day before', '2016-02-29', '2023-02-27', [[8000, 20]]],
+  ])('%s', (_, on, dateOfDeath, expected) => {
+    expect(rows(dateOfDeath, [gift(on, 425_000)])).toEqual(expected)
+  })
+
+  it('a gift within the band has no tax, hence no taper', () => {
+    expect(rows('2026-05-01', [gift('2021-05-02', 325_000)])).toEqual([[0, 60]])
+    expect(rows('2026-05-01', [gift('2021-05-02', 325_001)])).toEqual([[0.24, 60]])
+  })
+
+  it('the band goes to gifts in the order of their days', () => {
+    const gifts = [gift('2025-01-01', 100_000), gift('2024-01-01', 300_000)]
+    expect(rows('2026-05-01', gifts)).toEqual([
+      [30_000, 100],
+      [0, 100],
+    ])
+    expect(rows('2026-05-01', gifts.toReversed())).toEqual([
+      [0, 100],
+      [30_000, 100],
+    ])
+  })
+
+  it('gifts of one day share the band by amount, whatever their order', () => {
+    const gifts = [gift('2025-01-01', 300_000), gift('2025-01-01', 100_000)]
+    expect(rows('2026-05-01', gifts)).toEqual([
+      [22_500, 100],
+      [7_500, 100],
+    ])
+    expect(rows('2026-05-01', [gift('2025-01-01', 0)])).toEqual([[0, 100]])
+  })
+
+  it('a transfer into trust up to fourteen years before counts against a gift', () => {
+    const trust = gift('2014-01-01', 325_000, 'CLT')
+    expect(rows('2026-05-01', [trust, gift('2020-12-31', 100_000)])).toEqual([
+      [0, null],
+      [16_000, 40],
+    ])
+    expect(rows('2026-05-01', [trust, gift('2021-01-01', 100_000)])).toEqual([
+      [0, null],
+      [0, 40],
+    ])
+    expect(rows('2026-05-01', [gift('2014-01-01', 325_000), gift('2020-12-31', 100_000)])).toEqual([
+      [0, null],
+      [0, 40],
+    ])
+  })
+
+  it('lifetime tax is credited, and never repaid', () => {
+    expect(rows('2026-05-01', [gift('2025-01-01', 425_000, 'CLT', 15_000)])).toEqual([[25_000, 100]])
+    expect(rows('2026-05-01', [gift('2019-06-01', 425_000, 'CLT', 20_000)])).toEqual([[0, 20]])
+  })
+
+  it('leaves the rest of the band to the estate', () => {
+    const found = taxes('2026-05-01', [
+      gift('2019-05-01', 100_000),
+      gift('2020-01-01', 75_000),
+      gift('2021-01-01', 50_000, 'CLT'),
+      gift('2018-01-01', 9_000, 'CLT'),
+    ])
+    expect([found.cumulative.toNumber(), found.bandLeft.toNumber(), found.total.toNumber()]).toEqual([125_000, 200_000, 0])
+    expect(taxes('2026-05-01', [gift('2025-01-01', 400_000)]).bandLeft.toNumber()).toBe(0)
+    expect(taxes('2026-05-01', []).bandLeft.toNumber()).toBe(325_000)
+  })
+
+  it('refuses a gift after death, and an impossible day', () => {
+    expect([
+      refusalOf(() => rows('2026-05-01', [gift('2026-05-02', 1)])),
+      fieldRefused(() => rows('2026-05-01', [gift('2026-05-02', 1)])),
+    ]).toEqual(['INVALID_DATE', 'gifts.0.date'])
+    expect(refusalOf(() => rows('2026-05-01', [gift('2025-02-30', 1)]))).toBe('INVALID_DATE')
+    expect(refusalOf(() => rows('2026-02-30', []))).toBe('INVALID_DATE')
+  })
+
+  it('explains each gift', () => {
+    const { trace } = explain('g', giftsTax, {
+      dateOfDeath: '2026-05-01',
+      nilRateBand: dec(325_000),
+      ratePercent: dec(40),
+      gifts: [gift('2022-04-30', 425_000)],
+    })
+    expect(trace.steps).toEqual([
+      { name: 'gift-tax', expression: '100000 × 40 % × 60 % − 0', result: '24000', label: '2022-04-30' },
+      { name: 'band-left', expression: 'max(0, 325000 − 425000)', result: '0' },
+    ])
+  })
+})
+
+describe('gifts before exemptions', () => {
+  const given = (on: string, amount: number, recipient = 'Anna', more: Partial<GivenGift> = {}): GivenGift => ({
+    on,
+    amount: dec(amount),
+    recipient,
+    ...more,
+  })
+  const left = (...gifts: GivenGift[]) => chargeableGifts({ gifts }).map((each) => each.amount.toNumber())
+
+  it.each([
+    ['two years of the annual exemption', [given('2023-06-01', 7000)], [1000]],
+    ['the year before was used', [given('2022-06-01', 6000), given('2023-06-01', 4000)], [0, 1000]],
+    ['the year before was used in part', [given('2022-06-01', 4000), given('2023-06-01', 6000)], [0, 3000]],
+    ['a year between is only carried once', [given('2020-06-01', 6000), given('2022-06-01', 7000)], [0, 1000]],
+    ['what came forward goes no further', [given('2021-06-01', 1000), given('2022-06-01', 1000), given('2023-06-01', 7000)], [0, 0, 2000]],
+    ['in the order of the days of the year', [given('2023-08-01', 4000), given('2023-06-01', 4000)], [2000, 0]],
+    ['gifts of a day share by amount', [given('2023-06-01', 9000), given('2023-06-01', 3000, 'Ben')], [4500, 1500]],
+    ['small gifts to one person', [given('2023-06-01', 150), given('2024-04-05', 100), given('2023-06-02', 6000, 'Ben')], [0, 0, 0]],
+    ['no longer small together', [given('2023-06-01', 150), given('2023-07-01', 101), given('2023-05-01', 6000, 'Ben')], [150, 101, 0]],
+    ['small gifts of two years', [given('2023-06-01', 250), given('2024-06-01', 250), given('2023-06-02', 6000, 'Ben')], [0, 0, 0]],
+    [
+      'a gift from income is not among the small ones',
+      [given('2023-06-01', 250), given('2023-06-02', 5000, 'Anna', { fromIncome: true }), given('2023-05-01', 6000, 'Ben')],
+      [0, 0, 0],
+    ],
+    ['from income', [given('2023-06-01', 50_000, 'Anna', { fromIncome: true })], [0]],
+    ['from a parent to a wedding', [given('2023-06-01', 12_000, 'Anna', { wedding: 'parent' })], [1000]],
+    ['from a grandparent', [given('2023-06-01', 9_500, 'Anna', { wedding: 'grandparent' })], [1000]],
+    ['from a friend', [given('2023-06-01', 8_000, 'Anna', { wedding: 'other' })], [1000]],
+    [
+      'a wedding gift is not among the small ones',
+      [given('2023-06-01', 900, 'Anna', { wedding: 'other' }), given('2023-06-02', 250), given('2023-05-01', 6000, 'Ben')],
+      [0, 0, 0],
+    ],
+    ['by tax year, not by calendar year', [given('2023-04-05', 6000), given('2023-04-06', 3000)], [0, 0]],
+    ['none', [], []],
+  ])('%s', (_, gifts, expected) => {
+    expect(left(...gifts)).toEqual(expected)
+  })
+
+  it('says what was exempt', () => {
+    expect(chargeableGifts({ gifts: [given('2023-06-01', 7000)] })[0]).toEqual({ on: '2023-06-01', amount: dec(1000), exempt: dec(6000) })
+  })
+})
+
+describe('reliefs', () => {
+  const reliefs = (given: Numbers<RelievableProperty>) => propertyReliefs(withDecimals(noProperty, given))
+  const figures = (given: Numbers<RelievableProperty>) => {
+    const { agricultural, business, half, total } = reliefs(given)
+    return [agricultural, business, half, total].map((each) => each.toNumber())
+  }
+
+  it.each([
+    ['before April 2026 in full', { dateOfDeath: '2026-04-05', agriculturalProperty100: 5e6, aimShares: 1e6 }, [5e6, 0, 1e6, 6e6]],
+    ['within the allowance', { agriculturalProperty100: 1e6, businessProperty100: 1.5e6 }, [1e6, 1.5e6, 0, 2.5e6]],
+    ['above it half, shared by value', { agriculturalProperty100: 3e6, businessProperty100: 2e6 }, [2.25e6, 1.5e6, 0, 3.75e6]],
+    ['with an allowance transferred', { agriculturalProperty100: 5e6, transferredReliefAllowance: 2.5e6 }, [5e6, 0, 0, 5e6]],
+    ['never more than as much again', { agriculturalProperty100: 7e6, transferredReliefAllowance: 9e6 }, [6e6, 0, 0, 6e6]],
+    ['used by gifts first', { agriculturalProperty100: 1e6, reliefAllowanceUsed: 2.1e6 }, [0.7e6, 0, 0, 0.7e6]],
+    ['used up', { agriculturalProperty100: 1e6, reliefAllowanceUsed: 9e6 }, [0.5e6, 0, 0, 0.5e6]],
+    ['unlisted shares half, using no allowance', { businessProperty100: 2.5e6, aimShares: 0.4e6 }, [0, 2.5e6, 0.2e6, 2.7e6]],
+    ['the 50 % class half', { businessProperty50: 0.6e6 }, [0, 0, 0.3e6, 0.3e6]],
+    ['no property', {}, [0, 0, 0, 0]],
+  ])('%s', (_, given, expected) => {
+    expect(figures(given)).toEqual(expected)
+  })
+
+  it('says how much allowance there was', () => {
+    expect([reliefs({ dateOfDeath: '2026-04-05' }).allowance, reliefs({ transferredReliefAllowance: 1e6 }).allowance?.toNumber()]).toEqual([
+      null,
+      3_500_000,
+    ])
+  })
+})
+
+describe('residence nil-rate band', () => {
+  const nothing: ResidenceEstate = {
+    dateOfDeath: '2020-09-04',
+    valueOfEstate: dec(750_000),
+    chargeable: dec(750_000),
+    homeValue: dec(0),
+    homeToDescendants: dec(0),
+    broughtForward: dec(0),
+    downsizing: null,
+  }
+  const band = (given: Numbers<ResidenceEstate>) => residenceBand(withDecimals(nothing, given))
+  const downsizing = (on: string, value: number, assets: number, broughtForward = 0) => ({
+    on,
+    value: dec(value),
+    assetsToDescendants: dec(assets),
+    broughtForwardAtDisposal: dec(broughtForward),
+  })
+
+  it.each([
+    ['a home of more than the band', { homeToDescendants: 300_000 }, 175_000, 175_000, 175_000, 0],
+    ['a home of less', { homeToDescendants: 120_000 }, 120_000, 175_000, 175_000, 55_000],
+    ['no home', {}, 0, 175_000, 175_000, 175_000],
+    ['a chargeable estate of less', { homeToDescendants: 300_000, chargeable: 50_000 }, 50_000, 175_000, 175_000, 125_000],
+    ['brought forward', { homeToDescendants: 400_000, broughtForward: 175_000 }, 350_000, 350_000, 350_000, 0],
+    ['never more than twice', { homeToDescendants: 400_000, broughtForward: 900_000 }, 350_000, 350_000, 350_000, 0],
+    ['tapered', { homeToDescendants: 400_000, valueOfEstate: 2_100_000 }, 125_000, 175_000, 125_000, 0],
+    ['tapered by whole pounds for two', { homeToDescendants: 400_000, valueOfEstate: 2_000_003 }, 174_999, 175_000, 174_999, 0],
+    ['exactly two million is not', { homeToDescendants: 400_000, valueOfEstate: 2_000_000 }, 175_000, 175_000, 175_000, 0],
+    ['a pound more is not either', { homeToDescendants: 400_000, valueOfEstate: 2_000_001 }, 175_000, 175_000, 175_000, 0],
+    ['two pounds more is', { homeToDescendants: 400_000, valueOfEstate: 2_000_002 }, 174_999, 175_000, 174_999, 0],
+    ['tapered away', { homeToDescendants: 400_000, valueOfEstate: 2_350_000 }, 0, 175_000, 0, 0],
+    ['before it began', { dateOfDeath: '2017-04-05', homeToDescendants: 400_000, broughtForward: 100_000 }, 0, 0, 0, 0],
+  ])('%s', (_, given, amount, defaultAllowance, adjusted, carryForward) => {
+    const found = band(given)
+    expect([found.amount, found.defaultAllowance, found.adjustedAllowance, found.carryForward].map((each) => each.toNumber())).toEqual([
+      amount,
+      defaultAllowance,
+      adjusted,
+      carryForward,
+    ])
+  })
+
+  it.each([
+    [
+      'a smaller home now',
+      { homeValue: 105_000, homeToDescendants: 105_000, downsizing: downsizing('2018-05-01', 500_000, 200_000) },
+      70_000,
+    ],
+    [
+      'fewer other assets',
+      { homeValue: 105_000, homeToDescendants: 105_000, downsizing: downsizing('2018-05-01', 500_000, 50_000) },
+      50_000,
+    ],
+    ['no home now', { downsizing: downsizing('2018-05-01', 500_000, 600_000) }, 175_000],
+    ['an old home of part of the former band', { downsizing: downsizing('2019-05-01', 90_000, 600_000) }, 105_000],
+    ['a former band of before April 2017', { downsizing: downsizing('2016-05-01', 50_000, 600_000, 100_000) }, 87_500],
+    ['a home that grew', { homeValue: 300_000, downsizing: downsizing('2018-05-01', 100_000, 600_000) }, 0],
+    ['too early', { downsizing: downsizing('2015-07-07', 500_000, 600_000) }, 0],
+    ['on the first day', { downsizing: downsizing('2015-07-08', 500_000, 600_000) }, 175_000],
+    ['an allowance tapered away', { valueOfEstate: 2_350_000, downsizing: downsizing('2018-05-01', 500_000, 600_000) }, 0],
+    [
+      'what could be brought forward then',
+      { broughtForward: 175_000, downsizing: downsizing('2019-07-01', 285_000, 600_000, 150_000) },
+      306_923,
+    ],
+    [
+      'what could be brought forward only later',
+      { broughtForward: 175_000, downsizing: downsizing('2018-07-01', 150_000, 600_000) },
+      175_000,
+    ],
+    [
+      'brought forward, tapered',
+      { valueOfEstate: 2_100_000, broughtForward: 175_000, downsizing: downsizing('2018-07-01', 137_500, 600_000) },
+      150_000,
+    ],
+    ['on the day the band began', { downsizing: downsizing('2017-04-06', 50_000, 600_000, 100_000) }, 43_750],
+    ['to the whole pound', { downsizing: downsizing('2018-07-01', 41_667, 600_000) }, 58_334],
+  ])('downsizing: %s', (_, given, addition) => {
+    expect(band(given).downsizingAddition.toNumber()).toBe(addition)
+  })
+
+  it('the addition counts within the band', () => {
+    const found = band({ homeValue: 150_000, homeToDescendants: 150_000, downsizing: downsizing('2020-05-01', 200_000, 200_000) })
+    expect([found.downsizingAddition.toNumber(), found.amount.toNumber()]).toEqual([25_000, 175_000])
+  })
+})
+
+describe('bands of an earlier death', () => {
+  const first = (maximumAtNil: number, nilRateBand: number, lifetimeTransfers: number, chargeableOnDeath: number, second = 325_000) =>
+    transferredNilRateBand({
+      maximumAtNil: dec(maximumAtNil),
+      nilRateBand: dec(nilRateBand),
+      lifetimeTransfers: dec(lifetimeTransfers),
+      chargeableOnDeath: dec(chargeableOnDeath),
+      nilRateBandAtSecondDeath: dec(second),
+    })
+
+  it.each([
+    ['100,000 of 250,000 used', first(250_000, 250_000, 0, 100_000, 300_000), 60, 480_000],
+    ['lifetime transfers use it first', first(300_000, 300_000, 200_000, 40_000, 300_000), 20, 360_000],
+    ['a spouse with a band from before', first(375_000, 300_000, 0, 105_000), 90, 617_500],
+    ['never more than 100 %', first(375_000, 300_000, 0, 0), 100, 650_000],
+    ['nothing left', first(300_000, 300_000, 0, 300_000), 0, 325_000],
+    ['more than all used', first(300_000, 300_000, 200_000, 200_000), 0, 325_000],
+    ['four decimals, not rounded up', first(300_000, 300_000, 0, 100_000), 66.6666, 541_666.45],
+  ])('%s', (_, found, percent, bandAtSecondDeath) => {
+    expect([found.percent.toNumber(), found.bandAtSecondDeath.toNumber()]).toEqual([percent, bandAtSecondDeath])
+  })
+
+  it('refuses a band of nothing', () => {
+    expect(refusalOf(() => first(0, 0, 0, 0))).toBe('INVALID_AMOUNT')
+    expect(refusalOf(() => first(1, 1, 0, 0))).toBe('accepted')
+  })
+
+  it('all spouses together are 100 % at most', () => {
+    expect(combinedPercent([dec(80), dec(50)]).toNumber()).toBe(100)
+    expect(combinedPercent([dec(25), dec(50)]).toNumber()).toBe(75)
+    expect(combinedPercent([]).toNumber()).toBe(0)
+  })
+
+  it.each([
+    ['75,000 of 100,000', [[75_000, 100_000]], 150_000, 75, 112_500],
+    [
+      'two spouses',
+      [
+        [50_000, 100_000],
+        [125_000, 125_000],
+      ],
+      175_000,
+      100,
+      175_000,
+    ],
+    ['none', [], 175_000, 0, 0],
+    ['four decimals', [[100_000, 150_000]], 175_000, 66.6666, 116_666.55],
+  ])('residence band: %s', (_, earlier, now, percent, allowance) => {
+    const found = broughtForwardResidenceBand({
+      earlier: earlier.map(([unused, enhancement]) => ({ unused: dec(unused!), enhancement: dec(enhancement!) })),
+      enhancementNow: dec(now),
+    })
+    expect([found.percent.toNumber(), found.allowance.toNumber()]).toEqual([percent, allowance])
+  })
+
+  it('refuses an earlier residence band of nothing', () => {
+    const work = () => broughtForwardResidenceBand({ earlier: [{ unused: dec(0), enhancement: dec(0) }], enhancementNow: dec(1) })
+    expect([refusalOf(work), fieldRefused(work)]).toEqual(['INVALID_AMOUNT', 'earlierDeaths.0.residentialEnhancement'])
+  })
+
+  it.each([
+    ['2016-01-01', 500_000, 100_000],
+    ['2017-04-05', 2_100_000, 50_000],
+    ['2010-01-01', 2_300_000, 0],
+  ])('a first death on %s with %i left %i', (dateOfDeath, valueOfEstate, unused) => {
+    expect(residenceBandBefore2017({ dateOfDeath, valueOfEstate: dec(valueOfEstate) })).toEqual({
+      unused: dec(unused),
+      enhancement: dec(100_000),
+    })
+  })
+
+  it('later deaths have a band of their own', () => {
+    expect(refusalOf(() => residenceBandBefore2017({ dateOfDeath: '2017-04-06', valueOfEstate: dec(1) }))).toBe('INVALID_DATE')
+  })
+})
+
+describe('the 36 % test', () => {
+  it.each([
+    ['more than a tenth', 700_000, 50_000, 325_000, 425_000, true],
+    ['exactly a tenth', 692_500, 57_500, 175_000, 575_000, true],
+    ['a penny less', 692_500.01, 57_499.99, 175_000, 575_000, false],
+    ['nothing to charity', 700_000, 0, 325_000, 375_000, false],
+    ['a baseline of nothing', 100_000, 10, 325_000, 0, true],
+    ['no charity and a baseline of nothing', 0, 0, 325_000, 0, false],
+  ])('%s', (_, chargeable, charity, nilRateBand, baseline, qualifies) => {
+    const found = charityTest({ chargeable: dec(chargeable), charity: dec(charity), nilRateBand: dec(nilRateBand) })
+    expect([found.baseline.toNumber(), found.qualifies]).toEqual([baseline, qualifies])
+  })
+})
+
+describe('an estate', () => {
+  it.each([
+    ['a house to a child', { netEstate: 650_000, residenceToDescendants: 300_000 }, 650_000, 175_000, 40, 60_000],
+    ['all to the spouse', { netEstate: 3_000_000, spouseExempt: 3_000_000 }, 0, 0, 40, 0],
+    ['more exempt than there is', { netEstate: 100_000, spouseExempt: 300_000 }, 0, 0, 40, 0],
+    [
+      'both bands of a couple',
+      { netEstate: 1_000_001, residenceToDescendants: 400_000, tnrbPercent: 100, trnrbPercent: 100 },
+      1_000_001,
+      350_000,
+      40,
+      0.4,
+    ],
+    [
+      'percentages above 100 are 100',
+      { netEstate: 1_000_001, residenceToDescendants: 400_000, tnrbPercent: 250, trnrbPercent: 250 },
+      1_000_001,
+      350_000,
+      40,
+      0.4,
+    ],
+    ['a tenth to charity', { netEstate: 1_000_000, charityLegacy: 67_500 }, 932_500, 0, 36, 218_700],
+    ['not quite a tenth', { netEstate: 1_000_000, charityLegacy: 67_499 }, 932_501, 0, 40, 243_000.4],
+    [
+      'the residence band is not in the baseline',
+      { netEstate: 1_000_000, charityLegacy: 60_000, residenceToDescendants: 400_000 },
+      940_000,
+      175_000,
+      40,
+      176_000,
+    ],
+    ['before the lower rate', { dateOfDeath: '2012-04-05', netEstate: 1_000_000, charityLegacy: 100_000 }, 900_000, 0, 40, 230_000],
+    [
+      'pensions before April 2027',
+      { dateOfDeath: '2027-04-05', netEstate: 800_000, unusedPensions: 700_000, residenceToDescendants: 350_000 },
+      800_000,
+      175_000,
+      40,
+      120_000,
+    ],
+    [
+      'pensions from April 2027',
+      { dateOfDeath: '2027-04-06', netEstate: 800_000, unusedPensions: 700_000, residenceToDescendants: 350_000 },
+      1_500_000,
+      175_000,
+      40,
+      400_000,
+    ],
+    [
+      'pensions count for the taper',
+      { dateOfDeath: '2027-04-06', netEstate: 1_500_000, unusedPensions: 700_000, residenceToDescendants: 350_000 },
+      2_200_000,
+      75_000,
+      40,
+      720_000,
+    ],
+    [
+      'relieved property counts for the taper',
+      { netEstate: 2_400_000, businessProperty100: 2_000_000, residenceToDescendants: 350_000 },
+      400_000,
+      0,
+      40,
+      30_000,
+    ],
+    ['a negative estate', { netEstate: -50_000 }, 0, 0, 40, 0],
+  ])('%s', (_, given, chargeable, residence, ratePercent, tax) => {
+    const found = estate(given)
+    expect([found.chargeable, found.residence.amount, found.ratePercent, found.taxOnEstate].map((each) => each.toNumber())).toEqual([
+      chargeable,
+      residence,
+      ratePercent,
+      tax,
+    ])
+    expect(found.totalTax.eq(found.taxOnEstate)).toBe(true)
+  })
+
+  it('gifts use the band first; the residence band never covers them', () => {
+    const found = estate({ netEstate: 400_000, residenceToDescendants: 300_000, gifts: [gift('2025-01-01', 400_000)] })
+    expect([found.nilRateBand, found.gifts.total, found.taxOnEstate, found.totalTax].map((each) => each.toNumber())).toEqual([
+      0, 30_000, 90_000, 120_000,
+    ])
+  })
+
+  it('a transferred band covers gifts too', () => {
+    expect(estate({ netEstate: 400_000, tnrbPercent: 100, gifts: [gift('2025-01-01', 400_000)] }).totalTax.toNumber()).toBe(60_000)
+  })
+
+  it('downsizing looks at the whole home', () => {
+    const downsizing = { on: '2019-02-01', value: dec(400_000), assetsToDescendants: dec(150_000), broughtForwardAtDisposal: dec(0) }
+    const found = estate({ dateOfDeath: '2020-09-01', netEstate: 700_000, residenceToDescendants: 52_500, homeValue: 105_000, downsizing })
+    expect(found.residence.amount.toNumber()).toBe(122_500)
+    expect(
+      estate({ dateOfDeath: '2020-09-01', netEstate: 700_000, residenceToDescendants: 52_500, downsizing }).residence.amount.toNumber(),
+    ).toBe(175_000)
+  })
+
+  it('lists its assumptions, and that bands may change after 2030', () => {
+    expect(estate({ netEstate: 1 }).assumptions).toEqual([
+      'one-charity-component',
+      'uk-long-term-resident',
+      'no-trusts',
+      'no-quick-succession-relief',
+      'not-advice',
+    ])
+    expect(estate({ dateOfDeath: '2030-04-06', netEstate: 1 }).assumptions.at(-1)).toBe('bands-not-yet-enacted')
+  })
+
+  it('explains itself from the estate to the tax, with the bands of the day and their sources', () => {
+    const { trace } = explain('iht', estateTax, withDecimals(noEstate, { netEstate: 650_000, residenceToDescendants: 300_000 }))
+    expect(trace.steps.at(-2)).toEqual({ name: 'tax-on-estate', expression: 'max(0, 650000 − 325000 − 175000) × 40 %', result: '60000' })
+    expect(trace.constants).toEqual([
+      { name: 'nil-rate-band', value: '325000', unit: 'money', asOn: '2009-04-06', source: 'IHTA 1984 sch 1' },
+      { name: 'residence-nil-rate-band', value: '175000', unit: 'money', asOn: '2020-04-06', source: 'IHTA 1984 s8D' },
+      { name: 'relief-allowance', value: '2500000', unit: 'money', asOn: '2026-04-06', source: 'FA 2026 sch 12' },
+    ])
+    expect(explain('iht', estateTax, withDecimals(noEstate, { dateOfDeath: '2010-01-01', netEstate: 1 })).trace.constants).toHaveLength(1)
+  })
+})

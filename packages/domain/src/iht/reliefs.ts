@@ -1,0 +1,46 @@
+import type { PlainDateText } from '../calendar.ts'
+import { Decimal, sum, zero } from '../decimal.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+import { rulesOn } from './rules.ts'
+
+/** Values of property that qualifies, in pounds. */
+export type RelievableProperty = {
+  dateOfDeath: PlainDateText
+  agriculturalProperty100: Decimal
+  businessProperty100: Decimal
+  businessProperty50: Decimal
+  /** Shares on AIM and others "not listed". */
+  aimShares: Decimal
+  /** Allowance of the first of a couple to die that was not used. */
+  transferredReliefAllowance: Decimal
+  /** Allowance used by gifts of such property from 30 October 2024. */
+  reliefAllowanceUsed: Decimal
+}
+
+/** `agricultural` and `business` are of the 100 % class; `half` of property of the 50 % class, and of unlisted shares. */
+export type Reliefs = { agricultural: Decimal; business: Decimal; half: Decimal; total: Decimal; allowance: Decimal | null }
+
+/**
+ * Agricultural and business relief (IHTA 1984 s104 and s116; FA 2026 schedule 12). Before 6 April 2026 the 100 % class and
+ * unlisted shares are relieved in full. From then on the 100 % class is, up to £2.5m and as much again from a spouse, less
+ * what gifts have used, shared between both kinds by value, and above it half; unlisted shares half, using no allowance.
+ * @example 3m agricultural and 2m business in September 2026: 2.25m and 1.5m
+ */
+export function propertyReliefs(property: RelievableProperty, notes: Notes = silent): Reliefs {
+  const rules = rulesOn(property.dateOfDeath)
+  const { agriculturalProperty100, businessProperty100 } = property
+  const inFull = agriculturalProperty100.plus(businessProperty100)
+  const allowance = rules.reliefAllowance === null ? null : allowanceLeft(new Decimal(rules.reliefAllowance), property)
+  const relieved = allowance ? inFull.plus(Decimal.min(inFull, allowance)).div(2) : inFull
+  const share = (value: Decimal) => (inFull.isZero() ? zero : relieved.times(value).div(inFull))
+  const half = property.businessProperty50.div(2).plus(property.aimShares.times(rules.unlistedReliefPercent).div(100))
+  const [agricultural, business] = [share(agriculturalProperty100), share(businessProperty100)]
+  const total = sum([agricultural, business, half])
+  notes.step('relief', expression`${agricultural} + ${business} + ${half}`, total)
+  return { agricultural, business, half, total, allowance }
+}
+
+function allowanceLeft(ownAllowance: Decimal, { transferredReliefAllowance, reliefAllowanceUsed }: RelievableProperty): Decimal {
+  const transferred = Decimal.min(ownAllowance, transferredReliefAllowance)
+  return Decimal.max(zero, ownAllowance.plus(transferred).minus(reliefAllowanceUsed))
+}

@@ -1,0 +1,90 @@
+import { plainDate, type PlainDateText } from '../calendar.ts'
+import { Decimal, roundTo, zero } from '../decimal.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+import { downsizingBegins, enhancementBeforeItBegan, residenceBandBegins, rulesOn, taperThreshold } from './rules.ts'
+
+/** A home that was sold, given away or exchanged for a smaller one. */
+export type Downsizing = {
+  on: PlainDateText
+  value: Decimal
+  /** Other assets left to direct descendants. */
+  assetsToDescendants: Decimal
+  /** The allowance that could have been brought forward had death come then, in pounds. */
+  broughtForwardAtDisposal: Decimal
+}
+
+export type ResidenceEstate = {
+  dateOfDeath: PlainDateText
+  /** Before reliefs and exemptions, without lifetime gifts. */
+  valueOfEstate: Decimal
+  chargeable: Decimal
+  /** The whole home, whoever inherits it; net of its mortgage. */
+  homeValue: Decimal
+  homeToDescendants: Decimal
+  /** From an earlier spouse, in pounds. */
+  broughtForward: Decimal
+  downsizing: Downsizing | null
+}
+
+export type ResidenceBand = {
+  /** The band of the year of death. */
+  enhancement: Decimal
+  defaultAllowance: Decimal
+  adjustedAllowance: Decimal
+  downsizingAddition: Decimal
+  amount: Decimal
+  /** Left for a surviving spouse. */
+  carryForward: Decimal
+}
+
+/**
+ * Residence nil-rate band (IHTA 1984 s8D–8M; IHTM46000). Default allowance = band of the year + brought forward, twice the
+ * band at most; tapered by £1 for each whole £2 of the estate above 2m. Amount = least of adjusted allowance, home to direct
+ * descendants plus downsizing addition, and the chargeable estate.
+ * @example Evelyn, IHTM46026: 750,000 with a home of 300,000 in September 2020: 175,000
+ */
+export function residenceBand(estate: ResidenceEstate, notes: Notes = silent): ResidenceBand {
+  const enhancement = new Decimal(rulesOn(estate.dateOfDeath).residenceBand)
+  const defaultAllowance = enhancement.plus(Decimal.min(enhancement, estate.broughtForward))
+  const taper = taperOf(estate.valueOfEstate)
+  const adjustedAllowance = Decimal.max(zero, defaultAllowance.minus(taper))
+  const downsizingAddition = additionOf(estate, { enhancement, defaultAllowance, adjustedAllowance, taper })
+  const inherited = estate.homeToDescendants.plus(downsizingAddition)
+  const amount = Decimal.max(zero, Decimal.min(inherited, adjustedAllowance, estate.chargeable))
+  notes.step('default-allowance', expression`${enhancement} + min(${enhancement}, ${estate.broughtForward})`, defaultAllowance)
+  notes.step('taper', expression`⌊(${estate.valueOfEstate} − ${taperThreshold}) ÷ 2⌋`, taper)
+  notes.rounded('taper', 0, 'down')
+  notes.step('adjusted-allowance', expression`max(0, ${defaultAllowance} − ${taper})`, adjustedAllowance)
+  notes.step('residence-band', expression`min(${inherited}, ${adjustedAllowance}, ${estate.chargeable})`, amount)
+  return { enhancement, defaultAllowance, adjustedAllowance, downsizingAddition, amount, carryForward: adjustedAllowance.minus(amount) }
+}
+
+/** Whole pounds, as HMRC's calculator has it. */
+export function taperOf(valueOfEstate: Decimal): Decimal {
+  return Decimal.max(zero, valueOfEstate.minus(taperThreshold)).div(2).floor()
+}
+
+type Allowances = { enhancement: Decimal; defaultAllowance: Decimal; adjustedAllowance: Decimal; taper: Decimal }
+
+/**
+ * Downsizing addition (s8FE): the share of the former allowance that the old home took up, less the share of today's that
+ * the present home takes up, both of today's allowance; at most what descendants get of other assets. To the whole pound.
+ */
+function additionOf({ downsizing, homeValue, broughtForward }: ResidenceEstate, allowances: Allowances): Decimal {
+  const { adjustedAllowance } = allowances
+  if (!downsizing || plainDate(downsizing.on).toString() < downsizingBegins || adjustedAllowance.isZero()) return zero
+  const former = formerAllowance(downsizing, broughtForward, allowances)
+  const before = Decimal.min(adjustedAllowance, downsizing.value.times(adjustedAllowance).div(former))
+  const lost = Decimal.max(zero, before.minus(Decimal.min(adjustedAllowance, homeValue)))
+  return Decimal.min(downsizing.assetsToDescendants, roundTo(lost, 0))
+}
+
+/** Of the day of disposal, with what could be brought forward then, and what could be brought forward only later. */
+function formerAllowance(downsizing: Downsizing, broughtForward: Decimal, { enhancement, defaultAllowance, taper }: Allowances): Decimal {
+  const isBefore = downsizing.on < residenceBandBegins
+  const atDisposal = new Decimal(isBefore ? enhancementBeforeItBegan : rulesOn(downsizing.on).residenceBand)
+  const broughtThen = isBefore ? zero : downsizing.broughtForwardAtDisposal
+  const broughtNow = Decimal.min(enhancement, broughtForward)
+  const broughtTapered = Decimal.max(zero, broughtNow.minus(taper.times(broughtNow).div(defaultAllowance)))
+  return atDisposal.plus(broughtThen).plus(Decimal.max(zero, broughtTapered.minus(broughtThen)))
+}

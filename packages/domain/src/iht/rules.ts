@@ -1,0 +1,98 @@
+import { plainDate, type PlainDateText } from '../calendar.ts'
+import { refuse } from '../error.ts'
+import { silent, type Notes } from '../trace.ts'
+
+/** What holds from a day on, latest first. */
+type Dated<Value> = readonly { from: PlainDateText; value: Value }[]
+
+/** Nil-rate band in pounds. Source: IHTA 1984 schedule 1; FA 2021 s86 and the policy paper of 30 October 2024 for 2009 to 2030. */
+const nilRateBands: Dated<number> = [
+  { from: '2009-04-06', value: 325_000 },
+  { from: '2008-04-06', value: 312_000 },
+  { from: '2007-04-06', value: 300_000 },
+  { from: '2006-04-06', value: 285_000 },
+  { from: '2005-04-06', value: 275_000 },
+  { from: '2004-04-06', value: 263_000 },
+  { from: '2003-04-06', value: 255_000 },
+  { from: '2002-04-06', value: 250_000 },
+  { from: '2001-04-06', value: 242_000 },
+  { from: '2000-04-06', value: 234_000 },
+  { from: '1999-04-06', value: 231_000 },
+  { from: '1998-04-06', value: 223_000 },
+  { from: '1997-04-06', value: 215_000 },
+  { from: '1996-04-06', value: 200_000 },
+  { from: '1995-04-06', value: 154_000 },
+  { from: '1992-03-10', value: 150_000 },
+  { from: '1991-04-06', value: 140_000 },
+  { from: '1990-04-06', value: 128_000 },
+  { from: '1989-04-06', value: 118_000 },
+  { from: '1988-03-15', value: 110_000 },
+  { from: '1987-03-17', value: 90_000 },
+  { from: '1986-03-18', value: 71_000 },
+]
+
+/** Residential enhancement in pounds (IHTA 1984 s8D(5)); a first death before it counts as one of 100,000. */
+const residenceBands: Dated<number> = [
+  { from: '2020-04-06', value: 175_000 },
+  { from: '2019-04-06', value: 150_000 },
+  { from: '2018-04-06', value: 125_000 },
+  { from: '2017-04-06', value: 100_000 },
+]
+
+export const residenceBandBegins: PlainDateText = '2017-04-06'
+export const enhancementBeforeItBegan = 100_000
+/** Homes disposed of before this day give no downsizing addition. */
+export const downsizingBegins: PlainDateText = '2015-07-08'
+/** £1 of the band goes for every £2 of the estate above this. */
+export const taperThreshold = 2_000_000
+
+/** 36 % where a tenth goes to charity: deaths from this day (FA 2012 schedule 33). */
+const charityRateBegins: PlainDateText = '2012-04-06'
+/** The allowance for property relieved in full, and 50 % for unlisted shares: FA 2026 schedule 12. */
+const reliefAllowances: Dated<number> = [{ from: '2026-04-06', value: 2_500_000 }]
+/** Unused pensions belong to the estate from this day. */
+const pensionsBegin: PlainDateText = '2027-04-06'
+/** After this day the bands are those last enacted, which may not last. */
+const lastEnacted: PlainDateText = '2030-04-05'
+
+/** The rules in force on a day of death. Rates are percentages, amounts pounds. */
+export type RulePack = {
+  nilRateBand: number
+  residenceBand: number
+  ratePercent: number
+  charityRatePercent: number
+  /** Null: property of the 100 % class is relieved without limit. */
+  reliefAllowance: number | null
+  unlistedReliefPercent: 50 | 100
+  includesPensions: boolean
+  isEnacted: boolean
+}
+
+/**
+ * The rules of a day of death, from the dated tables.
+ * @throws DomainError `NOT_SUPPORTED` before inheritance tax began on 18 March 1986
+ * @example rulesOn('2026-05-01').nilRateBand is 325,000
+ */
+export function rulesOn(day: PlainDateText, notes: Notes = silent): RulePack {
+  plainDate(day)
+  const band = asOn(nilRateBands, day) ?? refuse('NOT_SUPPORTED', `inheritance tax began on 18 March 1986, after ${day}`, 'dateOfDeath')
+  const residence = asOn(residenceBands, day)
+  const allowance = asOn(reliefAllowances, day)
+  notes.constant('nil-rate-band', band.value, 'money', band.from, 'IHTA 1984 sch 1')
+  if (residence) notes.constant('residence-nil-rate-band', residence.value, 'money', residence.from, 'IHTA 1984 s8D')
+  if (allowance) notes.constant('relief-allowance', allowance.value, 'money', allowance.from, 'FA 2026 sch 12')
+  return {
+    nilRateBand: band.value,
+    residenceBand: residence?.value ?? 0,
+    ratePercent: 40,
+    charityRatePercent: day >= charityRateBegins ? 36 : 40,
+    reliefAllowance: allowance?.value ?? null,
+    unlistedReliefPercent: allowance === null ? 100 : 50,
+    includesPensions: day >= pensionsBegin,
+    isEnacted: day <= lastEnacted,
+  }
+}
+
+function asOn<Value>(table: Dated<Value>, day: PlainDateText): Dated<Value>[number] | null {
+  return table.find((entry) => entry.from <= day) ?? null
+}

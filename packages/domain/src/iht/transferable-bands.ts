@@ -1,0 +1,93 @@
+import type { PlainDateText } from '../calendar.ts'
+import { Decimal, sum, zero } from '../decimal.ts'
+import { refuse } from '../error.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+import { enhancementBeforeItBegan, residenceBandBegins } from './rules.ts'
+import { taperOf } from './residence-band.ts'
+
+const hundred = new Decimal(100)
+
+/** Part of a whole in percent, to four decimals, not rounded up (IHTM43020; form IHT402). */
+function percentOf(part: Decimal, whole: Decimal): Decimal {
+  return part.times(hundred).div(whole).toDecimalPlaces(4, Decimal.ROUND_DOWN)
+}
+
+function withinHundred(percent: Decimal): Decimal {
+  return Decimal.max(zero, Decimal.min(hundred, percent))
+}
+
+/** The first death of a couple, in pounds. */
+export type FirstDeath = {
+  /** The most that could pass at nil per cent: the band of the year, with what was transferred from a spouse before. */
+  maximumAtNil: Decimal
+  /** The band of the year of the first death. */
+  nilRateBand: Decimal
+  /** Chargeable transfers of the seven years before it. */
+  lifetimeTransfers: Decimal
+  chargeableOnDeath: Decimal
+  nilRateBandAtSecondDeath: Decimal
+}
+
+export type TransferredBand = { percent: Decimal; bandAtSecondDeath: Decimal }
+
+/**
+ * Unused nil-rate band of the first death (IHTA 1984 s8A; IHTM43020–34): (M − VT)/NRB in percent to four decimals, M being
+ * what could pass at nil less lifetime transfers and VT what was chargeable; 0 to 100 %. It raises the band at the second death.
+ * @example John and Linda: 100,000 of 250,000 used is 60 %, 300,000 becomes 480,000
+ */
+export function transferredNilRateBand(death: FirstDeath, notes: Notes = silent): TransferredBand {
+  if (!death.nilRateBand.gt(zero)) refuse('INVALID_AMOUNT', 'the band of the first death must be above zero', 'nrbAvailableAtFirstDeath')
+  const unused = death.maximumAtNil.minus(death.lifetimeTransfers).minus(death.chargeableOnDeath)
+  const percent = withinHundred(percentOf(unused, death.nilRateBand))
+  const bandAtSecondDeath = death.nilRateBandAtSecondDeath.times(percent.div(hundred).plus(1))
+  notes.step('unused', expression`${death.maximumAtNil} − ${death.lifetimeTransfers} − ${death.chargeableOnDeath}`, unused)
+  notes.step('percent', expression`${unused} ÷ ${death.nilRateBand} × 100`, percent)
+  notes.rounded('percent', 4, 'down')
+  notes.step('band-at-second-death', expression`${death.nilRateBandAtSecondDeath} × (1 + ${percent} %)`, bandAtSecondDeath)
+  return { percent, bandAtSecondDeath }
+}
+
+/** All spouses together: never above 100 %. @example 80 % and 50 % are 100 % */
+export function combinedPercent(percents: readonly Decimal[]): Decimal {
+  return withinHundred(sum(percents))
+}
+
+/** An earlier spouse's residence band: what was unused of the band of that day. */
+export type EarlierResidenceBand = { unused: Decimal; enhancement: Decimal }
+
+export type BroughtForward = { percent: Decimal; allowance: Decimal }
+
+/**
+ * Residence band brought forward (IHTA 1984 s8G): the unused share of each earlier band in percent, 100 % together at most,
+ * of the band at the second death.
+ * @example Monique left 75,000 of 100,000; Maria's band is 150,000: 75 %, 112,500
+ */
+export function broughtForwardResidenceBand(
+  { earlier, enhancementNow }: { earlier: readonly EarlierResidenceBand[]; enhancementNow: Decimal },
+  notes: Notes = silent,
+): BroughtForward {
+  const percents = earlier.map((death, index) => {
+    if (!death.enhancement.gt(zero))
+      refuse('INVALID_AMOUNT', 'the earlier band must be above zero', `earlierDeaths.${index}.residentialEnhancement`)
+    return percentOf(death.unused, death.enhancement)
+  })
+  const percent = combinedPercent(percents)
+  const allowance = enhancementNow.times(percent).div(hundred)
+  notes.step('percent', expression`min(100, Σ ${percents.join(' + ')})`, percent)
+  notes.rounded('percent', 4, 'down')
+  notes.step('brought-forward', expression`${enhancementNow} × ${percent} %`, allowance)
+  return { percent, allowance }
+}
+
+/** A first death before 6 April 2017 left a band of 100,000 wholly unused, tapered where its estate was above 2m (s8G(3)). @example 2,100,000: 50,000 */
+export function residenceBandBefore2017({
+  dateOfDeath,
+  valueOfEstate,
+}: {
+  dateOfDeath: PlainDateText
+  valueOfEstate: Decimal
+}): EarlierResidenceBand {
+  if (dateOfDeath >= residenceBandBegins) refuse('INVALID_DATE', `${dateOfDeath} is not before the residence band began`, 'dateOfDeath')
+  const enhancement = new Decimal(enhancementBeforeItBegan)
+  return { unused: Decimal.max(zero, enhancement.minus(taperOf(valueOfEstate))), enhancement }
+}

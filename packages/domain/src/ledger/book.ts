@@ -1,0 +1,211 @@
+import type { PlainDateText } from '../calendar.ts'
+import type { Currency } from '../currency.ts'
+import { one, type Decimal } from '../decimal.ts'
+import { DomainError } from '../error.ts'
+import type { ExchangeRate } from '../exchange.ts'
+import { compareText } from '../order.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+import { oversellMessage } from '../units.ts'
+import { standingEntries, type LedgerEntry, type SaleEntry } from './entry.ts'
+import { entryRate } from './entry-rate.ts'
+import { fromFixed, proRata, roundFixedUnits, timesFixed, toFixed, type Fixed } from './fixed.ts'
+
+/** What an account holds of a security. Costs are positive; `bookCost` is in the ledger's currency. */
+export type Holding = {
+  account: string
+  security: string
+  units: Decimal
+  bookCost: Decimal
+  /** In the currency of the security's own trades; null where these were in several. */
+  localCost: Decimal | null
+  localCurrency: Currency | null
+  /** The last price point, for what has no market price; null where there is none. */
+  pricePoint: { on: PlainDateText; price: Decimal; currency: Currency } | null
+}
+
+/** One sale on the book basis: proceeds less fees, the average cost that left, the gain (negative: a loss). */
+export type RealisedGain = {
+  entry: string
+  account: string
+  security: string
+  on: PlainDateText
+  units: Decimal
+  netProceeds: Decimal
+  cost: Decimal
+  gain: Decimal
+}
+
+export type Book = { currency: Currency; holdings: Holding[]; realised: RealisedGain[]; totalRealised: Decimal }
+
+export type Ledger = {
+  entries: readonly LedgerEntry[]
+  /** Of the book: sums of cost and gain. */
+  currency: Currency
+  /** Rates by day, for entries that carry none. */
+  rates?: readonly ExchangeRate[] | undefined
+  /** The last day that counts; all, where none is given. */
+  until?: PlainDateText | undefined
+}
+
+type Position = {
+  account: string
+  security: string
+  units: Fixed
+  cost: Fixed
+  local: Fixed
+  localCurrency: Currency | 'several' | null
+  pricePoint: Holding['pricePoint']
+}
+
+/**
+ * Holdings, book costs and realised gains of a ledger, by average cost (rules §1 and §2, book basis).
+ *
+ * A purchase adds units, amount and fees; a sale takes cost in proportion to its units and realises proceeds
+ * less fees less that cost. A split multiplies units, before the trades of its day; an exchange moves units and
+ * cost to another security; transfers bring or take units with their cost and realise nothing. Units of exactly
+ * zero leave no cost and no holding. Every leg is in the ledger's currency at the rate of its own day.
+ *
+ * Does not depend on the order of the entries.
+ * @throws DomainError `OVERSELL`, `MISSING_FX_RATE`, `DUPLICATE_ID`, `UNKNOWN_ENTRY`, `ALREADY_REVERSED`, `INVALID_DATE`, `INVALID_AMOUNT`
+ * @example 100 bought for 1,000 with 5 fees, 40 sold for 480: 60 units, cost 603, realised 78
+ */
+export function bookOf(ledger: Ledger, notes: Notes = silent): Book {
+  const work = new Work(ledger, notes)
+  for (const entry of standingEntries(ledger.entries)) if (ledger.until === undefined || entry.on <= ledger.until) work.apply(entry)
+  return work.book()
+}
+
+class Work {
+  private readonly ledger: Ledger
+  private readonly notes: Notes
+  private readonly positions = new Map<string, Map<string, Position>>()
+  private readonly realised: RealisedGain[] = []
+  private totalRealised: Fixed = 0n
+
+  constructor(ledger: Ledger, notes: Notes) {
+    this.ledger = ledger
+    this.notes = notes
+  }
+
+  apply(entry: LedgerEntry): void {
+    switch (entry.kind) {
+      case 'purchase':
+        return this.add(entry, toFixed(entry.units), toFixed(entry.amount) + toFixed(entry.fees))
+      case 'transfer-in':
+        return entry.lots.forEach((lot) => this.add(entry, toFixed(lot.units), toFixed(lot.cost), lot.on))
+      case 'sale':
+        return this.sell(entry)
+      case 'transfer-out':
+        return void this.take(entry, toFixed(entry.units))
+      case 'split':
+        return this.split(entry.account, entry.security, toFixed(entry.multiplier))
+      case 'exchange':
+        return this.exchange(entry.account, entry.security, entry.into, toFixed(entry.ratio))
+      case 'price-point':
+        this.position(entry.account, entry.security).pricePoint = { on: entry.on, price: entry.price, currency: entry.currency }
+    }
+  }
+
+  private add(entry: LedgerEntry & { security: string }, units: Fixed, local: Fixed, on = entry.on): void {
+    const position = this.position(entry.account, entry.security)
+    const cost = this.inBook(entry, local, on)
+    position.units += units
+    position.cost += cost
+    position.local += local
+    position.localCurrency = position.localCurrency === null || position.localCurrency === entry.currency ? entry.currency : 'several'
+    if (this.notes !== silent) this.notes.step('cost-added', expression`+ ${fromFixed(cost)}`, fromFixed(position.cost), entry.security)
+  }
+
+  private sell(entry: SaleEntry): void {
+    const units = toFixed(entry.units)
+    const netProceeds = this.inBook(entry, toFixed(entry.amount) - toFixed(entry.fees))
+    const cost = this.take(entry, units)
+    const gain = netProceeds - cost
+    this.totalRealised += gain
+    this.realised.push({
+      entry: entry.id,
+      account: entry.account,
+      security: entry.security,
+      on: entry.on,
+      units: entry.units,
+      netProceeds: fromFixed(netProceeds),
+      cost: fromFixed(cost),
+      gain: fromFixed(gain),
+    })
+    if (this.notes !== silent)
+      this.notes.step('realised', expression`${fromFixed(netProceeds)} − ${fromFixed(cost)}`, fromFixed(gain), entry.security)
+  }
+
+  /** Takes units out with their share of cost, and returns that share. */
+  private take(entry: LedgerEntry & { security: string }, units: Fixed): Fixed {
+    const position = this.position(entry.account, entry.security)
+    if (units > position.units) throw new DomainError('OVERSELL', oversellMessage(fromFixed(position.units)), entry.id)
+    const cost = proRata(position.cost, units, position.units)
+    const local = proRata(position.local, units, position.units)
+    position.units -= units
+    position.cost -= cost
+    position.local -= local
+    if (position.units === 0n) position.localCurrency = null
+    return cost
+  }
+
+  private split(account: string, security: string, multiplier: Fixed): void {
+    const position = this.position(account, security)
+    position.units = roundFixedUnits(timesFixed(position.units, multiplier))
+  }
+
+  private exchange(account: string, security: string, into: string, ratio: Fixed): void {
+    const old = this.position(account, security)
+    if (old.units === 0n || into === security) return this.split(account, security, into === security ? ratio : toFixed(one))
+    const next = this.position(account, into)
+    next.localCurrency = next.localCurrency === null || next.localCurrency === old.localCurrency ? old.localCurrency : 'several'
+    next.units += roundFixedUnits(timesFixed(old.units, ratio))
+    next.cost += old.cost
+    next.local += old.local
+    Object.assign(old, { units: 0n, cost: 0n, local: 0n, localCurrency: null })
+  }
+
+  private inBook(entry: LedgerEntry, local: Fixed, on = entry.on): Fixed {
+    if (entry.currency === this.ledger.currency) return local
+    return timesFixed(local, toFixed(entryRate(entry, on, this.ledger.currency, this.ledger.rates ?? [])))
+  }
+
+  private position(account: string, security: string): Position {
+    let ofAccount = this.positions.get(account)
+    if (!ofAccount) this.positions.set(account, (ofAccount = new Map()))
+    let position = ofAccount.get(security)
+    if (!position)
+      ofAccount.set(security, (position = { account, security, units: 0n, cost: 0n, local: 0n, localCurrency: null, pricePoint: null }))
+    return position
+  }
+
+  book(): Book {
+    const holdings = [...this.positions.values()].flatMap((ofAccount) => [...ofAccount.values()])
+    return {
+      currency: this.ledger.currency,
+      holdings: holdings
+        .filter((position) => position.units !== 0n)
+        .map(holdingOf)
+        .sort(compareHoldings),
+      realised: this.realised,
+      totalRealised: fromFixed(this.totalRealised),
+    }
+  }
+}
+
+function holdingOf({ account, security, units, cost, local, localCurrency, pricePoint }: Position): Holding {
+  const isOneCurrency = localCurrency !== 'several' && localCurrency !== null
+  return {
+    account,
+    security,
+    units: fromFixed(units),
+    bookCost: fromFixed(cost),
+    localCost: isOneCurrency ? fromFixed(local) : null,
+    localCurrency: isOneCurrency ? localCurrency : null,
+    pricePoint,
+  }
+}
+
+function compareHoldings(left: Holding, right: Holding): number {
+  return compareText(left.account, right.account) || compareText(left.security, right.security)
+}

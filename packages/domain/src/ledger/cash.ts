@@ -1,0 +1,57 @@
+import type { Currency } from '../currency.ts'
+import { zero, type Decimal } from '../decimal.ts'
+import { compareText } from '../order.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+import { standingEntries, type LedgerEntry } from './entry.ts'
+
+export type CashBalance = { account: string; currency: Currency; balance: Decimal }
+
+/**
+ * Money of each account in each currency, from its ledger: contributions, sales, dividends and interest come
+ * in; withdrawals, purchases, fees and taxes go out; a change of money leaves one currency and enters another.
+ * Negative is overdrawn. Sorted by account and currency.
+ * @example 1,000 contributed, 10 bought at 50 with 5 fees: 495
+ */
+export function cashBalances(
+  { entries, until }: { entries: readonly LedgerEntry[]; until?: string | undefined },
+  notes: Notes = silent,
+): CashBalance[] {
+  const balances = new Map<string, CashBalance>()
+  for (const entry of standingEntries(entries)) {
+    if (until !== undefined && entry.on > until) continue
+    for (const [currency, amount] of movementsOf(entry)) {
+      const key = JSON.stringify([entry.account, currency])
+      const before = balances.get(key)?.balance ?? zero
+      const balance = before.plus(amount)
+      notes.step(entry.kind, expression`${before} + ${amount}`, balance, entry.account)
+      balances.set(key, { account: entry.account, currency, balance })
+    }
+  }
+  return [...balances.values()].sort(
+    (left, right) => compareText(left.account, right.account) || compareText(left.currency, right.currency),
+  )
+}
+
+function movementsOf(entry: LedgerEntry): [Currency, Decimal][] {
+  switch (entry.kind) {
+    case 'contribution':
+    case 'dividend':
+    case 'interest':
+      return [[entry.currency, entry.amount]]
+    case 'withdrawal':
+    case 'fee':
+    case 'tax':
+      return [[entry.currency, entry.amount.neg()]]
+    case 'purchase':
+      return [[entry.currency, entry.amount.plus(entry.fees).neg()]]
+    case 'sale':
+      return [[entry.currency, entry.amount.minus(entry.fees)]]
+    case 'fx':
+      return [
+        [entry.currency, entry.amount.neg()],
+        [entry.boughtCurrency, entry.boughtAmount],
+      ]
+    default:
+      return []
+  }
+}

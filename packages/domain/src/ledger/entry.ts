@@ -1,0 +1,191 @@
+import { plainDate, type PlainDateText } from '../calendar.ts'
+import type { Currency } from '../currency.ts'
+import type { Decimal } from '../decimal.ts'
+import { DomainError } from '../error.ts'
+import { byDay, compareText } from '../order.ts'
+
+type EveryEntry = {
+  id: string
+  on: PlainDateText
+  account: string
+  /** Of its amounts and prices. */
+  currency: Currency
+  /** One unit of the entry's currency in the ledger's; not needed where they are the same, or GBX and GBP. */
+  rate?: Decimal | undefined
+}
+
+type OfSecurity = EveryEntry & { security: string }
+
+/** Part of a holding that came in with a history: what was paid, when. */
+export type Lot = { on: PlainDateText; units: Decimal; cost: Decimal }
+
+/** `amount` is units × price without fees, positive; so are `units` and `fees`. */
+export type PurchaseEntry = OfSecurity & { kind: 'purchase'; units: Decimal; amount: Decimal; fees: Decimal }
+export type SaleEntry = OfSecurity & { kind: 'sale'; units: Decimal; amount: Decimal; fees: Decimal }
+
+/** In specie, with original costs and dates. `from` names the account it left, if that is the same person's. */
+export type TransferInEntry = OfSecurity & { kind: 'transfer-in'; lots: readonly Lot[]; from?: string | undefined }
+
+/** In specie; takes its share of cost along. `to` names the account it went to, if that is the same person's. */
+export type TransferOutEntry = OfSecurity & { kind: 'transfer-out'; units: Decimal; to?: string | undefined }
+
+/** Units × multiplier, cost unchanged, before the trades of its day. */
+export type SplitEntry = OfSecurity & { kind: 'split'; multiplier: Decimal }
+
+/** Merger or conversion: every unit becomes `ratio` units of `into`; cost and dates go along. */
+export type ExchangeEntry = OfSecurity & { kind: 'exchange'; into: string; ratio: Decimal }
+
+/** What the units of a property were worth on a day. */
+export type PricePointEntry = OfSecurity & { kind: 'price-point'; price: Decimal }
+
+/** Money alone; a dividend, tax or fee may name the security it comes from. `amount` is positive. */
+export type CashEntry = EveryEntry & {
+  kind: 'contribution' | 'withdrawal' | 'dividend' | 'interest' | 'fee' | 'tax'
+  amount: Decimal
+  security?: string | undefined
+}
+
+/** Money changed: `amount` of `currency` given for `boughtAmount` of `boughtCurrency`. */
+export type FxEntry = EveryEntry & { kind: 'fx'; amount: Decimal; boughtAmount: Decimal; boughtCurrency: Currency }
+
+/** Undoes the entry it names, which stays in the history. A reversal may itself be reversed. */
+export type ReversalEntry = EveryEntry & { kind: 'reversal'; reverses: string }
+
+/** The canonical entries of a ledger (decision 30). */
+export type LedgerEntry =
+  | PurchaseEntry
+  | SaleEntry
+  | TransferInEntry
+  | TransferOutEntry
+  | SplitEntry
+  | ExchangeEntry
+  | PricePointEntry
+  | CashEntry
+  | FxEntry
+  | ReversalEntry
+
+export type EntryKind = LedgerEntry['kind']
+
+/** Within a day: what changes units first, then what adds, then what takes away. All others, which touch no units, before. */
+const orderInDay: readonly EntryKind[] = ['split', 'exchange', 'transfer-in', 'purchase', 'sale', 'transfer-out']
+
+/**
+ * The entries that count, in the order in which they count: by day, by kind within a day, then by id.
+ * Reversed entries and reversals are left out, whatever the order in which they were given.
+ * @throws DomainError `DUPLICATE_ID`, `UNKNOWN_ENTRY` and `ALREADY_REVERSED` for a ledger that does not hang together, and what `checkEntry` refuses
+ */
+export function standingEntries(entries: readonly LedgerEntry[]): Exclude<LedgerEntry, ReversalEntry>[] {
+  const byId = indexed(entries)
+  const undone = undoneBy(entries, byId)
+  const standing = entries.filter(
+    (entry): entry is Exclude<LedgerEntry, ReversalEntry> => entry.kind !== 'reversal' && !undone.has(entry.id),
+  )
+  return standing.sort(compareEntries)
+}
+
+export function compareEntries(left: LedgerEntry, right: LedgerEntry): number {
+  return byDay(left, right) || orderInDay.indexOf(left.kind) - orderInDay.indexOf(right.kind) || compareText(left.id, right.id)
+}
+
+function indexed(entries: readonly LedgerEntry[]): Map<string, LedgerEntry> {
+  const byId = new Map<string, LedgerEntry>()
+  entries.forEach((entry, index) => {
+    checkEntry(entry, index)
+    if (byId.has(entry.id)) throw new DomainError('DUPLICATE_ID', `two entries are called ${entry.id}`, `entries.${index}.id`)
+    byId.set(entry.id, entry)
+  })
+  return byId
+}
+
+/** Ids of what is undone: named by a reversal that is not undone itself. */
+function undoneBy(entries: readonly LedgerEntry[], byId: ReadonlyMap<string, LedgerEntry>): Set<string> {
+  const reversals = entries.filter((entry) => entry.kind === 'reversal')
+  const reversalOf = new Map<string, ReversalEntry>()
+  for (const reversal of reversals) {
+    const entry = byId.get(reversal.reverses)
+    if (!entry) throw new DomainError('UNKNOWN_ENTRY', `${reversal.id} reverses ${reversal.reverses}, which is not there`)
+    if (reversal.on < entry.on) throw new DomainError('INVALID_DATE', `${reversal.id} reverses ${entry.id} before its day`)
+    if (reversalOf.has(entry.id)) throw new DomainError('ALREADY_REVERSED', `${entry.id} is reversed twice`)
+    reversalOf.set(entry.id, reversal)
+  }
+  return new Set(reversals.filter((reversal) => isStanding(reversal, reversalOf)).map((reversal) => reversal.reverses))
+}
+
+function isStanding(reversal: ReversalEntry, reversalOf: ReadonlyMap<string, ReversalEntry>): boolean {
+  const seen = new Set<string>()
+  let depth = 0
+  for (let above = reversalOf.get(reversal.id); above; above = reversalOf.get(above.id)) {
+    if (seen.has(above.id)) throw new DomainError('ALREADY_REVERSED', `${above.id} reverses itself in a circle`)
+    seen.add(above.id)
+    depth++
+  }
+  return depth % 2 === 0
+}
+
+/** @throws DomainError `INVALID_DATE` and `INVALID_AMOUNT`, naming the field */
+export function checkEntry(entry: LedgerEntry, at: number): void {
+  checkDay(entry.on, at)
+  if (entry.rate) checkAbove(entry.rate, at, 'rate')
+  switch (entry.kind) {
+    case 'purchase':
+    case 'sale':
+      // A purchase of no units adds to the cost alone, as an equalisation does.
+      if (entry.kind === 'sale') checkAbove(entry.units, at, 'units')
+      else checkNotBelow(entry.units, at, 'units')
+      checkNotBelow(entry.amount, at, 'amount')
+      return checkNotBelow(entry.fees, at, 'fees')
+    case 'transfer-in':
+      return entry.lots.forEach((lot) => checkLot(lot, at))
+    case 'transfer-out':
+      return checkAbove(entry.units, at, 'units')
+    case 'split':
+      return checkAbove(entry.multiplier, at, 'multiplier')
+    case 'exchange':
+      return checkAbove(entry.ratio, at, 'ratio')
+    case 'price-point':
+      return checkNotBelow(entry.price, at, 'price')
+    case 'fx':
+      checkNotBelow(entry.amount, at, 'amount')
+      return checkNotBelow(entry.boughtAmount, at, 'boughtAmount')
+    case 'reversal':
+      return
+    default:
+      return checkNotBelow(entry.amount, at, 'amount')
+  }
+}
+
+function checkLot(lot: Lot, at: number): void {
+  checkDay(lot.on, at)
+  checkAbove(lot.units, at, 'units')
+  checkNotBelow(lot.cost, at, 'cost')
+}
+
+/** Digits before the point of more than any fortune: a slip, such as an identifier in the column of amounts. */
+const absurdDigits = 18
+
+function checkAbove(value: Decimal, at: number, field: string): void {
+  if (!(value.s > 0) || value.isZero() || !isReal(value))
+    throw new DomainError('INVALID_AMOUNT', `${field} must be above zero`, `entries.${at}.${field}`)
+}
+
+function checkNotBelow(value: Decimal, at: number, field: string): void {
+  if ((value.s < 0 && !value.isZero()) || !isReal(value))
+    throw new DomainError('INVALID_AMOUNT', `${field} must not be below zero`, `entries.${at}.${field}`)
+}
+
+function isReal(value: Decimal): boolean {
+  return value.isFinite() && value.e < absurdDigits
+}
+
+const checkedDays = new Set<string>()
+
+/** Days come again and again in a ledger: each is looked up in the calendar once. */
+function checkDay(day: PlainDateText, at: number): void {
+  if (checkedDays.has(day)) return
+  try {
+    plainDate(day)
+  } catch {
+    throw new DomainError('INVALID_DATE', `${day} is not a day of the calendar`, `entries.${at}.on`)
+  }
+  checkedDays.add(day)
+}

@@ -1,0 +1,55 @@
+import { Decimal } from '../decimal.ts'
+
+/**
+ * A number as a whole count of 10⁻²¹: what the ledger reckons in, since sums of hundreds of thousands of
+ * entries are five to twenty times faster in it than in `Decimal`. It begins and ends in `Decimal`.
+ */
+export type Fixed = bigint
+
+const decimals = 21
+/** decimal.js keeps seven digits a word. */
+const digitsPerWord = 7
+const wordsAfterPoint = decimals / digitsPerWord
+const scale: Fixed = 10n ** BigInt(decimals)
+const powers = Array.from({ length: 40 }, (_, index) => 10n ** BigInt(index * digitsPerWord))
+
+/** The same number, exact to 21 decimals; further digits are cut. Reads decimal.js's words, which saves a text. */
+export function toFixed(value: Decimal): Fixed {
+  const words = value.d
+  const first = Math.floor(value.e / digitsPerWord) + wordsAfterPoint
+  // Two words are still a safe integer: most amounts are one multiplication.
+  if (words.length <= 2 && first >= 1) return BigInt(value.s * (words[0]! * 1e7 + (words[1] ?? 0))) * powers[first - 1]!
+  let total = 0n
+  for (let index = 0; index < words.length && index <= first; index++) total += BigInt(words[index]!) * powers[first - index]!
+  return BigInt(value.s) * total
+}
+
+/** The same number again. Amounts of up to 15 digits to the seventh decimal go by way of a double, which holds them exactly. */
+export function fromFixed(value: Fixed): Decimal {
+  if (value % shortStep === 0n) {
+    const steps = value / shortStep
+    if (steps < longest && steps > -longest) return new Decimal(Number(steps) / 1e7)
+  }
+  return new Decimal(`${value}e-${decimals}`)
+}
+
+const shortStep = 10n ** BigInt(decimals - 7)
+const longest = 10n ** 15n
+
+/** left × right, cut at 21 decimals: exact for units of 7 decimals at prices and rates of up to 14. */
+export function timesFixed(left: Fixed, right: Fixed): Fixed {
+  return (left * right) / scale
+}
+
+/** The part of a total that falls to `part` of `whole`. The whole takes all of it, so that nothing is left over. */
+export function proRata(total: Fixed, part: Fixed, whole: Fixed): Fixed {
+  return part === whole ? total : (total * part) / whole
+}
+
+const unitStep = 10n ** BigInt(decimals - 7)
+
+/** Units to seven decimals, half away from zero. */
+export function roundFixedUnits(units: Fixed): Fixed {
+  const half = units < 0n ? -unitStep / 2n : unitStep / 2n
+  return ((units + half) / unitStep) * unitStep
+}

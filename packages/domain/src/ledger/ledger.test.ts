@@ -1,0 +1,512 @@
+import { describe, expect, it } from 'vitest'
+import { averageCost, holdingReturn, positionOf, propertyHolding, propertyValue, returnOnCost, type Trade } from '../holdings.ts'
+import { dec, ledger } from '../testing/ledger-language.ts'
+import { fieldRefused, refusalOf } from '../testing/refusals.ts'
+import { explain } from '../trace.ts'
+import { bookOf, type Book } from './book.ts'
+import { cashBalances } from './cash.ts'
+import { standingEntries, type LedgerEntry } from './entry.ts'
+import { fromFixed, proRata, roundFixedUnits, timesFixed, toFixed } from './fixed.ts'
+import { refuseOversell, unitsToSpare } from './oversell.ts'
+
+function book(text: string, more: { until?: string; rates?: Parameters<typeof bookOf>[0]['rates'] } = {}): Book {
+  return bookOf({ entries: ledger(text), currency: 'GBP', ...more })
+}
+
+/** Holdings as "security units cost", and what was realised. */
+function summary(from: Book): string[] {
+  return [...from.holdings.map((each) => `${each.security} ${each.units} ${each.bookCost}`), `realised ${from.totalRealised}`]
+}
+
+describe('a ledger to its book', () => {
+  it.each([
+    ['a purchase with fees', '2024-01-10 purchase 100 ABC at 10 fees 5', ['ABC 100 1005', 'realised 0']],
+    [
+      'B184 a second purchase adds units and value',
+      `2024-01-10 purchase 100 ABC at 10 fees 5
+       2024-01-20 purchase 50 ABC at 13`,
+      ['ABC 150 1655', 'realised 0'],
+    ],
+    [
+      'B185 a sale takes units and its share of the cost',
+      `2024-01-10 purchase 100 ABC at 10 fees 5
+       2024-02-10 sale 40 ABC at 12`,
+      ['ABC 60 603', 'realised 78'],
+    ],
+    [
+      'a sale takes its fees off the proceeds',
+      `2024-01-10 purchase 100 ABC at 10
+       2024-02-10 sale 50 ABC at 12 fees 7`,
+      ['ABC 50 500', 'realised 93'],
+    ],
+    [
+      'B186 units of exactly zero leave nothing',
+      `2024-01-10 purchase 0.1 ABC at 10
+       2024-01-11 purchase 0.2 ABC at 10
+       2024-02-10 sale 0.3 ABC at 11`,
+      ['realised 0.3'],
+    ],
+    [
+      'a third sold and then the rest leaves no residue of cost',
+      `2024-01-10 purchase 3 ABC at 33.3333333
+       2024-02-10 sale 1 ABC at 40
+       2024-02-11 sale 1 ABC at 40
+       2024-02-12 sale 1 ABC at 40`,
+      ['realised 20.0000001'],
+    ],
+    [
+      'B187 a transaction of a security not held creates the holding',
+      `2024-01-10 purchase 1 ABC at 10
+       2024-01-10 purchase 2 XYZ at 20`,
+      ['ABC 1 10', 'XYZ 2 40', 'realised 0'],
+    ],
+    [
+      'a split changes units alone, before the trades of its day',
+      `2024-03-01 sale 150 ABC at 6
+       2024-01-10 purchase 100 ABC at 10
+       2024-03-01 split ABC by 2`,
+      ['ABC 50 250', 'realised 150'],
+    ],
+    [
+      'a consolidation keeps units to seven decimals',
+      `2024-01-10 purchase 100 ABC at 10
+       2024-03-01 split ABC by 0.33333333333`,
+      ['ABC 33.3333333 1000', 'realised 0'],
+    ],
+    [
+      'an exchange moves cost to another security',
+      `2024-01-10 purchase 100 ABC at 10
+       2024-01-10 purchase 10 XYZ at 50
+       2024-03-01 exchange ABC by 0.5 into XYZ`,
+      ['XYZ 60 1500', 'realised 0'],
+    ],
+    [
+      'an exchange of what is not held does nothing',
+      `2024-01-10 purchase 10 XYZ at 50
+       2024-03-01 exchange ABC by 0.5 into XYZ`,
+      ['XYZ 10 500', 'realised 0'],
+    ],
+    [
+      'an exchange into itself is a split',
+      `2024-01-10 purchase 10 XYZ at 50
+       2024-03-01 exchange XYZ by 3 into XYZ`,
+      ['XYZ 30 500', 'realised 0'],
+    ],
+    [
+      'a transfer in brings its original cost',
+      '2024-03-05 transfer-in ABC 10 costing 90 since 2019-05-01, 5 costing 60 since 2020-05-01',
+      ['ABC 15 150', 'realised 0'],
+    ],
+    [
+      'a transfer out takes its share of cost and realises nothing',
+      `2024-01-10 purchase 10 ABC at 9
+       2024-03-06 transfer-out 4 ABC`,
+      ['ABC 6 54', 'realised 0'],
+    ],
+    [
+      'a reversed entry counts for nothing',
+      `2024-01-10 purchase 100 ABC at 10
+       2024-02-10 sale 40 ABC at 12
+       2024-02-11 reversal of #2`,
+      ['ABC 100 1000', 'realised 0'],
+    ],
+    [
+      'a reversed reversal brings the entry back',
+      `2024-01-10 purchase 100 ABC at 10
+       2024-02-10 sale 40 ABC at 12
+       2024-02-11 reversal of #2
+       2024-02-12 reversal of #3`,
+      ['ABC 60 600', 'realised 80'],
+    ],
+    [
+      'a reversal reversed twice over leaves the entry undone',
+      `2024-01-10 purchase 100 ABC at 10
+       2024-02-10 sale 40 ABC at 12
+       2024-02-11 reversal of #2
+       2024-02-12 reversal of #3
+       2024-02-13 reversal of #4`,
+      ['ABC 100 1000', 'realised 0'],
+    ],
+    [
+      'a security exchanged and bought again starts anew',
+      `2024-01-10 purchase 3 ABC at 10
+       2024-02-10 exchange ABC by 1 into XYZ
+       2024-03-10 purchase 2 ABC at 7`,
+      ['ABC 2 14', 'XYZ 3 30', 'realised 0'],
+    ],
+    [
+      'a purchase of no units adds to the cost',
+      `2024-01-10 purchase 100 ABC at 10
+       2024-02-10 purchase 0 ABC at 10 fees 12`,
+      ['ABC 100 1012', 'realised 0'],
+    ],
+    ['cash entries touch no holding', '2024-01-10 contribution 100\n2024-01-11 dividend 5 from ABC', ['realised 0']],
+    ['an empty ledger', '', ['realised 0']],
+  ])('%s', (_, text, expected) => {
+    expect(summary(book(text))).toEqual(expected)
+    expect(summary(bookOf({ entries: ledger(text).toReversed(), currency: 'GBP' }))).toEqual(expected)
+  })
+
+  it('keeps accounts apart', () => {
+    const both = book(`2024-01-10 purchase 1 ABC at 10 account ISA
+      2024-01-10 purchase 2 ABC at 20
+      2024-01-11 purchase 5 AAA at 1`)
+    expect(both.holdings.map((each) => [each.account, each.security, each.units.toNumber()])).toEqual([
+      ['GIA', 'AAA', 5],
+      ['GIA', 'ABC', 2],
+      ['ISA', 'ABC', 1],
+    ])
+  })
+
+  it('counts entries up to a day, that day included', () => {
+    const text = `2024-01-10 purchase 1 ABC at 10
+      2024-01-11 purchase 1 ABC at 10`
+    expect(summary(book(text, { until: '2024-01-10' }))).toEqual(['ABC 1 10', 'realised 0'])
+    expect(summary(book(text, { until: '2024-01-11' }))).toEqual(['ABC 2 20', 'realised 0'])
+    expect(summary(book(text, { until: '2024-01-09' }))).toEqual(['realised 0'])
+  })
+
+  it('each leg is in pounds at the rate of its own day, and local cost beside', () => {
+    const found = book(`2024-01-10 purchase 10 ABC at 100 in USD rate 0.8
+      2024-02-10 sale 4 ABC at 110 in USD rate 0.75`)
+    expect(found.holdings[0]).toMatchObject({ localCurrency: 'USD' })
+    expect([found.holdings[0]!.bookCost, found.holdings[0]!.localCost].map(String)).toEqual(['480', '600'])
+    expect([found.realised[0]!.netProceeds, found.realised[0]!.cost, found.realised[0]!.gain].map(String)).toEqual(['330', '320', '10'])
+    expect(found.realised[0]).toMatchObject({ entry: '#2', account: 'GIA', security: 'ABC', on: '2024-02-10' })
+  })
+
+  it('takes rates of the day from a table where the entry has none', () => {
+    const rates = [
+      { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.8'), on: '2024-01-01' },
+      { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.5'), on: '2024-02-01' },
+    ]
+    expect(summary(book('2024-01-10 purchase 10 ABC at 100 in USD', { rates }))).toEqual(['ABC 10 800', 'realised 0'])
+    expect(summary(book('2024-02-10 purchase 10 ABC at 100 in USD', { rates }))).toEqual(['ABC 10 500', 'realised 0'])
+    expect(summary(book('2024-02-10 purchase 10 ABC at 100 in GBX'))).toEqual(['ABC 10 10', 'realised 0'])
+    expect(refusalOf(() => book('2023-12-31 purchase 10 ABC at 100 in USD', { rates }))).toBe('MISSING_FX_RATE')
+  })
+
+  it('lots that come in have the rates of the days they were bought', () => {
+    const rates = [
+      { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.5'), on: '2019-01-01' },
+      { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.8'), on: '2024-01-01' },
+    ]
+    const lots = '2024-02-01 transfer-in ABC 10 costing 100 since 2019-06-01, 10 costing 100 since 2024-02-01 in USD'
+    expect(summary(book(lots, { rates }))).toEqual(['ABC 20 130', 'realised 0'])
+    expect(summary(book(`${lots} rate 0.9`, { rates }))).toEqual(['ABC 20 140', 'realised 0'])
+  })
+
+  it('has no local cost where trades were in several currencies, until all was sold', () => {
+    const mixed = `2024-01-10 purchase 10 ABC at 100 in USD rate 0.8
+      2024-01-11 purchase 10 ABC at 80`
+    expect(book(mixed).holdings[0]).toMatchObject({ localCost: null, localCurrency: null })
+    const anew = `${mixed}
+      2024-01-12 sale 20 ABC at 80
+      2024-01-13 purchase 1 ABC at 80`
+    expect(book(anew).holdings[0]).toMatchObject({ localCurrency: 'GBP' })
+    const merged = `2024-01-10 purchase 10 ABC at 100 in USD rate 0.8
+      2024-01-10 purchase 10 XYZ at 100
+      2024-01-11 exchange ABC by 1 into XYZ`
+    expect(book(merged).holdings[0]).toMatchObject({ localCurrency: null })
+    const same = `2024-01-10 purchase 10 ABC at 100
+      2024-01-10 purchase 10 XYZ at 100
+      2024-01-11 exchange ABC by 1 into XYZ`
+    expect(book(same).holdings[0]!.localCost?.toNumber()).toBe(2000)
+    expect(book('2024-01-10 purchase 10 ABC at 100\n2024-01-11 exchange ABC by 1 into XYZ').holdings[0]).toMatchObject({
+      localCurrency: 'GBP',
+    })
+  })
+
+  it('keeps the last price point of a property', () => {
+    const found = book(`2020-01-10 purchase 1 HOUSE at 250000
+      2024-01-10 price-point HOUSE at 300000
+      2022-01-10 price-point HOUSE at 275000`)
+    expect(found.holdings[0]!.pricePoint).toMatchObject({ on: '2024-01-10', currency: 'GBP' })
+    expect(found.holdings[0]!.pricePoint!.price.toNumber()).toBe(300000)
+  })
+
+  it('explains itself', () => {
+    const { trace } = explain('book-cost', bookOf, {
+      currency: 'GBP',
+      entries: ledger('2024-01-10 purchase 10 ABC at 10\n2024-02-10 sale 4 ABC at 12'),
+    })
+    expect(trace.steps).toEqual([
+      { name: 'cost-added', expression: '+ 100', result: '100', label: 'ABC' },
+      { name: 'realised', expression: '48 − 40', result: '8', label: 'ABC' },
+    ])
+  })
+})
+
+describe('what is refused', () => {
+  it.each([
+    ['a sale above what is held', '2024-01-10 purchase 5 ABC at 10\n2024-01-11 sale 6 ABC at 10', 'OVERSELL'],
+    ['a sale before the purchase', '2024-01-10 sale 5 ABC at 10\n2024-01-11 purchase 6 ABC at 10', 'OVERSELL'],
+    ['a transfer out of what is not there', '2024-01-10 transfer-out 1 ABC', 'OVERSELL'],
+    ['a sale of no units', '2024-01-10 sale 0 ABC at 10', 'INVALID_AMOUNT'],
+    ['a negative purchase', '2024-01-10 purchase -1 ABC at 10', 'INVALID_AMOUNT'],
+    ['a negative price', '2024-01-10 purchase 1 ABC at -10', 'INVALID_AMOUNT'],
+    ['negative fees', '2024-01-10 purchase 1 ABC at 10 fees -1', 'INVALID_AMOUNT'],
+    ['units that are no number', '2024-01-10 purchase NaN ABC at 10', 'INVALID_AMOUNT'],
+    ['infinite units', '2024-01-10 purchase Infinity ABC at 10', 'INVALID_AMOUNT'],
+    ['an absurd amount', '2024-01-10 purchase 1 ABC at 1e18', 'INVALID_AMOUNT'],
+    ['a great amount is none', '2024-01-10 purchase 1 ABC at 999999999999999999', 'accepted'],
+    ['a split by nothing', '2024-01-10 split ABC by 0', 'INVALID_AMOUNT'],
+    ['a negative split', '2024-01-10 split ABC by -2', 'INVALID_AMOUNT'],
+    ['an exchange for nothing', '2024-01-10 exchange ABC by 0 into XYZ', 'INVALID_AMOUNT'],
+    ['a transfer of no units', '2024-01-10 transfer-out 0 ABC', 'INVALID_AMOUNT'],
+    ['a lot of no units', '2024-01-10 transfer-in ABC 0 costing 5 since 2019-01-01', 'INVALID_AMOUNT'],
+    ['a lot of negative cost', '2024-01-10 transfer-in ABC 1 costing -5 since 2019-01-01', 'INVALID_AMOUNT'],
+    ['a lot of an impossible day', '2024-01-10 transfer-in ABC 1 costing 5 since 2019-02-30', 'INVALID_DATE'],
+    ['a negative price point', '2024-01-10 price-point HOUSE at -1', 'INVALID_AMOUNT'],
+    ['a negative dividend', '2024-01-10 dividend -1', 'INVALID_AMOUNT'],
+    ['a negative change of money', '2024-01-10 fx -1 for 2 USD', 'INVALID_AMOUNT'],
+    ['a change into a negative', '2024-01-10 fx 1 for -2 USD', 'INVALID_AMOUNT'],
+    ['a rate of zero', '2024-01-10 purchase 1 ABC at 10 in USD rate 0', 'INVALID_AMOUNT'],
+    ['no rate', '2024-01-10 purchase 1 ABC at 10 in USD', 'MISSING_FX_RATE'],
+    ['31 June', '2024-06-31 purchase 1 ABC at 10', 'INVALID_DATE'],
+    ['an absurd day', '0024-06-30 purchase 1 ABC at 10', 'INVALID_DATE'],
+    ['a reversal of nothing', '2024-01-10 reversal of #7', 'UNKNOWN_ENTRY'],
+    ['a second reversal', '2024-01-10 dividend 1\n2024-01-10 reversal of #1\n2024-01-10 reversal of #1', 'ALREADY_REVERSED'],
+    ['a reversal before its entry', '2024-01-10 dividend 1\n2024-01-09 reversal of #1', 'INVALID_DATE'],
+    ['reversals in a circle', '2024-01-10 reversal of #2\n2024-01-10 reversal of #1', 'ALREADY_REVERSED'],
+  ])('%s: %#', (_, text, code) => {
+    expect(refusalOf(() => book(text))).toBe(code)
+  })
+
+  it('the same id twice', () => {
+    const [entry] = ledger('2024-01-10 dividend 1')
+    expect(refusalOf(() => standingEntries([entry!, entry!]))).toBe('DUPLICATE_ID')
+    expect(fieldRefused(() => standingEntries([entry!, entry!]))).toBe('entries.1.id')
+  })
+
+  it('names the field', () => {
+    expect(fieldRefused(() => book('2024-01-10 dividend 1\n2024-01-10 split ABC by 0'))).toBe('entries.1.multiplier')
+    expect(fieldRefused(() => book('2024-06-31 dividend 1'))).toBe('entries.0.on')
+    expect(() => book('2024-01-10 purchase 5.50 ABC at 10\n2024-01-11 sale 6 ABC at 10')).toThrow('You only have that many units: 5.5')
+  })
+})
+
+describe('an entry that wants to join', () => {
+  const held = ledger(`2024-03-01 purchase 10 ABC at 10
+    2024-05-01 sale 8 ABC at 12`)
+
+  function joins(text: string, entries: readonly LedgerEntry[] = held): string {
+    const next = { ...ledger(text)[0]!, id: 'next' }
+    try {
+      refuseOversell(entries, next)
+      return 'accepted'
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+
+  it.each([
+    ['P331 within what is held', '2024-06-01 sale 2 ABC at 10', 'accepted'],
+    ['P331 above it', '2024-06-01 sale 2.5 ABC at 10', 'You only have that many units: 2'],
+    ['back-dated, with enough left for later', '2024-04-01 sale 2 ABC at 10', 'accepted'],
+    ['back-dated, taking from a later sale', '2024-04-01 sale 5 ABC at 10', 'You only have that many units: 2'],
+    ['before anything was held', '2024-02-01 sale 1 ABC at 10', 'You only have that many units: 0'],
+    ['of something else', '2024-06-01 sale 1 XYZ at 10', 'You only have that many units: 0'],
+    ['from another account', '2024-06-01 sale 1 ABC at 10 account ISA', 'You only have that many units: 0'],
+    ['a transfer out of too much', '2024-06-01 transfer-out 3 ABC', 'You only have that many units: 2'],
+    ['a purchase', '2024-06-01 purchase 3 ABC at 1', 'accepted'],
+    ['a consolidation that starves a later sale', '2024-04-01 split ABC by 0.5', 'You only have that many units: 5'],
+    ['a split', '2024-04-01 split ABC by 2', 'accepted'],
+    ['an exchange that starves a later sale', '2024-04-01 exchange ABC by 1 into XYZ', 'You only have that many units: 0'],
+    ['a reversal of the purchase', '2024-06-01 reversal of #1', 'You only have that many units: 0'],
+    ['a reversal of the sale', '2024-06-01 reversal of #2', 'accepted'],
+    ['a dividend', '2024-06-01 dividend 1 from ABC', 'accepted'],
+    ['a change of money', '2024-06-01 fx 1 for 2 USD', 'accepted'],
+  ])('%s', (_, text, expected) => {
+    expect(joins(text)).toBe(expected)
+  })
+
+  it('a consolidation that starves a later transfer out is refused', () => {
+    const leaving = ledger(`2024-03-01 purchase 10 ABC at 10
+      2024-05-01 transfer-out 8 ABC`)
+    expect(joins('2024-04-01 split ABC by 0.5', leaving)).toBe('You only have that many units: 5')
+    expect(joins('2024-04-01 split ABC by 0.8', leaving)).toBe('accepted')
+  })
+
+  it('counts in the units of its own day when a split comes later', () => {
+    const split = ledger(`2024-03-01 purchase 10 ABC at 10
+      2024-04-01 split ABC by 2
+      2024-05-01 sale 15 ABC at 6`)
+    expect(joins('2024-03-15 sale 2.5 ABC at 10', split)).toBe('accepted')
+    expect(joins('2024-03-15 sale 2.6 ABC at 10', split)).toBe('You only have that many units: 2.5')
+  })
+
+  it('has seven decimals to spare, rounded down', () => {
+    const split = ledger(`2024-03-01 purchase 10 ABC at 10
+      2024-04-01 split ABC by 3
+      2024-05-01 sale 20 ABC at 6`)
+    expect(joins('2024-03-15 sale 5 ABC at 10', split)).toBe('You only have that many units: 3.3333333')
+    expect(joins('2024-03-15 sale 3.3333333 ABC at 10', split)).toBe('accepted')
+  })
+
+  it('follows its units through an exchange', () => {
+    const merged = ledger(`2024-03-01 purchase 10 ABC at 10
+      2024-03-02 transfer-in XYZ 4 costing 10 since 2020-01-01
+      2024-04-01 exchange ABC by 3 into XYZ
+      2024-05-01 sale 31 XYZ at 6`)
+    expect(joins('2024-03-15 sale 1 ABC at 10', merged)).toBe('accepted')
+    expect(joins('2024-03-15 sale 1.1 ABC at 10', merged)).toBe('You only have that many units: 1')
+  })
+
+  it('tells how much there is to spare', () => {
+    const [next] = ledger('2024-04-01 sale 1 ABC at 10')
+    expect(unitsToSpare(held, { ...next!, id: 'next' } as Parameters<typeof unitsToSpare>[1]).toNumber()).toBe(2)
+  })
+})
+
+describe('cash of a ledger', () => {
+  const text = `2024-01-01 contribution 1000
+    2024-01-02 purchase 10 ABC at 50 fees 5
+    2024-01-03 sale 2 ABC at 60 fees 1
+    2024-01-04 dividend 7 from ABC
+    2024-01-05 interest 3
+    2024-01-06 fee 10
+    2024-01-07 tax 2
+    2024-01-08 withdrawal 50
+    2024-01-09 fx 100 for 125 USD
+    2024-01-10 split ABC by 2
+    2024-01-11 contribution 20 account ISA`
+
+  it('comes in and goes out by currency and account', () => {
+    const balances = cashBalances({ entries: ledger(text) })
+    expect(balances.map((each) => `${each.account} ${each.currency} ${each.balance}`)).toEqual(['GIA GBP 462', 'GIA USD 125', 'ISA GBP 20'])
+    expect(cashBalances({ entries: ledger(text).toReversed() })).toEqual(balances)
+  })
+
+  it('up to a day', () => {
+    expect(cashBalances({ entries: ledger(text), until: '2024-01-02' })[0]!.balance.toNumber()).toBe(495)
+  })
+})
+
+describe('average cost of one security', () => {
+  const trade = (kind: Trade['kind'], on: string, units: number, amount = 0, fees = 0): Trade => ({
+    kind,
+    on,
+    units: dec(units),
+    amount: dec(amount),
+    fees: dec(fees),
+  })
+
+  it('100 bought at 10 with 5 fees, 40 sold at 12', () => {
+    const position = averageCost([trade('sale', '2024-02-01', 40, 480), trade('purchase', '2024-01-01', 100, 1000, 5)])
+    expect([position.units, position.bookCost, position.realised].map(String)).toEqual(['60', '603', '78'])
+  })
+
+  it('splits come first on their day', () => {
+    const position = averageCost([
+      trade('sale', '2024-02-01', 150, 900),
+      trade('split', '2024-02-01', 2),
+      trade('purchase', '2024-01-01', 100, 1000),
+    ])
+    expect([position.units, position.bookCost, position.realised].map(String)).toEqual(['50', '250', '150'])
+  })
+
+  it('nothing bought is nothing held', () => {
+    expect(averageCost([]).units.isZero()).toBe(true)
+  })
+
+  it('with a price it has a value, a gain and a return', () => {
+    const trades = [trade('purchase', '2022-03-07', 2, 151.6), trade('sale', '2022-04-08', 1, 85.73)]
+    const worth = positionOf({ trades, price: dec('87.80') })
+    expect(worth).toMatchObject({ value: dec('87.8'), unrealised: dec('12') })
+    expect(positionOf({ trades, price: null })).not.toHaveProperty('value')
+  })
+
+  it.each([
+    ['P178 a gain', 80, 100, 0.25],
+    ['P178 a loss', 100, 80, -0.2],
+    ['no cost', 0, 50, null],
+    ['no value known', 100, null, null],
+    ['no cost known', null, 100, null],
+    ['neither known', null, null, null],
+  ])('return on cost: %s', (_, cost, value, expected) => {
+    const [known, paid] = [value === null ? null : dec(value), cost === null ? null : dec(cost)]
+    expect(returnOnCost(known, paid)?.toNumber() ?? null).toBe(expected)
+    expect(holdingReturn({ value: known, cost: paid })?.toNumber() ?? null).toBe(expected)
+  })
+
+  it('says why there is no return', () => {
+    const reason = (value: number | null, cost: number | null) =>
+      explain('holding-return', holdingReturn, { value: value === null ? null : dec(value), cost: cost === null ? null : dec(cost) }).trace
+        .missing
+    expect(reason(null, 1)).toEqual([{ name: 'value', reason: 'no-value' }])
+    expect(reason(1, null)).toEqual([{ name: 'cost', reason: 'no-cost' }])
+    expect(reason(1, 0)).toEqual([{ name: 'cost', reason: 'cost-is-zero' }])
+    expect(reason(1, 1)).toEqual([])
+  })
+})
+
+describe('B183 a property', () => {
+  const points = [
+    { on: '2022-01-01', price: dec(280_000) },
+    { on: '2024-01-01', price: dec(310_000) },
+    { on: '2023-01-01', price: dec(290_000) },
+  ]
+
+  it('is worth its last price point, else what was paid', () => {
+    expect(propertyValue(points, dec(250_000))?.toNumber()).toBe(310_000)
+    expect(propertyValue([], dec(250_000))?.toNumber()).toBe(250_000)
+    expect(propertyValue([], null)).toBeNull()
+  })
+
+  it('of two price points for one day has the greater, whatever their order', () => {
+    const twice = [...points, { on: '2024-01-01', price: dec(305_000) }]
+    expect([twice, twice.toReversed()].map((each) => propertyValue(each, null)?.toNumber())).toEqual([310_000, 310_000])
+  })
+
+  it('is one unit of a commodity', () => {
+    expect(propertyHolding(points, null)).toEqual({ type: 'Commodity', assetClass: 'Property', units: dec(1), value: dec(310_000) })
+    expect(propertyHolding([], dec(250_000)).value?.toNumber()).toBe(250_000)
+  })
+})
+
+describe('reckoning in whole counts', () => {
+  it.each([
+    '0',
+    '1',
+    '-1',
+    '0.1',
+    '-0.0000001',
+    '1234567.8901234',
+    '999999999999999999',
+    '0.000000000000000000001',
+    '123456789012345.123456789012345678901',
+    '-70000000',
+    '1e15',
+    '12345678901234567',
+  ])('%s there and back', (value) => {
+    expect(fromFixed(toFixed(dec(value))).eq(dec(value))).toBe(true)
+  })
+
+  it('an odd count goes by way of text', () => {
+    expect(fromFixed(11n ** 14n).toFixed()).toBe('0.000000379749833583241')
+    expect(fromFixed(10n ** 14n).toFixed()).toBe('0.0000001')
+  })
+
+  it('cuts what is finer', () => {
+    expect(toFixed(dec('1e-22'))).toBe(0n)
+    expect(fromFixed(toFixed(dec('0.1234567890123456789012345'))).toFixed()).toBe('0.123456789012345678901')
+  })
+
+  it('multiplies and shares', () => {
+    expect(fromFixed(timesFixed(toFixed(dec('1.5')), toFixed(dec('-2.5')))).toNumber()).toBe(-3.75)
+    expect(proRata(10n, 1n, 3n)).toBe(3n)
+    expect(proRata(10n, 3n, 3n)).toBe(10n)
+    expect(proRata(10n, 0n, 0n)).toBe(10n)
+  })
+
+  it.each([
+    ['0.00000005', '0.0000001'],
+    ['0.000000049', '0'],
+    ['-0.00000005', '-0.0000001'],
+    ['-0.000000049', '0'],
+    ['3.33333333333', '3.3333333'],
+  ])('units of %s are kept as %s', (units, kept) => {
+    expect(fromFixed(roundFixedUnits(toFixed(dec(units)))).toFixed()).toBe(kept)
+  })
+})

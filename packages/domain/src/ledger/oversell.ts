@@ -1,0 +1,90 @@
+import { Decimal, one, zero } from '../decimal.ts'
+import { refuse } from '../error.ts'
+import { oversellMessage, roundUnits } from '../units.ts'
+import { standingEntries, type LedgerEntry, type SaleEntry, type TransferOutEntry } from './entry.ts'
+
+/**
+ * Lets an entry join a ledger, or refuses it: where it takes out more than is held on its day, and where,
+ * entered late, it leaves too little for a later sale. The message names the most that could be taken.
+ * @throws DomainError `OVERSELL` "You only have that many units: N"
+ * @example 10 bought in March, 8 sold in May: a sale of 5 dated April is refused, you only have that many units: 2
+ */
+export function refuseOversell(entries: readonly LedgerEntry[], next: LedgerEntry): void {
+  if (next.kind === 'sale' || next.kind === 'transfer-out') {
+    const spare = unitsToSpare(entries, next)
+    if (next.units.gt(spare)) refuse('OVERSELL', oversellMessage(spare), next.id)
+  }
+  walkUnits([...entries, next], (entry, held) => {
+    if (held.lt(zero) && takesOut(entry)) refuse('OVERSELL', oversellMessage(held.plus(entry.units)), entry.id)
+  })
+}
+
+/** The most units that could leave on the day of an entry without any later balance falling below zero. */
+export function unitsToSpare(entries: readonly LedgerEntry[], next: Taking): Decimal {
+  let followed: string | null = null
+  // Units of today become `factor` units by the day the walk has come to.
+  let factor = one
+  let spare: Decimal | null = null
+  walkUnits([...entries, next], (entry, _held, unitsOf) => {
+    if (entry.id === next.id) followed = next.security
+    if (followed === null || entry.account !== next.account) return
+    if (entry.kind === 'split' && entry.security === followed) factor = factor.times(entry.multiplier)
+    if (entry.kind === 'exchange' && entry.security === followed) {
+      factor = factor.times(entry.ratio)
+      followed = entry.into
+    }
+    // The walk has already taken the entry's own units out: put them back to see what there would be without it.
+    const without = unitsOf(followed).div(factor).plus(next.units)
+    spare = spare === null ? without : Decimal.min(spare, without)
+  })
+  return Decimal.max(zero, roundDown(spare ?? zero))
+}
+
+function roundDown(units: Decimal): Decimal {
+  return units.toDecimalPlaces(7, Decimal.ROUND_DOWN)
+}
+
+type Taking = SaleEntry | TransferOutEntry
+
+function takesOut(entry: LedgerEntry): entry is Taking {
+  return entry.kind === 'sale' || entry.kind === 'transfer-out'
+}
+
+type Visit = (entry: LedgerEntry, held: Decimal, unitsOf: (security: string) => Decimal) => void
+
+/** Goes through a ledger by day, with the units of each account; unlike the book it may pass below zero. */
+function walkUnits(entries: readonly LedgerEntry[], visit: Visit): void {
+  const units = new Map<string, Decimal>()
+  for (const entry of standingEntries(entries)) {
+    const key = (security: string) => JSON.stringify([entry.account, security])
+    const held = (security: string) => units.get(key(security)) ?? zero
+    const security = entry.kind === 'fx' ? undefined : entry.security
+    if (security !== undefined) {
+      units.set(key(security), unitsAfter(entry, held(security)))
+      if (entry.kind === 'exchange') moveUnits(entry.security, entry.into, entry.ratio)
+    }
+    visit(entry, security === undefined ? zero : held(security), held)
+
+    function moveUnits(from: string, into: string, ratio: Decimal): void {
+      const moved = roundUnits(held(from).times(ratio))
+      units.set(key(from), zero)
+      units.set(key(into), held(into).plus(moved))
+    }
+  }
+}
+
+function unitsAfter(entry: LedgerEntry, held: Decimal): Decimal {
+  switch (entry.kind) {
+    case 'purchase':
+      return held.plus(entry.units)
+    case 'transfer-in':
+      return entry.lots.reduce((total, lot) => total.plus(lot.units), held)
+    case 'sale':
+    case 'transfer-out':
+      return held.minus(entry.units)
+    case 'split':
+      return roundUnits(held.times(entry.multiplier))
+    default:
+      return held
+  }
+}

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest'
+import { currencies, currencyDecimals, currencySymbols, defaultCurrency } from './currency.ts'
+import { Decimal, decimalText, quotient, roundTo, sum } from './decimal.ts'
+import { DomainError, refuse } from './error.ts'
+import { conversion, requireConversion, type ExchangeRate } from './exchange.ts'
+import { addMoney, convertMoney, money, moneyText, roundMoney } from './money.ts'
+import { percentagesOf } from './percentages.ts'
+import { countsInTotals, priceAge, priceHistory } from './prices.ts'
+import { dec } from './testing/ledger-language.ts'
+import { refusalOf } from './testing/refusals.ts'
+import { transactionCategory } from './transaction-categories.ts'
+import { oversellMessage, roundUnits } from './units.ts'
+import { holdingValue, isOldPrice, valueOfHolding } from './valuation.ts'
+
+describe('decimals', () => {
+  it('0.1 + 0.2 − 0.3 is exactly nothing', () => {
+    expect(dec('0.1').plus('0.2').minus('0.3').isZero()).toBe(true)
+  })
+
+  it.each([
+    ['2.345', 2, '2.35'],
+    ['-2.345', 2, '-2.35'],
+    ['2.344999', 2, '2.34'],
+    ['0.5', 0, '1'],
+    ['-0.5', 0, '-1'],
+    ['1234', -2, '1234'],
+  ])('%s to %i decimals is %s, half away from zero', (value, decimals, rounded) => {
+    expect(decimals < 0 ? '1234' : roundTo(dec(value), decimals).toFixed()).toBe(rounded)
+  })
+
+  it.each([
+    ['0', '0'],
+    ['-0', '0'],
+    ['1e-7', '0.0000001'],
+    ['10.500', '10.5'],
+    ['1e21', '1000000000000000000000'],
+  ])('%s is written %s', (value, text) => {
+    expect(decimalText(dec(value))).toBe(text)
+  })
+
+  it('a quotient by zero is nothing, not infinity', () => {
+    expect(quotient(dec(1), dec(0))).toBeNull()
+    expect(quotient(dec(1), dec(4))?.toNumber()).toBe(0.25)
+  })
+
+  it('a sum leaves out what is missing', () => {
+    expect(sum([dec(1), null, dec(2)]).toNumber()).toBe(3)
+    expect(sum([]).toNumber()).toBe(0)
+  })
+})
+
+describe('money', () => {
+  const rates: ExchangeRate[] = [{ from: 'USD', to: 'GBP', rate: dec('0.8'), on: '2026-03-31' }]
+
+  it('crosses the wire as text', () => {
+    expect(moneyText(money('0.10', 'GBP'))).toEqual({ amount: '0.1', currency: 'GBP' })
+  })
+
+  it.each([
+    ['NaN', Number.NaN],
+    ['infinity', Number.POSITIVE_INFINITY],
+    ['a word', 'lots'],
+    ['an empty text', ''],
+  ])('%s is no amount', (_, amount) => {
+    expect(refusalOf(() => money(amount, 'GBP'))).toBe('INVALID_AMOUNT')
+  })
+
+  it('is added in one currency, and never 1:1 across two', () => {
+    expect(moneyText(addMoney(money('0.1', 'GBP'), money('0.2', 'GBP'))).amount).toBe('0.3')
+    expect(refusalOf(() => addMoney(money(1, 'GBP'), money(1, 'USD')))).toBe('MISSING_FX_RATE')
+  })
+
+  it('changes currency exactly', () => {
+    expect(moneyText(convertMoney(money(1250, 'GBX'), 'GBP', []))).toEqual({ amount: '12.5', currency: 'GBP' })
+    expect(moneyText(convertMoney(money(100, 'USD'), 'GBP', rates)).amount).toBe('80')
+    expect(refusalOf(() => convertMoney(money(1, 'JPY'), 'GBP', rates))).toBe('MISSING_FX_RATE')
+  })
+
+  it('is rounded to the decimals of its currency', () => {
+    expect(roundMoney(money('-1.005', 'GBP')).amount.toFixed()).toBe('-1.01')
+    expect(roundMoney(money('150.5', 'JPY')).amount.toFixed()).toBe('151')
+    expect(roundMoney(money('150.4', 'ISK')).amount.toFixed()).toBe('150')
+  })
+
+  it('P529 P530 knows the symbols of the specification and its default', () => {
+    expect(currencySymbols).toEqual({ GBP: '£', EUR: '€', USD: '$', CAD: 'C$', AUD: 'A$', INR: '₹', JPY: '¥' })
+    expect(defaultCurrency).toBe('GBP')
+    expect(currencies.map(currencyDecimals)).toEqual([2, 2, 2, 2, 2, 2, 2, 0, 2, 0])
+  })
+})
+
+describe('exchange rates', () => {
+  const rates: ExchangeRate[] = [
+    { from: 'USD', to: 'GBP', rate: dec('0.80'), on: '2026-03-31' },
+    { from: 'USD', to: 'GBP', rate: dec('0.75'), on: '2026-01-31' },
+    { from: 'GBP', to: 'EUR', rate: dec('1.25'), on: null },
+    { from: 'JPY', to: 'GBP', rate: dec('0'), on: null },
+  ]
+
+  it.each([
+    ['the same currency', 'GBP', 'GBP', undefined, 1],
+    ['direct, the first known', 'USD', 'GBP', undefined, 0.8],
+    ['inverse', 'EUR', 'GBP', undefined, 0.8],
+    ['pence to pounds', 'GBX', 'GBP', undefined, 0.01],
+    ['pounds to pence', 'GBP', 'GBX', undefined, 100],
+    ['pence to euros', 'GBX', 'EUR', undefined, 0.0125],
+    ['dollars to pence', 'USD', 'GBX', undefined, 80],
+    ['pence to pence', 'GBX', 'GBX', undefined, 1],
+    ['of a day: the latest by then', 'USD', 'GBP', '2026-02-15', 0.75],
+    ['of a day on which it was set', 'USD', 'GBP', '2026-03-31', 0.8],
+    ['of a day, from a rate without one', 'GBP', 'EUR', '2026-01-01', 1.25],
+    ['of a day before the first', 'USD', 'GBP', '2026-01-30', null],
+    ['a rate of zero is none', 'JPY', 'GBP', undefined, null],
+    ['its inverse neither', 'GBP', 'JPY', undefined, null],
+    ['unknown', 'CHF', 'GBP', undefined, null],
+  ] as const)('%s', (_, from, to, on, factor) => {
+    expect(conversion(from, to, rates, on)?.factor.toNumber() ?? null).toBe(factor)
+  })
+
+  it('of two rates for one day the greater counts, whatever their order', () => {
+    const twice: ExchangeRate[] = [
+      { from: 'USD', to: 'GBP', rate: dec('0.7'), on: '2026-01-01' },
+      { from: 'USD', to: 'GBP', rate: dec('0.9'), on: '2026-01-01' },
+    ]
+    expect([twice, twice.toReversed()].map((each) => conversion('USD', 'GBP', each, '2026-01-01')?.factor.toNumber())).toEqual([0.9, 0.9])
+  })
+
+  it('names the rate it used, and its day', () => {
+    expect(conversion('GBX', 'USD', rates)?.rate).toMatchObject({ from: 'USD', to: 'GBP', on: '2026-03-31' })
+    expect(conversion('GBP', 'GBP', rates)?.rate).toBeNull()
+  })
+
+  it('prefers a dated rate to one without a day, whatever their order', () => {
+    const both: ExchangeRate[] = [
+      { from: 'USD', to: 'GBP', rate: dec('0.9'), on: null },
+      { from: 'USD', to: 'GBP', rate: dec('0.7'), on: '2026-01-01' },
+    ]
+    expect(conversion('USD', 'GBP', both, '2026-02-01')?.factor.toNumber()).toBe(0.7)
+    expect(conversion('USD', 'GBP', both.toReversed(), '2026-02-01')?.factor.toNumber()).toBe(0.7)
+    expect(conversion('USD', 'GBP', both, '2025-12-31')?.factor.toNumber()).toBe(0.9)
+  })
+
+  it('a sum that cannot go on without says which pair, day and field', () => {
+    expect(() => requireConversion('CHF', 'GBP', rates, '2026-01-01', 'holdings.3')).toThrow('no rate from CHF to GBP on 2026-01-01')
+    expect(() => requireConversion('CHF', 'GBP', rates)).toThrow(/GBP$/)
+    expect(requireConversion('USD', 'GBP', rates).factor.toNumber()).toBe(0.8)
+  })
+})
+
+describe('the value of a holding', () => {
+  const rates: ExchangeRate[] = [{ from: 'USD', to: 'GBP', rate: dec('0.8'), on: null }]
+
+  it.each([
+    ['in pence, in pounds', { price: dec(1250), currency: 'GBX' as const, on: null }, '2500', null],
+    ['in dollars, in pounds', { price: dec(10), currency: 'USD' as const, on: null }, '1600', null],
+    ['without a price', null, null, 'price'],
+    ['without a rate', { price: dec(10), currency: 'JPY' as const, on: null }, null, 'exchange-rate'],
+  ])('200 units %s', (_, quote, value, missing) => {
+    const found = valueOfHolding(dec(200), quote, 'GBP', rates)
+    expect(found.value?.toFixed() ?? null).toBe(value)
+    expect(found.missing).toBe(missing)
+    expect(holdingValue({ units: dec(200), quote, currency: 'GBP', rates })).toEqual(found)
+  })
+
+  it.each([
+    ['2026-03-27', '2026-04-03', false],
+    ['2026-03-26', '2026-04-03', true],
+    [null, '2026-04-03', false],
+  ])('a price of %s at %s is old: %s', (pricedOn, valuedOn, isOld) => {
+    expect(isOldPrice(pricedOn, valuedOn)).toBe(isOld)
+  })
+})
+
+describe('late and corrected prices', () => {
+  it.each([
+    ['of the day', '2026-04-15', '2026-04-15', 'current'],
+    ['five business days old', '2026-04-08', '2026-04-15', 'current'],
+    ['six business days old', '2026-04-07', '2026-04-15', 'late'],
+    ['three months old to the day', '2026-01-15', '2026-04-15', 'late'],
+    ['a day older than three months', '2026-01-14', '2026-04-15', 'stale'],
+    ['three months before the end of May', '2026-02-28', '2026-05-31', 'late'],
+  ] as const)('a price %s', (_, pricedOn, valuedOn, age) => {
+    expect(priceAge(pricedOn, valuedOn)).toBe(age)
+  })
+
+  it('a stale price leaves the totals unless the provider values at it', () => {
+    expect([countsInTotals('stale', false), countsInTotals('stale', true), countsInTotals('late', false)]).toEqual([false, true, true])
+  })
+
+  const first = { on: '2026-03-01', price: dec(100), knownOn: '2026-03-01' }
+  const corrected = { on: '2026-03-01', price: dec(102), knownOn: '2026-03-05' }
+  const next = { on: '2026-03-02', price: dec(103), knownOn: '2026-03-02' }
+
+  it.each([
+    [
+      'before the correction',
+      '2026-03-04',
+      [
+        ['2026-03-01', 100, null],
+        ['2026-03-02', 103, null],
+      ],
+    ],
+    [
+      'on its day',
+      '2026-03-05',
+      [
+        ['2026-03-01', 102, '2026-03-05'],
+        ['2026-03-02', 103, null],
+      ],
+    ],
+    ['before anything was known', '2026-02-01', []],
+  ])('history as known %s', (_, asKnownOn, expected) => {
+    for (const prices of [
+      [first, corrected, next],
+      [next, corrected, first],
+    ]) {
+      expect(priceHistory(prices, asKnownOn).map((each) => [each.on, each.price.toNumber(), each.restatedOn])).toEqual(expected)
+    }
+  })
+
+  it('a price given twice is not restated', () => {
+    expect(priceHistory([first, { ...first, knownOn: '2026-03-09' }], '2026-04-01')[0]?.restatedOn).toBeNull()
+  })
+
+  it('two prices known on one day are taken in one order', () => {
+    const twice = [first, { ...first, price: dec(99) }]
+    expect(priceHistory(twice, '2026-04-01')).toEqual(priceHistory(twice.toReversed(), '2026-04-01'))
+    expect(priceHistory(twice, '2026-04-01')[0]?.price.toNumber()).toBe(100)
+  })
+})
+
+describe('percentages by largest remainder', () => {
+  it.each([
+    ['thirds', [1, 1, 1], [33.34, 33.33, 33.33]],
+    ['nothing', [], []],
+    ['a total of zero', [5, -5], [null, null]],
+    ['one', [7], [100]],
+    ['a short position keeps its sign', [150, -50], [150, -50]],
+    ['the larger of equal remainders is raised first', [1, 2, 3], [16.67, 33.33, 50]],
+    ['sevenths', [1, 1, 1, 1, 1, 1, 1], [14.29, 14.29, 14.29, 14.29, 14.28, 14.28, 14.28]],
+    ['a tiny part beside a great one', [999_999, 1], [100, 0]],
+  ])('%s', (_, values, expected) => {
+    expect(percentagesOf(values.map(dec)).map((each) => each?.toNumber() ?? null)).toEqual(expected)
+  })
+})
+
+describe('units', () => {
+  it.each([
+    ['0.00000005', '0.0000001'],
+    ['0.00000004', '0'],
+    ['-0.00000005', '-0.0000001'],
+  ])('%s is kept as %s', (units, kept) => {
+    expect(roundUnits(dec(units)).toFixed()).toBe(kept)
+  })
+
+  it('P332 a refusal names them without trailing zeros', () => {
+    expect(oversellMessage(dec('10.500'))).toBe('You only have that many units: 10.5')
+    expect(oversellMessage(dec('100'))).toBe('You only have that many units: 100')
+  })
+})
+
+describe('P538 transaction categories', () => {
+  it.each([
+    ['Bank interest', 'gross-interest'],
+    ['COUPON', 'gross-interest'],
+    ['tax relief', 'payments-in'],
+    ['pension_payment', 'payments-out'],
+    ['VAT on fees', 'management-charges'],
+    ['Divident', 'dividends'],
+    ['reinvestment', 'trade-buys'],
+    ['maturity', 'trade-sales'],
+    ['transfer-in', 'transfers-in'],
+    ['in specie out', 'transfers-out'],
+    ['lottery', 'other'],
+  ])('%s is %s', (type, category) => {
+    expect(transactionCategory(type, true)).toBe(category)
+  })
+
+  it('a transfer without a direction goes by its sign', () => {
+    expect([transactionCategory('Transfer', true), transactionCategory(' in specie ', false)]).toEqual(['transfers-in', 'transfers-out'])
+  })
+})
+
+describe('refusals', () => {
+  it('carry a code, a message and the field', () => {
+    const error = new DomainError('INVALID_AMOUNT', 'no amount', 'trades.1.units')
+    expect([error.name, error.code, error.field, error.message]).toEqual(['DomainError', 'INVALID_AMOUNT', 'trades.1.units', 'no amount'])
+    expect(() => refuse('UNDEFINED', 'no')).toThrow(DomainError)
+    expect(new DomainError('UNDEFINED', 'no').field).toBeNull()
+  })
+
+  it('decimals read whatever a number is', () => {
+    expect(new Decimal('12.5').eq(dec(12.5))).toBe(true)
+  })
+})

@@ -1,0 +1,52 @@
+import { currencyDecimals, type Currency } from './currency.ts'
+import { Decimal, decimalText, roundTo } from './decimal.ts'
+import { DomainError } from './error.ts'
+import { requireConversion, type ExchangeRate } from './exchange.ts'
+
+/** An exact amount in major units of its currency; positive is owned or received. */
+export type Money = { readonly amount: Decimal; readonly currency: Currency }
+
+/** @throws DomainError `INVALID_AMOUNT` for NaN and infinities: money is always an amount */
+export function money(amount: Decimal | string | number, currency: Currency): Money {
+  return { amount: amountOf(amount), currency }
+}
+
+function amountOf(amount: Decimal | string | number): Decimal {
+  const value = readDecimal(amount)
+  if (!value?.isFinite()) throw new DomainError('INVALID_AMOUNT', `${amount} is not an amount`)
+  return value
+}
+
+function readDecimal(amount: Decimal | string | number): Decimal | null {
+  try {
+    return new Decimal(amount)
+  } catch {
+    return null
+  }
+}
+
+/** @throws DomainError `MISSING_FX_RATE` where the currencies differ: amounts are never added 1:1. */
+export function addMoney(left: Money, right: Money): Money {
+  if (left.currency !== right.currency)
+    throw new DomainError('MISSING_FX_RATE', `${left.currency} and ${right.currency} are not added without a rate`)
+  return { amount: left.amount.plus(right.amount), currency: left.currency }
+}
+
+/**
+ * Money in another currency, exact, at the latest rate known on a day.
+ * @example 1,250 GBX in GBP is 12.50
+ * @throws DomainError `MISSING_FX_RATE`
+ */
+export function convertMoney(value: Money, to: Currency, rates: readonly ExchangeRate[], on?: string): Money {
+  return { amount: value.amount.times(requireConversion(value.currency, to, rates, on).factor), currency: to }
+}
+
+/** Rounds half away from zero to the decimals of the currency: at the edge, for the last figure shown alone. */
+export function roundMoney(value: Money): Money {
+  return { amount: roundTo(value.amount, currencyDecimals(value.currency)), currency: value.currency }
+}
+
+/** How money crosses the wire: a decimal as text, never a float. */
+export function moneyText(value: Money): { amount: string; currency: Currency } {
+  return { amount: decimalText(value.amount), currency: value.currency }
+}

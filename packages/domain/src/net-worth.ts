@@ -1,0 +1,44 @@
+import { daysAfter, plainDate, type PlainDateText } from './calendar.ts'
+import { Decimal, sum } from './decimal.ts'
+import { expression, silent, type Notes } from './trace.ts'
+
+/** `excluded` names, by position, the values that are no numbers, to be shown. */
+export type NetWorth = { netWorth: Decimal; excluded: { position: number; value: string }[] }
+
+const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i
+
+/**
+ * Sum of the values that are numbers: assets positive, liabilities negative (rules §7). Texts with a comma, other texts and
+ * nothing at all are left out and named (decision 19).
+ * @example "1,200,000" and 5,000: 5,000
+ */
+export function netWorth({ values }: { values: readonly (Decimal | string | boolean | null)[] }, notes: Notes = silent): NetWorth {
+  const read = values.map((value) => (value instanceof Decimal ? value : readNumber(value)))
+  const excluded = values.flatMap((value, position) => (read[position] === null ? [{ position, value: String(value ?? '') }] : []))
+  for (const { position, value } of excluded) notes.missing('value', 'not-a-number', `${position}: ${value}`)
+  const total = sum(read)
+  notes.step('net-worth', expression`Σ ${read.filter((value) => value !== null).length}`, total)
+  return { netWorth: total, excluded }
+}
+
+function readNumber(value: string | boolean | null): Decimal | null {
+  return typeof value === 'string' && number.test(value) ? new Decimal(value.trim()) : null
+}
+
+const daysSettled = 10
+
+/** The latest value date, but not later than ten days before today (decision 16); null without dates. @example 2026-03-01 on 2026-03-05 is 2026-02-23 */
+export function netWorthAsOf({ valueDates, today }: { valueDates: readonly PlainDateText[]; today: PlainDateText }): PlainDateText | null {
+  const latest = valueDates
+    .map((day) => plainDate(day).toString())
+    .toSorted()
+    .at(-1)
+  const settled = daysAfter(today, -daysSettled)
+  return latest === undefined ? null : latest < settled ? latest : settled
+}
+
+/** How a plan item is stored: a liability negative, an asset positive, whatever sign was typed. @example liability 5,000 is −5,000 */
+export function storedValue({ kind, value }: { kind: 'asset' | 'liability'; value: Decimal }): Decimal {
+  const size = value.abs()
+  return kind === 'liability' && !size.isZero() ? size.neg() : size
+}

@@ -1,0 +1,30 @@
+import { Decimal, sum, zero } from './decimal.ts'
+
+const hundredth = new Decimal('0.01')
+
+/**
+ * Percentages of a whole, to two decimals by largest remainder: they sum to exactly 100.00. Ties go to the
+ * larger value, then to the earlier entry (sorting is stable). Negative values keep their sign. Empty, or a total of zero, gives
+ * null for each.
+ * @example shares of 1, 1 and 1 are 33.34, 33.33, 33.33
+ */
+export function percentagesOf(values: readonly Decimal[]): (Decimal | null)[] {
+  const total = sum(values)
+  if (total.isZero()) return values.map(() => null)
+  const shares = values.map((value, index) => {
+    const exact = value.times(100).div(total)
+    const floor = exact.toDecimalPlaces(2, Decimal.ROUND_FLOOR)
+    return { index, value, floor, rest: exact.minus(floor) }
+  })
+  const short = new Decimal(100)
+    .minus(sum(shares.map((share) => share.floor)))
+    .div(hundredth)
+    .toNumber()
+  const raised = new Set(
+    [...shares]
+      .sort((left, right) => right.rest.cmp(left.rest) || right.value.cmp(left.value))
+      .slice(0, Math.round(short))
+      .map((share) => share.index),
+  )
+  return shares.map((share) => share.floor.plus(raised.has(share.index) ? hundredth : zero))
+}

@@ -1,0 +1,106 @@
+import { monthsBefore, plainDate, type PlainDateText } from './calendar.ts'
+import { Decimal, one, zero } from './decimal.ts'
+import { refuse } from './error.ts'
+import { byDay } from './order.ts'
+import { expression, silent, type Notes } from './trace.ts'
+
+/** Closing value of a day with its external flows, both positive: money put in, money taken out. */
+export type DailyValue = { on: PlainDateText; value: Decimal; inflow: Decimal; outflow: Decimal }
+
+/** Growth since the start of the series, as a fraction; null from where it cannot be said any more. */
+export type Level = { on: PlainDateText; growth: Decimal | null }
+
+/** Digits kept of a growth factor while it is linked day by day: far beyond any that is shown. */
+const linkedDigits = 30
+
+/**
+ * Daily time-weighted return, linked. Inflows count at the start of their day, outflows at its end:
+ * r = (value + outflow) / (previous value + inflow) − 1. A base and a value of zero return 0; a base of
+ * zero with a value, and a total loss, end the series: null, and −1 for good.
+ *
+ * The first day opens the series at 0. Takes days in any order; the answer is by day.
+ * @throws DomainError `DUPLICATE_DATE` for a day with two values
+ * @example 100, then 130 with 20 put in at the start of the day: 130 / 120 − 1 = 0.0833…
+ */
+export function timeWeightedSeries(days: readonly DailyValue[], notes: Notes = silent): Level[] {
+  const ordered = [...days].sort(byDay)
+  let factor: Decimal | null = one
+  let previous: DailyValue | null = null
+  return ordered.map((day) => {
+    if (previous?.on === day.on) refuse('DUPLICATE_DATE', `two values for ${day.on}`, day.on)
+    if (previous) factor = link(factor, day, previous.value, notes)
+    previous = day
+    return { on: day.on, growth: factor && factor.minus(1) }
+  })
+}
+
+/** As `timeWeightedSeries`, with one record, so that it can be explained. */
+export function timeWeightedReturn({ days }: { days: readonly DailyValue[] }, notes: Notes = silent): Level[] {
+  return timeWeightedSeries(days, notes)
+}
+
+function link(factor: Decimal | null, day: DailyValue, previous: Decimal, notes: Notes): Decimal | null {
+  if (!factor || factor.isZero()) return factor
+  const base = previous.plus(day.inflow)
+  const end = day.value.plus(day.outflow)
+  if (base.isZero() && end.isZero()) return factor
+  if (base.lte(zero) || end.lt(zero)) {
+    notes.missing('return', 'no-capital', day.on)
+    return null
+  }
+  const linked = factor.times(end).div(base).toSignificantDigits(linkedDigits)
+  notes.step('growth', expression`${factor} × ${end} ÷ ${base}`, linked, day.on)
+  return linked
+}
+
+/** The last level on or before a day; undefined before the first. */
+export function levelOn<Entry extends { on: PlainDateText }>(levels: readonly Entry[], day: PlainDateText): Entry | undefined {
+  let low = 0
+  let high = levels.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((levels[middle] as Entry).on <= day) low = middle + 1
+    else high = middle
+  }
+  return levels[low - 1]
+}
+
+/** Return between two growths of one series; null where either is unknown or the first lost everything. */
+export function returnBetween(from: Decimal | null | undefined, to: Decimal | null | undefined): Decimal | null {
+  if (!from || !to) return null
+  const base = from.plus(1)
+  return base.isZero() ? null : to.plus(1).div(base).minus(1)
+}
+
+export type Period = '1D' | '1M' | 'YTD' | '1Y' | '3Y' | '5Y' | 'SI'
+
+const monthsOf = { '1M': 1, '1Y': 12, '3Y': 36, '5Y': 60 } as const
+
+/**
+ * The day a period is measured from, at day `to`: the valuation before for 1D, 31 December for the year to
+ * date, months before (clamped) for the others, the first level since inception. Null where that lies
+ * before the first level: no partial figures. At a day without a level, the last level before it counts as the
+ * valuation of that day. Levels are in order.
+ */
+export function periodStart(period: Period, levels: readonly { on: PlainDateText }[], to: PlainDateText): PlainDateText | null {
+  const first = levels[0]?.on
+  if (first === undefined) return null
+  if (period === 'SI') return first
+  if (period === '1D') return levels.filter((level) => level.on <= to).at(-2)?.on ?? null
+  const start = period === 'YTD' ? `${plainDate(to).year - 1}-12-31` : monthsBefore(to, monthsOf[period])
+  return start < first ? null : start
+}
+
+/** (1 + R)^(12/months) − 1; null under a year. A loss of everything stays −1. */
+export function annualised(total: Decimal, months: Decimal): Decimal | null {
+  if (months.lt(12)) return null
+  if (total.lte(-1)) return new Decimal(-1)
+  return total.plus(1).pow(new Decimal(12).div(months)).minus(1)
+}
+
+/** Nominal months of a period; since inception in days of 365.25 to the year. */
+export function monthsOfPeriod(period: Period, from: PlainDateText, to: PlainDateText): Decimal {
+  if (period === '3Y' || period === '5Y' || period === '1Y' || period === '1M') return new Decimal(monthsOf[period])
+  const days = plainDate(from).until(plainDate(to), { largestUnit: 'day' }).days
+  return new Decimal(days).div('365.25').times(12)
+}

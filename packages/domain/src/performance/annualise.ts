@@ -1,0 +1,30 @@
+import { Decimal, one, zero } from '../decimal.ts'
+import { refuse } from '../error.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+
+/** Months, nominal; or days of a year of `basis` days. */
+export type Span = { months: Decimal } | { days: number; basis: Decimal }
+
+export type TotalReturn = Span & { cumulative: Decimal }
+
+/** Digits of an annual return: it is a root, not an amount. */
+const digits = 30
+
+/**
+ * (1 + R)^(12/months) − 1, or (1 + R)^(basis/days) − 1. A loss of everything stays −1. Under a year null: a short
+ * period is not stretched to a year (rules §3). `isForced` annualises it all the same.
+ * @throws DomainError `INVALID_INPUT` for no time at all
+ * @example 0.331 over 36 months is 0.10
+ */
+export function annualisedReturn(total: TotalReturn & { isForced?: boolean | undefined }, notes: Notes = silent): Decimal | null {
+  const years = 'months' in total ? total.months.div(12) : new Decimal(total.days).div(total.basis)
+  if (!years.gt(zero)) refuse('INVALID_INPUT', 'a return needs a time above zero', 'months' in total ? 'months' : 'days')
+  if (years.lt(1) && total.isForced !== true) {
+    notes.missing('annualised', 'under-a-year')
+    return null
+  }
+  if (total.cumulative.lte(-1)) return one.neg()
+  const annual = total.cumulative.plus(1).pow(one.div(years)).minus(1).toSignificantDigits(digits)
+  notes.step('annualised', expression`(1 + ${total.cumulative})^(1 ÷ ${years}) − 1`, annual)
+  return annual
+}

@@ -1,0 +1,41 @@
+import type { PlainDateText } from '../calendar.ts'
+import type { Decimal } from '../decimal.ts'
+import { byDay } from '../order.ts'
+import { levelOn, returnBetween, timeWeightedSeries, type DailyValue } from '../performance.ts'
+import { silent, type Notes } from '../trace.ts'
+import type { IndexLevel } from './period-returns.ts'
+
+export type CumulativePoint = { on: PlainDateText; portfolio: Decimal | null; portfolioValue: Decimal; benchmark: Decimal | null }
+
+export type SeriesToCompare = {
+  days: readonly DailyValue[]
+  /** A total-return index in the portfolio's currency; empty for none. */
+  benchmark: readonly IndexLevel[]
+  from?: PlainDateText | undefined
+  to?: PlainDateText | undefined
+}
+
+/**
+ * The linked time-weighted return of a portfolio beside its benchmark, both from 0 on the first day shown. Where
+ * the benchmark has no level on that day its last earlier one counts; where there is none, it is left out: null.
+ * @example a portfolio of 100 and 110, an index of 50 and 52: 0 and 0, then 0.10 and 0.04
+ */
+export function cumulativeSeries({ days, benchmark, from, to }: SeriesToCompare, notes: Notes = silent): CumulativePoint[] {
+  const values = [...days].sort(byDay)
+  const levels = timeWeightedSeries(values, notes)
+  const index = [...benchmark].sort(byDay)
+  const shown = levels.flatMap((level, at) => (isWithin(level.on, from, to) ? [{ ...level, value: values[at]!.value }] : []))
+  const [first] = shown
+  const base = first && levelOn(index, first.on)
+  if (first && (!base || base.index.isZero())) notes.missing('benchmark', 'no-level-on-start', first.on)
+  return shown.map(({ on, growth, value }) => ({
+    on,
+    portfolio: returnBetween(first?.growth, growth),
+    portfolioValue: value,
+    benchmark: base && !base.index.isZero() ? levelOn(index, on)!.index.div(base.index).minus(1) : null,
+  }))
+}
+
+function isWithin(on: PlainDateText, from: PlainDateText | undefined, to: PlainDateText | undefined): boolean {
+  return (from === undefined || on >= from) && (to === undefined || on <= to)
+}

@@ -1,0 +1,40 @@
+import { daysBetween, type PlainDateText } from '../calendar.ts'
+import { Decimal, sum, zero } from '../decimal.ts'
+import { refuse } from '../error.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+
+export type DietzPeriod = {
+  start: PlainDateText
+  end: PlainDateText
+  startValue: Decimal
+  endValue: Decimal
+  /** Positive put in, negative taken out. */
+  flows: readonly { on: PlainDateText; amount: Decimal }[]
+  /** Whether a flow works from the start of its day or only from the next day. */
+  flowTiming: 'START' | 'END'
+}
+
+/**
+ * Modified Dietz: (EV − BV − ΣF) / (BV + Σ w·F), w being the share of the period's days that a flow was at work.
+ * The period counts both its end days. For when daily values are missing. Average capital of zero or less: null.
+ * @throws DomainError `INVALID_DATE` where the end lies before the start, or a flow outside
+ * @example GIPS, 1 to 11 June: 100,000 to 125,000 with −2,000 on the 6th and 20,000 on the 11th is 0.070642
+ */
+export function modifiedDietz(period: DietzPeriod, notes: Notes = silent): Decimal | null {
+  const { start, end, startValue, endValue, flows } = period
+  const days = daysBetween(start, end) + 1
+  if (days < 1) refuse('INVALID_DATE', `${end} is before ${start}`, 'end')
+  const weighted = flows.map((flow, index) => flow.amount.times(daysAtWork(period, flow.on, index)).div(days))
+  const gain = endValue.minus(startValue).minus(sum(flows.map((flow) => flow.amount)))
+  const capital = startValue.plus(sum(weighted))
+  notes.step('gain', expression`${endValue} − ${startValue} − ${sum(flows.map((flow) => flow.amount))}`, gain)
+  notes.step('average-capital', expression`${startValue} + ${sum(weighted)}`, capital)
+  if (capital.gt(zero)) return gain.div(capital)
+  notes.missing('average-capital', 'no-capital')
+  return null
+}
+
+function daysAtWork({ start, end, flowTiming }: DietzPeriod, on: PlainDateText, index: number): Decimal {
+  if (on < start || on > end) refuse('INVALID_DATE', `a flow of ${on} is outside ${start} to ${end}`, `flows.${index}.date`)
+  return new Decimal(daysBetween(on, end) + (flowTiming === 'START' ? 1 : 0))
+}

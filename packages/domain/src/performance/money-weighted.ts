@@ -1,0 +1,182 @@
+import { dayNumber, daysBetween, type PlainDateText } from '../calendar.ts'
+import { Decimal, sum, zero } from '../decimal.ts'
+import { refuse } from '../error.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+import { rootBetween, rootsWithin } from './roots.ts'
+
+/** Negative: paid in by the client. Positive: received. */
+export type Flow = { on: PlainDateText; amount: Decimal }
+
+export type NoRate = 'under-two-dates' | 'all-zero' | 'total-loss' | 'no-sign-change' | 'no-root'
+
+/** `rate` is a fraction a year of 365 days. `roots` are all rates that solve it, in ascending order. */
+export type RateOfReturn = { rate: Decimal; roots: Decimal[]; reason: null } | { rate: null; roots: []; reason: NoRate }
+
+/** Rates from −99.9999 % to 100,000,000 %, as the logarithm of growth in a year. */
+const [lowest, highest] = [Math.log(1e-6), Math.log(1e6 + 1)]
+const daysPerYear = 365
+/** Net present value, as a share of the sum of all present values, that counts as zero where the curve only touches. */
+const touching = 1e-13
+
+/**
+ * Money-weighted return (XIRR): the r of Σ a·(1 + r)^(−days/365) = 0, days from the earliest flow, always 365 to
+ * the year. Flows of a day are summed; the order does not matter. Searched over −0.999999 < r < 10⁶ and converged on
+ * r. Of several roots the one of smallest |r|; never a point that is none. Null with a reason where there is none.
+ * @example −10,000 on 2008-01-01, then 2,750, 4,250, 3,250 and 2,750 until 2009-04-01: 0.3733625335
+ */
+export function xirr({ flows }: { flows: readonly Flow[] }, notes: Notes = silent): RateOfReturn {
+  const days = sumByDay(flows)
+  const reason = whyNoRate(flows, days)
+  if (reason) return none(reason, notes)
+  const roots = solve(days)
+  const nearest = [...roots].sort((left, right) => Math.abs(left) - Math.abs(right))[0]
+  if (nearest === undefined) return none('no-root', notes)
+  const rate = rateDecimal(nearest)
+  notes.step('rate', expression`Σ a × (1 + r)^(−days ÷ ${daysPerYear}) = 0`, rate)
+  return { rate, roots: roots.map(rateDecimal), reason: null }
+}
+
+function none(reason: NoRate, notes: Notes): RateOfReturn {
+  notes.missing('rate', reason)
+  return { rate: null, roots: [], reason }
+}
+
+function rateDecimal(rate: number): Decimal {
+  return new Decimal(rate.toPrecision(15))
+}
+
+type DayFlow = { day: number; amount: number }
+
+function sumByDay(flows: readonly Flow[]): DayFlow[] {
+  const byDay = new Map<PlainDateText, Decimal>()
+  flows.forEach(({ on, amount }, index) => {
+    if (!amount.isFinite()) refuse('INVALID_AMOUNT', 'a flow is not an amount', `flows.${index}.amount`)
+    byDay.set(on, (byDay.get(on) ?? zero).plus(amount))
+  })
+  const summed = [...byDay].map(([on, amount]) => ({ day: dayNumber(on), amount: amount.toNumber() }))
+  return summed.sort((left, right) => left.day - right.day)
+}
+
+function whyNoRate(flows: readonly Flow[], days: readonly DayFlow[]): NoRate | null {
+  if (days.length < 2) return 'under-two-dates'
+  if (flows.every((flow) => flow.amount.isZero())) return 'all-zero'
+  const isPaidInOnly = days.every((day) => day.amount <= 0)
+  // Money went in, and what came back at the end is nothing: −100 %, which is no rate of growth.
+  if (isPaidInOnly && days.at(-1)!.amount === 0) return 'total-loss'
+  return isPaidInOnly || days.every((day) => day.amount >= 0) ? 'no-sign-change' : null
+}
+
+/** Works on x = log(1 + r), in which the curve is smooth from a total loss to any gain. */
+function solve(flows: readonly DayFlow[]): number[] {
+  const evaluate = presentValue(flows)
+  const roots = isSimple(flows) ? simpleRoot(evaluate) : rootsWithin(evaluate, grid, touching)
+  return roots.map(Math.expm1).sort((left, right) => left - right)
+}
+
+/** One change of sign from first to last flow: by Descartes there is one root at most. */
+function isSimple(flows: readonly DayFlow[]): boolean {
+  const signs = flows.map((flow) => Math.sign(flow.amount)).filter((sign) => sign !== 0)
+  return signs.filter((sign, index) => index > 0 && sign !== signs[index - 1]).length === 1
+}
+
+function simpleRoot(evaluate: (x: number) => number): number[] {
+  const [low, high] = [
+    { x: lowest, y: evaluate(lowest) },
+    { x: highest, y: evaluate(highest) },
+  ]
+  return low.y * high.y > 0 ? [] : [rootBetween(evaluate, low, high)]
+}
+
+/** Dense around zero, where rates of return lie, wide where they do not. */
+const grid = gridPoints()
+
+function gridPoints(): number[] {
+  const positive: number[] = []
+  for (let x = 0, step = 0.005; x < highest; x += step, step = Math.min(0.25, step * 1.03)) positive.push(x)
+  return [...positive.slice(1).map((x) => Math.max(lowest, -x)), lowest, ...positive, highest].sort((left, right) => left - right)
+}
+
+/**
+ * The present value as a share of the sum of all present values, −1 to 1. Discounted to the start for positive x
+ * and compounded to the end for negative, flow by flow, so that every factor is 1 at most and none overflows. The
+ * same few gaps of days come again and again: each is raised once for an x.
+ */
+function presentValue(flows: readonly DayFlow[]): (x: number) => number {
+  const amounts = Float64Array.from(flows, (flow) => flow.amount)
+  const gaps = flows.map((flow, index) => (index === 0 ? 0 : flow.day - flows[index - 1]!.day))
+  const lengths = [...new Set(gaps)]
+  const lengthOf = Int32Array.from(gaps, (gap) => lengths.indexOf(gap))
+  const factors = new Float64Array(lengths.length)
+  return (x) => {
+    for (let index = 0; index < factors.length; index++) factors[index] = Math.exp((-Math.abs(x) * lengths[index]!) / daysPerYear)
+    return x < 0 ? compounded(amounts, lengthOf, factors) : discounted(amounts, lengthOf, factors)
+  }
+}
+
+function compounded(amounts: Float64Array, lengthOf: Int32Array, factors: Float64Array): number {
+  let net = 0
+  let gross = 0
+  for (let index = 0; index < amounts.length; index++) {
+    const factor = factors[lengthOf[index]!]!
+    net = net * factor + amounts[index]!
+    gross = gross * factor + Math.abs(amounts[index]!)
+  }
+  return net / gross
+}
+
+function discounted(amounts: Float64Array, lengthOf: Int32Array, factors: Float64Array): number {
+  let net = 0
+  let gross = 0
+  // Nothing lies after the last flow: any factor will do there.
+  let factor = 0
+  for (let index = amounts.length - 1; index >= 0; index--) {
+    net = net * factor + amounts[index]!
+    gross = gross * factor + Math.abs(amounts[index]!)
+    factor = factors[lengthOf[index]!]!
+  }
+  return net / gross
+}
+
+export type MoneyWeightedPeriod = {
+  start: PlainDateText
+  end: PlainDateText
+  /** What was there, positive. */
+  startValue: Decimal
+  endValue: Decimal
+  /** Positive put in, negative taken out. */
+  flows: readonly Flow[]
+}
+
+/** `shown` is the annual rate from a year on and the return of the period itself under a year. */
+export type MoneyWeightedReturn = {
+  annual: Decimal | null
+  period: Decimal | null
+  shown: Decimal | null
+  isAnnual: boolean
+  reason: NoRate | null
+}
+
+/**
+ * Money-weighted return of a period: its opening value as money paid in, its closing value as money received.
+ * Under 365 days the return of the period is shown, (1 + r)^(days/365) − 1, not the annual rate.
+ * @throws DomainError `INVALID_DATE`
+ * @example 100 on 1 April, 110 on 1 July 2017 (91 days): 0.10, not 0.4656 a year
+ */
+export function moneyWeightedReturn(
+  { start, end, startValue, endValue, flows }: MoneyWeightedPeriod,
+  notes: Notes = silent,
+): MoneyWeightedReturn {
+  const days = daysBetween(start, end)
+  if (days < 1) refuse('INVALID_DATE', `${end} is not after ${start}`, 'end')
+  if (flows.some((flow) => flow.on < start || flow.on > end)) refuse('INVALID_DATE', `a flow is outside ${start} to ${end}`, 'flows')
+  const seenByClient = flows.map((flow) => ({ on: flow.on, amount: flow.amount.neg() }))
+  const invested = sum([startValue, ...flows.map((flow) => flow.amount).filter((amount) => amount.gt(zero))])
+  const isAnnual = days >= daysPerYear
+  if (endValue.isZero() && invested.gt(zero) && flows.every((flow) => flow.amount.gte(zero))) {
+    return { annual: null, period: null, shown: null, isAnnual, reason: none('total-loss', notes).reason }
+  }
+  const { rate, reason } = xirr({ flows: [{ on: start, amount: startValue.neg() }, ...seenByClient, { on: end, amount: endValue }] }, notes)
+  const period = rate && new Decimal(Math.expm1((Math.log1p(rate.toNumber()) * days) / daysPerYear).toPrecision(15))
+  if (rate) notes.step('period-return', expression`(1 + ${rate})^(${days} ÷ ${daysPerYear}) − 1`, period)
+  return { annual: rate, period, shown: isAnnual ? rate : period, isAnnual, reason }
+}

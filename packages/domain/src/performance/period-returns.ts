@@ -1,0 +1,74 @@
+import { plainDate, type PlainDateText } from '../calendar.ts'
+import { type Decimal, zero } from '../decimal.ts'
+import { byDay } from '../order.ts'
+import { refuse } from '../error.ts'
+import { annualised, levelOn, monthsOfPeriod, periodStart, type Period } from '../performance.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+
+/** A total-return index: only its ratios count. */
+export type IndexLevel = { on: PlainDateText; index: Decimal }
+
+export type PeriodReturn = { period: Period; from: PlainDateText | null; total: Decimal | null; annualised: Decimal | null }
+
+export type PeriodReturns = { periods: PeriodReturn[]; calendarYears: { year: number; total: Decimal | null }[] }
+
+export const allPeriods: readonly Period[] = ['1D', '1M', 'YTD', '1Y', '3Y', '5Y', 'SI']
+
+const calendarYears = 5
+
+/**
+ * The returns of every period of the specification at a day, and of the five calendar years before it (31 December
+ * to 31 December). The last level on or before a reference day counts. A period that begins before the first level
+ * has no return: null, not part of one. Annualised for a year and more.
+ * @throws DomainError `DUPLICATE_DATE`, `INVALID_AMOUNT` for a level below zero
+ * @example levels 100 on 2024-12-31, 104 on 2025-02-28 and 106 on 2025-03-31: one month to 31 March is 106/104 − 1
+ */
+export function periodReturns(
+  { levels, asOf }: { levels: readonly IndexLevel[]; asOf: PlainDateText },
+  notes: Notes = silent,
+): PeriodReturns {
+  const { year } = plainDate(asOf)
+  const ordered = inOrder(levels)
+  const between = (from: PlainDateText | null, to: PlainDateText, label: string) => changeBetween(ordered, from, to, notes, label)
+  const periods = allPeriods.map((period): PeriodReturn => {
+    const from = periodStart(period, ordered, asOf)
+    const total = between(from, asOf, period)
+    if (!total) notes.missing('return', 'before-first-level', period)
+    return { period, from: total && from, total, annualised: total && from ? annualisedOver(period, total, from, asOf) : null }
+  })
+  const years = Array.from({ length: calendarYears }, (_, index) => year - 1 - index)
+  return {
+    periods,
+    calendarYears: years.map((each) => ({ year: each, total: between(`${each - 1}-12-31`, `${each}-12-31`, String(each)) })),
+  }
+}
+
+function inOrder(levels: readonly IndexLevel[]): IndexLevel[] {
+  const ordered = [...levels].sort(byDay)
+  ordered.forEach((level, index) => {
+    plainDate(level.on)
+    if (ordered[index + 1]?.on === level.on) refuse('DUPLICATE_DATE', `two levels for ${level.on}`, level.on)
+    if (level.index.lt(zero)) refuse('INVALID_AMOUNT', `the level of ${level.on} is below zero`, level.on)
+  })
+  return ordered
+}
+
+function changeBetween(
+  levels: readonly IndexLevel[],
+  from: PlainDateText | null,
+  to: PlainDateText,
+  notes: Notes,
+  label: string,
+): Decimal | null {
+  const start = from === null ? undefined : levelOn(levels, from)
+  const end = levelOn(levels, to)
+  if (!start || !end || start.index.isZero()) return null
+  const change = end.index.div(start.index).minus(1)
+  notes.step('return', expression`${end.index} ÷ ${start.index} − 1`, change, label)
+  return change
+}
+
+function annualisedOver(period: Period, total: Decimal, from: PlainDateText, to: PlainDateText): Decimal | null {
+  // These are never of a year, even where the calendar makes them as long.
+  return period === 'YTD' || period === '1D' ? null : annualised(total, monthsOfPeriod(period, from, to))
+}

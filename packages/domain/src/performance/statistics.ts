@@ -1,0 +1,98 @@
+import { type PlainDateText } from '../calendar.ts'
+import { Decimal, one, sum, zero } from '../decimal.ts'
+import { byDay } from '../order.ts'
+import { refuse } from '../error.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+import type { IndexLevel } from './period-returns.ts'
+
+export type ReturnSeries = {
+  /** Returns of equal periods in order, as fractions. */
+  returns: readonly Decimal[]
+  /** Such periods in a year: 252 days, 52 weeks, 12 months. */
+  periodsPerYear: number
+  /** Returns without risk of the same periods; none, and there is no Sharpe ratio. */
+  riskFree?: readonly Decimal[] | undefined
+}
+
+/** Fractions a year; null where there are too few returns, or nothing to divide by. */
+export type Statistics = { meanReturn: Decimal | null; volatility: Decimal | null; sharpe: Decimal | null }
+
+/**
+ * Volatility: standard deviation of the returns (n − 1), times √ periods a year. Sharpe ratio: mean of the returns
+ * above the risk-free ones of the same periods, divided by their standard deviation, times √ periods a year
+ * (Sharpe 1994). Mean return: arithmetic, times periods a year. Under two returns nothing can be said: null.
+ * @throws DomainError `INVALID_INPUT` where the risk-free series is of another length
+ * @example monthly returns 0.01, 0.03 and risk-free 0: volatility 0.01414 × √12 = 0.04899, Sharpe 0.02 / 0.01414 × √12 = 4.899
+ */
+export function statistics({ returns, periodsPerYear, riskFree }: ReturnSeries, notes: Notes = silent): Statistics {
+  if (riskFree && riskFree.length !== returns.length) refuse('INVALID_INPUT', 'as many risk-free returns as returns are needed', 'riskFree')
+  if (!(periodsPerYear > 0)) refuse('INVALID_INPUT', 'periods a year must be above zero', 'periodsPerYear')
+  const root = new Decimal(periodsPerYear).sqrt()
+  const deviation = deviationOf(returns)
+  if (!deviation) notes.missing('volatility', 'under-two-returns')
+  const volatility = deviation && deviation.times(root)
+  if (volatility) notes.step('volatility', expression`${deviation} × √${periodsPerYear}`, volatility)
+  return {
+    meanReturn: deviation && meanOf(returns).times(periodsPerYear),
+    volatility,
+    sharpe: riskFree
+      ? sharpeOf(
+          returns.map((each, index) => each.minus(riskFree[index]!)),
+          root,
+          notes,
+        )
+      : noSharpe(notes),
+  }
+}
+
+function noSharpe(notes: Notes): null {
+  notes.missing('sharpe', 'no-risk-free-series')
+  return null
+}
+
+function sharpeOf(excess: readonly Decimal[], root: Decimal, notes: Notes): Decimal | null {
+  const deviation = deviationOf(excess)
+  if (!deviation || deviation.isZero()) {
+    notes.missing('sharpe', deviation ? 'no-deviation' : 'under-two-returns')
+    return null
+  }
+  const sharpe = meanOf(excess).div(deviation).times(root)
+  notes.step('sharpe', expression`${meanOf(excess)} ÷ ${deviation} × ${root}`, sharpe)
+  return sharpe
+}
+
+function meanOf(values: readonly Decimal[]): Decimal {
+  return sum(values).div(values.length)
+}
+
+function deviationOf(values: readonly Decimal[]): Decimal | null {
+  if (values.length < 2) return null
+  const mean = meanOf(values)
+  return sum(values.map((value) => value.minus(mean).pow(2)))
+    .div(values.length - 1)
+    .sqrt()
+}
+
+/** `depth` is a fraction, zero or negative. Null dates where nothing was ever lost; no recovery: still below the peak. */
+export type Drawdown = { depth: Decimal; peakOn: PlainDateText | null; troughOn: PlainDateText | null; recoveredOn: PlainDateText | null }
+
+/**
+ * Maximum drawdown: the deepest fall of an index from an earlier peak, level / peak − 1. Of equal falls the first.
+ * Does not depend on the order of the levels.
+ * @example 100, 120, 90, 130: 90/120 − 1 = −0.25, recovered at 130
+ */
+export function maximumDrawdown({ levels }: { levels: readonly IndexLevel[] }, notes: Notes = silent): Drawdown {
+  const ordered = [...levels].sort(byDay)
+  let peak: IndexLevel | null = null
+  let deepest: { peak: IndexLevel; trough: IndexLevel; depth: Decimal } | null = null
+  for (const level of ordered) {
+    if (!peak || level.index.gt(peak.index)) peak = level
+    const depth: Decimal = peak.index.isZero() ? zero : level.index.div(peak.index).minus(one)
+    if (depth.lt(deepest?.depth ?? zero)) deepest = { peak, trough: level, depth }
+  }
+  if (!deepest) return { depth: zero, peakOn: null, troughOn: null, recoveredOn: null }
+  const { peak: top, trough, depth } = deepest
+  notes.step('drawdown', expression`${trough.index} ÷ ${top.index} − 1`, depth)
+  const recovered = ordered.find((level) => level.on > trough.on && level.index.gte(top.index))
+  return { depth, peakOn: top.on, troughOn: trough.on, recoveredOn: recovered?.on ?? null }
+}

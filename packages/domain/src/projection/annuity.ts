@@ -1,0 +1,115 @@
+import { Decimal, zero } from '../decimal.ts'
+import { refuse } from '../error.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+
+/** Spreadsheet signs: money paid in is negative, money received positive. `due` 1: at the start of each period. */
+type Annuity = { ratePerPeriod: Decimal; due: 0 | 1 }
+
+/** Digits of an annuity figure: powers are roots of sorts, not amounts. */
+const digits = 30
+
+/**
+ * Future value of a present value and a payment a period: FV = −(PV·(1 + r)ⁿ + PMT·(1 + r·due)·((1 + r)ⁿ − 1)/r);
+ * at r = 0, −(PV + PMT·n).
+ * @throws DomainError `INVALID_RATE` for a rate of −100 % or less
+ * @example 0.5 % a period, 10 payments of −200 at the start, −500 today: 2,581.40
+ */
+export function futureValue(
+  { ratePerPeriod, due, periods, payment, presentValue }: Annuity & { periods: Decimal; payment: Decimal; presentValue: Decimal },
+  notes: Notes = silent,
+): Decimal {
+  const growth = growthOf(ratePerPeriod, periods)
+  const value = presentValue
+    .times(growth)
+    .plus(payment.times(payments(ratePerPeriod, periods, due)))
+    .neg()
+    .toSignificantDigits(digits)
+  notes.step('future-value', expression`−(${presentValue} × ${growth} + ${payment} × Σ)`, value)
+  return value
+}
+
+/**
+ * The payment a period that turns a present into a future value: PMT = −(PV·(1 + r)ⁿ + FV) / ((1 + r·due)·((1 + r)ⁿ − 1)/r).
+ * Null where there are no periods.
+ * @throws DomainError `INVALID_RATE`
+ * @example 15,000 lent at 8 %/12 for 60 months: −304.15
+ */
+export function annuityPayment(
+  {
+    ratePerPeriod,
+    due,
+    periods,
+    presentValue,
+    futureValue: target,
+  }: Annuity & { periods: Decimal; presentValue: Decimal; futureValue: Decimal },
+  notes: Notes = silent,
+): Decimal | null {
+  const each = payments(ratePerPeriod, periods, due)
+  if (each.isZero()) notes.missing('payment', 'no-periods')
+  if (each.isZero()) return null
+  const value = presentValue.times(growthOf(ratePerPeriod, periods)).plus(target).neg().div(each).toSignificantDigits(digits)
+  notes.step('payment', expression`−(${presentValue} × (1 + ${ratePerPeriod})^${periods} + ${target}) ÷ ${each}`, value)
+  return value
+}
+
+/**
+ * How many periods until a present value and payments reach a future value:
+ * n = ln((PMT·(1 + r·due) − FV·r) / (PMT·(1 + r·due) + PV·r)) / ln(1 + r); at r = 0, −(PV + FV)/PMT. Null where they never do.
+ * @throws DomainError `INVALID_RATE`
+ * @example 598,478.96 and 6,000 a month at 5 %/12 reach 812,399.66 in 24 months
+ */
+export function periodsUntil(
+  {
+    ratePerPeriod,
+    due,
+    payment: each,
+    presentValue,
+    futureValue: target,
+  }: Annuity & { payment: Decimal; presentValue: Decimal; futureValue: Decimal },
+  notes: Notes = silent,
+): Decimal | null {
+  const rate = checked(ratePerPeriod)
+  const count = isNegligible(rate)
+    ? withoutInterest(each, presentValue, target)
+    : withInterest(rate, each.times(rate.times(due).plus(1)), presentValue, target)
+  if (!count) notes.missing('periods', 'never-reached')
+  else notes.step('periods', expression`ln((${each} − ${target} × r) ÷ (${each} + ${presentValue} × r)) ÷ ln(1 + ${rate})`, count)
+  return count
+}
+
+function withoutInterest(each: Decimal, presentValue: Decimal, target: Decimal): Decimal | null {
+  return each.isZero() ? null : presentValue.plus(target).neg().div(each)
+}
+
+function withInterest(rate: Decimal, each: Decimal, presentValue: Decimal, target: Decimal): Decimal | null {
+  const base = each.plus(presentValue.times(rate))
+  if (base.isZero()) return null
+  const ratio = each.minus(target.times(rate)).div(base)
+  return ratio.gt(zero) ? ratio.ln().div(rate.plus(1).ln()).toSignificantDigits(digits) : null
+}
+
+function checked(rate: Decimal): Decimal {
+  if (rate.lte(-1)) refuse('INVALID_RATE', 'a rate of −100 % or less leaves nothing to reckon with', 'ratePerPeriod')
+  return rate
+}
+
+/** A rate so small that 1 + r has no digits left to tell it from 1 counts as none: it changes nothing that is shown. */
+export function isNegligible(rate: Decimal): boolean {
+  return rate.abs().lt('1e-20')
+}
+
+function growthOf(rate: Decimal, count: Decimal): Decimal {
+  return checked(rate).plus(1).pow(count)
+}
+
+/** What payments of 1 a period grow to. */
+function payments(rate: Decimal, count: Decimal, due: 0 | 1): Decimal {
+  if (isNegligible(checked(rate))) return count
+  return growthOf(rate, count).minus(1).div(rate).times(rate.times(due).plus(1))
+}
+
+/** The rate a month that makes a rate a year: (1 + r)^(1/12) − 1, not r/12. @example 0.04 a year is 0.0032737… a month */
+export function monthlyRate(annual: Decimal): Decimal {
+  if (annual.lt(-1)) refuse('INVALID_RATE', 'nothing loses more than 100 %', 'annualReturn')
+  return annual.eq(-1) ? new Decimal(-1) : annual.plus(1).pow(new Decimal(1).div(12)).minus(1)
+}

@@ -1,0 +1,54 @@
+import { Decimal, roundTo } from '../decimal.ts'
+import { refuse } from '../error.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+import { isNegligible, monthlyRate } from './annuity.ts'
+
+/** Rates are fractions a year. Contributions are paid at each month's end; negative ones are withdrawals. */
+export type ProjectionPlan = { startValue: Decimal; years: number; annualReturn: Decimal; inflation: Decimal; monthlyContribution: Decimal }
+
+/** Amounts to the penny; `real` is in the money of today, `contributed` the contributions so far. */
+export type ProjectionRow = { year: number; nominal: Decimal; real: Decimal; contributed: Decimal }
+
+export type Projection = { rows: ProjectionRow[]; finalNominal: Decimal; finalReal: Decimal }
+
+/** The specification's defaults (section 9): 10 years of 5, 10 or 20; 4 % return; 2 % inflation; nothing a month; risk profile 5. */
+export const projectionDefaults = { years: 10, annualReturn: '0.04', inflation: '0.02', monthlyContribution: '0', riskProfile: 5 } as const
+export const projectionYears = [5, 10, 20] as const
+
+const mostYears = 150
+
+/**
+ * What a net worth may become: monthly steps at (1 + r)^(1/12) − 1, contributions at each month's end; real =
+ * nominal/(1 + inflation)^years. One row a year, today included. Start values and returns may be negative.
+ * Rounded to the penny in the rows only. Not advice.
+ * @throws DomainError `INVALID_RATE` below −100 % (inflation: at or below), `INVALID_INPUT` for years that are no whole number of 0 to 150
+ * @example 500,000 at 4 % and 2 % for ten years: 740,122.14, worth 607,157.94 of today
+ */
+export function projectNetWorth(plan: ProjectionPlan, notes: Notes = silent): Projection {
+  checkPlan(plan)
+  const { startValue, years, annualReturn, inflation, monthlyContribution } = plan
+  const contributedGrown = monthlyContribution.times(monthsGrown(annualReturn))
+  const rows: ProjectionRow[] = []
+  let value = startValue
+  for (let year = 0; year <= years; year++) {
+    if (year > 0) value = value.times(annualReturn.plus(1)).plus(contributedGrown)
+    const real = value.div(inflation.plus(1).pow(year))
+    notes.step('year', expression`${value} ÷ (1 + ${inflation})^${year}`, real, String(year))
+    rows.push({ year, nominal: roundTo(value, 2), real: roundTo(real, 2), contributed: monthlyContribution.times(12 * year) })
+  }
+  notes.rounded('rows', 2, 'half-away-from-zero')
+  const last = rows.at(-1)!
+  return { rows, finalNominal: last.nominal, finalReal: last.real }
+}
+
+/** What 1 at each month's end has grown to after a year: ((1 + i)¹² − 1)/i = r/i, and 12 without growth. */
+function monthsGrown(annualReturn: Decimal): Decimal {
+  return isNegligible(annualReturn) ? new Decimal(12) : annualReturn.div(monthlyRate(annualReturn))
+}
+
+export function checkPlan({ years, annualReturn, inflation }: ProjectionPlan): void {
+  if (!Number.isInteger(years) || years < 0 || years > mostYears)
+    refuse('INVALID_INPUT', `years must be a whole number of 0 to ${mostYears}`, 'years')
+  if (annualReturn.lt(-1)) refuse('INVALID_RATE', 'nothing loses more than 100 %', 'annualReturn')
+  if (inflation.lte(-1)) refuse('INVALID_RATE', 'prices cannot fall by 100 %', 'inflation')
+}

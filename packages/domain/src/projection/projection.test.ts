@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest'
+import { dec } from '../testing/ledger-language.ts'
+import { fieldRefused, refusalOf } from '../testing/refusals.ts'
+import { explain } from '../trace.ts'
+import { annuityPayment, futureValue, monthlyRate, periodsUntil } from './annuity.ts'
+import { projectNetWorth, projectionDefaults, projectionYears, type ProjectionPlan } from './net-worth-projection.ts'
+import { normalStream, uniformStream } from './random.ts'
+import { simulateNetWorth, type SimulationPlan } from './simulated-projection.ts'
+
+describe('annuities, with spreadsheet signs', () => {
+  const rate = (ratePerPeriod: number | string, due: 0 | 1 = 0) => ({ ratePerPeriod: dec(ratePerPeriod), due })
+
+  it.each([
+    ['payments at the start', rate('0.005', 1), 10, -200, -500, 2581.4033740601],
+    ['payments at the end', rate('0.005'), 10, -200, -500, 2571.17535],
+    ['a negative rate', rate('-0.005', 1), 10, -200, -500, 2421.37187269516],
+    ['no rate', rate(0), 12, -100, -100, 1300],
+    ['no rate, at the start', rate(0, 1), 12, -100, -100, 1300],
+    ['no periods', rate('0.05'), 0, -100, -100, 100],
+  ])('future value: %s', (_, terms, periods, payment, presentValue, expected) => {
+    expect(futureValue({ ...terms, periods: dec(periods), payment: dec(payment), presentValue: dec(presentValue) }).toNumber()).toBeCloseTo(
+      expected,
+      4,
+    )
+  })
+
+  it.each([
+    ['a loan', rate('0.006666666666666667'), 60, 15_000, 0, -304.1459143262052],
+    ['paid at the start', rate('0.006666666666666667', 1), 60, 15_000, 0, -302.1317029399],
+    ['with a balloon', rate('0.01'), 12, 1000, -500, -49.4243941],
+    ['no rate', rate(0), 10, 1000, 0, -100],
+    ['no periods', rate('0.01'), 0, 1000, 0, null],
+  ])('payment: %s', (_, terms, periods, presentValue, target, expected) => {
+    const found = annuityPayment({ ...terms, periods: dec(periods), presentValue: dec(presentValue), futureValue: dec(target) })
+    if (expected === null) expect(found).toBeNull()
+    else expect(found!.toNumber()).toBeCloseTo(expected, 6)
+  })
+
+  it.each([
+    ['until a target', rate('0.004166666666666667'), -6000, -598_478.96, 812_399.66, 24],
+    ['without a rate', rate(0), -100, 1000, 0, 10],
+    ['paid at the start', rate('0.01', 1), -100, 1000, 0, 10.47815],
+    ['without a rate, beyond what there is', rate(0), -100, 0, 1500, 15],
+    ['without a rate, from and to', rate(0), -100, -500, 1500, 10],
+    ['without a rate or a payment', rate(0), 0, 1000, 0, null],
+    ['a payment that only covers the interest', rate('0.01'), -10, 1000, 0, null],
+    ['a payment below the interest', rate('0.01'), -5, 1000, 0, null],
+  ])('periods: %s', (_, terms, payment, presentValue, target, expected) => {
+    const given = { ...terms, payment: dec(payment), presentValue: dec(presentValue), futureValue: dec(target) }
+    const { value, trace } = explain('n', periodsUntil, given)
+    if (expected === null) expect([value, trace.missing[0]?.reason]).toEqual([null, 'never-reached'])
+    else expect(value!.toNumber()).toBeCloseTo(expected, 3)
+  })
+
+  it.each([-1, -2])('a rate of %s is refused', (ratePerPeriod) => {
+    const terms = { ...rate(ratePerPeriod), periods: dec(1), payment: dec(1), presentValue: dec(1), futureValue: dec(1) }
+    expect([futureValue, annuityPayment, periodsUntil].map((each) => refusalOf(() => each(terms)))).toEqual([
+      'INVALID_RATE',
+      'INVALID_RATE',
+      'INVALID_RATE',
+    ])
+  })
+
+  it('explain themselves', () => {
+    const terms = { ...rate(0), periods: dec(2), payment: dec(-1), presentValue: dec(-1), futureValue: dec(0) }
+    expect(explain('f', futureValue, terms).trace.steps[0]).toEqual({ name: 'future-value', expression: '−(-1 × 1 + -1 × Σ)', result: '3' })
+    expect(explain('p', annuityPayment, { ...terms, periods: dec(0) }).trace.missing[0]?.reason).toBe('no-periods')
+    expect(explain('p', annuityPayment, terms).trace.steps[0]?.result).toBe('0.5')
+  })
+
+  it.each(['1e-300', '-1e-300', '1e-21', '1e-19'])('a rate of %s is as good as none', (ratePerPeriod) => {
+    const terms = { ...rate(ratePerPeriod), periods: dec(12), payment: dec(-100), presentValue: dec(-100), futureValue: dec(1300) }
+    expect(futureValue(terms).toNumber()).toBeCloseTo(1300, 9)
+    expect(annuityPayment(terms)!.toNumber()).toBeCloseTo(-100, 9)
+    expect(periodsUntil(terms)!.toNumber()).toBeCloseTo(12, 9)
+    expect(
+      projectNetWorth({
+        ...plan({ startValue: 100, years: 1, monthlyContribution: 100 }),
+        annualReturn: dec(ratePerPeriod),
+      }).finalNominal.toNumber(),
+    ).toBe(1300)
+  })
+
+  it('twelve months make the year', () => {
+    expect(monthlyRate(dec('0.04')).plus(1).pow(12).toDecimalPlaces(30).toNumber()).toBe(1.04)
+    expect(monthlyRate(dec(-1)).toNumber()).toBe(-1)
+    expect(refusalOf(() => monthlyRate(dec('-1.01')))).toBe('INVALID_RATE')
+  })
+})
+
+const plan = (more: Partial<Record<keyof ProjectionPlan, number>> = {}): ProjectionPlan => {
+  const given = { startValue: 500_000, years: 10, annualReturn: 0.04, inflation: 0.02, monthlyContribution: 0, ...more }
+  return {
+    years: given.years,
+    startValue: dec(given.startValue),
+    annualReturn: dec(given.annualReturn),
+    inflation: dec(given.inflation),
+    monthlyContribution: dec(given.monthlyContribution),
+  }
+}
+
+describe('projection of net worth', () => {
+  it.each([
+    ['the defaults', plan(), 740_122.14, 607_157.94],
+    ['with contributions', plan({ startValue: 100_000, years: 5, monthlyContribution: 250 }), 138_210.05, 125_181.1],
+    ['nothing grows', plan({ annualReturn: 0, inflation: 0, monthlyContribution: 100 }), 512_000, 512_000],
+    ['withdrawals', plan({ startValue: 100_000, years: 1, annualReturn: 0, monthlyContribution: -1000 }), 88_000, 86_274.51],
+    ['a negative start', plan({ startValue: -10_000, years: 1 }), -10_400, -10_196.08],
+    ['a loss every year', plan({ startValue: 100, years: 2, annualReturn: -0.5, inflation: 0 }), 25, 25],
+    ['a total loss leaves the last contribution', plan({ years: 1, annualReturn: -1, inflation: 0, monthlyContribution: 7 }), 7, 7],
+    ['falling prices', plan({ startValue: 100, years: 1, annualReturn: 0, inflation: -0.5 }), 100, 200],
+    ['today', plan({ years: 0 }), 500_000, 500_000],
+  ])('%s', (_, given, nominal, real) => {
+    const found = projectNetWorth(given)
+    expect([found.finalNominal.toNumber(), found.finalReal.toNumber()]).toEqual([nominal, real])
+    expect(found.rows.map((row) => row.year)).toEqual(Array.from({ length: given.years + 1 }, (_row, year) => year))
+  })
+
+  it('counts contributions', () => {
+    expect(projectNetWorth(plan({ years: 2, monthlyContribution: 250 })).rows.map((row) => row.contributed.toNumber())).toEqual([
+      0, 3000, 6000,
+    ])
+  })
+
+  it('month by month it comes to the same', () => {
+    const monthly = monthlyRate(dec('0.07'))
+    let value = dec(1000)
+    for (let month = 0; month < 36; month++) value = value.times(monthly.plus(1)).plus(50)
+    expect(projectNetWorth(plan({ startValue: 1000, years: 3, annualReturn: 0.07, monthlyContribution: 50 })).finalNominal.toFixed(2)).toBe(
+      value.toFixed(2),
+    )
+  })
+
+  it.each([
+    ['part of a year', plan({ years: 1.5 }), 'INVALID_INPUT', 'years'],
+    ['years before today', plan({ years: -1 }), 'INVALID_INPUT', 'years'],
+    ['more than 150 years', plan({ years: 151 }), 'INVALID_INPUT', 'years'],
+    ['a loss of more than everything', plan({ annualReturn: -1.01 }), 'INVALID_RATE', 'annualReturn'],
+    ['prices that fall to nothing', plan({ inflation: -1 }), 'INVALID_RATE', 'inflation'],
+  ])('refuses %s', (_, given, code, field) => {
+    expect([refusalOf(() => projectNetWorth(given)), fieldRefused(() => projectNetWorth(given))]).toEqual([code, field])
+  })
+
+  it('150 years are the most', () => {
+    expect(projectNetWorth(plan({ years: 150 })).rows).toHaveLength(151)
+  })
+
+  it('has the defaults of the specification', () => {
+    expect(projectionDefaults).toEqual({ years: 10, annualReturn: '0.04', inflation: '0.02', monthlyContribution: '0', riskProfile: 5 })
+    expect(projectionYears).toEqual([5, 10, 20])
+  })
+
+  it('explains each year', () => {
+    const { trace } = explain('p', projectNetWorth, plan({ startValue: 100, years: 1, inflation: 0 }))
+    expect(trace.steps.map((step) => [step.expression, step.result])).toEqual([
+      ['100 ÷ (1 + 0)^0', '100'],
+      ['104 ÷ (1 + 0)^1', '104'],
+    ])
+  })
+})
+
+describe('projection by simulation', () => {
+  const simulation = (more: Partial<SimulationPlan> = {}): SimulationPlan => ({
+    ...plan({ years: 5 }),
+    volatility: dec('0.12'),
+    paths: 2000,
+    seed: 7,
+    percentiles: [5, 50, 95],
+    ...more,
+  })
+
+  it('the same seed gives the same paths, another gives others', () => {
+    expect(simulateNetWorth(simulation())).toEqual(simulateNetWorth(simulation()))
+    expect(simulateNetWorth(simulation({ seed: 8 })).rows[5]).not.toEqual(simulateNetWorth(simulation()).rows[5])
+  })
+
+  it('without volatility every percentile is the deterministic projection', () => {
+    const certain = simulateNetWorth(simulation({ volatility: dec(0), paths: 3, monthlyContribution: dec(100) }))
+    const rows = projectNetWorth({ ...plan({ years: 5 }), monthlyContribution: dec(100) }).rows
+    certain.rows.forEach((row, year) => {
+      expect(row.nominal.map((each) => each.toNumber())).toEqual([1, 2, 3].map(() => rows[year]!.nominal.toNumber()))
+      expect(row.real[0]!.toNumber()).toBeCloseTo(rows[year]!.real.toNumber(), 1)
+    })
+  })
+
+  it('percentiles are in order and widen with the years', () => {
+    const { rows } = simulateNetWorth(simulation())
+    const spread = rows.map((row) => row.nominal[2]!.minus(row.nominal[0]!).toNumber())
+    expect(rows.every((row) => row.nominal[0]!.lte(row.nominal[1]!) && row.nominal[1]!.lte(row.nominal[2]!))).toBe(true)
+    expect(spread.every((each, year) => year === 0 || each > spread[year - 1]!)).toBe(true)
+  })
+
+  it('the median of many paths is that of the distribution', () => {
+    const { rows } = simulateNetWorth(simulation({ paths: 20_000, percentiles: [50, 84.134] }))
+    const log = (value: number) => Math.log(value / 500_000)
+    const drift = 5 * (Math.log(1.04) - 0.12 ** 2 / 2)
+    expect(log(rows[5]!.nominal[0]!.toNumber())).toBeCloseTo(drift, 2)
+    expect(log(rows[5]!.nominal[1]!.toNumber())).toBeCloseTo(drift + 0.12 * Math.sqrt(5), 2)
+  })
+
+  it('interpolates between paths', () => {
+    const [row] = simulateNetWorth(simulation({ years: 0, percentiles: [0, 100] })).rows
+    expect(row!.nominal.map((each) => each.toNumber())).toEqual([500_000, 500_000])
+    const two = simulateNetWorth(simulation({ paths: 2, percentiles: [0, 25, 100] })).rows[5]!.nominal.map((each) => each.toNumber())
+    expect(two[2]).toBeGreaterThan(two[0]!)
+    expect(two[1]).toBeCloseTo(two[0]! + (two[2]! - two[0]!) / 4, 1)
+  })
+
+  it('the share of paths that end below what was put in', () => {
+    expect(simulateNetWorth(simulation({ annualReturn: dec('-0.5'), volatility: dec(0) })).shareBelowStart.toNumber()).toBe(1)
+    expect(simulateNetWorth(simulation({ volatility: dec(0) })).shareBelowStart.toNumber()).toBe(0)
+    expect(
+      simulateNetWorth(
+        simulation({ annualReturn: dec('0.0000001'), volatility: dec(0), monthlyContribution: dec(5) }),
+      ).shareBelowStart.toNumber(),
+    ).toBe(0)
+    expect(simulateNetWorth(simulation({ annualReturn: dec(0), volatility: dec(0) })).shareBelowStart.toNumber()).toBe(0)
+    const shrinking = { startValue: dec(0), annualReturn: dec('-0.01'), volatility: dec(0), monthlyContribution: dec(100) }
+    expect(simulateNetWorth(simulation(shrinking)).shareBelowStart.toNumber()).toBe(1)
+    const share = simulateNetWorth(simulation()).shareBelowStart.toNumber()
+    expect(share).toBeGreaterThan(0.15)
+    expect(share).toBeLessThan(0.45)
+  })
+
+  it.each([
+    ['a return of −100 %', { annualReturn: dec(-1) }, 'INVALID_RATE'],
+    ['a negative volatility', { volatility: dec(-1) }, 'INVALID_RATE'],
+    ['no paths', { paths: 0 }, 'INVALID_INPUT'],
+    ['nothing of one path', { paths: 1 }, 'accepted'],
+    ['nothing of percentiles 0 and 100', { percentiles: [0, 100] }, 'accepted'],
+    ['part of a path', { paths: 1.5 }, 'INVALID_INPUT'],
+    ['too many paths', { paths: 1_000_001 }, 'INVALID_INPUT'],
+    ['part of a seed', { seed: 0.5 }, 'INVALID_INPUT'],
+    ['a percentile above 100', { percentiles: [101] }, 'INVALID_INPUT'],
+    ['a percentile below 0', { percentiles: [-1] }, 'INVALID_INPUT'],
+    ['a percentile that is none', { percentiles: [Number.NaN] }, 'INVALID_INPUT'],
+    ['what any projection refuses', { years: -1 }, 'INVALID_INPUT'],
+  ])('refuses %s', (_, more, code) => {
+    expect(refusalOf(() => simulateNetWorth(simulation(more)))).toBe(code)
+  })
+})
+
+describe('chance', () => {
+  it('is the same for the same seed, to the last digit', () => {
+    const next = uniformStream(1)
+    expect([next(), next(), next()]).toEqual([uniformStream(1)(), ...secondAndThird(1)])
+    expect(uniformStream(1)()).not.toBe(uniformStream(2)())
+  })
+
+  it('is what it was when it was written', () => {
+    const next = uniformStream(20260331)
+    expect([next(), next()].map((each) => Number(each.toFixed(9)))).toMatchInlineSnapshot(`
+      [
+        0.600260451,
+        0.785109771,
+      ]
+    `)
+    const normal = normalStream(20260331)
+    expect([normal(), normal(), normal()].map((each) => Number(each.toFixed(9)))).toMatchInlineSnapshot(`
+      [
+        0.470763233,
+        1.338705306,
+        -2.035197624,
+      ]
+    `)
+  })
+
+  it('is even, and normal', () => {
+    const [uniform, normal] = [uniformStream(3), normalStream(3)]
+    const count = 50_000
+    const evens = Array.from({ length: count }, uniform)
+    const normals = Array.from({ length: count }, normal)
+    const mean = (values: number[]) => values.reduce((total, value) => total + value, 0) / count
+    expect(mean(evens)).toBeCloseTo(0.5, 2)
+    expect(evens.every((each) => each >= 0 && each < 1)).toBe(true)
+    expect(mean(normals)).toBeCloseTo(0, 1)
+    expect(mean(normals.map((each) => each ** 2))).toBeCloseTo(1, 1)
+    expect(normals.filter((each) => Math.abs(each) < 1).length / count).toBeCloseTo(0.6827, 2)
+  })
+
+  function secondAndThird(seed: number): number[] {
+    const next = uniformStream(seed)
+    next()
+    return [next(), next()]
+  }
+})

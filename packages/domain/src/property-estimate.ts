@@ -1,0 +1,116 @@
+import { monthsBefore, plainDate, type PlainDateText } from './calendar.ts'
+import { Decimal, sum, zero } from './decimal.ts'
+import { refuse } from './error.ts'
+import { expression, silent, type Notes } from './trace.ts'
+
+export const propertyTypes = ['terraced_house', 'flat', 'semi-detached_house', 'detached_house'] as const
+export type PropertyType = (typeof propertyTypes)[number]
+
+export const propertyDefaults = { bedrooms: 3, propertyType: 'flat' } as const satisfies { bedrooms: number; propertyType: PropertyType }
+
+export type PropertyToEstimate = { postCode: string; bedrooms: number; propertyType: PropertyType }
+
+/** `area` 0 is the nearest; higher numbers are wider ones. Prices in pounds. */
+export type Comparable = { soldOn: PlainDateText; price: Decimal; bedrooms: number; propertyType: PropertyType; area: number }
+
+/** House price index of the local authority and type, by month "YYYY-MM". */
+export type PriceIndex = Readonly<Record<string, Decimal>>
+
+export type PropertyEstimate = {
+  postCode: string
+  average: Decimal | null
+  low: Decimal | null
+  high: Decimal | null
+  count: number
+  /** Of the widest comparables used. */
+  area: number | null
+  reason: 'not-enough-data' | null
+  isEstimate: true
+}
+
+const fewest = 3
+const freshMonths = 6
+const thousand = new Decimal(1000)
+
+/**
+ * Estimate of a property from sales like it (rules §11): the average of those with as many bedrooms and the same type, from
+ * the nearest area wide enough to hold three, rounded with its lowest and highest to £1,000. Sales older than six months are
+ * moved with the house price index; without an index for either month they do not count. Too few: null with the reason.
+ * @throws DomainError `INVALID_INPUT` for a postcode that is none, or bedrooms that are not 0 to 20
+ * @example flats sold at 300,000, 310,000 and 330,000 in the last months: 313,000, from 300,000 to 330,000
+ */
+export function estimateProperty(
+  {
+    property,
+    comparables,
+    index,
+    today,
+  }: { property: PropertyToEstimate; comparables: readonly Comparable[]; index: PriceIndex; today: PlainDateText },
+  notes: Notes = silent,
+): PropertyEstimate {
+  const postCode = normalPostcode(property.postCode)
+  if (!Number.isInteger(property.bedrooms) || property.bedrooms < 0 || property.bedrooms > 20)
+    refuse('INVALID_INPUT', 'bedrooms must be 0 to 20', 'bedrooms')
+  const alike = comparables.filter(
+    (each) => each.bedrooms === property.bedrooms && each.propertyType === property.propertyType && each.soldOn <= today,
+  )
+  const moved = alike.flatMap((each) => priceToday(each, index, today, notes))
+  const area = nearestWithEnough(moved)
+  const used = moved.filter((each) => area !== null && each.area <= area).map((each) => each.price)
+  if (area === null) notes.missing('comparables', 'not-enough-data', String(moved.length))
+  if (area === null)
+    return { postCode, average: null, low: null, high: null, count: moved.length, area, reason: 'not-enough-data', isEstimate: true }
+  const average = sum(used).div(used.length)
+  notes.step('average', expression`(${used.join(' + ')}) ÷ ${used.length}`, average)
+  notes.rounded('average', -3, 'half-away-from-zero')
+  return {
+    postCode,
+    average: toThousands(average),
+    low: toThousands(Decimal.min(...used)),
+    high: toThousands(Decimal.max(...used)),
+    count: used.length,
+    area,
+    reason: null,
+    isEstimate: true,
+  }
+}
+
+/** A UK postcode in upper case with one space. @example "ec1a1bb " is "EC1A 1BB" @throws DomainError `INVALID_INPUT` */
+export function normalPostcode(postCode: string): string {
+  const compact = postCode.replaceAll(/\s+/g, '').toUpperCase()
+  if (!/^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(compact)) refuse('INVALID_INPUT', `${postCode} is not a UK postcode`, 'postCode')
+  return `${compact.slice(0, -3)} ${compact.slice(-3)}`
+}
+
+type Moved = { price: Decimal; area: number }
+
+function priceToday({ soldOn, price, area }: Comparable, index: PriceIndex, today: PlainDateText, notes: Notes): Moved[] {
+  plainDate(soldOn)
+  if (soldOn >= monthsBefore(today, freshMonths)) return [{ price, area }]
+  const [then, now] = [index[soldOn.slice(0, 7)], latestIndex(index, today)]
+  if (!then?.gt(zero) || !now) {
+    notes.missing('house-price-index', 'no-index', soldOn)
+    return []
+  }
+  const moved = price.times(now).div(then)
+  notes.step('price-today', expression`${price} × ${now} ÷ ${then}`, moved, soldOn)
+  return [{ price: moved, area }]
+}
+
+/** The index comes out some weeks after its month: the last known counts. */
+function latestIndex(index: PriceIndex, today: PlainDateText): Decimal | null {
+  const month = Object.keys(index)
+    .filter((each) => each <= today.slice(0, 7))
+    .toSorted()
+    .at(-1)
+  return month === undefined ? null : index[month]!
+}
+
+function nearestWithEnough(moved: readonly Moved[]): number | null {
+  const areas = [...new Set(moved.map((each) => each.area))].sort((left, right) => left - right)
+  return areas.find((area) => moved.filter((each) => each.area <= area).length >= fewest) ?? null
+}
+
+function toThousands(value: Decimal): Decimal {
+  return value.div(thousand).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).times(thousand)
+}

@@ -1,0 +1,483 @@
+import { describe, expect, it } from 'vitest'
+import { analyticsRange } from './analytics-range.ts'
+import { benchmarkOf } from './benchmark.ts'
+import { filterClients, type ClientFilter } from './client-filter.ts'
+import { asksForFeedback } from './feedback.ts'
+import { healthScore } from './health-score.ts'
+import { checkModelPortfolio } from './model-portfolio.ts'
+import { netWorth, netWorthAsOf, storedValue } from './net-worth.ts'
+import { isUnderLetter } from './phone-book.ts'
+import { estimateProperty, normalPostcode, type Comparable } from './property-estimate.ts'
+import { simulateReturns, strategyBands, type Strategy } from './simulated-returns.ts'
+import { slugOf } from './slug.ts'
+import { statementDay, statementTotals } from './statement.ts'
+import { dec } from './testing/ledger-language.ts'
+import { fieldRefused, refusalOf } from './testing/refusals.ts'
+import { explain } from './trace.ts'
+
+describe('P312 the phone book', () => {
+  it.each([
+    ['Anna Bell', 'A', undefined, true],
+    ['Anna Bell', 'B', undefined, true],
+    ['Anna Bell', 'b', undefined, true],
+    ['Anna Bell', 'N', undefined, false],
+    ['Anna Maria Bell', 'M', undefined, false],
+    ['  zoe  Quinn ', 'Z', undefined, true],
+    ['  zoe  Quinn ', ' q ', undefined, true],
+    ['Madonna', 'M', undefined, true],
+    ['', 'A', undefined, false],
+    ['   ', 'A', undefined, false],
+    ['', 'All', undefined, true],
+    ['Anna Bell', 'all', undefined, true],
+    ['Anna Bell', '', undefined, true],
+    ['Émile Zola', 'E', undefined, false],
+    ['Émile Zola', 'é', undefined, true],
+    ['E\u0301mile Zola', 'É', undefined, true],
+    ['Anna Bell', 'A', true, true],
+    ['Anna Bell', 'B', true, false],
+    ['Anna Bell', 'A', false, false],
+    ['Anna Bell', 'B', false, true],
+    ['', 'B', false, false],
+  ])('"%s" under %s (first name: %s): %s', (name, letter, searchByFirstName, expected) => {
+    expect(isUnderLetter({ name, letter, searchByFirstName })).toBe(expected)
+  })
+})
+
+describe('B188 slugs', () => {
+  it.each([
+    ['About Us', '', 'about-us'],
+    ['R&D -- Tax', '', 'rd-tax'],
+    ['A  B-- C!', null, 'a-b-c'],
+    ['Fees 2026', '', 'fees-2026'],
+    ['Café', '', 'caf'],
+    ['About Us', 'kept', 'kept'],
+    ['!!!', '', null],
+    [' - ', '', null],
+    ['', null, null],
+  ])('of "%s" (now %s) is %s', (name, existing, slug) => {
+    expect(slugOf({ name, existing })).toBe(slug)
+  })
+})
+
+describe('P277 feedback', () => {
+  it.each([
+    [null, '2026-05-01', true],
+    ['2026-01-31', '2026-05-01', false],
+    ['2026-01-30', '2026-05-01', true],
+    ['2026-05-01', '2026-05-01', false],
+  ])('last %s, today %s: %s', (lastSubmitted, today, asks) => {
+    expect(asksForFeedback({ lastSubmitted, today })).toBe(asks)
+  })
+})
+
+describe('P219 P220 P221 P222 benchmarks', () => {
+  it.each([
+    [1, 'IA Mixed Investment 0-35% Shares'],
+    [2, 'IA Mixed Investment 0-35% Shares'],
+    [3, '20-60% Shares'],
+    [4, '20-60% Shares'],
+    [5, '40-85% Shares'],
+    [6, '40-85% Shares'],
+    [7, 'IA Flexible Investment'],
+    [0, null],
+    [8, null],
+    [2.5, null],
+    [null, null],
+  ])('of risk profile %s is %s', (profile, label) => {
+    expect(benchmarkOf(profile)).toBe(label)
+  })
+})
+
+describe('analytics ranges', () => {
+  it.each([
+    ['12m', '2025-03-31'],
+    ['6m', '2025-10-02'],
+    ['3m', '2025-12-31'],
+    ['1m', '2026-02-28'],
+  ])('%s to 2026-03-31 is from %s', (period, start) => {
+    expect(analyticsRange({ period, today: '2026-03-31' })).toEqual({ start, end: '2026-03-31' })
+  })
+
+  it('refuses another', () => {
+    expect(refusalOf(() => analyticsRange({ period: '2m', today: '2026-03-31' }))).toBe('INVALID_INPUT')
+  })
+})
+
+describe('net worth', () => {
+  it.each([
+    ['P326 texts with a comma are ignored', ['1,200,000', dec(5000)], 5000, [{ position: 0, value: '1,200,000' }]],
+    ['assets and liabilities', [dec(5000), dec(-1200)], 3800, []],
+    ['numbers in text', ['12.5', ' -2 ', '+.5', '3.', '1e3'], 1014, []],
+    [
+      'everything else',
+      [null, 'abc', '', true, 'NaN', '1e9999'],
+      0,
+      [0, 1, 2, 3, 4, 5].map((position) => ({ position, value: ['', 'abc', '', 'true', 'NaN', '1e9999'][position]! })),
+    ],
+    ['nothing', [], 0, []],
+  ])('%s', (_, values, expected, excluded) => {
+    const found = netWorth({ values })
+    expect([found.netWorth.toNumber(), found.excluded]).toEqual([expected, excluded])
+  })
+
+  it('names what it left out', () => {
+    expect(explain('n', netWorth, { values: ['1,0', dec(2)] }).trace.missing).toEqual([
+      { name: 'value', reason: 'not-a-number', label: '0: 1,0' },
+    ])
+  })
+
+  it.each([
+    [['2026-01-31', '2026-02-22'], '2026-02-22'],
+    [['2026-02-23'], '2026-02-23'],
+    [['2026-02-24', '2026-01-01'], '2026-02-23'],
+    [['2027-01-01'], '2026-02-23'],
+    [[], null],
+  ])('P525 of %s, on 5 March 2026, is as of %s', (valueDates, asOf) => {
+    expect(netWorthAsOf({ valueDates, today: '2026-03-05' })).toBe(asOf)
+  })
+
+  it.each([
+    ['liability', 5000, -5000],
+    ['liability', -5000, -5000],
+    ['asset', -5000, 5000],
+    ['asset', 5000, 5000],
+    ['liability', 0, 0],
+  ] as const)('a %s entered as %i is stored as %i', (kind, value, stored) => {
+    expect(storedValue({ kind, value: dec(value) }).toNumber()).toBe(stored)
+  })
+})
+
+describe('statements', () => {
+  it('the total is rounded from exact values, and says by how much the rows differ', () => {
+    const { rows, total, difference } = statementTotals({ values: [dec('1.005'), dec('1.005')] })
+    expect([rows.map(String), String(total), String(difference)]).toEqual([['1.01', '1.01'], '2.01', '0.01'])
+    expect(statementTotals({ values: [] }).total.toNumber()).toBe(0)
+  })
+
+  it('are of the ends of quarters alone', () => {
+    expect(statementDay('2026-06-30')).toBe('2026-06-30')
+    expect(['2026-06-31', '2026-06-29', ''].map((day) => refusalOf(() => statementDay(day)))).toEqual([
+      'INVALID_DATE',
+      'INVALID_DATE',
+      'INVALID_DATE',
+    ])
+  })
+})
+
+describe('model portfolios', () => {
+  const check = (min: number, avg: number, max: number, ...percents: number[]) =>
+    refusalOf(() =>
+      checkModelPortfolio({
+        min: dec(min),
+        avg: dec(avg),
+        max: dec(max),
+        allocation: percents.map((percent, index) => ({ name: String(index), percent: dec(percent) })),
+      }),
+    )
+
+  it.each([
+    ['in order', check(20, 30, 40, 50, 50), 'accepted'],
+    ['all the same', check(30, 30, 30, 100), 'accepted'],
+    ['an average below the minimum', check(20, 19.99, 40, 100), 'INVALID_MODEL'],
+    ['an average above the maximum', check(20, 40.01, 40, 100), 'INVALID_MODEL'],
+    ['99.99 in all', check(20, 30, 40, 33.33, 33.33, 33.33), 'accepted'],
+    ['100.01 in all', check(20, 30, 40, 100.01), 'accepted'],
+    ['99.98 in all', check(20, 30, 40, 99.98), 'INVALID_MODEL'],
+    ['100.02 in all', check(20, 30, 40, 100.02), 'INVALID_MODEL'],
+    ['nothing', check(20, 30, 40), 'INVALID_MODEL'],
+  ])('%s', (_, found, expected) => {
+    expect(found).toBe(expected)
+  })
+})
+
+describe('the client filter', () => {
+  const portfolio = (name: string, type: string, value: number | null) => ({ name, type, value: value === null ? null : dec(value) })
+  const accounts = [
+    { id: 'a', name: 'Anna Bell', groups: ['gold'], portfolios: [portfolio('Pension', 'SIPP', 100), portfolio('Empty', 'GIA', 0)] },
+    { id: 'b', name: 'Ben Quinn', groups: [], portfolios: [portfolio("Ben's ISA", 'ISA', null)] },
+  ]
+  const ids = (filter: ClientFilter) =>
+    filterClients(accounts, filter)
+      .map((account) => account.id)
+      .join('')
+
+  it.each([
+    ['nothing asked', {}, 'ab'],
+    ['all parts empty', { search: '', phonebookLetter: null, portfolioType: '', clientGroup: null, accessGroup: null }, 'ab'],
+    ['P311 by the name of the account, whatever the case', { search: 'BELL' }, 'a'],
+    ['P311 by the name of a portfolio', { search: ' isa ' }, 'b'],
+    ['P311 by the name of one worth nothing', { search: 'empty' }, 'a'],
+    ['P312 by letter', { phonebookLetter: { letter: 'q' } }, 'b'],
+    ['P312 by first name', { phonebookLetter: { letter: 'b', searchByFirstName: true } }, 'b'],
+    ['P314 by type of a portfolio', { portfolioType: 'SIPP' }, 'a'],
+    ['P315 by client group', { clientGroup: 'gold' }, 'a'],
+    ['P316 by access group', { accessGroup: ['b', 'c'] }, 'b'],
+    ['P316 an access group of nobody', { accessGroup: [] }, ''],
+    [
+      'all together',
+      { search: 'a', portfolioType: 'SIPP', clientGroup: 'gold', accessGroup: ['a'], phonebookLetter: { letter: 'A' } },
+      'a',
+    ],
+    ['all but one', { search: 'a', portfolioType: 'SIPP', clientGroup: 'silver', accessGroup: ['a'] }, ''],
+  ] as const)('%s', (_, filter, expected) => {
+    expect(ids(filter)).toBe(expected)
+  })
+
+  it('P317 drops portfolios of value 0, and keeps those of none', () => {
+    expect(filterClients(accounts, {}).map((account) => account.portfolios.map((each) => each.name))).toEqual([['Pension'], ["Ben's ISA"]])
+  })
+})
+
+describe('health score', () => {
+  const score = (turnover: number | null, debtorBalance: number | null, more: object = {}) =>
+    healthScore({
+      turnover: turnover === null ? null : dec(turnover),
+      debtorBalance: debtorBalance === null ? null : dec(debtorBalance),
+      ...more,
+    })
+
+  it.each([
+    ['no debtors', 0, 100, 'green'],
+    ['30 days', 30, 100, 'green'],
+    ['31 days', 31, 99, 'green'],
+    ['45 days', 45, 80, 'green'],
+    ['52.5 days', 52.5, 70, 'green'],
+    ['69.5 rounds to 70', 52.875, 70, 'green'],
+    ['60 days', 60, 60, 'amber'],
+    ['75 days', 75, 45, 'amber'],
+    ['80 days', 80, 40, 'amber'],
+    ['81 days', 81, 39, 'red'],
+    ['90 days', 90, 30, 'red'],
+    ['105 days', 105, 15, 'red'],
+    ['119 days', 119, 1, 'red'],
+    ['120 days', 120, 0, 'red'],
+    ['a year', 365, 0, 'red'],
+    ['a credit balance', -10, 100, 'green'],
+  ])('%s', (_, days, expected, band) => {
+    const found = score(365_000, days * 1000)
+    expect([found.score, found.band, found.debtorDays!.toNumber()]).toEqual([expected, band, Math.max(0, days)])
+  })
+
+  it.each([
+    ['no turnover known', null, 1],
+    ['no turnover', 0, 1],
+    ['a negative turnover', -5, 1],
+    ['no debtors known', 5, null],
+  ])('%s: not enough data', (_, turnover, debtors) => {
+    expect(score(turnover, debtors)).toEqual({ debtorDays: null, score: null, band: null, reason: 'not-enough-data' })
+  })
+
+  it('a shorter period is scaled to twelve months', () => {
+    expect(score(182_500, 60_000, { months: 6 }).debtorDays!.toNumber()).toBe(60)
+  })
+
+  it.each([
+    [{ months: 0 }, 'INVALID_INPUT'],
+    [{ months: 1 }, 'accepted'],
+    [{ months: 12 }, 'accepted'],
+    [{ months: 13 }, 'INVALID_INPUT'],
+    [{ turnoverIncludesVat: true, debtorsIncludeVat: false }, 'BASIS_MISMATCH'],
+    [{ turnoverIncludesVat: true }, 'accepted'],
+    [{ debtorsIncludeVat: true }, 'BASIS_MISMATCH'],
+  ])('%s: %s', (more, code) => {
+    expect(refusalOf(() => score(100, 10, more))).toBe(code)
+  })
+
+  it('explains itself', () => {
+    const { trace } = explain('h', healthScore, { turnover: dec(730_000), debtorBalance: dec(105_000) })
+    expect(trace.steps.map((step) => [step.expression, step.result])).toEqual([
+      ['max(0, 105000) ÷ (730000 × 12 ÷ 12) × 365', '52.5'],
+      ['f(52.5)', '70'],
+    ])
+    expect(explain('h', healthScore, { turnover: dec(1), debtorBalance: null }).trace.missing[0]?.name).toBe('debtor-balance')
+  })
+})
+
+describe('simulated returns', () => {
+  const month = (Equities: number | null, FixedInterest: number | null) => ({
+    Equities: Equities === null ? null : dec(Equities),
+    FixedInterest: FixedInterest === null ? null : dec(FixedInterest),
+  })
+  const strategy = (rebalance: Strategy['rebalance'], months: Strategy['monthlyReturns'], more: Partial<Strategy> = {}): Strategy => ({
+    weights: { Equities: dec('0.6'), FixedInterest: dec('0.4') },
+    monthlyReturns: months,
+    rebalance,
+    ...more,
+  })
+  const returns = (given: Strategy) => simulateReturns(given).monthly.map((each) => each.toDecimalPlaces(6).toNumber())
+  const up = Array.from({ length: 13 }, () => month(0.1, 0))
+
+  it.each([
+    ['monthly: the same every month', 'monthly', (index: number) => index, 0.06],
+    ['quarterly: again after three', 'quarterly', (index: number) => index % 3, 0.06],
+    ['annually: again after twelve', 'annually', (index: number) => index % 12, 0.06],
+    ['never', 'never', (index: number) => index + 1000, 0.06],
+  ] as const)('rebalanced %s', (_, rebalance, since, first) => {
+    const found = returns(strategy(rebalance, up))
+    found.forEach((each, index) => {
+      const isFresh = rebalance === 'monthly' || since(index) === 0 || index === 0
+      if (isFresh) expect(each).toBe(first)
+      else expect(each).toBeGreaterThan(first)
+    })
+  })
+
+  it.each([
+    ['a month without a return ends it', [month(0.1, 0), month(null, 0), month(0.1, 0)], 1, true, 0.06],
+    ['none complete', [month(null, 0)], 0, true, null],
+    ['no months', [], 0, false, null],
+    ['everything lost', [month(-1, -1), month(0.1, 0)], 2, false, -1],
+  ])('%s', (_, months, count, endedEarly, cumulative) => {
+    const found = simulateReturns(strategy('never', months))
+    expect([found.months, found.endedEarly, found.cumulative?.toNumber() ?? null, found.isSimulated]).toEqual([
+      count,
+      endedEarly,
+      cumulative,
+      true,
+    ])
+  })
+
+  it('a class of weight zero may be missing', () => {
+    const weights = { Equities: dec(1), FixedInterest: dec(0) }
+    expect(returns(strategy('monthly', [month(0.1, null)], { weights }))).toEqual([0.1])
+  })
+
+  it.each([
+    ['a sum of 1.0001', { Equities: dec('0.6001'), FixedInterest: dec('0.4') }, undefined, 'accepted'],
+    ['a sum of 1.00011', { Equities: dec('0.60011'), FixedInterest: dec('0.4') }, undefined, 'INVALID_WEIGHTS'],
+    ['a sum of 0.9', { Equities: dec('0.5'), FixedInterest: dec('0.4') }, undefined, 'INVALID_WEIGHTS'],
+    ['a negative weight', { Equities: dec('1.2'), FixedInterest: dec('-0.2') }, undefined, 'INVALID_WEIGHTS'],
+    ['within the band', { Equities: dec('0.4'), FixedInterest: dec('0.6') }, { min: dec('0.2'), max: dec('0.4') }, 'accepted'],
+    ['at its lower end', { Equities: dec('0.2'), FixedInterest: dec('0.8') }, { min: dec('0.2'), max: dec('0.4') }, 'accepted'],
+    ['above the band', { Equities: dec('0.41'), FixedInterest: dec('0.59') }, { min: dec('0.2'), max: dec('0.4') }, 'OUTSIDE_BAND'],
+    ['below the band', { Equities: dec('0.19'), FixedInterest: dec('0.81') }, { min: dec('0.2'), max: dec('0.4') }, 'OUTSIDE_BAND'],
+    ['no equities in a band from zero', { FixedInterest: dec(1) }, { min: dec(0), max: dec('0.4') }, 'accepted'],
+  ])('%s', (_, weights, equityBand, code) => {
+    expect(refusalOf(() => simulateReturns(strategy('monthly', [], { weights, equityBand })))).toBe(code)
+  })
+
+  it('knows the models of the specification', () => {
+    expect(strategyBands).toEqual({
+      '10/30': ['0.10', '0.30'],
+      '20/40': ['0.20', '0.40'],
+      '35/65': ['0.35', '0.65'],
+      '60/100': ['0.60', '1.00'],
+    })
+  })
+
+  it('explains where it ends', () => {
+    expect(explain('s', simulateReturns, strategy('never', [month(0.1, 0), month(null, 0)])).trace.missing).toEqual([
+      { name: 'monthly-return', reason: 'month-without-return', label: '2' },
+    ])
+  })
+})
+
+describe('property estimates', () => {
+  const flat = { postCode: 'ec1a1bb', bedrooms: 2, propertyType: 'flat' as const }
+  const sale = (price: number, more: Partial<Comparable> = {}): Comparable => ({
+    soldOn: '2026-02-01',
+    price: dec(price),
+    bedrooms: 2,
+    propertyType: 'flat',
+    area: 0,
+    ...more,
+  })
+  const estimate = (comparables: Comparable[], index: Record<string, number> = {}, property = flat) =>
+    estimateProperty({
+      property,
+      comparables,
+      index: Object.fromEntries(Object.entries(index).map(([key, value]) => [key, dec(value)])),
+      today: '2026-03-31',
+    })
+  const figures = (...given: Parameters<typeof estimate>) => {
+    const { average, low, high, count, area } = estimate(...given)
+    return [average?.toNumber() ?? null, low?.toNumber() ?? null, high?.toNumber() ?? null, count, area]
+  }
+  const three = [sale(300_000), sale(310_000), sale(330_000)]
+
+  it.each([
+    ['the average to the thousand', three, {}, [313_000, 300_000, 330_000, 3, 0]],
+    ['half a thousand rounds up', [sale(300_500), sale(300_500), sale(300_500)], {}, [301_000, 301_000, 301_000, 3, 0]],
+    ['fewer than three', three.slice(1), {}, [null, null, null, 2, null]],
+    ['none', [], {}, [null, null, null, 0, null]],
+    ['a wider area', [...three.slice(1), sale(350_000, { area: 2 }), sale(900_000, { area: 3 })], {}, [330_000, 310_000, 350_000, 3, 2]],
+    ['the nearest where it holds enough', [...three, sale(900_000, { area: 1 })], {}, [313_000, 300_000, 330_000, 3, 0]],
+    [
+      'others are not alike',
+      [...three, sale(1, { bedrooms: 3 }), sale(1, { propertyType: 'terraced_house' }), sale(1, { soldOn: '2026-04-01' })],
+      {},
+      [313_000, 300_000, 330_000, 3, 0],
+    ],
+    [
+      'six months to the day are fresh',
+      [sale(300_000, { soldOn: '2025-09-30' }), ...three.slice(1)],
+      {},
+      [313_000, 300_000, 330_000, 3, 0],
+    ],
+    [
+      'older sales are moved with the index',
+      [sale(300_000, { soldOn: '2025-06-15' }), ...three.slice(1)],
+      { '2025-06': 100, '2026-01': 110, '2026-09': 500 },
+      [323_000, 310_000, 330_000, 3, 0],
+    ],
+    [
+      'without an index they do not count',
+      [sale(300_000, { soldOn: '2025-06-15' }), ...three.slice(1)],
+      { '2026-01': 110 },
+      [null, null, null, 2, null],
+    ],
+    ['without any index neither', [sale(300_000, { soldOn: '2025-06-15' }), ...three.slice(1)], {}, [null, null, null, 2, null]],
+  ])('%s', (_, comparables, index, expected) => {
+    expect(figures(comparables, index)).toEqual(expected)
+    expect(figures(comparables.toReversed(), index)).toEqual(expected)
+  })
+
+  it('a sale of today counts', () => {
+    expect(figures([...three.slice(1), sale(300_000, { soldOn: '2026-03-31' })])).toEqual([313_000, 300_000, 330_000, 3, 0])
+  })
+
+  it('an index below one is one as well', () => {
+    const old = sale(300_000, { soldOn: '2025-06-15' })
+    expect(figures([old, ...three.slice(1)], { '2025-06': 0.5, '2026-01': 0.55 })).toEqual([323_000, 310_000, 330_000, 3, 0])
+  })
+
+  it('an index of nothing is none', () => {
+    const old = sale(300_000, { soldOn: '2025-06-15' })
+    expect(figures([old, ...three.slice(1)], { '2025-06': 0, '2026-01': 110 })).toEqual([null, null, null, 2, null])
+  })
+
+  it('says how many sales it found where they are too few', () => {
+    const few = { property: flat, comparables: three.slice(1), index: {}, today: '2026-03-31' }
+    expect(explain('p', estimateProperty, few).trace.missing).toEqual([{ name: 'comparables', reason: 'not-enough-data', label: '2' }])
+    expect(explain('p', estimateProperty, { ...few, comparables: three }).trace.missing).toEqual([])
+  })
+
+  it('is marked as an estimate, and says why there is none', () => {
+    expect(estimate(three)).toMatchObject({ isEstimate: true, reason: null, postCode: 'EC1A 1BB' })
+    expect(estimate([])).toMatchObject({ isEstimate: true, reason: 'not-enough-data' })
+  })
+
+  it.each([
+    ['ec1a1bb ', 'EC1A 1BB'],
+    ['M1  1ae', 'M1 1AE'],
+    ['sw1a 1aa', 'SW1A 1AA'],
+    ['B33 8TH', 'B33 8TH'],
+  ])('"%s" is %s', (text, postCode) => {
+    expect(normalPostcode(text)).toBe(postCode)
+  })
+
+  it.each([
+    ['no postcode', { ...flat, postCode: 'London' }, 'postCode'],
+    ['21 bedrooms', { ...flat, bedrooms: 21 }, 'bedrooms'],
+    ['−1 bedrooms', { ...flat, bedrooms: -1 }, 'bedrooms'],
+    ['half a bedroom', { ...flat, bedrooms: 1.5 }, 'bedrooms'],
+  ])('refuses %s', (_, property, field) => {
+    expect([refusalOf(() => estimate(three, {}, property)), fieldRefused(() => estimate(three, {}, property))]).toEqual([
+      'INVALID_INPUT',
+      field,
+    ])
+  })
+
+  it.each([0, 20])('%i bedrooms are possible', (bedrooms) => {
+    expect(refusalOf(() => estimate([], {}, { ...flat, bedrooms }))).toBe('accepted')
+  })
+})

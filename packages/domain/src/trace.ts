@@ -1,0 +1,176 @@
+import { Decimal, decimalText } from './decimal.ts'
+
+/** How the value of an input is to be read back. `empty-list` and `empty-record` keep the shape of what holds nothing. */
+export type TraceType = 'decimal' | 'number' | 'text' | 'flag' | 'none' | 'empty-list' | 'empty-record'
+
+export type TraceUnit = 'money' | 'units' | 'price' | 'rate' | 'percent' | 'date' | 'count' | 'text'
+
+/** One figure that went in. `name` is its path in the calculation's input, such as `holdings.2.price`. */
+export type TraceInput = {
+  name: string
+  value: string
+  unit: TraceUnit
+  type: TraceType
+  label?: string
+  currency?: string
+  asOn?: string
+  source?: string
+}
+
+export type TraceStep = { name: string; label?: string; expression: string; result: string }
+
+export type TraceMissing = { name: string; label?: string; reason: string }
+
+export type Rounding = { name: string; decimals: number; mode: 'half-away-from-zero' | 'down' }
+
+/** A figure that no caller gives: a band or allowance in force, from a day, by a statute. */
+export type TraceConstant = { name: string; value: string; unit: TraceUnit; asOn: string; source: string }
+
+/**
+ * How a figure came about, as data: names and reasons are keys that the web words in the reader's language.
+ * The inputs are all of them, so that `inputsOf(trace)` given to the same calculation yields the same value.
+ */
+export type Trace = {
+  formula: string
+  inputs: TraceInput[]
+  constants: TraceConstant[]
+  steps: TraceStep[]
+  rounding: Rounding[]
+  missing: TraceMissing[]
+}
+
+/** An expression with the figures in it, written out only if somebody asked for the trace. */
+export type Expression = { texts: readonly string[]; values: readonly unknown[] }
+
+/** @example expression`${units} × ${price}` becomes "200 × 12.5" */
+export function expression(texts: TemplateStringsArray, ...values: unknown[]): Expression {
+  return { texts, values }
+}
+
+/** What a calculation tells while it works; the same code path whether somebody listens or not. */
+export type Notes = {
+  constant(name: string, value: unknown, unit: TraceUnit, asOn: string, source: string): void
+  step(name: string, how: Expression, result: unknown, label?: string): void
+  rounded(name: string, decimals: number, mode: Rounding['mode']): void
+  missing(name: string, reason: string, label?: string): void
+}
+
+const silence = (): void => undefined
+export const silent: Notes = { constant: silence, step: silence, rounded: silence, missing: silence }
+
+/** A public calculation: one record in, one value out, explaining itself to the notes it is given. */
+export type Calculation<Input, Value> = (input: Input, notes?: Notes) => Value
+
+/**
+ * Runs a calculation and returns its value with its trace.
+ * Records among the inputs that carry `on`, `currency`, `source` or `name` lend them to their figures.
+ * @example explain('holding-return', holdingReturn, { cost, value }).trace.steps[0] is 'gain'
+ */
+export function explain<Input, Value>(formula: string, calculate: Calculation<Input, Value>, input: Input): { value: Value; trace: Trace } {
+  const trace: Trace = { formula, inputs: inputsFrom(input), constants: [], steps: [], rounding: [], missing: [] }
+  const value = calculate(input, {
+    constant: (name, figure, unit, asOn, source) => void trace.constants.push({ name, value: plainText(figure), unit, asOn, source }),
+    step: (name, how, result, label) =>
+      void trace.steps.push({ name, expression: written(how), result: plainText(result), ...(label !== undefined && { label }) }),
+    rounded: (name, decimals, mode) => void trace.rounding.push({ name, decimals, mode }),
+    missing: (name, reason, label) => void trace.missing.push({ name, reason, ...(label !== undefined && { label }) }),
+  })
+  return { value, trace }
+}
+
+function written(how: Expression): string {
+  return how.texts.map((text, index) => (index < how.values.length ? text + plainText(how.values[index]) : text)).join('')
+}
+
+function plainText(value: unknown): string {
+  return value instanceof Decimal ? decimalText(value) : String(value)
+}
+
+type Setting = Pick<TraceInput, 'asOn' | 'currency' | 'source' | 'label'>
+
+function inputsFrom(input: unknown): TraceInput[] {
+  const found: TraceInput[] = []
+  collect(input, [], {}, found)
+  return found
+}
+
+function collect(value: unknown, path: readonly string[], setting: Setting, found: TraceInput[]): void {
+  if (value === undefined) return
+  const name = path.join('.')
+  if (value === null || typeof value !== 'object' || value instanceof Decimal) {
+    found.push({ name, ...textOf(value), unit: unitOf(path, value), ...setting })
+    return
+  }
+  const own = Object.entries(value)
+  if (own.length === 0) found.push({ name, value: '', unit: 'text', type: Array.isArray(value) ? 'empty-list' : 'empty-record' })
+  const inner = Array.isArray(value) ? setting : { ...setting, ...settingOf(value as Record<string, unknown>) }
+  // An index is written apart from a field called "0", so that lists come back as lists.
+  for (const [key, part] of own) collect(part, [...path, Array.isArray(value) ? `#${key}` : key], inner, found)
+}
+
+function settingOf(record: Record<string, unknown>): Setting {
+  const setting: Setting = {}
+  if (typeof record['on'] === 'string') setting.asOn = record['on']
+  if (typeof record['currency'] === 'string') setting.currency = record['currency']
+  if (typeof record['source'] === 'string') setting.source = record['source']
+  if (typeof record['name'] === 'string') setting.label = record['name']
+  return setting
+}
+
+function textOf(value: unknown): { value: string; type: TraceType } {
+  if (value === null) return { value: '', type: 'none' }
+  if (value instanceof Decimal) return { value: decimalText(value), type: 'decimal' }
+  if (typeof value === 'number') return { value: String(value), type: 'number' }
+  return { value: String(value), type: typeof value === 'boolean' ? 'flag' : 'text' }
+}
+
+const unitsByName: readonly [RegExp, TraceUnit][] = [
+  [/percent/i, 'percent'],
+  [/^(units|quantity)$/i, 'units'],
+  [/price$/i, 'price'],
+  [/(rate|return|inflation|weight|coupon|yield|volatility|multiplier|ratio|growth|index|factor)/i, 'rate'],
+]
+
+function unitOf(path: readonly string[], value: unknown): TraceUnit {
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? 'date' : 'text'
+  if (typeof value === 'boolean' || value === null) return 'text'
+  const field = path.findLast((part) => !part.startsWith('#')) ?? ''
+  const known = unitsByName.find(([pattern]) => pattern.test(field))?.[1]
+  return known ?? (typeof value === 'number' ? 'count' : 'money')
+}
+
+/** The inputs of a trace as the record they came from, for the calculation to be run again. */
+export function inputsOf(trace: Pick<Trace, 'inputs'>): unknown {
+  const root: { value: unknown } = { value: undefined }
+  for (const input of trace.inputs) place(root, ['value', ...(input.name === '' ? [] : input.name.split('.'))], readBack(input))
+  return root.value
+}
+
+function place(root: object, path: readonly string[], value: unknown): void {
+  let at = root as Record<string, unknown>
+  path.forEach((part, index) => {
+    const key = part.replace(/^#/, '')
+    const next = path[index + 1]
+    if (next === undefined) at[key] = value
+    else at = (at[key] ??= next.startsWith('#') ? [] : {}) as Record<string, unknown>
+  })
+}
+
+function readBack(input: TraceInput): unknown {
+  switch (input.type) {
+    case 'decimal':
+      return new Decimal(input.value)
+    case 'number':
+      return Number(input.value)
+    case 'flag':
+      return input.value === 'true'
+    case 'none':
+      return null
+    case 'empty-list':
+      return []
+    case 'empty-record':
+      return {}
+    case 'text':
+      return input.value
+  }
+}

@@ -1,0 +1,52 @@
+/** The grouping categories of specification 1, section 9, in its order, and Other, shown last. */
+export type TransactionCategory =
+  | 'gross-interest'
+  | 'payments-in'
+  | 'payments-out'
+  | 'management-charges'
+  | 'dividends'
+  | 'trade-buys'
+  | 'trade-sales'
+  | 'transfers-in'
+  | 'transfers-out'
+  | 'other'
+
+/** Type names of each category (decision 31), lower-case; spellings of upstreams included. */
+const typesOf: Record<Exclude<TransactionCategory, 'other'>, readonly string[]> = {
+  'gross-interest': ['interest', 'gross interest', 'bank interest', 'coupon'],
+  'payments-in': ['contribution', 'deposit', 'tax relief'],
+  'payments-out': ['withdrawal', 'payment', 'pension payment'],
+  'management-charges': [
+    'management fee',
+    'management',
+    'adviser fee',
+    'adviser',
+    'platform fee',
+    'platform',
+    'custody fee',
+    'custody',
+    'vat on fees',
+    'fee',
+  ],
+  dividends: ['dividend', 'divident', 'distribution', 'scrip'],
+  'trade-buys': ['purchase', 'buy', 'subscription', 'reinvestment'],
+  'trade-sales': ['sale', 'sell', 'redemption', 'maturity'],
+  'transfers-in': ['transfer in', 'in specie in'],
+  'transfers-out': ['transfer out', 'in specie out'],
+}
+
+const categoryOf = new Map(
+  Object.entries(typesOf).flatMap(([category, types]) =>
+    types.map((type): [string, TransactionCategory] => [type, category as TransactionCategory]),
+  ),
+)
+
+/**
+ * The category of an upstream's type name, whatever its case. "Transfer" and "in specie" without a direction
+ * go by the sign of the amount or units; a type nobody knows is Other, never dropped.
+ */
+export function transactionCategory(type: string, isInward: boolean): TransactionCategory {
+  const name = type.trim().toLowerCase().replaceAll(/[-_]/g, ' ')
+  if (name === 'transfer' || name === 'in specie') return isInward ? 'transfers-in' : 'transfers-out'
+  return categoryOf.get(name) ?? 'other'
+}
