@@ -64,7 +64,7 @@ for (const look of [{ theme: 'tech' }, { theme: 'contrast' }, { theme: 'main', l
   pictures += await takePictures(look, widths[2])
 const violations = await findViolations()
 await browser.close()
-const scores = [await score('sign-in', '/login'), await score('account', accountPath, cookies.client)]
+const scores = isWanted('lighthouse') ? [await score('sign-in', '/login'), await score('account', accountPath, cookies.client)] : []
 await atrium.stop()
 removeFolder(dataDir)
 

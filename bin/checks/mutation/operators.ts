@@ -89,6 +89,6 @@ function blanked(source: string): string {
     .replaceAll(/`(?:[^`$\\]|\\.|\$(?!\{)|\$\{[^}]*\})*`/g, blank)
     .replaceAll(/\/(?![*/ ])(?:[^/\n\\]|\\.)+\/[gimsuy]*(?=[.,;)\s])/g, blank)
     .replaceAll(/'(?!\d{4}-\d{2}-\d{2}'|\d+\.\d+')(?:[^'\n\\]|\\.)*'/g, blank)
-    .replaceAll(/^\s*(?:if \(notes !== silent\) )?notes\.[^\n]*$/gm, blank)
-    .replaceAll(/^\s*if \(this\.notes[^\n]*$/gm, blank)
+    .replaceAll(/\bnotes\.\w+\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/g, blank)
+    .replaceAll(/Parameters<typeof \w+>\[0\](?:\[number\])?/g, blank)
 }

@@ -4,8 +4,8 @@ import { currencies } from '@atrium/domain/currency'
 /** A decimal number as text, e.g. `-1204.50`: money and units never travel as floats. */
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 
-/** A calendar date, `YYYY-MM-DD`. */
-export const plainDate = z.iso.date()
+/** A calendar date, `YYYY-MM-DD`, of the centuries that people live and invest in. */
+export const plainDate = z.iso.date().check(z.regex(/^(19|20|21)\d\d-/))
 
 /** A moment in UTC, ISO 8601. */
 export const instant = z.iso.datetime()

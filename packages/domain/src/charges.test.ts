@@ -183,6 +183,10 @@ describe('breakdowns', () => {
     ).toEqual([true, false])
   })
 
+  it('what is worth nothing is not short', () => {
+    expect(breakdown({ holdings: [slice('A', 150), slice('B', 0)], currency: 'GBP', rates }).hasShort).toBe(false)
+  })
+
   it('a missing rate is refused, naming the holding', () => {
     const work = () => compose(slice('A', 1), slice('B', 1, 'JPY'))
     expect([refusalOf(work), fieldRefused(work)]).toEqual(['MISSING_FX_RATE', 'holdings.1.currency'])

@@ -34,7 +34,7 @@ export function netWorthAsOf({ valueDates, today }: { valueDates: readonly Plain
     .toSorted()
     .at(-1)
   const settled = daysAfter(today, -daysSettled)
-  return latest === undefined ? null : latest < settled ? latest : settled
+  return latest === undefined ? null : [latest, settled].toSorted()[0]!
 }
 
 /** How a plan item is stored: a liability negative, an asset positive, whatever sign was typed. @example liability 5,000 is −5,000 */

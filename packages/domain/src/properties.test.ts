@@ -221,7 +221,11 @@ describe('a ledger', () => {
   it('whole counts hold every decimal of the ledger', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 39n), max: 10n ** 39n }), (value) => {
-        expect(toFixed(fromFixed(value))).toBe(value)
+        const found = fromFixed(value)
+        const text = new Decimal(`${value}e-21`)
+        expect(toFixed(found)).toBe(value)
+        expect([found.s, found.e, found.d]).toEqual([text.s, text.e, text.d])
+        expect(found.times(3).plus('0.5').eq(text.times(3).plus('0.5'))).toBe(true)
       }),
       runs,
     )

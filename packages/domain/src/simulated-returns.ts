@@ -49,7 +49,7 @@ export function simulateReturns({ weights, monthlyReturns, rebalance, equityBand
   let values = target
   let linked = new Decimal(1)
   const monthly = complete.map((month, index) => {
-    if (index > 0 && index % monthsBetween[rebalance] === 0) values = target
+    if (index % monthsBetween[rebalance] === 0) values = target
     const before = sum(values)
     values = values.map((value, at) => value.times(month[classes[at]!]!.plus(1)).toSignificantDigits(linkedDigits))
     const growth = before.isZero() ? before : sum(values).div(before)

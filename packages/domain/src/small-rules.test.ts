@@ -7,7 +7,7 @@ import { healthScore } from './health-score.ts'
 import { checkModelPortfolio } from './model-portfolio.ts'
 import { netWorth, netWorthAsOf, storedValue } from './net-worth.ts'
 import { isUnderLetter } from './phone-book.ts'
-import { estimateProperty, normalPostcode, type Comparable } from './property-estimate.ts'
+import { estimateProperty, normalPostcode, propertyDefaults, propertyTypes, type Comparable } from './property-estimate.ts'
 import { simulateReturns, strategyBands, type Strategy } from './simulated-returns.ts'
 import { slugOf } from './slug.ts'
 import { statementDay, statementTotals } from './statement.ts'
@@ -151,6 +151,7 @@ describe('statements', () => {
   it('the total is rounded from exact values, and says by how much the rows differ', () => {
     const { rows, total, difference } = statementTotals({ values: [dec('1.005'), dec('1.005')] })
     expect([rows.map(String), String(total), String(difference)]).toEqual([['1.01', '1.01'], '2.01', '0.01'])
+    expect(statementTotals({ values: [dec('1.004'), dec('1.0041')] }).total.toNumber()).toBe(2.01)
     expect(statementTotals({ values: [] }).total.toNumber()).toBe(0)
   })
 
@@ -449,6 +450,11 @@ describe('property estimates', () => {
     const few = { property: flat, comparables: three.slice(1), index: {}, today: '2026-03-31' }
     expect(explain('p', estimateProperty, few).trace.missing).toEqual([{ name: 'comparables', reason: 'not-enough-data', label: '2' }])
     expect(explain('p', estimateProperty, { ...few, comparables: three }).trace.missing).toEqual([])
+  })
+
+  it('is of a flat of three bedrooms unless told', () => {
+    expect(propertyDefaults).toEqual({ bedrooms: 3, propertyType: 'flat' })
+    expect(propertyTypes).toEqual(['terraced_house', 'flat', 'semi-detached_house', 'detached_house'])
   })
 
   it('is marked as an estimate, and says why there is none', () => {

@@ -59,6 +59,12 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+/** True where a value cannot be stored as what it is, such as text with a NUL: the caller's mistake, not ours. */
+export function isUnstorable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code === '22021' || code === '22008' || code === '22P05'
+}
+
 export async function isDatabaseUp(db: Database): Promise<boolean> {
   try {
     await sql`select 1`.execute(db)

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { contract } from '@atrium/contract/contract'
 import type { RouteMeta } from '@atrium/contract/route'
 import type { Dependencies, RequestContext } from '../app-context.ts'
-import { isDatabaseAway } from '../db/client.ts'
+import { isDatabaseAway, isUnstorable } from '../db/client.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { editionRoutes } from '../features/editions/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
@@ -58,7 +58,11 @@ export function registerApiRoutes(app: FastifyInstance, deps: Dependencies, last
       config: { meta },
       handler: async (request, reply) => {
         const session = await requestSession(deps, request)
-        await handler.handle(request, reply, { context: { deps, lastGood, edition: request.edition, request, reply, session } })
+        const { matched } = await handler.handle(request, reply, {
+          context: { deps, lastGood, edition: request.edition, request, reply, session },
+        })
+        // A path like /accounts/.. matches here and, normalised, no procedure: it must be answered all the same.
+        if (!matched) return reply.code(404).send(problemOf('not-found', request.id))
         return reply
       },
     })
@@ -93,6 +97,7 @@ function refusalOf(error: unknown, { request, reply, deps }: RequestContext): OR
 
 function refusalOfFault(error: unknown): ORPCError<string, unknown> {
   if (isDatabaseAway(error)) return refusal('temporarily-unavailable', { retryAfterSeconds: 1 })
+  if (isUnstorable(error)) return refusal('invalid-request')
   if (!(error instanceof UpstreamError)) return new ORPCError('INTERNAL_SERVER_ERROR', { cause: error })
   return error.isOutage ? refusal('upstream-unavailable') : refusal('not-found')
 }

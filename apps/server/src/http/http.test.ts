@@ -55,6 +55,26 @@ describe('problems', () => {
     expect(answer.text).not.toMatch(/at .*\.ts|node_modules|Unexpected token|pg|select/)
   })
 
+  test('text that cannot be stored is an invalid request, not a failure of ours', async () => {
+    const cookie = await app.signIn('eleanor-whitcombe')
+    const answers = [
+      await app.call('POST', '/api/session', { body: { email: 'a\u0000b', password: 'x' } }),
+      await app.call('PATCH', '/api/me', { cookie, body: { name: 'a\u0000b' } }),
+      await app.get('/api/portals/private-clients/accounts?search=%00', { cookie }),
+    ]
+    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400])
+  })
+
+  test.each(['0000-01-01', '0001-01-01', '9999-12-31'])('a day of another age (%s) is refused by its field', async (on) => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const answer = await app.get(`/api/portfolios/HL-204417-02/transactions?on=${on}`, { cookie })
+    expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
+  })
+
+  test('a probe with HEAD is no failure', async () => {
+    expect((await app.call('HEAD', '/healthz', { host: '10.0.0.7' })).status).toBe(404)
+  })
+
   test('a type that is not JSON is refused', async () => {
     const answer = await app.call('POST', '/api/session', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
     expect(answer.status).toBe(400)

@@ -6,18 +6,19 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * How often something may be tried: `points` in `duration` seconds, then nothing for `blockDuration`.
+ * How often something may be tried: `points` in `duration` seconds, then nothing for `blockDuration`, which
+ * is never the shorter: the count starts again when the block ends.
  * Counted in PostgreSQL, so that every app process sees the same.
  */
 const limits = {
-  /** Wrong passwords of one address and account. */
+  /** Passwords tried on one account, from anywhere; forgotten after a right one. */
   passwordOfAccount: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
   /** Sign-ins tried from one network address, right or wrong. */
   signInOfAddress: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Wrong PINs of one person, over all sessions and addresses. */
-  pinOfPerson: { points: 10, duration: 2 * hour, blockDuration: 15 * minute },
+  /** PINs tried by one person, over all sessions and addresses; forgotten after a right one. */
+  pinOfPerson: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** PINs sent to one person. */
-  pinMailOfPerson: { points: 12, duration: hour, blockDuration: 15 * minute },
+  pinMailOfPerson: { points: 12, duration: hour, blockDuration: hour },
 } as const
 
 export type ThrottleName = keyof typeof limits

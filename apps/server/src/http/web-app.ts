@@ -29,6 +29,8 @@ export async function registerWebApp(app: FastifyInstance, deps: Dependencies): 
     if (!shell || !['GET', 'HEAD'].includes(request.method) || !isPage(path))
       return reply.code(404).send(problemOf('not-found', request.id))
     const { edition } = request
+    // Probes come without a brand, and some with HEAD.
+    if (!edition) return reply.code(404).send(problemOf('not-found', request.id))
     const page = pages.get(edition.id) ?? shellOf(shell, edition, deps)
     pages.set(edition.id, page)
     return reply.type('text/html; charset=utf-8').send(page)

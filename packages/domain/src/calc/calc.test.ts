@@ -707,6 +707,10 @@ describe('operations beyond the vectors', () => {
       { op: 'price', settlement: '2025-06-07', maturity: '2035-06-07', coupon: 0.05, frequency: 2, basis: 1, yield: -0.6 },
       { error: 'INVALID_AMOUNT', field: 'yield', message: 'yield must not be below -0.5' },
     ],
+    ['payments at the end unless told', 'projection', { op: 'fv', ratePerPeriod: 1, periods: 2, payment: -1 }, { value: 3 }],
+    ['payments at the start', 'projection', { op: 'fv', ratePerPeriod: 1, periods: 2, payment: -1, due: 1 }, { value: 6 }],
+    ['no periods', 'projection', { op: 'fv', ratePerPeriod: 1, periods: 0, presentValue: -5 }, { value: 5 }],
+    ['half a period', 'projection', { op: 'pmt', ratePerPeriod: 0, periods: 0.5, presentValue: 1 }, { value: -2 }],
   ])('exactly: %s', (_, kind, input, expected) => {
     expect(answer(kind, input)).toEqual(expected)
   })
@@ -771,6 +775,12 @@ describe('bin/calc', () => {
       expect.objectContaining({ error: 'INVALID_INPUT' }),
     ])
     expect(run('', '--list').stdout).toContain('iht: estate giftsTax')
+    expect(['null', '5', '[]'].map((each) => (JSON.parse(run(each, 'xirr').stdout) as { error: string }).error)).toEqual([
+      'INVALID_INPUT',
+      'INVALID_INPUT',
+      'INVALID_INPUT',
+    ])
+    expect(JSON.parse(run('{"op":"benchmark","input":{},"riskProfile":1}', 'portal-rules').stdout)).toHaveProperty('label')
     expect([run('').status, run('', '--help').status]).toEqual([2, 0])
   })
 })

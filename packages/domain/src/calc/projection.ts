@@ -5,12 +5,15 @@ import { simulateNetWorth } from '../projection/simulated-projection.ts'
 import { notNegative, type Fields } from './fields.ts'
 import { operation, plain, type Kind } from './operation.ts'
 
+/** More than anybody pays. */
+const countOfPeriods = { min: 0, max: 100_000 }
+
 export const projection: Kind = {
   fv: operation(
     'future-value',
     (fields) => ({
       ...readRate(fields),
-      periods: fields.decimal('periods', { min: 0, max: 100_000 }),
+      periods: fields.decimal('periods', countOfPeriods),
       payment: fields.decimalOr('payment', zero),
       presentValue: fields.decimalOr('presentValue', zero),
     }),
@@ -21,7 +24,7 @@ export const projection: Kind = {
     'payment',
     (fields) => ({
       ...readRate(fields),
-      periods: fields.decimal('periods', { min: 0, max: 100_000 }),
+      periods: fields.decimal('periods', countOfPeriods),
       presentValue: fields.decimalOr('presentValue', zero),
       futureValue: fields.decimalOr('futureValue', zero),
     }),

@@ -162,7 +162,7 @@ class Work {
     next.units += roundFixedUnits(timesFixed(old.units, ratio))
     next.cost += old.cost
     next.local += old.local
-    Object.assign(old, { units: 0n, cost: 0n, local: 0n, localCurrency: null })
+    this.positions.get(account)!.delete(security)
   }
 
   private inBook(entry: LedgerEntry, local: Fixed, on = entry.on): Fixed {

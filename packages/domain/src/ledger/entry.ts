@@ -164,12 +164,12 @@ function checkLot(lot: Lot, at: number): void {
 const absurdDigits = 18
 
 function checkAbove(value: Decimal, at: number, field: string): void {
-  if (!(value.s > 0) || value.isZero() || !isReal(value))
+  if (value.isNeg() || value.isZero() || !isReal(value))
     throw new DomainError('INVALID_AMOUNT', `${field} must be above zero`, `entries.${at}.${field}`)
 }
 
 function checkNotBelow(value: Decimal, at: number, field: string): void {
-  if ((value.s < 0 && !value.isZero()) || !isReal(value))
+  if ((value.isNeg() && !value.isZero()) || !isReal(value))
     throw new DomainError('INVALID_AMOUNT', `${field} must not be below zero`, `entries.${at}.${field}`)
 }
 

@@ -24,17 +24,29 @@ export function toFixed(value: Decimal): Fixed {
   return BigInt(value.s) * total
 }
 
-/** The same number again. Amounts of up to 15 digits to the seventh decimal go by way of a double, which holds them exactly. */
+/** The same number again. Writes decimal.js's words, which saves a text and half the time. */
 export function fromFixed(value: Fixed): Decimal {
-  if (value % shortStep === 0n) {
-    const steps = value / shortStep
-    if (steps < longest && steps > -longest) return new Decimal(Number(steps) / 1e7)
-  }
-  return new Decimal(`${value}e-${decimals}`)
+  const words = wordsOf(value < 0n ? -value : value)
+  const first = words[0]
+  if (first === undefined) return new Decimal(0)
+  const exponent = (words.length - wordsAfterPoint - 1) * digitsPerWord + String(first).length - 1
+  while (words.at(-1) === 0) words.pop()
+  return Object.assign(new Decimal(0), { s: value < 0n ? -1 : 1, e: exponent, d: words })
 }
 
-const shortStep = 10n ** BigInt(decimals - 7)
-const longest = 10n ** 15n
+const wordSize = 1e7
+const twoWords = 10n ** BigInt(2 * digitsPerWord)
+
+/** The words of a count, the greatest first, without zeros before it. */
+function wordsOf(count: Fixed): number[] {
+  const words: number[] = []
+  for (let rest = count; rest > 0n; rest /= twoWords) {
+    const both = Number(rest % twoWords)
+    words.push(both % wordSize, Math.floor(both / wordSize))
+  }
+  while (words.at(-1) === 0) words.pop()
+  return words.reverse()
+}
 
 /** left × right, cut at 21 decimals: exact for units of 7 decimals at prices and rates of up to 14. */
 export function timesFixed(left: Fixed, right: Fixed): Fixed {

@@ -217,6 +217,13 @@ describe('a ledger to its book', () => {
     })
   })
 
+  it('a security exchanged and bought again has a local cost anew', () => {
+    const found = book(`2024-01-10 purchase 3 ABC at 10
+      2024-02-10 exchange ABC by 1 into XYZ
+      2024-03-10 purchase 2 ABC at 7`)
+    expect(found.holdings.map((each) => each.localCost!.toNumber())).toEqual([14, 30])
+  })
+
   it('keeps the last price point of a property', () => {
     const found = book(`2020-01-10 purchase 1 HOUSE at 250000
       2024-01-10 price-point HOUSE at 300000
@@ -486,6 +493,8 @@ describe('reckoning in whole counts', () => {
   it('an odd count goes by way of text', () => {
     expect(fromFixed(11n ** 14n).toFixed()).toBe('0.000000379749833583241')
     expect(fromFixed(10n ** 14n).toFixed()).toBe('0.0000001')
+    expect(fromFixed(9_999_999_999_999_999n * 10n ** 14n).toFixed()).toBe('999999999.9999999')
+    expect(fromFixed(-9_999_999_999_999_999n * 10n ** 14n).toFixed()).toBe('-999999999.9999999')
   })
 
   it('cuts what is finer', () => {

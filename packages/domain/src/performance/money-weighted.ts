@@ -2,7 +2,7 @@ import { dayNumber, daysBetween, type PlainDateText } from '../calendar.ts'
 import { Decimal, sum, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
 import { expression, silent, type Notes } from '../trace.ts'
-import { rootBetween, rootsWithin } from './roots.ts'
+import { rootsWithin } from './roots.ts'
 
 /** Negative: paid in by the client. Positive: received. */
 export type Flow = { on: PlainDateText; amount: Decimal }
@@ -68,23 +68,9 @@ function whyNoRate(flows: readonly Flow[], days: readonly DayFlow[]): NoRate | n
 
 /** Works on x = log(1 + r), in which the curve is smooth from a total loss to any gain. */
 function solve(flows: readonly DayFlow[]): number[] {
-  const evaluate = presentValue(flows)
-  const roots = isSimple(flows) ? simpleRoot(evaluate) : rootsWithin(evaluate, grid, touching)
-  return roots.map(Math.expm1).sort((left, right) => left - right)
-}
-
-/** One change of sign from first to last flow: by Descartes there is one root at most. */
-function isSimple(flows: readonly DayFlow[]): boolean {
-  const signs = flows.map((flow) => Math.sign(flow.amount)).filter((sign) => sign !== 0)
-  return signs.filter((sign, index) => index > 0 && sign !== signs[index - 1]).length === 1
-}
-
-function simpleRoot(evaluate: (x: number) => number): number[] {
-  const [low, high] = [
-    { x: lowest, y: evaluate(lowest) },
-    { x: highest, y: evaluate(highest) },
-  ]
-  return low.y * high.y > 0 ? [] : [rootBetween(evaluate, low, high)]
+  return rootsWithin(presentValue(flows), grid, touching)
+    .map(Math.expm1)
+    .sort((left, right) => left - right)
 }
 
 /** Dense around zero, where rates of return lie, wide where they do not. */
@@ -93,7 +79,8 @@ const grid = gridPoints()
 function gridPoints(): number[] {
   const positive: number[] = []
   for (let x = 0, step = 0.005; x < highest; x += step, step = Math.min(0.25, step * 1.03)) positive.push(x)
-  return [...positive.slice(1).map((x) => Math.max(lowest, -x)), lowest, ...positive, highest].sort((left, right) => left - right)
+  const negative = positive.slice(1).map((x) => Math.max(lowest, -x))
+  return [lowest, ...negative.toReversed(), ...positive, highest]
 }
 
 /**

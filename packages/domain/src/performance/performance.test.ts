@@ -308,6 +308,12 @@ describe('money-weighted', () => {
     expect(xirr({ flows: [flow('2025-01-01', -3), flow('2026-03-01', 4)] }).rate!.precision()).toBeGreaterThan(12)
   })
 
+  it('of a period is told to fifteen digits, and annualised to thirty', () => {
+    const third = moneyWeightedReturn({ ...{ start: '2025-01-01', end: '2025-03-01', flows: [] }, startValue: dec(3), endValue: dec(4) })
+    expect(third.period!.precision()).toBeLessThanOrEqual(15)
+    expect(annualisedReturn({ cumulative: dec('0.2'), months: dec(37) })!.precision()).toBeLessThanOrEqual(30)
+  })
+
   it('lists every root, in order', () => {
     const { roots } = xirr({ flows: [flow('2023-01-01', -1000), flow('2024-01-01', 2300), flow('2024-12-31', -1320)] })
     expect(roots.map((root) => root.toDecimalPlaces(8).toNumber())).toEqual([0.1, 0.2])
@@ -452,7 +458,7 @@ describe('P533 returns of all periods', () => {
   })
 
   it('a level of zero has no return after it', () => {
-    const { periods: found } = periodReturns({ levels: [level('2025-12-31', 0), level('2026-01-31', 5)], asOf: '2026-01-31' })
+    const { periods: found } = periodReturns({ levels: [level('2020-12-31', 0), level('2026-01-31', 5)], asOf: '2026-01-31' })
     expect(found.every((each) => each.total === null && each.from === null && each.annualised === null)).toBe(true)
   })
 
@@ -532,6 +538,7 @@ describe('statistics', () => {
   const level = (on: string, index: number) => ({ on, index: dec(index) })
 
   it.each([
+    ['a peak reached twice counts from the first day', [100, 100, 50], -0.5, 1, 3, null],
     ['a fall and a recovery', [100, 120, 90, 130], -0.25, 2, 3, 4],
     ['only up', [100, 110], 0, null, null, null],
     ['only down', [100, 80, 60], -0.4, 1, 3, null],

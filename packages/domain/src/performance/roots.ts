@@ -4,7 +4,7 @@ type Point = { x: number; y: number }
 /**
  * Every root of a continuous function that a scan of the points can see: where the sign changes between two
  * points, and where the function dips towards zero within three and crosses or touches it there. Each is
- * converged on x, by secant with bisection as the fallback. In the order of the points.
+ * converged on x, between brackets. In the order of the points.
  */
 export function rootsWithin(evaluate: (x: number) => number, grid: readonly number[], touching: number): number[] {
   const points = grid.map((x): Point => ({ x, y: evaluate(x) }))
@@ -44,19 +44,16 @@ function rootsInDip(evaluate: (x: number) => number, before: Point, after: Point
   return Math.abs(evaluate(lowest)) <= touching ? [lowest] : []
 }
 
-/** The root between two points of opposite sign. */
+/** Halvings after which not even a neighbouring double lies between. */
+const halvings = 100
+
+/** The root between two points of opposite sign, by halving: slower than others to the last digit, and never astray. */
 export function rootBetween(evaluate: (x: number) => number, from: Point, to: Point): number {
-  let [low, high] = from.x < to.x ? [from, to] : [to, from]
-  for (let round = 0; round < 200; round++) {
-    const middle = low.x + (high.x - low.x) / 2
-    const secant = low.x - (low.y * (high.x - low.x)) / (high.y - low.y)
-    // Every third step halves, so that a secant that creeps along one side cannot hold it up.
-    const x = round % 3 !== 2 && secant > low.x && secant < high.x ? secant : middle
-    const y = evaluate(x)
-    if (y === 0 || x === low.x || x === high.x) return x
-    if (y * low.y < 0) high = { x, y }
-    else low = { x, y }
-    if (high.x - low.x <= Number.EPSILON * Math.max(Math.abs(low.x), Math.abs(high.x))) break
+  let [negative, positive] = from.y < to.y ? [from.x, to.x] : [to.x, from.x]
+  for (let round = 0; round < halvings; round++) {
+    const middle = (negative + positive) / 2
+    if (evaluate(middle) < 0) negative = middle
+    else positive = middle
   }
-  return Math.abs(low.y) <= Math.abs(high.y) ? low.x : high.x
+  return positive
 }

@@ -44,6 +44,7 @@ describe('annuities, with spreadsheet signs', () => {
     ['without a rate, from and to', rate(0), -100, -500, 1500, 10],
     ['without a rate or a payment', rate(0), 0, 1000, 0, null],
     ['a payment that only covers the interest', rate('0.01'), -10, 1000, 0, null],
+    ['a payment that is all interest on the target', rate('0.01'), 10, -5000, 1000, null],
     ['a payment below the interest', rate('0.01'), -5, 1000, 0, null],
   ])('periods: %s', (_, terms, payment, presentValue, target, expected) => {
     const given = { ...terms, payment: dec(payment), presentValue: dec(presentValue), futureValue: dec(target) }
@@ -181,6 +182,25 @@ describe('projection by simulation', () => {
       expect(row.nominal.map((each) => each.toNumber())).toEqual([1, 2, 3].map(() => rows[year]!.nominal.toNumber()))
       expect(row.real[0]!.toNumber()).toBeCloseTo(rows[year]!.real.toNumber(), 1)
     })
+  })
+
+  it('is what it was when it was written', () => {
+    const { rows, shareBelowStart } = simulateNetWorth(simulation({ paths: 50, monthlyContribution: dec(100) }))
+    expect(rows[5]!.nominal.map((each) => each.toNumber())).toMatchInlineSnapshot(`
+      [
+        382315.27,
+        554801.55,
+        812220.4,
+      ]
+    `)
+    expect(rows[5]!.real.map((each) => each.toNumber())).toMatchInlineSnapshot(`
+      [
+        346274.72,
+        502500.86,
+        735653.04,
+      ]
+    `)
+    expect(shareBelowStart.toNumber()).toMatchInlineSnapshot(`0.34`)
   })
 
   it('percentiles are in order and widen with the years', () => {

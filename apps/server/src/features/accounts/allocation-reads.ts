@@ -11,7 +11,7 @@ import { readPortfolios, type AccountData } from './provider-reads.ts'
 
 /** How the whole account is invested: every holding of every portfolio, in the account's currency. */
 export async function readAllocation(data: AccountData): Promise<AccountAllocation> {
-  const account = await data.read('account', (providers) => providers.getAccount(data.externalId))
+  const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
   const portfolios = await readPortfolios(data)
   const answers = await Promise.all(
     portfolios.data.map((portfolio) => data.read(`holdings ${portfolio.id}`, (providers) => providers.getHoldings(portfolio.id))),

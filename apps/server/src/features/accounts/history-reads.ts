@@ -16,7 +16,7 @@ const mostPoints = 260
  * taken at the rate of the valuation day throughout: the line shows markets and payments, not currencies.
  */
 export async function readHistory(data: AccountData): Promise<AccountHistory> {
-  const account = await data.read('account', (providers) => providers.getAccount(data.externalId))
+  const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
   const portfolios = await readPortfolios(data)
   const answers = await Promise.all(
     portfolios.data.map((portfolio) => data.read(`performance ${portfolio.id}`, (providers) => providers.getPerformance(portfolio.id))),

@@ -25,7 +25,7 @@ export function accountData(context: RequestContext, { edition, account }: Accou
 
 /** The account as the provider states it; a fresh answer refreshes the adviser's overview too. */
 export async function readAccount(context: RequestContext, scope: AccountScope, data: AccountData): Promise<Answer<UpstreamAccount>> {
-  const answer = await data.read('account', (providers) => providers.getAccount(data.externalId))
+  const answer = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
   if (!answer.isStale) {
     await inScope(context.deps.db, scope.edition.actor, (transaction) =>
       saveOverview(transaction, { edition: context.edition.id, accountId: scope.account.id, account: answer.data, now: answer.fetchedAt }),
@@ -35,5 +35,5 @@ export async function readAccount(context: RequestContext, scope: AccountScope, 
 }
 
 export function readPortfolios(data: AccountData): Promise<Answer<UpstreamPortfolio[]>> {
-  return data.read('portfolios', (providers) => providers.listPortfolios(data.externalId))
+  return data.read(`portfolios ${data.externalId}`, (providers) => providers.listPortfolios(data.externalId))
 }

@@ -5,7 +5,7 @@ import { decimalText } from '@atrium/domain/decimal'
 import type { RequestContext } from '../../app-context.ts'
 import { inScope } from '../../db/scope.ts'
 import { implementation } from '../../http/implementation.ts'
-import { provenanceOf } from '../../providers/last-good.ts'
+import { combinedProvenance } from '../../providers/last-good.ts'
 import { editionScope } from '../identity/access.ts'
 import { portalScope } from '../portals/access.ts'
 import { accountScope, type AccountScope } from './access.ts'
@@ -72,7 +72,7 @@ async function valuedAccount(context: RequestContext, scope: AccountScope): Prom
     changeSince: stated.previouslyValuedOn,
     portfolios: summaries,
     isEmpty: summaries.length === 0,
-    provenance: provenanceOf(data.providers.name, account, stated.valuedOn),
+    provenance: combinedProvenance(data.providers.name, [account, portfolios], stated.valuedOn),
   }
 }
 

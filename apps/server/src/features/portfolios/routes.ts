@@ -21,7 +21,11 @@ type Opened = { scope: PortfolioScope; data: AccountData; id: string }
 
 async function open(context: RequestContext, portfolio: string): Promise<Opened> {
   const scope = await portfolioScope(context, portfolio)
-  return { scope, data: accountData(context, scope.accountScope), id: scope.portfolioId }
+  const data = accountData(context, scope.accountScope)
+  // The provider's own list decides: a portfolio that moved to another client is gone from here at once.
+  const { data: listed } = await readPortfolios(data)
+  if (!listed.some((one) => one.id === scope.portfolioId)) throw refusal('not-found')
+  return { scope, data, id: scope.portfolioId }
 }
 
 const get = portfolios.get.handler(async ({ input, context }): Promise<Portfolio> => {

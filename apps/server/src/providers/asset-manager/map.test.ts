@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mapAccount, mapDates, mapHoldings } from './map.ts'
+import { mapAccount, mapDates, mapHoldings, mapPerformance } from './map.ts'
 
 const holdings = {
   currency: 'GBP',
@@ -43,6 +43,20 @@ describe('mapping', () => {
 
   test('dates come newest first, whatever order they were given in', () => {
     expect(mapDates({ dates: ['2026-01-02', '2026-03-02', '2026-02-02'] })).toEqual(['2026-03-02', '2026-02-02', '2026-01-02'])
+  })
+
+  test('series come by day, whatever order they were given in', () => {
+    const day = (date: string) => ({ date, value: 1, inflow: 0, outflow: 0 })
+    const level = (date: string) => ({ date, level: 1 })
+    const { values, benchmark } = mapPerformance({
+      currency: 'GBP',
+      values: [day('2026-01-02'), day('2026-01-01')],
+      benchmark: { name: 'x', levels: [level('2026-01-02'), level('2026-01-01')] },
+    })
+    expect([values.map((entry) => entry.on), benchmark?.levels.map((entry) => entry.on)]).toEqual([
+      ['2026-01-01', '2026-01-02'],
+      ['2026-01-01', '2026-01-02'],
+    ])
   })
 
   test('an answer that is no object at all is refused', () => {

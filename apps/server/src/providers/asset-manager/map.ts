@@ -122,6 +122,11 @@ function mapRates(rates: readonly z.output<typeof exchangeRate>[]): UpstreamHold
   return rates.map(({ date, ...rate }) => ({ ...rate, on: date }))
 }
 
+/** Series are read day by day, whatever order they came in. */
+function byDay<Entry extends { on: string }>(entries: Entry[]): Entry[] {
+  return entries.toSorted((left, right) => (left.on < right.on ? -1 : 1))
+}
+
 export function mapAccountNames(answer: unknown): UpstreamAccountName[] {
   return read(z.array(accountName), answer, 'GET /Account')
 }
@@ -162,10 +167,10 @@ export function mapPerformance(answer: unknown): UpstreamPerformance {
   const found = read(performance, answer, 'GET /Performance/{id}')
   return {
     currency: found.currency,
-    values: found.values.map(({ date, ...rest }) => ({ ...rest, on: date })),
+    values: byDay(found.values.map(({ date, ...rest }) => ({ ...rest, on: date }))),
     benchmark: found.benchmark && {
       name: found.benchmark.name,
-      levels: found.benchmark.levels.map(({ date, level }) => ({ on: date, level })),
+      levels: byDay(found.benchmark.levels.map(({ date, level }) => ({ on: date, level }))),
     },
   }
 }
