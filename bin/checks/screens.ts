@@ -58,11 +58,17 @@ const screens: Screen[] = [
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
+/** All of it, or what is named: `bin/check screens lighthouse`. */
+const parts = process.argv.slice(2)
+const isWanted = (part: 'pictures' | 'axe' | 'lighthouse') => parts.length === 0 || parts.includes(part)
+
 let pictures = 0
-for (const size of widths) pictures += await takePictures({ theme: 'main' }, size)
-for (const look of [{ theme: 'tech' }, { theme: 'contrast' }, { theme: 'main', locale: 'el' as const }])
-  pictures += await takePictures(look, widths[2])
-const violations = await findViolations()
+if (isWanted('pictures')) {
+  for (const size of widths) pictures += await takePictures({ theme: 'main' }, size)
+  const looks: Look[] = [{ theme: 'tech' }, { theme: 'contrast' }, { theme: 'main', locale: 'el' }]
+  for (const look of looks) pictures += await takePictures(look, widths[2])
+}
+const violations = isWanted('axe') ? await findViolations() : []
 await browser.close()
 const scores = isWanted('lighthouse') ? [await score('sign-in', '/login'), await score('account', accountPath, cookies.client)] : []
 await atrium.stop()
