@@ -45,7 +45,7 @@ function wordsOf(count: Fixed): number[] {
     words.push(both % wordSize, Math.floor(both / wordSize))
   }
   while (words.at(-1) === 0) words.pop()
-  return words.reverse()
+  return words.toReversed()
 }
 
 /** left × right, cut at 21 decimals: exact for units of 7 decimals at prices and rates of up to 14. */

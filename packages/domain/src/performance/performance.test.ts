@@ -309,7 +309,7 @@ describe('money-weighted', () => {
   })
 
   it('of a period is told to fifteen digits, and annualised to thirty', () => {
-    const third = moneyWeightedReturn({ ...{ start: '2025-01-01', end: '2025-03-01', flows: [] }, startValue: dec(3), endValue: dec(4) })
+    const third = moneyWeightedReturn({ start: '2025-01-01', end: '2025-03-01', flows: [], startValue: dec(3), endValue: dec(4) })
     expect(third.period!.precision()).toBeLessThanOrEqual(15)
     expect(annualisedReturn({ cumulative: dec('0.2'), months: dec(37) })!.precision()).toBeLessThanOrEqual(30)
   })
