@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
+import { themes } from '@atrium/editions/themes/themes'
 import { expect, expectAccessible, expectNoSidewaysScroll, openHome, people, test, visit } from './visitor.ts'
 
 const phone = { width: 390, height: 844 }
@@ -15,6 +16,32 @@ test.describe('the dashboard', () => {
     await page.reload()
     await expect(navigation).toBeVisible()
     expect((await navigation.boundingBox())?.width).toBe(55)
+  })
+
+  test('[B291] shows where one is, in every theme, and its state when it collapses', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    const current = navigation.locator('[aria-current="page"]').first()
+    const other = navigation.getByRole('link', { name: 'Portals' })
+    await expect(current).toHaveText('Overview')
+    const look = (item: typeof current) =>
+      item.evaluate((element) => {
+        const { backgroundColor, color, fontWeight } = getComputedStyle(element)
+        return { backgroundColor, color, fontWeight }
+      })
+    for (const theme of Object.keys(themes)) {
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+      const [here, elsewhere] = [await look(current), await look(other)]
+      expect(here.fontWeight, theme).not.toBe(elsewhere.fontWeight)
+      expect(here.backgroundColor + here.color, theme).not.toBe(elsewhere.backgroundColor + elsewhere.color)
+    }
+    await expect(page.getByRole('button', { name: 'Collapse' })).toHaveAttribute('aria-expanded', 'true')
+    expect((await current.locator('.label').boundingBox())?.width).toBeGreaterThan(20)
+    await page.getByRole('button', { name: 'Collapse' }).click()
+    await expect(page.getByRole('button', { name: 'Expand' })).toHaveAttribute('aria-expanded', 'false')
+    expect((await current.locator('.label').boundingBox())?.width ?? 0).toBeLessThanOrEqual(1)
+    await expect(current).toHaveAttribute('aria-current', 'page')
   })
 
   test('[P554] shrinks its header after 150 px of scroll', async ({ browser }) => {
@@ -92,6 +119,18 @@ test.describe('errors', () => {
     await expect(page.getByText('We encountered an error.')).toBeVisible()
     await expect(page.getByText('Please try again later.')).toBeVisible()
     await expect(page.getByText('handler.js')).toHaveCount(0)
+  })
+
+  test('[P130] where the server cannot be reached the technical error is shown, and a reload brings the page', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+    await page.goto('/portals')
+    await expect(page.locator('.error-page')).toContainText(
+      'Sorry, we encountered a technical error. Please wait a few minutes and reload your browser.',
+    )
+    await page.unroute('**/api/**')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'Your portals' })).toBeVisible()
   })
 
   test('[P127] a slow start shows the loading screen', async ({ page }) => {

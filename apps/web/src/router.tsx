@@ -103,7 +103,7 @@ const dashboard = createRoute({
 const profile = createRoute({
   getParentRoute: () => dashboard,
   path: '/profile/me',
-  component: lazyRouteComponent(() => import('./screens/profile.tsx'), 'ProfileScreen'),
+  component: lazyRouteComponent(() => import('./screens/reports/profile.tsx'), 'ProfileReport'),
 })
 const portal = createRoute({
   getParentRoute: () => dashboard,
@@ -115,20 +115,20 @@ const clients = createRoute({
   path: '/',
   validateSearch: parseClientSearch,
   beforeLoad: async () => go(staffGuard(await me())),
-  component: lazyRouteComponent(() => import('./screens/clients.tsx'), 'ClientsScreen'),
+  component: lazyRouteComponent(() => import('./screens/reports/clients.tsx'), 'ClientsReport'),
 })
 const account = createRoute({
   getParentRoute: () => portal,
   path: '/account/$account',
   validateSearch: (raw: Record<string, unknown>): { explain?: string } => (typeof raw.explain === 'string' ? { explain: raw.explain } : {}),
   beforeLoad: async ({ params }) => go(accountGuard(await me(), params.account)),
-  component: lazyRouteComponent(() => import('./screens/account.tsx'), 'AccountScreen'),
+  component: lazyRouteComponent(() => import('./screens/reports/account.tsx'), 'AccountReport'),
 })
 const portfolio = createRoute({
   getParentRoute: () => portal,
   path: '/portfolio/$portfolio',
   validateSearch: parsePortfolioSearch,
-  component: lazyRouteComponent(() => import('./screens/portfolio.tsx'), 'PortfolioScreen'),
+  component: lazyRouteComponent(() => import('./screens/reports/portfolio.tsx'), 'PortfolioReport'),
 })
 
 const plain = createRoute({

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { failureCode } from '../lib/failure.ts'
 import { usePage } from '../lib/page.ts'
-import { ErrorPage, NotFoundPage } from '../ui/error-page.tsx'
-import { PlainLayout } from './plain.tsx'
 import { report } from '../lib/report.ts'
+import { ErrorPage, NotFoundPage } from '../ui/error-page.tsx'
+import { TechnicalError } from '../ui/technical-error.tsx'
+import { PlainLayout } from './plain.tsx'
 
 export function NotFoundScreen() {
   const { t } = useTranslation()
@@ -18,11 +20,8 @@ export function UnknownAddressScreen() {
   )
 }
 
+/** Where no answer came at all nothing of the page can be right; else the failure has words of its own. */
 export function FailedScreen({ error }: { error: unknown }) {
   report('screen failed', error)
-  return (
-    <PlainLayout>
-      <ErrorPage error={error} />
-    </PlainLayout>
-  )
+  return <PlainLayout>{failureCode(error) === 'offline' ? <TechnicalError /> : <ErrorPage error={error} />}</PlainLayout>
 }

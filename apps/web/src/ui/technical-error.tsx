@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 
-/** When not even the firm's name could be read. */
+/** When the server could not be reached, or not even the firm's name be read. */
 export function TechnicalError() {
   const { t } = useTranslation()
   return (
-    <section className="error-page">
+    <section className="error-page" role="alert">
       <h1>{t('errorPage.technical')}</h1>
+      <button className="button" type="button" onClick={() => location.reload()}>
+        {t('errorPage.reload')}
+      </button>
     </section>
   )
 }

@@ -58,6 +58,7 @@ export default {
     message: 'We encountered an error.',
     tryLater: 'Please try again later.',
     technical: 'Sorry, we encountered a technical error. Please wait a few minutes and reload your browser.',
+    reload: 'Reload',
   },
   papers: {
     whole: 'The full document',

@@ -58,7 +58,8 @@ const words: typeof en = {
     title: 'Villa kom upp',
     message: 'Við lentum í villu.',
     tryLater: 'Vinsamlegast reyndu aftur síðar.',
-    technical: 'Því miður kom upp tæknileg villa. Vinsamlegast bíddu í nokkrar mínútur og endurhlaðið vafrann.',
+    technical: 'Því miður kom upp tæknileg villa. Bíddu í nokkrar mínútur og endurhladdu vafrann.',
+    reload: 'Endurhlaða',
   },
   papers: {
     whole: 'Skjalið í heild',

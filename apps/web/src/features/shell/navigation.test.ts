@@ -1,4 +1,5 @@
 import { features } from '@atrium/contract/editions'
+import { mainEdition } from '@atrium/editions/registry'
 import { describe, expect, it } from 'vitest'
 import { bottomNavigation, navigation } from './navigation.ts'
 
@@ -17,6 +18,19 @@ describe('navigation', () => {
     ['a client before a portal is known', { role: 'client', features: all }, nowhere, ['portals', 'profile']],
     ['an edition without clients', { role: 'professional', features: [] }, desk, ['portals', 'profile']],
   ] as const)('of %s', (_, visitor, place, wanted) => expect(ids({ ...visitor, features: [...visitor.features] }, place)).toEqual(wanted))
+
+  it('has the switches of the specification, all on in the main edition [P089]', () => {
+    expect([...features].toSorted()).toEqual(
+      ['clients', 'portfolios', 'explorer', 'news', 'library', 'messages', 'investmentAdvice', 'processes'].toSorted(),
+    )
+    expect(mainEdition.features.toSorted()).toEqual([...features].toSorted())
+    const shown = ids({ role: 'professional', features: mainEdition.features }, inside)
+    const of = { clients: 'clients', portfolios: 'overview' } as const
+    for (const [feature, entry] of Object.entries(of)) {
+      expect(shown).toContain(entry)
+      expect(ids({ role: 'professional', features: all.filter((one) => one !== feature) }, inside)).not.toContain(entry)
+    }
+  })
 
   it('leads to the place the visitor is at', () =>
     expect(navigation({ role: 'client', features: all }, inside)[0]).toEqual({

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountOverview } from '../../features/accounts/components/account-overview.tsx'
+import { AccountBones } from '../../features/accounts/components/account-bones.tsx'
+import { accountQuery } from '../../features/accounts/queries.ts'
+import { isStaff, singlePortfolioGuard } from '../../features/identity/guards.ts'
+import { meQuery } from '../../features/profiles/queries.ts'
+import { rememberAccount } from '../../features/shell/recent-accounts.ts'
+import { clientsPath } from '../../lib/paths.ts'
+import { ReportPage, type ReportBody } from '../report-page.tsx'
+
+const route = getRouteApi('/signed-in/dashboard/dashboard/$portal/account/$account')
+
+export function AccountReport() {
+  const { t } = useTranslation()
+  const { portal, account: id } = route.useParams()
+  const { explain } = route.useSearch()
+  const { data: me } = useQuery(meQuery)
+  const { data: account, error, refetch } = useQuery(accountQuery(id))
+  const staff = me && isStaff(me)
+  useEffect(() => {
+    if (account && staff) rememberAccount({ id: account.id, name: account.name, portal })
+  }, [account, staff, portal])
+
+  const place = staff
+    ? { title: account?.name ?? '', previous: { title: t('clients.title'), href: clientsPath(portal) } }
+    : { title: t('navigation.overview'), previous: null }
+  const body = (): ReportBody => {
+    if (error && !account) return { state: 'failed', title: t('accounts.failed'), error, onRetry: () => void refetch() }
+    if (!me || !account) return { state: 'loading', bones: <AccountBones /> }
+    const only = singlePortfolioGuard(portal, account.portfolios)
+    if (only) return { state: 'elsewhere', to: only }
+    const reader = { name: me.name, isClient: !staff, lastSignInAt: me.lastSignInAt }
+    return { state: 'ready', content: <AccountOverview key={id} account={account} reader={reader} explain={explain} /> }
+  }
+  return <ReportPage id="account" {...place} body={body()} />
+}

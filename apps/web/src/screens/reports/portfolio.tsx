@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isStaff } from '../../features/identity/guards.ts'
+import { PortfolioBones } from '../../features/portfolios/components/portfolio-bones.tsx'
+import { PortfolioPage } from '../../features/portfolios/components/portfolio-page.tsx'
+import type { PortfolioSearch } from '../../features/portfolios/portfolio-search.ts'
+import { portfolioQuery } from '../../features/portfolios/queries.ts'
+import { meQuery } from '../../features/profiles/queries.ts'
+import { accountOfPage } from '../../features/shell/use-place.ts'
+import { accountPath, clientsPath } from '../../lib/paths.ts'
+import { ReportPage, type ReportBody } from '../report-page.tsx'
+
+const route = getRouteApi('/signed-in/dashboard/dashboard/$portal/portfolio/$portfolio')
+
+export function PortfolioReport() {
+  const { t } = useTranslation()
+  const { portal, portfolio: id } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: me } = useQuery(meQuery)
+  const answer = useQuery({ ...portfolioQuery({ portfolio: id, on: search.on }), placeholderData: keepPreviousData })
+  // Of the day before while another day is fetched, never of another portfolio.
+  const portfolio = answer.data?.id === id ? answer.data : undefined
+  const account = portfolio?.account
+  useEffect(() => {
+    accountOfPage.set(account?.id ?? null)
+    return () => accountOfPage.set(null)
+  }, [account?.id])
+  const onSearch = useCallback(
+    (change: Record<string, unknown>) =>
+      void navigate({ search: (before) => clean({ ...before, ...change }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+
+  const staff = me && isStaff(me)
+  const clients = staff ? { title: t('clients.title'), href: clientsPath(portal) } : null
+  const owner = account && { title: staff ? account.name : t('navigation.overview'), href: accountPath(portal, account.id) }
+  const place = { title: portfolio?.name ?? '', previous: (account?.portfolioCount === 1 ? clients : owner) ?? null }
+  const body = (): ReportBody => {
+    const { error, refetch } = answer
+    if (error && !portfolio) return { state: 'failed', title: t('portfolios.failed'), error, onRetry: () => void refetch() }
+    if (!portfolio) return { state: 'loading', bones: <PortfolioBones /> }
+    return { state: 'ready', content: <PortfolioPage key={id} portfolio={portfolio} search={search} onSearch={onSearch} /> }
+  }
+  return <ReportPage id="portfolio" {...place} body={body()} />
+}
+
+const clean = (search: object) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as PortfolioSearch

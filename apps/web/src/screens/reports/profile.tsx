@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { portalEntryGuard } from '../../features/identity/guards.ts'
+import { ProfileForm } from '../../features/profiles/components/profile-form.tsx'
+import { meQuery } from '../../features/profiles/queries.ts'
+import { TableBones } from '../../ui/states.tsx'
+import { ReportPage, type ReportBody } from '../report-page.tsx'
+
+export function ProfileReport() {
+  const { t } = useTranslation()
+  const { data: me, error, refetch } = useQuery(meQuery)
+  const home = me && portalEntryGuard(me, 1)
+  const homeTitle =
+    home && home !== '/portals' ? (me.role === 'client' ? t('navigation.overview') : t('clients.title')) : t('portals.title')
+  const place = { title: t('profiles.title'), previous: { title: homeTitle, href: home ?? '/portals' } }
+  const body = (): ReportBody => {
+    if (error && !me) return { state: 'failed', title: t('profiles.title'), error, onRetry: () => void refetch() }
+    if (!me) return { state: 'loading', bones: <TableBones /> }
+    const content = (
+      <div className="wrap profile-page">
+        <h1>{t('profiles.title')}</h1>
+        <p className="muted">{t('profiles.lede')}</p>
+        <ProfileForm key={me.id} me={me} />
+      </div>
+    )
+    return { state: 'ready', content }
+  }
+  return <ReportPage id="profile" {...place} body={body()} />
+}
