@@ -6,10 +6,10 @@ import type { Dependencies } from './app-context.ts'
 import { registerApiRoutes } from './http/api-routes.ts'
 import { registerDevMail } from './http/dev-mail.ts'
 import { addEditionHook } from './http/edition-hook.ts'
-import { addFailureHandler } from './http/failures.ts'
+import { addFailureHandler, answerUnreadable } from './http/failures.ts'
 import { registerMachineRoutes } from './http/machine-routes.ts'
 import { registerOpenApi } from './http/openapi.ts'
-import { addResponseHeaders } from './http/response-headers.ts'
+import { addResponseHeaders, securityHeaders } from './http/response-headers.ts'
 import { registerWebApp } from './http/web-app.ts'
 import { createLastGood } from './providers/last-good.ts'
 
@@ -39,6 +39,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => answerUnreadable(error, request, reply, securityHeaders(deps.config)),
   })
   collectRoutes(app)
   logRequests(app)

@@ -13,12 +13,15 @@ import { findFact } from './db/installation.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { systemActor } from './db/scope.ts'
 import { ensureDemoFirm } from './demo-data.ts'
 import { refreshOverviews } from './features/accounts/jobs.ts'
+import { removeEndedSessions } from './features/identity/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
 import { startQueue, type Queue } from './jobs/queue.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { startMailPump } from './mail/pump.ts'
+import { removeOldAnswers } from './providers/last-good.ts'
 import { createProviders, type Providers } from './providers/registry.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
@@ -32,6 +35,7 @@ const clock = () => new Date()
 const mostAwaited = 1_000
 
 const refreshJob = 'accounts.refresh-overviews'
+const cleaningJob = 'platform.remove-what-ended'
 
 /**
  * Starts everything in order: lock, database, migrations, demo firm, simulator, web, jobs. What was started
@@ -127,7 +131,11 @@ async function startJobs(
     }
     return counts
   }
-  const starting: Promise<Queue | undefined> = startQueue(pool, [{ name: refreshJob, cron: '*/15 * * * *', run: refreshAll }], log)
+  const jobs = [
+    { name: refreshJob, cron: '*/15 * * * *', run: refreshAll },
+    { name: cleaningJob, cron: '20 3 * * *', run: () => removeWhatEnded(deps) },
+  ]
+  const starting: Promise<Queue | undefined> = startQueue(pool, jobs, log)
     .then(async (queue) => {
       await queue.runNow(refreshJob)
       return queue
@@ -137,6 +145,18 @@ async function startJobs(
       return undefined
     })
   return async () => (await starting)?.stop()
+}
+
+/** Ended sessions, expired PINs, and provider answers for a day or range that nobody has asked for in a while. */
+async function removeWhatEnded(deps: Dependencies): Promise<{ sessions: number; pins: number; answers: number }> {
+  const counts = { sessions: 0, pins: 0, answers: 0 }
+  for (const edition of editions) {
+    const { sessions, pins } = await removeEndedSessions(deps, edition)
+    counts.sessions += sessions
+    counts.pins += pins
+    counts.answers += await removeOldAnswers(deps.db, systemActor(edition.id), deps.clock())
+  }
+  return counts
 }
 
 function addressOf(config: Config, { port, address }: AddressInfo): string {

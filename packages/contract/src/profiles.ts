@@ -33,7 +33,7 @@ export const profileChange = z.strictObject({
   theme: z.optional(themeChoice),
   locale: z.optional(locale),
   name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
-  phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[+()\d\s./-]*$/)))),
+  phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[+()\d ./-]*$/)))),
 })
 
 export const profiles = {

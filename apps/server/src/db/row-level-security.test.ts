@@ -64,6 +64,25 @@ describe('row-level security', () => {
     expect(await select(client, 'select id from accounts')).toEqual([{ id: own }])
   })
 
+  test('of people a client sees themself and staff; sessions and PINs of their own alone, and no letter', async () => {
+    const { rows } = await inScope(app.db, systemActor('wealth'), (transaction) =>
+      sql<{ id: string }>`select id from people where email = ${app.person('geoffrey-tillotson').email}`.execute(transaction),
+    )
+    const person = rows[0]!.id
+    const client: Actor = { edition: 'wealth', role: 'client', person, accounts: [own] }
+    const people = await select(client, 'select id, role from people')
+    expect(people.filter((one) => one['role'] === 'client')).toEqual([{ id: person, role: 'client' }])
+    expect(people.length).toBeGreaterThan(1)
+    for (const table of ['sessions', 'pins']) {
+      const seen = await select(client, `select distinct person_id from ${table}`)
+      expect(seen.every((row) => row['person_id'] === person)).toBe(true)
+    }
+    expect(await select(client, 'select distinct person_id from sessions')).toHaveLength(1)
+    expect(await select(client, 'select id from mails')).toEqual([])
+    expect(await select({ ...client, role: 'admin', accounts: '*' }, 'select id from mails')).toEqual([])
+    expect((await select(systemActor('wealth'), 'select id from mails')).length).toBeGreaterThan(0)
+  })
+
   test('nothing can be written into another edition, or into another client’s account', async () => {
     const other = await app.accountId('ashworth')
     const client: Actor = { edition: 'wealth', accounts: [own] }

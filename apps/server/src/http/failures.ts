@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/client.ts'
 import { problemOf } from './problem.ts'
 
@@ -17,4 +17,17 @@ export function addFailureHandler(app: FastifyInstance): void {
     request.log.error({ err: error }, 'a request failed unexpectedly')
     return reply.code(500).send(problemOf('unexpected', request.id))
   })
+}
+
+/** An address that cannot even be read (`/%`) is refused before any hook runs: with our headers and words all the same. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply, headers: Record<string, string>): void {
+  const code = error.statusCode === 414 || error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'invalid-request'
+  const problem = problemOf(code, request.id)
+  reply.raw.writeHead(problem.status, {
+    ...headers,
+    'x-request-id': request.id,
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json; charset=utf-8',
+  })
+  reply.raw.end(JSON.stringify(problem))
 }

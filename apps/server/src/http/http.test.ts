@@ -71,9 +71,19 @@ describe('problems', () => {
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
   })
 
-  test('a probe with HEAD is no failure', async () => {
-    expect((await app.call('HEAD', '/healthz', { host: '10.0.0.7' })).status).toBe(404)
+  test.each(['/healthz', '/readyz'])('a probe of %s with HEAD is answered', async (path) => {
+    expect((await app.call('HEAD', path, { host: '10.0.0.7' })).status).toBe(200)
   })
+
+  test.each(['/%', '/api/accounts/%', '/api/accounts/%c0%af'])(
+    'an address that cannot be read (%s) is refused with our headers',
+    async (path) => {
+      const answer = await app.get(path)
+      expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request'])
+      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+      expect(answer.headers['x-request-id']).toBe(answer.json.requestId)
+    },
+  )
 
   test('a type that is not JSON is refused', async () => {
     const answer = await app.call('POST', '/api/session', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } })

@@ -6,12 +6,15 @@ import { problemOf } from './problem.ts'
 
 const anyone = { meta: { caller: 'anyone' } } as const
 
+/** Load balancers ask by HEAD as well. */
+const probe = { config: anyone, exposeHeadRoute: true } as const
+
 /** Probes and metrics for those who run the machine. */
 export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies): void {
   const registry = new Registry()
   measureRequests(app, registry)
-  app.get('/healthz', { config: anyone }, async () => ({ status: (await isDatabaseUp(deps.db)) ? 'ok' : 'degraded' }))
-  app.get('/readyz', { config: anyone }, async (request, reply) => {
+  app.get('/healthz', probe, async () => ({ status: (await isDatabaseUp(deps.db)) ? 'ok' : 'degraded' }))
+  app.get('/readyz', probe, async (request, reply) => {
     if (await isDatabaseUp(deps.db)) return { status: 'ready' }
     return reply
       .code(503)

@@ -14,18 +14,23 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** What every answer says, whatever it is. */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'content-security-policy': contentSecurityPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(config.mode === 'production' && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  }
+}
+
 /** Headers of every answer; private data is never cached, errors are problem documents. */
 export function addResponseHeaders(app: FastifyInstance, config: Config): void {
+  const always = securityHeaders(config)
   app.addHook('onSend', async (request, reply, payload) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'content-security-policy': contentSecurityPolicy,
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-    })
-    if (config.mode === 'production') reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    reply.headers({ 'x-request-id': request.id, ...always })
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
     if (reply.statusCode < 400 || !isJson) return payload

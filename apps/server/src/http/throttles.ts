@@ -11,14 +11,18 @@ const hour = 60 * minute
  * Counted in PostgreSQL, so that every app process sees the same.
  */
 const limits = {
-  /** Passwords tried on one account, from anywhere; forgotten after a right one. */
-  passwordOfAccount: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Sign-ins tried from one network address, right or wrong. */
-  signInOfAddress: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
+  /** Passwords tried on one account from one network; forgotten after a right one. */
+  passwordFromNetwork: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
+  /** Passwords tried on one account from a device that is known to it; forgotten after a right one. */
+  passwordFromDevice: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
+  /** Passwords tried on one account from anywhere but its known devices; forgotten after a right one. */
+  passwordOfAccount: { points: 100, duration: hour, blockDuration: hour },
+  /** Sign-ins tried from one network, right or wrong. */
+  signInOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** PINs tried by one person, over all sessions and addresses; forgotten after a right one. */
   pinOfPerson: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
-  /** PINs sent to one person. */
-  pinMailOfPerson: { points: 12, duration: hour, blockDuration: hour },
+  /** PINs sent to one person; forgotten after a right one. */
+  pinMailOfPerson: { points: 60, duration: hour, blockDuration: hour },
 } as const
 
 export type ThrottleName = keyof typeof limits

@@ -86,6 +86,21 @@ async function find(db: Database, { actor, accountId }: Subject, call: string): 
   return row ? { data: row.payload, fetchedAt: row.fetched_at, isStale: true } : null
 }
 
+const keptDays = 30
+
+/** Answers for one chosen day or range, not asked for in a month; the latest of each account and portfolio stay. */
+export async function removeOldAnswers(db: Database, actor: Actor, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  return inScope(db, actor, async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('provider_snapshots')
+      .where('fetched_at', '<', before)
+      .where('call', '~', String.raw`\d{4}-\d{2}-\d{2}$`)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
+}
+
 function after<Value>(ms: number, value: Value): Promise<Value> {
   return new Promise((done) => {
     setTimeout(() => done(value), ms).unref()

@@ -57,6 +57,8 @@ const accountRoute = (rest: string): MatrixRow => ({ path: `/api/accounts/{accou
 
 export const accessMatrix: Record<string, MatrixRow> = {
   'GET /healthz': { path: '/healthz', expect: machine },
+  'HEAD /healthz': { path: '/healthz', expect: machine },
+  'HEAD /readyz': { path: '/readyz', expect: machine },
   'GET /readyz': { path: '/readyz', expect: machine },
   'GET /metrics': { path: '/metrics', expect: everyone(404) },
   'GET /api/openapi.json': { path: '/api/openapi.json', expect: public200 },

@@ -1,4 +1,5 @@
 import type { RouteMeta } from '@atrium/contract/route'
+import { londonDay } from '@atrium/domain/calendar'
 import type { RequestContext, SessionOfRequest } from '../../app-context.ts'
 import type { Actor } from '../../db/scope.ts'
 import { refusal } from '../../http/problem.ts'
@@ -21,7 +22,13 @@ export type SignedInPerson = {
 }
 
 /** Proof that a signed-in person acts in this edition; reads and writes demand it. Minted only here. */
-export type EditionScope = { readonly actor: Actor; readonly person: SignedInPerson; readonly [scopeBrand]: 'edition' }
+export type EditionScope = {
+  readonly actor: Actor
+  readonly person: SignedInPerson
+  /** The day in London by which relations begin and end. */
+  readonly today: string
+  readonly [scopeBrand]: 'edition'
+}
 
 export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
   return person.role !== 'client'
@@ -38,9 +45,9 @@ export function admit(meta: RouteMeta, session: SessionOfRequest | null): void {
 }
 
 export function editionScope(context: RequestContext): EditionScope {
-  const { session, edition } = context
+  const { session, edition, deps } = context
   if (session?.stage !== 'signed-in') throw refusal('not-signed-in')
-  return { actor: actorOf(session.person, edition.id), person: session.person } as EditionScope
+  return { actor: actorOf(session.person, edition.id), person: session.person, today: londonDay(deps.clock()) } as EditionScope
 }
 
 /** A client's transactions see their own accounts alone, whatever the query says. */

@@ -1,7 +1,9 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
+import { findEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { removeEndedSessions } from './jobs.ts'
 
 const hour = 3_600_000
 let app: TestApp
@@ -53,12 +55,69 @@ describe('password', () => {
     )
   })
 
-  test('after ten wrong ones the right one is refused too, until the block is over', async () => {
-    const { email } = app.person('iris-delacourt')
-    for (let tries = 0; tries < 10; tries++) await post('/api/session', { email, password: `wrong ${tries}` })
-    const blocked = await post('/api/session', { email, password: demoPassword })
-    expect([blocked.status, blocked.json.code]).toEqual([429, 'too-many-attempts'])
-    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
+  describe('tried too often', () => {
+    let own: TestApp
+    beforeAll(async () => {
+      own = await createTestApp({ TRUST_PROXY: '1' })
+    })
+    afterAll(() => own.close())
+    const attempt = (key: string, secret: string, address: string, cookie?: string) =>
+      own.call('POST', '/api/session', {
+        cookie,
+        body: { email: own.person(key).email, password: secret },
+        headers: { 'x-forwarded-for': address },
+      })
+    const wrong = async (key: string, address: string, times: number, cookie?: string) => {
+      for (let tries = 0; tries < times; tries++) await attempt(key, `wrong ${tries}`, address, cookie)
+    }
+
+    test('after ten wrong ones from a network the right one is refused there too, until the block is over', async () => {
+      await wrong('iris-delacourt', '203.0.113.1', 10)
+      const blocked = await attempt('iris-delacourt', demoPassword, '203.0.113.1')
+      expect([blocked.status, blocked.json.code]).toEqual([429, 'too-many-attempts'])
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
+    })
+
+    test('a stranger does not keep the owner out, who comes from elsewhere', async () => {
+      await wrong('callum-strachan', '203.0.113.2', 11)
+      expect((await attempt('callum-strachan', demoPassword, '198.51.100.7')).status).toBe(200)
+    })
+
+    test('another address of the same IPv6 network is no other network', async () => {
+      await wrong('philip-garrod', '2001:db8:1:2::1', 10)
+      expect((await attempt('philip-garrod', demoPassword, '2001:db8:1:2:ffff::9')).status).toBe(429)
+      expect((await attempt('philip-garrod', demoPassword, '2001:db8:1:3::9')).status).toBe(200)
+    })
+
+    test('a hundred from many networks stop all but the devices known to the account', async () => {
+      const key = 'benedict-sauveterre'
+      const half = await attempt(key, demoPassword, '198.51.100.20')
+      const full = await own.call('POST', '/api/session/second-factor', {
+        cookie: half.cookie,
+        body: { code: await own.lastPin(own.person(key).email) },
+      })
+      const device = full.headers['set-cookie']?.find((one) => one.startsWith('__Host-atrium-device=')) ?? ''
+      expect(device).toMatch(/^__Host-atrium-device=[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      for (let network = 0; network < 11; network++) await wrong(key, `203.0.114.${network}`, 10)
+      expect((await attempt(key, demoPassword, '198.51.100.21')).status).toBe(429)
+      const known = device.split(';')[0]
+      expect((await attempt(key, demoPassword, '198.51.100.21', known)).status).toBe(200)
+      await wrong(key, '198.51.100.21', 10, known)
+      expect((await attempt(key, demoPassword, '198.51.100.21', known)).status).toBe(429)
+    })
+
+    test('a device known to one account is none to another, nor one with a seal of its own making', async () => {
+      const half = await attempt('gudrun-thordardottir', demoPassword, '198.51.100.30')
+      const full = await own.call('POST', '/api/session/second-factor', {
+        cookie: half.cookie,
+        body: { code: await own.lastPin(own.person('gudrun-thordardottir').email) },
+      })
+      const known = full.headers['set-cookie']?.find((one) => one.startsWith('__Host-atrium-device='))?.split(';')[0]
+      await wrong('geoffrey-tillotson', '203.0.113.3', 10)
+      expect((await attempt('geoffrey-tillotson', demoPassword, '203.0.113.3', known)).status).toBe(429)
+      const forged = `__Host-atrium-device=${'a'.repeat(22)}.${'b'.repeat(43)}`
+      expect((await attempt('geoffrey-tillotson', demoPassword, '203.0.113.3', forged)).status).toBe(429)
+    })
   })
 })
 
@@ -129,6 +188,18 @@ describe('second factor', () => {
     const other = await app.signInHalf('simon-bagshaw')
     const answer = await post('/api/session/second-factor', { code: await app.lastPin(email) }, other)
     expect([answer.status, answer.json.code]).toEqual([429, 'too-many-attempts'])
+  })
+
+  test('so many PINs and no more are sent to one person in an hour, signing in or asking again', async () => {
+    const own = await createTestApp()
+    const email = own.person('margaret-ashworth').email
+    const send = () => own.call('POST', '/api/session', { body: { email, password: demoPassword } })
+    const answers = []
+    for (let time = 0; time < 62; time++) answers.push((await send()).status)
+    expect(answers).toEqual([...Array<number>(60).fill(200), 429, 429])
+    const { length } = (await own.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === email)
+    expect(length).toBe(60)
+    await own.close()
   })
 
   test('a profile with the second factor disabled signs in by password alone [P348]', async () => {
@@ -221,11 +292,37 @@ describe('session', () => {
   })
 })
 
+test('sessions that ended and PINs that expired are removed, the others stay', async () => {
+  const own = await createTestApp()
+  const system = systemActor('wealth')
+  const { edition } = { edition: findEdition('wealth')! }
+  const left = () =>
+    inScope(own.db, system, async (transaction) => ({
+      sessions: (await transaction.selectFrom('sessions').select('id').execute()).length,
+      pins: (await transaction.selectFrom('pins').select('id').execute()).length,
+    }))
+  await own.signIn('margaret-ashworth')
+  await own.signInHalf('geoffrey-tillotson')
+  own.advance(29 * 60_000)
+  await own.signInHalf('iris-delacourt')
+  expect(await removeEndedSessions(own.deps, edition)).toEqual({ sessions: 0, pins: 0 })
+  own.advance(2 * 60_000)
+  expect(await removeEndedSessions(own.deps, edition)).toEqual({ sessions: 2, pins: 0 })
+  expect(await left()).toEqual({ sessions: 1, pins: 1 })
+  own.advance(2 * hour)
+  await removeEndedSessions(own.deps, edition)
+  expect(await left()).toEqual({ sessions: 0, pins: 0 })
+  await own.close()
+})
+
 describe('writes from elsewhere', () => {
   test.each([
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['a sibling origin', { origin: 'http://greek.localhost' }],
     ['no origin, with a cookie', { origin: null }],
+    ['what a form can send', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    ['a form with files', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
+    ['plain text', { headers: { 'content-type': 'text/plain' } }],
     ['cross-site metadata', { headers: { 'sec-fetch-site': 'cross-site' } }],
   ])('%s is refused and changes nothing', async (_, options) => {
     const cookie = await app.signIn('margaret-ashworth')

@@ -1,3 +1,4 @@
+import { londonDay } from '@atrium/domain/calendar'
 import { sql } from 'kysely'
 import type { Edition } from '@atrium/editions/edition'
 import type { Clock, SessionOfRequest } from '../../app-context.ts'
@@ -51,13 +52,14 @@ export async function findSession(db: Database, edition: Edition, clock: Clock, 
 }
 
 async function selectSession(transaction: Transacting, tokenHash: Buffer, now: Date, idleMs: number): Promise<SessionRow | undefined> {
+  const today = londonDay(now)
   const { rows } = await sql<SessionRow>`
     select s.id, s.stage, s.last_active_at, s.ends_at, p.id as person_id, p.email, p.name, p.phone, p.role, p.locale, p.theme,
       p.organisation_id, p.is_second_factor_disabled, p.previous_sign_in_at,
       array(
         select ap.account_id::text from account_people ap join accounts a on a.id = ap.account_id and a.is_active
         where ap.person_id = p.id and ap.relation in ('owner', 'joint', 'attorney', 'executor')
-          and ap.since_on <= ${now}::date and (ap.until_on is null or ap.until_on >= ${now}::date)
+          and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
         order by a.name, a.id
       ) as account_ids
     from sessions s join people p on p.id = s.person_id

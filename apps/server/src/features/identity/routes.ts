@@ -2,8 +2,11 @@ import type { SessionState } from '@atrium/contract/identity'
 import type { RequestContext, SessionOfRequest } from '../../app-context.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { implementation } from '../../http/implementation.ts'
+import { deviceOf, knowDevice } from '../../http/device-cookie.ts'
+import { networkOf } from '../../http/network.ts'
 import { refusal } from '../../http/problem.ts'
 import { dropCookie, giveCookie } from '../../http/session-cookie.ts'
+import type { ThrottleName } from '../../http/throttles.ts'
 import { isPassword } from './password-rules.ts'
 import { maskEmail } from './pin-rules.ts'
 import { findCredential } from './reads.ts'
@@ -11,12 +14,35 @@ import { confirmSession, endSession, extendSession, recordRefusal, sendPin, star
 
 const { identity } = implementation
 
+/** What a sign-in is counted under: the edition and the address, whether or not anybody has it. */
+const accountKey = (edition: string, email: string) => `${edition}:${email.trim().toLowerCase().slice(0, 120)}`
+
+/**
+ * Counts a password before it is checked: a thousand guesses at once are a thousand, not one. A device known to
+ * the account has a count of its own, so that guesses from elsewhere do not lock its owner out.
+ * @returns forgets what was counted, once the password was right
+ */
+async function countPassword({ deps, request }: RequestContext, account: string): Promise<() => Promise<void>> {
+  const { throttles, secret } = deps
+  const network = networkOf(request.ip)
+  await throttles.count('signInOfNetwork', network)
+  const device = deviceOf(request, secret, account)
+  const counts: [ThrottleName, string][] = device
+    ? [['passwordFromDevice', device]]
+    : [
+        ['passwordFromNetwork', `${account} ${network}`],
+        ['passwordOfAccount', account],
+      ]
+  for (const [name, key] of counts) await throttles.count(name, key)
+  return async () => {
+    for (const [name, key] of counts) await throttles.forgive(name, key)
+  }
+}
+
 const signIn = identity.signIn.handler(async ({ input, context }) => {
   const { deps, edition, request, reply } = context
-  const account = `${edition.id}:${input.email.trim().toLowerCase().slice(0, 120)}`
-  // Counted before it is checked: a thousand guesses at once are a thousand, not one.
-  await deps.throttles.count('signInOfAddress', request.ip)
-  await deps.throttles.count('passwordOfAccount', account)
+  const account = accountKey(edition.id, input.email)
+  const forgive = await countPassword(context, account)
   const system = systemActor(edition.id)
   const person = await inScope(deps.db, system, (transaction) => findCredential(transaction, input.email))
   const isRight = await isPassword(input.password, person?.passwordHash ?? null)
@@ -24,14 +50,16 @@ const signIn = identity.signIn.handler(async ({ input, context }) => {
     await recordRefusal(context, 'session.refused', person?.id)
     throw refusal('invalid-credentials')
   }
+  await forgive()
+  if (!person.isSecondFactorDisabled) await deps.throttles.count('pinMailOfPerson', person.id)
   const { token, stage } = await inScope(deps.db, system, (transaction) => startSession(transaction, context, person))
-  await deps.throttles.forgive('passwordOfAccount', account)
   giveCookie(reply, token)
+  if (stage === 'signed-in') knowDevice(request, reply, deps.secret, account)
   return { status: stage }
 })
 
 const confirmSecondFactor = identity.confirmSecondFactor.handler(async ({ input, context }) => {
-  const { deps, edition, reply } = context
+  const { deps, edition, request, reply } = context
   const session = pendingSession(context)
   await deps.throttles.count('pinOfPerson', session.person.id)
   const token = await inScope(deps.db, systemActor(edition.id), async (transaction) =>
@@ -41,8 +69,9 @@ const confirmSecondFactor = identity.confirmSecondFactor.handler(async ({ input,
     await recordRefusal(context, 'pin.refused')
     throw refusal('wrong-pin')
   }
-  await deps.throttles.forgive('pinOfPerson', session.person.id)
+  for (const name of ['pinOfPerson', 'pinMailOfPerson'] as const) await deps.throttles.forgive(name, session.person.id)
   giveCookie(reply, token)
+  knowDevice(request, reply, deps.secret, accountKey(edition.id, session.person.email))
   return { status: 'signed-in' as const }
 })
 

@@ -123,6 +123,21 @@ export async function endSession(context: RequestContext): Promise<void> {
   })
 }
 
+export async function deleteEndedSessions(transaction: Transacting, now: Date, idleMs: number): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('sessions')
+    .where((expression) =>
+      expression.or([expression('ends_at', '<=', now), expression('last_active_at', '<=', new Date(now.getTime() - idleMs))]),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function deleteExpiredPins(transaction: Transacting, now: Date): Promise<number> {
+  const { numDeletedRows } = await transaction.deleteFrom('pins').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** A refusal is written in a transaction of its own: the one it refused is rolled back. */
 export async function recordRefusal(context: RequestContext, kind: 'session.refused' | 'pin.refused', personId?: string): Promise<void> {
   await inScope(context.deps.db, systemActor(context.edition.id), (transaction) =>

@@ -12,7 +12,7 @@ export type PortalScope = { readonly edition: EditionScope; readonly portalId: s
 /** A portal the caller may not enter is answered exactly as one that is not there. */
 export async function portalScope(context: RequestContext, id: string): Promise<PortalScope> {
   const edition = editionScope(context)
-  const portal = await inScope(context.deps.db, edition.actor, (transaction) => findVisiblePortal(transaction, edition.person, id))
+  const portal = await inScope(context.deps.db, edition.actor, (transaction) => findVisiblePortal(transaction, edition, id))
   if (!portal) throw refusal('not-found')
   return { edition, portalId: portal.id } as PortalScope
 }

@@ -10,10 +10,11 @@ import { createPortal } from './writes.ts'
 const { portals } = implementation
 
 const list = portals.list.handler(async ({ context }) => {
-  const { actor, person } = editionScope(context)
+  const scope = editionScope(context)
+  const { actor, person } = scope
   const maximum = context.edition.maximumPortals
   return inScope(context.deps.db, actor, async (transaction) => {
-    const rows = await listPortals(transaction, person)
+    const rows = await listPortals(transaction, scope)
     const mayCreate = isStaff(person) && person.organisationId !== null
     const canCreate = mayCreate && (await countPortals(transaction, person.organisationId ?? '')) < maximum
     return { portals: rows.map(toPortal), maximum, canCreate }

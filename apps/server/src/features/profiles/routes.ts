@@ -3,7 +3,7 @@ import type { RequestContext } from '../../app-context.ts'
 import { inScope, type Transacting } from '../../db/scope.ts'
 import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
-import { editionScope, type SignedInPerson } from '../identity/access.ts'
+import { editionScope, type EditionScope } from '../identity/access.ts'
 import { listPortals } from '../portals/reads.ts'
 import { listOwnAccounts } from './reads.ts'
 import { updateProfile } from './writes.ts'
@@ -11,22 +11,24 @@ import { updateProfile } from './writes.ts'
 const { profiles } = implementation
 
 const getMe = profiles.getMe.handler(async ({ context }) => {
-  const { actor, person } = editionScope(context)
-  return inScope(context.deps.db, actor, (transaction) => readMe(transaction, context, person))
+  const scope = editionScope(context)
+  return inScope(context.deps.db, scope.actor, (transaction) => readMe(transaction, context, scope))
 })
 
 const updateMe = profiles.updateMe.handler(async ({ input, context }) => {
-  const { actor, person } = editionScope(context)
+  const scope = editionScope(context)
   if (input.locale && !context.edition.locales.includes(input.locale))
     throw refusal('invalid-request', { issues: [{ path: 'locale', code: 'not-offered' }] })
-  return inScope(context.deps.db, actor, async (transaction) =>
-    readMe(transaction, context, await updateProfile(transaction, context, person, input)),
-  )
+  return inScope(context.deps.db, scope.actor, async (transaction) => {
+    const person = await updateProfile(transaction, context, scope.person, input)
+    return readMe(transaction, context, { ...scope, person })
+  })
 })
 
-async function readMe(transaction: Transacting, { edition }: RequestContext, person: SignedInPerson): Promise<Me> {
+async function readMe(transaction: Transacting, { edition }: RequestContext, scope: Pick<EditionScope, 'person' | 'today'>): Promise<Me> {
+  const { person } = scope
   const accounts = await listOwnAccounts(transaction, person)
-  const portals = await listPortals(transaction, person)
+  const portals = await listPortals(transaction, scope)
   return {
     id: person.id,
     name: person.name,

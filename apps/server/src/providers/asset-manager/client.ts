@@ -17,7 +17,8 @@ const standardTimeoutMs = 10_000
 /** The largest answer read; more is a fault of the upstream. */
 const mostBytes = 20_000_000
 
-const faultOfStatus: Record<number, UpstreamFault> = { 400: 'unknown', 401: 'refused', 403: 'refused', 404: 'unknown' }
+/** A 401 is about our own token, so it is an outage; a 403 is about the client asked for. */
+const faultOfStatus: Record<number, UpstreamFault> = { 400: 'unknown', 401: 'failed', 403: 'refused', 404: 'unknown' }
 
 /** One GET with the bearer token; the path's ids are encoded, redirects refused, the size bounded. */
 export async function getJson(settings: AssetManagerSettings, path: readonly string[], query: Query = {}): Promise<unknown> {

@@ -1,0 +1,42 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * A device on which somebody completed a sign-in before. Wrong passwords from it are counted apart, so that
+ * strangers who try the account elsewhere cannot keep its owner out. It says nothing about the person: a random
+ * number, and a seal over it and the account.
+ */
+export const deviceCookie = '__Host-atrium-device'
+
+const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: 400 * 24 * 60 * 60 } as const
+/** A couple and their adviser may share a device. */
+const mostAccounts = 4
+
+/** The number under which this device is known to the account, if it is. */
+export function deviceOf(request: FastifyRequest, secret: string, account: string): string | undefined {
+  return numbersOf(request).find(([number, seal]) => isSeal(seal, sealOf(secret, account, number)))?.[0]
+}
+
+/** Remembers the device for the account, beside the others that it is known to. */
+export function knowDevice(request: FastifyRequest, reply: FastifyReply, secret: string, account: string): void {
+  if (deviceOf(request, secret, account)) return
+  const number = randomBytes(16).toString('base64url')
+  const all = [[number, sealOf(secret, account, number)], ...numbersOf(request)].slice(0, mostAccounts)
+  reply.setCookie(deviceCookie, all.map((pair) => pair.join('.')).join('~'), attributes)
+}
+
+function numbersOf(request: FastifyRequest): [string, string][] {
+  const text = request.cookies[deviceCookie] ?? ''
+  return text.split('~', mostAccounts).flatMap((entry) => {
+    const [, number, seal] = /^([\w-]{22})\.([\w-]{43})$/.exec(entry) ?? []
+    return number && seal ? [[number, seal] as [string, string]] : []
+  })
+}
+
+function sealOf(secret: string, account: string, number: string): string {
+  return createHmac('sha256', secret).update(`device:${account}:${number}`).digest('base64url')
+}
+
+function isSeal(given: string, right: string): boolean {
+  return timingSafeEqual(Buffer.from(given), Buffer.from(right))
+}

@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net'
+
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/**
+ * The network that one subscriber has: an IPv4 address as it is, of an IPv6 address the first 64 bits, as
+ * anybody can take another of the rest at will.
+ * @example networkOf('2001:db8:1:2:aaaa::1') is '2001:db8:1:2::/64'
+ */
+export function networkOf(address: string): string {
+  const four = mapped.exec(address)?.[1]
+  if (four) return four
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const groups = [...left, ...(address.includes('::') ? zeros : []), ...right].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
