@@ -18,7 +18,12 @@ export async function ensureDemoFirm(
   if (seeded !== undefined && Number(seeded) >= clients) return { clients: Number(seeded), isNew: false }
   say(`Seeding the demo firm with ${clients} generated clients beside the named ones.`)
   const now = clock()
-  await seedDemo(db, { firm: demoFirm({ clients, today: londonDay(now) }), passwordHash: await hashPassword(demoPassword), now })
+  await seedDemo(db, {
+    firm: demoFirm({ clients, today: londonDay(now) }),
+    passwordHash: await hashPassword(demoPassword),
+    now,
+    hash: hashPassword,
+  })
   await saveFact(db, 'demo-clients', String(clients))
   const asOwner = connect(owner, () => undefined, 1)
   await analyse(asOwner.db).finally(() => asOwner.db.destroy())

@@ -17,6 +17,7 @@ import { systemActor } from './db/scope.ts'
 import { ensureDemoFirm } from './demo-data.ts'
 import { refreshOverviews } from './features/accounts/jobs.ts'
 import { removeEndedSessions } from './features/identity/jobs.ts'
+import { removeUnusedSignUps } from './features/registration/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
 import { startQueue, type Queue } from './jobs/queue.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
@@ -154,6 +155,7 @@ async function removeWhatEnded(deps: Dependencies): Promise<{ sessions: number; 
     const { sessions, pins } = await removeEndedSessions(deps, edition)
     counts.sessions += sessions
     counts.pins += pins
+    await removeUnusedSignUps(deps, edition)
     counts.answers += await removeOldAnswers(deps.db, systemActor(edition.id), deps.clock())
   }
   return counts

@@ -1,9 +1,11 @@
 import { accounts } from './accounts.ts'
 import { editions } from './editions.ts'
 import { identity } from './identity.ts'
+import { passwords } from './passwords.ts'
 import { portals } from './portals.ts'
 import { portfolios } from './portfolios.ts'
 import { profiles } from './profiles.ts'
+import { registration } from './registration.ts'
 
 /** Everything that crosses the wire as JSON, by noun. */
-export const contract = { accounts, editions, identity, portals, portfolios, profiles }
+export const contract = { accounts, editions, identity, passwords, portals, portfolios, profiles, registration }

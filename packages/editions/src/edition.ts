@@ -21,8 +21,12 @@ export type Edition = Omit<EditionFace, 'isDemo' | 'idleLimitSeconds'> & {
   providers: { portfolios: 'asset-manager' }
   /** Accounts of an adviser: owned and in their active access groups, or every account of the edition. */
   adviserScope: 'assigned' | 'all'
-  /** Where an account without a portal of its own goes. */
-  defaultPortal: string
+  /** Where an account without a portal of its own goes; null and none can be created. */
+  defaultPortal: string | null
+  /** The client group that a new account joins, by name; where its portal has none of that name, its first. */
+  defaultClientGroup: string
+  /** Who may sign up without an invitation: everybody but some, or those of some domains alone. */
+  signUp: { allowedDomains: readonly string[] | null; forbiddenDomains: readonly string[] }
   /** The adviser shown when none are returned. */
   generalContact: { name: string; email: string; phone: string }
   /** Advisers of these e-mail domains are developers and never shown. */
@@ -43,4 +47,6 @@ export const standardEdition = {
   termsUrl: '/terms',
   privacyUrl: '/privacy',
   developerDomains: ['atrium.example'],
+  defaultClientGroup: 'Clients',
+  signUp: { allowedDomains: null, forbiddenDomains: ['mailinator.com', 'guerrillamail.com', 'yopmail.com'] },
 } satisfies Partial<Edition>

@@ -7,7 +7,16 @@ export type OverviewPortfolio = { id: string; name: string; type: string }
 
 /** Tables as Kysely sees them: numeric as text, date as `YYYY-MM-DD` text, timestamptz as Date (see client.ts). */
 export type Schema = {
-  organisations: { id: Generated<string>; edition: string; name: string; domain: string | null; created_at: Generated<Timestamp> }
+  organisations: {
+    id: Generated<string>
+    edition: string
+    name: string
+    domain: string | null
+    signup_code_hash: Generated<string | null>
+    account_seats: Generated<number>
+    adviser_seats: Generated<number>
+    created_at: Generated<Timestamp>
+  }
   people: {
     id: Generated<string>
     edition: string
@@ -22,6 +31,8 @@ export type Schema = {
     is_active: Generated<boolean>
     is_second_factor_disabled: Generated<boolean>
     password_hash: string | null
+    email_verified_at: Generated<Timestamp | null>
+    auth_type: Generated<'password' | 'e-id'>
     last_sign_in_at: Timestamp | null
     previous_sign_in_at: Timestamp | null
     created_at: Generated<Timestamp>
@@ -48,6 +59,34 @@ export type Schema = {
     code_hash: Buffer
     created_at: Timestamp
     expires_at: Timestamp
+  }
+  sign_ups: {
+    id: Generated<string>
+    edition: string
+    token_hash: Buffer
+    email: string
+    name: string
+    locale: 'en' | 'is' | 'el'
+    password_hash: string
+    invitation_id: string | null
+    organisation_id: string | null
+    code_hash: Buffer | null
+    created_at: Timestamp
+    expires_at: Timestamp
+  }
+  single_use_tokens: {
+    id: Generated<string>
+    edition: string
+    purpose: 'password-reset' | 'client-invitation' | 'adviser-invitation' | 'sign-in'
+    token_hash: Buffer
+    person_id: string | null
+    account_id: string | null
+    organisation_id: string | null
+    email: string | null
+    issued_by: string | null
+    created_at: Timestamp
+    expires_at: Timestamp
+    used_at: Timestamp | null
   }
   portals: {
     id: string

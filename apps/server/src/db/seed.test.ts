@@ -37,7 +37,12 @@ async function counts(): Promise<Record<string, number>> {
 describe('seeding the demo firm', () => {
   test('twice changes nothing; with more clients adds those alone', async () => {
     const seed = (clients: number) =>
-      seedDemo(app.db, { firm: demoFirm({ clients, today: testDay }), passwordHash: 'unused', now: testNow })
+      seedDemo(app.db, {
+        firm: demoFirm({ clients, today: testDay }),
+        passwordHash: 'unused',
+        now: testNow,
+        hash: () => Promise.resolve('unused'),
+      })
     const before = await counts()
     await seed(0)
     expect(await counts()).toEqual(before)

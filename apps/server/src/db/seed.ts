@@ -4,7 +4,7 @@ import type { Database } from './client.ts'
 import { inScope, systemActor, type Transacting } from './scope.ts'
 import type { Schema } from './schema.ts'
 
-type Seed = { firm: DemoFirm; passwordHash: string; now: Date }
+type Seed = { firm: DemoFirm; passwordHash: string; now: Date; hash: (password: string) => Promise<string> }
 type Ids = ReadonlyMap<string, string>
 
 const rowsAtOnce = 1_000
@@ -21,9 +21,9 @@ export async function seedDemo(db: Database, seed: Seed): Promise<void> {
   }
 }
 
-async function seedEdition(transaction: Transacting, edition: string, { firm, passwordHash, now }: Seed): Promise<void> {
+async function seedEdition(transaction: Transacting, edition: string, { firm, passwordHash, now, hash }: Seed): Promise<void> {
   const own = <Row extends { edition: string }>(rows: readonly Row[]) => rows.filter((row) => row.edition === edition)
-  const organisations = await seedOrganisations(transaction, own(firm.organisations))
+  const organisations = await seedOrganisations(transaction, own(firm.organisations), hash)
   const people = await seedPeople(transaction, own(firm.people), organisations, {
     passwordHash,
     now,
@@ -46,13 +46,22 @@ async function seedEdition(transaction: Transacting, edition: string, { firm, pa
   await seedGroups(transaction, edition, firm, { people, accounts })
 }
 
-async function seedOrganisations(transaction: Transacting, organisations: DemoFirm['organisations']): Promise<Ids> {
+async function seedOrganisations(transaction: Transacting, organisations: DemoFirm['organisations'], hash: Seed['hash']): Promise<Ids> {
   const known = await transaction.selectFrom('organisations').select(['id', 'domain']).execute()
   const fresh = organisations.filter((organisation) => !known.some((one) => one.domain === organisation.domain))
   await insertNew(
     transaction,
     'organisations',
-    fresh.map(({ edition, name, domain }) => ({ edition, name, domain })),
+    await Promise.all(
+      fresh.map(async ({ edition, name, domain, signupCode, seats }) => ({
+        edition,
+        name,
+        domain,
+        signup_code_hash: await hash(signupCode),
+        account_seats: seats.accounts,
+        adviser_seats: seats.advisers,
+      })),
+    ),
   )
   const rows = await transaction.selectFrom('organisations').select(['id', 'domain']).execute()
   return new Map(organisations.map((organisation) => [organisation.key, rows.find((row) => row.domain === organisation.domain)?.id ?? '']))
@@ -82,6 +91,7 @@ async function seedPeople(
         locale: person.locale,
         is_active: person.active,
         is_second_factor_disabled: !person.secondFactor,
+        email_verified_at: now,
         password_hash: logins.has(person.key) ? passwordHash : null,
         last_sign_in_at: seen,
         previous_sign_in_at: seen,

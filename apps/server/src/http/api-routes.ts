@@ -11,9 +11,11 @@ import { isDatabaseAway, isUnstorable } from '../db/client.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { editionRoutes } from '../features/editions/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
+import { passwordRoutes } from '../features/passwords/routes.ts'
 import { portalRoutes } from '../features/portals/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
+import { registrationRoutes } from '../features/registration/routes.ts'
 import type { LastGood } from '../providers/last-good.ts'
 import { UpstreamError } from '../providers/ports/answer.ts'
 import { implementation } from './implementation.ts'
@@ -31,9 +33,11 @@ const router = implementation.router({
   accounts: accountRoutes,
   editions: editionRoutes,
   identity: identityRoutes,
+  passwords: passwordRoutes,
   portals: portalRoutes,
   portfolios: portfolioRoutes,
   profiles: profileRoutes,
+  registration: registrationRoutes,
 })
 
 /** Every route of the contract, each one a route of the server with its declared callers. */

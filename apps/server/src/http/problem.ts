@@ -33,6 +33,7 @@ type RawIssue = {
   path?: readonly (PropertyKey | { key: PropertyKey })[] | string
   code?: string
   keys?: readonly string[]
+  params?: { code?: string }
   minimum?: unknown
   maximum?: unknown
   limit?: number
@@ -45,7 +46,7 @@ function wireIssue(issue: RawIssue): Issue {
   const limit = [issue.limit, issue.minimum, issue.maximum].find((bound) => typeof bound === 'number')
   return {
     path: path || (issue.keys?.join(',') ?? ''),
-    code: issue.code ?? 'invalid',
+    code: issue.params?.code ?? issue.code ?? 'invalid',
     ...(limit !== undefined && { limit: Number(limit) }),
   }
 }

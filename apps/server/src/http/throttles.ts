@@ -19,6 +19,22 @@ const limits = {
   passwordOfAccount: { points: 100, duration: hour, blockDuration: hour },
   /** Sign-ins tried from one network, right or wrong. */
   signInOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
+  /** Present passwords tried by one person who is signed in, to change it. */
+  passwordOfPerson: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
+  /** Links asked for from one network, and for one address. */
+  resetOfNetwork: { points: 30, duration: hour, blockDuration: hour },
+  resetOfAddress: { points: 5, duration: hour, blockDuration: hour },
+  /** Links and tokens tried from one network. */
+  tokenOfNetwork: { points: 60, duration: hour, blockDuration: hour },
+  /** Sign-ups begun from one network, and for one address. */
+  signUpOfNetwork: { points: 30, duration: hour, blockDuration: hour },
+  signUpOfAddress: { points: 5, duration: hour, blockDuration: hour },
+  /** Signup codes tried with one invitation, or for one firm without any. */
+  signupCode: { points: 10, duration: hour, blockDuration: hour },
+  /** PINs tried for one sign-up. */
+  pinOfSignUp: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
+  /** Letters of invitation sent by one person. */
+  invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
   /** PINs tried by one person, over all sessions and addresses; forgotten after a right one. */
   pinOfPerson: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** PINs sent to one person; forgotten after a right one. */

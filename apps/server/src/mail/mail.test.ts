@@ -6,7 +6,7 @@ import { inScope, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { smtpMailer } from './mailer.ts'
 import { deliverMails } from './outbox.ts'
-import { pinMail } from './pin-mail.ts'
+import { letter } from './letters.ts'
 
 let app: TestApp
 let server: SMTPServer
@@ -62,7 +62,7 @@ describe('mail', () => {
 
   test.each(['en', 'is', 'el'] as const)('with a PIN in %s carries name, brand and code, and no markup of theirs', (locale) => {
     const edition = findEdition('greek') ?? mainEdition
-    const mail = pinMail(edition, { name: '<b>Ann & Co</b>', locale }, '012345')
+    const mail = letter(edition, { name: '<b>Ann & Co</b>', locale }, 'pin', { code: '012345', hours: '2' })
     expect(mail.text).toContain('012345')
     expect(mail.subject).toContain(edition.name)
     expect(mail.html).not.toContain('<b>')

@@ -26,6 +26,9 @@ export type MatrixRow = {
   expect: Record<Caller, number>
 }
 
+/** In the shape of a token, and nobody's. */
+const unknownToken = 'a'.repeat(43)
+
 const public200 = everyone(200)
 const machine = everyone(200)
 
@@ -78,6 +81,32 @@ export const accessMatrix: Record<string, MatrixRow> = {
   },
   'POST /api/session/extend': { path: '/api/session/extend', expect: ownData },
   'DELETE /api/session': { path: '/api/session', expect: public200 },
+  // A sign-up or reset that is none: what a whole one does is another test's.
+  'POST /api/sign-ups': { path: '/api/sign-ups', body: {}, expect: everyone(400) },
+  'POST /api/sign-ups/confirmation': { path: '/api/sign-ups/confirmation', body: { code: '000000' }, expect: everyone(409) },
+  'POST /api/invitations/lookup': { path: '/api/invitations/lookup', body: { token: unknownToken }, expect: everyone(410) },
+  'POST /api/accounts/:account/invitation': {
+    path: '/api/accounts/{account}/invitation',
+    expect: { ...accountRead, client: 403, stranger: 403 },
+  },
+  'POST /api/adviser-invitations': {
+    path: '/api/adviser-invitations',
+    body: { email: 'new.adviser@harcourt-lisle.example' },
+    expect: { ...everyone(403), anonymous: 401, half: 401, companyAdmin: 200, admin: 200, foreigner: 401, disabled: 401 },
+  },
+  'POST /api/password-resets': { path: '/api/password-resets', body: {}, expect: everyone(400) },
+  'POST /api/password-resets/confirmation': {
+    path: '/api/password-resets/confirmation',
+    body: { token: unknownToken, password: 'Plum-orchard-1841' },
+    expect: everyone(410),
+  },
+  'POST /api/me/password': {
+    path: '/api/me/password',
+    body: { currentPassword: 'not it', password: 'Plum-orchard-1841' },
+    expect: { ...everyone(400), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
+  'POST /api/sign-in-tokens': { path: '/api/sign-in-tokens', expect: ownData },
+  'POST /api/session/token': { path: '/api/session/token', body: { token: unknownToken }, expect: everyone(410) },
   'GET /api/me': { path: '/api/me', expect: ownData },
   'PATCH /api/me': { path: '/api/me', body: { theme: 'portal' }, expect: ownData },
   'GET /api/portals': { path: '/api/portals', expect: ownData },

@@ -72,7 +72,12 @@ async function fillTemplate(owner: Connection): Promise<void> {
   const { db } = connect(asApp(owner), () => undefined, 4)
   const simulator = await startSimulator({ token: 'template', clients: 0, today: () => testDay })
   const clock = () => testNow
-  await seedDemo(db, { firm: demoFirm({ clients: 0, today: testDay }), passwordHash: await hashPassword(demoPassword), now: testNow })
+  await seedDemo(db, {
+    firm: demoFirm({ clients: 0, today: testDay }),
+    passwordHash: await hashPassword(demoPassword),
+    now: testNow,
+    hash: hashPassword,
+  })
   const deps = {
     db,
     clock,

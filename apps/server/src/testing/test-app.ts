@@ -33,9 +33,9 @@ export type TestApp = {
   /** Moves the clock of the app. */
   advance(ms: number): void
   /** The cookie of a person who gave password and PIN. */
-  signIn(personKey: string): Promise<string>
+  signIn(personKey: string, headers?: Record<string, string>): Promise<string>
   /** The cookie after the password alone. */
-  signInHalf(personKey: string): Promise<string>
+  signInHalf(personKey: string, headers?: Record<string, string>): Promise<string>
   person(key: string): { email: string; host: string; edition: string }
   accountId(key: string): Promise<string>
   lastPin(email: string, edition?: string): Promise<string>
@@ -78,17 +78,18 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     person,
     lastPin: (email, edition = 'wealth') => lastPin(db, email, edition),
     accountId: (key) => accountId(db, key),
-    async signInHalf(key) {
+    async signInHalf(key, headers = {}) {
       const { email, host } = person(key)
-      const answer = await call('POST', '/api/session', { host, body: { email, password: demoPassword } })
+      const answer = await call('POST', '/api/session', { host, headers, body: { email, password: demoPassword } })
       if (!answer.cookie) throw new Error(`${key} could not sign in: ${answer.text}`)
       return answer.cookie
     },
-    async signIn(key) {
+    async signIn(key, headers = {}) {
       const { email, host, edition } = person(key)
-      const half = await test.signInHalf(key)
+      const half = await test.signInHalf(key, headers)
       const answer = await call('POST', '/api/session/second-factor', {
         host,
+        headers,
         cookie: half,
         body: { code: await lastPin(db, email, edition) },
       })

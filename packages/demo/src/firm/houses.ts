@@ -1,11 +1,46 @@
 import type { DemoGroup, DemoOrganisation, DemoPortal } from './types.ts'
 
 export const organisations: DemoOrganisation[] = [
-  { key: 'harcourt-lisle', edition: 'wealth', name: 'Harcourt Lisle', domain: 'harcourt-lisle.example' },
-  { key: 'calder-investments', edition: 'asset-manager', name: 'Calder Investments', domain: 'calder-investments.example' },
-  { key: 'fairhaven-partners', edition: 'partner', name: 'Fairhaven Partners', domain: 'fairhaven-partners.example' },
-  { key: 'iolkos', edition: 'greek', name: 'Ιωλκός Επενδύσεις', domain: 'iolkos-ependyseis.example' },
-  { key: 'meridian-demonstration', edition: 'demo', name: 'Thornbury & Sons', domain: 'thornbury.example' },
+  {
+    key: 'harcourt-lisle',
+    edition: 'wealth',
+    name: 'Harcourt Lisle',
+    domain: 'harcourt-lisle.example',
+    signupCode: 'Arch-advisers-71',
+    seats: { accounts: 50000, advisers: 50 },
+  },
+  {
+    key: 'calder-investments',
+    edition: 'asset-manager',
+    name: 'Calder Investments',
+    domain: 'calder-investments.example',
+    signupCode: 'Calder-desk-38',
+    seats: { accounts: 50000, advisers: 50 },
+  },
+  {
+    key: 'fairhaven-partners',
+    edition: 'partner',
+    name: 'Fairhaven Partners',
+    domain: 'fairhaven-partners.example',
+    signupCode: 'Haven-partner-52',
+    seats: { accounts: 100, advisers: 50 },
+  },
+  {
+    key: 'iolkos',
+    edition: 'greek',
+    name: 'Ιωλκός Επενδύσεις',
+    domain: 'iolkos-ependyseis.example',
+    signupCode: 'Argo-symvoulos-29',
+    seats: { accounts: 100, advisers: 50 },
+  },
+  {
+    key: 'meridian-demonstration',
+    edition: 'demo',
+    name: 'Thornbury & Sons',
+    domain: 'thornbury.example',
+    signupCode: 'Thorn-demo-64',
+    seats: { accounts: 100, advisers: 50 },
+  },
 ]
 
 export const portals: DemoPortal[] = [

@@ -5,7 +5,15 @@ export type DemoRelation = 'owner' | 'joint' | 'attorney' | 'executor' | 'profes
 export type DemoRole = 'admin' | 'company-admin' | 'professional' | 'client'
 export type DemoLocale = 'en' | 'is' | 'el'
 
-export type DemoOrganisation = { key: string; edition: string; name: string; domain: string }
+export type DemoOrganisation = {
+  key: string
+  edition: string
+  name: string
+  domain: string
+  /** What its advisers sign up with. */
+  signupCode: string
+  seats: { accounts: number; advisers: number }
+}
 /** `id` is a slug, unique over all editions. */
 export type DemoPortal = {
   id: string

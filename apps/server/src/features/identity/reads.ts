@@ -1,8 +1,9 @@
 import { londonDay } from '@atrium/domain/calendar'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Edition } from '@atrium/editions/edition'
 import type { Clock, SessionOfRequest } from '../../app-context.ts'
 import type { Database } from '../../db/client.ts'
+import type { Schema } from '../../db/schema.ts'
 import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
 
 type SessionRow = {
@@ -78,21 +79,30 @@ export type Credential = {
   isSecondFactorDisabled: boolean
 }
 
+const credentialColumns = ['id', 'email', 'name', 'locale', 'password_hash', 'is_active', 'is_second_factor_disabled'] as const
+
 export async function findCredential(transaction: Transacting, email: string): Promise<Credential | undefined> {
   const row = await transaction
     .selectFrom('people')
-    .select(['id', 'email', 'name', 'locale', 'password_hash', 'is_active', 'is_second_factor_disabled'])
+    .select(credentialColumns)
     .where((expression) => expression(expression.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      email: row.email,
-      name: row.name,
-      locale: row.locale,
-      passwordHash: row.password_hash,
-      isActive: row.is_active,
-      isSecondFactorDisabled: row.is_second_factor_disabled,
-    }
-  )
+  return row && toCredential(row)
+}
+
+export async function findCredentialOf(transaction: Transacting, personId: string): Promise<Credential | undefined> {
+  const row = await transaction.selectFrom('people').select(credentialColumns).where('id', '=', personId).executeTakeFirst()
+  return row && toCredential(row)
+}
+
+function toCredential(row: Pick<Selectable<Schema['people']>, (typeof credentialColumns)[number]>): Credential {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    locale: row.locale,
+    passwordHash: row.password_hash,
+    isActive: row.is_active,
+    isSecondFactorDisabled: row.is_second_factor_disabled,
+  }
 }

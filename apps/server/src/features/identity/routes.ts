@@ -10,12 +10,10 @@ import type { ThrottleName } from '../../http/throttles.ts'
 import { isPassword } from './password-rules.ts'
 import { maskEmail } from './pin-rules.ts'
 import { findCredential } from './reads.ts'
+import { accountKey } from './sign-in-rules.ts'
 import { confirmSession, endSession, extendSession, recordRefusal, sendPin, startSession, usePin } from './writes.ts'
 
 const { identity } = implementation
-
-/** What a sign-in is counted under: the edition and the address, whether or not anybody has it. */
-const accountKey = (edition: string, email: string) => `${edition}:${email.trim().toLowerCase().slice(0, 120)}`
 
 /**
  * Counts a password before it is checked: a thousand guesses at once are a thousand, not one. A device known to

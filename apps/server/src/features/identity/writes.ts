@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../app-context.ts'
 import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
-import { recordEvent } from '../../events/events.ts'
+import { recordEvent, type EventKind } from '../../events/events.ts'
 import { newToken } from '../../http/session-cookie.ts'
 import { queueMail } from '../../mail/outbox.ts'
-import { pinMail } from '../../mail/pin-mail.ts'
+import { letter } from '../../mail/letters.ts'
 import { hashPin, newPin } from './pin-rules.ts'
 import type { Credential } from './reads.ts'
 
@@ -14,31 +14,53 @@ export async function startSession(
   transaction: Transacting,
   context: RequestContext,
   person: Credential,
+  by: 'password' | 'token' = 'password',
 ): Promise<{ token: string; stage: Stage }> {
-  if (context.session) await transaction.deleteFrom('sessions').where('id', '=', context.session.id).execute()
   const stage: Stage = person.isSecondFactorDisabled ? 'signed-in' : 'second-factor'
+  const { token, id } = await insertSession(transaction, context, person.id, { stage, isConfirmed: false })
+  await recordEvent(transaction, context, { kind: by === 'token' ? 'token.used' : 'session.password-accepted', personId: person.id })
+  if (stage === 'second-factor') await sendPin(transaction, context, { ...person, sessionId: id })
+  else await completeSignIn(transaction, context, person.id)
+  return { token, stage }
+}
+
+/** Opens a session for somebody who just gave both: a password, and a PIN that came to their address. */
+export async function startConfirmedSession(
+  transaction: Transacting,
+  context: RequestContext,
+  person: Credential,
+): Promise<{ token: string }> {
+  const { token } = await insertSession(transaction, context, person.id, { stage: 'signed-in', isConfirmed: true })
+  await completeSignIn(transaction, context, person.id)
+  return { token }
+}
+
+async function insertSession(
+  transaction: Transacting,
+  context: RequestContext,
+  personId: string,
+  { stage, isConfirmed }: { stage: Stage; isConfirmed: boolean },
+): Promise<{ token: string; id: string }> {
+  if (context.session) await transaction.deleteFrom('sessions').where('id', '=', context.session.id).execute()
   const { token, hash } = newToken()
   const now = context.deps.clock()
   const { id } = await transaction
     .insertInto('sessions')
     .values({
       edition: context.edition.id,
-      person_id: person.id,
+      person_id: personId,
       token_hash: hash,
       stage,
       created_at: now,
       last_active_at: now,
       ends_at: new Date(now.getTime() + context.edition.session.absoluteMs),
-      second_factor_at: null,
+      second_factor_at: isConfirmed ? now : null,
       address: context.request.ip,
       user_agent: context.request.headers['user-agent']?.slice(0, 400) ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordEvent(transaction, context, { kind: 'session.password-accepted', personId: person.id })
-  if (stage === 'second-factor') await sendPin(transaction, context, { ...person, sessionId: id })
-  else await completeSignIn(transaction, context, person.id)
-  return { token, stage }
+  return { token, id }
 }
 
 type PinReceiver = Pick<Credential, 'id' | 'email' | 'name' | 'locale'> & { sessionId: string }
@@ -59,7 +81,8 @@ export async function sendPin(transaction: Transacting, context: RequestContext,
       expires_at: new Date(now.getTime() + context.edition.pinValidityMs),
     })
     .execute()
-  await queueMail(transaction, context, { to: person.email, ...pinMail(context.edition, person, code) })
+  const hours = String(context.edition.pinValidityMs / 3_600_000)
+  await queueMail(transaction, context, { to: person.email, ...letter(context.edition, person, 'pin', { code, hours }) })
   await recordEvent(transaction, context, { kind: 'pin.sent', personId: person.id })
 }
 
@@ -138,8 +161,10 @@ export async function deleteExpiredPins(transaction: Transacting, now: Date): Pr
   return Number(numDeletedRows)
 }
 
+type RefusalKind = Extract<EventKind, `${string}refused`>
+
 /** A refusal is written in a transaction of its own: the one it refused is rolled back. */
-export async function recordRefusal(context: RequestContext, kind: 'session.refused' | 'pin.refused', personId?: string): Promise<void> {
+export async function recordRefusal(context: RequestContext, kind: RefusalKind, personId?: string): Promise<void> {
   await inScope(context.deps.db, systemActor(context.edition.id), (transaction) =>
     recordEvent(transaction, context, { kind, outcome: 'refused', ...(personId !== undefined && { personId }) }),
   )

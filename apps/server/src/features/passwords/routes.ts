@@ -1,0 +1,114 @@
+import type { RequestContext } from '../../app-context.ts'
+import { inScope, systemActor } from '../../db/scope.ts'
+import { recordEvent } from '../../events/events.ts'
+import { implementation } from '../../http/implementation.ts'
+import { networkOf } from '../../http/network.ts'
+import { refusal } from '../../http/problem.ts'
+import { dropCookie, giveCookie } from '../../http/session-cookie.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { letter } from '../../mail/letters.ts'
+import { editionScope } from '../identity/access.ts'
+import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
+import { findCredential, findCredentialOf } from '../identity/reads.ts'
+import { issueToken, takeToken, voidTokens } from '../identity/token-writes.ts'
+import { recordRefusal, startSession } from '../identity/writes.ts'
+import { setPassword } from './writes.ts'
+
+const { passwords } = implementation
+
+const minute = 60_000
+const resetValidMs = 60 * minute
+const signInTokenValidMs = minute
+
+/** The same answer, in the same time, for an address that is known and one that is not: the letter is sent after it. */
+const askForReset = passwords.askForReset.handler(async ({ input, context }) => {
+  const { deps, request, edition } = context
+  await deps.throttles.count('resetOfNetwork', networkOf(request.ip))
+  await deps.throttles.count('resetOfAddress', `${edition.id}:${input.email.toLowerCase()}`)
+  void sendReset(context, input.email).catch((error: unknown) => deps.log.error({ err: error }, 'a reset could not be prepared'))
+  return { status: 'sent' as const }
+})
+
+async function sendReset(context: RequestContext, email: string): Promise<void> {
+  const { deps, edition, request } = context
+  await inScope(deps.db, systemActor(edition.id), async (transaction) => {
+    const person = await findCredential(transaction, email)
+    await recordEvent(transaction, context, {
+      kind: 'password.reset-asked',
+      outcome: person?.isActive ? 'done' : 'refused',
+      ...(person && { personId: person.id }),
+    })
+    if (!person?.isActive) return
+    await voidTokens(transaction, 'password-reset', { personId: person.id })
+    const { token } = await issueToken(transaction, context, 'password-reset', { personId: person.id }, resetValidMs)
+    // Behind the hash sign: a browser keeps that part to itself, and no log has it.
+    const link = `${request.protocol}://${request.host}/?action=reset#token=${token}`
+    await queueMail(transaction, context, { to: person.email, ...letter(edition, person, 'passwordReset', { link }) })
+  })
+}
+
+const reset = passwords.reset.handler(async ({ input, context }) => {
+  const { deps, edition, request } = context
+  await deps.throttles.count('tokenOfNetwork', networkOf(request.ip))
+  assertGoodPassword(input.password, { edition })
+  const hash = await hashPassword(input.password)
+  const changed = await inScope(deps.db, systemActor(edition.id), async (transaction) => {
+    const used = await takeToken(transaction, context, { purpose: 'password-reset', token: input.token })
+    if (!used?.person_id) return false
+    await setPassword(transaction, context, used.person_id, hash, 'reset')
+    return true
+  })
+  if (!changed) {
+    await recordRefusal(context, 'password.reset-refused')
+    throw refusal('link-expired')
+  }
+  return { status: 'changed' as const }
+})
+
+const change = passwords.change.handler(async ({ input, context }) => {
+  const { deps, edition } = context
+  const { person } = editionScope(context)
+  await deps.throttles.count('passwordOfPerson', person.id)
+  const system = systemActor(edition.id)
+  const credential = await inScope(deps.db, system, (transaction) => findCredentialOf(transaction, person.id))
+  if (!(await isPassword(input.currentPassword, credential?.passwordHash ?? null))) {
+    await recordRefusal(context, 'password.change-refused', person.id)
+    throw refusal('invalid-request', { issues: [{ path: 'currentPassword', code: 'wrong-password' }] })
+  }
+  assertGoodPassword(input.password, { edition, email: person.email, name: person.name })
+  const hash = await hashPassword(input.password)
+  await inScope(deps.db, system, (transaction) => setPassword(transaction, context, person.id, hash, 'change'))
+  await deps.throttles.forgive('passwordOfPerson', person.id)
+  dropCookie(context.reply)
+  return { status: 'changed' as const }
+})
+
+const issue = passwords.issueToken.handler(async ({ context }) => {
+  const { person } = editionScope(context)
+  return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+    await voidTokens(transaction, 'sign-in', { personId: person.id })
+    const subject = { personId: person.id, issuedBy: person.id }
+    const { token, expiresAt } = await issueToken(transaction, context, 'sign-in', subject, signInTokenValidMs)
+    await recordEvent(transaction, context, { kind: 'token.issued' })
+    return { token, expiresAt: expiresAt.toISOString() }
+  })
+})
+
+/** A token stands for the password alone: the second factor is asked as ever. */
+const signInByToken = passwords.signInByToken.handler(async ({ input, context }) => {
+  const { deps, edition, request, reply } = context
+  await deps.throttles.count('tokenOfNetwork', networkOf(request.ip))
+  const started = await inScope(deps.db, systemActor(edition.id), async (transaction) => {
+    const used = await takeToken(transaction, context, { purpose: 'sign-in', token: input.token })
+    const person = used?.person_id ? await findCredentialOf(transaction, used.person_id) : undefined
+    return person?.isActive ? startSession(transaction, context, person, 'token') : undefined
+  })
+  if (!started) {
+    await recordRefusal(context, 'token.refused')
+    throw refusal('link-expired')
+  }
+  giveCookie(reply, started.token)
+  return { status: started.stage }
+})
+
+export const passwordRoutes = { askForReset, reset, change, issueToken: issue, signInByToken }

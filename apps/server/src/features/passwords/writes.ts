@@ -1,0 +1,27 @@
+import type { RequestContext } from '../../app-context.ts'
+import type { Transacting } from '../../db/scope.ts'
+import { recordEvent } from '../../events/events.ts'
+import { letter } from '../../mail/letters.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { voidTokens } from '../identity/token-writes.ts'
+
+/** Sets a password, ends every session of the person, voids their other links, and tells them by letter. */
+export async function setPassword(
+  transaction: Transacting,
+  context: RequestContext,
+  personId: string,
+  hash: string,
+  by: 'reset' | 'change',
+): Promise<void> {
+  const person = await transaction
+    .updateTable('people')
+    .set({ password_hash: hash, updated_at: context.deps.clock() })
+    .where('id', '=', personId)
+    .returning(['email', 'name', 'locale'])
+    .executeTakeFirstOrThrow()
+  await transaction.deleteFrom('sessions').where('person_id', '=', personId).execute()
+  await voidTokens(transaction, 'password-reset', { personId })
+  await voidTokens(transaction, 'sign-in', { personId })
+  await queueMail(transaction, context, { to: person.email, ...letter(context.edition, person, 'passwordChanged') })
+  await recordEvent(transaction, context, { kind: 'password.changed', personId, details: { by } })
+}

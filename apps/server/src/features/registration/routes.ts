@@ -1,0 +1,165 @@
+import type { SignUp } from '@atrium/contract/registration'
+import type { RequestContext } from '../../app-context.ts'
+import { inScope, systemActor } from '../../db/scope.ts'
+import { recordEvent } from '../../events/events.ts'
+import { knowDevice } from '../../http/device-cookie.ts'
+import { implementation } from '../../http/implementation.ts'
+import { networkOf } from '../../http/network.ts'
+import { refusal } from '../../http/problem.ts'
+import { giveCookie } from '../../http/session-cookie.ts'
+import { dropSignUpCookie, giveSignUpCookie, signUpTokenOf } from '../../http/sign-up-cookie.ts'
+import { letter } from '../../mail/letters.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { accountScope } from '../accounts/access.ts'
+import { editionScope } from '../identity/access.ts'
+import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
+import { maskEmail } from '../identity/pin-rules.ts'
+import { accountKey } from '../identity/sign-in-rules.ts'
+import { issueToken, voidTokens } from '../identity/token-writes.ts'
+import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
+import { findInvitation, findOrganisationOfDomain, findSignUp, isKnownAddress, type FoundInvitation } from './reads.ts'
+import { domainIssue, domainOf } from './sign-up-rules.ts'
+import { createPerson, startSignUp, takeSignUp } from './writes.ts'
+
+const { registration } = implementation
+
+const invitationValidMs = 60 * 60_000
+
+const signUp = registration.signUp.handler(async ({ input, context }) => {
+  const { deps, edition, request, reply } = context
+  const email = input.email.toLowerCase()
+  await deps.throttles.count('signUpOfNetwork', networkOf(request.ip))
+  await deps.throttles.count('signUpOfAddress', accountKey(edition.id, email))
+  const invitation = input.invitation ? await openInvitation(context, input.invitation) : undefined
+  await assertMaySignUp(context, { ...input, email }, invitation)
+  const organisationId = await firmOf(context, { ...input, email }, invitation)
+  assertGoodPassword(input.password, { edition, email, name: input.name })
+  const passwordHash = await hashPassword(input.password)
+  const locale = edition.locales.find((one) => one === input.locale) ?? edition.defaultLocale
+  const { token } = await inScope(deps.db, systemActor(edition.id), (transaction) =>
+    startSignUp(transaction, context, { email, name: input.name, locale, passwordHash, organisationId, invitation }),
+  )
+  giveSignUpCookie(reply, token)
+  return { status: 'second-factor' as const, pinSentTo: maskEmail(email) }
+})
+
+async function openInvitation(context: RequestContext, token: string): Promise<FoundInvitation> {
+  const { deps, edition, request } = context
+  await deps.throttles.count('tokenOfNetwork', networkOf(request.ip))
+  const found = await inScope(deps.db, systemActor(edition.id), (transaction) => findInvitation(transaction, context, token))
+  if (!found) throw refusal('link-expired')
+  return found
+}
+
+/** Who holds an invitation is told more than a stranger: they show that the firm knows them (D6). */
+async function assertMaySignUp(context: RequestContext, input: SignUp, invitation: FoundInvitation | undefined): Promise<void> {
+  const { deps, edition } = context
+  if (!invitation) {
+    const issue = domainIssue(input.email, edition.signUp)
+    if (issue) throw refusal('invalid-request', { issues: [issue] })
+    return
+  }
+  if (invitation.email.toLowerCase() !== input.email) throw invalid('email', 'not-invited')
+  const isTaken = await inScope(deps.db, systemActor(edition.id), (transaction) => isKnownAddress(transaction, input.email))
+  if (isTaken) throw invalid('email', 'account-exists')
+}
+
+/**
+ * The firm that an adviser joins: by invitation, or by the domain of an address that will be shown to be theirs; in
+ * either case with the firm's signup code (D1). Null for a client.
+ */
+async function firmOf(context: RequestContext, input: SignUp, invitation: FoundInvitation | undefined): Promise<string | null> {
+  const { deps, edition } = context
+  const isAdviser = invitation ? invitation.kind === 'adviser' : input.signupCode !== undefined
+  if (!isAdviser) return null
+  const firm =
+    invitation?.organisation ??
+    (await inScope(deps.db, systemActor(edition.id), (transaction) => findOrganisationOfDomain(transaction, domainOf(input.email))))
+  await deps.throttles.count('signupCode', invitation?.id ?? accountKey(edition.id, domainOf(input.email)))
+  if (!firm || !(await isPassword(input.signupCode ?? '', firm.signupCodeHash))) throw invalid('signupCode', 'wrong-signup-code')
+  return firm.id
+}
+
+const invalid = (path: string, code: string) => refusal('invalid-request', { issues: [{ path, code }] })
+
+const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context }) => {
+  const { deps, edition, request, reply } = context
+  const token = signUpTokenOf(request)
+  const system = systemActor(edition.id)
+  const pending = token ? await inScope(deps.db, system, (transaction) => findSignUp(transaction, token, deps.clock())) : undefined
+  if (!pending) throw refusal('conflict')
+  await deps.throttles.count('pinOfSignUp', pending.id)
+  const session = await inScope(deps.db, system, async (transaction) => {
+    if (!(await takeSignUp(transaction, context, pending, input.code))) return undefined
+    const person = await createPerson(transaction, context, pending)
+    return startConfirmedSession(transaction, context, person)
+  })
+  if (!session) {
+    await recordRefusal(context, 'pin.refused')
+    throw refusal('wrong-pin')
+  }
+  giveCookie(reply, session.token)
+  dropSignUpCookie(reply)
+  knowDevice(request, reply, deps.secret, accountKey(edition.id, pending.email))
+  return { status: 'signed-in' as const }
+})
+
+const find = registration.findInvitation.handler(async ({ input, context }) => {
+  const { kind, email, organisation } = await openInvitation(context, input.token)
+  return { kind, email, organisation: organisation.name }
+})
+
+const inviteClient = registration.inviteClient.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account)
+  const { id, email, portal_id: portal } = scope.account
+  await context.deps.throttles.count('invitationOfPerson', scope.edition.person.id)
+  return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+    const { organisation_id: organisationId } = await transaction
+      .selectFrom('portals')
+      .select('organisation_id')
+      .where('id', '=', portal)
+      .executeTakeFirstOrThrow()
+    await voidTokens(transaction, 'client-invitation', { accountId: id })
+    const issuedBy = scope.edition.person.id
+    return sendInvitation(transaction, context, 'client', { accountId: id, organisationId, email, issuedBy })
+  })
+})
+
+const inviteAdviser = registration.inviteAdviser.handler(async ({ input, context }) => {
+  const { person } = editionScope(context)
+  if (person.role === 'professional' || !person.organisationId) throw refusal('not-allowed')
+  const organisationId = person.organisationId
+  const email = input.email.toLowerCase()
+  await context.deps.throttles.count('invitationOfPerson', person.id)
+  return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+    if (await isKnownAddress(transaction, email)) throw invalid('email', 'account-exists')
+    await voidTokens(transaction, 'adviser-invitation', { organisationId, email })
+    return sendInvitation(transaction, context, 'adviser', { organisationId, email, issuedBy: person.id })
+  })
+})
+
+type Invited = { organisationId: string; email: string; issuedBy: string; accountId?: string }
+
+async function sendInvitation(
+  transaction: Parameters<typeof issueToken>[0],
+  context: RequestContext,
+  kind: 'client' | 'adviser',
+  invited: Invited,
+): Promise<{ sentTo: string; expiresAt: string }> {
+  const { edition, request } = context
+  const { token, expiresAt } = await issueToken(transaction, context, `${kind}-invitation`, invited, invitationValidMs)
+  const link = `${request.protocol}://${request.host}/signup/${kind}#token=${token}`
+  const reader = { name: invited.email, locale: edition.defaultLocale }
+  await queueMail(transaction, context, {
+    to: invited.email,
+    ...letter(edition, reader, kind === 'client' ? 'clientInvitation' : 'adviserInvitation', { link }),
+  })
+  await recordEvent(transaction, context, {
+    kind: 'invitation.sent',
+    ...(invited.accountId !== undefined && { accountId: invited.accountId }),
+    details: { kind },
+  })
+  return { sentTo: invited.email, expiresAt: expiresAt.toISOString() }
+}
+
+export const registrationRoutes = { signUp, confirmSignUp, findInvitation: find, inviteClient, inviteAdviser }

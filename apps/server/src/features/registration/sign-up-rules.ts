@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto'
+import type { Edition } from '@atrium/editions/edition'
+import type { Issue } from '@atrium/contract/errors'
+
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+}
+
+/** Why an address may not sign up by itself; null where it may. Invitations are bound by neither list. */
+export function domainIssue(email: string, { allowedDomains, forbiddenDomains }: Edition['signUp']): Issue | null {
+  const domain = domainOf(email)
+  const isIn = (domains: readonly string[]) => domains.some((one) => domain === one || domain.endsWith(`.${one}`))
+  if (isIn(forbiddenDomains)) return { path: 'email', code: 'domain-forbidden' }
+  return allowedDomains && !isIn(allowedDomains) ? { path: 'email', code: 'domain-not-allowed' } : null
+}
+
+/** Keyed, and bound to its sign-up. */
+export function hashSignUpPin(secret: string, signUpId: string, code: string): Buffer {
+  return createHmac('sha256', secret).update(`sign-up:${signUpId}:${code}`).digest()
+}

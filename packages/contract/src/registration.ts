@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { locale } from './profiles.ts'
+import { route } from './route.ts'
+import { identifier, instant } from './schema.ts'
+import { sessionStatus, pin } from './identity.ts'
+
+/**
+ * A password to be set. The digit is the specification's rule, of the catalogue's key `custom_password_rule`; the
+ * server refuses well-known passwords besides.
+ */
+export const newPassword = z.string().check(
+  z.minLength(8),
+  z.maxLength(256),
+  z.refine((text) => /\d/.test(text), { params: { code: 'custom_password_rule' } }),
+)
+
+const token = z.string().check(z.regex(/^[\w-]{43}$/))
+/** Loose on purpose: text, at-sign, text, dot, text; the letter that arrives is the proof. */
+export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
+
+export const signUp = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  email: emailAddress,
+  password: newPassword,
+  acceptsTerms: z.literal(true),
+  locale: z.optional(locale),
+  /** Of the letter that invited them. */
+  invitation: z.optional(token),
+  /** Advisers alone: the code of their firm. */
+  signupCode: z.optional(z.string().check(z.maxLength(100))),
+})
+
+export const invitation = z.object({
+  kind: z.enum(['client', 'adviser']),
+  /** The address it was sent to: a client signs up with no other. */
+  email: z.string(),
+  organisation: z.string(),
+})
+
+export const registration = {
+  signUp: route
+    .meta({ caller: 'anyone' })
+    .route({ method: 'POST', path: '/api/sign-ups', tags: ['registration'], summary: 'Ask for access; a PIN goes to the address' })
+    .input(signUp)
+    .output(z.object({ status: z.literal('second-factor'), pinSentTo: z.string() })),
+  confirmSignUp: route
+    .meta({ caller: 'anyone' })
+    .route({
+      method: 'POST',
+      path: '/api/sign-ups/confirmation',
+      tags: ['registration'],
+      summary: 'Confirm the PIN: the person is created and signed in',
+    })
+    .input(pin)
+    .output(z.object({ status: sessionStatus })),
+  findInvitation: route
+    .meta({ caller: 'anyone' })
+    .route({ method: 'POST', path: '/api/invitations/lookup', tags: ['registration'], summary: 'Whom an invitation is for' })
+    .input(z.object({ token }))
+    .output(invitation),
+  inviteClient: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'POST',
+      path: '/api/accounts/{account}/invitation',
+      tags: ['registration'],
+      summary: 'Send the client of an account a link to sign up; older ones stop working',
+    })
+    .input(z.object({ account: identifier }))
+    .output(z.object({ sentTo: z.string(), expiresAt: instant })),
+  inviteAdviser: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'POST',
+      path: '/api/adviser-invitations',
+      tags: ['registration'],
+      summary: 'Send an adviser of one’s own firm a link to sign up',
+    })
+    .input(z.object({ email: emailAddress }))
+    .output(z.object({ sentTo: z.string(), expiresAt: instant })),
+}
+
+export type SignUp = z.infer<typeof signUp>
+export type Invitation = z.infer<typeof invitation>
+export { token as singleUseToken }
