@@ -53,12 +53,25 @@ export async function fillCredentials(page: Page, email: string, secret: string)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+type Letter = { to: string; subject: string; text: string }
+
+/** The newest letter in the outbox that went to the address, as soon as it is there. */
+export async function readLetter(page: Page, email: string, pattern = /./): Promise<string> {
+  let text: string | undefined
+  await expect
+    .poll(async () => {
+      const letters = (await (await page.request.get('/dev/mail', { headers: { accept: 'application/json' } })).json()) as Letter[]
+      text = letters.find((letter) => letter.to === email)?.text
+      return text !== undefined && pattern.test(text)
+    })
+    .toBe(true)
+  return text ?? ''
+}
+
 /** The newest PIN in the outbox that went to the address. */
 export async function readPin(page: Page, email: string): Promise<string> {
-  const outbox = await (await page.request.get('/dev/mail')).text()
-  const letter = outbox.slice(outbox.indexOf(email))
-  const pin = /Your PIN is (\d{6})/.exec(letter)?.[1]
-  if (!pin || !outbox.includes(email)) throw new Error(`no PIN for ${email} in the outbox`)
+  const pin = /\b\d{6}\b/.exec(await readLetter(page, email, /\b\d{6}\b/))?.[0]
+  if (!pin) throw new Error(`no PIN for ${email} in the outbox`)
   return pin
 }
 

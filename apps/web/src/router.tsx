@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   notFound as routeNotFound,
   redirect,
+  type ParsedLocation,
 } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { parseClientSearch } from './features/accounts/client-search.ts'
@@ -18,7 +19,8 @@ import {
   staffGuard,
   type Redirect,
 } from './features/identity/guards.ts'
-import { sessionQuery } from './features/identity/queries.ts'
+import { findInvitation, sessionQuery, signInByToken } from './features/identity/queries.ts'
+import { takeSecretOfAddress } from './features/identity/secret-of-address.ts'
 import { signOut } from './features/identity/sign-out.ts'
 import { parsePortfolioSearch } from './features/portfolios/portfolio-search.ts'
 import { meQuery } from './features/profiles/queries.ts'
@@ -27,10 +29,12 @@ import { queryClient, whenSessionIsLost } from './lib/query-client.ts'
 import { FailedScreen, NotFoundScreen, UnknownAddressScreen } from './screens/errors.tsx'
 import { LandingScreen } from './screens/landing.tsx'
 import { SignInScreen } from './screens/sign-in.tsx'
-import { showSuccess } from './ui/notices.ts'
+import { showError, showSuccess } from './ui/notices.ts'
 
 type Context = { edition: EditionFace }
 type EntrySearch = { action?: 'login' | 'signup' | 'reset'; logout?: true }
+
+const tokenShape = /^[\w-]{43}$/
 
 const go = (to: Redirect) => {
   if (to) throw redirect({ to, replace: true })
@@ -43,7 +47,19 @@ const me = async () => {
   return person
 }
 
-const root = createRootRouteWithContext<Context>()({ notFoundComponent: UnknownAddressScreen, errorComponent: FailedScreen })
+/** A single-use token in the address of any page signs in once, and leaves the address (specification 1, token guard). */
+const tokenGuard = async ({ location: at }: { location: ParsedLocation }) => {
+  const { token, ...search } = at.search as Record<string, unknown>
+  if (typeof token !== 'string' || !tokenShape.test(token)) return
+  if ((await session()).state === 'none' && !(await signInByToken(token))) showError(i18next.t('errors.link-expired'))
+  throw redirect({ to: at.pathname, search, replace: true } as never)
+}
+
+const root = createRootRouteWithContext<Context>()({
+  beforeLoad: tokenGuard,
+  notFoundComponent: UnknownAddressScreen,
+  errorComponent: FailedScreen,
+})
 
 const entry = createRoute({
   getParentRoute: () => root,
@@ -62,7 +78,7 @@ const entry = createRoute({
   },
   component: function Entry() {
     const { action } = entry.useSearch()
-    return action ? <SignInScreen action={action} /> : <LandingScreen />
+    return action ? <SignInScreen key={action} action={action} /> : <LandingScreen />
   },
 })
 
@@ -78,6 +94,37 @@ const signup = createRoute({
   path: '/signup',
   beforeLoad: loginPage,
   component: () => <SignInScreen action="signup" />,
+})
+
+/** The two routes of letters: for a client and for an adviser, with the token in the path or, better, behind the hash sign. */
+const letterOfInvitation =
+  (isAdviser: boolean) =>
+  async ({ params }: { params: { token?: string } }) => {
+    const token = params.token ?? takeSecretOfAddress()
+    if (params.token) history.replaceState(history.state, '', location.pathname.replace(`/${params.token}`, ''))
+    const found = token && tokenShape.test(token) ? await findInvitation(token) : undefined
+    const invitation = found && token ? { ...found, token } : token ? ('expired' as const) : undefined
+    return { isAdviser: found ? found.kind === 'adviser' : isAdviser, invitation }
+  }
+const signupClient = createRoute({
+  getParentRoute: () => root,
+  path: '/signup/client/{-$token}',
+  beforeLoad: loginPage,
+  loader: letterOfInvitation(false),
+  staleTime: Infinity,
+  component: function ClientSignUp() {
+    return <SignInScreen action="signup" signUpRoute={signupClient.useLoaderData()} />
+  },
+})
+const signupAdviser = createRoute({
+  getParentRoute: () => root,
+  path: '/signup/adviser/{-$token}',
+  beforeLoad: loginPage,
+  loader: letterOfInvitation(true),
+  staleTime: Infinity,
+  component: function AdviserSignUp() {
+    return <SignInScreen action="signup" signUpRoute={signupAdviser.useLoaderData()} />
+  },
 })
 
 const signedIn = createRoute({
@@ -162,6 +209,8 @@ const routeTree = root.addChildren([
   entry,
   login,
   signup,
+  signupClient,
+  signupAdviser,
   signedIn.addChildren([portals, dashboard.addChildren([profile, portal.addChildren([clients, account, portfolio])])]),
   plain.addChildren([missing, terms, privacy]),
   gallery,

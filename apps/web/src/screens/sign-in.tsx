@@ -1,20 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Door } from '../features/identity/components/door.tsx'
-import { SignInDialog, type DialogAction } from '../features/identity/components/sign-in-dialog.tsx'
+import { SignInDialog, type DialogAction, type SignUpRoute } from '../features/identity/components/sign-in-dialog.tsx'
 import { sessionQuery } from '../features/identity/queries.ts'
+import { takeSecretOfAddress } from '../features/identity/secret-of-address.ts'
 import { DoorTools } from '../features/shell/components/door-tools.tsx'
 import { useAppliedTheme } from '../features/shell/use-applied-theme.ts'
 import { usePage } from '../lib/page.ts'
 
-export function SignInScreen({ action }: { action: DialogAction }) {
+export function SignInScreen({ action, signUpRoute }: { action: DialogAction; signUpRoute?: SignUpRoute }) {
   const { t } = useTranslation()
   const { data: session } = useQuery(sessionQuery)
+  const [resetToken] = useState(() => (action === 'reset' ? takeSecretOfAddress() : undefined))
   usePage(t(action === 'signup' ? 'identity.signUp' : action === 'reset' ? 'identity.resetPassword' : 'identity.signIn'))
   useAppliedTheme(undefined)
   return (
     <Door tools={<DoorTools />}>
-      <SignInDialog key={action} action={action} isPinPending={session?.state === 'second-factor'} sentTo={session?.pinSentTo} />
+      <SignInDialog
+        key={action}
+        action={action}
+        isPinPending={session?.state === 'second-factor'}
+        sentTo={session?.pinSentTo}
+        signUpRoute={signUpRoute}
+        resetToken={resetToken}
+      />
     </Door>
   )
 }

@@ -73,5 +73,6 @@ function focusField(name: string | undefined): void {
 
 function toIssue(found: z.core.$ZodIssue): Issue {
   const limit = 'minimum' in found ? Number(found.minimum) : 'maximum' in found ? Number(found.maximum) : undefined
-  return { path: found.path.join('.'), code: found.code, ...(limit === undefined ? {} : { limit }) }
+  const code = found.code === 'custom' ? String((found.params as { code?: string } | undefined)?.code ?? 'custom') : found.code
+  return { path: found.path.join('.'), code, ...(limit === undefined ? {} : { limit }) }
 }

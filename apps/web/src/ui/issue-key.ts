@@ -1,10 +1,27 @@
 import type { Issue } from '@atrium/contract/errors'
 
-export type IssueKey = 'required' | 'tooShort' | 'tooLong' | 'format' | 'invalid'
+/** Rules that have words of their own, by the code on the wire. */
+const named = [
+  'custom_password_rule',
+  'passwords-differ',
+  'known-password',
+  'wrong-password',
+  'domain-not-allowed',
+  'domain-forbidden',
+  'wrong-signup-code',
+  'account-exists',
+  'not-invited',
+] as const
+
+export type IssueKey = 'required' | 'tooShort' | 'tooLong' | 'format' | 'invalid' | 'shortPassword' | (typeof named)[number]
+
+const passwordFields = new Set(['password'])
 
 /** The words for a broken rule: a shortest length of one is simply a field that was left empty. */
-export function issueKey({ code, limit }: Issue): IssueKey {
-  if (code === 'too_small') return limit === 1 ? 'required' : 'tooShort'
+export function issueKey({ path, code, limit }: Issue): IssueKey {
+  const own = named.find((one) => one === code)
+  if (own) return own
+  if (code === 'too_small') return limit === 1 ? 'required' : passwordFields.has(path) ? 'shortPassword' : 'tooShort'
   if (code === 'too_big') return 'tooLong'
   return code === 'invalid_format' ? 'format' : 'invalid'
 }

@@ -1,6 +1,8 @@
 import type { Credentials, SessionState } from '@atrium/contract/identity'
+import type { Invitation, SignUp } from '@atrium/contract/registration'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { failureCode } from '../../lib/failure.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
 /** The session changes by what happens here, not by waiting: it is read once and set by every answer. */
@@ -26,4 +28,48 @@ export async function extendSession(): Promise<SessionState> {
   const session = await api.identity.extendSession()
   queryClient.setQueryData(sessionQuery.queryKey, session)
   return session
+}
+
+/** Answers where the PIN went. */
+export function signUp(input: SignUp): Promise<{ pinSentTo: string }> {
+  return api.registration.signUp(input)
+}
+
+export async function confirmSignUp(code: string): Promise<void> {
+  await api.registration.confirmSignUp({ code })
+  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+}
+
+/** Whom the letter is for; undefined once it has expired or was used. */
+export async function findInvitation(token: string): Promise<Invitation | undefined> {
+  try {
+    return await api.registration.findInvitation({ token })
+  } catch (error) {
+    if (['link-expired', 'invalid-request'].includes(failureCode(error))) return undefined
+    throw error
+  }
+}
+
+export async function askForReset(email: string): Promise<void> {
+  await api.passwords.askForReset({ email })
+}
+
+export async function resetPassword(token: string, password: string): Promise<void> {
+  await api.passwords.reset({ token, password })
+}
+
+/** Signs in by the token of an address; false where it has expired or was used. */
+export async function signInByToken(token: string): Promise<boolean> {
+  try {
+    await api.passwords.signInByToken({ token })
+  } catch (error) {
+    if (['link-expired', 'invalid-request'].includes(failureCode(error))) return false
+    throw error
+  }
+  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+  return true
+}
+
+export async function changePassword(currentPassword: string, password: string): Promise<void> {
+  await api.passwords.change({ currentPassword, password })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ChangePassword } from '../../features/identity/components/change-password.tsx'
 import { portalEntryGuard } from '../../features/identity/guards.ts'
 import { ProfileForm } from '../../features/profiles/components/profile-form.tsx'
 import { meQuery } from '../../features/profiles/queries.ts'
@@ -21,6 +22,7 @@ export function ProfileReport() {
         <h1>{t('profiles.title')}</h1>
         <p className="muted">{t('profiles.lede')}</p>
         <ProfileForm key={me.id} me={me} />
+        <ChangePassword />
       </div>
     )
     return { state: 'ready', content }

@@ -5,22 +5,30 @@ import { failureCode } from '../../../lib/failure.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.ts'
 import { showError, showResult } from '../../../ui/notices.ts'
-import { confirmPin, resendPin } from '../queries.ts'
 import { digitsOnly } from '../pin-digits.ts'
+import { useRefusalText } from '../use-refusal.ts'
 import { CancelLink } from './cancel-link.tsx'
 
-type Props = { sentTo: string | undefined; onConfirmed: () => void; onStartAgain: () => void }
+type Props = {
+  sentTo: string | undefined
+  confirm: (code: string) => Promise<void>
+  /** Sends another and answers where it went; without it one starts again. */
+  resend?: () => Promise<string>
+  onConfirmed: () => void
+  onStartAgain: () => void
+}
 
-export function PinForm({ sentTo, onConfirmed, onStartAgain }: Props) {
+export function PinForm({ sentTo, confirm, resend, onConfirmed, onStartAgain }: Props) {
   const { t } = useTranslation()
   const [address, setAddress] = useState(sentTo)
+  const refusalText = useRefusalText()
   const form = useForm(pin, { code: '' }, async ({ code }, control) => {
     try {
-      await confirmPin(code)
+      await confirm(code)
       onConfirmed()
     } catch (error) {
-      if (failureCode(error) === 'not-signed-in') return onStartAgain()
-      const text = t(`errors.${failureCode(error)}`)
+      if (['not-signed-in', 'conflict'].includes(failureCode(error))) return onStartAgain()
+      const text = refusalText(error)
       showError(text)
       control.setValues(() => ({ code: '' }))
       control.setErrors({ code: text })
@@ -46,7 +54,16 @@ export function PinForm({ sentTo, onConfirmed, onStartAgain }: Props) {
           {t('identity.confirm')}
         </button>
       </form>
-      <Resend onResent={setAddress} />
+      {resend ? (
+        <Resend resend={resend} onResent={setAddress} />
+      ) : (
+        <p className="first">
+          <span>{t('identity.noPin')}</span>
+          <button className="button" type="button" onClick={onStartAgain}>
+            {t('identity.startAgain')}
+          </button>
+        </p>
+      )}
       <CancelLink />
     </>
   )
@@ -55,17 +72,17 @@ export function PinForm({ sentTo, onConfirmed, onStartAgain }: Props) {
 /** Half a minute between two letters: long enough for one to arrive. */
 const pauseSeconds = 30
 
-function Resend({ onResent }: { onResent: (address: string) => void }) {
+function Resend({ resend, onResent }: { resend: () => Promise<string>; onResent: (address: string) => void }) {
   const { t } = useTranslation()
   const [left, setLeft] = useState(pauseSeconds)
   useEffect(() => {
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
     return () => clearInterval(timer)
   }, [])
-  const resend = async () => {
+  const again = async () => {
     setLeft(pauseSeconds)
     try {
-      onResent(await resendPin())
+      onResent(await resend())
       showResult(t('identity.pinResent'))
     } catch (error) {
       showError(t(`errors.${failureCode(error)}`))
@@ -74,7 +91,7 @@ function Resend({ onResent }: { onResent: (address: string) => void }) {
   return (
     <p className="first">
       <span>{t('identity.noPin')}</span>
-      <button className="button" type="button" disabled={left > 0} onClick={() => void resend()}>
+      <button className="button" type="button" disabled={left > 0} onClick={() => void again()}>
         {left > 0 ? t('identity.resendIn', { count: left }) : t('identity.resend')}
       </button>
     </p>

@@ -1,7 +1,6 @@
 import { credentials, type SessionState } from '@atrium/contract/identity'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureCode, failureDetails } from '../../../lib/failure.ts'
 import { forget, readStored } from '../../../lib/stored.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -10,30 +9,25 @@ import { showError } from '../../../ui/notices.ts'
 import { Note } from '../../../ui/states.tsx'
 import { signIn } from '../queries.ts'
 import { inactivityFlag } from '../sign-out.ts'
+import { useRefusalText } from '../use-refusal.ts'
 import { CancelLink } from './cancel-link.tsx'
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (state: SessionState['state']) => void }) {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)
   const [wasIdle] = useState(takeInactivityFlag)
+  const refusalText = useRefusalText()
   const form = useForm(credentials, { email: '', password: '' }, async (values, control) => {
     try {
       onSignedIn(await signIn(values))
     } catch (error) {
-      const text = refusal(error)
+      const text = refusalText(error)
       showError(text)
       control.setValues((before) => ({ ...before, password: '' }))
       control.setErrors({ password: text })
       control.focusField('password')
     }
   })
-
-  function refusal(error: unknown): string {
-    const code = failureCode(error)
-    return code === 'too-many-attempts'
-      ? t('identity.tooManyAttempts', { count: minutes(failureDetails(error).retryAfterSeconds) })
-      : t(`errors.${code}`)
-  }
 
   return (
     <>
@@ -65,6 +59,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (state: SessionState['s
           {form.isSending ? t('identity.signingIn') : t('identity.signIn')}
         </button>
       </form>
+      <ButtonLink to="/" search={{ action: 'reset' }} isQuiet>
+        {t('identity.forgotten')}
+      </ButtonLink>
       <CancelLink />
       <p className="first">
         <span>{t('identity.firstTime')}</span>
@@ -80,5 +77,3 @@ function takeInactivityFlag(): boolean {
   setTimeout(() => forget(inactivityFlag), 0)
   return wasIdle
 }
-
-const minutes = (seconds = 60) => Math.max(1, Math.ceil(seconds / 60))

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** One thing to agree to or to choose, with its words beside the box. */
+export function Check({ isOn, onChange, children }: { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }) {
+  return (
+    <label className="check-line">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <span>{children}</span>
+    </label>
+  )
+}

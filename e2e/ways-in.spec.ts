@@ -1,0 +1,180 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, people, readLetter, readPin, test, visit } from './visitor.ts'
+
+const secret = 'Plum-orchard-1841'
+const label = (page: Page, text: string) => page.getByLabel(text, { exact: true })
+const create = (page: Page) => page.getByRole('button', { name: 'Create account' })
+let count = 0
+/** An address that nobody had in an earlier run. */
+const newAddress = (name: string) => `${name}.${Date.now()}.${count++}@fresh-fields.example`
+
+async function fill(page: Page, entries: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(entries)) await label(page, name).fill(value)
+}
+
+test.describe('signing up', () => {
+  test('[P076] [P234] a PIN confirms the address, and the profile opens', async ({ page }) => {
+    const email = newAddress('ada')
+    await page.goto('/signup')
+    await fill(page, { 'Full name': 'Ada Quayle', Email: email, Password: secret, 'Password again': secret })
+    await page.getByRole('checkbox').check()
+    await create(page).click()
+    await expect(page.getByRole('dialog', { name: 'Enter your PIN' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'PIN' }).fill(await readPin(page, email))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(/\/profile\/me$/)
+    await expect(page.getByText('Your account is ready')).toBeVisible()
+    await expect(label(page, 'Name')).toHaveValue('Ada Quayle')
+  })
+
+  test('[P304] [P305] cannot be sent before the terms are accepted', async ({ page }) => {
+    await page.goto('/signup')
+    await expect(page.getByRole('checkbox', { name: 'I have read and accept the terms of use' })).not.toBeChecked()
+    await expect(create(page)).toBeDisabled()
+    await page.getByRole('checkbox').check()
+    await expect(create(page)).toBeEnabled()
+  })
+
+  test('[P300] [P301] [P302] says what a password wants, at its field', async ({ page }) => {
+    await page.goto('/signup')
+    await page.getByRole('checkbox').check()
+    await fill(page, { 'Full name': 'A', Email: newAddress('b'), Password: 'abcdefgh', 'Password again': 'abcdefgi' })
+    await create(page).click()
+    await expect(page.getByText('At least one number', { exact: true })).toBeVisible()
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await fill(page, { Password: 'abc1e', 'Password again': 'abc1e' })
+    await create(page).click()
+    await expect(page.getByText('Min. 8 characters')).toBeVisible()
+  })
+
+  test('[P306] [P307] [P309] [P482] says why an address may not, and clears the password', async ({ page }) => {
+    await page.goto('/signup')
+    await page.getByRole('checkbox').check()
+    await fill(page, { 'Full name': 'A', Email: 'x@yopmail.com', Password: secret, 'Password again': secret })
+    await create(page).click()
+    await expect(page.getByText('You cannot register with this domain.')).toBeVisible()
+    await expect(label(page, 'Password')).toHaveValue('')
+    await expect(label(page, 'Email')).toHaveValue('x@yopmail.com')
+  })
+
+  test('[P046] [P308] an adviser gives the firm’s code; a wrong one is refused', async ({ page }) => {
+    await page.goto('/signup/adviser')
+    await page.getByRole('checkbox').check()
+    await fill(page, { 'Full name': 'A', Email: `a.${Date.now()}@harcourt-lisle.example`, Password: secret, 'Password again': secret })
+    await fill(page, { 'Signup code': 'guess' })
+    await create(page).click()
+    await expect(page.getByText('The signup code is incorrect')).toBeVisible()
+  })
+
+  test('[P045] a letter’s link knows whom it is for, leaves the address, and works once', async ({ browser, page }) => {
+    const adviser = await visit(browser, people.adviser)
+    await adviser.goto('/portals')
+    const { items } = await (await adviser.request.get('/api/portals/private-clients/accounts?search=Fairbairn&linked=all')).json()
+    const origin = new URL(adviser.url()).origin
+    const sent = await adviser.request.post(`/api/accounts/${items[0].id}/invitation`, { headers: { origin } })
+    expect(sent.status()).toBe(200)
+    const { sentTo } = await sent.json()
+    const link = /http\S+#token=[\w-]{43}/.exec(await readLetter(page, sentTo))?.[0] ?? ''
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(link)
+    await expect(page.getByText('You were invited by Harcourt Lisle.')).toBeVisible()
+    await expect(label(page, 'Email')).toHaveValue(sentTo)
+    await expect(page).toHaveURL(/\/signup\/client$/)
+    expect(asked.filter((url) => url.includes(link.slice(-43)))).toEqual([])
+    await page.goto(`/signup/client/${'a'.repeat(43)}`)
+    await expect(page.getByText('This invitation has expired or was used already.')).toBeVisible()
+    await expect(page).toHaveURL(/\/signup\/client$/)
+  })
+})
+
+test.describe('a forgotten password', () => {
+  test('[P483] [P235] the answer is the same for known and unknown, and leads back to the sign-in', async ({ page }) => {
+    for (const email of [people.executor, 'nobody@nowhere.example']) {
+      await page.goto('/login')
+      await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+      await fill(page, { Email: email })
+      await page.getByRole('button', { name: 'Send me a link' }).click()
+      await expect(page.getByText('If your email address exists, a link is on its way to you.')).toBeVisible()
+      await expect(page).toHaveURL(/\/login$/)
+    }
+  })
+
+  test('the link of the letter sets a new one, once, and leaves the address', async ({ page }) => {
+    const email = newAddress('reset')
+    await page.goto('/signup')
+    await fill(page, { 'Full name': 'R', Email: email, Password: secret, 'Password again': secret })
+    await page.getByRole('checkbox').check()
+    await create(page).click()
+    await page.getByRole('textbox', { name: 'PIN' }).fill(await readPin(page, email))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(/\/profile\/me$/)
+    await page.goto('/?logout')
+    await expect(page.getByText('You have been logged out.')).toBeVisible()
+    await page.goto('/?action=reset')
+    await fill(page, { Email: email })
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByText('a link is on its way to you.')).toBeVisible()
+    const link = /http\S+#token=[\w-]{43}/.exec(await readLetter(page, email, /#token=/))?.[0] ?? ''
+    await page.goto(link)
+    await expect(page).toHaveURL(/\/\?action=reset$/)
+    await fill(page, { Password: 'Quince-garden-1902', 'Password again': 'Quince-garden-1902' })
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByText('Your password was changed.')).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    await page.goto('about:blank')
+    await page.goto(link)
+    await fill(page, { Password: 'Quince-garden-1903', 'Password again': 'Quince-garden-1903' })
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.locator('.note')).toContainText('This link has expired')
+  })
+})
+
+test('[P291] changing the password signs out', async ({ page }) => {
+  const email = newAddress('change')
+  await page.goto('/signup')
+  await fill(page, { 'Full name': 'C', Email: email, Password: secret, 'Password again': secret })
+  await page.getByRole('checkbox').check()
+  await create(page).click()
+  await page.getByRole('textbox', { name: 'PIN' }).fill(await readPin(page, email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/profile\/me$/)
+  await fill(page, { 'Present password': 'not it', Password: 'Quince-garden-1902', 'Password again': 'Quince-garden-1902' })
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('This is not your present password.')).toBeVisible()
+  await fill(page, { 'Present password': secret, Password: 'Quince-garden-1902', 'Password again': 'Quince-garden-1902' })
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/profile/me')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('[P159] [P165] a token in the address signs in, still owes the second factor, and leaves the address', async ({ browser, page }) => {
+  const known = await visit(browser, people.client)
+  await known.goto('/portals')
+  const origin = new URL(known.url()).origin
+  const { token } = await (await known.request.post('/api/sign-in-tokens', { headers: { origin } })).json()
+  await page.goto(`/dashboard/private-clients?token=${token}`)
+  await expect(page.getByRole('dialog', { name: 'Enter your PIN' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('textbox', { name: 'PIN' }).fill(await readPin(page, people.client))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/portals$/)
+  await page.goto('/?logout')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await page.goto(`/portals?token=${token}`)
+  await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
+})
+
+for (const theme of ['main', 'tech', 'contrast']) {
+  test(`the ways in have no axe violation, in ${theme}`, async ({ page }) => {
+    for (const path of ['/signup', '/signup/adviser', '/?action=reset', `/?action=reset#token=${'a'.repeat(43)}`]) {
+      await page.goto(path)
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('about:blank')
+    }
+  })
+}
