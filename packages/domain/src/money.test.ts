@@ -99,7 +99,7 @@ describe('exchange rates', () => {
 
   it.each([
     ['the same currency', 'GBP', 'GBP', undefined, 1],
-    ['direct, the first known', 'USD', 'GBP', undefined, 0.8],
+    ['direct, the latest known', 'USD', 'GBP', undefined, 0.8],
     ['inverse', 'EUR', 'GBP', undefined, 0.8],
     ['pence to pounds', 'GBX', 'GBP', undefined, 0.01],
     ['pounds to pence', 'GBP', 'GBX', undefined, 100],
@@ -123,6 +123,17 @@ describe('exchange rates', () => {
       { from: 'USD', to: 'GBP', rate: dec('0.9'), on: '2026-01-01' },
     ]
     expect([twice, twice.toReversed()].map((each) => conversion('USD', 'GBP', each, '2026-01-01')?.factor.toNumber())).toEqual([0.9, 0.9])
+  })
+
+  it('without a day the latest rate counts, whatever their order', () => {
+    const [late, early] = rates as [ExchangeRate, ExchangeRate]
+    const undated: ExchangeRate = { from: 'USD', to: 'GBP', rate: dec('0.9'), on: null }
+    for (const given of [
+      [late, early, undated],
+      [early, undated, late],
+      [undated, late, early],
+    ])
+      expect(conversion('USD', 'GBP', given)?.rate).toEqual(late)
   })
 
   it('names the rate it used, and its day', () => {
