@@ -10,10 +10,12 @@ type Equivalent = {
 }
 
 const onlySpeed = 'only how fast the answer is found: every root is converged on until neighbouring doubles'
+const longerWay = 'the longer way word by word gives the same count'
 
 /** Changes that change nothing anybody could see, each with the reason. */
 const equivalents: readonly Equivalent[] = [
-  { file: 'calendar.ts', text: 'const isDoubtful =', reason: 'the calendar is asked once more or once less about a day that is in it' },
+  { file: 'calendar.ts', text: 'const isDoubtful =', before: ' > ', reason: 'the calendar is asked once more about a day that is in it' },
+  { file: 'calendar.ts', text: 'const isDoubtful =', before: ' < ', reason: 'the calendar is asked once more about a day that is in it' },
   {
     file: 'calendar.ts',
     text: 'Number(day.slice(0, 4))',
@@ -67,8 +69,8 @@ const equivalents: readonly Equivalent[] = [
   { file: 'performance/money-weighted.ts', text: 'let net = 0', reason: 'nothing lies after the last flow' },
   { file: 'performance/money-weighted.ts', text: 'let gross = 0', reason: 'only the scale against which a touch of zero counts' },
   { file: 'performance/money-weighted.ts', text: 'let factor = 0', reason: 'nothing lies after the last flow' },
-  { file: 'performance/holdings-series.ts', text: 'const isOwnCurrency', reason: 'times one is the same' },
-  { file: 'projection/random.ts', text: 'square === 0', reason: 'two draws of exactly one half: once in 2⁶⁴' },
+  { file: 'projection/random.ts', text: 'square === 0', before: '0', reason: 'two draws of exactly one half: once in 2⁶⁴' },
+  { file: 'projection/random.ts', text: 'square === 0', before: ' >= ', reason: 'a point exactly on the circle: less than once in 2³²' },
   { file: 'ledger/fixed.ts', text: 'const half =', before: '0n', reason: 'nothing rounds to nothing, from above as from below' },
   { file: 'ledger/fixed.ts', text: 'const half =', before: ' < ', reason: 'nothing rounds to nothing, from above as from below' },
   { file: 'ledger/fixed.ts', text: 'const powers =', before: '40', reason: 'powers for 238 digits before the point: no number has them' },
@@ -80,7 +82,15 @@ const equivalents: readonly Equivalent[] = [
     before: '0n',
     reason: 'nothing has returned before, and no count lies between 0 and 1',
   },
-  { file: 'ledger/fixed.ts', text: 'words.length <= 2', reason: 'the longer way word by word gives the same count' },
+  { file: 'ledger/fixed.ts', text: 'words.length <= 2', before: ' <= ', reason: longerWay },
+  { file: 'ledger/fixed.ts', text: 'words.length <= 2', before: ' >= ', reason: longerWay },
+  { file: 'ledger/fixed.ts', text: 'words.length <= 2', before: '1', reason: longerWay },
+  {
+    file: 'holdings.ts',
+    text: 'padStart(12',
+    before: '12',
+    reason: 'wider than any count of trades, the names keep their order as well',
+  },
 ]
 
 /** Why a surviving change changes nothing; null where nobody knows. */

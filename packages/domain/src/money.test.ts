@@ -38,6 +38,11 @@ describe('decimals', () => {
     expect(decimalText(dec(value))).toBe(text)
   })
 
+  it('a quotient that never ends has sixty digits', () => {
+    expect(quotient(dec(1), dec(3))!.toFixed()).toBe(`0.${'3'.repeat(60)}`)
+    expect(quotient(dec(2), dec(3))!.toFixed()).toBe(`0.${'6'.repeat(59)}7`)
+  })
+
   it('a quotient by zero is nothing, not infinity', () => {
     expect(quotient(dec(1), dec(0))).toBeNull()
     expect(quotient(dec(1), dec(4))?.toNumber()).toBe(0.25)
