@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { explanation } from './explanation.ts'
+import { explainedFigure } from './explanation.ts'
 import { portfolioSummary, portfolioType } from './portfolios.ts'
 import { route } from './route.ts'
 import { currency, decimal, identifier, instant, money, plainDate, provenance } from './schema.ts'
@@ -71,7 +71,6 @@ export const account = z.object({
   currency,
   inception: z.nullable(plainDate),
   value: z.nullable(money),
-  valueExplanation: z.nullable(explanation),
   change: z.nullable(money),
   /** Fraction of the previous value. */
   changeRate: z.nullable(decimal),
@@ -98,6 +97,10 @@ export const accountAllocation = z.object({
   missing: z.array(z.object({ name: z.string(), portfolio: z.string() })),
   provenance,
 })
+
+/** What can be explained on the page of an account. */
+export const accountFigures = ['value', 'change', 'change-rate'] as const
+export type AccountFigure = (typeof accountFigures)[number]
 
 const accountInput = z.object({ account: identifier })
 
@@ -147,6 +150,16 @@ export const accounts = {
     })
     .input(accountInput)
     .output(accountAllocation),
+  explain: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/explanations/{figure}',
+      tags: ['accounts'],
+      summary: 'How one figure of the account came about',
+    })
+    .input(z.object({ account: identifier, figure: z.enum(accountFigures) }))
+    .output(explainedFigure),
 }
 
 export type Account = z.infer<typeof account>
