@@ -193,6 +193,21 @@ describe('share identification', () => {
     expect(taxYears['2024/25']).toEqual({ gains: dec(0), losses: dec(0), disposals: 1 })
   })
 
+  it('several changes of one day all count, in whatever order they came', () => {
+    const trades = '2024-01-01 buy 10 A at 6\n2024-06-01 sell 30 B at 4'
+    // Each A becomes 2, then 3 of each, then half as many B: 10 × 2 × 3 ÷ 2 = 30 at a cost of 60; sold for 120.
+    const changes = ['2024-03-01 A by 2', '2024-03-01 A by 3', '2024-03-01 A by 0.5 into B']
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+    ])
+      expect(summary(shareGains({ events: events(`${order.map((at) => changes[at]).join('\n')}\n${trades}`) }))).toEqual([
+        '2024-06-01 B 60: SECTION_104 30 60',
+        'B 0 0',
+      ])
+  })
+
   it('the least gain that can be told is a gain, the least loss a loss', () => {
     const least = '0.000000000000000000001'
     const totals = (price: string) => shareGains({ events: events(`2024-01-01 buy 1 A at 1\n2024-06-01 sell 1 A at ${price}`) }).taxYears
