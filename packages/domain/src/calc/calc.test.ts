@@ -555,6 +555,20 @@ describe('operations beyond the vectors', () => {
       },
       { percent: 57.6923 },
     ],
+    // 100 there, 100 put in on 1 July, 215 at the end: with 184 of 365 days 100 × (1 + r) + 100 × (1 + r)^(184/365) = 215 at r = 0.100526930 (by halving).
+    [
+      'a money-weighted year',
+      'performance',
+      {
+        op: 'moneyWeighted',
+        start: '2017-01-01',
+        end: '2018-01-01',
+        startValue: 100,
+        endValue: 215,
+        flows: [{ date: '2017-07-01', amount: 100 }],
+      },
+      { isAnnual: true, shown: expect.closeTo(0.10052693, 9) as number },
+    ],
     ['a window of three months unless told', 'portal-rules', { op: 'transactionWindow', date: '2026-05-31' }, { from: '2026-02-28' }],
     // 100 × 1.04¹⁰ = 148.0244…, in today's money ÷ 1.02¹⁰ (1.2189944…) = 121.4316…
     [
