@@ -51,6 +51,8 @@ export const clientList = z.object({
   totals: z.array(z.object({ value: money, change: money })),
   /** How many matches are valued on an earlier day than the newest. */
   olderCount: z.int(),
+  /** How many linked matches have no known value: they are in no total. */
+  missingCount: z.int(),
   asOn: z.nullable(plainDate),
 })
 
@@ -88,6 +90,8 @@ export const accountHistory = z.object({
   /** Daily closing value of all portfolios together, oldest first. */
   points: z.array(z.object({ on: plainDate, value: decimal })),
   returns: z.array(z.object({ period: z.enum(['1M', 'YTD', '1Y', 'SI']), rate: z.nullable(decimal), from: z.nullable(plainDate) })),
+  /** Portfolios that are in neither, since no exchange rate to the account's currency is known. */
+  missing: z.array(z.string()),
   provenance,
 })
 

@@ -165,6 +165,26 @@ describe('value over time', () => {
   })
 })
 
+describe('value over time without a rate', () => {
+  test('names the portfolios that it leaves out', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('benedict-sauveterre')
+    const id = await own.accountId('sauveterre')
+    const foreign = (await own.get(`/api/accounts/${id}`, { cookie })).json.portfolios
+      .filter((portfolio: { currency: string }) => portfolio.currency !== 'GBP')
+      .map((portfolio: { name: string }) => portfolio.name)
+    const path = `/api/accounts/${id}/history`
+    expect((await own.get(path, { cookie })).json.missing).toEqual([])
+    const providers = own.deps.providersOf
+    own.deps.providersOf = (edition) => {
+      const given = providers(edition)
+      return { ...given, getAccount: async (account: string) => ({ ...(await given.getAccount(account)), exchangeRates: [] }) }
+    }
+    expect((await own.get(path, { cookie })).json.missing.toSorted()).toEqual(foreign.toSorted())
+    await own.close()
+  })
+})
+
 describe('overviews', () => {
   test('a client’s own visit refreshes what the adviser’s list shows', async () => {
     await inScope(app.db, systemActor('wealth'), (transaction) =>
