@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, openHome, people, test, visit } from './visitor.ts'
 
 /** The client's general account: several asset classes, and a fund without a price. */
@@ -97,6 +97,152 @@ test('an explanation opens by its link, and Escape closes it', async ({ browser 
   await expect(drawer).toHaveCount(0)
   await expect(page).not.toHaveURL(/explain/)
 })
+
+/** Opens the explanation of a figure by clicking it, and comes back to it with Escape. */
+async function explain(page: Page, figure: Locator, title: string): Promise<Locator> {
+  const shown = (await figure.innerText()).split(',').slice(0, -1).join(',')
+  await figure.click()
+  const drawer = page.getByRole('dialog', { name: title })
+  await expect(drawer.locator('.answer')).toHaveText(shown)
+  await expect(drawer.locator('.steps li').last().locator('.out')).toHaveText(shown)
+  return drawer
+}
+
+async function closeByEscape(page: Page, figure: Locator): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(figure).toBeFocused()
+}
+
+test('a return of a period explains itself: days and payments that went in, and the last step is the return', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page, '?tab=performance')
+  const row = page.getByRole('row', { name: /^3 years/ })
+  const own = row.locator('.explained').first()
+  const drawer = await explain(page, own, 'Return after charges')
+  await expect(page).toHaveURL(/explain=return%3A3Y/)
+  await expect(drawer).toContainText('3 years · General Investment Account')
+  await expect(drawer.getByRole('row', { name: /^Value on the first day/ })).toContainText('£')
+  await expect(drawer).toContainText('more figures, not listed here')
+  await expect(drawer).toContainText('Stated by your asset manager', { ignoreCase: true })
+  await closeByEscape(page, own)
+  const benchmark = row.locator('.explained').nth(1)
+  await explain(page, benchmark, 'Return of the benchmark')
+  await closeByEscape(page, benchmark)
+})
+
+test('a calendar year, the end of a line and the return a year explain themselves', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page, '?tab=performance')
+  for (const [figure, title] of [
+    [page.locator('.years').getByRole('row', { name: /^2024/ }).locator('.explained').first(), 'Return of the calendar year'],
+    [page.locator('.line-ends .explained').first(), 'Return of the line'],
+    [
+      page
+        .getByRole('row', { name: /^5 years/ })
+        .locator('.explained')
+        .last(),
+      'Return a year',
+    ],
+  ] as const) {
+    await explain(page, figure, title)
+    await closeByEscape(page, figure)
+  }
+})
+
+test('a holding explains its gain from its trades, and the link to it works', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page)
+  const gain = page.locator('.holdings tr.row', { hasText: 'Lomond Global Leaders' }).locator('.explained:visible').nth(2)
+  const drawer = await explain(page, gain, 'Gain')
+  await expect(drawer).toContainText('Lomond Global Leaders')
+  await expect(drawer).toContainText('from your transactions')
+  const link = page.url()
+  await closeByEscape(page, gain)
+  await page.goto(link)
+  await expect(page.getByRole('dialog', { name: 'Gain' })).toContainText('Average cost × units')
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/explain/)
+})
+
+test('the charges explain their percentage and their total; what each was is stated', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page, '?tab=fees')
+  const percent = page
+    .getByRole('row', { name: /^Total cost/ })
+    .locator('.explained')
+    .first()
+  const drawer = await explain(page, percent, 'Cost in per cent')
+  await expect(drawer).toContainText('rounded to 2 decimals')
+  await closeByEscape(page, percent)
+  await expect(
+    page
+      .getByRole('row', { name: /^Ongoing/ })
+      .getByRole('cell')
+      .first(),
+  ).toHaveAttribute('title', /^stated by your asset manager, \d/)
+})
+
+test('a holding that is not held on the day is said not to be there', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page, '?explain=holding.gain:nothing')
+  await expect(page.getByRole('dialog', { name: 'Gain' })).toContainText('There is no such figure on this day')
+})
+
+test('the figures of a table are one stop of the Tab key; arrow keys lead from one to the next', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page)
+  await expect(page.locator('.holdings tr.grand')).toBeVisible()
+  const focused = () => page.evaluate(() => document.activeElement?.closest('td')?.innerText.split(',').slice(0, -1).join(','))
+  const cells = page.locator('.holdings tr.row').first().locator('.explained')
+  await page.getByRole('button', { name: 'CSV' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(cells.first()).toBeFocused()
+  await expect(page.locator('.figures', { has: page.locator('.holdings') }).locator('.figure-keys')).toHaveCSS('opacity', '1')
+  await page.keyboard.press('ArrowRight')
+  await expect(cells.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  const below = await page.locator('.holdings tr.row').nth(1).locator('.explained').nth(1).innerText()
+  expect(below).toContain((await focused()) ?? 'nothing')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Value' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.holdings tr.row').nth(1).locator('.explained').nth(1)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.explained:focus')).toHaveCount(0)
+})
+
+for (const [locale, words, gain] of [
+  ['is', ['Hvað fór inn', 'Skref fyrir skref'], 'Hagnaður'],
+  ['el', ['Τι χρησιμοποιήθηκε', 'Βήμα βήμα'], 'Κέρδος'],
+] as const) {
+  test(`explanations have words in the reader's language (${locale}), and no key is shown`, async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.route('**/api/me', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), locale } })
+    })
+    await page.goto('/')
+    await page.waitForURL(/\/dashboard\//)
+    const href = await page.locator('.pf-table').getByRole('link').first().getAttribute('href')
+    for (const figure of [
+      'total',
+      'change-rate',
+      'holdings.gain',
+      'group.weight:Equities',
+      'annualised:5Y',
+      'calendar-year:2024',
+      'charges.percent',
+    ]) {
+      await page.goto(`${href}?explain=${figure}`)
+      const drawer = page.getByRole('dialog')
+      for (const word of words) await expect(drawer).toContainText(word)
+      expect(await drawer.innerText()).not.toMatch(/explanation\.|[a-z]+-[a-z]+-[a-z]+|\{\{/)
+    }
+    await page.goto(`${href}?explain=holdings.gain`)
+    await expect(page.getByRole('dialog', { name: new RegExp(gain) })).toBeVisible()
+  })
+}
 
 test('tabs are addresses: Back goes to the one before', async ({ browser }) => {
   const page = await visit(browser, people.client)

@@ -71,13 +71,13 @@ describe('ids of others', () => {
   test("another client's id and one nobody has get the same answer [P002]", async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const body = ({ json }: { json: { requestId: string } }) => ({ ...json, requestId: '' })
-    for (const rest of ['', '/history', '/allocation']) {
+    for (const rest of ['', '/history', '/allocation', '/explanations/value']) {
       const others = await app.get(`/api/accounts/${ids['account']}${rest}`, { cookie })
       const unknown = await app.get(`/api/accounts/01a1fd36-0000-7000-8000-000000000000${rest}`, { cookie })
       expect(body(others)).toEqual(body(unknown))
       expect(others.status).toBe(404)
     }
-    for (const rest of ['', '/holdings', '/dates', '/transactions', '/performance', '/charges', '/transaction-costs']) {
+    for (const rest of ['', '/holdings', '/dates', '/transactions', '/performance', '/charges', '/transaction-costs', '/explanations/total']) {
       const others = await app.get(`/api/portfolios/${ids['portfolio']}${rest}`, { cookie })
       const unknown = await app.get(`/api/portfolios/HL-000000-01${rest}`, { cookie })
       expect(body(others)).toEqual(body(unknown))

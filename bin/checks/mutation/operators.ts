@@ -90,5 +90,5 @@ function blanked(source: string): string {
     .replaceAll(/\/(?![*/ ])(?:[^/\n\\]|\\.)+\/[gimsuy]*(?=[.,;)\s])/g, blank)
     .replaceAll(/'(?!\d{4}-\d{2}-\d{2}'|\d+\.\d+')(?:[^'\n\\]|\\.)*'/g, blank)
     .replaceAll(/\bnotes\.\w+\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/g, blank)
-    .replaceAll(/Parameters<typeof \w+>\[0\](?:\[number\])?/g, blank)
+    .replaceAll(/Parameters<typeof \w+>\[\d+\](?:\[number\])?/g, blank)
 }

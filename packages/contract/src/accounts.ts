@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { explanation } from './explanation.ts'
+import { explainedFigure } from './explanation.ts'
 import { portfolioSummary, portfolioType } from './portfolios.ts'
 import { route } from './route.ts'
 import { currency, decimal, identifier, instant, money, plainDate, provenance } from './schema.ts'
@@ -51,6 +51,8 @@ export const clientList = z.object({
   totals: z.array(z.object({ value: money, change: money })),
   /** How many matches are valued on an earlier day than the newest. */
   olderCount: z.int(),
+  /** How many linked matches have no known value: they are in no total. */
+  missingCount: z.int(),
   asOn: z.nullable(plainDate),
 })
 
@@ -71,7 +73,6 @@ export const account = z.object({
   currency,
   inception: z.nullable(plainDate),
   value: z.nullable(money),
-  valueExplanation: z.nullable(explanation),
   change: z.nullable(money),
   /** Fraction of the previous value. */
   changeRate: z.nullable(decimal),
@@ -89,6 +90,8 @@ export const accountHistory = z.object({
   /** Daily closing value of all portfolios together, oldest first. */
   points: z.array(z.object({ on: plainDate, value: decimal })),
   returns: z.array(z.object({ period: z.enum(['1M', 'YTD', '1Y', 'SI']), rate: z.nullable(decimal), from: z.nullable(plainDate) })),
+  /** Portfolios that are in neither, since no exchange rate to the account's currency is known. */
+  missing: z.array(z.string()),
   provenance,
 })
 
@@ -98,6 +101,10 @@ export const accountAllocation = z.object({
   missing: z.array(z.object({ name: z.string(), portfolio: z.string() })),
   provenance,
 })
+
+/** What can be explained on the page of an account. */
+export const accountFigures = ['value', 'change', 'change-rate'] as const
+export type AccountFigure = (typeof accountFigures)[number]
 
 const accountInput = z.object({ account: identifier })
 
@@ -147,6 +154,16 @@ export const accounts = {
     })
     .input(accountInput)
     .output(accountAllocation),
+  explain: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/explanations/{figure}',
+      tags: ['accounts'],
+      summary: 'How one figure of the account came about',
+    })
+    .input(z.object({ account: identifier, figure: z.enum(accountFigures) }))
+    .output(explainedFigure),
 }
 
 export type Account = z.infer<typeof account>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { explanation } from './explanation.ts'
+import { explainedFigure } from './explanation.ts'
 import { route } from './route.ts'
 import { currency, decimal, identifier, money, plainDate, provenance } from './schema.ts'
 
@@ -50,6 +50,8 @@ export const holding = z.object({
   /** Exact figures in the portfolio's currency, rounded only on screen. */
   value: z.nullable(decimal),
   cost: z.nullable(decimal),
+  /** Who says what it cost: the provider, or its transactions added up. */
+  costSource: z.nullable(z.enum(['provider', 'transactions'])),
   gain: z.nullable(decimal),
   /** (value − cost) / cost, a fraction. */
   return: z.nullable(decimal),
@@ -59,7 +61,6 @@ export const holding = z.object({
   weight: z.nullable(decimal),
   cashTypeId: z.nullable(z.string()),
   missing: z.nullable(z.enum(['price', 'exchange-rate', 'cost'])),
-  explanation,
 })
 
 const holdingTotals = z.object({
@@ -78,7 +79,6 @@ export const holdings = z.object({
   valuedOn: plainDate,
   groups: z.array(holdingGroup),
   total: holdingTotals,
-  totalExplanation: explanation,
   /** Holdings that are in no total, because a price or rate is missing. */
   unvalued: z.array(
     z.object({ name: z.string(), reason: z.enum(['price', 'exchange-rate']), since: z.nullable(plainDate), cost: z.nullable(decimal) }),
@@ -154,13 +154,14 @@ export const performance = z.object({
       period: z.enum(periods),
       portfolio: z.nullable(decimal),
       benchmark: z.nullable(decimal),
-      /** Annualised where the period is longer than a year. */
+      /** The portfolio's less the benchmark's. */
+      difference: z.nullable(decimal),
+      /** Annualised where the period is a year or longer. */
       annualised: z.nullable(decimal),
       from: z.nullable(plainDate),
     }),
   ),
   calendarYears: z.array(z.object({ year: z.int(), portfolio: z.nullable(decimal), benchmark: z.nullable(decimal) })),
-  explanation,
   provenance,
 })
 
@@ -189,6 +190,69 @@ export const transactionCosts = z.object({
   provenance,
 })
 
+/** What Atrium derives on the page of a portfolio, each with an explanation. */
+export const portfolioFigures = [
+  'total',
+  'change',
+  'change-rate',
+  'holding.value',
+  'holding.cost',
+  'holding.gain',
+  'holding.return',
+  'holding.weight',
+  'group.value',
+  'group.cost',
+  'group.gain',
+  'group.return',
+  'group.weight',
+  'holdings.value',
+  'holdings.cost',
+  'holdings.gain',
+  'holdings.return',
+  'holdings.weight',
+  'return',
+  'annualised',
+  'difference',
+  'calendar-year',
+  'cumulative',
+  'benchmark.return',
+  'benchmark.calendar-year',
+  'benchmark.cumulative',
+  'transactions',
+  'charges.total',
+  'charges.percent',
+  'transaction-costs',
+] as const
+export type PortfolioFigure = (typeof portfolioFigures)[number]
+
+const figuresOfOne = new Set<PortfolioFigure>([
+  'total',
+  'change',
+  'change-rate',
+  'holdings.value',
+  'holdings.cost',
+  'holdings.gain',
+  'holdings.return',
+  'holdings.weight',
+  'charges.total',
+  'charges.percent',
+  'transaction-costs',
+])
+
+/** Whether there are several of the figure, so that `of` must say which: a holding, an asset class, a period, a year, a category. */
+export const isFigureOfMany = (figure: PortfolioFigure): boolean => !figuresOfOne.has(figure)
+
+const explainInput = z.object({
+  portfolio: identifier,
+  figure: z.enum(portfolioFigures),
+  of: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  /** The valuation day, as of the figure's own route. */
+  on: z.optional(plainDate),
+  /** The range of charges and costs, as of their own routes. */
+  from: z.optional(plainDate),
+  to: z.optional(plainDate),
+})
+
 const portfolioInput = z.object({ portfolio: identifier })
 const datedInput = z.object({ portfolio: identifier, on: z.optional(plainDate) })
 const rangeInput = z.object({ portfolio: identifier, from: z.optional(plainDate), to: z.optional(plainDate) })
@@ -214,6 +278,10 @@ export const portfolios = {
     .output(performance),
   charges: read.route(path('/charges', 'Costs and charges of a period')).input(rangeInput).output(charges),
   transactionCosts: read.route(path('/transaction-costs', 'Costs of each trade in a period')).input(rangeInput).output(transactionCosts),
+  explain: read
+    .route(path('/explanations/{figure}', 'How one figure of the portfolio came about'))
+    .input(explainInput)
+    .output(explainedFigure),
 }
 
 export type Portfolio = z.infer<typeof portfolio>

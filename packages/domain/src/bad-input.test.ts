@@ -1,12 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answer, answerLine } from './calc/answer.ts'
 import { kinds } from './calc/kinds.ts'
 
 /** Whatever is given: a typed refusal, or an answer without a number that is none. Never a wrong number, never a crash. */
 const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
+
+vi.setConfig({ testTimeout: 20_000 + runs.numRuns * 30 })
 
 type Case = { name: string; input: Record<string, unknown> }
 

@@ -90,8 +90,7 @@ export function dayNumber(day: PlainDateText): number {
 /** Weekdays after `from` up to and including `to`; holidays are not known here. */
 export function businessDaysBetween(from: PlainDateText, to: PlainDateText): number {
   const start = plainDate(from)
-  const days = daysBetween(from, to)
-  if (days <= 0) return 0
+  const days = Math.max(0, daysBetween(from, to))
   const weeks = Math.floor(days / 7)
   const rest = Array.from({ length: days % 7 }, (_, index) => ((start.dayOfWeek + index) % 7) + 1)
   return weeks * 5 + rest.filter((dayOfWeek) => dayOfWeek <= 5).length

@@ -16,6 +16,18 @@ const files = readdirSync(folder)
   .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { kind: string; cases: Case[] })
 const passed = new Map<string, number>()
 
+const severalRoots = files.flatMap(({ kind, cases }) =>
+  cases.filter((each) => each.expected['acceptable']).map((each) => ({ kind, ...each })),
+)
+
+it.each(severalRoots)('$name: every root is listed, and the rate is the nearest to zero', ({ kind, input, expected, tolerance }) => {
+  const { rate, roots } = answer(kind, input) as { rate: number; roots: number[] }
+  const acceptable = expected['acceptable'] as number[]
+  expect(roots).toHaveLength(acceptable.length)
+  expect(acceptable.filter((root) => !roots.some((found) => isNear(root, found, tolerance)))).toEqual([])
+  expect(Math.abs(rate)).toBe(Math.min(...roots.map(Math.abs)))
+})
+
 describe.each(files)('vectors of $kind', ({ kind, cases }) => {
   it.each(cases)('$name', ({ input, expected, tolerance }) => {
     expect(differences(expected, answer(kind, input), tolerance)).toEqual([])

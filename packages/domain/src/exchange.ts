@@ -12,8 +12,8 @@ const pencePerPound = new Decimal(100)
 
 /**
  * What to multiply an amount by to turn `from` into `to`: the direct rate, else the inverse; GBX is a
- * hundredth of GBP. Null where no rate is known: never 1:1. Where `on` is given, only rates known by that
- * day count, and the latest of them; rates without a date are taken last.
+ * hundredth of GBP. Null where no rate is known: never 1:1. The latest counts, of a day `on` the latest by
+ * then; rates without a date are taken last. The order of the rates does not matter.
  * @example a price of 1,250 GBX and USD 1 = GBP 0.80: GBX → USD is 0.01 / 0.80 = 0.0125
  */
 export function conversion(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string): Conversion | null {
@@ -37,8 +37,7 @@ function latest(from: Currency, to: Currency, rates: readonly ExchangeRate[], on
   let found: ExchangeRate | undefined
   for (const rate of rates) {
     if (rate.from !== from || rate.to !== to || !rate.rate.gt(zero)) continue
-    if (on === undefined) return rate
-    if ((rate.on ?? '') <= on && (!found || compareRates(rate, found) > 0)) found = rate
+    if ((on === undefined || (rate.on ?? '') <= on) && (!found || compareRates(rate, found) > 0)) found = rate
   }
   return found
 }

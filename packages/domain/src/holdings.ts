@@ -1,4 +1,4 @@
-import { one, quotient, zero, type Decimal } from './decimal.ts'
+import { one, quotient, sum, zero, type Decimal } from './decimal.ts'
 import { bookOf } from './ledger/book.ts'
 import type { LedgerEntry } from './ledger/entry.ts'
 import { byDay } from './order.ts'
@@ -41,6 +41,34 @@ function toEntry(trade: Trade, index: number): LedgerEntry {
 /** (value − cost) / cost; null where there is no cost or no value. A fraction: 0.25 is 25 %. */
 export function returnOnCost(value: Decimal | null, cost: Decimal | null): Decimal | null {
   return value && cost ? quotient(value.minus(cost), cost) : null
+}
+
+/** value − cost; null with its reason where either is unknown. @example cost 100, value 80: −20 */
+export function holdingGain({ value, cost }: { value: Decimal | null; cost: Decimal | null }, notes: Notes = silent): Decimal | null {
+  if (!value || !cost) notes.missing(value ? 'cost' : 'value', value ? 'no-cost' : 'no-value')
+  if (!value || !cost) return null
+  const gain = value.minus(cost)
+  notes.step('gain', expression`${value} − ${cost}`, gain)
+  return gain
+}
+
+/**
+ * What all that has a value cost together; null where the cost of one of them is unknown: a gain compares like
+ * with like. What has no value counts in neither.
+ * @example 100 and 20, beside a cost of 50 without a value: 120
+ */
+export function costOfParts(
+  { parts }: { parts: readonly { name: string; value: Decimal | null; cost: Decimal | null }[] },
+  notes: Notes = silent,
+): Decimal | null {
+  const valued = parts.filter((part) => part.value !== null)
+  const costs = valued.flatMap((part) => part.cost ?? [])
+  for (const part of valued) if (!part.cost) notes.missing('cost', 'no-cost', part.name)
+  if (valued.length === 0) notes.missing('value', 'nothing-valued')
+  if (valued.length === 0 || costs.length < valued.length) return null
+  const total = sum(costs)
+  notes.step('cost-sum', { texts: ['', ...costs.map((_, index) => (index < costs.length - 1 ? ' + ' : ''))], values: costs }, total)
+  return total
 }
 
 /** As `returnOnCost`, with one record, so that it can be explained. @example cost 100, value 80: −0.2 */

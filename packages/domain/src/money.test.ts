@@ -38,6 +38,11 @@ describe('decimals', () => {
     expect(decimalText(dec(value))).toBe(text)
   })
 
+  it('a quotient that never ends has sixty digits', () => {
+    expect(quotient(dec(1), dec(3))!.toFixed()).toBe(`0.${'3'.repeat(60)}`)
+    expect(quotient(dec(2), dec(3))!.toFixed()).toBe(`0.${'6'.repeat(59)}7`)
+  })
+
   it('a quotient by zero is nothing, not infinity', () => {
     expect(quotient(dec(1), dec(0))).toBeNull()
     expect(quotient(dec(1), dec(4))?.toNumber()).toBe(0.25)
@@ -99,7 +104,7 @@ describe('exchange rates', () => {
 
   it.each([
     ['the same currency', 'GBP', 'GBP', undefined, 1],
-    ['direct, the first known', 'USD', 'GBP', undefined, 0.8],
+    ['direct, the latest known', 'USD', 'GBP', undefined, 0.8],
     ['inverse', 'EUR', 'GBP', undefined, 0.8],
     ['pence to pounds', 'GBX', 'GBP', undefined, 0.01],
     ['pounds to pence', 'GBP', 'GBX', undefined, 100],
@@ -123,6 +128,17 @@ describe('exchange rates', () => {
       { from: 'USD', to: 'GBP', rate: dec('0.9'), on: '2026-01-01' },
     ]
     expect([twice, twice.toReversed()].map((each) => conversion('USD', 'GBP', each, '2026-01-01')?.factor.toNumber())).toEqual([0.9, 0.9])
+  })
+
+  it('without a day the latest rate counts, whatever their order', () => {
+    const [late, early] = rates as [ExchangeRate, ExchangeRate]
+    const undated: ExchangeRate = { from: 'USD', to: 'GBP', rate: dec('0.9'), on: null }
+    for (const given of [
+      [late, early, undated],
+      [early, undated, late],
+      [undated, late, early],
+    ])
+      expect(conversion('USD', 'GBP', given)?.rate).toEqual(late)
   })
 
   it('names the rate it used, and its day', () => {

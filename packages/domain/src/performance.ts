@@ -72,6 +72,43 @@ export function returnBetween(from: Decimal | null | undefined, to: Decimal | nu
   return base.isZero() ? null : to.plus(1).div(base).minus(1)
 }
 
+export type LevelSpan = { start: Level | null; end: Level | null }
+
+/** As `returnBetween`, with one record, so that it can be explained. @example growths of 0.10 and 0.21: 0.10 */
+export function returnOfSpan({ start, end }: LevelSpan, notes: Notes = silent): Decimal | null {
+  const total = returnBetween(start?.growth, end?.growth)
+  if (total) notes.step('return', expression`(1 + ${end?.growth}) ÷ (1 + ${start?.growth}) − 1`, total)
+  else if (!start || !end) notes.missing('return', 'before-first-level')
+  else notes.missing('return', start.growth && end.growth ? 'total-loss' : 'no-capital', start.growth ? end.on : start.on)
+  return total
+}
+
+/** A level of an index: only its ratios count. */
+export type IndexPoint = { on: PlainDateText; index: Decimal }
+
+/** level ÷ level − 1; null without a level above zero to begin with. @example 50, then 52: 0.04 */
+export function returnOfIndex({ start, end }: { start: IndexPoint | null; end: IndexPoint | null }, notes: Notes = silent): Decimal | null {
+  if (!start || !end || !start.index.gt(zero)) {
+    notes.missing('benchmark', 'no-level-on-start')
+    return null
+  }
+  const change = end.index.div(start.index).minus(1)
+  notes.step('return', expression`${end.index} ÷ ${start.index} − 1`, change)
+  return change
+}
+
+/** What a portfolio returned more than its benchmark: a plain difference. @example 0.05 and 0.03: 0.02 */
+export function returnDifference(
+  { portfolio, benchmark }: { portfolio: Decimal | null; benchmark: Decimal | null },
+  notes: Notes = silent,
+): Decimal | null {
+  if (!portfolio || !benchmark) notes.missing(portfolio ? 'benchmark' : 'return', 'no-return')
+  if (!portfolio || !benchmark) return null
+  const difference = portfolio.minus(benchmark)
+  notes.step('difference', expression`${portfolio} − ${benchmark}`, difference)
+  return difference
+}
+
 export type Period = '1D' | '1M' | 'YTD' | '1Y' | '3Y' | '5Y' | 'SI'
 
 const monthsOf = { '1M': 1, '1Y': 12, '3Y': 36, '5Y': 60 } as const

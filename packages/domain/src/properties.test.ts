@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { breakdown } from './breakdown.ts'
 import { kinds } from './calc/kinds.ts'
 import { Fields } from './calc/fields.ts'
@@ -24,6 +24,8 @@ import { explain, inputsOf } from './trace.ts'
 
 /** 200 runs a property in the ordinary tests, 10,000 in the nightly ones. */
 const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
+
+vi.setConfig({ testTimeout: 20_000 + runs.numRuns * 30 })
 
 const pence = fc.integer({ min: 0, max: 100_000_000 }).map((value) => new Decimal(value).div(100))
 const pounds = fc.integer({ min: 0, max: 6_000_000 }).map((value) => new Decimal(value))

@@ -337,6 +337,13 @@ describe('simulated returns', () => {
     ])
   })
 
+  it('is linked in thirty digits', () => {
+    // All in one class that grows by a third: 1.333…, of which thirty digits are kept.
+    const third = { Equities: dec(1).div(3), FixedInterest: null }
+    const found = simulateReturns(strategy('never', [third], { weights: { Equities: dec(1) } }))
+    expect(found.cumulative!.toFixed()).toBe(`0.${'3'.repeat(29)}`)
+  })
+
   it('a class of weight zero may be missing', () => {
     const weights = { Equities: dec(1), FixedInterest: dec(0) }
     expect(returns(strategy('monthly', [month(0.1, null)], { weights }))).toEqual([0.1])

@@ -1,7 +1,8 @@
 import type { Currency } from './currency.ts'
-import type { Decimal } from './decimal.ts'
+import { one, quotient, sum, type Decimal } from './decimal.ts'
 import { conversion, type Conversion, type ExchangeRate } from './exchange.ts'
 import { businessDaysBetween } from './calendar.ts'
+import { percentagesOf } from './percentages.ts'
 import { expression, silent, type Notes } from './trace.ts'
 
 export type Quote = { price: Decimal; currency: Currency; on: string | null }
@@ -35,7 +36,8 @@ export function valueOfHolding(
     return { value: null, conversion: null, missing: 'exchange-rate' }
   }
   const value = units.times(quote.price).times(found.factor)
-  notes.step('value', expression`${units} × ${quote.price} × ${found.factor}`, value)
+  const isSame = found.factor.eq(one)
+  notes.step('value', isSame ? expression`${units} × ${quote.price}` : expression`${units} × ${quote.price} × ${found.factor}`, value)
   return { value, conversion: found, missing: null }
 }
 
@@ -49,4 +51,90 @@ export function holdingValue({ units, quote, currency, rates }: HoldingToValue, 
 /** True where the price is more than five business days older than the valuation. */
 export function isOldPrice(pricedOn: string | null, valuedOn: string): boolean {
   return pricedOn !== null && businessDaysBetween(pricedOn, valuedOn) > oldAfterDays
+}
+
+export type AmountToConvert = { value: Decimal | null; currency: Currency; to: Currency; rates: readonly ExchangeRate[] }
+
+/**
+ * An amount in another currency, exact; null with its reason without an amount or a rate, never 1:1.
+ * @example 100 USD at 0.80 is 80 GBP
+ */
+export function amountIn({ value, currency, to, rates }: AmountToConvert, notes: Notes = silent): Decimal | null {
+  const found = conversion(currency, to, rates)
+  if (!value) notes.missing('value', 'no-value')
+  else if (!found) notes.missing('exchange-rate', 'no-exchange-rate', `${currency}/${to}`)
+  if (!value || !found) return null
+  const converted = value.times(found.factor)
+  if (currency !== to) notes.step('converted', expression`${value} × ${found.factor}`, converted)
+  return converted
+}
+
+/** What is added up, by its name. */
+export type Part = { name: string; value: Decimal | null }
+
+export type PartsToAdd = {
+  parts: readonly Part[]
+  /** What is in no part, with why: told, not counted. */
+  leftOut?: readonly { name: string; reason: string }[] | undefined
+}
+
+/**
+ * The sum of all parts that have a value; null where none has, never zero in its place.
+ * @example 100, 20 and one without a value: 120
+ */
+export function sumOfParts({ parts, leftOut = [] }: PartsToAdd, notes: Notes = silent): Decimal | null {
+  for (const { name, reason } of leftOut) notes.missing('value', reason, name)
+  const values = parts.flatMap(({ value }) => value ?? [])
+  if (values.length === 0) {
+    notes.missing('value', 'nothing-valued')
+    return null
+  }
+  const total = sum(values)
+  notes.step('sum', { texts: ['', ...values.map((_, index) => (index < values.length - 1 ? ' + ' : ''))], values }, total)
+  return total
+}
+
+/**
+ * Each part's percentage of all, to two decimals by largest remainder: together exactly 100.00. Parts without a
+ * value have none.
+ * @example 1, 1 and 1 are 33.34, 33.33 and 33.33
+ */
+export function weightsOf({ parts }: { parts: readonly Part[] }, notes: Notes = silent): (Decimal | null)[] {
+  const valued = parts.flatMap((part) => (part.value ? [{ part, value: part.value }] : []))
+  const percentages = percentagesOf(valued.map(({ value }) => value))
+  const total = sum(valued.map(({ value }) => value))
+  const weightOf = new Map(valued.map(({ part }, index) => [part, percentages[index] ?? null]))
+  notes.rounded('weight', 2, 'down')
+  return parts.map((part) => {
+    const weight = weightOf.get(part) ?? null
+    if (weight) notes.step('weight', expression`${part.value} × 100 ÷ ${total}`, weight, part.name)
+    else notes.missing('value', part.value ? 'total-is-zero' : 'no-value', part.name)
+    return weight
+  })
+}
+
+/** A value at the close of a day. */
+export type Valuation = { on: string | null; value: Decimal | null }
+
+export type TwoValuations = { now: Valuation; before: Valuation }
+
+/** What a value changed by since the valuation before; null where either is unknown. @example 103 after 100: 3 */
+export function changeInValue({ now, before }: TwoValuations, notes: Notes = silent): Decimal | null {
+  if (!now.value) notes.missing('value', 'no-value')
+  if (!before.value) notes.missing('previous-value', 'no-previous-value')
+  if (!now.value || !before.value) return null
+  const change = now.value.minus(before.value)
+  notes.step('change', expression`${now.value} − ${before.value}`, change)
+  return change
+}
+
+/** The change as a fraction of the value before; null also where that was zero. @example 103 after 100: 0.03 */
+export function rateOfChange(valuations: TwoValuations, notes: Notes = silent): Decimal | null {
+  const change = changeInValue(valuations, notes)
+  const before = valuations.before.value
+  if (!change || !before) return null
+  const rate = quotient(change, before)
+  if (rate) notes.step('change-rate', expression`${change} ÷ ${before}`, rate)
+  else notes.missing('previous-value', 'previous-value-is-zero')
+  return rate
 }

@@ -3,6 +3,7 @@ import calendar from './el/calendar.ts'
 import clients from './el/clients.ts'
 import dates from './el/dates.ts'
 import errors from './el/errors.ts'
+import explanation from './el/explanation.ts'
 import figures from './el/figures.ts'
 import identity from './el/identity.ts'
 import navigation from './el/navigation.ts'
@@ -21,6 +22,7 @@ export default {
   clients,
   dates,
   errors,
+  explanation,
   figures,
   identity,
   navigation,

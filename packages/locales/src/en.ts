@@ -3,6 +3,7 @@ import calendar from './en/calendar.ts'
 import clients from './en/clients.ts'
 import dates from './en/dates.ts'
 import errors from './en/errors.ts'
+import explanation from './en/explanation.ts'
 import figures from './en/figures.ts'
 import identity from './en/identity.ts'
 import navigation from './en/navigation.ts'
@@ -21,6 +22,7 @@ export default {
   clients,
   dates,
   errors,
+  explanation,
   figures,
   identity,
   navigation,

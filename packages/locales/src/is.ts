@@ -3,6 +3,7 @@ import calendar from './is/calendar.ts'
 import clients from './is/clients.ts'
 import dates from './is/dates.ts'
 import errors from './is/errors.ts'
+import explanation from './is/explanation.ts'
 import figures from './is/figures.ts'
 import identity from './is/identity.ts'
 import navigation from './is/navigation.ts'
@@ -21,6 +22,7 @@ export default {
   clients,
   dates,
   errors,
+  explanation,
   figures,
   identity,
   navigation,

@@ -121,6 +121,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/accounts/:account': accountRoute(''),
   'GET /api/accounts/:account/history': accountRoute('/history'),
   'GET /api/accounts/:account/allocation': accountRoute('/allocation'),
+  'GET /api/accounts/:account/explanations/:figure': accountRoute('/explanations/value'),
   'GET /api/portfolios/:portfolio': portfolioRoute(''),
   'GET /api/portfolios/:portfolio/holdings': portfolioRoute('/holdings'),
   'GET /api/portfolios/:portfolio/dates': portfolioRoute('/dates'),
@@ -128,4 +129,5 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/portfolios/:portfolio/performance': portfolioRoute('/performance'),
   'GET /api/portfolios/:portfolio/charges': portfolioRoute('/charges'),
   'GET /api/portfolios/:portfolio/transaction-costs': portfolioRoute('/transaction-costs'),
+  'GET /api/portfolios/:portfolio/explanations/:figure': portfolioRoute('/explanations/total'),
 }

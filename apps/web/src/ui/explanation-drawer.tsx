@@ -1,79 +1,157 @@
-import type { Explanation } from '@atrium/contract/explanation'
-import type { Provenance } from '@atrium/contract/schema'
+import type { ExplainedFigure, Explanation, FigureUnit, InputSource } from '@atrium/contract/explanation'
 import type { Currency } from '@atrium/domain/currency'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats, type Formats } from '../i18n/use-formats.ts'
-import { useSource } from './as-of.tsx'
+import { failureCode } from '../lib/failure.ts'
+import { assetKey } from './asset-class.ts'
 import { Drawer } from './drawer.tsx'
 import { Icon } from './icon.tsx'
-import { Note } from './states.tsx'
 import { showResult } from './notices.ts'
 import { readableExpression } from './readable-expression.ts'
-import { useExplanationWords } from './use-explanation-words.ts'
+import { Bone, ErrorState, Note, TableBones } from './states.tsx'
+import { useExplanationWords, useStated } from './use-explanation-words.ts'
 
-type Props = {
-  title: string
-  answer: ReactNode
-  context: string
-  explanation: Explanation
-  currency: Currency | undefined
-  provenance: Provenance | null
-  onClose: () => void
-}
+type Query = { data: ExplainedFigure | undefined; error: unknown; refetch: () => unknown }
+type Props = { title: string; context: (figure: ExplainedFigure | undefined) => string; query: Query; onClose: () => void }
 
-/** How one figure came about: in words, what went in, step by step, and what was missing. */
-export function ExplanationDrawer({ title, answer, context, explanation, currency, provenance, onClose }: Props) {
-  const { t } = useTranslation()
-  const words = useExplanationWords()
+/** How one figure came about: in words, what went in, step by step, how it was rounded and what was missing. */
+export function ExplanationDrawer({ title, context, query, onClose }: Props) {
+  const formats = useFormats()
+  const { data, error } = query
+  const answer = data ? (
+    figureText(formats, data.value, { ...data, name: data.figure })
+  ) : error ? undefined : (
+    <Bone width="220px" height="32px" />
+  )
   return (
-    <Drawer title={title} answer={answer} context={context} onClose={onClose} footer={<Foot provenance={provenance} />}>
-      <section>
-        <h3>{t('explanation.inWords')}</h3>
-        <p>{words('formulas', explanation.formula)}</p>
-      </section>
-      {explanation.inputs.length > 0 && <Inputs inputs={explanation.inputs} provider={provenance?.provider ?? ''} />}
-      {explanation.steps.length > 0 && <Steps steps={explanation.steps} currency={currency} />}
-      {explanation.missing.length > 0 && <MissingInputs missing={explanation.missing} />}
+    <Drawer title={title} answer={answer} context={context(data)} onClose={onClose} footer={<Foot figure={data} />}>
+      {data ? <Body figure={data} /> : error ? <Failure query={query} /> : <TableBones rows={6} />}
     </Drawer>
   )
 }
 
-function Inputs({ inputs, provider }: { inputs: Explanation['inputs']; provider: string }) {
+/** A link to what is not there any more says so; anything else can be tried again. */
+function Failure({ query: { error, refetch } }: { query: Query }) {
+  const { t } = useTranslation()
+  const isUnknown = ['not-found', 'invalid-request'].includes(failureCode(error))
+  const title = isUnknown ? t('explanation.unknown') : t('explanation.failed')
+  return <ErrorState title={title} error={error} {...(!isUnknown && { onRetry: () => void refetch() })} />
+}
+
+function Body({ figure }: { figure: ExplainedFigure }) {
+  const { t } = useTranslation()
+  const words = useExplanationWords()
+  const { formula, inputs, constants, steps, missing } = figure.explanation
+  return (
+    <>
+      <section>
+        <h3>{t('explanation.inWords')}</h3>
+        <p>{words('formulas', formula)}</p>
+      </section>
+      {missing.length > 0 && <MissingInputs missing={missing} />}
+      {inputs.length > 0 && <Inputs figure={figure} />}
+      {constants.length > 0 && <Constants figure={figure} />}
+      {steps.length > 0 && <Steps figure={figure} />}
+    </>
+  )
+}
+
+/** A source or a day that all share is said once above the table, and not in every row. */
+function Inputs({ figure: { explanation, currency, provenance } }: { figure: ExplainedFigure }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const stated = useStated(provenance.provider)
   const words = useExplanationWords()
-  const usual = useSource(provider)
-  const isMixed = new Set(inputs.map(({ name }) => name)).size > 1
+  const labelOf = useLabel()
+  const { inputs, omittedInputs } = explanation
+  const day = shared(inputs.map(({ asOn }) => asOn))
+  const source = shared(inputs.map((input) => input.source))
+  const sourceOf = (from: InputSource | undefined, on?: string) =>
+    from === 'provider' ? stated(on) : from ? [t(`explanation.${from}`), on && formats.date(on)].filter(Boolean).join(', ') : ''
+  const head = source ? sourceOf(source, day) : day ? formats.date(day) : ''
   return (
     <section>
       <h3>{t('explanation.whatWentIn')}</h3>
+      {head && <p className="left-out shared">{head}</p>}
       <table>
         <thead>
           <tr>
             <th scope="col">{t('explanation.figure')}</th>
-            <th scope="col" className="priority-2">
-              {t('explanation.date')}
-            </th>
-            <th scope="col" className="priority-2">
-              {t('explanation.source')}
-            </th>
+            {!day && (
+              <th scope="col" className="priority-2">
+                {t('explanation.date')}
+              </th>
+            )}
+            {!source && (
+              <th scope="col" className="priority-2">
+                {t('explanation.source')}
+              </th>
+            )}
             <th scope="col" className="n">
               {t('explanation.amount')}
             </th>
           </tr>
         </thead>
         <tbody>
-          {inputs.map((input) => (
-            <tr key={`${input.name} ${input.label} ${input.asOn} ${input.value}`}>
+          {inputs.map((input, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- entries alike are told apart by their place, and never move
+            <tr key={index}>
               <th scope="row">
-                {input.label ?? words('inputs', input.name)}
-                {input.label && isMixed && <small>{words('inputs', input.name)}</small>}
-                {input.asOn && <small className="only-mobile">{formats.date(input.asOn)}</small>}
+                {input.label ? labelOf(input) : words('inputs', input.name)}
+                {input.label && isShared(input, inputs) && <small>{words('inputs', input.name)}</small>}
+                <small className="only-mobile">
+                  {[!day && input.asOn && formats.date(input.asOn), !source && sourceOf(input.source)].filter(Boolean).join(', ')}
+                </small>
               </th>
-              <td className="priority-2 number-left">{input.asOn ? formats.date(input.asOn) : ''}</td>
-              <td className="priority-2">{input.source ? words('sources', input.source) : usual}</td>
-              <td className="n">{inputText(formats, input)}</td>
+              {!day && <td className="priority-2 number-left">{input.asOn ? formats.date(input.asOn) : ''}</td>}
+              {!source && <td className="priority-2">{sourceOf(input.source)}</td>}
+              <td className="n">{figureText(formats, input.value, { ...input, currency: (input.currency ?? currency) as Currency })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {omittedInputs > 0 && (
+        <p className="left-out">{t('explanation.omittedInputs', { count: omittedInputs, number: formats.number(omittedInputs) })}</p>
+      )}
+    </section>
+  )
+}
+
+/** Two figures of one name, such as a trade and its fees, are told apart by what they are. */
+function isShared({ name, label }: Explanation['inputs'][number], inputs: Explanation['inputs']): boolean {
+  return inputs.some((other) => other.label === label && other.name !== name)
+}
+
+/** What all that say anything say alike. */
+function shared<Value extends string>(values: readonly (Value | undefined)[]): Value | undefined {
+  const known = new Set(values.filter((value) => value !== undefined))
+  return known.size === 1 ? [...known][0] : undefined
+}
+
+/** An asset class is named in the reader's language; anything else has the name it was given. */
+function useLabel(): (entry: { name: string; label?: string | undefined }) => string {
+  const { t } = useTranslation()
+  return ({ name, label = '' }) =>
+    name.startsWith('asset-class') ? t(`assetClasses.${assetKey(label)}` as 'assetClasses.other', { defaultValue: label }) : label
+}
+
+/** What a statute says, with the day from which it does. */
+function Constants({ figure: { explanation, currency } }: { figure: ExplainedFigure }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const words = useExplanationWords()
+  return (
+    <section>
+      <h3>{t('explanation.inForce')}</h3>
+      <table>
+        <tbody>
+          {explanation.constants.map((constant) => (
+            <tr key={`${constant.name} ${constant.asOn}`}>
+              <th scope="row">{words('inputs', constant.name)}</th>
+              <td className="number-left">{formats.date(constant.asOn)}</td>
+              <td>{constant.source}</td>
+              <td className="n">{figureText(formats, constant.value, { ...constant, currency })}</td>
             </tr>
           ))}
         </tbody>
@@ -82,36 +160,72 @@ function Inputs({ inputs, provider }: { inputs: Explanation['inputs']; provider:
   )
 }
 
-function Steps({ steps, currency }: { steps: Explanation['steps']; currency: Currency | undefined }) {
+function Steps({ figure }: { figure: ExplainedFigure }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const words = useExplanationWords()
+  const { steps, omittedSteps } = figure.explanation
   return (
     <section>
       <h3>{t('explanation.stepByStep')}</h3>
       <ol className="steps">
-        {steps.map((step) => (
-          <li key={`${step.name} ${step.label} ${step.expression}`}>
-            <span>{step.label ?? words('steps', step.name)}</span>
-            <span className="work">{readableExpression(formats.locale, step.expression)}</span>
-            <span className="out">{stepText(formats, step, currency)}</span>
+        {steps.map((step, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- as above
+          <li key={index}>
+            <StepName step={step} subject={figure.subject} />
+            <span className="work">{readableExpression(formats.locale, step.expression, step.unit)}</span>
+            <span className="out">{figureText(formats, step.result, { ...step, currency: figure.currency })}</span>
           </li>
         ))}
       </ol>
+      {omittedSteps > 0 && (
+        <p className="left-out">{t('explanation.omittedSteps', { count: omittedSteps, number: formats.number(omittedSteps) })}</p>
+      )}
+      <Rounding rounding={figure.explanation.rounding} />
     </section>
+  )
+}
+
+function StepName({ step, subject }: { step: Explanation['steps'][number]; subject: string | null }) {
+  const formats = useFormats()
+  const words = useExplanationWords()
+  const { name, label } = step
+  const isDay = label !== undefined && /^\d{4}-\d\d-\d\d$/.test(label)
+  return (
+    <span>
+      {words('steps', name, { date: isDay ? formats.date(label) : '' })}
+      {label && !isDay && label !== subject && <small>{label}</small>}
+    </span>
+  )
+}
+
+function Rounding({ rounding }: { rounding: Explanation['rounding'] }) {
+  const { t } = useTranslation()
+  return (
+    <p className="left-out">
+      {rounding.length === 0
+        ? t('explanation.notRounded')
+        : rounding.map(({ name, decimals, mode }) => (
+            <Fragment key={name}>{t(`explanation.rounded.${mode}`, { count: decimals })} </Fragment>
+          ))}
+    </p>
   )
 }
 
 function MissingInputs({ missing }: { missing: Explanation['missing'] }) {
   const { t } = useTranslation()
   const words = useExplanationWords()
+  const formats = useFormats()
+  const named = ({ name, label }: Explanation['missing'][number]): ReactNode => {
+    if (!label) return words('inputs', name)
+    return /^\d{4}-\d\d-\d\d$/.test(label) ? formats.date(label) : label
+  }
   return (
     <section>
       <h3>{t('explanation.whatWasMissing')}</h3>
       <div className="missing-list">
         {missing.map((entry) => (
-          <Note key={`${entry.name} ${entry.label}`}>
-            <strong>{entry.label ?? words('inputs', entry.name)}</strong>: {words('reasons', entry.reason)}
+          <Note key={`${entry.name} ${entry.label} ${entry.reason}`}>
+            <strong>{named(entry)}</strong>: {words('reasons', entry.reason)}
           </Note>
         ))}
       </div>
@@ -119,7 +233,7 @@ function MissingInputs({ missing }: { missing: Explanation['missing'] }) {
   )
 }
 
-function Foot({ provenance }: { provenance: Provenance | null }) {
+function Foot({ figure }: { figure: ExplainedFigure | undefined }) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   const copy = () => void navigator.clipboard.writeText(location.href).then(() => showResult(t('explanation.linkCopied'), true))
@@ -129,23 +243,32 @@ function Foot({ provenance }: { provenance: Provenance | null }) {
         <Icon name="link" small />
         {t('explanation.copyLink')}
       </button>
-      {provenance && <span>{t('explanation.workedOut', { moment: moment(provenance.fetchedAt) })}</span>}
+      {figure && <span>{t('explanation.workedOut', { moment: moment(figure.provenance.fetchedAt) })}</span>}
     </>
   )
 }
 
-/** Sums are shown in money, returns in percent; anything else as the number it is. */
-function stepText(formats: Formats, { name, result }: Explanation['steps'][number], currency: Currency | undefined): string {
-  if (/return|linked|inception/.test(name)) return formats.rate(result)
-  return currency ? formats.amount(result, currency) : formats.quantity(result, 2, 6)
-}
-
-function inputText(formats: Formats, { name, value, unit, currency }: Explanation['inputs'][number]): string {
-  if (name === 'exchange-rate') return formats.quantity(value, 4, 6)
-  if (unit === 'date') return formats.date(value)
-  if (unit === 'rate') return formats.rate(value)
-  if (unit === 'percent') return formats.percent(value)
-  if (unit === 'money' && currency) return formats.amount(value, currency as Currency)
-  if (unit === 'price') return `${formats.quantity(value, 2, 6)}${currency ? ` ${currency}` : ''}`
-  return formats.quantity(value, 0, 6)
+/** A figure in the notation of its unit; returns, gains and changes with their sign. */
+function figureText(
+  formats: Formats,
+  value: string | null,
+  { name, unit, currency }: { name: string; unit: FigureUnit; currency: Currency },
+): string {
+  if (value === null) return '—'
+  switch (unit) {
+    case 'money':
+      return formats.amount(value, currency, /gain|change|difference|realised/.test(name) ? 'always' : 'negative')
+    case 'rate':
+      return formats.rate(value)
+    case 'percent':
+      return formats.percent(value)
+    case 'date':
+      return formats.date(value)
+    case 'price':
+      return `${formats.quantity(value, 2, 6)} ${currency}`
+    case 'number':
+      return formats.quantity(value, 4, Math.abs(Number(value)) < 10 ? 6 : 4)
+    default:
+      return formats.quantity(value, 0, 6)
+  }
 }

@@ -1,9 +1,10 @@
 import type { Money } from '@atrium/contract/schema'
 import type { Currency } from '@atrium/domain/currency'
-import type { ReactNode } from 'react'
+import { createContext, useContext, useEffect, useId, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOf } from '../i18n/decimals.ts'
 import { useFormats } from '../i18n/use-formats.ts'
+import { isDirection, nextFigure } from './figure-group.ts'
 import { Icon } from './icon.tsx'
 import { Missing } from './missing.tsx'
 import { useUrlDrawer } from './use-url-drawer.ts'
@@ -59,14 +60,60 @@ export function ExplainMark({ explain, label }: { explain: string; label: string
   )
 }
 
-/** Inside a table the figure itself is the way to its explanation. */
-export function Explained({ explain, label, children }: { explain: string; label: string; children: ReactNode }) {
+/**
+ * A figure that is the way to its own explanation: it looks like any other until it is pointed at or focused, so that a page of
+ * sixty stays a page of figures.
+ */
+export function Explained({ explain, children }: { explain: string; children: ReactNode }) {
+  const { t } = useTranslation()
   const { open } = useUrlDrawer()
+  const isInGroup = useContext(InGroup)
   return (
-    <button type="button" className="explained" title={label} onClick={() => open(explain)}>
+    <button type="button" className="explained" tabIndex={isInGroup ? -1 : 0} onClick={() => open(explain)}>
       {children}
-      <span className="visually-hidden">, {label}</span>
+      <span className="visually-hidden">, {t('explanation.how')}</span>
     </button>
+  )
+}
+
+const InGroup = createContext(false)
+
+/** The figures of one table: a single stop of the Tab key, from which the arrow keys lead to the others. */
+export function FigureGroup({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const hint = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  const figures = () => [...(ref.current?.querySelectorAll<HTMLElement>('.explained') ?? [])].filter((one) => one.checkVisibility())
+  // Rows come and go with a search: one figure that is there is always within reach of the Tab key.
+  useEffect(() => {
+    const all = figures()
+    if (!all.some((one) => one.tabIndex === 0) && all[0]) all[0].tabIndex = 0
+  })
+  const onFocus = ({ target }: FocusEvent) => {
+    for (const one of figures()) one.tabIndex = one === target ? 0 : -1
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = figures()
+    const current = all.findIndex((one) => one === event.target)
+    if (current < 0 || !isDirection(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const next = nextFigure(
+      all.map((one) => one.getBoundingClientRect()),
+      current,
+      event.key,
+    )
+    if (next !== null) all[next]?.focus()
+  }
+  return (
+    <InGroup value={true}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the figures inside are what is operated; the group only moves between them */}
+      <div className="figures" role="group" aria-describedby={hint} ref={ref} onKeyDown={onKeyDown} onFocus={onFocus}>
+        {children}
+        <p className="figure-keys" id={hint}>
+          {t('explanation.keys')}
+        </p>
+      </div>
+    </InGroup>
   )
 }
 

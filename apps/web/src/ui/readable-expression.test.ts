@@ -6,4 +6,10 @@ it.each([
   ['en', '240 × 460.2 × 0.7791', '240 × 460.2 × 0.7791'],
   ['el', '1204.5 − 1000', '1.204,5 − 1.000'],
   ['en', '-12.5 ÷ 3', '−12.5 ÷ 3'],
+  ['en', '27195.8177 × 4.5117', '27,195.8177 × 4.5117'],
 ] as const)('%s: %s', (locale, given, wanted) => expect(readableExpression(locale, given)).toBe(wanted))
+
+it('sums of money have their pence, products are of their own units', () => {
+  expect(readableExpression('en', '6661.2 + 100', 'money')).toBe('6,661.20 + 100.00')
+  expect(readableExpression('en', '200 × 12.5', 'money')).toBe('200 × 12.5')
+})

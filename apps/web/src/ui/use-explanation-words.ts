@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../i18n/use-formats.ts'
 
-type Part = 'formulas' | 'inputs' | 'steps' | 'reasons' | 'sources'
+type Part = 'figures' | 'formulas' | 'inputs' | 'steps' | 'reasons' | 'stated'
 
-/** The server names what it did by keys; here they become sentences. A key without one yet reads as plain words. */
-export function useExplanationWords(): (part: Part, key: string) => string {
+/** The server names what it did by keys; here they become sentences. */
+export function useExplanationWords(): (part: Part, key: string, slots?: { date: string }) => string {
   const { t } = useTranslation()
-  return (part, key) => t(`explanation.${part}.${key}` as 'explanation.inWords', { defaultValue: plainWords(key) })
+  return (part, key, slots) => t(`explanation.${part}.${key}` as 'explanation.inWords', { ...slots })
 }
 
-export function plainWords(key: string): string {
-  const words = key
-    .slice(key.lastIndexOf('.') + 1)
-    .replaceAll(/[-_]/g, ' ')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** Who states a figure that is not worked out here, and of which day: for the word beside it on hover. */
+export function useStated(provider: string): (on?: string | null) => string {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const source = t(`explanation.stated.${provider}` as 'explanation.stated.other', { defaultValue: t('explanation.stated.other') })
+  return (on) => (on ? t('explanation.statedOn', { source, date: date(on) }) : source)
 }

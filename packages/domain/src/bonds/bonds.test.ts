@@ -96,6 +96,13 @@ describe('statistics of a bond', () => {
     expect(bondStatistics(toMeasure({ cleanPrice: price })).yield!.toNumber()).toBeCloseTo(0.0749518, 12)
   })
 
+  it('a yield of −50 % and one of 500 % are still found, and none beyond', () => {
+    const settled = settle(bond(), { settlement: '2013-05-29', exDividend: false })!
+    expect(yieldOf(settled, dirtyPrice(settled, -0.5))).toBeCloseTo(-0.5, 12)
+    expect(yieldOf(settled, dirtyPrice(settled, 5))).toBeCloseTo(5, 12)
+    expect([yieldOf(settled, dirtyPrice(settled, -0.5001)), yieldOf(settled, dirtyPrice(settled, 5.0001))]).toEqual([null, null])
+  })
+
   it('modified duration is the slope of the price, convexity its bend', () => {
     const at = (annualYield: number) => dirtyPrice(settle(bond(), { settlement: '2013-05-29', exDividend: false })!, annualYield)
     const found = bondStatistics(toMeasure({ yield: dec('0.05') }))

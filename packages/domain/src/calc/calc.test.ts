@@ -105,6 +105,8 @@ describe('reading an input', () => {
     ['a flag', () => new Fields({ a: true }).decimal('a'), 'INVALID_AMOUNT'],
     ['infinity', () => new Fields({ a: Number.POSITIVE_INFINITY }).decimal('a'), 'INVALID_AMOUNT'],
     ['an absurd amount', () => fields.decimal('huge'), 'INVALID_AMOUNT'],
+    ['an absurd amount below zero', () => new Fields({ a: '-1000000000000000000' }).decimal('a'), 'INVALID_AMOUNT'],
+    ['the most that is not absurd', () => new Fields({ a: '-999999999999999999' }).decimal('a'), 'accepted'],
     ['just below the limit', () => fields.decimal('float', { min: 0.2 }), 'INVALID_AMOUNT'],
     ['at the lower limit', () => fields.decimal('float', { min: 0.1 }), 'accepted'],
     ['not above', () => fields.decimal('float', { above: 0.1 }), 'INVALID_AMOUNT'],
@@ -158,6 +160,8 @@ describe('reading an input', () => {
       }),
     ).toBe('INVALID_DATE transactions.1.date')
     expect(refusal('xirr', { op: 'xirr', flows: [{ date: '2024-01-01', amount: 'x' }] })).toBe('INVALID_AMOUNT flows.0.amount')
+    expect(() => new Fields({ day: '2024-02-30' }).day('day')).toThrow('day must be a day of the calendar, YYYY-MM-DD')
+    expect(() => new Fields({ day: 20240228 }).day('day')).toThrow('day must be a day of the calendar, YYYY-MM-DD')
   })
 })
 
@@ -519,6 +523,72 @@ describe('operations beyond the vectors', () => {
       },
       { annualised: 0.1 },
     ],
+    [
+      // 15 June to 15 December 2026 are 183 of the 365 days to 15 June 2027: 5 × 183 ÷ 365 = 2.506849…
+      'a bond with one coupon a year',
+      'bond',
+      { op: 'accrued', settlement: '2026-12-15', maturity: '2030-06-15', coupon: 0.05, frequency: 1, basis: 1 },
+      { accrued: expect.closeTo((5 * 183) / 365, 12) as number },
+    ],
+    // Married before: 487,500 could pass at nil, 300,000 was chargeable, of a band of 325,000 (IHTM43030): 187,500 ÷ 325,000 = 57.6923 %.
+    [
+      'a band of somebody widowed before',
+      'iht',
+      {
+        op: 'tnrb',
+        nrbMaximumAtFirstDeath: 487_500,
+        nrbAvailableAtFirstDeath: 325_000,
+        chargeableOnFirstDeath: 300_000,
+        nrbAtSecondDeath: 325_000,
+      },
+      { percent: 57.6923 },
+    ],
+    [
+      'the same, told the other way round',
+      'iht',
+      {
+        op: 'tnrb',
+        nrbMaximumAtFirstDeath: 325_000,
+        nrbAvailableAtFirstDeath: 487_500,
+        chargeableOnFirstDeath: 300_000,
+        nrbAtSecondDeath: 325_000,
+      },
+      { percent: 57.6923 },
+    ],
+    // 100 there, 100 put in on 1 July, 215 at the end: with 184 of 365 days 100 × (1 + r) + 100 × (1 + r)^(184/365) = 215 at r = 0.100526930 (by halving).
+    [
+      'a money-weighted year',
+      'performance',
+      {
+        op: 'moneyWeighted',
+        start: '2017-01-01',
+        end: '2018-01-01',
+        startValue: 100,
+        endValue: 215,
+        flows: [{ date: '2017-07-01', amount: 100 }],
+      },
+      { isAnnual: true, shown: expect.closeTo(0.10052693, 9) as number },
+    ],
+    ['a window of three months unless told', 'portal-rules', { op: 'transactionWindow', date: '2026-05-31' }, { from: '2026-02-28' }],
+    // 100 × 1.04¹⁰ = 148.0244…, in today's money ÷ 1.02¹⁰ (1.2189944…) = 121.4316…
+    [
+      'a projection of ten years at 4 % and 2 % unless told',
+      'projection',
+      { op: 'netWorthProjection', startValue: 100 },
+      { finalNominal: 148.02, finalReal: 121.43 },
+    ],
+    [
+      'returns at the last level where no day is told, in any order',
+      'performance',
+      {
+        op: 'periodReturns',
+        series: [
+          { date: '2025-03-31', index: 106 },
+          { date: '2025-02-28', index: 104 },
+        ],
+      },
+      { change1d: expect.closeTo(106 / 104 - 1, 12) as number, changeAll: expect.closeTo(106 / 104 - 1, 12) as number },
+    ],
     ['linked without a return', 'twr', { op: 'link', annualise: 'yes', months: 24, points: [] }, { cumulative: null, annualised: null }],
     ['no days', 'twr', { op: 'daily', points: [] }, { cumulativeSeries: [], cumulative: null }],
   ])('%s', (_, kind, input, expected) => {
@@ -782,5 +852,6 @@ describe('bin/calc', () => {
     ])
     expect(JSON.parse(run('{"op":"benchmark","input":{},"riskProfile":1}', 'portal-rules').stdout)).toHaveProperty('label')
     expect([run('').status, run('', '--help').status]).toEqual([2, 0])
-  })
+    // A dozen processes, one after the other: on a busy machine they take their time.
+  }, 60_000)
 })

@@ -55,7 +55,10 @@ function readLevels(fields: Fields, name: string): IndexLevel[] {
 
 function readSeries(fields: Fields): { levels: IndexLevel[]; asOf: string } {
   const levels = readLevels(fields, 'series')
-  const last = levels.reduce<string | null>((latest, level) => (latest !== null && latest > level.on ? latest : level.on), null)
+  const last = levels
+    .map((level) => level.on)
+    .toSorted()
+    .at(-1)
   const asOf = fields.dayOr('asOf', last)
   return { levels, asOf: asOf ?? refuse('INVALID_INPUT', 'asOf is missing', 'asOf') }
 }

@@ -1,4 +1,4 @@
-import { zero, type Decimal } from '../decimal.ts'
+import { Decimal, zero } from '../decimal.ts'
 import { annuityPayment, futureValue, periodsUntil } from '../projection/annuity.ts'
 import { projectNetWorth, projectionDefaults, type ProjectionPlan } from '../projection/net-worth-projection.ts'
 import { simulateNetWorth } from '../projection/simulated-projection.ts'
@@ -65,8 +65,8 @@ function readPlan(fields: Fields): ProjectionPlan {
   return {
     startValue: fields.decimal('startValue'),
     years: fields.whole('years', projectionDefaults.years),
-    annualReturn: fields.decimalOr('annualReturn', zero.plus(projectionDefaults.annualReturn)),
-    inflation: fields.decimalOr('inflation', zero.plus(projectionDefaults.inflation)),
+    annualReturn: fields.decimalOr('annualReturn', new Decimal(projectionDefaults.annualReturn)),
+    inflation: fields.decimalOr('inflation', new Decimal(projectionDefaults.inflation)),
     monthlyContribution: fields.decimalOr('monthlyContribution', zero),
   }
 }

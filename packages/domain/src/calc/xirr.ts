@@ -7,6 +7,6 @@ export const xirr: Kind = {
     'money-weighted-return',
     (fields) => ({ flows: fields.list('flows', (flow) => ({ on: flow.day('date'), amount: flow.decimal('amount') })) }),
     rateOfReturn,
-    ({ rate, roots, reason }) => (rate ? plain({ rate, roots }) : refuse('NO_SOLUTION', reason ?? 'no-root')),
+    ({ rate, roots, reason }) => (reason === null ? plain({ rate, roots }) : refuse('NO_SOLUTION', reason)),
   ),
 }

@@ -1,4 +1,4 @@
-import { daysAfter, isMonthEnd, monthEndsAfter, monthsAfter, plainDate, type PlainDateText } from '../calendar.ts'
+import { daysAfter, monthEndsAfter, monthsAfter, plainDate, type PlainDateText } from '../calendar.ts'
 import { refuse } from '../error.ts'
 
 export type CompanyType = 'private' | 'public'
@@ -46,10 +46,7 @@ function isOverAYear(start: PlainDateText, end: PlainDateText): boolean {
  * @example 1999-03-31 → 2000-01-01 · 2000-05-31 → 2001-03-01 · 2025-06-15 → 2026-03-16
  */
 export function corporationTaxDue({ periodEnd }: { periodEnd: PlainDateText }): PlainDateText {
-  const end = plainDate(periodEnd)
-  const ninth = end.with({ day: 1 }).add({ months: 9 })
-  const hasDay = !isMonthEnd(periodEnd) && end.day <= ninth.daysInMonth
-  return (hasDay ? ninth.with({ day: end.day }).add({ days: 1 }) : ninth.add({ months: 1 })).toString()
+  return daysAfter(monthEndsAfter(periodEnd, 9), 1)
 }
 
 /** Company tax return: 12 months after the period's end (FA 1998 schedule 18 paragraph 14). @example 2025-03-31 → 2026-03-31 */

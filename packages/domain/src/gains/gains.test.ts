@@ -193,6 +193,28 @@ describe('share identification', () => {
     expect(taxYears['2024/25']).toEqual({ gains: dec(0), losses: dec(0), disposals: 1 })
   })
 
+  it('several changes of one day all count, in whatever order they came', () => {
+    const trades = '2024-01-01 buy 10 A at 6\n2024-06-01 sell 30 B at 4'
+    // Each A becomes 2, then 3 of each, then half as many B: 10 × 2 × 3 ÷ 2 = 30 at a cost of 60; sold for 120.
+    const changes = ['2024-03-01 A by 2', '2024-03-01 A by 3', '2024-03-01 A by 0.5 into B']
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+    ])
+      expect(summary(shareGains({ events: events(`${order.map((at) => changes[at]).join('\n')}\n${trades}`) }))).toEqual([
+        '2024-06-01 B 60: SECTION_104 30 60',
+        'B 0 0',
+      ])
+  })
+
+  it('the least gain that can be told is a gain, the least loss a loss', () => {
+    const least = '0.000000000000000000001'
+    const totals = (price: string) => shareGains({ events: events(`2024-01-01 buy 1 A at 1\n2024-06-01 sell 1 A at ${price}`) }).taxYears
+    expect(totals('1.000000000000000000001')['2024/25']).toEqual({ gains: dec(least), losses: dec(0), disposals: 1 })
+    expect(totals('0.999999999999999999999')['2024/25']).toEqual({ gains: dec(0), losses: dec(least), disposals: 1 })
+  })
+
   it('explains each match and the gain', () => {
     const { trace } = explain('share-gains', shareGains, {
       events: events('2024-01-01 buy 2 A at 1\n2024-06-01 sell 2 A at 3\n2024-06-01 buy 1 A at 2'),
@@ -298,7 +320,10 @@ describe('gains of one person', () => {
   })
 
   it('up to a day', () => {
-    expect(gains('2024-01-01 purchase 2 A at 1\n2024-06-01 sale 1 A at 3', { until: '2024-05-31' })).toEqual(['A 2 2'])
+    const text = '2024-01-01 purchase 2 A at 1\n2024-06-01 sale 1 A at 3'
+    expect(gains(text, { until: '2024-05-31' })).toEqual(['A 2 2'])
+    // The day itself counts: 1 sold at 3 of a cost of 1.
+    expect(gains(text, { until: '2024-06-01' })).toEqual(['2024-06-01 A 2: SECTION_104 1 1', 'A 1 1'])
   })
 
   it('knows which wrappers are taxed', () => {

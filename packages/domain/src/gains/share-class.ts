@@ -1,7 +1,7 @@
 import type { PlainDateText } from '../calendar.ts'
 import { one, type Decimal } from '../decimal.ts'
 import { roundFixedUnits, timesFixed, toFixed, type Fixed } from '../ledger/fixed.ts'
-import { byDay } from '../order.ts'
+import { byDay, compareText } from '../order.ts'
 
 /** A buy or a sell of shares of one class, in pounds; `amount` is units × price, fees apart. */
 export type ShareTrade = { kind: 'buy' | 'sell'; security: string; on: PlainDateText; units: Decimal; amount: Decimal; fees: Decimal }
@@ -32,7 +32,7 @@ export type ClassDay = {
  * a 2:1 split is a buy of 40 (TCGA 1992 s126–127). Classes that went over into others are part of those.
  */
 export function classDays(events: readonly ShareEvent[]): Map<string, ClassDay[]> {
-  const changes = Map.groupBy(events.filter((event) => event.kind === 'change').sort(byDay), (change) => change.security)
+  const changes = Map.groupBy(events.filter((event) => event.kind === 'change').sort(compareChanges), (change) => change.security)
   const classes = new Map<string, Map<PlainDateText, ClassDay>>()
   for (const event of events) {
     if (event.kind === 'change') continue
@@ -40,8 +40,13 @@ export function classDays(events: readonly ShareEvent[]): Map<string, ClassDay[]
     addTo(dayOf(classes, now.security, event.on), event, now.ratio)
   }
   // A class that was only ever changed is still one, of no shares.
-  for (const { security, on, into = security } of [...changes.values()].flat()) classOf(classes, becomes(into, on, changes).security)
+  for (const security of changes.keys()) classOf(classes, becomes(security, '', changes).security)
   return new Map([...classes].map(([security, days]) => [security, [...days.values()].sort(byDay)]))
+}
+
+/** By day; of one day splits come before what makes another class of the shares, whatever the order in which they came. */
+function compareChanges(left: ShareChange, right: ShareChange): number {
+  return byDay(left, right) || compareText(left.into ?? '', right.into ?? '')
 }
 
 function becomes(

@@ -489,6 +489,15 @@ describe('an estate', () => {
       40,
       0.4,
     ],
+    // 175,000 × 1.5 = 262,500 and 325,000 × 1.25 = 406,250; (1,000,000 − 262,500 − 406,250) × 40 % = 132,500.
+    [
+      'half of one band of an earlier death, a quarter of the other',
+      { netEstate: 1_000_000, residenceToDescendants: 400_000, tnrbPercent: 25, trnrbPercent: 50 },
+      1_000_000,
+      262_500,
+      40,
+      132_500,
+    ],
     ['a tenth to charity', { netEstate: 1_000_000, charityLegacy: 67_500 }, 932_500, 0, 36, 218_700],
     ['not quite a tenth', { netEstate: 1_000_000, charityLegacy: 67_499 }, 932_501, 0, 40, 243_000.4],
     [

@@ -23,8 +23,8 @@ export function annualisedReturn(total: TotalReturn & { isForced?: boolean | und
     notes.missing('annualised', 'under-a-year')
     return null
   }
-  if (total.cumulative.lte(-1)) return one.neg()
-  const annual = total.cumulative.plus(1).pow(one.div(years)).minus(1).toSignificantDigits(digits)
+  const growth = Decimal.max(zero, total.cumulative.plus(1))
+  const annual = growth.pow(one.div(years)).minus(1).toSignificantDigits(digits)
   notes.step('annualised', expression`(1 + ${total.cumulative})^(1 ÷ ${years}) − 1`, annual)
   return annual
 }

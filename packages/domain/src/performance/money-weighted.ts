@@ -73,12 +73,12 @@ function solve(flows: readonly DayFlow[]): number[] {
     .sort((left, right) => left - right)
 }
 
-/** Dense around zero, where rates of return lie, wide where they do not. */
+/** Dense around zero, where rates of return lie, ever wider where they do not. */
 const grid = gridPoints()
 
 function gridPoints(): number[] {
   const positive: number[] = []
-  for (let x = 0, step = 0.005; x < highest; x += step, step = Math.min(0.25, step * 1.03)) positive.push(x)
+  for (let x = 0, step = 0.005; x < highest; x += step, step *= 1.03) positive.push(x)
   const negative = positive.slice(1).map((x) => Math.max(lowest, -x))
   return [lowest, ...negative.toReversed(), ...positive, highest]
 }
@@ -95,7 +95,7 @@ function presentValue(flows: readonly DayFlow[]): (x: number) => number {
   const lengthOf = Int32Array.from(gaps, (gap) => lengths.indexOf(gap))
   const factors = new Float64Array(lengths.length)
   return (x) => {
-    for (let index = 0; index < factors.length; index++) factors[index] = Math.exp((-Math.abs(x) * lengths[index]!) / daysPerYear)
+    lengths.forEach((length, index) => (factors[index] = Math.exp((-Math.abs(x) * length) / daysPerYear)))
     return x < 0 ? compounded(amounts, lengthOf, factors) : discounted(amounts, lengthOf, factors)
   }
 }
@@ -157,7 +157,7 @@ export function moneyWeightedReturn(
   if (days < 1) refuse('INVALID_DATE', `${end} is not after ${start}`, 'end')
   if (flows.some((flow) => flow.on < start || flow.on > end)) refuse('INVALID_DATE', `a flow is outside ${start} to ${end}`, 'flows')
   const seenByClient = flows.map((flow) => ({ on: flow.on, amount: flow.amount.neg() }))
-  const invested = sum([startValue, ...flows.map((flow) => flow.amount).filter((amount) => amount.gt(zero))])
+  const invested = sum([startValue, ...flows.map((flow) => flow.amount)])
   const isAnnual = days >= daysPerYear
   if (endValue.isZero() && invested.gt(zero) && flows.every((flow) => flow.amount.gte(zero))) {
     return { annual: null, period: null, shown: null, isAnnual, reason: none('total-loss', notes).reason }

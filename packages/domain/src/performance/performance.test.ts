@@ -49,6 +49,12 @@ describe('time-weighted, by day', () => {
     expect(timeWeightedReturn({ days })).toEqual(timeWeightedSeries(days))
   })
 
+  it('is linked in thirty digits', () => {
+    // 1 ÷ 3 never ends: thirty threes.
+    const [, third] = timeWeightedSeries([day('2026-01-01', 3), day('2026-01-02', 1)])
+    expect(third!.growth!.plus(1).toFixed()).toBe(`0.${'3'.repeat(30)}`)
+  })
+
   it('refuses a day with two values', () => {
     expect(refusalOf(() => timeWeightedSeries([day('2026-01-01', 1), day('2026-01-01', 2)]))).toBe('DUPLICATE_DATE')
   })
@@ -291,6 +297,7 @@ describe('money-weighted', () => {
     ['just within what is looked for', [flow('2025-01-01', -1), flow('2026-01-01', 1_000_000.5)], 999_999.5],
     ['a millionfold', [flow('2025-01-01', -1), flow('2026-01-01', 900_001)], 900_000],
     ['more than is looked for', [flow('2025-01-01', -1), flow('2026-01-01', 1_000_003)], 'no-root'],
+    ['just outside what is looked for', [flow('2025-01-01', -1), flow('2026-01-01', 1_000_001.5)], 'no-root'],
   ])('%s', (_, flows, expected) => {
     if (typeof expected === 'number') expect(Number(rate(...flows)) / expected).toBeCloseTo(1, 9)
     else expect(rate(...flows)).toBe(expected)
@@ -301,6 +308,40 @@ describe('money-weighted', () => {
       flows: [flow('2023-01-01', -1000), flow('2023-12-31', 1150), flow('2024-01-02', 1150), flow('2024-12-31', -1320)],
     })
     expect(roots.map((root) => root.toDecimalPlaces(2).toNumber())).toEqual([0.1, 0.2])
+  })
+
+  // (g − 1.05)(g − 1.06)(g − 1.07) with g = 1 + r: g³ − 3.18 g² + 3.3707 g − 1.19091. The years are of 365 days.
+  it('three roots close to each other are three', () => {
+    const { roots } = xirr({
+      flows: [flow('2021-01-01', -1000), flow('2022-01-01', 3180), flow('2023-01-01', -3370.7), flow('2024-01-01', 1190.91)],
+    })
+    expect(roots.map((root) => root.toDecimalPlaces(6).toNumber())).toEqual([0.05, 0.06, 0.07])
+  })
+
+  // The same with losses of 5, 6 and 7 %: (g − 0.93)(g − 0.94)(g − 0.95) is g³ − 2.82 g² + 2.6507 g − 0.83049.
+  it('three losses close to each other are three', () => {
+    const { rate: nearest, roots } = xirr({
+      flows: [flow('2021-01-01', -1000), flow('2022-01-01', 2820), flow('2023-01-01', -2650.7), flow('2024-01-01', 830.49)],
+    })
+    expect(roots.map((root) => root.toDecimalPlaces(6).toNumber())).toEqual([-0.07, -0.06, -0.05])
+    expect(nearest!.toDecimalPlaces(6).toNumber()).toBe(-0.05)
+  })
+
+  // −1 + 2.2 v − 1.21 v² touches zero at v = 1 ÷ 1.1; with 2.1 it stays below by 9 % of what was paid in.
+  it.each([1e-15, 1e-7, 1, 1e7, 1e14])('a touch is a root and a near miss is none, whatever the size: %s', (size) => {
+    const years = (...amounts: number[]) =>
+      xirr({ flows: amounts.map((amount, index) => ({ on: `${2021 + index}-01-01`, amount: dec(amount).times(size) })) })
+    expect(years(-1, 2.2, -1.21).rate?.toNumber()).toBeCloseTo(0.1, 6)
+    expect(years(-1, 2.1, -1.21).reason).toBe('no-root')
+    // The losing side: −1.21 + 2.2 g − g² touches at g = 1.1; so the other way round at a loss of 1 ÷ 11.
+    expect(years(-1.21, 2.2, -1).rate?.toNumber()).toBeCloseTo(1 / 1.1 - 1, 6)
+    expect(years(-1.21, 2.1, -1).reason).toBe('no-root')
+  })
+
+  // Growth by c over 20 years: −1 + 2.1 (v ÷ c) − 1.21 (v ÷ c)² is −0.09 at most, whatever c.
+  it.each([1e-10, 1e10])('a near miss of %s-fold growth in twenty years is none', (c) => {
+    const amounts = [-1, 2.1 * c, -1.21 * c * c]
+    expect(rate(...amounts.map((amount, index) => flow(`${1980 + 20 * index}-01-01`, amount)))).toBe('no-root')
   })
 
   it('is told to fifteen digits', () => {
@@ -350,12 +391,20 @@ describe('money-weighted', () => {
     expect(found.shown?.toNumber()).toBeCloseTo(0.1272, 4)
   })
 
+  it('what is put in on the first day was there from the start', () => {
+    const later = moneyWeightedReturn({ ...period, startValue: dec(60), flows: [flow(period.start, 40)] })
+    expect(later).toEqual(moneyWeightedReturn(period))
+  })
+
   it('everything lost has its reason', () => {
     expect(moneyWeightedReturn({ ...period, endValue: dec(0) })).toMatchObject({ shown: null, reason: 'total-loss' })
     expect(moneyWeightedReturn({ ...period, endValue: dec(0), flows: [flow('2017-05-01', -50)] }).reason).toBeNull()
     expect(moneyWeightedReturn({ ...period, startValue: dec(0), endValue: dec(0) }).reason).toBe('all-zero')
     const tiny = { ...period, startValue: dec(0), endValue: dec(0), flows: [flow('2017-05-01', 0.5)] }
     expect(moneyWeightedReturn(tiny).reason).toBe('total-loss')
+    // Put in on the very day on which nothing is left, beside a flow of nothing.
+    const late = [flow('2017-05-01', 0), flow(period.end, 50)]
+    expect(moneyWeightedReturn({ ...period, endValue: dec(0), flows: late }).reason).toBe('total-loss')
   })
 
   it('a day is a period', () => {
@@ -386,6 +435,40 @@ describe('roots', () => {
     const roots = rootsWithin((x) => (x - 1.4) * (x - 1.6), [0, 1, 2, 3], 1e-12)
     expect(roots.map((root) => Number(root.toFixed(9)))).toEqual([1.4, 1.6])
     expect(rootsWithin((x) => -(x - 1.4) * (x - 1.6), [0, 1, 2, 3], 1e-12)).toHaveLength(2)
+  })
+
+  it.each([
+    // The lowest point lies left, right and in the middle of the three points around it.
+    [1.05, 1.1],
+    [1.02, 2.9],
+    [2.6, 2.7],
+    [2.97, 2.98],
+  ])('finds %s and %s, each once, wherever the curve dips', (one, other) => {
+    const curve = (x: number) => (x - one) * (x - other)
+    const rounded = (roots: number[]) => roots.map((root) => Number(root.toFixed(9)))
+    for (const points of [
+      [0, 1, 3, 4],
+      [-1, 0, 0.5, 1, 3, 4, 6, 8],
+    ])
+      expect([rounded(rootsWithin(curve, points, 1e-12)), rounded(rootsWithin((x) => -curve(x), points, 1e-12))]).toEqual([
+        [one, other],
+        [one, other],
+      ])
+    expect(rounded(rootsWithin(curve, [0, 1, one - 0.001, 3.2, 5], 1e-12))).toEqual([one, other])
+  })
+
+  it('a touch on the way down is one root, not two', () => {
+    for (const lowest of [1, 2]) {
+      const [root, ...more] = rootsWithin((x) => (x - lowest) ** 2, [0, 1.5, 3], 1e-12)
+      expect(root).toBeCloseTo(lowest, 6)
+      expect(more).toEqual([])
+    }
+  })
+
+  it('a curve that is nothing at the end of what is looked at has its root there', () => {
+    expect(rootBetween((x) => x, { x: 0, y: 0 }, { x: -1, y: -1 })).toBe(0)
+    expect(rootBetween((x) => x - 0.5, { x: 0, y: -0.5 }, { x: 1, y: 0.5 })).toBe(0.5)
+    expect(rootBetween((x) => 0.5 - x, { x: 0, y: 0.5 }, { x: 1, y: -0.5 })).toBe(0.5)
   })
 
   it('takes a touch for a root, and a near miss for none', () => {
@@ -528,6 +611,12 @@ describe('statistics', () => {
     expect(trace.missing).toEqual(missing)
     expect(value.volatility === null).toBe(series.returns.length < 2)
     expect(value.meanReturn === null).toBe(series.returns.length < 2)
+  })
+
+  it('returns of years are a year each', () => {
+    // 1 % and 3 %: mean 2 %, deviation √(0.0002 ÷ 1) = 1.4142… %, times √1.
+    const found = statistics({ returns: [dec('0.01'), dec('0.03')], periodsPerYear: 1 })
+    expect([found.meanReturn!.toNumber(), found.volatility!.toDecimalPlaces(8).toNumber()]).toEqual([0.02, 0.01414214])
   })
 
   it('refuses series that do not go together', () => {

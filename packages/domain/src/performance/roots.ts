@@ -12,7 +12,7 @@ export function rootsWithin(evaluate: (x: number) => number, grid: readonly numb
   points.forEach((point, index) => {
     const [before, after] = [points[index - 1], points[index + 1]]
     if (point.y === 0) roots.push(point.x)
-    else if (before && before.y * point.y < 0) roots.push(rootBetween(evaluate, before, point))
+    else if (before && Math.sign(before.y) === -Math.sign(point.y)) roots.push(rootBetween(evaluate, before, point))
     if (before && after && dips(before, point, after)) roots.push(...rootsInDip(evaluate, before, after, touching))
   })
   return roots
@@ -20,17 +20,17 @@ export function rootsWithin(evaluate: (x: number) => number, grid: readonly numb
 
 /** Same sign throughout, and nearest to zero in the middle; of two points as near, at the later. */
 function dips(before: Point, point: Point, after: Point): boolean {
-  return before.y * point.y > 0 && point.y * after.y > 0 && Math.abs(point.y) <= Math.abs(before.y) && Math.abs(point.y) < Math.abs(after.y)
+  const isOneSign = Math.sign(before.y) === Math.sign(point.y) && Math.sign(point.y) === Math.sign(after.y)
+  return isOneSign && Math.abs(point.y) <= Math.abs(before.y) && Math.abs(point.y) < Math.abs(after.y)
 }
-
-const goldenShare = (Math.sqrt(5) - 1) / 2
 
 /** Walks down to the nearest point to zero; two roots where it passes zero on the way, one where it only touches. */
 function rootsInDip(evaluate: (x: number) => number, before: Point, after: Point, touching: number): number[] {
   let [low, high] = [before.x, after.x]
   const sign = Math.sign(before.y)
   for (let round = 0; round < 80; round++) {
-    const [left, right] = [high - goldenShare * (high - low), low + goldenShare * (high - low)]
+    const third = (high - low) / 3
+    const [left, right] = [low + third, high - third]
     const [atLeft, atRight] = [sign * evaluate(left), sign * evaluate(right)]
     const crossing = atLeft < 0 ? left : atRight < 0 ? right : null
     if (crossing !== null) {
@@ -49,7 +49,7 @@ const halvings = 100
 
 /** The root between two points of opposite sign, by halving: slower than others to the last digit, and never astray. */
 export function rootBetween(evaluate: (x: number) => number, from: Point, to: Point): number {
-  let [negative, positive] = from.y < to.y ? [from.x, to.x] : [to.x, from.x]
+  let [negative, positive] = from.y < 0 ? [from.x, to.x] : [to.x, from.x]
   for (let round = 0; round < halvings; round++) {
     const middle = (negative + positive) / 2
     if (evaluate(middle) < 0) negative = middle

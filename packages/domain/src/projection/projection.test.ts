@@ -249,6 +249,7 @@ describe('projection by simulation', () => {
     ['nothing of one path', { paths: 1 }, 'accepted'],
     ['nothing of percentiles 0 and 100', { percentiles: [0, 100] }, 'accepted'],
     ['part of a path', { paths: 1.5 }, 'INVALID_INPUT'],
+    ['nothing of a million paths', { paths: 1_000_000, years: 0 }, 'accepted'],
     ['too many paths', { paths: 1_000_001 }, 'INVALID_INPUT'],
     ['part of a seed', { seed: 0.5 }, 'INVALID_INPUT'],
     ['a percentile above 100', { percentiles: [101] }, 'INVALID_INPUT'],

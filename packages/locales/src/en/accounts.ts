@@ -8,6 +8,7 @@ export default {
   totalValue: 'Total value',
   explainTotal: 'How the total value is worked out',
   historyFailed: 'The value over time could not be read.',
+  historyMissing: 'Without an exchange rate and therefore not counted here: {{names}}.',
   noHistory: 'There is no value over time to show yet.',
   runLabel: 'Total value since {{on}}, from {{from}} to {{to}}',
   portfolios: 'Your portfolios',

@@ -10,6 +10,8 @@ export default {
   clearFilters: 'Show all clients',
   older_one: 'One client is valued on an earlier day.',
   older_other: '{{count}} clients are valued on an earlier day.',
+  unvalued_one: 'One client has no known value and is in no total.',
+  unvalued_other: '{{count}} clients have no known value and are in no total.',
   value: 'Value',
   valueOf_one: 'Value of {{count}} client shown',
   valueOf_other: 'Value of {{count}} clients shown',

@@ -2,9 +2,6 @@ export default {
   failed: 'This portfolio could not be read.',
   value: 'Portfolio value',
   explainTotal: 'How the portfolio value is worked out',
-  explainHolding: 'how it is worked out',
-  explainReturn: 'How the return since inception is worked out',
-  returnSinceInception: 'Return since inception',
   valuationDate: 'Valuation date',
   gainOnCost: 'Gain on cost',
   onCost: 'on {{cost}}',
@@ -58,7 +55,8 @@ export default {
   noPrice: 'has no price and is not in the totals.',
   noRate: 'has no exchange rate on this day and is not in the totals.',
   itCost: 'It cost {{cost}}.',
-  holdingsNote: 'Cost is the average cost of what is held. GBX means pence.',
+  holdingsNote:
+    'Units, prices and yields are stated by your asset manager; everything else is worked out from them. Cost is the average cost of what is held. GBX means pence.',
   csvSaved: 'Holdings of {{name}} saved',
   transactionsTitle: 'Transactions of three months',
   transactionsFailed: 'The transactions could not be read.',
@@ -89,6 +87,8 @@ export default {
   ofAverage: '{{percent}} of an average value of {{value}}',
   tradeCosts: 'Costs of each trade',
   tradeCostsFailed: 'The costs of the trades could not be read.',
+  chargesNote:
+    'Your asset manager states what each charge was and the average value; the total and the percentage are worked out from them.',
   noTradeCosts: 'No trade had costs of its own in this period.',
   trade: 'Trade',
   performanceFailed: 'The performance could not be read.',

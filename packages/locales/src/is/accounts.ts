@@ -10,6 +10,7 @@ const words: typeof en = {
   totalValue: 'Heildarverðmæti',
   explainTotal: 'Hvernig heildarverðmætið er reiknað',
   historyFailed: 'Ekki tókst að lesa þróun verðmætisins.',
+  historyMissing: 'Án gengis og því ekki talið með hér: {{names}}.',
   noHistory: 'Engin þróun er til að sýna enn.',
   runLabel: 'Heildarverðmæti frá {{on}}, úr {{from}} í {{to}}',
   portfolios: 'Eignasöfn þín',

@@ -12,6 +12,8 @@ const words: typeof en = {
   clearFilters: 'Sýna alla viðskiptavini',
   older_one: 'Einn viðskiptavinur er metinn á eldri degi.',
   older_other: '{{count}} viðskiptavinir eru metnir á eldri degi.',
+  unvalued_one: 'Einn viðskiptavinur hefur ekkert þekkt verðmæti og er í engri samtölu.',
+  unvalued_other: '{{count}} viðskiptavinir hafa ekkert þekkt verðmæti og eru í engri samtölu.',
   value: 'Verðmæti',
   valueOf_one: 'Verðmæti {{count}} viðskiptavinar',
   valueOf_other: 'Verðmæti {{count}} viðskiptavina',

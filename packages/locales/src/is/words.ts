@@ -104,57 +104,6 @@ const words: typeof en = {
       },
     },
   },
-  explanation: {
-    inWords: 'Í orðum',
-    inputs: {
-      units: 'Einingar',
-      price: 'Verð',
-      'exchange-rate': 'Gengi',
-      cost: 'Kostnaður',
-      'asset-class': 'Eignaflokkur',
-      days: 'Dagar með verðmati',
-      'first-value': 'Fyrsta verðmæti',
-      'last-value': 'Síðasta verðmæti',
-      payments: 'Dagar með inn- eða útborgunum',
-      'portfolio-value': 'Verðmæti eignasafns',
-      benchmark: 'Viðmið',
-    },
-    whatWentIn: 'Hvað fór inn',
-    stepByStep: 'Skref fyrir skref',
-    whatWasMissing: 'Hvað vantaði',
-    figure: 'Tala',
-    date: 'Dagur',
-    source: 'Uppruni',
-    amount: 'Upphæð',
-    copyLink: 'Afrita hlekk',
-    linkCopied: 'Hlekkur afritaður',
-    workedOut: 'Úr sömu tölum og skjárinn, {{moment}}',
-    formulas: {
-      'holding-value':
-        'Fjöldi eininga er margfaldaður með verði þeirra og með gengi ef verðið er í öðrum gjaldmiðli. Hagnaðurinn er verðmætið að frádregnu því sem einingarnar kostuðu; ávöxtunin er hagnaðurinn deilt með þeim kostnaði.',
-      'portfolio-total':
-        'Verðmæti allra eigna er lagt saman, eignaflokk fyrir eignaflokk. Því sem hefur hvorki verð né gengi á þessum degi er sleppt og það nefnt hér að neðan.',
-      'account-total': 'Verðmæti allra eignasafna er lagt saman. Safn í öðrum gjaldmiðli er umreiknað á gengi dagsins.',
-      'time-weighted-return':
-        'Verðmæti hvers dags er borið saman við daginn á undan, án inn- og útborgana. Niðurstöður daganna eru margfaldaðar saman svo stærð og dagsetning greiðslna breyti ekki ávöxtuninni.',
-    },
-    steps: {
-      value: 'Verðmæti',
-      gain: 'Hagnaður',
-      return: 'Ávöxtun',
-      sum: 'Lagt saman',
-      converted: 'Umreiknað',
-      linked: 'Margfaldað saman',
-      'since-inception': 'Frá upphafi',
-    },
-    reasons: {
-      'no-price': 'ekkert verð er þekkt á þessum degi, svo þetta er í engri samtölu.',
-      'no-exchange-rate': 'ekkert gengi er þekkt á þessum degi, svo þetta er í engri samtölu.',
-      'no-cost': 'kostnaðurinn er ekki þekktur, svo hvorki er hagnaður né ávöxtun.',
-      'no-benchmark': 'ekkert viðmið hefur verið ákveðið fyrir þetta safn.',
-    },
-    sources: { transactions: 'Hreyfingar þínar', provider: 'Eignastýring þín' },
-  },
 }
 
 export default words

@@ -1,11 +1,12 @@
-import type { Explanation } from '@atrium/contract/explanation'
 import { portfolioTypes, type PortfolioSummary, type PortfolioType } from '@atrium/contract/portfolios'
 import type { Currency } from '@atrium/domain/currency'
-import { Decimal, decimalText, quotient } from '@atrium/domain/decimal'
-import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
+import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
+import type { ExchangeRate } from '@atrium/domain/exchange'
 import { percentagesOf } from '@atrium/domain/percentages'
+import { amountIn, changeInValue, rateOfChange } from '@atrium/domain/valuation'
 import type { UpstreamAccount } from '../../providers/ports/accounts.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
+import { quietly, statedValue, type Ask } from '../portfolios/explanation-rules.ts'
 
 export function portfolioTypeOf(upstream: string): PortfolioType {
   return portfolioTypes.find((type) => type.toLowerCase() === upstream.toLowerCase()) ?? 'GIA'
@@ -19,17 +20,24 @@ export function summarisePortfolios(
   currency: Currency,
   rates: readonly ExchangeRate[],
 ): PortfolioSummary[] {
-  const valued = portfolios
-    .filter((portfolio) => portfolio.value !== '0')
-    .map((portfolio) => ({ portfolio, accountValue: inCurrency(portfolio, currency, rates) }))
+  const valued = held(portfolios).map((portfolio) => ({ portfolio, accountValue: inCurrency(portfolio, currency, rates) }))
   const ordered = valued.toSorted((left, right) => compare(right, left) || left.portfolio.name.localeCompare(right.portfolio.name))
   const shares = percentagesOf(ordered.map((entry) => entry.accountValue ?? new Decimal(0)))
   return ordered.map((entry, index) => toSummary(entry, currency, shares[index] ?? null))
 }
 
-function inCurrency(portfolio: UpstreamPortfolio, currency: Currency, rates: readonly ExchangeRate[]): Decimal | null {
-  const found = conversion(portfolio.currency, currency, rates)
-  return portfolio.value === null || !found ? null : new Decimal(portfolio.value).times(found.factor)
+/** Portfolios that hold something. */
+const held = (portfolios: readonly UpstreamPortfolio[]) => portfolios.filter((portfolio) => portfolio.value !== '0')
+
+function inCurrency(
+  { name, value, currency, valuedOn }: UpstreamPortfolio,
+  to: Currency,
+  rates: readonly ExchangeRate[],
+  ask: Ask = quietly,
+): Decimal | null {
+  const pair = new Set([currency, to])
+  const own = rates.filter((rate) => pair.has(rate.from) && pair.has(rate.to))
+  return ask('converted-value', amountIn, { name, value: decimalOf(value), currency, to, rates: own, on: valuedOn, source: 'provider' })
 }
 
 /** Portfolios without a value come last. */
@@ -39,7 +47,7 @@ function compare(left: Valued, right: Valued): number {
 }
 
 function toSummary({ portfolio, accountValue }: Valued, currency: Currency, share: Decimal | null): PortfolioSummary {
-  const change = changeOf(portfolio.value, portfolio.previousValue)
+  const [change, rate] = [changeOf(portfolio), changeRateOf(portfolio)]
   return {
     id: portfolio.id,
     name: portfolio.name,
@@ -49,66 +57,51 @@ function toSummary({ portfolio, accountValue }: Valued, currency: Currency, shar
     currency: portfolio.currency,
     value: portfolio.value === null ? null : { amount: portfolio.value, currency: portfolio.currency },
     accountValue: accountValue && { amount: decimalText(accountValue), currency },
-    change: change.amount && { amount: decimalText(change.amount), currency: portfolio.currency },
-    changeRate: change.rate && decimalText(change.rate),
+    change: change && { amount: decimalText(change), currency: portfolio.currency },
+    changeRate: rate && decimalText(rate),
     share: accountValue && share && decimalText(share),
     inception: portfolio.inception,
   }
 }
 
-/** Money and fraction between two values; null where either is unknown. */
-export function changeOf(value: string | null, previous: string | null): { amount: Decimal | null; rate: Decimal | null } {
-  if (value === null || previous === null) return { amount: null, rate: null }
-  const amount = new Decimal(value).minus(previous)
-  return { amount, rate: quotient(amount, new Decimal(previous)) }
+/** What a provider states of an account or a portfolio at its two latest valuations. */
+type Stated = Pick<UpstreamPortfolio, 'currency' | 'value' | 'valuedOn' | 'previousValue' | 'previouslyValuedOn'>
+
+/** Since the valuation before; null where either is unknown. */
+export function changeOf(stated: Stated, ask: Ask = quietly): Decimal | null {
+  return ask('value-change', changeInValue, valuationsOf(stated))
 }
 
-/** How the total came about: each portfolio, converted where its currency is another. */
-export function explainTotal(
-  account: UpstreamAccount,
-  portfolios: readonly PortfolioSummary[],
-  rates: readonly ExchangeRate[],
-): Explanation {
-  const foreign = portfolios.filter((portfolio) => portfolio.currency !== account.currency && portfolio.accountValue)
-  return {
-    formula: 'account-total',
-    inputs: [
-      ...portfolios.flatMap((portfolio) =>
-        portfolio.value
-          ? [
-              {
-                name: 'portfolio-value',
-                label: portfolio.name,
-                value: portfolio.value.amount,
-                unit: 'money' as const,
-                currency: portfolio.currency,
-                asOn: account.valuedOn,
-              },
-            ]
-          : [],
-      ),
-      ...rates
-        .filter((rate) => foreign.some((portfolio) => portfolio.currency === rate.from || portfolio.currency === rate.to))
-        .map((rate) => ({
-          name: 'exchange-rate',
-          label: `${rate.from}/${rate.to}`,
-          value: decimalText(rate.rate),
-          unit: 'rate' as const,
-          ...(rate.on !== null && { asOn: rate.on }),
-        })),
-    ],
-    steps: foreign.map((portfolio) => ({
-      name: 'converted',
-      label: portfolio.name,
-      expression: `${portfolio.value?.amount} ${portfolio.currency} → ${account.currency}`,
-      result: portfolio.accountValue?.amount ?? '0',
-    })),
-    missing: portfolios
-      .filter((portfolio) => !portfolio.value)
-      .map((portfolio) => ({ name: 'portfolio-value', label: portfolio.name, reason: 'no-price' })),
-  }
+/** The change as a fraction of the value before. */
+export function changeRateOf(stated: Stated, ask: Ask = quietly): Decimal | null {
+  return ask('change-rate', rateOfChange, valuationsOf(stated))
 }
 
-export function ratesOf(rates: readonly { from: Currency; to: Currency; rate: string; on: string | null }[]): ExchangeRate[] {
-  return rates.map((rate) => ({ ...rate, rate: new Decimal(rate.rate) }))
+const valuationsOf = ({ currency, value, valuedOn, previousValue, previouslyValuedOn }: Stated) => ({
+  now: { on: valuedOn, value: decimalOf(value) },
+  before: { on: previouslyValuedOn, value: decimalOf(previousValue) },
+  currency,
+  source: 'provider',
+})
+
+const decimalOf = (text: string | null) => (text === null ? null : new Decimal(text))
+
+/** As the provider states it; nothing where only empty portfolios are left. */
+export function valueOf(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[]): Decimal | null {
+  return held(portfolios).length === 0 ? zero : decimalOf(account.value)
+}
+
+/** The stated value of an account beside what its portfolios come to, each of its own valuation day, in the account's currency. */
+export function explainValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[], ask: Ask): Decimal | null {
+  const rates = ratesOf(account.exchangeRates)
+  const parts = held(portfolios).map((portfolio) => ({ name: portfolio.name, value: inCurrency(portfolio, account.currency, rates, ask) }))
+  const { currency, valuedOn: on } = account
+  return ask('stated-account-value', statedValue, { stated: valueOf(account, portfolios), parts, currency, on, source: 'provider' })
+}
+
+/** Rates by the name of their pair. */
+export function ratesOf(
+  rates: readonly { from: Currency; to: Currency; rate: string; on: string | null }[],
+): (ExchangeRate & { name: string })[] {
+  return rates.map((rate) => ({ ...rate, rate: new Decimal(rate.rate), name: `${rate.from}/${rate.to}` }))
 }

@@ -41,11 +41,55 @@ describe('account', () => {
     expect(foreign.every((portfolio: { accountValue: { currency: string } }) => portfolio.accountValue.currency === json.currency)).toBe(
       true,
     )
-    expect(
-      json.valueExplanation.inputs.some(
-        (input: { name: string; asOn: string }) => input.name === 'exchange-rate' && input.asOn === '2026-11-17',
-      ),
-    ).toBe(true)
+    const cookie = await app.signIn('benedict-sauveterre')
+    const { explanation, value } = (await app.get(`/api/accounts/${json.id}/explanations/value`, { cookie })).json
+    expect(value).toBe(json.value.amount)
+    const named = (name: string) => explanation.inputs.filter((input: { name: string }) => input.name === name)
+    expect(named('exchange-rate').map((input: { asOn: string }) => input.asOn)).toContain('2026-11-17')
+    expect(named('portfolio-value').map((input: { label: string }) => input.label)).toEqual(
+      expect.arrayContaining(json.portfolios.map((portfolio: { name: string }) => portfolio.name)),
+    )
+    expect(explanation.steps.filter((step: { name: string }) => step.name === 'converted')).toHaveLength(foreign.length)
+  })
+
+  test('each portfolio in the explanation is of its own valuation day', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('margaret-ashworth')
+    const path = `/api/accounts/${await own.accountId('ashworth')}/explanations/value`
+    const days = (answer: { json: { explanation: { inputs: { name: string; asOn: string }[] } } }) =>
+      answer.json.explanation.inputs.filter(({ name }) => name === 'portfolio-value').map(({ asOn }) => asOn)
+    const providers = own.deps.providersOf
+    const late = (edition: Parameters<typeof providers>[0]) => {
+      const given = providers(edition)
+      const listPortfolios = async (id: string) =>
+        (await given.listPortfolios(id)).map((portfolio, index) => (index === 0 ? { ...portfolio, valuedOn: '2026-11-13' } : portfolio))
+      return { ...given, listPortfolios }
+    }
+    expect(new Set(days(await own.get(path, { cookie })))).toEqual(new Set(['2026-11-17']))
+    own.deps.providersOf = late
+    expect(days(await own.get(path, { cookie })).toSorted()).toEqual(['2026-11-13', ...Array.from({ length: 4 }, () => '2026-11-17')])
+    await own.close()
+  })
+
+  test.each(['change', 'change-rate'])('its %s is explained by the two valuations', async (figure) => {
+    const { json } = await open('margaret-ashworth', 'ashworth')
+    const cookie = await app.signIn('margaret-ashworth')
+    const answer = (await app.get(`/api/accounts/${json.id}/explanations/${figure}`, { cookie })).json
+    expect(answer.value).toBe(figure === 'change' ? json.change.amount : json.changeRate)
+    expect(answer.explanation.inputs.map((input: { name: string; asOn: string }) => [input.name, input.asOn])).toEqual([
+      ['value', '2026-11-17'],
+      ['previous-value', json.changeSince],
+    ])
+    expect(answer.explanation.steps.at(-1).result).toBe(answer.value)
+  })
+
+  test('a figure that there is not is refused by its field, another client’s is not found', async () => {
+    const id = await app.accountId('ashworth')
+    const cookie = await app.signIn('margaret-ashworth')
+    const unknown = await app.get(`/api/accounts/${id}/explanations/weather`, { cookie })
+    expect([unknown.status, unknown.json.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, ['figure']])
+    const stranger = await app.signIn('geoffrey-tillotson')
+    expect((await app.get(`/api/accounts/${id}/explanations/value`, { cookie: stranger })).status).toBe(404)
   })
 
   test('a person with several accounts sees each with its values [P006]', async () => {
@@ -118,6 +162,26 @@ describe('value over time', () => {
     )
     expect(history.returns.map((entry: { period: string }) => entry.period)).toEqual(['1M', 'YTD', '1Y', 'SI'])
     expect(history.returns[0].from).toBe('2026-10-17')
+  })
+})
+
+describe('value over time without a rate', () => {
+  test('names the portfolios that it leaves out', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('benedict-sauveterre')
+    const id = await own.accountId('sauveterre')
+    const foreign = (await own.get(`/api/accounts/${id}`, { cookie })).json.portfolios
+      .filter((portfolio: { currency: string }) => portfolio.currency !== 'GBP')
+      .map((portfolio: { name: string }) => portfolio.name)
+    const path = `/api/accounts/${id}/history`
+    expect((await own.get(path, { cookie })).json.missing).toEqual([])
+    const providers = own.deps.providersOf
+    own.deps.providersOf = (edition) => {
+      const given = providers(edition)
+      return { ...given, getAccount: async (account: string) => ({ ...(await given.getAccount(account)), exchangeRates: [] }) }
+    }
+    expect((await own.get(path, { cookie })).json.missing.toSorted()).toEqual(foreign.toSorted())
+    await own.close()
   })
 })
 

@@ -33,6 +33,7 @@ async function list(query: Record<string, string> = {}, cookie = eleanor) {
     totals: { value: { amount: string; currency: string } }[]
     asOn: string
     olderCount: number
+    missingCount: number
   }
 }
 const names = (answer: { items: Entry[] }) => answer.items.map((entry) => entry.name)
@@ -179,6 +180,24 @@ describe('pages, order and totals', () => {
       const own = (sums.get(total.value.currency) ?? []).reduce((sum, entry) => sum + pence(entry), 0n)
       expect(pence(total)).toBe(own)
     }
+  })
+
+  test('a client without a known value is in no total, and is counted apart', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('eleanor-whitcombe')
+    const read = async () => (await own.get('/api/portals/private-clients/accounts?limit=200', { cookie })).json
+    const before = await read()
+    await inScope(own.db, systemActor('wealth'), async (transaction) =>
+      transaction
+        .updateTable('account_overviews')
+        .set({ value: null })
+        .where('account_id', '=', await own.accountId('tillotson'))
+        .execute(),
+    )
+    const after = await read()
+    expect([before.missingCount, after.missingCount, after.count]).toEqual([0, 1, before.count])
+    expect(Number(after.totals[0].value.amount)).toBeLessThan(Number(before.totals[0].value.amount))
+    await own.close()
   })
 
   test('pages join without a gap or a double', async () => {

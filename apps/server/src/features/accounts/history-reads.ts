@@ -30,11 +30,12 @@ export async function readHistory(data: AccountData): Promise<AccountHistory> {
     currency: account.data.currency,
     points: thinned(days.slice(-mostPoints)).map(({ on, value }) => ({ on, value: decimalText(value) })),
     returns: periods.map((period) => returnOver(period, levels, last)),
+    missing: portfolios.data.flatMap(({ name }, index) => (factors[index] ? [] : [name])),
     provenance: combinedProvenance(data.providers.name, [account, portfolios, ...answers], last),
   }
 }
 
-/** A portfolio without a rate to the account's currency is left out of the line. */
+/** A portfolio without a rate to the account's currency is left out of the line, and named. */
 function scaled(performance: UpstreamPerformance, factor: Decimal | null): DailyValue[] {
   if (!factor) return []
   return performance.values.map(({ on, value, inflow, outflow }) => ({

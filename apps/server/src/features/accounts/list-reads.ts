@@ -30,6 +30,7 @@ type ListRow = {
   portfolio_count: number
   totals: { currency: Currency; value: string; change: string }[]
   older_count: number
+  missing_count: number
   as_on: string | null
 }
 
@@ -49,7 +50,7 @@ export async function listClients(transaction: Transacting, view: StaffView, fil
   const direction = filter.direction === 'ascending' ? sql`asc` : sql`desc`
   const { rows } = await sql<ListRow>`
     with matching as materialized (
-      select a.id, a.name, o.value, o.change, o.change_1y, coalesce(o.currency, a.currency) as currency, o.as_on,
+      select a.id, a.name, a.external_id, o.value, o.change, o.change_1y, coalesce(o.currency, a.currency) as currency, o.as_on,
         jsonb_array_length(coalesce(o.portfolios, '[]')) as portfolio_count${lastSignIn(filter)}
       from accounts a left join account_overviews o on o.account_id = a.id
       where a.portal_id = ${filter.portal} and a.is_active and ${staffSees(view.person, view.edition, view.today)}
@@ -66,6 +67,7 @@ export async function listClients(transaction: Transacting, view: StaffView, fil
       (select count(*)::int from matching) as count,
       (select coalesce(sum(portfolio_count), 0)::int from matching) as portfolio_count,
       (select count(*)::int from matching, newest where matching.as_on < newest.as_on) as older_count,
+      (select count(*)::int from matching where matching.value is null and matching.external_id is not null) as missing_count,
       (select as_on::text from newest) as as_on,
       (select coalesce(jsonb_agg(jsonb_build_object('currency', t.currency, 'value', t.value::text, 'change', t.change::text) order by t.value desc), '[]')
         from (select currency, coalesce(sum(value), 0) as value, coalesce(sum(change), 0) as change from matching group by currency) t) as totals,
@@ -79,6 +81,7 @@ export async function listClients(transaction: Transacting, view: StaffView, fil
     portfolioCount: row.portfolio_count,
     totals: row.totals.map(({ currency, value, change }) => ({ value: { amount: value, currency }, change: { amount: change, currency } })),
     olderCount: row.older_count,
+    missingCount: row.missing_count,
     asOn: row.as_on,
   }
 }

@@ -9,8 +9,9 @@ import { combinedProvenance } from '../../providers/last-good.ts'
 import { editionScope } from '../identity/access.ts'
 import { portalScope } from '../portals/access.ts'
 import { accountScope, type AccountScope } from './access.ts'
-import { changeOf, explainTotal, ratesOf, summarisePortfolios } from './account-rules.ts'
+import { changeOf, changeRateOf, ratesOf, summarisePortfolios, valueOf } from './account-rules.ts'
 import { readAllocation } from './allocation-reads.ts'
+import { explainAccountFigure } from './figure-reads.ts'
 import { readHistory } from './history-reads.ts'
 import { listClients, listFilterOptions } from './list-reads.ts'
 import { accountData, readAccount, readPortfolios } from './provider-reads.ts'
@@ -43,6 +44,11 @@ const allocation = accounts.allocation.handler(async ({ input, context }) => {
   return readAllocation(accountData(context, scope))
 })
 
+const explain = accounts.explain.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account)
+  return explainAccountFigure(accountData(context, scope), input.figure)
+})
+
 function staffView(context: RequestContext): StaffView {
   return { person: editionScope(context).person, edition: context.edition, today: londonDay(context.deps.clock()) }
 }
@@ -51,24 +57,17 @@ async function valuedAccount(context: RequestContext, scope: AccountScope): Prom
   const data = accountData(context, scope)
   const [account, portfolios] = await Promise.all([readAccount(context, scope, data), readPortfolios(data)])
   const stated = account.data
-  const rates = ratesOf(stated.exchangeRates)
-  const summaries = summarisePortfolios(portfolios.data, stated.currency, rates)
-  const change = changeOf(stated.value, stated.previousValue)
+  const summaries = summarisePortfolios(portfolios.data, stated.currency, ratesOf(stated.exchangeRates))
+  const [value, change, changeRate] = [valueOf(stated, portfolios.data), changeOf(stated), changeRateOf(stated)]
   return {
     ...(await limitedAccount(context, scope)),
     name: stated.name,
     hasLimitedAccess: false,
     currency: stated.currency,
     inception: stated.inception,
-    value:
-      summaries.length === 0
-        ? { amount: '0', currency: stated.currency }
-        : stated.value === null
-          ? null
-          : { amount: stated.value, currency: stated.currency },
-    valueExplanation: explainTotal(stated, summaries, rates),
-    change: change.amount && { amount: decimalText(change.amount), currency: stated.currency },
-    changeRate: change.rate && decimalText(change.rate),
+    value: value && { amount: decimalText(value), currency: stated.currency },
+    change: change && { amount: decimalText(change), currency: stated.currency },
+    changeRate: changeRate && decimalText(changeRate),
     changeSince: stated.previouslyValuedOn,
     portfolios: summaries,
     isEmpty: summaries.length === 0,
@@ -91,7 +90,6 @@ async function limitedAccount(context: RequestContext, { edition, account }: Acc
     currency: account.currency as Currency,
     inception: account.inception_on,
     value: null,
-    valueExplanation: null,
     change: null,
     changeRate: null,
     changeSince: null,
@@ -103,4 +101,4 @@ async function limitedAccount(context: RequestContext, { edition, account }: Acc
   }
 }
 
-export const accountRoutes = { list, filterOptions, get, history, allocation }
+export const accountRoutes = { list, filterOptions, get, history, allocation, explain }

@@ -1,16 +1,13 @@
-import type { Explanation } from '@atrium/contract/explanation'
 import { assetClasses, type AssetClass, type Holding, type HoldingGroup, type Holdings } from '@atrium/contract/portfolios'
-import type { Currency } from '@atrium/domain/currency'
-import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
+import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import type { ExchangeRate } from '@atrium/domain/exchange'
-import { returnOnCost } from '@atrium/domain/holdings'
-import { percentagesOf } from '@atrium/domain/percentages'
-import { isOldPrice, valueOfHolding, type HoldingValue, type Quote } from '@atrium/domain/valuation'
+import { costOfParts, holdingGain, holdingReturn } from '@atrium/domain/holdings'
+import { silent, type Notes } from '@atrium/domain/trace'
+import { holdingValue, isOldPrice, sumOfParts, weightsOf, type HoldingValue, type PartsToAdd, type Quote } from '@atrium/domain/valuation'
 import type { UpstreamHolding, UpstreamHoldings } from '../../providers/ports/holdings.ts'
 import { ratesOf } from '../accounts/account-rules.ts'
-
-/** Costs by holding id; null where they could not be read. */
-export type Costs = ReadonlyMap<string, Decimal> | null
+import { bookCost, type Trades } from './cost-rules.ts'
+import { quietly, statedValue, type Ask } from './explanation-rules.ts'
 
 /** Anything that is none of the four is Other. */
 export function assetClassOf(upstream: string | null): AssetClass {
@@ -23,84 +20,164 @@ export function quoteOf(holding: UpstreamHolding): Quote | null {
     : null
 }
 
-type Line = { holding: UpstreamHolding; assetClass: AssetClass; valued: HoldingValue; cost: Decimal | null; weight: Decimal | null }
+/** What a portfolio holds on a day, and the trades that say what it cost. */
+export type Held = { answer: UpstreamHoldings; rates: readonly ExchangeRate[]; trades: Trades }
+
+export const heldOf = (answer: UpstreamHoldings, trades: Trades): Held => ({ answer, rates: ratesOf(answer.exchangeRates), trades })
+
+type Line = {
+  holding: UpstreamHolding
+  assetClass: AssetClass
+  value: Decimal | null
+  cost: Decimal | null
+  gain: Decimal | null
+  return: Decimal | null
+  missing: HoldingValue['missing']
+}
+
+type Total = Pick<Line, 'value' | 'cost' | 'gain' | 'return'>
 
 /** Holdings in the specification's order of classes, by value within each, with subtotals and the total. */
-export function groupHoldings(answer: UpstreamHoldings, costs: Costs): Omit<Holdings, 'portfolio' | 'provenance'> {
-  const rates = ratesOf(answer.exchangeRates)
-  const lines = withWeights(answer.holdings.map((holding) => toLine(holding, answer.currency, rates, costs)))
-  const groups = assetClasses.map((assetClass) => toGroup(assetClass, lines, answer)).filter((group) => group.holdings.length > 0)
+export function groupHoldings(held: Held): Omit<Holdings, 'portfolio' | 'provenance'> {
+  const { answer } = held
+  const lines = answer.holdings.map((holding) => appraise(holding, held))
+  const weights = weigh(lines, answer)
+  const groups = classesOf(lines).map((assetClass) => {
+    const own = lines.filter((line) => line.assetClass === assetClass)
+    const holdings = own.toSorted(byValue).map((line) => toHolding(line, weights.get(line) ?? null, answer))
+    return { assetClass, holdings, total: toTotal(totalOfLines(own, answer), weightOfAll(own, weights)) }
+  })
   return {
     currency: answer.currency,
     valuedOn: answer.valuedOn,
     groups,
-    total: totalOf(lines),
-    totalExplanation: explainSum(groups, lines, answer),
-    unvalued: lines.flatMap(({ holding, valued, cost }) =>
-      valued.missing ? [{ name: holding.name, reason: valued.missing, since: holding.pricedOn, cost: cost && decimalText(cost) }] : [],
+    total: toTotal(totalOfClasses(lines, answer), weightOfAll(lines, weights)),
+    unvalued: lines.flatMap(({ holding, missing, cost }) =>
+      missing ? [{ name: holding.name, reason: missing, since: holding.pricedOn, cost: cost && decimalText(cost) }] : [],
     ),
   }
 }
 
-/** The exact total of what has a price; null where nothing has. */
-export function totalValue(answer: UpstreamHoldings): Decimal | null {
-  const rates = ratesOf(answer.exchangeRates)
-  const values = answer.holdings.map(
-    (holding) => valueOfHolding(new Decimal(holding.quantity), quoteOf(holding), answer.currency, rates).value,
-  )
-  return values.some((value) => value !== null) ? sum(values) : null
+/** Value, cost, gain and return of one holding. Money costs what it is: its value, and no gain. */
+export function appraise(holding: UpstreamHolding, { answer, rates, trades }: Held, ask: Ask = quietly): Line {
+  const given = {
+    units: new Decimal(holding.quantity),
+    quote: quoteOf(holding),
+    currency: answer.currency,
+    rates: rates.filter(({ from, to }) => [from, to].every((one) => one === answer.currency || isPriceCurrency(one, holding))),
+    on: answer.valuedOn,
+    source: 'provider',
+  }
+  const { value, missing } = ask('holding-value', holdingValue, given)
+  const cost = (): Decimal | null => {
+    if (holding.cashTypeId !== null) return ask('cash-cost', holdingValue, given).value
+    if (holding.cost === null) return ask('average-cost', bookCost, { trades: trades?.get(holding.id) ?? null, ...ledgerOf(answer) })
+    return ask('stated-cost', ({ cost: stated }) => stated, { ...statedBy(answer), cost: new Decimal(holding.cost) })
+  }
+  return { holding, assetClass: assetClassOf(holding.assetClass), missing, ...withGain(value, cost(), ask) }
 }
 
-function toLine(holding: UpstreamHolding, currency: Currency, rates: readonly ExchangeRate[], costs: Costs): Line {
-  const valued = valueOfHolding(new Decimal(holding.quantity), quoteOf(holding), currency, rates)
-  const isCash = holding.cashTypeId !== null
-  // Money costs what it is: its value, and no gain.
-  const kept = holding.cost === null ? (costs?.get(holding.id) ?? null) : new Decimal(holding.cost)
-  return { holding, assetClass: assetClassOf(holding.assetClass), valued, cost: isCash ? valued.value : kept, weight: null }
-}
+const statedBy = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'provider' })
+const ledgerOf = ({ currency }: UpstreamHoldings) => ({ currency, source: 'transactions' })
+const derivedOf = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'derived' })
 
-function withWeights(lines: Line[]): Line[] {
-  const priced = lines.filter((line) => line.valued.value !== null)
-  const weights = percentagesOf(priced.map((line) => line.valued.value ?? new Decimal(0)))
-  const weightOf = new Map(priced.map((line, index) => [line, weights[index] ?? null]))
-  return lines.map((line) => ({ ...line, weight: weightOf.get(line) ?? null }))
-}
+/** Pence are priced in pounds. */
+const isPriceCurrency = (currency: string, { priceCurrency }: UpstreamHolding) =>
+  currency === (priceCurrency === 'GBX' ? 'GBP' : priceCurrency)
 
-function toGroup(assetClass: AssetClass, lines: readonly Line[], answer: UpstreamHoldings): HoldingGroup {
-  const own = lines.filter((line) => line.assetClass === assetClass)
-  const ordered = own.toSorted((left, right) => byValue(right, left) || left.holding.name.localeCompare(right.holding.name))
-  return { assetClass, holdings: ordered.map((line) => toHolding(line, answer)), total: totalOf(own) }
-}
-
-/** Lines without a value last; cash stands after what is invested. */
-function byValue(left: Line, right: Line): number {
-  const cash = Number(right.holding.cashTypeId !== null) - Number(left.holding.cashTypeId !== null)
-  if (cash !== 0) return cash
-  if (left.valued.value && right.valued.value) return left.valued.value.cmp(right.valued.value)
-  return Number(left.valued.value !== null) - Number(right.valued.value !== null)
-}
-
-/** Gain and return compare like with like: lines without a value or without a cost count in neither. */
-function totalOf(lines: readonly Line[]): HoldingGroup['total'] {
-  const priced = lines.filter((line) => line.valued.value !== null)
-  const value = sum(priced.map((line) => line.valued.value))
-  const costed = priced.filter((line) => line.cost !== null)
-  const cost = sum(costed.map((line) => line.cost))
-  const isWhole = costed.length === priced.length && priced.length > 0
-  const rate = isWhole ? returnOnCost(value, cost) : null
+function withGain(value: Decimal | null, cost: Decimal | null, ask: Ask): Total {
   return {
-    cost: isWhole ? decimalText(cost) : null,
-    value: priced.length > 0 ? decimalText(value) : null,
-    gain: isWhole ? decimalText(value.minus(cost)) : null,
-    return: rate && decimalText(rate),
-    weight: priced.length > 0 ? decimalText(sum(priced.map((line) => line.weight))) : null,
+    value,
+    cost,
+    gain: ask('holding-gain', holdingGain, { value, cost }),
+    return: ask('holding-return', holdingReturn, { value, cost }),
   }
 }
 
-function toHolding(line: Line, answer: UpstreamHoldings): Holding {
-  const { holding, valued, cost, weight, assetClass } = line
-  const gain = valued.value && cost ? valued.value.minus(cost) : null
-  const rate = returnOnCost(valued.value, cost)
+/** Percentages of the portfolio by line; what has no value has none. */
+export function weigh(lines: readonly Line[], answer: UpstreamHoldings, ask: Ask = quietly): Map<Line, Decimal | null> {
+  const parts = lines.map(({ holding, value }) => ({ name: holding.name, value }))
+  const weights = ask('weight', weightsOf, { parts, ...derivedOf(answer) })
+  return new Map(lines.map((line, index) => [line, weights[index] ?? null]))
+}
+
+export function weightOfAll(lines: readonly Line[], weights: ReadonlyMap<Line, Decimal | null>, ask: Ask = quietly): Decimal | null {
+  return ask('sum-of-weights', sumOfParts, {
+    parts: lines.map((line) => ({ name: line.holding.name, value: weights.get(line) ?? null })),
+    source: 'derived',
+  })
+}
+
+/** What the holdings of a class come to. Gain and return compare like with like: all must have a cost. */
+export function totalOfLines(lines: readonly Line[], answer: UpstreamHoldings, ask: Ask = quietly): Total {
+  const parts = lines.map(({ holding, value, cost }) => ({ name: holding.name, value, cost }))
+  const value = ask('value-of-holdings', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
+  return withGain(value, ask('cost-of-holdings', costOfParts, { parts, ...derivedOf(answer) }), ask)
+}
+
+/** What the classes come to together, which is what all holdings do. */
+export function totalOfClasses(lines: readonly Line[], answer: UpstreamHoldings, ask: Ask = quietly): Total {
+  const parts = partsByClass(lines, answer)
+  const value = ask('value-of-classes', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
+  return withGain(value, ask('cost-of-classes', costOfParts, { parts, ...derivedOf(answer) }), ask)
+}
+
+function partsByClass(lines: readonly Line[], answer: UpstreamHoldings) {
+  return classesOf(lines).map((assetClass) => {
+    const own = lines.filter((line) => line.assetClass === assetClass)
+    const { value, cost } = totalOfLines(own, answer)
+    return { name: assetClass, value, cost }
+  })
+}
+
+const leftOut = (lines: readonly Line[]) =>
+  lines.flatMap(({ holding, missing }) => (missing ? [{ name: holding.name, reason: `no-${missing}` }] : []))
+
+/** On an earlier day a portfolio is worth what it held then, to the penny; null where nothing had a price. */
+export function portfolioValue(held: Held, ask: Ask = quietly): Decimal | null {
+  const lines = held.answer.holdings.map((holding) => appraise(holding, held))
+  return ask('portfolio-value', toThePenny, { parts: partsByClass(lines, held.answer), leftOut: leftOut(lines), ...derivedOf(held.answer) })
+}
+
+function toThePenny(parts: PartsToAdd, notes: Notes = silent): Decimal | null {
+  notes.rounded('value', 2, 'half-away-from-zero')
+  const total = sumOfParts(parts, notes)
+  return total && roundTo(total, 2)
+}
+
+/** The provider's own value of a portfolio, beside what its holdings come to. */
+export function explainStatedValue(stated: Decimal | null, held: Held, ask: Ask): Decimal | null {
+  const lines = held.answer.holdings.map((holding) => appraise(holding, held))
+  const parts = partsByClass(lines, held.answer).map((part) => ({ ...part, source: 'derived' }))
+  return ask('stated-portfolio-value', statedValue, { stated, parts, leftOut: leftOut(lines), ...statedBy(held.answer) })
+}
+
+function classesOf(lines: readonly Line[]): AssetClass[] {
+  return assetClasses.filter((assetClass) => lines.some((line) => line.assetClass === assetClass))
+}
+
+/** The most valuable first; lines without a value last; cash stands after what is invested. */
+function byValue(left: Line, right: Line): number {
+  const cash = Number(left.holding.cashTypeId !== null) - Number(right.holding.cashTypeId !== null)
+  if (cash !== 0) return cash
+  const value = left.value && right.value ? right.value.cmp(left.value) : Number(right.value !== null) - Number(left.value !== null)
+  return value || left.holding.name.localeCompare(right.holding.name)
+}
+
+const textOf = (value: Decimal | null) => value && decimalText(value)
+
+function toTotal(total: Total, weight: Decimal | null): HoldingGroup['total'] {
+  return {
+    cost: textOf(total.cost),
+    value: textOf(total.value),
+    gain: textOf(total.gain),
+    return: textOf(total.return),
+    weight: textOf(weight),
+  }
+}
+
+function toHolding(line: Line, weight: Decimal | null, answer: UpstreamHoldings): Holding {
+  const { holding, value, cost, assetClass } = line
   return {
     id: holding.id,
     name: holding.name,
@@ -114,100 +191,14 @@ function toHolding(line: Line, answer: UpstreamHoldings): Holding {
     priceCurrency: holding.priceCurrency,
     priceOn: holding.pricedOn,
     isPriceOld: isOldPrice(holding.pricedOn, answer.valuedOn),
-    value: valued.value && decimalText(valued.value),
-    cost: cost && decimalText(cost),
-    gain: gain && decimalText(gain),
-    return: rate && decimalText(rate),
+    value: textOf(value),
+    cost: textOf(cost),
+    costSource: cost && (holding.cost === null ? 'transactions' : 'provider'),
+    gain: textOf(line.gain),
+    return: textOf(line.return),
     yield: holding.yield,
-    weight: weight && decimalText(weight),
+    weight: textOf(weight),
     cashTypeId: holding.cashTypeId,
-    missing: valued.missing ?? (cost ? null : 'cost'),
-    explanation: explainHolding(line, answer),
-  }
-}
-
-/** Units × price × rate, as it was worked out. */
-function explainHolding({ holding, valued, cost }: Line, answer: UpstreamHoldings): Explanation {
-  const priced = { ...(holding.pricedOn !== null && { asOn: holding.pricedOn }) }
-  const rate = valued.conversion?.rate
-  const inputs: Explanation['inputs'] = [{ name: 'units', value: holding.quantity, unit: 'units', asOn: answer.valuedOn }]
-  if (holding.price !== null)
-    inputs.push({ name: 'price', value: holding.price, unit: 'price', currency: holding.priceCurrency ?? answer.currency, ...priced })
-  if (rate)
-    inputs.push({
-      name: 'exchange-rate',
-      label: `${rate.from}/${rate.to}`,
-      value: decimalText(rate.rate),
-      unit: 'rate',
-      ...(rate.on !== null && { asOn: rate.on }),
-    })
-  if (cost)
-    inputs.push({
-      name: 'cost',
-      value: decimalText(cost),
-      unit: 'money',
-      currency: answer.currency,
-      source: holding.cost === null ? 'transactions' : 'provider',
-    })
-  const steps: Explanation['steps'] = []
-  if (valued.value) {
-    steps.push({
-      name: 'value',
-      expression: `${holding.quantity} × ${holding.price}${valued.conversion.factor.eq(1) ? '' : ` × ${factorText(valued.conversion.factor)}`}`,
-      result: decimalText(valued.value),
-    })
-    if (cost) {
-      steps.push({
-        name: 'gain',
-        expression: `${decimalText(valued.value)} − ${decimalText(cost)}`,
-        result: decimalText(valued.value.minus(cost)),
-      })
-      const share = returnOnCost(valued.value, cost)
-      if (share)
-        steps.push({
-          name: 'return',
-          expression: `${decimalText(valued.value.minus(cost))} ÷ ${decimalText(cost)}`,
-          result: decimalText(share.toSignificantDigits(12)),
-        })
-    }
-  }
-  const missing = valued.missing ?? (cost ? null : 'cost')
-  return {
-    formula: 'holding-value',
-    inputs,
-    steps,
-    missing: missing ? [{ name: missing, label: holding.name, reason: `no-${missing}` }] : [],
-  }
-}
-
-function factorText(factor: Decimal): string {
-  return decimalText(factor.toSignificantDigits(10))
-}
-
-function explainSum(groups: readonly HoldingGroup[], lines: readonly Line[], answer: UpstreamHoldings): Explanation {
-  const total = totalOf(lines)
-  return {
-    formula: 'portfolio-total',
-    inputs: groups.flatMap((group) =>
-      group.total.value === null
-        ? []
-        : [
-            {
-              name: 'asset-class',
-              label: group.assetClass,
-              value: group.total.value,
-              unit: 'money' as const,
-              currency: answer.currency,
-              asOn: answer.valuedOn,
-            },
-          ],
-    ),
-    steps:
-      total.value === null
-        ? []
-        : [{ name: 'sum', expression: groups.flatMap((group) => group.total.value ?? []).join(' + '), result: total.value }],
-    missing: lines.flatMap(({ holding, valued }) =>
-      valued.missing ? [{ name: valued.missing, label: holding.name, reason: `no-${valued.missing}` }] : [],
-    ),
+    missing: line.missing ?? (cost ? null : 'cost'),
   }
 }

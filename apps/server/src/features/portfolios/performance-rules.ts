@@ -1,12 +1,48 @@
 import { periods, type Performance } from '@atrium/contract/portfolios'
 import { plainDate } from '@atrium/domain/calendar'
-import { Decimal, decimalText } from '@atrium/domain/decimal'
-import { annualised, levelOn, monthsOfPeriod, periodStart, returnBetween, timeWeightedSeries, type Level } from '@atrium/domain/performance'
+import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
+import {
+  levelOn,
+  monthsOfPeriod,
+  periodStart,
+  returnDifference,
+  returnOfIndex,
+  returnOfSpan,
+  timeWeightedReturn,
+  type DailyValue,
+  type IndexPoint,
+  type Level,
+  type Period,
+} from '@atrium/domain/performance'
+import { annualisedReturn } from '@atrium/domain/performance/annualise'
+import { silent, type Notes } from '@atrium/domain/trace'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
+import { quietly, type Ask } from './explanation-rules.ts'
 
 const calendarYears = 5
 /** Digits of a growth on the wire: a hundredth of a basis point and more. */
 const wireDigits = 8
+
+/** Growth of a portfolio over everything the provider gave, up to a day, beside its benchmark. */
+export type Measured = {
+  answer: UpstreamPerformance
+  days: readonly DailyValue[]
+  levels: readonly Level[]
+  index: readonly IndexPoint[]
+  to: string | null
+}
+
+/** Two days of a series, the first null where it lies before its beginning: no partial figures. */
+export type Span = { from: string | null; to: string | null }
+
+export function measure(answer: UpstreamPerformance, until: string | undefined, ask: Ask = quietly): Measured {
+  const days = answer.values
+    .filter((day) => until === undefined || day.on <= until)
+    .map((day) => ({ on: day.on, value: new Decimal(day.value), inflow: new Decimal(day.inflow), outflow: new Decimal(day.outflow) }))
+  const levels = ask('time-weighted-return', timeWeightedReturn, { days, currency: answer.currency, source: 'provider' })
+  const index = (answer.benchmark?.levels ?? []).map(({ on, level }) => ({ on, index: new Decimal(level) }))
+  return { answer, days, levels, index, to: levels.at(-1)?.on ?? null }
+}
 
 /**
  * The time-weighted series of a portfolio beside its benchmark, both from 0 at the start of the range, and
@@ -17,124 +53,115 @@ export function measurePerformance(
   answer: UpstreamPerformance,
   range: { from?: string | undefined; to?: string | undefined },
 ): Omit<Performance, 'provenance'> {
-  const values = answer.values
-    .filter((day) => range.to === undefined || day.on <= range.to)
-    .map((day) => ({ on: day.on, value: new Decimal(day.value), inflow: new Decimal(day.inflow), outflow: new Decimal(day.outflow) }))
-  const levels = timeWeightedSeries(values)
-  const benchmark = benchmarkLevels(answer)
-  const last = levels.at(-1)?.on ?? null
+  const measured = measure(answer, range.to)
+  const { levels, to } = measured
   // From the last level on or before the day asked for, as periods are measured: line and table agree.
   const first = (range.from === undefined ? undefined : levelOn(levels, range.from)?.on) ?? levels[0]?.on ?? null
   return {
     currency: answer.currency,
     from: first,
-    to: last,
+    to,
     benchmark: answer.benchmark?.name ?? null,
-    series: first
-      ? drawnSeries(
-          levels,
-          benchmark,
-          values.map((day) => day.value),
-          first,
-        )
-      : [],
-    returns: periods.map((period) => returnOf(period, levels, benchmark, last)),
-    calendarYears: last ? yearsBefore(last).map((year) => returnOfYear(year, levels, benchmark)) : [],
-    explanation: {
-      formula: 'time-weighted-return',
-      inputs: [
-        { name: 'days', value: String(levels.length), unit: 'count' },
-        ...(values[0]
-          ? [
-              {
-                name: 'first-value',
-                value: decimalText(values[0].value),
-                unit: 'money' as const,
-                currency: answer.currency,
-                asOn: values[0].on,
-              },
-            ]
-          : []),
-        ...(last
-          ? [
-              {
-                name: 'last-value',
-                value: decimalText(values.at(-1)?.value ?? new Decimal(0)),
-                unit: 'money' as const,
-                currency: answer.currency,
-                asOn: last,
-              },
-            ]
-          : []),
-        { name: 'payments', value: String(values.filter((day) => !day.inflow.isZero() || !day.outflow.isZero()).length), unit: 'count' },
-      ],
-      steps: [],
-      missing: answer.benchmark ? [] : [{ name: 'benchmark', reason: 'no-benchmark' }],
-    },
+    series: first ? drawnSeries(measured, first) : [],
+    returns: periods.map((period) => returnsOf(period, measured)),
+    calendarYears: yearsOf(measured).map((year) => {
+      const span = spanOfYear(year, measured)
+      return { year, portfolio: wireRate(portfolioReturn(measured, span)), benchmark: wireRate(benchmarkReturn(measured, span)) }
+    }),
   }
 }
 
-/** A benchmark's levels as growths, so that both series are read alike. */
-function benchmarkLevels(answer: UpstreamPerformance): Level[] {
-  const levels = answer.benchmark?.levels ?? []
-  const base = levels[0] && new Decimal(levels[0].level)
-  if (!base || base.isZero()) return []
-  return levels.map((level) => ({ on: level.on, growth: new Decimal(level.level).div(base).minus(1) }))
+export function portfolioReturn({ levels }: Measured, { from, to }: Span, ask: Ask = quietly): Decimal | null {
+  return ask('period-return', returnOfSpan, { start: onDay(levels, from), end: onDay(levels, to) })
 }
 
-function drawnSeries(
-  levels: readonly Level[],
-  benchmark: readonly Level[],
-  values: readonly Decimal[],
-  first: string,
-): Performance['series'] {
-  const start = levelOn(levels, first)?.growth
-  const benchmarkStart = levelOn(benchmark, first)?.growth
-  return levels.flatMap((level, index) =>
-    level.on < first
-      ? []
-      : [
-          {
-            on: level.on,
-            portfolio: rounded(returnBetween(start, level.growth)),
-            benchmark: rounded(returnBetween(benchmarkStart, levelOn(benchmark, level.on)?.growth)),
-            value: decimalText(values[index] ?? new Decimal(0)),
-          },
-        ],
-  )
+export function benchmarkReturn({ answer, index }: Measured, { from, to }: Span, ask: Ask = quietly): Decimal | null {
+  const isAgreed = answer.benchmark !== null
+  return ask('benchmark-return', indexReturn, { isAgreed, start: onDay(index, from), end: onDay(index, to), source: 'provider' })
 }
 
-function returnOf(
-  period: (typeof periods)[number],
-  levels: readonly Level[],
-  benchmark: readonly Level[],
-  to: string | null,
-): Performance['returns'][number] {
-  const from = to === null ? null : periodStart(period, levels, to)
-  if (from === null || to === null) return { period, portfolio: null, benchmark: null, annualised: null, from: null }
-  const total = returnBetween(levelOn(levels, from)?.growth, levelOn(levels, to)?.growth)
-  const yearly = total && annualised(total, monthsOfPeriod(period, from, to))
-  return {
-    period,
-    portfolio: rounded(total),
-    benchmark: rounded(returnBetween(levelOn(benchmark, from)?.growth, levelOn(benchmark, to)?.growth)),
-    annualised: rounded(yearly),
-    from,
-  }
+type IndexSpan = Parameters<typeof returnOfIndex>[0] & { isAgreed: boolean }
+
+function indexReturn({ isAgreed, ...span }: IndexSpan, notes: Notes = silent): Decimal | null {
+  if (!isAgreed) notes.missing('benchmark', 'no-benchmark')
+  return isAgreed ? returnOfIndex(span, notes) : null
 }
 
-function yearsBefore(day: string): number[] {
-  const { year } = plainDate(day)
+export function differenceOver(measured: Measured, span: Span, ask: Ask = quietly): Decimal | null {
+  const portfolio = portfolioReturn(measured, span, ask)
+  return ask('return-difference', returnDifference, { portfolio, benchmark: benchmarkReturn(measured, span, ask) })
+}
+
+/** A year to date or a day is never a year's return, even where the calendar makes it as long. */
+const neverAnnual = new Set<Period>(['1D', 'YTD'])
+
+export function annualisedOver(period: Period, measured: Measured, ask: Ask = quietly): Decimal | null {
+  const span = spanOfPeriod(period, measured)
+  const cumulative = portfolioReturn(measured, span, ask)
+  if (!cumulative || span.from === null || span.to === null) return null
+  const months = monthsOfPeriod(period, span.from, span.to)
+  return ask('annualised-return', annualOf, { cumulative, months, isNeverAnnual: neverAnnual.has(period) })
+}
+
+type ToAnnualise = { cumulative: Decimal; months: Decimal; isNeverAnnual: boolean }
+
+function annualOf({ cumulative, months, isNeverAnnual }: ToAnnualise, notes: Notes = silent): Decimal | null {
+  const isShort = isNeverAnnual || !months.gt(0)
+  if (isShort) notes.missing('annualised', 'under-a-year')
+  return isShort ? null : annualisedReturn({ cumulative, months }, notes)
+}
+
+export function spanOfPeriod(period: Period, { levels, to }: Measured): Span {
+  return { from: to === null ? null : periodStart(period, levels, to), to }
+}
+
+/** Since inception where the period began before it: a line is drawn from what there is. */
+export function spanOfLine(period: Period, measured: Measured): Span {
+  return { from: spanOfPeriod(period, measured).from ?? measured.levels[0]?.on ?? null, to: measured.to }
+}
+
+/** From 31 December to 31 December; only of a year that was whole. */
+export function spanOfYear(year: number, { levels }: Measured): Span {
+  const from = `${year - 1}-12-31`
+  return { from: levels[0] && levels[0].on <= from ? from : null, to: `${year}-12-31` }
+}
+
+export function yearsOf({ to }: Measured): number[] {
+  if (to === null) return []
+  const { year } = plainDate(to)
   return Array.from({ length: calendarYears }, (_, index) => year - 1 - index)
 }
 
-function returnOfYear(year: number, levels: readonly Level[], benchmark: readonly Level[]): Performance['calendarYears'][number] {
-  const [from, to] = [`${year - 1}-12-31`, `${year}-12-31`]
-  const isWhole = levels[0] !== undefined && levels[0].on <= from
-  const between = (series: readonly Level[]) => (isWhole ? returnBetween(levelOn(series, from)?.growth, levelOn(series, to)?.growth) : null)
-  return { year, portfolio: rounded(between(levels)), benchmark: rounded(between(benchmark)) }
+/** The days that a span is in truth measured on: the last known on or before each. */
+export function measuredDays({ levels }: Measured, { from, to }: Span): Span {
+  return { from: onDay(levels, from)?.on ?? null, to: onDay(levels, to)?.on ?? null }
 }
 
-function rounded(value: Decimal | null): string | null {
-  return value && decimalText(value.toDecimalPlaces(wireDigits))
+const onDay = <Entry extends { on: string }>(entries: readonly Entry[], day: string | null): Entry | null =>
+  day === null ? null : (levelOn(entries, day) ?? null)
+
+function returnsOf(period: Period, measured: Measured): Performance['returns'][number] {
+  const span = spanOfPeriod(period, measured)
+  return {
+    period,
+    portfolio: wireRate(portfolioReturn(measured, span)),
+    benchmark: wireRate(benchmarkReturn(measured, span)),
+    difference: wireRate(differenceOver(measured, span)),
+    annualised: wireRate(annualisedOver(period, measured)),
+    from: span.from,
+  }
+}
+
+function drawnSeries(measured: Measured, from: string): Performance['series'] {
+  return measured.levels.flatMap(({ on }, index) => {
+    const span = { from, to: on }
+    const value = decimalText(measured.days[index]?.value ?? new Decimal(0))
+    return on < from
+      ? []
+      : [{ on, portfolio: wireRate(portfolioReturn(measured, span)), benchmark: wireRate(benchmarkReturn(measured, span)), value }]
+  })
+}
+
+export function wireRate(value: Decimal | null): string | null {
+  return value && decimalText(roundTo(value, wireDigits))
 }

@@ -98,16 +98,6 @@ describe('holdings', () => {
     expect((await read(`HL-204417-02?on=${on}`)).value.amount).toBe(String(Number(expected?.value)))
   })
 
-  test('every figure brings its explanation, made of the same numbers', async () => {
-    const answer = await read('HL-204417-02/holdings')
-    const holdings = answer.groups.flatMap(
-      (group: { holdings: (WireHolding & { explanation: { steps: { name: string; result: string }[] } })[] }) => group.holdings,
-    )
-    for (const holding of holdings.filter((one: WireHolding) => one.value !== null)) {
-      expect(holding.explanation.steps.find((step: { name: string }) => step.name === 'value')?.result).toBe(holding.value)
-    }
-  })
-
   test('where transactions cannot be read, values stand and costs are missing', async () => {
     const own = await createTestApp()
     own.simulator.setMode('error', '/Transactions')

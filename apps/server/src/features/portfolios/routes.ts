@@ -1,18 +1,27 @@
 import type { Holdings, Portfolio } from '@atrium/contract/portfolios'
 import { londonDay, monthsBefore, transactionWindow } from '@atrium/domain/calendar'
-import { Decimal, decimalText, quotient, roundTo, sum } from '@atrium/domain/decimal'
+import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { RequestContext } from '../../app-context.ts'
 import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
 import { combinedProvenance, provenanceOf, type Answer } from '../../providers/last-good.ts'
-import { UpstreamError } from '../../providers/ports/answer.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
-import { changeOf, portfolioTypeOf } from '../accounts/account-rules.ts'
+import { changeOf, changeRateOf, portfolioTypeOf } from '../accounts/account-rules.ts'
 import { accountData, readPortfolios, type AccountData } from '../accounts/provider-reads.ts'
 import { portfolioScope, type PortfolioScope } from './access.ts'
-import { costsOf } from './cost-rules.ts'
-import { groupHoldings, totalValue } from './holdings-rules.ts'
+import { sumCharges, totalTradeCosts } from './charge-rules.ts'
+import { explainFigure } from './figure-reads.ts'
+import { groupHoldings, heldOf, portfolioValue } from './holdings-rules.ts'
 import { measurePerformance } from './performance-rules.ts'
+import {
+  readCharges,
+  readHeld,
+  readHoldings,
+  readPerformance,
+  readTransactionCosts,
+  readTransactions,
+  type PortfolioData,
+} from './provider-reads.ts'
 import { groupTransactions } from './transactions-rules.ts'
 
 const { portfolios } = implementation
@@ -33,7 +42,7 @@ const get = portfolios.get.handler(async ({ input, context }): Promise<Portfolio
   const answer = await readPortfolios(data)
   const stated = answer.data.find((portfolio) => portfolio.id === id)
   if (!stated) throw refusal('not-found')
-  const shown = input.on === undefined || input.on === stated.valuedOn ? latest(stated, answer) : await valuedOn(data, id, input.on)
+  const shown = input.on === undefined || input.on === stated.valuedOn ? latest(stated, answer) : await valuedOn({ data, id }, input.on)
   return {
     id,
     account: {
@@ -49,20 +58,28 @@ const get = portfolios.get.handler(async ({ input, context }): Promise<Portfolio
     currency: stated.currency,
     inception: stated.inception,
     value: shown.value === null ? null : { amount: shown.value, currency: stated.currency },
-    change: shown.change.amount && { amount: decimalText(shown.change.amount), currency: stated.currency },
-    changeRate: shown.change.rate && decimalText(shown.change.rate),
+    change: shown.change && { amount: decimalText(shown.change), currency: stated.currency },
+    changeRate: shown.changeRate && decimalText(shown.changeRate),
     changeSince: shown.since,
     provenance: provenanceOf(data.providers.name, shown.answer, shown.on),
   }
 })
 
-type Shown = { value: string | null; change: ReturnType<typeof changeOf>; since: string | null; on: string; answer: Answer<unknown> }
+type Shown = {
+  value: string | null
+  change: Decimal | null
+  changeRate: Decimal | null
+  since: string | null
+  on: string
+  answer: Answer<unknown>
+}
 
 /** On the provider's latest day its own stated value is shown. */
 function latest(stated: UpstreamPortfolio, answer: Answer<unknown>): Shown {
   return {
     value: stated.value,
-    change: changeOf(stated.value, stated.previousValue),
+    change: changeOf(stated),
+    changeRate: changeRateOf(stated),
     since: stated.previouslyValuedOn,
     on: stated.valuedOn,
     answer,
@@ -70,43 +87,18 @@ function latest(stated: UpstreamPortfolio, answer: Answer<unknown>): Shown {
 }
 
 /** On an earlier day the value is that of the holdings of the day. */
-async function valuedOn(data: AccountData, id: string, on: string): Promise<Shown> {
-  const answer = await readHoldings(data, id, on)
-  const total = totalValue(answer.data)
-  return {
-    value: total && decimalText(roundTo(total, 2)),
-    change: { amount: null, rate: null },
-    since: null,
-    on: answer.data.valuedOn,
-    answer,
-  }
+async function valuedOn(portfolio: PortfolioData, on: string): Promise<Shown> {
+  const answer = await readHoldings(portfolio, on)
+  const total = portfolioValue(heldOf(answer.data, null))
+  return { value: total && decimalText(total), change: null, changeRate: null, since: null, on: answer.data.valuedOn, answer }
 }
-
-const readHoldings = (data: AccountData, id: string, on?: string) =>
-  data.read(`holdings ${id}${on ? ` ${on}` : ''}`, (providers) => providers.getHoldings(id, on))
-const readTransactions = (data: AccountData, id: string) => data.read(`transactions ${id}`, (providers) => providers.listTransactions(id))
 
 const holdings = portfolios.holdings.handler(async ({ input, context }): Promise<Holdings> => {
-  const { data, id } = await open(context, input.portfolio)
-  const [answer, ledger] = await Promise.all([readHoldings(data, id, input.on), orNull(readTransactions(data, id))])
-  const costs = ledger && costsOf(ledger.data.transactions, answer.data.valuedOn)
-  const answers = ledger ? [answer, ledger] : [answer]
-  return {
-    portfolio: id,
-    ...groupHoldings(answer.data, costs),
-    provenance: combinedProvenance(data.providers.name, answers, answer.data.valuedOn),
-  }
+  const opened = await open(context, input.portfolio)
+  const { held, answers } = await readHeld(opened, input.on)
+  const provenance = combinedProvenance(opened.data.providers.name, answers, held.answer.valuedOn)
+  return { portfolio: opened.id, ...groupHoldings(held), provenance }
 })
-
-/** A part the page can do without: null where its provider is away and nothing was kept. */
-async function orNull<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof UpstreamError) return null
-    throw error
-  }
-}
 
 const dates = portfolios.dates.handler(async ({ input, context }) => {
   const { data } = await open(context, input.portfolio)
@@ -116,14 +108,14 @@ const dates = portfolios.dates.handler(async ({ input, context }) => {
 
 const transactions = portfolios.transactions.handler(async ({ input, context }) => {
   const { data, id } = await open(context, input.portfolio)
-  const answer = await readTransactions(data, id)
+  const answer = await readTransactions({ data, id })
   const window = transactionWindow(input.on ?? londonDay(context.deps.clock()))
   return { ...groupTransactions(answer.data, window), provenance: provenanceOf(data.providers.name, answer, null) }
 })
 
 const performance = portfolios.performance.handler(async ({ input, context }) => {
   const { data, id } = await open(context, input.portfolio)
-  const answer = await data.read(`performance ${id}`, (providers) => providers.getPerformance(id))
+  const answer = await readPerformance({ data, id })
   const measured = measurePerformance(answer.data, input)
   return { ...measured, provenance: provenanceOf(data.providers.name, answer, measured.to) }
 })
@@ -131,19 +123,16 @@ const performance = portfolios.performance.handler(async ({ input, context }) =>
 const charges = portfolios.charges.handler(async ({ input, context }) => {
   const { data, id } = await open(context, input.portfolio)
   const range = rangeOf(context, input)
-  const answer = await data.read(`charges ${id} ${range.from} ${range.to}`, (providers) => providers.getCharges(id, range))
+  const answer = await readCharges({ data, id }, range)
   const { service, product, thirdPartyPayments, averageValue, currency } = answer.data
-  const total = sum([...Object.values(service), ...Object.values(product), thirdPartyPayments].map((amount) => new Decimal(amount)))
-  const percent = averageValue === null ? null : quotient(total.times(100), new Decimal(averageValue))
   return {
     currency,
     ...range,
     service,
     product,
     thirdPartyPayments,
-    totalCost: decimalText(total),
+    ...sumCharges(answer.data),
     averageValue,
-    percent: percent && decimalText(roundTo(percent, 2)),
     provenance: provenanceOf(data.providers.name, answer, range.to),
   }
 })
@@ -151,11 +140,14 @@ const charges = portfolios.charges.handler(async ({ input, context }) => {
 const transactionCosts = portfolios.transactionCosts.handler(async ({ input, context }) => {
   const { data, id } = await open(context, input.portfolio)
   const range = rangeOf(context, input)
-  const answer = await data.read(`transaction costs ${id} ${range.from} ${range.to}`, (providers) =>
-    providers.getTransactionCosts(id, range),
-  )
-  const total = sum(answer.data.costs.map((cost) => new Decimal(cost.amount)))
-  return { ...range, ...answer.data, total: decimalText(total), provenance: provenanceOf(data.providers.name, answer, range.to) }
+  const answer = await readTransactionCosts({ data, id }, range)
+  const total = decimalText(totalTradeCosts(answer.data))
+  return { ...range, ...answer.data, total, provenance: provenanceOf(data.providers.name, answer, range.to) }
+})
+
+const explain = portfolios.explain.handler(async ({ input, context }) => {
+  const opened = await open(context, input.portfolio)
+  return explainFigure(opened, { ...input, range: rangeOf(context, input), today: londonDay(context.deps.clock()) })
 })
 
 /** The year up to today, unless the caller says. */
@@ -169,4 +161,4 @@ function rangeOf(
   return { from: start, to: end }
 }
 
-export const portfolioRoutes = { get, holdings, dates, transactions, performance, charges, transactionCosts }
+export const portfolioRoutes = { get, holdings, dates, transactions, performance, charges, transactionCosts, explain }

@@ -1,25 +1,41 @@
-import { transactionCategories, type Transactions } from '@atrium/contract/portfolios'
+import { transactionCategories, type TransactionCategory, type Transactions } from '@atrium/contract/portfolios'
 import type { Currency } from '@atrium/domain/currency'
-import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
+import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import { transactionCategory } from '@atrium/domain/transaction-categories'
+import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
+import { quietly, type Ask } from './explanation-rules.ts'
 
 type Entry = Transactions['groups'][number]['transactions'][number]
+type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
+type Window = { from: string; to: string }
 
 /** Transactions of a window in the specification's categories, newest first in each; empty ones are left out. */
-export function groupTransactions(
-  answer: { currency: Currency; transactions: readonly UpstreamTransaction[] },
-  window: { from: string; to: string },
-): Omit<Transactions, 'provenance'> {
-  const entries = answer.transactions
+export function groupTransactions(answer: Ledger, window: Window): Omit<Transactions, 'provenance'> {
+  const entries = entriesOf(answer, window)
+  const groups = transactionCategories.flatMap((category) => {
+    const transactions = entries.filter((entry) => entry.category === category)
+    return transactions.length === 0 ? [] : [{ category, total: decimalText(totalOfEntries(transactions, answer.currency)), transactions }]
+  })
+  return { currency: answer.currency, ...window, groups }
+}
+
+/** Null where nothing of the category happened. */
+export function totalOfCategory(answer: Ledger, window: Window, category: TransactionCategory, ask: Ask): Decimal | null {
+  const entries = entriesOf(answer, window).filter((entry) => entry.category === category)
+  return entries.length === 0 ? null : totalOfEntries(entries, answer.currency, ask)
+}
+
+function totalOfEntries(entries: readonly Entry[], currency: Currency, ask: Ask = quietly): Decimal {
+  const parts = entries.map(({ on, name, type, amount }) => ({ on, name: name ?? type, value: new Decimal(amount) }))
+  return ask('sum-of-transactions', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
+}
+
+function entriesOf(answer: Ledger, window: Window): Entry[] {
+  return answer.transactions
     .filter((transaction) => transaction.on >= window.from && transaction.on <= window.to)
     .map(toEntry)
     .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.id < right.id ? 1 : -1))
-  const groups = transactionCategories.map((category) => {
-    const own = entries.filter((entry) => entry.category === category)
-    return { category, total: decimalText(sum(own.map((entry) => new Decimal(entry.amount)))), transactions: own }
-  })
-  return { currency: answer.currency, ...window, groups: groups.filter((group) => group.transactions.length > 0) }
 }
 
 function toEntry(transaction: UpstreamTransaction): Entry {

@@ -1,4 +1,4 @@
-import type { ClientFilter } from '@atrium/contract/accounts'
+import type { AccountFigure, ClientFilter } from '@atrium/contract/accounts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
@@ -20,3 +20,7 @@ export const accountHistoryQuery = (account: string) =>
 
 export const accountAllocationQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'allocation', account], queryFn: () => api.accounts.allocation({ account }) })
+
+/** Asked for when somebody opens it, and never with the page. */
+export const accountExplanationQuery = (account: string, figure: AccountFigure) =>
+  queryOptions({ queryKey: ['accounts', 'explanation', account, figure], queryFn: () => api.accounts.explain({ account, figure }) })

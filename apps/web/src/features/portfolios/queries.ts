@@ -1,3 +1,4 @@
+import type { PortfolioFigure } from '@atrium/contract/portfolios'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
@@ -33,4 +34,21 @@ export const transactionCostsQuery = (portfolio: string, from?: string, to?: str
   queryOptions({
     queryKey: ['portfolios', 'transaction-costs', portfolio, from, to],
     queryFn: () => api.portfolios.transactionCosts({ portfolio, ...(from && { from }), ...(to && { to }) }),
+  })
+
+type Question = {
+  portfolio: string
+  figure: PortfolioFigure
+  of: string | undefined
+  on?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Asked for when somebody opens it, and never with the page. */
+export const explanationQuery = ({ portfolio, figure, of, on, from, to }: Question) =>
+  queryOptions({
+    queryKey: ['portfolios', 'explanation', portfolio, figure, of, on, from, to],
+    queryFn: () =>
+      api.portfolios.explain({ portfolio, figure, ...(of && { of }), ...(on && { on }), ...(from && { from }), ...(to && { to }) }),
   })

@@ -27,9 +27,7 @@ export function Figures() {
       <Specimen name="Missing, explained in a table">
         <div className="row-of">
           <Missing reason="The manager has not sent a price since 31/03/2026." />
-          <Explained explain="example" label="how it is worked out">
-            £58,391.60
-          </Explained>
+          <Explained explain="example">£58,391.60</Explained>
         </div>
       </Specimen>
       <Specimen name="Portfolio types, each with its colour and icon">

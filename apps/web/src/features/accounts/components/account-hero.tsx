@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { dayPart } from '../../../i18n/dates.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { AsOf } from '../../../ui/as-of.tsx'
-import { Change, ExplainMark, Figure, useSinceText } from '../../../ui/figure.tsx'
+import { Change, Explained, ExplainMark, Figure, useSinceText } from '../../../ui/figure.tsx'
 import { AccountRun } from './account-run.tsx'
 
 /** Greeting, last visit and the one figure that matters, beside how it came here. */
@@ -23,12 +23,22 @@ export function AccountHero({
         <div>
           <Greeting account={account} reader={reader} />
           <p className="figure-label">
-            {t('accounts.totalValue')} {account.valueExplanation && <ExplainMark explain="value" label={t('accounts.explainTotal')} />}
+            {t('accounts.totalValue')}{' '}
+            {account.value && !account.hasLimitedAccess && <ExplainMark explain="value" label={t('accounts.explainTotal')} />}
           </p>
           <Figure money={account.value} reason={account.hasLimitedAccess ? t('accounts.limitedReason') : t('figures.noValue')} />
           <p className="change">
-            {account.change && <Change amount={account.change.amount} currency={account.change.currency} />}
-            {account.changeRate && <ChangeRate rate={account.changeRate} />} {account.change && <span className="muted">{since}</span>}
+            {account.change && (
+              <Explained explain="change">
+                <Change amount={account.change.amount} currency={account.change.currency} />
+              </Explained>
+            )}{' '}
+            {account.changeRate && (
+              <Explained explain="change-rate">
+                <ChangeRate rate={account.changeRate} />
+              </Explained>
+            )}{' '}
+            {account.change && <span className="muted">{since}</span>}
           </p>
           {account.provenance && <AsOf provenance={account.provenance} />}
         </div>
@@ -66,5 +76,5 @@ function Greeting({ account, reader }: Parameters<typeof AccountHero>[0]) {
 
 function ChangeRate({ rate }: { rate: string }) {
   const { rate: format } = useFormats()
-  return <span className={rate.startsWith('-') ? 'negative' : 'positive'}> ({format(rate)})</span>
+  return <span className={rate.startsWith('-') ? 'negative' : 'positive'}>({format(rate)})</span>
 }

@@ -1,8 +1,9 @@
-import type { Account } from '@atrium/contract/accounts'
-import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../i18n/use-formats.ts'
+import { accountFigures, type Account, type AccountFigure } from '@atrium/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
 import { ExplanationDrawer } from '../../../ui/explanation-drawer.tsx'
+import { useExplanationWords } from '../../../ui/use-explanation-words.ts'
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts'
+import { accountExplanationQuery } from '../queries.ts'
 import { AccountHero } from './account-hero.tsx'
 import { AdviserCard } from './adviser-card.tsx'
 import { Allocation } from './allocation.tsx'
@@ -13,6 +14,7 @@ import './account.css'
 type Props = { account: Account; reader: { name: string; isClient: boolean; lastSignInAt: string | null }; explain: string | undefined }
 
 export function AccountOverview({ account, reader, explain }: Props) {
+  const figure = accountFigures.find((known) => known === explain)
   return (
     <>
       <AccountHero account={account} reader={reader} />
@@ -24,25 +26,14 @@ export function AccountOverview({ account, reader, explain }: Props) {
         </div>
         <AdviserCard advisers={account.advisers} />
       </div>
-      {explain === 'value' && <TotalExplained account={account} />}
+      {figure && !account.hasLimitedAccess && <FigureExplained account={account} figure={figure} />}
     </>
   )
 }
 
-function TotalExplained({ account }: { account: Account }) {
-  const { t } = useTranslation()
-  const { money } = useFormats()
+function FigureExplained({ account, figure }: { account: Account; figure: AccountFigure }) {
+  const words = useExplanationWords()
   const { close } = useUrlDrawer()
-  if (!account.valueExplanation) return null
-  return (
-    <ExplanationDrawer
-      title={t('accounts.totalValue')}
-      answer={account.value ? money(account.value) : '—'}
-      context={account.name}
-      explanation={account.valueExplanation}
-      currency={account.currency}
-      provenance={account.provenance}
-      onClose={close}
-    />
-  )
+  const query = useQuery(accountExplanationQuery(account.id, figure))
+  return <ExplanationDrawer title={words('figures', figure)} context={() => account.name} query={query} onClose={close} />
 }

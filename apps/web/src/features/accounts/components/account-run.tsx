@@ -19,6 +19,7 @@ export function AccountRun({ account, inception }: { account: string; inception:
           <>
             <Returns returns={history.returns} inception={inception} />
             <Run history={history} />
+            {history.missing.length > 0 && <p className="muted">{t('accounts.historyMissing', { names: history.missing.join(', ') })}</p>}
           </>
         )}
       </Panel>

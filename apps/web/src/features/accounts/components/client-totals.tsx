@@ -16,7 +16,8 @@ export function ClientTotals({ list }: { list: ClientList | undefined }) {
           <h1>{t('clients.title')}</h1>
           <p className="muted">
             {list?.asOn ? t('figures.asOf', { date: date(list.asOn) }) : '\u00A0'}{' '}
-            {list && list.olderCount > 0 && t('clients.older', { count: list.olderCount })}
+            {list && list.olderCount > 0 && t('clients.older', { count: list.olderCount })}{' '}
+            {list && list.missingCount > 0 && t('clients.unvalued', { count: list.missingCount })}
           </p>
         </div>
         <dl className="sums">

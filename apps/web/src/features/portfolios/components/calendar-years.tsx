@@ -1,13 +1,11 @@
 import type { Performance } from '@atrium/contract/portfolios'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../i18n/use-formats.ts'
-import { RateOrMissing } from '../../../ui/figure.tsx'
 import { barOf, barScale } from '../year-bars.ts'
 import { EmptyCell } from '../../../ui/empty-cell.tsx'
+import { PeriodReturn } from './period-return.tsx'
 
 export function CalendarYears({ performance }: { performance: Performance }) {
   const { t } = useTranslation()
-  const { rate } = useFormats()
   const years = performance.calendarYears.filter(({ portfolio }) => portfolio !== null)
   const scale = barScale(years.flatMap(({ portfolio, benchmark }) => [portfolio, benchmark]))
   if (years.length === 0) return null
@@ -42,9 +40,13 @@ export function CalendarYears({ performance }: { performance: Performance }) {
                 </span>
               </td>
               <td className="n strong">
-                <RateOrMissing rate={portfolio} reason={t('figures.tooShort')} />
+                <PeriodReturn figure="calendar-year" period={String(year)} rate={portfolio} isSigned />
               </td>
-              {performance.benchmark && <td className="n">{benchmark ? rate(benchmark) : '—'}</td>}
+              {performance.benchmark && (
+                <td className="n">
+                  <PeriodReturn figure="benchmark.calendar-year" period={String(year)} rate={benchmark} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { AsOf } from '../../../ui/as-of.tsx'
+import { Explained } from '../../../ui/figure.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TableBones } from '../../../ui/states.tsx'
+import { useStated } from '../../../ui/use-explanation-words.ts'
+import { addressOf } from '../figure-address.ts'
 import { chargesQuery, transactionCostsQuery } from '../queries.ts'
 
 type Props = { portfolio: string; from: string | undefined; to: string | undefined }
@@ -36,8 +39,9 @@ const kinds = ['oneOff', 'ongoing', 'transaction', 'ancillary', 'incidental'] as
 
 function ChargesTable({ charges }: { charges: Charges }) {
   const { t } = useTranslation()
-  const { amount, date, percent } = useFormats()
+  const { amount, date } = useFormats()
   const { currency, from, to, service, product } = charges
+  const stated = useStated(charges.provenance.provider)(to)
   return (
     <>
       <p className="muted number range">{t('portfolios.between', { from: date(from), to: date(to) })}</p>
@@ -57,13 +61,17 @@ function ChargesTable({ charges }: { charges: Charges }) {
           {kinds.map((kind) => (
             <tr key={kind}>
               <th scope="row">{t(`portfolios.chargeKind.${kind}`)}</th>
-              <td className="n">{amount(service[kind], currency)}</td>
-              <td className="n">{kind === 'ancillary' ? '' : amount(product[kind], currency)}</td>
+              <td className="n" title={stated}>
+                {amount(service[kind], currency)}
+              </td>
+              <td className="n" title={kind === 'ancillary' ? undefined : stated}>
+                {kind === 'ancillary' ? '' : amount(product[kind], currency)}
+              </td>
             </tr>
           ))}
           <tr>
             <th scope="row">{t('portfolios.thirdParty')}</th>
-            <td className="n" colSpan={2}>
+            <td className="n" colSpan={2} title={stated}>
               {amount(charges.thirdPartyPayments, currency)}
             </td>
           </tr>
@@ -72,26 +80,41 @@ function ChargesTable({ charges }: { charges: Charges }) {
           <tr className="grand">
             <th scope="row">
               {t('portfolios.totalCost')}
-              {charges.percent && charges.averageValue && (
-                <small>
-                  {t('portfolios.ofAverage', { percent: percent(charges.percent), value: amount(charges.averageValue, currency) })}
-                </small>
-              )}
+              <ShareOfAverage charges={charges} />
             </th>
             <td className="n" colSpan={2}>
-              {amount(charges.totalCost, currency)}
+              <Explained explain={addressOf('charges.total')}>{amount(charges.totalCost, currency)}</Explained>
             </td>
           </tr>
         </tfoot>
       </table>
       <AsOf provenance={charges.provenance} />
+      <p className="fine">
+        {t('portfolios.chargesNote')} {t('explanation.choose')}
+      </p>
     </>
+  )
+}
+
+/** The percentage inside its sentence is the way to its explanation; the average is as the provider states it. */
+function ShareOfAverage({ charges: { percent, averageValue, currency } }: { charges: Charges }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (!percent || !averageValue) return null
+  const [before, after] = t('portfolios.ofAverage', { percent: '%', value: formats.amount(averageValue, currency) }).split('%')
+  return (
+    <small>
+      {before}
+      <Explained explain={addressOf('charges.percent')}>{formats.percent(percent)}</Explained>
+      {after}
+    </small>
   )
 }
 
 function TradeCosts({ found }: { found: TransactionCosts }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
+  const stated = useStated(found.provenance.provider)
   if (found.costs.length === 0) return <p className="muted range">{t('portfolios.noTradeCosts')}</p>
   return (
     <>
@@ -114,14 +137,18 @@ function TradeCosts({ found }: { found: TransactionCosts }) {
                   {date(cost.on)} · {cost.type}
                 </small>
               </th>
-              <td className="n">{amount(cost.amount, found.currency)}</td>
+              <td className="n" title={stated(cost.on)}>
+                {amount(cost.amount, found.currency)}
+              </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t('figures.total')}</th>
-            <td className="n">{amount(found.total, found.currency)}</td>
+            <td className="n">
+              <Explained explain={addressOf('transaction-costs')}>{amount(found.total, found.currency)}</Explained>
+            </td>
           </tr>
         </tfoot>
       </table>

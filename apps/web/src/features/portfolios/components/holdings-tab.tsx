@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { readStored, store } from '../../../lib/stored.ts'
 import { AsOf } from '../../../ui/as-of.tsx'
+import { FigureGroup } from '../../../ui/figure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { EmptyState, Note, TableBones } from '../../../ui/states.tsx'
@@ -55,11 +56,15 @@ function Body({ holdings, name, find, onFind }: { holdings: Holdings } & Pick<Pr
       {groups.length === 0 ? (
         <NothingFound find={find} onFind={onFind} />
       ) : (
-        <HoldingsTable holdings={holdings} groups={groups} isCompact={isCompact} isFound={find.trim() !== ''} />
+        <FigureGroup>
+          <HoldingsTable holdings={holdings} groups={groups} isCompact={isCompact} isFound={find.trim() !== ''} />
+        </FigureGroup>
       )}
       <Unvalued holdings={holdings} />
       <AsOf provenance={holdings.provenance} />
-      <p className="fine">{t('portfolios.holdingsNote')}</p>
+      <p className="fine">
+        {t('portfolios.holdingsNote')} {t('explanation.choose')}
+      </p>
     </>
   )
 }

@@ -3,11 +3,15 @@ import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { assetKey } from '../../../ui/asset-class.ts'
-import { Change, Explained, RateOrMissing } from '../../../ui/figure.tsx'
+import { Change, Explained, Rate } from '../../../ui/figure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Missing } from '../../../ui/missing.tsx'
 import { EmptyCell } from '../../../ui/empty-cell.tsx'
+import { useStated } from '../../../ui/use-explanation-words.ts'
+import { addressOf } from '../figure-address.ts'
 
+type Column = 'value' | 'cost' | 'gain' | 'return' | 'weight'
+type Stated = ReturnType<typeof useStated>
 type Props = { holdings: Holdings; groups: HoldingGroup[]; isCompact: boolean; isFound: boolean }
 
 export function HoldingsTable({ holdings, groups, isCompact, isFound }: Props) {
@@ -46,15 +50,17 @@ export function HoldingsTable({ holdings, groups, isCompact, isFound }: Props) {
         </tr>
       </thead>
       {groups.map((group) => (
-        <Group key={group.assetClass} group={group} currency={holdings.currency} isFound={isFound} />
+        <Group key={group.assetClass} group={group} holdings={holdings} isFound={isFound} />
       ))}
       {!isFound && <TotalRow holdings={holdings} />}
     </table>
   )
 }
 
-function Group({ group, currency, isFound }: { group: HoldingGroup; currency: Currency; isFound: boolean }) {
+function Group({ group, holdings, isFound }: { group: HoldingGroup; holdings: Holdings; isFound: boolean }) {
   const { t } = useTranslation()
+  const { currency, valuedOn, provenance } = holdings
+  const stated = useStated(provenance.provider)
   const name = t(`assetClasses.${assetKey(group.assetClass)}` as 'assetClasses.other')
   return (
     <tbody>
@@ -67,15 +73,26 @@ function Group({ group, currency, isFound }: { group: HoldingGroup; currency: Cu
         </th>
       </tr>
       {group.holdings.map((holding) => (
-        <Row key={holding.id} holding={holding} currency={currency} />
+        <Row key={holding.id} holding={holding} currency={currency} valuedOn={valuedOn} stated={stated} />
       ))}
-      {!isFound && <SumRow className="subtotal" name={t('portfolios.groupTotal', { name })} total={group.total} currency={currency} />}
+      {!isFound && (
+        <SumRow
+          className="subtotal"
+          name={t('portfolios.groupTotal', { name })}
+          total={group.total}
+          currency={currency}
+          explain={(column) => addressOf(`group.${column}`, group.assetClass)}
+        />
+      )}
     </tbody>
   )
 }
 
-function Row({ holding, currency }: { holding: Holding; currency: Currency }) {
+type RowProps = { holding: Holding; currency: Currency; valuedOn: string; stated: Stated }
+
+function Row({ holding, currency, valuedOn, stated }: RowProps) {
   const { t } = useTranslation()
+  const explain = (column: Column) => addressOf(`holding.${column}`, holding.id)
   const { amount, quantity, rate, percent } = useFormats()
   const { name, sedol, cost, value, gain, weight, missing } = holding
   const isCash = holding.cashTypeId !== null
@@ -93,8 +110,10 @@ function Row({ holding, currency }: { holding: Holding; currency: Currency }) {
         <PriceAge holding={holding} />
         {weight && <small className="only-mobile">{t('portfolios.ofPortfolio', { percent: percent(weight) })}</small>}
       </th>
-      <td className="n priority-2">{isCash ? '' : quantity(holding.quantity)}</td>
-      <td className="n priority-2">
+      <td className="n priority-2" title={isCash ? undefined : stated(valuedOn)}>
+        {isCash ? '' : quantity(holding.quantity)}
+      </td>
+      <td className="n priority-2" title={isCash || !holding.price ? undefined : stated(holding.priceOn)}>
         {isCash ? (
           ''
         ) : holding.price ? (
@@ -103,27 +122,47 @@ function Row({ holding, currency }: { holding: Holding; currency: Currency }) {
           <Missing reason={t('portfolios.reason.price')} />
         )}
       </td>
-      <td className="n priority-2">{cost ? amount(cost, currency) : <Missing reason={t('portfolios.reason.cost')} />}</td>
+      <td className="n priority-2" title={holding.costSource === 'provider' ? stated(valuedOn) : undefined}>
+        {cost ? (
+          <Explained explain={explain('cost')}>{amount(cost, currency)}</Explained>
+        ) : (
+          <Missing reason={t('portfolios.reason.cost')} />
+        )}
+      </td>
       <td className="n strong">
-        {value ? (
-          <Explained explain={`holding:${holding.id}`} label={t('portfolios.explainHolding')}>
-            {amount(value, currency)}
+        {value ? <Explained explain={explain('value')}>{amount(value, currency)}</Explained> : <Missing reason={reason} />}
+        {holding.return && (
+          <small className="only-mobile">
+            <Explained explain={explain('return')}>
+              <Rate rate={holding.return} />
+            </Explained>
+          </small>
+        )}
+      </td>
+      <td className="n priority-2">
+        {gain ? (
+          <Explained explain={explain('gain')}>
+            <Change amount={gain} currency={currency} />
           </Explained>
         ) : (
           <Missing reason={reason} />
         )}
-        {holding.return && (
-          <small className="only-mobile">
-            <RateOrMissing rate={holding.return} reason={reason} />
-          </small>
+      </td>
+      <td className="n priority-2">
+        {holding.return ? (
+          <Explained explain={explain('return')}>
+            <Rate rate={holding.return} />
+          </Explained>
+        ) : (
+          <Missing reason={reason} />
         )}
       </td>
-      <td className="n priority-2">{gain ? <Change amount={gain} currency={currency} /> : <Missing reason={reason} />}</td>
-      <td className="n priority-2">
-        <RateOrMissing rate={holding.return} reason={reason} />
+      <td className="n priority-3" title={holding.yield ? stated(valuedOn) : undefined}>
+        {holding.yield ? rate(holding.yield, 'negative') : <Missing reason={t('portfolios.noYield')} />}
       </td>
-      <td className="n priority-3">{holding.yield ? rate(holding.yield, 'negative') : <Missing reason={t('portfolios.noYield')} />}</td>
-      <td className="n priority-2">{weight ? percent(weight) : <Missing reason={reason} />}</td>
+      <td className="n priority-2">
+        {weight ? <Explained explain={explain('weight')}>{percent(weight)}</Explained> : <Missing reason={reason} />}
+      </td>
     </tr>
   )
 }
@@ -162,36 +201,48 @@ function PriceAge({ holding: { missing, isPriceOld, priceOn, value } }: { holdin
   )
 }
 
-function SumRow({
-  className,
-  name,
-  total,
-  currency,
-}: {
+type SumProps = {
   className: string
   name: string
   total: HoldingGroup['total']
   currency: Currency
-}) {
+  explain: (column: Column) => string
+}
+
+function SumRow({ className, name, total, currency, explain }: SumProps) {
   const { amount, percent } = useFormats()
   return (
     <tr className={className}>
       <th scope="row">{name}</th>
       <EmptyCell className="priority-2" />
       <EmptyCell className="priority-2" />
-      <td className="n priority-2">{total.cost && amount(total.cost, currency)}</td>
+      <td className="n priority-2">{total.cost && <Explained explain={explain('cost')}>{amount(total.cost, currency)}</Explained>}</td>
       <td className="n">
-        {total.value ? amount(total.value, currency) : '—'}
+        {total.value ? <Explained explain={explain('value')}>{amount(total.value, currency)}</Explained> : '—'}
         {total.return && (
           <small className="only-mobile">
-            <RateOrMissing rate={total.return} reason="" />
+            <Explained explain={explain('return')}>
+              <Rate rate={total.return} />
+            </Explained>
           </small>
         )}
       </td>
-      <td className="n priority-2">{total.gain && <Change amount={total.gain} currency={currency} />}</td>
-      <td className="n priority-2">{total.return && <RateOrMissing rate={total.return} reason="" />}</td>
+      <td className="n priority-2">
+        {total.gain && (
+          <Explained explain={explain('gain')}>
+            <Change amount={total.gain} currency={currency} />
+          </Explained>
+        )}
+      </td>
+      <td className="n priority-2">
+        {total.return && (
+          <Explained explain={explain('return')}>
+            <Rate rate={total.return} />
+          </Explained>
+        )}
+      </td>
       <EmptyCell className="priority-3" />
-      <td className="n priority-2">{total.weight && percent(total.weight)}</td>
+      <td className="n priority-2">{total.weight && <Explained explain={explain('weight')}>{percent(total.weight)}</Explained>}</td>
     </tr>
   )
 }
@@ -200,7 +251,13 @@ function TotalRow({ holdings }: { holdings: Holdings }) {
   const { t } = useTranslation()
   return (
     <tfoot>
-      <SumRow className="grand" name={t('portfolios.portfolioTotal')} total={holdings.total} currency={holdings.currency} />
+      <SumRow
+        className="grand"
+        name={t('portfolios.portfolioTotal')}
+        total={holdings.total}
+        currency={holdings.currency}
+        explain={(column) => addressOf(`holdings.${column}`)}
+      />
     </tfoot>
   )
 }

@@ -9,6 +9,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { thin } from '../../../ui/sparkline-path.ts'
 import { performanceSummary, toPoints } from '../performance-points.ts'
 import { chartPeriods, type ChartPeriod } from '../portfolio-search.ts'
+import { PeriodReturn } from './period-return.tsx'
 
 type Props = {
   performance: Performance
@@ -60,11 +61,7 @@ export function PerformanceChart({ performance, period, isTable, onChange }: Pro
       draw={async (palette) => (await import('@atrium/charts/performance-line')).performanceLine(points, palette, words, { isNarrow })}
       drawKey={`${period}${points.length}${isNarrow}${words.portfolio}${points.at(-1)?.portfolio}`}
       table={<PointTable performance={performance} />}
-      legend={
-        benchmark !== null && (
-          <Legend own={`${words.portfolio} ${rate(own)}`} benchmark={`${t('portfolios.benchmark')} ${rate(benchmark)}`} />
-        )
-      }
+      legend={<LineEnds period={period} name={words.portfolio} own={own} benchmark={benchmark} />}
     />
   )
 }
@@ -84,12 +81,19 @@ function useChartWords(benchmark: string) {
   )
 }
 
-/** On a phone the lines are named above the picture, each beside a piece of its stroke. */
-function Legend({ own, benchmark }: { own: string; benchmark: string }) {
+/** Where each line ends, named beside a piece of its stroke: the picture itself cannot be asked. */
+function LineEnds({ period, name, own, benchmark }: { period: ChartPeriod; name: string; own: string; benchmark: string | null }) {
+  const { t } = useTranslation()
   return (
-    <p className="chart-legend only-mobile">
-      <span className="own">{own}</span>
-      <span className="other">{benchmark}</span>
+    <p className="chart-legend line-ends">
+      <span className="own">
+        {name} <PeriodReturn figure="cumulative" period={period} rate={own} />
+      </span>
+      {benchmark !== null && (
+        <span className="other">
+          {t('portfolios.benchmark')} <PeriodReturn figure="benchmark.cumulative" period={period} rate={benchmark} />
+        </span>
+      )}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/panel.tsx'
 import { AsOf } from '../../../ui/as-of.tsx'
+import { FigureGroup } from '../../../ui/figure.tsx'
 import { Bone, EmptyState, TableBones } from '../../../ui/states.tsx'
 import { periodStart, type ChartPeriod } from '../portfolio-search.ts'
 import { performanceQuery } from '../queries.ts'
@@ -12,17 +13,18 @@ import { ReturnsTable } from './returns-table.tsx'
 
 type Props = {
   portfolio: string
+  on: string | undefined
   to: string | undefined
   period: ChartPeriod
   isTable: boolean
   onChange: (change: { period?: ChartPeriod; isTable?: boolean }) => void
 }
 
-export function PerformanceTab({ portfolio, to, period, isTable, onChange }: Props) {
+export function PerformanceTab({ portfolio, on, to, period, isTable, onChange }: Props) {
   const { t } = useTranslation()
-  const whole = useQuery(performanceQuery(portfolio))
+  const whole = useQuery(performanceQuery(portfolio, undefined, on))
   const from = to && periodStart(period, to)
-  const shown = useQuery({ ...performanceQuery(portfolio, from, from ? to : undefined), placeholderData: keepPreviousData })
+  const shown = useQuery({ ...performanceQuery(portfolio, from, on), placeholderData: keepPreviousData })
   return (
     <div className="wide performance">
       <Panel query={shown} failure={t('portfolios.performanceFailed')} skeleton={<Bone height="400px" />}>
@@ -32,9 +34,14 @@ export function PerformanceTab({ portfolio, to, period, isTable, onChange }: Pro
         {(performance) => (
           <>
             <div className="two">
-              <ReturnsTable performance={performance} />
-              <CalendarYears performance={performance} />
+              <FigureGroup>
+                <ReturnsTable performance={performance} />
+              </FigureGroup>
+              <FigureGroup>
+                <CalendarYears performance={performance} />
+              </FigureGroup>
             </div>
+            <p className="fine">{t('explanation.choose')}</p>
             <AsOf provenance={performance.provenance} />
           </>
         )}

@@ -1,75 +1,39 @@
+import type { ExplainedFigure } from '@atrium/contract/explanation'
 import type { Portfolio } from '@atrium/contract/portfolios'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../i18n/use-formats.ts'
+import { assetKey } from '../../../ui/asset-class.ts'
 import { ExplanationDrawer } from '../../../ui/explanation-drawer.tsx'
+import { useExplanationWords } from '../../../ui/use-explanation-words.ts'
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts'
-import { holdingsQuery, performanceQuery } from '../queries.ts'
+import { figureIn, type FigureAddress } from '../figure-address.ts'
+import { explanationQuery } from '../queries.ts'
 
-type Props = { portfolio: Portfolio; on: string | undefined; explain: string }
+type Props = { portfolio: Portfolio; on: string | undefined; costs: { from: string | undefined; to: string | undefined }; explain: string }
 
 /** Which figure the address asks about; an address that asks about none opens nothing. */
-export function PortfolioExplanation({ portfolio, on, explain }: Props) {
-  if (explain === 'return') return <ReturnExplained portfolio={portfolio} />
-  if (explain === 'total') return <TotalExplained portfolio={portfolio} on={on} />
-  return explain.startsWith('holding:') ? <HoldingExplained portfolio={portfolio} on={on} id={explain.slice('holding:'.length)} /> : null
+export function PortfolioExplanation({ explain, ...rest }: Props) {
+  const address = figureIn(explain)
+  return address && <Explained key={explain} address={address} {...rest} />
 }
 
-function TotalExplained({ portfolio, on }: Omit<Props, 'explain'>) {
+function Explained({ portfolio, on, costs, address }: Omit<Props, 'explain'> & { address: FigureAddress }) {
+  const words = useExplanationWords()
+  const { close } = useUrlDrawer()
+  const { figure, of } = address
+  const isCost = figure.startsWith('charges.') || figure === 'transaction-costs'
+  const query = useQuery(explanationQuery({ portfolio: portfolio.id, figure, of, ...(isCost ? costs : { on }) }))
+  const which = useWhich(address)
+  const context = (found: ExplainedFigure | undefined) =>
+    [found?.subject ?? which, portfolio.name].filter((part) => part !== '').join(' · ')
+  return <ExplanationDrawer title={words('figures', figure)} context={context} query={query} onClose={close} />
+}
+
+/** The period, year, asset class or kind of transaction in the reader's words; a holding has its name from the server. */
+function useWhich({ figure, of }: FigureAddress): string {
   const { t } = useTranslation()
-  const { amount } = useFormats()
-  const { close } = useUrlDrawer()
-  const { data } = useQuery(holdingsQuery({ portfolio: portfolio.id, on }))
-  if (!data) return null
-  const { total, currency, totalExplanation, provenance } = data
-  return (
-    <ExplanationDrawer
-      title={t('portfolios.value')}
-      answer={total.value ? amount(total.value, currency) : '—'}
-      context={portfolio.name}
-      explanation={totalExplanation}
-      currency={currency}
-      provenance={provenance}
-      onClose={close}
-    />
-  )
-}
-
-function HoldingExplained({ portfolio, on, id }: Omit<Props, 'explain'> & { id: string }) {
-  const { amount } = useFormats()
-  const { close } = useUrlDrawer()
-  const { data } = useQuery(holdingsQuery({ portfolio: portfolio.id, on }))
-  const holding = data?.groups.flatMap((group) => group.holdings).find((candidate) => candidate.id === id)
-  if (!data || !holding) return null
-  return (
-    <ExplanationDrawer
-      title={holding.name}
-      answer={holding.value ? amount(holding.value, data.currency) : '—'}
-      context={portfolio.name}
-      explanation={holding.explanation}
-      currency={data.currency}
-      provenance={data.provenance}
-      onClose={close}
-    />
-  )
-}
-
-function ReturnExplained({ portfolio }: { portfolio: Portfolio }) {
-  const { t } = useTranslation()
-  const { rate } = useFormats()
-  const { close } = useUrlDrawer()
-  const { data } = useQuery(performanceQuery(portfolio.id))
-  if (!data) return null
-  const whole = data.returns.find(({ period }) => period === 'SI')?.portfolio
-  return (
-    <ExplanationDrawer
-      title={t('portfolios.returnSinceInception')}
-      answer={whole ? rate(whole) : '—'}
-      context={portfolio.name}
-      explanation={data.explanation}
-      currency={undefined}
-      provenance={data.provenance}
-      onClose={close}
-    />
-  )
+  if (of === undefined || figure.startsWith('holding.')) return ''
+  if (figure.startsWith('group.')) return t(`assetClasses.${assetKey(of)}` as 'assetClasses.other', { defaultValue: of })
+  if (figure === 'transactions') return t(`transactionCategories.${of}` as 'transactionCategories.other', { defaultValue: of })
+  return figure.endsWith('calendar-year') ? of : t(`periods.${of}` as 'periods.SI', { defaultValue: of })
 }

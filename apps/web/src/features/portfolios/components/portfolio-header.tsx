@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useSource } from '../../../ui/as-of.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
-import { Change, ExplainMark, Figure, Rate, signClass, useSinceText } from '../../../ui/figure.tsx'
+import { Change, Explained, ExplainMark, Figure, Rate, signClass, useSinceText } from '../../../ui/figure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Missing } from '../../../ui/missing.tsx'
 import { useObjective } from '../../../ui/use-objective.ts'
 import { TypeChip } from '../../../ui/portfolio-type.tsx'
 import { Bone } from '../../../ui/states.tsx'
+import { addressOf } from '../figure-address.ts'
 import { datesQuery, holdingsQuery } from '../queries.ts'
 import { ReturnsStrip } from './returns-strip.tsx'
 
@@ -37,14 +38,22 @@ export function PortfolioHeader({ portfolio, on, onDate, hasStrip }: Props) {
             </p>
             <Figure money={portfolio.value} reason={t('figures.noValue')} />
             <p className="change">
-              {portfolio.change && <Change amount={portfolio.change.amount} currency={portfolio.change.currency} />}
-              {portfolio.changeRate && <RateInBrackets rate={portfolio.changeRate} />}{' '}
+              {portfolio.change && (
+                <Explained explain={addressOf('change')}>
+                  <Change amount={portfolio.change.amount} currency={portfolio.change.currency} />
+                </Explained>
+              )}{' '}
+              {portfolio.changeRate && (
+                <Explained explain={addressOf('change-rate')}>
+                  <RateInBrackets rate={portfolio.changeRate} />
+                </Explained>
+              )}{' '}
               {portfolio.change && <span className="muted">{since}</span>}
             </p>
           </div>
           <Facts portfolio={portfolio} on={on} />
         </div>
-        {hasStrip && <ReturnsStrip portfolio={portfolio.id} />}
+        {hasStrip && <ReturnsStrip portfolio={portfolio.id} on={on} />}
       </div>
     </section>
   )
@@ -52,7 +61,7 @@ export function PortfolioHeader({ portfolio, on, onDate, hasStrip }: Props) {
 
 function RateInBrackets({ rate }: { rate: string }) {
   const formats = useFormats()
-  return <span className={signClass(rate)}> ({formats.rate(rate)})</span>
+  return <span className={signClass(rate)}>({formats.rate(rate)})</span>
 }
 
 function Facts({ portfolio, on }: { portfolio: Portfolio; on: string | undefined }) {
@@ -115,11 +124,16 @@ function Gain({ holdings }: { holdings: Holdings | undefined }) {
     )
   return (
     <dd>
-      <Change amount={gain} currency={holdings.currency} />
+      <Explained explain={addressOf('holdings.gain')}>
+        <Change amount={gain} currency={holdings.currency} />
+      </Explained>
       <small>
         {rate ? (
           <>
-            {<Rate rate={rate} />} {t('portfolios.onCost', { cost: amount(cost, holdings.currency) })}
+            <Explained explain={addressOf('holdings.return')}>
+              <Rate rate={rate} />
+            </Explained>{' '}
+            {t('portfolios.onCost', { cost: amount(cost, holdings.currency) })}
           </>
         ) : (
           t('portfolios.onCost', { cost: amount(cost, holdings.currency) })

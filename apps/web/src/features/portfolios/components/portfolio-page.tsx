@@ -18,25 +18,33 @@ type Props = {
 
 export function PortfolioPage({ portfolio, search, onSearch }: Props) {
   const { tab = 'holdings', on, period = '5Y', explain } = search
+  const costs = costsRange(portfolio, on)
   return (
     <>
       <PortfolioHeader portfolio={portfolio} on={on} onDate={(date) => onSearch({ on: date })} hasStrip={tab === 'holdings'} />
       <PortfolioTabs current={tab} />
       <TabBody tab={tab} period={period} portfolio={portfolio} search={search} onSearch={onSearch} />
-      {explain && <PortfolioExplanation portfolio={portfolio} on={on} explain={explain} />}
+      {explain && <PortfolioExplanation portfolio={portfolio} on={on} costs={costs} explain={explain} />}
     </>
   )
+}
+
+/** Costs are those of the year up to the valuation day. */
+function costsRange(portfolio: Portfolio, on: string | undefined): { from: string | undefined; to: string | undefined } {
+  const to = on ?? portfolio.provenance.asOn ?? undefined
+  return { from: to && periodStart('1Y', to), to }
 }
 
 function TabBody({ tab, period, portfolio, search, onSearch }: Props & { tab: Tab; period: ChartPeriod }) {
   const { on, as, find = '' } = search
   const to = on ?? portfolio.provenance.asOn ?? undefined
   if (tab === 'transactions') return <TransactionsTab portfolio={portfolio.id} on={on} />
-  if (tab === 'fees') return <FeesTab portfolio={portfolio.id} from={to && periodStart('1Y', to)} to={to} />
+  if (tab === 'fees') return <FeesTab portfolio={portfolio.id} {...costsRange(portfolio, on)} />
   if (tab === 'performance') {
     return (
       <PerformanceTab
         portfolio={portfolio.id}
+        on={on}
         to={to}
         period={period}
         isTable={as === 'table'}

@@ -1,9 +1,7 @@
 import type { Performance } from '@atrium/contract/portfolios'
 import { useTranslation } from 'react-i18next'
-import { subtractDecimals } from '../../../i18n/decimals.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { Explained, Rate, RateOrMissing } from '../../../ui/figure.tsx'
-import { Missing } from '../../../ui/missing.tsx'
+import { PeriodReturn } from './period-return.tsx'
 
 export function ReturnsTable({ performance }: { performance: Performance }) {
   const { t } = useTranslation()
@@ -45,8 +43,8 @@ export function ReturnsTable({ performance }: { performance: Performance }) {
 
 function Row({ entry, hasBenchmark }: { entry: Performance['returns'][number]; hasBenchmark: boolean }) {
   const { t } = useTranslation()
-  const { date, rate } = useFormats()
-  const { period, portfolio, benchmark, annualised, from } = entry
+  const { date } = useFormats()
+  const { period, portfolio, benchmark, difference, annualised, from } = entry
   return (
     <tr>
       <th scope="row">
@@ -54,21 +52,21 @@ function Row({ entry, hasBenchmark }: { entry: Performance['returns'][number]; h
         {from && <small>{t('portfolios.from', { date: date(from) })}</small>}
       </th>
       <td className="n strong">
-        {portfolio && period === 'SI' ? (
-          <Explained explain="return" label={t('portfolios.explainReturn')}>
-            <Rate rate={portfolio} />
-          </Explained>
-        ) : (
-          <RateOrMissing rate={portfolio} reason={t('figures.tooShort')} />
-        )}
+        <PeriodReturn figure="return" period={period} rate={portfolio} isSigned />
       </td>
-      {hasBenchmark && <td className="n">{benchmark ? rate(benchmark) : <Missing reason={t('figures.tooShort')} />}</td>}
       {hasBenchmark && (
-        <td className="n priority-2">
-          {portfolio && benchmark ? <Rate rate={subtractDecimals(portfolio, benchmark)} /> : <Missing reason={t('figures.tooShort')} />}
+        <td className="n">
+          <PeriodReturn figure="benchmark.return" period={period} rate={benchmark} />
         </td>
       )}
-      <td className="n priority-2">{annualised ? rate(annualised) : <Missing reason={t('portfolios.notAnnualised')} />}</td>
+      {hasBenchmark && (
+        <td className="n priority-2">
+          <PeriodReturn figure="difference" period={period} rate={difference} isSigned />
+        </td>
+      )}
+      <td className="n priority-2">
+        <PeriodReturn figure="annualised" period={period} rate={annualised} reason={t('portfolios.notAnnualised')} />
+      </td>
     </tr>
   )
 }

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { signOf } from '../../../i18n/decimals.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { AsOf } from '../../../ui/as-of.tsx'
-import { Change } from '../../../ui/figure.tsx'
+import { Change, Explained, FigureGroup } from '../../../ui/figure.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { EmptyState, TableBones } from '../../../ui/states.tsx'
+import { addressOf } from '../figure-address.ts'
 import { transactionsQuery } from '../queries.ts'
 import { EmptyCell } from '../../../ui/empty-cell.tsx'
 
@@ -35,30 +36,32 @@ function Body({ transactions }: { transactions: Transactions }) {
         <h2>{t('portfolios.transactionsTitle')}</h2>
         <span className="muted number">{range}</span>
       </div>
-      <table className="holdings ledger">
-        <caption className="visually-hidden">{t('portfolios.transactionsCaption', { range })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('portfolios.date')}</th>
-            <th scope="col">{t('portfolios.what')}</th>
-            <th scope="col" className="n priority-2">
-              {t('portfolios.units')}
-            </th>
-            <th scope="col" className="n priority-2">
-              {t('portfolios.price')}
-            </th>
-            <th scope="col" className="n priority-3">
-              {t('portfolios.fees')}
-            </th>
-            <th scope="col" className="n">
-              {t('portfolios.amount')}
-            </th>
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          <Category key={group.category} group={group} currency={transactions.currency} />
-        ))}
-      </table>
+      <FigureGroup>
+        <table className="holdings ledger">
+          <caption className="visually-hidden">{t('portfolios.transactionsCaption', { range })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('portfolios.date')}</th>
+              <th scope="col">{t('portfolios.what')}</th>
+              <th scope="col" className="n priority-2">
+                {t('portfolios.units')}
+              </th>
+              <th scope="col" className="n priority-2">
+                {t('portfolios.price')}
+              </th>
+              <th scope="col" className="n priority-3">
+                {t('portfolios.fees')}
+              </th>
+              <th scope="col" className="n">
+                {t('portfolios.amount')}
+              </th>
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <Category key={group.category} group={group} currency={transactions.currency} />
+          ))}
+        </table>
+      </FigureGroup>
       <AsOf provenance={transactions.provenance} />
     </>
   )
@@ -104,7 +107,9 @@ function Category({ group, currency }: { group: Transactions['groups'][number]; 
         <EmptyCell className="priority-2" />
         <EmptyCell className="priority-3" />
         <td className="n">
-          <Change amount={group.total} currency={currency} />
+          <Explained explain={addressOf('transactions', group.category)}>
+            <Change amount={group.total} currency={currency} />
+          </Explained>
         </td>
       </tr>
     </tbody>

@@ -1,0 +1,62 @@
+import { Decimal } from '@atrium/domain/decimal'
+import { sumOfParts } from '@atrium/domain/valuation'
+import { describe, expect, test } from 'vitest'
+import { listen, quietly, statedValue, toExplanation } from './explanation-rules.ts'
+
+const part = (name: string, value: number | null) => ({ name, value: value === null ? null : new Decimal(value) })
+const heardOf = (parts: readonly ReturnType<typeof part>[]) => {
+  const { ask, heard } = listen()
+  ask('value-of-holdings', sumOfParts, { parts, currency: 'GBP', on: '2026-11-17', source: 'derived' })
+  return heard
+}
+
+describe('what is told of a calculation', () => {
+  test('a figure is the same whether somebody listens or not', () => {
+    const given = { parts: [part('A', 1), part('B', 2)] }
+    const { ask, heard } = listen()
+    expect(ask('value-of-holdings', sumOfParts, given)).toEqual(quietly('value-of-holdings', sumOfParts, given))
+    expect(heard.map(({ formula }) => formula)).toEqual(['value-of-holdings'])
+  })
+
+  test('each input has its name, day and source', () => {
+    expect(toExplanation(heardOf([part('A', 1)])).inputs).toEqual([
+      { name: 'holding-value', label: 'A', value: '1', unit: 'money', currency: 'GBP', asOn: '2026-11-17', source: 'derived' },
+    ])
+  })
+
+  test('of many the first and the last, with how many more there are; two alike both count', () => {
+    const { inputs, omittedInputs, steps } = toExplanation(heardOf(Array.from({ length: 40 }, (_, index) => part('same', index % 2))))
+    expect([inputs.length, omittedInputs]).toEqual([24, 16])
+    expect(steps.map(({ expression, result }) => [expression, result])).toEqual([['0 + 1 + 0 + … + 0 + 1', '20']])
+  })
+
+  test('what one calculation told, the next does not tell again', () => {
+    const [trace] = heardOf([part('A', 1)])
+    expect(toExplanation([trace!, trace!]).inputs).toHaveLength(1)
+    expect(toExplanation([trace!, trace!]).steps).toHaveLength(1)
+  })
+
+  test('why there is no figure, and not what follows from it', () => {
+    const { ask, heard } = listen()
+    ask('value-of-holdings', sumOfParts, { parts: [part('A', null)], leftOut: [{ name: 'A', reason: 'no-price' }] })
+    expect(toExplanation(heard)).toMatchObject({ inputs: [], steps: [], missing: [{ name: 'value', label: 'A', reason: 'no-price' }] })
+  })
+})
+
+describe('a value that the provider states', () => {
+  const told = (stated: number | null) => {
+    const { ask, heard } = listen()
+    const value = ask('stated-portfolio-value', statedValue, {
+      stated: stated === null ? null : new Decimal(stated),
+      parts: [part('Equities', 100.004), part('Other', 20)],
+    })
+    const { steps, missing } = toExplanation(heard)
+    return [value?.toFixed(), steps.map(({ name, result }) => `${name} ${result}`), missing.map(({ reason }) => reason)]
+  }
+
+  test.each([
+    ['that is the sum to the penny', 120, ['120', ['sum 120.004'], []]],
+    ['that differs is shown as it is, and the difference told', 121, ['121', ['sum 120.004', 'difference 0.996'], []]],
+    ['that there is not', null, [undefined, ['sum 120.004'], ['no-stated-value']]],
+  ])('%s', (_, stated, wanted) => expect(told(stated)).toEqual(wanted))
+})

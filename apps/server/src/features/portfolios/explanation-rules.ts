@@ -1,0 +1,248 @@
+import { inputSources, type Explanation, type FigureUnit, type InputSource } from '@atrium/contract/explanation'
+import { roundTo, type Decimal } from '@atrium/domain/decimal'
+import {
+  explain,
+  expression,
+  silent,
+  type Calculation,
+  type Notes,
+  type Trace,
+  type TraceInput,
+  type TraceMissing,
+  type TraceStep,
+} from '@atrium/domain/trace'
+import { sumOfParts, type PartsToAdd } from '@atrium/domain/valuation'
+import { dailyInputs, isShownDay } from './daily-rules.ts'
+
+type Input = Explanation['inputs'][number]
+type Step = Explanation['steps'][number]
+type Shown<Name extends string = string> = Name | { name: Name; unit: FigureUnit }
+
+/** Which inputs and steps of a calculation a person is shown, by their place in its input; `#` stands for any index. */
+type View = { inputs: Record<string, Shown>; steps: Record<string, FigureUnit | { name: string; unit: FigureUnit }> }
+
+const holdingValue: View = {
+  inputs: { units: 'units', 'quote.price': 'price', 'rates.#.rate': { name: 'exchange-rate', unit: 'number' } },
+  steps: { value: 'money' },
+}
+const change = { 'now.value': 'value', 'before.value': 'previous-value' }
+const charges = {
+  'costs.serviceOneOff': 'service-one-off',
+  'costs.serviceOngoing': 'service-ongoing',
+  'costs.transactionCosts': 'service-transaction',
+  'costs.ancillary': 'service-ancillary',
+  'costs.incidental': 'service-incidental',
+  'costs.productOneOff': 'product-one-off',
+  'costs.productOngoing': 'product-ongoing',
+  'costs.productTransaction': 'product-transaction',
+  'costs.productIncidental': 'product-incidental',
+  'costs.thirdPartyPayments': 'third-party',
+}
+
+/**
+ * Every formula that the pages of portfolios and accounts explain. What is not named here does not leave: the results of one
+ * calculation that go into the next, currencies and other settings, and days that nobody would read.
+ */
+export const views = {
+  'stated-portfolio-value': {
+    inputs: { stated: 'stated-value', 'parts.#.value': 'asset-class' },
+    steps: { sum: 'money', difference: 'money' },
+  },
+  'portfolio-value': { inputs: { 'parts.#.value': 'asset-class' }, steps: { sum: 'money' } },
+  'stated-account-value': { inputs: { stated: 'stated-value' }, steps: { sum: 'money', difference: 'money' } },
+  'converted-value': {
+    inputs: { value: 'portfolio-value', 'rates.#.rate': { name: 'exchange-rate', unit: 'number' } },
+    steps: { converted: 'money' },
+  },
+  'value-change': { inputs: change, steps: { change: 'money' } },
+  'change-rate': { inputs: change, steps: { change: 'money', 'change-rate': 'rate' } },
+  'holding-value': holdingValue,
+  'cash-cost': holdingValue,
+  'stated-cost': { inputs: { cost: 'cost' }, steps: {} },
+  'average-cost': {
+    inputs: { 'trades.#.amount': 'trade', 'trades.#.fees': 'fees' },
+    steps: { 'cost-added': 'money', realised: 'money', 'average-cost': 'money' },
+  },
+  'holding-gain': { inputs: {}, steps: { gain: 'money' } },
+  'holding-return': { inputs: {}, steps: { gain: 'money', return: 'rate' } },
+  'value-of-holdings': { inputs: { 'parts.#.value': 'holding-value' }, steps: { sum: 'money' } },
+  'cost-of-holdings': { inputs: { 'parts.#.cost': 'cost' }, steps: { 'cost-sum': 'money' } },
+  'value-of-classes': { inputs: { 'parts.#.value': 'asset-class' }, steps: { sum: 'money' } },
+  'cost-of-classes': { inputs: { 'parts.#.cost': 'asset-class-cost' }, steps: { 'cost-sum': 'money' } },
+  weight: { inputs: { 'parts.#.value': 'value' }, steps: { weight: 'percent' } },
+  'sum-of-weights': { inputs: { 'parts.#.value': { name: 'weight', unit: 'percent' } }, steps: { sum: 'percent' } },
+  'time-weighted-return': { inputs: {}, steps: { growth: 'number' } },
+  'period-return': { inputs: {}, steps: { return: 'rate' } },
+  'benchmark-return': {
+    inputs: { 'start.index': { name: 'benchmark-level', unit: 'number' }, 'end.index': { name: 'benchmark-level', unit: 'number' } },
+    steps: { return: { name: 'benchmark-return', unit: 'rate' } },
+  },
+  'annualised-return': { inputs: { months: { name: 'months', unit: 'count' } }, steps: { annualised: 'rate' } },
+  'return-difference': { inputs: {}, steps: { difference: { name: 'return-difference', unit: 'rate' } } },
+  'sum-of-transactions': { inputs: { 'parts.#.value': 'transaction' }, steps: { sum: 'money' } },
+  'total-charges': { inputs: charges, steps: { 'total-cost': 'money' } },
+  'charges-percent': { inputs: { ...charges, averageValue: 'average-value' }, steps: { 'total-cost': 'money', percent: 'percent' } },
+  'sum-of-trade-costs': { inputs: { 'parts.#.value': 'trade-cost' }, steps: { sum: 'money' } },
+} satisfies Record<string, View>
+
+export type Formula = keyof typeof views
+
+/** Asks for a figure by its formula: whoever wants the figure alone asks quietly, whoever explains it listens. */
+export type Ask = <Given, Value>(formula: Formula, calculate: Calculation<Given, Value>, given: Given) => Value
+
+export const quietly: Ask = (_formula, calculate, given) => calculate(given)
+
+/** Keeps how every figure that is asked for came about, in the order of asking. */
+export function listen(): { ask: Ask; heard: Trace[] } {
+  const heard: Trace[] = []
+  const ask: Ask = (formula, calculate, given) => {
+    const { value, trace } = explain(formula, calculate, given)
+    heard.push(trace)
+    return value
+  }
+  return { ask, heard }
+}
+
+/** What a provider states is shown as it is; that it differs from the sum of its parts by a penny or more is told. */
+export function statedValue({ stated, ...parts }: PartsToAdd & { stated: Decimal | null }, notes: Notes = silent): Decimal | null {
+  const total = sumOfParts(parts, notes)
+  notes.rounded('value', 2, 'half-away-from-zero')
+  if (!stated) notes.missing('stated-value', 'no-stated-value')
+  else if (total && !roundTo(total, 2).eq(stated)) notes.step('difference', expression`${stated} − ${total}`, stated.minus(total))
+  return stated
+}
+
+/** Of a calculation over everything, what one figure is about: the days it spans, or the part with a name. */
+export type Crop = { from?: string | null; to?: string | null; part?: string }
+
+const mostEntries = 24
+const mostSteps = 10
+const mostTerms = 8
+/** What follows from something that is missing already, and needs no telling beside it. */
+const consequences = new Set(['no-value', 'no-cost', 'no-return', 'nothing-valued'])
+
+/** One explanation of the calculations that led to a figure, the last of which is the figure. */
+export function toExplanation(traces: readonly Trace[], crop: Crop = {}): Explanation {
+  const inputs = traces.map((trace) => inputsOf(trace, crop))
+  const steps = traces.map((trace) => stepsOf(trace, crop))
+  const shown = shortened(toldOnce(steps.map((each) => each.shown)), mostSteps, 2)
+  return {
+    formula: traces.at(-1)?.formula ?? '',
+    inputs: toldOnce(inputs.map((each) => each.shown)),
+    omittedInputs: inputs.reduce((sum, each) => sum + each.omitted, 0),
+    constants: distinct(traces.flatMap((trace) => trace.constants)).map((constant) => ({ ...constant, unit: unitOf(constant.unit) })),
+    steps: shown.shown,
+    omittedSteps: steps.reduce((sum, each) => sum + each.omitted, shown.omitted),
+    rounding: distinct(traces.flatMap((trace) => trace.rounding)),
+    missing: missingOf(traces, crop),
+  }
+}
+
+type Some<Entry> = { shown: Entry[]; omitted: number }
+
+function inputsOf(trace: Trace, crop: Crop): Some<Input> {
+  if (trace.formula === 'time-weighted-return') return dailyInputs(trace, crop)
+  const fields = viewOf(trace).inputs
+  const byField = Map.groupBy(
+    trace.inputs.filter((input) => isAbout(input, trace, crop)),
+    (input) => input.name.replaceAll(/#\d+/g, '#'),
+  )
+  const found = Object.entries(fields).map(([place, field]) => {
+    const own = (byField.get(place) ?? []).filter(({ type }) => type === 'decimal').map((input) => toInput(input, field))
+    return shortened(place.endsWith('.fees') ? own.filter(({ value }) => value !== '0') : own, mostEntries, mostEntries / 2)
+  })
+  return { shown: found.flatMap((each) => each.shown), omitted: found.reduce((sum, each) => sum + each.omitted, 0) }
+}
+
+function stepsOf(trace: Trace, crop: Crop): Some<Step> {
+  const units = viewOf(trace).steps
+  const subject = subjectOf(trace)
+  const known = trace.steps.filter((step) => step.name in units && isAbout(step, trace, crop))
+  const kept = trace.formula === 'time-weighted-return' ? known.filter(({ label }) => isShownDay(label, crop)) : known
+  return { shown: kept.flatMap((step) => toStep(step, units[step.name]!, subject)), omitted: spanned(known, crop).length - kept.length }
+}
+
+/** Steps of days outside of the span are no part of the figure, and are not told as left out. */
+function spanned(steps: readonly TraceStep[], { from, to }: Crop): readonly TraceStep[] {
+  if (!from || !to) return steps
+  return steps.filter(({ name, label }) => name !== 'growth' || label === undefined || (label >= from && label <= to))
+}
+
+function toStep(
+  { name, label, expression: reckoning, result }: TraceStep,
+  shown: View['steps'][string],
+  subject: string | undefined,
+): Step[] {
+  if (!/^-?\d+(\.\d+)?$/.test(result)) return []
+  const given = typeof shown === 'string' ? { name, unit: shown } : shown
+  const named = label || subject
+  return [{ ...given, ...(named && { label: named }), expression: shortSum(reckoning), result }]
+}
+
+/** A sum of many is read by its first and its last terms. */
+function shortSum(sum: string): string {
+  const terms = sum.split(' + ')
+  return terms.length > mostTerms ? [...terms.slice(0, 3), '…', ...terms.slice(-2)].join(' + ') : sum
+}
+
+function toInput({ value, unit, label, currency, asOn, source }: TraceInput, field: Shown): Input {
+  const given = typeof field === 'string' ? { name: field, unit: unitOf(unit) } : field
+  return {
+    ...given,
+    value,
+    ...(label !== undefined && { label }),
+    ...(currency !== undefined && given.unit !== 'number' && { currency }),
+    ...(asOn !== undefined && { asOn }),
+    ...(isSource(source) && { source }),
+  }
+}
+
+const isSource = (source: string | undefined): source is InputSource => inputSources.some((known) => known === source)
+
+/** Text among the inputs is a setting and not a figure; where one is a constant it is read as it stands. */
+function unitOf(unit: TraceInput['unit']): FigureUnit {
+  return unit === 'text' ? 'number' : unit
+}
+
+function missingOf(traces: readonly Trace[], crop: Crop): TraceMissing[] {
+  const found: TraceMissing[] = []
+  for (const trace of traces) {
+    const subject = subjectOf(trace)
+    for (const entry of trace.missing.filter((one) => isAbout(one, trace, crop))) {
+      const isConsequence = consequences.has(entry.reason) && found.length > 0 && trace.formula !== 'converted-value'
+      if (!isConsequence) found.push({ ...entry, ...(subject !== undefined && { label: subject }) })
+    }
+  }
+  return distinct(found)
+}
+
+/** The name of what a calculation is about, where it is one of several alike, such as a portfolio of an account. */
+const subjectOf = (trace: Trace): string | undefined => trace.inputs.find(({ name }) => name === 'name')?.value
+
+/** Of weights, worked out together, only the one asked for; of days, those up to the last. */
+function isAbout({ label }: { label?: string }, { formula }: Trace, { part, to }: Crop): boolean {
+  if (formula === 'weight') return part === undefined || label === part
+  if (formula === 'time-weighted-return') return label === undefined || !to || label <= to
+  return true
+}
+
+const viewOf = (trace: Trace): View => views[trace.formula as Formula]
+
+function shortened<Entry>(entries: readonly Entry[], most: number, first: number): Some<Entry> {
+  if (entries.length <= most) return { shown: [...entries], omitted: 0 }
+  return { shown: [...entries.slice(0, first), ...entries.slice(first - most)], omitted: entries.length - most }
+}
+
+/** What one calculation told already, the next need not; of two alike in one, such as trades of a day, both count. */
+function toldOnce<Entry>(lists: readonly (readonly Entry[])[]): Entry[] {
+  const told = new Set<string>()
+  return lists.flatMap((list) => {
+    const fresh = list.filter((entry) => !told.has(JSON.stringify(entry)))
+    for (const entry of fresh) told.add(JSON.stringify(entry))
+    return fresh
+  })
+}
+
+function distinct<Entry>(entries: readonly Entry[]): Entry[] {
+  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()]
+}

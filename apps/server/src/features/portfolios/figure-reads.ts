@@ -1,0 +1,231 @@
+import type { ExplainedFigure, FigureUnit } from '@atrium/contract/explanation'
+import { isFigureOfMany, periods, transactionCategories, type PortfolioFigure } from '@atrium/contract/portfolios'
+import { transactionWindow } from '@atrium/domain/calendar'
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import type { Period } from '@atrium/domain/performance'
+import type { Trace } from '@atrium/domain/trace'
+import { refusal } from '../../http/problem.ts'
+import { combinedProvenance, type Answer } from '../../providers/last-good.ts'
+import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
+import { changeOf, changeRateOf } from '../accounts/account-rules.ts'
+import { readPortfolios } from '../accounts/provider-reads.ts'
+import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
+import { listen, toExplanation, type Ask, type Crop, type Formula } from './explanation-rules.ts'
+import { appraise, explainStatedValue, portfolioValue, totalOfClasses, totalOfLines, weigh, weightOfAll } from './holdings-rules.ts'
+import {
+  annualisedOver,
+  benchmarkReturn,
+  differenceOver,
+  measure,
+  measuredDays,
+  portfolioReturn,
+  spanOfLine,
+  spanOfPeriod,
+  spanOfYear,
+  wireRate,
+  yearsOf,
+  type Measured,
+  type Span,
+} from './performance-rules.ts'
+import {
+  readCharges,
+  readHeld,
+  readPerformance,
+  readTransactionCosts,
+  readTransactions,
+  type DayRange,
+  type PortfolioData,
+} from './provider-reads.ts'
+import { totalOfCategory } from './transactions-rules.ts'
+
+/** What is asked: a figure of a portfolio, which one of several, and as of which day or range. */
+export type FigureQuestion = {
+  figure: PortfolioFigure
+  of?: string | undefined
+  on?: string | undefined
+  range: DayRange
+  /** The day transactions are counted back from where none is asked for. */
+  today: string
+}
+
+/** A figure as it was worked out, with the calculations that were listened to. */
+type Worked = {
+  value: Decimal | string | null
+  unit: FigureUnit
+  currency: Currency
+  subject?: string
+  traces: readonly Trace[]
+  crop?: Crop
+  answers: readonly Answer<unknown>[]
+  asOn: string | null
+}
+
+/**
+ * Works a figure out by the same calculations as the page it stands on, and tells how. A holding, period, year or category
+ * that is not there is answered as what is not found.
+ */
+export async function explainFigure(portfolio: PortfolioData, question: FigureQuestion): Promise<ExplainedFigure> {
+  const { figure, of } = question
+  if (isFigureOfMany(figure) && of === undefined) throw refusal('invalid-request', { issues: [{ path: 'of', code: 'required' }] })
+  const { value, unit, currency, subject, traces, crop, answers, asOn } = await workOut(portfolio, question)
+  return {
+    figure,
+    of: of ?? null,
+    subject: subject ?? null,
+    value: value instanceof Decimal ? decimalText(value) : value,
+    unit,
+    currency,
+    explanation: toExplanation(traces, crop),
+    provenance: combinedProvenance(portfolio.data.providers.name, answers, asOn),
+  }
+}
+
+function workOut(portfolio: PortfolioData, question: FigureQuestion): Promise<Worked> {
+  const [noun, part] = question.figure.split('.') as [string, string | undefined]
+  switch (noun) {
+    case 'total':
+    case 'change':
+    case 'change-rate':
+      return workOutHeader(portfolio, question)
+    case 'holding':
+      return workOutHolding(portfolio, question, part as Column)
+    case 'group':
+    case 'holdings':
+      return workOutSum(portfolio, question, part as Column)
+    case 'transactions':
+      return workOutTransactions(portfolio, question)
+    case 'charges':
+    case 'transaction-costs':
+      return workOutCosts(portfolio, question)
+    default:
+      return workOutReturn(portfolio, question)
+  }
+}
+
+/** The value and its change: of the provider's latest day as it states them, of an earlier one by what was held. */
+async function workOutHeader(portfolio: PortfolioData, { figure, on }: FigureQuestion): Promise<Worked> {
+  const listed = await readPortfolios(portfolio.data)
+  const stated = required(listed.data.find(({ id }) => id === portfolio.id))
+  const isLatest = on === undefined || on === stated.valuedOn
+  if (figure !== 'total' && !isLatest) throw refusal('not-found')
+  if (figure !== 'total') return workOutChange(figure, stated, listed)
+  const { held, answers } = await readHeld(portfolio, isLatest ? undefined : on)
+  const { ask, heard } = listen()
+  const value = isLatest
+    ? explainStatedValue(stated.value === null ? null : new Decimal(stated.value), held, ask)
+    : portfolioValue(held, ask)
+  const { currency, valuedOn } = held.answer
+  return { value, unit: 'money', currency, traces: heard, answers: isLatest ? [listed, ...answers] : answers, asOn: valuedOn }
+}
+
+function workOutChange(figure: PortfolioFigure, stated: UpstreamPortfolio, listed: Answer<unknown>): Worked {
+  const { ask, heard } = listen()
+  const value = figure === 'change' ? changeOf(stated, ask) : changeRateOf(stated, ask)
+  const unit = figure === 'change' ? 'money' : 'rate'
+  return { value, unit, currency: stated.currency, traces: heard, answers: [listed], asOn: stated.valuedOn }
+}
+
+type Column = 'value' | 'cost' | 'gain' | 'return' | 'weight'
+
+const unitOfColumn = { value: 'money', cost: 'money', gain: 'money', return: 'rate', weight: 'percent' } as const
+
+/** Which calculations a column of the holdings is the outcome of. */
+const values: Formula[] = ['holding-value', 'value-of-holdings', 'value-of-classes']
+const costs: Formula[] = ['cash-cost', 'stated-cost', 'average-cost', 'cost-of-holdings', 'cost-of-classes']
+const formulasOf: Record<Column, readonly Formula[]> = {
+  value: values,
+  cost: costs,
+  gain: [...values, ...costs, 'holding-gain'],
+  return: [...values, ...costs, 'holding-return'],
+  weight: ['weight', 'sum-of-weights'],
+}
+
+const tracesOf = (heard: readonly Trace[], column: Column) =>
+  heard.filter(({ formula }) => formulasOf[column].some((known) => known === formula))
+
+async function workOutHolding(portfolio: PortfolioData, { of, on }: FigureQuestion, column: Column): Promise<Worked> {
+  const { held, answers } = await readHeld(portfolio, on)
+  const { currency, valuedOn, holdings } = held.answer
+  const holding = required(holdings.find(({ id }) => id === of))
+  const { ask, heard } = listen()
+  const about = { unit: unitOfColumn[column], currency, subject: holding.name, answers, asOn: valuedOn }
+  if (column !== 'weight') return { ...about, value: appraise(holding, held, ask)[column], traces: tracesOf(heard, column) }
+  const lines = holdings.map((one) => appraise(one, held))
+  const weights = weigh(lines, held.answer, ask)
+  const value = lines.flatMap((line) => (line.holding === holding ? (weights.get(line) ?? []) : []))[0] ?? null
+  return { ...about, value, traces: heard, crop: { part: holding.name } }
+}
+
+async function workOutSum(portfolio: PortfolioData, { figure, of, on }: FigureQuestion, column: Column): Promise<Worked> {
+  const { held, answers } = await readHeld(portfolio, on)
+  const { currency, valuedOn } = held.answer
+  const all = held.answer.holdings.map((holding) => appraise(holding, held))
+  const isGroup = figure.startsWith('group.')
+  const lines = isGroup ? all.filter(({ assetClass }) => assetClass === of) : all
+  if (isGroup && lines.length === 0) throw refusal('not-found')
+  const { ask, heard } = listen()
+  const about = { unit: unitOfColumn[column], currency, answers, asOn: valuedOn }
+  if (column === 'weight') return { ...about, value: weightOfAll(lines, weigh(all, held.answer), ask), traces: heard }
+  const total = isGroup ? totalOfLines(lines, held.answer, ask) : totalOfClasses(lines, held.answer, ask)
+  return { ...about, value: total[column], traces: tracesOf(heard, column) }
+}
+
+async function workOutTransactions(portfolio: PortfolioData, { of, on, today }: FigureQuestion): Promise<Worked> {
+  const category = required(transactionCategories.find((known) => known === of))
+  const answer = await readTransactions(portfolio)
+  const { ask, heard } = listen()
+  const value = required(totalOfCategory(answer.data, transactionWindow(on ?? today), category, ask))
+  return { value, unit: 'money', currency: answer.data.currency, traces: heard, answers: [answer], asOn: null }
+}
+
+async function workOutCosts(portfolio: PortfolioData, { figure, range }: FigureQuestion): Promise<Worked> {
+  const { ask, heard } = listen()
+  const about = { unit: 'money', traces: heard, asOn: range.to } as const
+  if (figure === 'transaction-costs') {
+    const answer = await readTransactionCosts(portfolio, range)
+    return { ...about, value: totalTradeCosts(answer.data, ask), currency: answer.data.currency, answers: [answer] }
+  }
+  const answer = await readCharges(portfolio, range)
+  const shared = { ...about, currency: answer.data.currency, answers: [answer] }
+  if (figure === 'charges.total') return { ...shared, value: totalCharges(answer.data, range.to, ask) }
+  return { ...shared, value: chargesPercent(answer.data, range.to, ask), unit: 'percent' }
+}
+
+async function workOutReturn(portfolio: PortfolioData, { figure, of, on }: FigureQuestion): Promise<Worked> {
+  const answer = await readPerformance(portfolio)
+  const { ask, heard } = listen()
+  const measured = measure(answer.data, on, figure.startsWith('benchmark.') ? undefined : ask)
+  const { value, span } = returnAsked(figure, of ?? '', measured, ask)
+  return {
+    value: wireRate(value),
+    unit: 'rate',
+    currency: answer.data.currency,
+    traces: heard,
+    crop: measuredDays(measured, span),
+    answers: [answer],
+    asOn: measured.to,
+  }
+}
+
+function returnAsked(figure: PortfolioFigure, of: string, measured: Measured, ask: Ask): { value: Decimal | null; span: Span } {
+  const isYear = figure.endsWith('calendar-year')
+  const span = isYear ? spanOfYear(yearIn(of, measured), measured) : spanOf(figure, periodIn(of), measured)
+  if (figure === 'annualised') return { value: annualisedOver(periodIn(of), measured, ask), span }
+  if (figure === 'difference') return { value: differenceOver(measured, span, ask), span }
+  const between = figure.startsWith('benchmark.') ? benchmarkReturn : portfolioReturn
+  return { value: between(measured, span, ask), span }
+}
+
+function spanOf(figure: PortfolioFigure, period: Period, measured: Measured): Span {
+  return figure.endsWith('cumulative') ? spanOfLine(period, measured) : spanOfPeriod(period, measured)
+}
+
+const periodIn = (text: string): Period => required(periods.find((period) => period === text))
+
+const yearIn = (text: string, measured: Measured): number => required(yearsOf(measured).find((year) => String(year) === text))
+
+function required<Value>(found: Value | null | undefined): Value {
+  if (found === null || found === undefined) throw refusal('not-found')
+  return found
+}

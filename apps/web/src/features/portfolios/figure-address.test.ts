@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, figureIn } from './figure-address.ts'
+
+describe('the address of a figure', () => {
+  it.each([
+    ['total', { figure: 'total', of: undefined }],
+    ['holding.gain:HL-204417-02-LOM:A', { figure: 'holding.gain', of: 'HL-204417-02-LOM:A' }],
+    ['return:3Y', { figure: 'return', of: '3Y' }],
+    ['group.value:Fixed Interest', { figure: 'group.value', of: 'Fixed Interest' }],
+    ['return', null],
+    ['return:', null],
+    ['total:3Y', null],
+    ['weather', null],
+    ['', null],
+  ])('%s', (address, wanted) => expect(figureIn(address)).toEqual(wanted))
+
+  it('is understood again', () => {
+    expect(figureIn(addressOf('calendar-year', '2024'))).toEqual({ figure: 'calendar-year', of: '2024' })
+    expect(figureIn(addressOf('change'))).toEqual({ figure: 'change', of: undefined })
+  })
+})

@@ -1,0 +1,425 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { bondStatistics } from './bonds/bond-statistics.ts'
+import { daysAfter, daysBetween, monthsBefore, yearsAfter } from './calendar.ts'
+import { Decimal, sum, zero } from './decimal.ts'
+import { corporationTaxDue } from './deadlines/company.ts'
+import { paymentsOnAccount } from './deadlines/self-assessment.ts'
+import type { ShareEvent } from './gains/share-class.ts'
+import { shareGains } from './gains/share-matching.ts'
+import { estateTax, type Estate } from './iht/estate.ts'
+import type { Gift } from './iht/gifts.ts'
+import { byKey } from './order.ts'
+import { linkedReturn } from './performance/linked.ts'
+import { modifiedDietz } from './performance/modified-dietz.ts'
+import { xirr } from './performance/money-weighted.ts'
+import { projectNetWorth } from './projection/net-worth-projection.ts'
+import { dec } from './testing/ledger-language.ts'
+import { refusalOf } from './testing/refusals.ts'
+
+/** The rules worked out a second time, in the plainest way there is, and compared on whatever comes. */
+const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
+
+vi.setConfig({ testTimeout: 20_000 + runs.numRuns * 30 })
+
+const dayFrom = (first: string, days: number) => fc.nat(days).map((after) => daysAfter(first, after))
+const oneOf = <Value>(...values: Value[]) => fc.constantFrom(...values)
+
+describe('share identification, share by share', () => {
+  type Trade = { isBuy: boolean; on: string; units: number; price: number; fees: number }
+  /** One share: what it cost or brought, with its part of the day's fees. */
+  type Share = { on: string; amount: Decimal; isUsed: boolean }
+
+  const trade: fc.Arbitrary<Trade> = fc.record({
+    isBuy: oneOf(true, true, false),
+    on: dayFrom('2024-01-01', 90),
+    units: fc.integer({ min: 1, max: 12 }),
+    price: fc.integer({ min: 1, max: 99 }),
+    fees: oneOf(0, 0, 3),
+  })
+
+  /** Shares of one day are alike: each carries the average of its day (TCGA 1992 s105). */
+  function sharesOf(trades: readonly Trade[]): Share[] {
+    const days = Map.groupBy(trades, (each) => each.on)
+    return [...days].toSorted(byKey).flatMap(([on, own]) => {
+      const count = own.reduce((total, each) => total + each.units, 0)
+      const amount = sum(own.map((each) => dec(each.units * each.price + (each.isBuy ? each.fees : -each.fees))))
+      return Array.from({ length: count }, () => ({ on, amount: amount.div(count), isUsed: false }))
+    })
+  }
+
+  /** Gains by day and what is left in the pool; null where more was sold than there was. */
+  function match(trades: readonly Trade[]): { gains: Map<string, Decimal>; units: number; cost: Decimal } | null {
+    const bought = sharesOf(trades.filter((each) => each.isBuy))
+    const sold = sharesOf(trades.filter((each) => !each.isBuy))
+    const gains = new Map(sold.map((share) => [share.on, zero]))
+    const settle = (share: Share, cost: Decimal) => {
+      share.isUsed = true
+      gains.set(share.on, gains.get(share.on)!.plus(share.amount).minus(cost))
+    }
+    const pair = (isNear: (days: number) => boolean) => {
+      for (const share of sold.filter((each) => !each.isUsed)) {
+        const found = bought.find((each) => !each.isUsed && isNear(daysBetween(share.on, each.on)))
+        if (!found) continue
+        found.isUsed = true
+        settle(share, found.amount)
+      }
+    }
+    pair((days) => days === 0)
+    pair((days) => days >= 1 && days <= 30)
+    const pool = { units: 0, cost: zero }
+    const days = [...new Set(trades.map((each) => each.on))].toSorted()
+    for (const on of days) {
+      for (const share of bought.filter((each) => each.on === on && !each.isUsed)) {
+        pool.units++
+        pool.cost = pool.cost.plus(share.amount)
+      }
+      for (const share of sold.filter((each) => each.on === on && !each.isUsed)) {
+        if (pool.units === 0) return null
+        const cost = pool.cost.div(pool.units)
+        pool.units--
+        pool.cost = pool.cost.minus(cost)
+        settle(share, cost)
+      }
+    }
+    return { gains, ...pool }
+  }
+
+  it('comes to the same gains and the same pool', () => {
+    fc.assert(
+      fc.property(fc.array(trade, { minLength: 1, maxLength: 9 }), (trades) => {
+        const events = trades.map(({ isBuy, on, units, price, fees }): ShareEvent => ({
+          kind: isBuy ? 'buy' : 'sell',
+          security: 'A',
+          on,
+          units: dec(units),
+          amount: dec(units * price),
+          fees: dec(fees),
+        }))
+        const expected = match(trades)
+        if (!expected) {
+          expect(refusalOf(() => shareGains({ events }))).toBe('OVERSELL')
+          return
+        }
+        const { disposals, pools } = shareGains({ events })
+        expect(disposals.map((each) => each.on)).toEqual([...expected.gains.keys()])
+        for (const each of disposals) expect(each.gain.minus(expected.gains.get(each.on)!).abs().lt('1e-15')).toBe(true)
+        expect(pools[0]!.units.toNumber()).toBe(expected.units)
+        expect(pools[0]!.cost.minus(expected.cost).abs().lt('1e-15')).toBe(true)
+      }),
+      runs,
+    )
+  })
+})
+
+describe('inheritance tax, line by line', () => {
+  const thousands = (...values: number[]) => oneOf(...values).map((value) => dec(value * 1000))
+  const gift: fc.Arbitrary<Gift & { yearsBefore: number | null }> = fc.record({
+    on: fc.constant(''),
+    yearsBefore: oneOf(null, null, 1, 3, 4, 5, 6, 7),
+    amount: thousands(50, 200, 325, 400),
+    kind: oneOf<'PET' | 'CLT'>('PET', 'CLT'),
+    lifetimeTaxPaid: oneOf(zero, zero, dec(5000)),
+  })
+  const estate = fc.record({
+    dateOfDeath: dayFrom('2025-06-01', 900),
+    netEstate: fc.nat(9000).map((value) => dec(value * 500 + (value % 3))),
+    unusedPensions: thousands(0, 100, 600),
+    spouseExempt: thousands(0, 0, 300),
+    charityLegacy: thousands(0, 0, 20, 100),
+    residenceToDescendants: thousands(0, 100, 175, 400),
+    homeValue: fc.constant(null),
+    downsizing: fc.constant(null),
+    agriculturalProperty100: thousands(0, 0, 1000, 3000),
+    businessProperty100: thousands(0, 0, 2000),
+    businessProperty50: thousands(0, 100),
+    aimShares: thousands(0, 150),
+    transferredReliefAllowance: thousands(0, 1000, 2500),
+    reliefAllowanceUsed: thousands(0, 0, 500),
+    tnrbPercent: oneOf(zero, dec(50), dec('33.3333'), dec(100)),
+    trnrbPercent: oneOf(zero, dec(50), dec(100)),
+    gifts: fc.constant<Gift[]>([]),
+  })
+
+  const least = (...values: Decimal[]) => values.toSorted((left, right) => left.cmp(right))[0]!
+  const notBelowZero = (value: Decimal) => (value.isNeg() ? zero : value)
+  const isWithin = (years: number, on: string, day: string) => yearsAfter(on, years) > day
+
+  function taxOnGifts({ dateOfDeath, gifts }: Estate, band: Decimal): Decimal {
+    const failed = gifts.filter((each) => each.kind === 'CLT' || isWithin(7, each.on, dateOfDeath))
+    const taxes = gifts.map((each) => {
+      if (!isWithin(7, each.on, dateOfDeath)) return zero
+      const before = failed.filter((other) => other.on < each.on && isWithin(7, other.on, each.on))
+      const above = notBelowZero(each.amount.minus(notBelowZero(band.minus(sum(before.map((other) => other.amount))))))
+      const whole = [0, 1, 2, 3, 4, 5, 6].findLast((years) => years === 0 || yearsAfter(each.on, years) < dateOfDeath)!
+      const percent = [100, 100, 100, 80, 60, 40, 20][whole]!
+      return notBelowZero(above.times('0.4').times(percent).div(100).minus(each.lifetimeTaxPaid))
+    })
+    return sum(taxes)
+  }
+
+  function tax(given: Estate): { estate: Decimal; gifts: Decimal } {
+    const { dateOfDeath } = given
+    const value = dateOfDeath < '2027-04-06' ? given.netEstate : given.netEstate.plus(given.unusedPensions)
+    const inFull = given.agriculturalProperty100.plus(given.businessProperty100)
+    const isCapped = dateOfDeath >= '2026-04-06'
+    const allowance = notBelowZero(
+      dec(2_500_000)
+        .plus(least(dec(2_500_000), given.transferredReliefAllowance))
+        .minus(given.reliefAllowanceUsed),
+    )
+    const atHundred = isCapped ? least(inFull, allowance) : inFull
+    const atHalf = inFull
+      .minus(atHundred)
+      .plus(given.businessProperty50)
+      .plus(isCapped ? given.aimShares : zero)
+    const relief = atHundred.plus(atHalf.div(2)).plus(isCapped ? zero : given.aimShares)
+    const chargeable = notBelowZero(value.minus(relief).minus(given.spouseExempt).minus(given.charityLegacy))
+    const band = dec(325_000).times(given.tnrbPercent.div(100).plus(1))
+    const used = given.gifts.filter((each) => isWithin(7, each.on, dateOfDeath))
+    const left = notBelowZero(band.minus(sum(used.map((each) => each.amount))))
+    const taper = notBelowZero(value.minus(2_000_000)).div(2).floor()
+    const allowed = notBelowZero(dec(175_000).times(given.trnrbPercent.div(100).plus(1)).minus(taper))
+    const residence = least(allowed, given.residenceToDescendants, chargeable)
+    const baseline = notBelowZero(chargeable.minus(left).plus(given.charityLegacy))
+    const isLower = given.charityLegacy.gt(0) && given.charityLegacy.gte(baseline.div(10))
+    const taxed = notBelowZero(chargeable.minus(left).minus(residence))
+    return { estate: taxed.times(isLower ? '0.36' : '0.4'), gifts: taxOnGifts(given, band) }
+  }
+
+  it('comes to the same tax on the estate and on gifts', () => {
+    fc.assert(
+      fc.property(estate, fc.array(fc.tuple(gift, fc.integer({ min: 1, max: 5200 })), { maxLength: 4 }), (without, drawn) => {
+        const dated = drawn.map(([{ yearsBefore, ...each }, days]): Gift => ({
+          ...each,
+          on: yearsBefore === null ? daysAfter(without.dateOfDeath, -days) : monthsBefore(without.dateOfDeath, yearsBefore * 12),
+        }))
+        // Gifts of one day share the band: told apart here, they would not.
+        const gifts = [...new Map(dated.map((each) => [each.on, each])).values()]
+        const given: Estate = { ...without, gifts }
+        const [found, expected] = [estateTax(given), tax(given)]
+        expect(found.taxOnEstate.minus(expected.estate).abs().lt('1e-15')).toBe(true)
+        expect(found.gifts.total.minus(expected.gifts).abs().lt('1e-15')).toBe(true)
+        expect(found.totalTax.eq(found.taxOnEstate.plus(found.gifts.total))).toBe(true)
+      }),
+      runs,
+    )
+  })
+})
+
+describe('returns, by the formulae as they are written', () => {
+  const flow = fc.record({ on: dayFrom('2020-01-01', 2500), amount: fc.integer({ min: -5000, max: 5000 }) })
+
+  it('an internal rate is where the present value changes its sign, and no nearer to zero does it', () => {
+    fc.assert(
+      fc.property(fc.array(flow, { minLength: 2, maxLength: 6 }), (flows) => {
+        const first = flows.map((each) => each.on).toSorted()[0]!
+        const present = (rate: number) =>
+          flows.reduce((total, each) => total + each.amount * (1 + rate) ** (-daysBetween(first, each.on) / 365), 0)
+        const { rate } = xirr({ flows: flows.map((each) => ({ on: each.on, amount: dec(each.amount) })) })
+        // Rates a hundredth apart, on either side of zero, up to the answer: none of them is past a root.
+        const reach = Math.min(rate?.abs().toNumber() ?? 0.9, 0.9) - 0.002
+        const rates = Array.from({ length: 180 }, (_, at) => (at - 90) / 100).filter((each) => Math.abs(each) <= reach)
+        const signs = new Set(
+          rates
+            .map((each) => present(each))
+            .filter((value) => Math.abs(value) > 1e-6)
+            .map(Math.sign),
+        )
+        expect(signs.size).toBeLessThanOrEqual(1)
+        if (rate && Math.abs(rate.toNumber()) < 100) {
+          const gross = flows.reduce(
+            (total, each) => total + Math.abs(each.amount) * (1 + rate.toNumber()) ** (-daysBetween(first, each.on) / 365),
+            0,
+          )
+          expect(Math.abs(present(rate.toNumber()) / gross)).toBeLessThan(1e-9)
+        }
+      }),
+      runs,
+    )
+  })
+
+  it('Modified Dietz is gain over average capital, day by day', () => {
+    const period = fc.record({
+      startValue: fc.integer({ min: 1, max: 9999 }),
+      endValue: fc.nat(9999),
+      length: fc.integer({ min: 1, max: 60 }),
+    })
+    fc.assert(
+      fc.property(period, fc.array(fc.tuple(fc.nat(59), fc.integer({ min: -900, max: 900 })), { maxLength: 4 }), (given, drawn) => {
+        const { startValue, endValue, length } = given
+        const flows = drawn.filter(([after]) => after < length)
+        // Capital of each day of the period, its flows at work from the start of their day.
+        const capital = Array.from(
+          { length },
+          (_, at) => startValue + flows.reduce((total, [after, amount]) => total + (after <= at ? amount : 0), 0),
+        )
+        const average = capital.reduce((total, each) => total + each, 0) / length
+        const gain = endValue - startValue - flows.reduce((total, [, amount]) => total + amount, 0)
+        const found = modifiedDietz({
+          start: '2024-02-01',
+          end: daysAfter('2024-02-01', length - 1),
+          startValue: dec(startValue),
+          endValue: dec(endValue),
+          flows: flows.map(([after, amount]) => ({ on: daysAfter('2024-02-01', after), amount: dec(amount) })),
+          flowTiming: 'START',
+        })
+        if (Math.abs(average) < 1e-9) return
+        if (average < 0) expect(found).toBeNull()
+        else
+          expect(found!.toNumber() / Math.max(1, Math.abs(gain / average))).toBeCloseTo(
+            gain / average / Math.max(1, Math.abs(gain / average)),
+            9,
+          )
+      }),
+      runs,
+    )
+  })
+
+  it('a true time-weighted return is what one pound became', () => {
+    const points = fc.array(fc.tuple(fc.integer({ min: 100, max: 9999 }), fc.integer({ min: -99, max: 999 })), {
+      minLength: 2,
+      maxLength: 9,
+    })
+    fc.assert(
+      fc.property(points, (drawn) => {
+        let pound = 1
+        for (const [at, [before]] of drawn.entries()) if (at > 0) pound *= before / (drawn[at - 1]![0] + drawn[at - 1]![1])
+        const found = linkedReturn({
+          points: drawn.map(([valueBefore, amount], at) => ({
+            on: daysAfter('2024-01-01', at),
+            valueBefore: dec(valueBefore),
+            flow: dec(amount),
+          })),
+        })
+        expect(found!.plus(1).toNumber() / pound).toBeCloseTo(1, 9)
+      }),
+      runs,
+    )
+  })
+})
+
+describe('a gilt, coupon by coupon', () => {
+  const bond = fc.record({
+    maturity: dayFrom('2028-01-01', 9000),
+    settlement: dayFrom('2024-01-01', 1000),
+    coupon: fc.nat(90).map((value) => value / 1000),
+    frequency: oneOf<1 | 2 | 4>(1, 2, 4),
+    annualYield: fc.integer({ min: -10, max: 120 }).map((value) => value / 1000),
+    exDividend: oneOf(false, false, true),
+  })
+
+  /** The day of a coupon so many months before maturity; month ends stay month ends. */
+  function couponOn(maturity: string, months: number): string {
+    const isEnd = daysAfter(maturity, 1).endsWith('-01')
+    if (!isEnd) return monthsBefore(maturity, months)
+    const firstOfNext = `${monthsBefore(daysAfter(maturity, 1), months).slice(0, 7)}-01`
+    return daysAfter(firstOfNext, -1)
+  }
+
+  it('comes to the same price, accrued interest and durations', () => {
+    fc.assert(
+      fc.property(bond, ({ maturity, settlement, coupon, frequency, annualYield, exDividend }) => {
+        const coupons: string[] = []
+        for (let at = 0; couponOn(maturity, (at * 12) / frequency) > settlement; at++)
+          coupons.unshift(couponOn(maturity, (at * 12) / frequency))
+        const previous = couponOn(maturity, (coupons.length * 12) / frequency)
+        const [elapsed, whole] = [daysBetween(previous, settlement), daysBetween(previous, coupons[0]!)]
+        const amount = (100 * coupon) / frequency
+        const payments = coupons.map((_, at) => ({
+          amount: (at === 0 && exDividend ? 0 : amount) + (at === coupons.length - 1 ? 100 : 0),
+          periods: (whole - elapsed) / whole + at,
+        }))
+        const worth = payments.map((each) =>
+          coupons.length === 1
+            ? each.amount / (1 + (each.periods * annualYield) / frequency)
+            : each.amount * (1 + annualYield / frequency) ** -each.periods,
+        )
+        const dirty = worth.reduce((total, each) => total + each, 0)
+        const macaulay = payments.reduce((total, each, at) => total + (each.periods / frequency) * worth[at]!, 0) / dirty
+        const accrued = (amount * (exDividend ? elapsed - whole : elapsed)) / whole
+        const found = bondStatistics({
+          settlement,
+          maturity,
+          coupon: dec(coupon),
+          frequency,
+          basis: 1,
+          exDividend,
+          yield: dec(annualYield),
+        })
+        expect(found.dirtyPrice!.toNumber()).toBeCloseTo(dirty, 8)
+        expect(found.accrued!.toNumber()).toBeCloseTo(accrued, 10)
+        expect(found.cleanPrice!.toNumber()).toBeCloseTo(dirty - accrued, 8)
+        expect(found.macaulay!.toNumber()).toBeCloseTo(macaulay, 9)
+        expect(found.modified!.toNumber()).toBeCloseTo(macaulay / (1 + annualYield / frequency), 9)
+      }),
+      runs,
+    )
+  })
+})
+
+describe('payments and days, as HMRC tells them', () => {
+  it('a payment on account is half of what was not paid at source, in whole pence', () => {
+    fc.assert(
+      fc.property(fc.nat(600_000), fc.nat(100), fc.nat(90_000), (pence, percent, made) => {
+        const atSource = Math.floor((pence * percent) / 100)
+        const isDue = pence - atSource >= 100_000 && atSource * 10 <= pence * 8
+        const found = paymentsOnAccount({
+          taxYear: '2025/26',
+          incomeTaxAndClass4: dec(pence).div(100),
+          deductedAtSource: dec(atSource).div(100),
+          capitalGainsTax: dec(7),
+          studentLoan: dec(11),
+          class2: dec(13),
+          paymentsOnAccountMade: dec(made).div(100),
+        })
+        expect(found.paymentsOnAccountDue).toBe(isDue)
+        expect(found.eachPaymentOnAccount.times(100).toNumber()).toBe(isDue ? Math.floor((pence - atSource) / 2) : 0)
+        expect(found.balancingPayment.times(100).toNumber()).toBe(pence - atSource + 3100 - made)
+      }),
+      runs,
+    )
+  })
+
+  // CTM01800: nine months on, the day after; a last day leads to the first of the tenth month, and so does a day that is missing.
+  it('corporation tax is due nine months and a day after', () => {
+    fc.assert(
+      fc.property(dayFrom('2019-01-01', 4000), (periodEnd) => {
+        const [year, month, day] = periodEnd.split('-').map(Number) as [number, number, number]
+        const lengthOf = (at: number) => new Date(Date.UTC(year, at, 0)).getUTCDate()
+        const isNextMonth = day === lengthOf(month) || day > lengthOf(month + 9)
+        const due = isNextMonth ? Date.UTC(year, month + 9, 1) : Date.UTC(year, month + 8, day + 1)
+        expect(corporationTaxDue({ periodEnd })).toBe(new Date(due).toISOString().slice(0, 10))
+      }),
+      runs,
+    )
+  })
+})
+
+describe('a projection, month by month', () => {
+  it('comes to the same pounds', () => {
+    const plan = fc.record({
+      start: fc.integer({ min: -9999, max: 99_999 }),
+      percent: fc.integer({ min: -20, max: 15 }),
+      monthly: fc.integer({ min: -500, max: 1500 }),
+    })
+    fc.assert(
+      fc.property(plan, oneOf(5, 10, 20), ({ start, percent, monthly }, years) => {
+        const growth = (1 + percent / 100) ** (1 / 12)
+        let value = start
+        for (let month = 0; month < years * 12; month++) value = value * growth + monthly
+        const found = projectNetWorth({
+          startValue: dec(start),
+          years,
+          annualReturn: dec(percent).div(100),
+          inflation: dec('0.02'),
+          monthlyContribution: dec(monthly),
+        })
+        expect(found.rows).toHaveLength(years + 1)
+        expect(Math.abs(found.finalNominal.toNumber() - value)).toBeLessThan(0.006)
+        expect(Math.abs(found.finalReal.toNumber() - value / 1.02 ** years)).toBeLessThan(0.006)
+      }),
+      runs,
+    )
+  })
+})

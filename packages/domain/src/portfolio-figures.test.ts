@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { costOfParts, holdingGain } from './holdings.ts'
+import { returnDifference, returnOfIndex, returnOfSpan } from './performance.ts'
+import { dec } from './testing/ledger-language.ts'
+import { explain } from './trace.ts'
+import { amountIn, changeInValue, holdingValue, rateOfChange, sumOfParts, weightsOf } from './valuation.ts'
+
+const part = (name: string, value: number | null, cost: number | null = null) => ({
+  name,
+  value: value === null ? null : dec(value),
+  cost: cost === null ? null : dec(cost),
+})
+const told = ({ steps, missing }: ReturnType<typeof explain>['trace']) => ({
+  steps: steps.map(({ name, label, expression, result }) => `${label ?? name}: ${expression} = ${result}`),
+  missing: missing.map(({ name, label, reason }) => `${label ?? name}: ${reason}`),
+})
+
+describe('the value of a holding', () => {
+  it('names the factor only where there is one', () => {
+    const quote = { price: dec(2), currency: 'GBP' as const, on: null }
+    const at = (currency: 'GBP' | 'USD') =>
+      told(
+        explain('v', holdingValue, {
+          units: dec(3),
+          quote,
+          currency,
+          rates: [{ from: 'GBP' as const, to: 'USD' as const, rate: dec(1.25), on: null }],
+        }).trace,
+      ).steps
+    expect([at('GBP'), at('USD')]).toEqual([['value: 3 × 2 = 6'], ['value: 3 × 2 × 1.25 = 7.5']])
+  })
+})
+
+describe('an amount in another currency', () => {
+  const rates = [{ from: 'USD' as const, to: 'GBP' as const, rate: dec(0.8), on: null }]
+  it.each([
+    ['at its rate', dec(100), 'USD', '80', ['converted: 100 × 0.8 = 80'], []],
+    ['the same is itself', dec(100), 'GBP', '100', [], []],
+    ['without a rate', dec(100), 'CHF', undefined, [], ['CHF/GBP: no-exchange-rate']],
+    ['without an amount', null, 'USD', undefined, [], ['value: no-value']],
+  ] as const)('%s', (_, value, currency, expected, steps, missing) => {
+    const { value: found, trace } = explain('a', amountIn, { value, currency, to: 'GBP' as const, rates })
+    expect([found?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
+  })
+})
+
+describe('what is added up', () => {
+  it.each([
+    ['parts without a value do not count', [part('A', 100), part('B', null), part('C', 20)], '120', ['sum: 100 + 20 = 120'], []],
+    ['one part', [part('A', 100)], '100', ['sum: 100 = 100'], []],
+    ['nothing valued', [part('A', null)], undefined, [], ['value: nothing-valued']],
+    ['nothing', [], undefined, [], ['value: nothing-valued']],
+  ] as const)('value: %s', (_, parts, expected, steps, missing) => {
+    const { value, trace } = explain('s', sumOfParts, { parts })
+    expect([value?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
+  })
+
+  it('names what is left out', () => {
+    const leftOut = [{ name: 'B', reason: 'no-price' }]
+    expect(told(explain('s', sumOfParts, { parts: [part('A', 1)], leftOut }).trace).missing).toEqual(['B: no-price'])
+  })
+
+  it.each([
+    ['of all', [part('A', 100, 90), part('B', 20, 30)], '120', ['cost-sum: 90 + 30 = 120'], []],
+    ['what has no value counts in neither', [part('A', 100, 90), part('B', null, 30)], '90', ['cost-sum: 90 = 90'], []],
+    ['one unknown makes it unknown', [part('A', 100, 90), part('B', 20)], undefined, [], ['B: no-cost']],
+    ['nothing valued', [part('A', null, 90)], undefined, [], ['value: nothing-valued']],
+  ] as const)('cost: %s', (_, parts, expected, steps, missing) => {
+    const { value, trace } = explain('c', costOfParts, { parts })
+    expect([value?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
+  })
+
+  it('gain: value less cost', () => {
+    const gain = (value: number | null, cost: number | null) => {
+      const { value: found, trace } = explain('g', holdingGain, part('', value, cost))
+      return [found?.toFixed(), ...told(trace).steps, ...told(trace).missing]
+    }
+    expect(gain(80, 100)).toEqual(['-20', 'gain: 80 − 100 = -20'])
+    expect(gain(null, 100)).toEqual([undefined, 'value: no-value'])
+    expect(gain(80, null)).toEqual([undefined, 'cost: no-cost'])
+  })
+})
+
+describe('weights', () => {
+  it('make exactly one hundred, by largest remainder', () => {
+    const { value, trace } = explain('w', weightsOf, { parts: [part('A', 1), part('B', 1), part('C', 1), part('D', null)] })
+    expect(value.map((weight) => weight?.toFixed() ?? null)).toEqual(['33.34', '33.33', '33.33', null])
+    expect(told(trace)).toEqual({
+      steps: ['A: 1 × 100 ÷ 3 = 33.34', 'B: 1 × 100 ÷ 3 = 33.33', 'C: 1 × 100 ÷ 3 = 33.33'],
+      missing: ['D: no-value'],
+    })
+    expect(trace.rounding).toEqual([{ name: 'weight', decimals: 2, mode: 'down' }])
+  })
+
+  it('of nothing are none', () => {
+    const { value, trace } = explain('w', weightsOf, { parts: [part('A', 0)] })
+    expect([value, told(trace).missing]).toEqual([[null], ['A: total-is-zero']])
+  })
+})
+
+describe('a change in value', () => {
+  const at = (value: number | null) => ({ on: '2026-01-01', value: value === null ? null : dec(value) })
+  it.each([
+    [103, 100, '3', '0.03', ['change: 103 − 100 = 3', 'change-rate: 3 ÷ 100 = 0.03'], []],
+    [97, 100, '-3', '-0.03', ['change: 97 − 100 = -3', 'change-rate: -3 ÷ 100 = -0.03'], []],
+    [3, 0, '3', undefined, ['change: 3 − 0 = 3'], ['previous-value: previous-value-is-zero']],
+    [null, 100, undefined, undefined, [], ['value: no-value']],
+    [100, null, undefined, undefined, [], ['previous-value: no-previous-value']],
+  ] as const)('%s after %s', (now, before, amount, rate, steps, missing) => {
+    const valuations = { now: at(now), before: at(before) }
+    const { value, trace } = explain('r', rateOfChange, valuations)
+    expect([changeInValue(valuations)?.toFixed(), value?.toFixed(), told(trace)]).toEqual([amount, rate, { steps, missing }])
+  })
+})
+
+describe('the return between two days', () => {
+  const level = (growth: number | null, on = '2026-01-01') => ({ on, growth: growth === null ? null : dec(growth) })
+  it.each([
+    ['grown', level(0.1), level(0.21), '0.1', ['return: (1 + 0.21) ÷ (1 + 0.1) − 1 = 0.1'], []],
+    ['before the first', null, level(0.1), undefined, [], ['return: before-first-level']],
+    ['nothing known at the end', level(0.1), level(null, '2026-02-01'), undefined, [], ['2026-02-01: no-capital']],
+    ['nothing known at the start', level(null), level(0.1), undefined, [], ['2026-01-01: no-capital']],
+    ['everything lost before', level(-1), level(-1, '2026-02-01'), undefined, [], ['2026-02-01: total-loss']],
+  ] as const)('%s', (_, start, end, expected, steps, missing) => {
+    const { value, trace } = explain('r', returnOfSpan, { start, end })
+    expect([value?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
+  })
+
+  const point = (index: number) => ({ on: '2026-01-01', index: dec(index) })
+  it.each([
+    ['of an index', point(50), point(52), '0.04', ['return: 52 ÷ 50 − 1 = 0.04'], []],
+    ['without a level', null, point(52), undefined, [], ['benchmark: no-level-on-start']],
+    ['from a level of zero', point(0), point(52), undefined, [], ['benchmark: no-level-on-start']],
+  ] as const)('%s', (_, start, end, expected, steps, missing) => {
+    const { value, trace } = explain('i', returnOfIndex, { start, end })
+    expect([value?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
+  })
+
+  it('beside another is a plain difference', () => {
+    const difference = (portfolio: number | null, benchmark: number | null) =>
+      explain('d', returnDifference, {
+        portfolio: portfolio === null ? null : dec(portfolio),
+        benchmark: benchmark === null ? null : dec(benchmark),
+      })
+    expect(difference(0.05, 0.03).value?.toFixed()).toBe('0.02')
+    expect(told(difference(0.05, null).trace).missing).toEqual(['benchmark: no-return'])
+    expect(told(difference(null, 0.05).trace).missing).toEqual(['return: no-return'])
+  })
+})
