@@ -7,7 +7,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ args: browserFlags, ...(executablePath && { executablePath }) })
 }
 
-/** A window of its own at an Atrium's address, signed in where a cookie is given. */
+/** A window of its own at an Atrium's address, its cookie notice accepted, signed in where a cookie is given. */
 export async function openContext(
   browser: Browser,
   url: string,
@@ -15,6 +15,7 @@ export async function openContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: url, locale: 'en-GB', ...options })
+  await context.addCookies([{ name: 'atrium-cookie-notice', value: 'accepted', url, sameSite: 'Lax' }])
   if (!cookie) return context
   const [name = '', value = ''] = cookie.split('=')
   // A secure cookie is set by an https address, and sent to localhost over http as well.

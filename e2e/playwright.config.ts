@@ -19,6 +19,22 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'retain-on-failure',
+    // Who opens a page has seen the cookie notice, but where that is what is tried.
+    storageState: {
+      cookies: [
+        {
+          name: 'atrium-cookie-notice',
+          value: 'accepted',
+          domain: 'localhost',
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: 'Lax',
+        },
+      ],
+      origins: [],
+    },
     launchOptions: { args: browserFlags, ...(browser && { executablePath: browser }) },
   },
 })

@@ -94,5 +94,41 @@ export async function openHome(page: Page): Promise<void> {
   await page.waitForURL(/\/dashboard\//)
 }
 
+/** A password that nobody has guessed yet. */
+export const newPassword = 'Plum-orchard-1841'
+
+let visitors = 0
+/** An address that nobody had in an earlier run. */
+export function newAddress(name: string): string {
+  return `${name}.${Date.now()}.${process.pid}.${visitors++}@fresh-fields.example`
+}
+
+/** Signs up as somebody new, with the PIN of the letter; they stand before their profile. */
+export async function signUp(page: Page, name: string): Promise<string> {
+  const email = newAddress(name.toLowerCase().replaceAll(' ', '.'))
+  await page.goto('/signup')
+  await page.getByLabel('Full name', { exact: true }).fill(name)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Password again', { exact: true }).fill(newPassword)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const pin = page.getByRole('textbox', { name: 'PIN' })
+  await expect(pin).toBeVisible()
+  await pin.fill(await readPin(page, email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/profile\/me$/)
+  return email
+}
+
+/** Accepts the terms and puts the welcome away for good, as somebody new does. */
+export async function passGreeting(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'I accept' }).click()
+  const welcome = page.getByRole('dialog', { name: /^Welcome to/ })
+  await welcome.getByRole('checkbox').check()
+  await welcome.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 export const test = base
 export { expect }

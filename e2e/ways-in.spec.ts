@@ -1,13 +1,21 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, people, readLetter, readPin, test, visit } from './visitor.ts'
+import {
+  expect,
+  expectAccessible,
+  newAddress,
+  newPassword as secret,
+  passGreeting,
+  people,
+  readLetter,
+  readPin,
+  signUp,
+  test,
+  visit,
+} from './visitor.ts'
 
-const secret = 'Plum-orchard-1841'
 const label = (page: Page, text: string) => page.getByLabel(text, { exact: true })
 const create = (page: Page) => page.getByRole('button', { name: 'Create account' })
-let count = 0
-/** An address that nobody had in an earlier run. */
-const newAddress = (name: string) => `${name}.${Date.now()}.${count++}@fresh-fields.example`
 
 async function fill(page: Page, entries: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(entries)) await label(page, name).fill(value)
@@ -15,16 +23,9 @@ async function fill(page: Page, entries: Record<string, string>): Promise<void> 
 
 test.describe('signing up', () => {
   test('[P076] [P234] a PIN confirms the address, and the profile opens', async ({ page }) => {
-    const email = newAddress('ada')
-    await page.goto('/signup')
-    await fill(page, { 'Full name': 'Ada Quayle', Email: email, Password: secret, 'Password again': secret })
-    await page.getByRole('checkbox').check()
-    await create(page).click()
-    await expect(page.getByRole('dialog', { name: 'Enter your PIN' })).toBeVisible()
-    await page.getByRole('textbox', { name: 'PIN' }).fill(await readPin(page, email))
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page).toHaveURL(/\/profile\/me$/)
+    await signUp(page, 'Ada Quayle')
     await expect(page.getByText('Your account is ready')).toBeVisible()
+    await passGreeting(page)
     await expect(label(page, 'Name')).toHaveValue('Ada Quayle')
   })
 
@@ -102,14 +103,8 @@ test.describe('a forgotten password', () => {
   })
 
   test('the link of the letter sets a new one, once, and leaves the address', async ({ page }) => {
-    const email = newAddress('reset')
-    await page.goto('/signup')
-    await fill(page, { 'Full name': 'R', Email: email, Password: secret, 'Password again': secret })
-    await page.getByRole('checkbox').check()
-    await create(page).click()
-    await page.getByRole('textbox', { name: 'PIN' }).fill(await readPin(page, email))
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page).toHaveURL(/\/profile\/me$/)
+    const email = await signUp(page, 'Rose Larch')
+    await passGreeting(page)
     await page.goto('/?logout')
     await expect(page.getByText('You have been logged out.')).toBeVisible()
     await page.goto('/?action=reset')
@@ -132,14 +127,8 @@ test.describe('a forgotten password', () => {
 })
 
 test('[P291] changing the password signs out', async ({ page }) => {
-  const email = newAddress('change')
-  await page.goto('/signup')
-  await fill(page, { 'Full name': 'C', Email: email, Password: secret, 'Password again': secret })
-  await page.getByRole('checkbox').check()
-  await create(page).click()
-  await page.getByRole('textbox', { name: 'PIN' }).fill(await readPin(page, email))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page).toHaveURL(/\/profile\/me$/)
+  await signUp(page, 'Cora Beck')
+  await passGreeting(page)
   await fill(page, { 'Present password': 'not it', Password: 'Quince-garden-1902', 'Password again': 'Quince-garden-1902' })
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('This is not your present password.')).toBeVisible()

@@ -28,6 +28,7 @@ import { changeLocale } from './i18n/i18n.ts'
 import { queryClient, whenSessionIsLost } from './lib/query-client.ts'
 import { FailedScreen, NotFoundScreen, UnknownAddressScreen } from './screens/errors.tsx'
 import { LandingScreen } from './screens/landing.tsx'
+import { RootScreen } from './screens/root.tsx'
 import { SignInScreen } from './screens/sign-in.tsx'
 import { showError, showSuccess } from './ui/notices.ts'
 
@@ -56,6 +57,7 @@ const tokenGuard = async ({ location: at }: { location: ParsedLocation }) => {
 }
 
 const root = createRootRouteWithContext<Context>()({
+  component: RootScreen,
   beforeLoad: tokenGuard,
   notFoundComponent: UnknownAddressScreen,
   errorComponent: FailedScreen,

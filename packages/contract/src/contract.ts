@@ -6,6 +6,7 @@ import { portals } from './portals.ts'
 import { portfolios } from './portfolios.ts'
 import { profiles } from './profiles.ts'
 import { registration } from './registration.ts'
+import { welcomes } from './welcome.ts'
 
 /** Everything that crosses the wire as JSON, by noun. */
-export const contract = { accounts, editions, identity, passwords, portals, portfolios, profiles, registration }
+export const contract = { accounts, editions, identity, passwords, portals, portfolios, profiles, registration, welcomes }

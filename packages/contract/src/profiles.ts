@@ -32,6 +32,8 @@ export const me = z.object({
 export const profileChange = z.strictObject({
   theme: z.optional(themeChoice),
   locale: z.optional(locale),
+  /** The welcome is not shown again. */
+  hidesWelcome: z.optional(z.boolean()),
   name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
   phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[+()\d ./-]*$/)))),
 })

@@ -12,6 +12,7 @@ import portfolios from './el/portfolios.ts'
 import profiles from './el/profiles.ts'
 import shell from './el/shell.ts'
 import themes from './el/themes.ts'
+import welcome from './el/welcome.ts'
 import words from './el/words.ts'
 
 /** Greek. */
@@ -31,4 +32,5 @@ export default {
   profiles,
   shell,
   themes,
+  welcome,
 }

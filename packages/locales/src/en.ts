@@ -12,6 +12,7 @@ import portfolios from './en/portfolios.ts'
 import profiles from './en/profiles.ts'
 import shell from './en/shell.ts'
 import themes from './en/themes.ts'
+import welcome from './en/welcome.ts'
 import words from './en/words.ts'
 
 /** The texts of the portal; every other language has the same shape, or does not compile. */
@@ -31,4 +32,5 @@ export default {
   profiles,
   shell,
   themes,
+  welcome,
 }

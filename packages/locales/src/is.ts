@@ -12,6 +12,7 @@ import portfolios from './is/portfolios.ts'
 import profiles from './is/profiles.ts'
 import shell from './is/shell.ts'
 import themes from './is/themes.ts'
+import welcome from './is/welcome.ts'
 import words from './is/words.ts'
 
 /** Icelandic. */
@@ -31,4 +32,5 @@ export default {
   profiles,
   shell,
   themes,
+  welcome,
 }

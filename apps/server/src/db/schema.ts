@@ -33,6 +33,7 @@ export type Schema = {
     password_hash: string | null
     email_verified_at: Generated<Timestamp | null>
     auth_type: Generated<'password' | 'e-id'>
+    hides_welcome: Generated<boolean>
     last_sign_in_at: Timestamp | null
     previous_sign_in_at: Timestamp | null
     created_at: Generated<Timestamp>
@@ -73,6 +74,24 @@ export type Schema = {
     code_hash: Buffer | null
     created_at: Timestamp
     expires_at: Timestamp
+  }
+  portal_terms: {
+    edition: string
+    portal_id: string
+    version: number
+    texts: JSONColumnType<Partial<Record<'en' | 'is' | 'el', string>>>
+    published_at: Timestamp
+    published_by: string | null
+  }
+  terms_acceptances: {
+    edition: string
+    account_id: string
+    portal_id: string
+    version: number
+    person_id: string
+    locale: string
+    text_hash: Buffer
+    accepted_at: Timestamp
   }
   single_use_tokens: {
     id: Generated<string>
@@ -125,6 +144,7 @@ export type Schema = {
     portal_id: string
     name: string
     score: Generated<number>
+    welcome: Generated<JSONColumnType<object>>
     is_active: Generated<boolean>
   }
   client_group_members: { edition: string; group_id: string; account_id: string; member_since: Generated<Timestamp> }

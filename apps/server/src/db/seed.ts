@@ -1,4 +1,5 @@
 import type { DemoFirm } from '@atrium/demo/firm/types'
+import { createHash } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
 import type { Database } from './client.ts'
 import { inScope, systemActor, type Transacting } from './scope.ts'
@@ -44,6 +45,50 @@ async function seedEdition(transaction: Transacting, edition: string, { firm, pa
   )
   const accounts = await seedAccounts(transaction, own(firm.accounts), people)
   await seedGroups(transaction, edition, firm, { people, accounts })
+  await seedTerms(transaction, own(firm.portals), own(firm.accounts), { people, accounts, firm, now })
+}
+
+/** Who signed in before has accepted the terms then and put the welcome away. */
+async function seedTerms(
+  transaction: Transacting,
+  portals: DemoFirm['portals'],
+  accounts: DemoFirm['accounts'],
+  known: { people: Ids; accounts: Ids; firm: DemoFirm; now: Date },
+): Promise<void> {
+  const first = 1
+  await insertNew(
+    transaction,
+    'portal_terms',
+    portals.map(({ id, edition, terms }) => ({
+      edition,
+      portal_id: id,
+      version: first,
+      texts: JSON.stringify(terms),
+      published_at: new Date(known.now.getTime() - 400 * dayMs),
+      published_by: null,
+    })),
+  )
+  const seen = new Map(known.firm.people.flatMap((person) => (person.lastLoginDaysAgo === undefined ? [] : [[person.key, person.locale]])))
+  const accepted = accounts.flatMap((account) => {
+    const owner = account.people.find(({ person, relation }) => relation !== 'adviser' && seen.has(person))
+    const terms = portals.find(({ id }) => id === account.portal)?.terms
+    const locale = (owner && seen.get(owner.person)) ?? 'en'
+    return owner && terms ? [{ account, owner, locale, html: terms[locale] ?? '' }] : []
+  })
+  await insertNew(
+    transaction,
+    'terms_acceptances',
+    accepted.map(({ account, owner, locale, html }) => ({
+      edition: account.edition,
+      account_id: idOf(known.accounts, account.key),
+      portal_id: account.portal,
+      version: first,
+      person_id: idOf(known.people, owner.person),
+      locale,
+      text_hash: createHash('sha256').update(html).digest(),
+      accepted_at: new Date(known.now.getTime() - 390 * dayMs),
+    })),
+  )
 }
 
 async function seedOrganisations(transaction: Transacting, organisations: DemoFirm['organisations'], hash: Seed['hash']): Promise<Ids> {
@@ -92,6 +137,7 @@ async function seedPeople(
         is_active: person.active,
         is_second_factor_disabled: !person.secondFactor,
         email_verified_at: now,
+        hides_welcome: seen !== null,
         password_hash: logins.has(person.key) ? passwordHash : null,
         last_sign_in_at: seen,
         previous_sign_in_at: seen,

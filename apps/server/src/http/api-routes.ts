@@ -16,6 +16,7 @@ import { portalRoutes } from '../features/portals/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
+import { welcomeRoutes } from '../features/welcome/routes.ts'
 import type { LastGood } from '../providers/last-good.ts'
 import { UpstreamError } from '../providers/ports/answer.ts'
 import { implementation } from './implementation.ts'
@@ -38,6 +39,7 @@ const router = implementation.router({
   portfolios: portfolioRoutes,
   profiles: profileRoutes,
   registration: registrationRoutes,
+  welcomes: welcomeRoutes,
 })
 
 /** Every route of the contract, each one a route of the server with its declared callers. */

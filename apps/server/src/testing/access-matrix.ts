@@ -109,6 +109,12 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'POST /api/session/token': { path: '/api/session/token', body: { token: unknownToken }, expect: everyone(410) },
   'GET /api/me': { path: '/api/me', expect: ownData },
   'PATCH /api/me': { path: '/api/me', body: { theme: 'portal' }, expect: ownData },
+  'GET /api/me/welcome': { path: '/api/me/welcome', expect: ownData },
+  'POST /api/me/terms-acceptances': {
+    path: '/api/me/terms-acceptances',
+    body: { portal: 'private-clients', version: 999 },
+    expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
   'GET /api/portals': { path: '/api/portals', expect: ownData },
   'POST /api/portals': {
     path: '/api/portals',

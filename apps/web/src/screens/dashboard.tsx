@@ -3,13 +3,18 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { IdleWatch } from '../features/identity/components/idle-watch.tsx'
 import { sessionQuery } from '../features/identity/queries.ts'
+import { signOut } from '../features/identity/sign-out.ts'
 import { DashboardLayout } from '../features/shell/components/dashboard-layout.tsx'
+import { WelcomeDialogs } from '../features/welcome/components/welcome-dialogs.tsx'
 
 /** The layout of every page of somebody signed in. */
 export function DashboardScreen() {
+  const navigate = useNavigate()
+  const leave = useCallback(() => void signOut().then(() => navigate({ to: '/' })), [navigate])
   return (
     <DashboardLayout>
       <Outlet />
+      <WelcomeDialogs onDecline={leave} />
     </DashboardLayout>
   )
 }

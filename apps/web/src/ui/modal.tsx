@@ -10,11 +10,13 @@ type Props = {
   /** Absent where a choice must be made: then neither Escape nor a click outside closes it. */
   onClose?: (() => void) | undefined
   isAlert?: boolean
+  /** For text that is read: 600 px. */
+  isWide?: boolean
   children: ReactNode
   footer?: ReactNode
 }
 
-export function Modal({ title, lede, onClose, isAlert, children, footer }: Props) {
+export function Modal({ title, lede, onClose, isAlert, isWide, children, footer }: Props) {
   const id = useId()
   const ref = useLayer(() => onClose?.())
   const { t } = useTranslation()
@@ -22,7 +24,7 @@ export function Modal({ title, lede, onClose, isAlert, children, footer }: Props
     <>
       <div className="scrim" role="presentation" onClick={onClose} />
       <div
-        className="modal"
+        className={isWide ? 'modal wide-modal' : 'modal'}
         role={isAlert ? 'alertdialog' : 'dialog'}
         aria-modal="true"
         aria-labelledby={id}

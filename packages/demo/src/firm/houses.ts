@@ -43,11 +43,18 @@ export const organisations: DemoOrganisation[] = [
   },
 ]
 
+const terms = (firm: string): DemoPortal['terms'] => ({
+  en: `<h3>What this portal is</h3><p>${firm} shows you here what you hold with us, as your providers state it and as of the day beside each figure. It is information, not advice.</p><h3>Your part</h3><ul><li>Keep your password to yourself, and tell us at once if you think that somebody else knows it.</li><li>Tell us when your address or telephone number changes.</li></ul><h3>Our part</h3><p>We keep your data safe and show it to nobody but you, those who act for you, and the people here who look after you. Each time one of us looks at your portal, you see who and when.</p>`,
+  is: `<h3>Hvað gáttin er</h3><p>${firm} sýnir þér hér eignir þínar eins og þær eru skráðar, miðað við daginn sem stendur við hverja tölu. Þetta eru upplýsingar en ekki ráðgjöf.</p><h3>Þinn hlutur</h3><ul><li>Haltu lykilorðinu þínu leyndu og láttu okkur strax vita ef þú telur að annar þekki það.</li></ul><h3>Okkar hlutur</h3><p>Við gætum gagna þinna og sýnum þau engum nema þér, þeim sem koma fram fyrir þína hönd og starfsfólki okkar sem sinnir þér.</p>`,
+  el: `<h3>Τι είναι η πύλη</h3><p>Εδώ η ${firm} σας δείχνει τι κατέχετε, όπως το δηλώνουν οι πάροχοι, κατά την ημέρα που αναγράφεται δίπλα σε κάθε ποσό. Είναι πληροφόρηση, όχι συμβουλή.</p><h3>Από εσάς</h3><ul><li>Κρατήστε τον κωδικό σας μυστικό και ενημερώστε μας αμέσως αν νομίζετε ότι τον γνωρίζει άλλος.</li></ul><h3>Από εμάς</h3><p>Φυλάμε τα δεδομένα σας και δεν τα δείχνουμε σε κανέναν εκτός από εσάς, όσους ενεργούν για εσάς και τους ανθρώπους μας που σας φροντίζουν.</p>`,
+})
+
 export const portals: DemoPortal[] = [
   {
     id: 'private-clients',
     edition: 'wealth',
     organisation: 'harcourt-lisle',
+    terms: terms('Harcourt Lisle'),
     name: 'Private clients',
     theme: 'main',
     locale: 'en',
@@ -57,6 +64,7 @@ export const portals: DemoPortal[] = [
     id: 'family-office',
     edition: 'wealth',
     organisation: 'harcourt-lisle',
+    terms: terms('Harcourt Lisle'),
     name: 'Family office',
     theme: 'bowmore',
     locale: 'en',
@@ -66,22 +74,40 @@ export const portals: DemoPortal[] = [
     id: 'calder-clients',
     edition: 'asset-manager',
     organisation: 'calder-investments',
+    terms: terms('Calder Investments'),
     name: 'Calder clients',
     theme: 'tech',
     locale: 'en',
     strapline: 'Your portfolios, every day',
   },
-  { id: 'fairhaven', edition: 'partner', organisation: 'fairhaven-partners', name: 'Fairhaven', theme: 'corporate', locale: 'en' },
+  {
+    id: 'fairhaven',
+    edition: 'partner',
+    organisation: 'fairhaven-partners',
+    terms: terms('Fairhaven Partners'),
+    name: 'Fairhaven',
+    theme: 'corporate',
+    locale: 'en',
+  },
   {
     id: 'iolkos',
     edition: 'greek',
     organisation: 'iolkos',
+    terms: terms('Ιωλκός'),
     name: 'Ιωλκός',
     theme: 'iolcus',
     locale: 'el',
     strapline: 'Τα χρήματά σας σε καλά χέρια',
   },
-  { id: 'demonstration', edition: 'demo', organisation: 'meridian-demonstration', name: 'Demonstration', theme: 'classic', locale: 'en' },
+  {
+    id: 'demonstration',
+    edition: 'demo',
+    organisation: 'meridian-demonstration',
+    terms: terms('Thornbury &amp; Sons'),
+    name: 'Demonstration',
+    theme: 'classic',
+    locale: 'en',
+  },
 ]
 
 export const otherGroups: DemoGroup[] = [

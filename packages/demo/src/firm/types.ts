@@ -23,6 +23,8 @@ export type DemoPortal = {
   theme: string
   locale: string
   strapline?: string
+  /** HTML by locale; those who signed in before have accepted it. */
+  terms: Readonly<Record<string, string>>
 }
 export type DemoPerson = {
   key: string

@@ -18,6 +18,7 @@ export async function updateProfile(
     .set({
       ...(change.theme !== undefined && { theme: change.theme }),
       ...(change.locale !== undefined && { locale: change.locale }),
+      ...(change.hidesWelcome !== undefined && { hides_welcome: change.hidesWelcome }),
       ...(change.name !== undefined && { name: change.name }),
       ...(change.phone !== undefined && { phone: change.phone || null }),
       updated_at: context.deps.clock(),

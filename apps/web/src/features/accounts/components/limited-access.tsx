@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEdition } from '../../../brand/edition.ts'
+import { isGreeting } from '../../../lib/greeting.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { Note } from '../../../ui/states.tsx'
 
@@ -9,13 +11,14 @@ export function LimitedAccess() {
   const { t } = useTranslation()
   const { contact } = useEdition()
   const [isOpen, setIsOpen] = useState(true)
+  const waits = useStore(isGreeting)
   const close = () => setIsOpen(false)
   return (
     <>
       <div className="wrap limited">
         <Note>{t('accounts.limited')}</Note>
       </div>
-      {isOpen && (
+      {isOpen && !waits && (
         <Modal
           title={t('accounts.limitedTitle')}
           onClose={close}

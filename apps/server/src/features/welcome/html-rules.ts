@@ -1,0 +1,36 @@
+import sanitize from 'sanitize-html'
+
+const options: sanitize.IOptions = {
+  allowedTags: [
+    'p',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'br',
+    'a',
+    'blockquote',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noreferrer', target: '_blank' }) },
+}
+
+/** HTML that staff wrote, without anything that runs or leads elsewhere; null where no word is left of it. */
+export function safeHtml(html: string): string | null {
+  const clean = sanitize(html, options).trim()
+  const words = sanitize(clean, { allowedTags: [], allowedAttributes: {} }).replaceAll(/\s|&nbsp;/g, '')
+  return words === '' ? null : clean
+}

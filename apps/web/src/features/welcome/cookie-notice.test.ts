@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { acceptedCookie, hasAcceptedCookies, noticeMs } from './cookie-notice.ts'
+
+it.each([
+  ['', false],
+  ['a=b', false],
+  ['a=b; atrium-cookie-notice=accepted', true],
+  ['x-atrium-cookie-notice=accepted', false],
+])('cookies "%s": accepted is %s', (cookies, wanted) => expect(hasAcceptedCookies(cookies)).toBe(wanted))
+
+it('is kept for a month, and shown for a million milliseconds', () => {
+  expect(acceptedCookie(true)).toBe('atrium-cookie-notice=accepted; Max-Age=2592000; Path=/; SameSite=Lax; Secure')
+  expect(noticeMs).toBe(1_000_000)
+})

@@ -1,0 +1,14 @@
+/** Kept for a month; then it is asked again. */
+const cookie = 'atrium-cookie-notice'
+const monthSeconds = 30 * 24 * 60 * 60
+
+/** After this it goes by itself, and comes back with the next visit until it is accepted. */
+export const noticeMs = 1_000_000
+
+export function hasAcceptedCookies(cookies: string): boolean {
+  return cookies.split(/;\s*/).includes(`${cookie}=accepted`)
+}
+
+export function acceptedCookie(isSecure: boolean): string {
+  return `${cookie}=accepted; Max-Age=${monthSeconds}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}

@@ -1,0 +1,12 @@
+import { Outlet } from '@tanstack/react-router'
+import { CookieNotice } from '../features/welcome/components/cookie-notice.tsx'
+
+/** Around every page there is. */
+export function RootScreen() {
+  return (
+    <>
+      <Outlet />
+      <CookieNotice />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+export default {
+  termsTitle: 'Terms of use',
+  decline: 'Sign out',
+  accept: 'I accept',
+  title: 'Welcome to {{firm}}',
+  intro: 'Your portfolios and papers are here, for you alone.',
+  explained: 'Every figure opens its explanation: what went in, from which day, and how it was worked out.',
+  dated: 'Each page says as of which day its figures are, and who stated them.',
+  adviser: 'Your adviser sees the same figures as you; each time somebody here looks at your portal, you can see who and when.',
+  start: 'Begin',
+  notAgain: 'Do not show again',
+  cookies: 'Cookies',
+  cookiesText: 'We keep on your device only what the portal needs: that you are signed in, your language, and this answer.',
+  cookiesAccept: 'All right',
+}
