@@ -77,7 +77,16 @@ describe('ids of others', () => {
       expect(body(others)).toEqual(body(unknown))
       expect(others.status).toBe(404)
     }
-    for (const rest of ['', '/holdings', '/dates', '/transactions', '/performance', '/charges', '/transaction-costs', '/explanations/total']) {
+    for (const rest of [
+      '',
+      '/holdings',
+      '/dates',
+      '/transactions',
+      '/performance',
+      '/charges',
+      '/transaction-costs',
+      '/explanations/total',
+    ]) {
       const others = await app.get(`/api/portfolios/${ids['portfolio']}${rest}`, { cookie })
       const unknown = await app.get(`/api/portfolios/HL-000000-01${rest}`, { cookie })
       expect(body(others)).toEqual(body(unknown))
