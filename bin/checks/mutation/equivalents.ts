@@ -10,6 +10,7 @@ type Equivalent = {
 }
 
 const onlySpeed = 'only how fast the answer is found: every root is converged on until neighbouring doubles'
+const signTurned = 'the whole curve with its sign turned has the same roots'
 const longerWay = 'the longer way word by word gives the same count'
 
 /** Changes that change nothing anybody could see, each with the reason. */
@@ -22,20 +23,13 @@ const equivalents: readonly Equivalent[] = [
     before: '0',
     reason: 'every year looks doubtful: the calendar is asked about every day',
   },
-  {
-    file: 'performance.ts',
-    text: 'total.lte(-1)',
-    before: '.lte(',
-    reason: 'nothing left to the power of anything, less 1, is −1 as well',
-  },
   { file: 'performance/roots.ts', text: 'const halvings', reason: onlySpeed },
   { file: 'performance/roots.ts', text: 'round < 80', reason: onlySpeed },
   { file: 'performance/roots.ts', text: 'const third =', before: '3', reason: onlySpeed },
   { file: 'performance/money-weighted.ts', text: 'positive.slice(1)', before: '1', reason: 'of hundreds of points of the scan one less' },
-  { file: 'performance/money-weighted.ts', text: 'index === 0 ? 0', before: '0', reason: 'nothing lies before the first flow' },
   {
     file: 'performance/money-weighted.ts',
-    text: 'x < 0 ? compounded',
+    text: 'x < 0 ? toTheEnd',
     before: ' < ',
     reason: 'at zero nothing is compounded and nothing discounted',
   },
@@ -59,16 +53,20 @@ const equivalents: readonly Equivalent[] = [
   { file: 'gains/share-class.ts', text: 'day.soldAs > event.security', before: ' > ', reason: 'of two equal names either is the first' },
   { file: 'gains/share-matching.ts', text: 'sale.toSell < buy.toBuy', before: ' < ', reason: 'of two equal counts either is the lesser' },
   { file: 'performance/roots.ts', text: '<= touching', before: ' <= ', reason: 'no curve touches at exactly the tolerance' },
+  { file: 'performance/money-weighted.ts', text: 'net = net * factor', before: ' + ', reason: signTurned },
+  { file: 'performance/money-weighted.ts', text: 'gross = gross * factor', before: ' + ', reason: signTurned },
+  {
+    file: 'performance/money-weighted.ts',
+    text: 'gross = gross * factor',
+    before: ' * ',
+    reason: 'only the scale: where the sum is zero, so is its share of anything',
+  },
   {
     file: 'performance/money-weighted.ts',
     text: 'x < highest',
     before: ' < ',
     reason: 'no step of the scan ends at exactly its end, which is looked at anyway',
   },
-  { file: 'performance/money-weighted.ts', text: 'gross = gross * factor', reason: 'only the scale against which a touch of zero counts' },
-  { file: 'performance/money-weighted.ts', text: 'let net = 0', reason: 'nothing lies after the last flow' },
-  { file: 'performance/money-weighted.ts', text: 'let gross = 0', reason: 'only the scale against which a touch of zero counts' },
-  { file: 'performance/money-weighted.ts', text: 'let factor = 0', reason: 'nothing lies after the last flow' },
   { file: 'projection/random.ts', text: 'square === 0', before: '0', reason: 'two draws of exactly one half: once in 2⁶⁴' },
   { file: 'projection/random.ts', text: 'square === 0', before: ' >= ', reason: 'a point exactly on the circle: less than once in 2³²' },
   { file: 'ledger/fixed.ts', text: 'const half =', before: '0n', reason: 'nothing rounds to nothing, from above as from below' },

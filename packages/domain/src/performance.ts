@@ -131,8 +131,7 @@ export function periodStart(period: Period, levels: readonly { on: PlainDateText
 /** (1 + R)^(12/months) − 1; null under a year. A loss of everything stays −1. */
 export function annualised(total: Decimal, months: Decimal): Decimal | null {
   if (months.lt(12)) return null
-  if (total.lte(-1)) return new Decimal(-1)
-  return total.plus(1).pow(new Decimal(12).div(months)).minus(1)
+  return Decimal.max(zero, total.plus(1)).pow(new Decimal(12).div(months)).minus(1)
 }
 
 /** Nominal months of a period; since inception in days of 365.25 to the year. */

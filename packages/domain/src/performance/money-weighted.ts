@@ -85,41 +85,34 @@ function gridPoints(): number[] {
 
 /**
  * The present value as a share of the sum of all present values, −1 to 1. Discounted to the start for positive x
- * and compounded to the end for negative, flow by flow, so that every factor is 1 at most and none overflows. The
- * same few gaps of days come again and again: each is raised once for an x.
+ * and compounded to the end for negative, so that every factor is 1 at most and none overflows.
  */
 function presentValue(flows: readonly DayFlow[]): (x: number) => number {
-  const amounts = Float64Array.from(flows, (flow) => flow.amount)
-  const gaps = flows.map((flow, index) => (index === 0 ? 0 : flow.day - flows[index - 1]!.day))
-  const lengths = [...new Set(gaps)]
-  const lengthOf = Int32Array.from(gaps, (gap) => lengths.indexOf(gap))
-  const factors = new Float64Array(lengths.length)
-  return (x) => {
-    lengths.forEach((length, index) => (factors[index] = Math.exp((-Math.abs(x) * length) / daysPerYear)))
-    return x < 0 ? compounded(amounts, lengthOf, factors) : discounted(amounts, lengthOf, factors)
+  const [toTheEnd, toTheStart] = [chainOf(flows), chainOf(flows.toReversed())]
+  return (x) => shareLeft(x < 0 ? toTheEnd : toTheStart, Math.abs(x))
+}
+
+/** Flows one after another. The same few gaps of days come again and again: each is raised once for an x. */
+type Chain = { amounts: Float64Array; gaps: number[]; gapOf: Int32Array }
+
+function chainOf(flows: readonly DayFlow[]): Chain {
+  const before = flows.map((flow, index) => Math.abs(flow.day - (flows[index - 1] ?? flow).day))
+  const gaps = [...new Set(before)]
+  return {
+    amounts: Float64Array.from(flows, (flow) => flow.amount),
+    gaps,
+    gapOf: Int32Array.from(before, (gap) => gaps.indexOf(gap)),
   }
 }
 
-function compounded(amounts: Float64Array, lengthOf: Int32Array, factors: Float64Array): number {
+function shareLeft({ amounts, gaps, gapOf }: Chain, x: number): number {
+  const factors = gaps.map((gap) => Math.exp((-x * gap) / daysPerYear))
   let net = 0
   let gross = 0
   for (let index = 0; index < amounts.length; index++) {
-    const factor = factors[lengthOf[index]!]!
+    const factor = factors[gapOf[index]!]!
     net = net * factor + amounts[index]!
     gross = gross * factor + Math.abs(amounts[index]!)
-  }
-  return net / gross
-}
-
-function discounted(amounts: Float64Array, lengthOf: Int32Array, factors: Float64Array): number {
-  let net = 0
-  let gross = 0
-  // Nothing lies after the last flow: any factor will do there.
-  let factor = 0
-  for (let index = amounts.length - 1; index >= 0; index--) {
-    net = net * factor + amounts[index]!
-    gross = gross * factor + Math.abs(amounts[index]!)
-    factor = factors[lengthOf[index]!]!
   }
   return net / gross
 }

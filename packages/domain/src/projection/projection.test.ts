@@ -62,6 +62,12 @@ describe('annuities, with spreadsheet signs', () => {
     ])
   })
 
+  it('is told to thirty digits', () => {
+    // 100 lent without interest, paid back in three parts of 33.333…
+    const terms = { ...rate(0), periods: dec(3), presentValue: dec(100), futureValue: dec(0) }
+    expect(annuityPayment(terms)!.toFixed()).toBe(`-33.${'3'.repeat(28)}`)
+  })
+
   it('explain themselves', () => {
     const terms = { ...rate(0), periods: dec(2), payment: dec(-1), presentValue: dec(-1), futureValue: dec(0) }
     expect(explain('f', futureValue, terms).trace.steps[0]).toEqual({ name: 'future-value', expression: '−(-1 × 1 + -1 × Σ)', result: '3' })

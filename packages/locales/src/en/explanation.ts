@@ -22,7 +22,7 @@ export default {
   omittedInputs_other: 'and {{number}} more figures, not listed here',
   omittedSteps_one: 'One more step like these is not listed here.',
   omittedSteps_other: '{{number}} more steps like these are not listed here.',
-  notRounded: 'Nothing is rounded on the way; only what is shown on screen is.',
+  notRounded: 'Worked out with many more digits than are shown.',
   rounded: {
     'half-away-from-zero_one': 'The result is rounded to one decimal, halves upwards.',
     'half-away-from-zero_other': 'The result is rounded to {{count}} decimals, halves upwards.',

@@ -23,7 +23,7 @@ const words: typeof en = {
   omittedInputs_other: 'og {{number}} tölur til viðbótar sem ekki eru taldar hér',
   omittedSteps_one: 'Eitt skref til viðbótar af sama tagi er ekki talið hér.',
   omittedSteps_other: '{{number}} skref til viðbótar af sama tagi eru ekki talin hér.',
-  notRounded: 'Ekkert er námundað á leiðinni, aðeins það sem birtist á skjánum.',
+  notRounded: 'Reiknað með miklu fleiri tölustöfum en sýndir eru.',
   rounded: {
     'half-away-from-zero_one': 'Niðurstaðan er námunduð að einum aukastaf, helmingur upp á við.',
     'half-away-from-zero_other': 'Niðurstaðan er námunduð að {{count}} aukastöfum, helmingur upp á við.',

@@ -112,12 +112,16 @@ export function statedValue({ stated, ...parts }: PartsToAdd & { stated: Decimal
   return stated
 }
 
-/** Of a calculation over everything, what one figure is about: the days it spans, or the part with a name. */
-export type Crop = { from?: string | null; to?: string | null; part?: string }
+/**
+ * Of a calculation over everything, what one figure is about: the days it spans, or the part with a name. Where cost is only on
+ * the way to the figure, its outcome is told and not how each trade moved it.
+ */
+export type Crop = { from?: string | null; to?: string | null; part?: string; isCostOnTheWay?: boolean }
 
 const mostEntries = 24
 const mostSteps = 10
 const mostTerms = 8
+const tradeSteps = new Set(['cost-added', 'realised'])
 /** What follows from something that is missing already, and needs no telling beside it. */
 const consequences = new Set(['no-value', 'no-cost', 'no-return', 'nothing-valued'])
 
@@ -157,7 +161,8 @@ function inputsOf(trace: Trace, crop: Crop): Some<Input> {
 function stepsOf(trace: Trace, crop: Crop): Some<Step> {
   const units = viewOf(trace).steps
   const subject = subjectOf(trace)
-  const known = trace.steps.filter((step) => step.name in units && isAbout(step, trace, crop))
+  const isTold = ({ name }: TraceStep) => name in units && !(crop.isCostOnTheWay && tradeSteps.has(name))
+  const known = trace.steps.filter((step) => isTold(step) && isAbout(step, trace, crop))
   const kept = trace.formula === 'time-weighted-return' ? known.filter(({ label }) => isShownDay(label, crop)) : known
   return { shown: kept.flatMap((step) => toStep(step, units[step.name]!, subject)), omitted: spanned(known, crop).length - kept.length }
 }

@@ -149,6 +149,14 @@ describe('an explanation', () => {
     expect((await of('holdings.value')).explanation.missing).toEqual([{ name: 'value', label: unpriced?.name, reason: 'no-price' }])
   })
 
+  test('of a cost tells every trade, of a gain only what they come to', async () => {
+    const steps = async (figure: string) =>
+      (await of(figure, 'HL-204417-02-LOMGLW')).explanation.steps.map(({ name }) => name).filter((name) => name !== 'realised')
+    expect(new Set(await steps('holding.cost'))).toEqual(new Set(['cost-added', 'average-cost']))
+    expect(await steps('holding.gain')).toEqual(['value', 'average-cost', 'gain'])
+    expect(await steps('holding.return')).toEqual(['value', 'average-cost', 'gain', 'return'])
+  })
+
   test('of the total states what the provider states, beside the sum of the classes', async () => {
     const { value, explanation } = await of('total')
     expect(explanation.inputs[0]).toMatchObject({ name: 'stated-value', value, source: 'provider', asOn: '2026-11-17', currency: 'GBP' })

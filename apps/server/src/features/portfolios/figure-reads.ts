@@ -150,7 +150,10 @@ async function workOutHolding(portfolio: PortfolioData, { of, on }: FigureQuesti
   const holding = required(holdings.find(({ id }) => id === of))
   const { ask, heard } = listen()
   const about = { unit: unitOfColumn[column], currency, subject: holding.name, answers, asOn: valuedOn }
-  if (column !== 'weight') return { ...about, value: appraise(holding, held, ask)[column], traces: tracesOf(heard, column) }
+  if (column !== 'weight') {
+    const value = appraise(holding, held, ask)[column]
+    return { ...about, value, traces: tracesOf(heard, column), crop: { isCostOnTheWay: column !== 'cost' } }
+  }
   const lines = holdings.map((one) => appraise(one, held))
   const weights = weigh(lines, held.answer, ask)
   const value = lines.flatMap((line) => (line.holding === holding ? (weights.get(line) ?? []) : []))[0] ?? null
