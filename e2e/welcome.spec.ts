@@ -49,6 +49,7 @@ test('[P272] [B250] the terms are shown once, 600 wide, and nothing but a choice
 test('who does not accept the terms signs out', async ({ page }) => {
   await signUp(page, 'Nell Frost')
   await terms(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/$/)
   await page.goto('/profile/me')
   await expect(page).toHaveURL(/\/login$/)
 })

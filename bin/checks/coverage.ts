@@ -1,0 +1,43 @@
+// what the tests of the domain run of it: statements and branches at least 98 %, and lines of test against lines of code
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const least = 98
+const folder = mkdtempSync(join(tmpdir(), 'atrium-coverage-'))
+const run = spawnSync(
+  'node_modules/.bin/vitest',
+  [
+    ...['run', '--project', 'rules', 'packages/domain'],
+    ...['--coverage.enabled', '--coverage.provider=v8', '--coverage.reporter=json-summary', `--coverage.reportsDirectory=${folder}`],
+    ...[
+      '--coverage.include=packages/domain/src/**/*.ts',
+      '--coverage.exclude=**/*.test.ts',
+      '--coverage.exclude=packages/domain/src/testing/**',
+    ],
+  ],
+  { encoding: 'utf8' },
+)
+if (run.status !== 0) {
+  process.stderr.write(`${run.stdout}\n${run.stderr}\n`)
+  process.exit(1)
+}
+type Share = { total: number; covered: number; pct: number }
+type Summary = Record<string, { statements: Share; branches: Share }>
+const summary = JSON.parse(readFileSync(join(folder, 'coverage-summary.json'), 'utf8')) as Summary
+rmSync(folder, { recursive: true })
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+for (const [file, { statements, branches }] of Object.entries(summary)) {
+  if (file !== 'total' && (statements.pct < least || branches.pct < least))
+    say(`${file.slice(file.indexOf('packages/'))}: statements ${statements.pct} %, branches ${branches.pct} %`)
+}
+const files = globSync('packages/domain/src/**/*.ts')
+const linesOf = (chosen: string[]) =>
+  chosen.flatMap((file) => readFileSync(file, 'utf8').split('\n')).filter((line) => line.trim() !== '').length
+const isTest = (file: string) => file.endsWith('.test.ts') || file.includes('/testing/')
+const [tests, code] = [linesOf(files.filter(isTest)), linesOf(files.filter((file) => !isTest(file)))]
+const { statements, branches } = summary['total']!
+say(`statements ${statements.pct} %, branches ${branches.pct} %, lines of test ${tests}, lines of code ${code}`)
+process.exitCode = statements.pct >= least && branches.pct >= least && tests >= code ? 0 : 1
