@@ -9,13 +9,16 @@ const folder = mkdtempSync(join(tmpdir(), 'atrium-coverage-'))
 const run = spawnSync(
   'node_modules/.bin/vitest',
   [
-    ...['run', '--project', 'rules', 'packages/domain'],
-    ...['--coverage.enabled', '--coverage.provider=v8', '--coverage.reporter=json-summary', `--coverage.reportsDirectory=${folder}`],
-    ...[
-      '--coverage.include=packages/domain/src/**/*.ts',
-      '--coverage.exclude=**/*.test.ts',
-      '--coverage.exclude=packages/domain/src/testing/**',
-    ],
+    'run',
+    '--project=rules',
+    'packages/domain',
+    '--coverage.enabled',
+    '--coverage.provider=v8',
+    '--coverage.reporter=json-summary',
+    `--coverage.reportsDirectory=${folder}`,
+    '--coverage.include=packages/domain/src/**/*.ts',
+    '--coverage.exclude=**/*.test.ts',
+    '--coverage.exclude=packages/domain/src/testing/**',
   ],
   { encoding: 'utf8' },
 )

@@ -43,4 +43,6 @@ export type SessionOfRequest = {
   lastActiveAt: Date
   endsAt: Date
   person: SignedInPerson
+  /** The account that its person looks at as a client, while that lasts. */
+  impersonation: { accountId: string; accountName: string } | null
 }

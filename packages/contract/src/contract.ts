@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { editions } from './editions.ts'
 import { identity } from './identity.ts'
+import { impersonations } from './impersonation.ts'
 import { passwords } from './passwords.ts'
 import { portals } from './portals.ts'
 import { portfolios } from './portfolios.ts'
@@ -9,4 +10,4 @@ import { registration } from './registration.ts'
 import { welcomes } from './welcome.ts'
 
 /** Everything that crosses the wire as JSON, by noun. */
-export const contract = { accounts, editions, identity, passwords, portals, portfolios, profiles, registration, welcomes }
+export const contract = { accounts, editions, identity, impersonations, passwords, portals, portfolios, profiles, registration, welcomes }

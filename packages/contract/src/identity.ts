@@ -50,7 +50,7 @@ export const identity = {
     .route({ method: 'POST', path: '/api/session/extend', tags: ['identity'], summary: 'Reset the idle limit' })
     .output(sessionState),
   signOut: route
-    .meta({ caller: 'anyone' })
+    .meta({ caller: 'anyone', impersonation: 'write' })
     .route({ method: 'DELETE', path: '/api/session', tags: ['identity'], summary: 'Sign out' })
     .output(z.object({ status: z.literal('signed-out') })),
 }

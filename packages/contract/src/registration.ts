@@ -59,7 +59,7 @@ export const registration = {
     .input(z.object({ token }))
     .output(invitation),
   inviteClient: route
-    .meta({ caller: 'staff' })
+    .meta({ caller: 'staff', impersonation: 'write' })
     .route({
       method: 'POST',
       path: '/api/accounts/{account}/invitation',

@@ -6,6 +6,7 @@ import errors from './el/errors.ts'
 import explanation from './el/explanation.ts'
 import figures from './el/figures.ts'
 import identity from './el/identity.ts'
+import impersonation from './el/impersonation.ts'
 import navigation from './el/navigation.ts'
 import portals from './el/portals.ts'
 import portfolios from './el/portfolios.ts'
@@ -26,6 +27,7 @@ export default {
   explanation,
   figures,
   identity,
+  impersonation,
   navigation,
   portals,
   portfolios,

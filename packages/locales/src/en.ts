@@ -6,6 +6,7 @@ import errors from './en/errors.ts'
 import explanation from './en/explanation.ts'
 import figures from './en/figures.ts'
 import identity from './en/identity.ts'
+import impersonation from './en/impersonation.ts'
 import navigation from './en/navigation.ts'
 import portals from './en/portals.ts'
 import portfolios from './en/portfolios.ts'
@@ -26,6 +27,7 @@ export default {
   explanation,
   figures,
   identity,
+  impersonation,
   navigation,
   portals,
   portfolios,

@@ -6,6 +6,7 @@ import errors from './is/errors.ts'
 import explanation from './is/explanation.ts'
 import figures from './is/figures.ts'
 import identity from './is/identity.ts'
+import impersonation from './is/impersonation.ts'
 import navigation from './is/navigation.ts'
 import portals from './is/portals.ts'
 import portfolios from './is/portfolios.ts'
@@ -26,6 +27,7 @@ export default {
   explanation,
   figures,
   identity,
+  impersonation,
   navigation,
   portals,
   portfolios,

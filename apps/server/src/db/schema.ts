@@ -75,6 +75,17 @@ export type Schema = {
     created_at: Timestamp
     expires_at: Timestamp
   }
+  impersonations: {
+    id: Generated<string>
+    edition: string
+    session_id: string | null
+    person_id: string
+    account_id: string
+    reason: 'client-care' | 'meeting' | 'client-asked' | 'check' | 'complaint'
+    started_at: Timestamp
+    ends_at: Timestamp
+    ended_at: Timestamp | null
+  }
   portal_terms: {
     edition: string
     portal_id: string

@@ -22,6 +22,9 @@ export type EventKind =
   | 'invitation.sent'
   | 'account.created'
   | 'account.linked'
+  | 'impersonation.started'
+  | 'impersonation.explained'
+  | 'impersonation.ended'
   | 'terms.accepted'
   | 'profile.updated'
   | 'portal.created'
@@ -32,6 +35,8 @@ export type Happening = {
   outcome?: 'done' | 'refused'
   personId?: string
   accountId?: string
+  /** The account looked at as its client; taken from the session where it is not given. */
+  asAccountId?: string
   portalId?: string
   subject?: { type: string; id: string }
   details?: Readonly<Record<string, unknown>>
@@ -47,7 +52,7 @@ export async function recordEvent(transaction: Transacting, context: RequestCont
       kind: happening.kind,
       outcome: happening.outcome ?? 'done',
       person_id: happening.personId ?? context.session?.person.id ?? null,
-      as_account_id: null,
+      as_account_id: happening.asAccountId ?? context.session?.impersonation?.accountId ?? null,
       account_id: happening.accountId ?? null,
       portal_id: happening.portalId ?? null,
       subject_type: happening.subject?.type ?? null,

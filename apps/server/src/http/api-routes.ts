@@ -11,6 +11,7 @@ import { isDatabaseAway, isUnstorable } from '../db/client.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { editionRoutes } from '../features/editions/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
+import { impersonationRoutes } from '../features/impersonation/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
 import { portalRoutes } from '../features/portals/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
@@ -34,6 +35,7 @@ const router = implementation.router({
   accounts: accountRoutes,
   editions: editionRoutes,
   identity: identityRoutes,
+  impersonations: impersonationRoutes,
   passwords: passwordRoutes,
   portals: portalRoutes,
   portfolios: portfolioRoutes,

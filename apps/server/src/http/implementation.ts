@@ -7,6 +7,7 @@ import { admit } from '../features/identity/access.ts'
 export const implementation = implement(contract)
   .$context<RequestContext>()
   .use(({ context, next, procedure }) => {
-    admit(procedure['~orpc'].meta, context.session)
+    const { meta, route } = procedure['~orpc']
+    admit(meta, context.session, route.method === 'GET')
     return next()
   })

@@ -109,6 +109,20 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'POST /api/session/token': { path: '/api/session/token', body: { token: unknownToken }, expect: everyone(410) },
   'GET /api/me': { path: '/api/me', expect: ownData },
   'PATCH /api/me': { path: '/api/me', body: { theme: 'portal' }, expect: ownData },
+  'POST /api/impersonations': {
+    path: '/api/impersonations',
+    body: { account: '{account}' },
+    expect: { ...accountRead, client: 403, stranger: 403 },
+  },
+  'PATCH /api/impersonations/current': {
+    path: '/api/impersonations/current',
+    body: { reason: 'meeting' },
+    expect: { ...everyone(409), anonymous: 401, half: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
+  },
+  'DELETE /api/impersonations/current': {
+    path: '/api/impersonations/current',
+    expect: { ...everyone(200), anonymous: 401, half: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
+  },
   'GET /api/me/welcome': { path: '/api/me/welcome', expect: ownData },
   'POST /api/me/terms-acceptances': {
     path: '/api/me/terms-acceptances',

@@ -35,7 +35,9 @@ export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
 }
 
 /** Refuses a caller the route is not for; the order is what the caller may learn first. */
-export function admit(meta: RouteMeta, session: SessionOfRequest | null): void {
+export function admit(meta: RouteMeta, session: SessionOfRequest | null, isRead: boolean): void {
+  // Who looks as a client changes nothing, but by the few routes that say so.
+  if (session?.impersonation && !isRead && meta.impersonation !== 'write') throw refusal('read-only-impersonation')
   if (meta.caller === 'anyone') return
   if (!session) throw refusal('not-signed-in')
   if (meta.caller === 'half-signed-in') return

@@ -22,6 +22,8 @@ type SessionRow = {
   is_second_factor_disabled: boolean
   previous_sign_in_at: Date | null
   account_ids: string[]
+  impersonated_id: string | null
+  impersonated_name: string | null
 }
 
 /** The good session behind a cookie; null when it never was, has ended, idled out or its person is disabled. */
@@ -36,6 +38,7 @@ export async function findSession(db: Database, edition: Edition, clock: Clock, 
     stage: row.stage,
     lastActiveAt: row.last_active_at,
     endsAt: row.ends_at,
+    impersonation: row.impersonated_id === null ? null : { accountId: row.impersonated_id, accountName: row.impersonated_name ?? '' },
     person: {
       id: row.person_id,
       email: row.email,
@@ -62,8 +65,11 @@ async function selectSession(transaction: Transacting, tokenHash: Buffer, now: D
         where ap.person_id = p.id and ap.relation in ('owner', 'joint', 'attorney', 'executor')
           and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
         order by a.name, a.id
-      ) as account_ids
+      ) as account_ids,
+      seen.id as impersonated_id, seen.name as impersonated_name
     from sessions s join people p on p.id = s.person_id
+    left join impersonations i on i.session_id = s.id and i.ended_at is null and i.ends_at > ${now}
+    left join accounts seen on seen.id = i.account_id
     where s.token_hash = ${tokenHash} and p.is_active and s.ends_at > ${now}
       and s.last_active_at > ${new Date(now.getTime() - idleMs)}`.execute(transaction)
   return rows[0]

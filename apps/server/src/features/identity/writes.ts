@@ -4,6 +4,7 @@ import { recordEvent, type EventKind } from '../../events/events.ts'
 import { newToken } from '../../http/session-cookie.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { letter } from '../../mail/letters.ts'
+import { endImpersonation } from '../impersonation/writes.ts'
 import { hashPin, newPin } from './pin-rules.ts'
 import type { Credential } from './reads.ts'
 
@@ -141,6 +142,7 @@ export async function endSession(context: RequestContext): Promise<void> {
   const { session } = context
   if (!session) return
   await inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+    await endImpersonation(transaction, context, session.id)
     await transaction.deleteFrom('sessions').where('id', '=', session.id).execute()
     await recordEvent(transaction, context, { kind: 'session.ended' })
   })

@@ -25,7 +25,11 @@ const updateMe = profiles.updateMe.handler(async ({ input, context }) => {
   })
 })
 
-async function readMe(transaction: Transacting, { edition }: RequestContext, scope: Pick<EditionScope, 'person' | 'today'>): Promise<Me> {
+async function readMe(
+  transaction: Transacting,
+  { edition, session }: RequestContext,
+  scope: Pick<EditionScope, 'person' | 'today'>,
+): Promise<Me> {
   const { person } = scope
   const accounts = await listOwnAccounts(transaction, person)
   const portals = await listPortals(transaction, scope)
@@ -45,7 +49,7 @@ async function readMe(transaction: Transacting, { edition }: RequestContext, sco
       portal: account.portal_id,
       hasLimitedAccess: account.external_id === null,
     })),
-    impersonating: null,
+    impersonating: session?.impersonation ? { account: session.impersonation.accountId, name: session.impersonation.accountName } : null,
     lastSignInAt: person.previousSignInAt?.toISOString() ?? null,
     isSecondFactorDisabled: person.isSecondFactorDisabled,
   }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AccountOverview } from '../../features/accounts/components/account-overview.tsx'
 import { AccountBones } from '../../features/accounts/components/account-bones.tsx'
 import { accountQuery } from '../../features/accounts/queries.ts'
+import { ImpersonationBar } from '../../features/impersonation/components/impersonation-bar.tsx'
 import { isStaff, singlePortfolioGuard } from '../../features/identity/guards.ts'
 import { meQuery } from '../../features/profiles/queries.ts'
 import { rememberAccount } from '../../features/shell/recent-accounts.ts'
@@ -33,7 +34,13 @@ export function AccountReport() {
     const only = singlePortfolioGuard(portal, account.portfolios)
     if (only) return { state: 'elsewhere', to: only }
     const reader = { name: me.name, isClient: !staff, lastSignInAt: me.lastSignInAt }
-    return { state: 'ready', content: <AccountOverview key={id} account={account} reader={reader} explain={explain} /> }
+    const content = (
+      <>
+        {staff && <ImpersonationBar key={`as ${id}`} account={account} portal={portal} />}
+        <AccountOverview key={id} account={account} reader={reader} explain={explain} />
+      </>
+    )
+    return { state: 'ready', content }
   }
   return <ReportPage id="account" {...place} body={body()} />
 }

@@ -1,0 +1,49 @@
+import type { Impersonation } from '@atrium/contract/impersonation'
+import type { RequestContext } from '../../app-context.ts'
+import { inScope } from '../../db/scope.ts'
+import { implementation } from '../../http/implementation.ts'
+import { refusal } from '../../http/problem.ts'
+import { accountScope } from '../accounts/access.ts'
+import { editionScope } from '../identity/access.ts'
+import { changeReason, endImpersonation, startImpersonation, type ImpersonationRow } from './writes.ts'
+
+const { impersonations } = implementation
+
+/** Only of an account that the person may see: their own clients. */
+const start = impersonations.start.handler(async ({ input, context }) => {
+  const { edition, account } = await accountScope(context, input.account)
+  const row = await inScope(context.deps.db, edition.actor, (transaction) =>
+    startImpersonation(transaction, context, {
+      sessionId: sessionId(context),
+      personId: edition.person.id,
+      accountId: account.id,
+      reason: input.reason,
+    }),
+  )
+  return toWire(row, account.name)
+})
+
+const explain = impersonations.explain.handler(async ({ input, context }) => {
+  const { actor } = editionScope(context)
+  const row = await inScope(context.deps.db, actor, (transaction) => changeReason(transaction, context, sessionId(context), input.reason))
+  if (!row) throw refusal('conflict')
+  const { account } = await accountScope(context, row.account_id)
+  return toWire(row, account.name)
+})
+
+const end = impersonations.end.handler(async ({ input, context }) => {
+  const { actor } = editionScope(context)
+  await inScope(context.deps.db, actor, (transaction) => endImpersonation(transaction, context, sessionId(context), input.account))
+  return { status: 'ended' as const }
+})
+
+function sessionId({ session }: RequestContext): string {
+  if (!session) throw refusal('not-signed-in')
+  return session.id
+}
+
+function toWire({ account_id: account, reason, ends_at: endsAt }: ImpersonationRow, accountName: string): Impersonation {
+  return { account, accountName, reason, endsAt: endsAt.toISOString() }
+}
+
+export const impersonationRoutes = { start, explain, end }

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { ImpersonationReason } from '@atrium/contract/impersonation'
+import type { RequestContext } from '../../app-context.ts'
+import type { Transacting } from '../../db/scope.ts'
+import { recordEvent } from '../../events/events.ts'
+
+/** Long enough for a meeting's preparation; who needs longer opens the account again. */
+const limitMs = 30 * 60_000
+
+export type ImpersonationRow = { account_id: string; reason: ImpersonationReason; ends_at: Date }
+
+const columns = ['account_id', 'reason', 'ends_at'] as const
+
+/** Begins one and ends the session's earlier one. The session's row is locked, so that two at once leave one. */
+export async function startImpersonation(
+  transaction: Transacting,
+  context: RequestContext,
+  { sessionId, personId, accountId, reason }: { sessionId: string; personId: string; accountId: string; reason: ImpersonationReason },
+): Promise<ImpersonationRow> {
+  const now = context.deps.clock()
+  await transaction.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().executeTakeFirst()
+  await endImpersonation(transaction, context, sessionId)
+  const row = await transaction
+    .insertInto('impersonations')
+    .values({
+      edition: context.edition.id,
+      session_id: sessionId,
+      person_id: personId,
+      account_id: accountId,
+      reason,
+      started_at: now,
+      ends_at: new Date(now.getTime() + limitMs),
+      ended_at: null,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  await recordEvent(transaction, context, { kind: 'impersonation.started', accountId, asAccountId: accountId, details: { reason } })
+  return row
+}
+
+/** Only while it lasts. */
+export async function changeReason(
+  transaction: Transacting,
+  context: RequestContext,
+  sessionId: string,
+  reason: ImpersonationReason,
+): Promise<ImpersonationRow | undefined> {
+  const row = await transaction
+    .updateTable('impersonations')
+    .set({ reason })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', context.deps.clock())
+    .returning(columns)
+    .executeTakeFirst()
+  if (row) {
+    const { account_id: accountId } = row
+    await recordEvent(transaction, context, { kind: 'impersonation.explained', accountId, asAccountId: accountId, details: { reason } })
+  }
+  return row
+}
+
+/** Ends what the session has, or only that of the account; nothing happens where it has none. */
+export async function endImpersonation(
+  transaction: Transacting,
+  context: RequestContext,
+  sessionId: string,
+  accountId?: string,
+): Promise<void> {
+  const ended = await transaction
+    .updateTable('impersonations')
+    .set({ ended_at: context.deps.clock() })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .$if(accountId !== undefined, (update) => update.where(sql<boolean>`account_id::text = ${accountId}`))
+    .returning('account_id')
+    .execute()
+  for (const { account_id: id } of ended)
+    await recordEvent(transaction, context, { kind: 'impersonation.ended', accountId: id, asAccountId: id })
+}

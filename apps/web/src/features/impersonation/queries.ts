@@ -1,0 +1,22 @@
+import type { Impersonation, ImpersonationReason } from '@atrium/contract/impersonation'
+import { api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+const changed = async <Result>(asked: Promise<Result>): Promise<Result> => {
+  const result = await asked
+  await queryClient.invalidateQueries({ queryKey: ['me'] })
+  return result
+}
+
+export function startImpersonation(account: string): Promise<Impersonation> {
+  return changed(api.impersonations.start({ account }))
+}
+
+export function explainImpersonation(reason: ImpersonationReason): Promise<Impersonation> {
+  return api.impersonations.explain({ reason })
+}
+
+/** Only the one of this account: a newer one stays. */
+export async function endImpersonation(account: string): Promise<void> {
+  await changed(api.impersonations.end({ account }))
+}

@@ -1,0 +1,15 @@
+export default {
+  active: 'Impersonation mode active',
+  user: 'User impersonating {{name}}',
+  until: 'until {{moment}}',
+  reason: 'Why',
+  again: 'Look again',
+  exit: 'Exit impersonation',
+  reasons: {
+    'client-care': 'Looking after the account',
+    meeting: 'Preparing a meeting',
+    'client-asked': 'The client asked',
+    check: 'Checking figures',
+    complaint: 'A complaint',
+  },
+}
