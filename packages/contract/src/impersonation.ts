@@ -27,9 +27,9 @@ export const impersonations = {
     .output(impersonation),
   end: route
     .meta({ caller: 'staff', impersonation: 'write' })
-    .route({ method: 'DELETE', path: '/api/impersonations/current', tags: ['impersonation'], summary: 'Be oneself again' })
-    /** Only of this account, where one is named: a newer one stays. */
-    .input(z.object({ account: z.optional(identifier) }))
+    .route({ method: 'DELETE', path: '/api/impersonations/{account}', tags: ['impersonation'], summary: 'Be oneself again' })
+    /** Only of this account: a newer one stays. */
+    .input(z.object({ account: identifier }))
     .output(z.object({ status: z.literal('ended') })),
 }
 

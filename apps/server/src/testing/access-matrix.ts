@@ -119,8 +119,8 @@ export const accessMatrix: Record<string, MatrixRow> = {
     body: { reason: 'meeting' },
     expect: { ...everyone(409), anonymous: 401, half: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
   },
-  'DELETE /api/impersonations/current': {
-    path: '/api/impersonations/current',
+  'DELETE /api/impersonations/:account': {
+    path: '/api/impersonations/{account}',
     expect: { ...everyone(200), anonymous: 401, half: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
   },
   'GET /api/me/welcome': { path: '/api/me/welcome', expect: ownData },

@@ -57,7 +57,7 @@ describe('impersonation', () => {
         .map(({ method, url }) => `${method} ${url}`)
         .toSorted(),
     ).toEqual([
-      'DELETE /api/impersonations/current',
+      'DELETE /api/impersonations/:account',
       'DELETE /api/session',
       'PATCH /api/impersonations/current',
       'POST /api/accounts/:account/invitation',
@@ -94,10 +94,10 @@ describe('impersonation', () => {
 
   test('ends when it is ended, after half an hour, with another one, and with the session', async () => {
     await start()
-    await app.call('DELETE', '/api/impersonations/current', { cookie })
+    await app.call('DELETE', `/api/impersonations/${account}`, { cookie })
     expect((await me()).impersonating).toBeNull()
     await start()
-    await app.call('DELETE', `/api/impersonations/current?account=${await app.accountId('ashworth')}`, { cookie })
+    await app.call('DELETE', `/api/impersonations/${await app.accountId('ashworth')}`, { cookie })
     expect((await me()).impersonating).not.toBeNull()
     app.advance(29 * minute)
     expect((await me()).impersonating).not.toBeNull()
