@@ -179,7 +179,7 @@ test.describe('an account', () => {
     await expect(page.getByText('No portfolio to show')).toBeVisible()
   })
 
-  test('of somebody else is not found', async ({ browser }) => {
+  test('[P169] [P170] of somebody else is not found', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.goto('/dashboard/private-clients/account/00000000-0000-7000-8000-000000000000')
     await expect(page).toHaveURL(/\/dashboard\/404$/)

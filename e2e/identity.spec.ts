@@ -90,7 +90,7 @@ test('[P348] who has the second factor switched off needs no PIN', async ({ page
   await expect(page).toHaveURL(/\/portals$/)
 })
 
-test('without a session every page of the dashboard leads to /login', async ({ page }) => {
+test('[P145] without a session every page of the dashboard leads to /login', async ({ page }) => {
   for (const path of ['/portals', '/dashboard/private-clients', '/dashboard/private-clients/portfolio/x', '/profile/me']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/login$/)

@@ -35,13 +35,13 @@ test('[P154] [P156] the entry takes a professional to a portal where one is the 
   await expect(page.getByRole('heading', { name: 'My clients' })).toBeVisible()
 })
 
-test('a portal that is not one’s own is not found', async ({ browser }) => {
+test('[P169] a portal that is not one’s own is not found', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/dashboard/somebody-elses')
   await expect(page).toHaveURL(/\/dashboard\/404$/)
 })
 
-test('a client who opens the client list is sent to the portals', async ({ browser }) => {
+test('[P149] [P350] a client who opens the client list is sent to the portals', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/dashboard/private-clients')
   await expect(page).toHaveURL(/\/portals$/)

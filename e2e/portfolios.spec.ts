@@ -253,7 +253,7 @@ test('tabs are addresses: Back goes to the one before', async ({ browser }) => {
   await expect(page.locator('.holdings .subtotal').first()).toBeVisible()
 })
 
-test('an unknown portfolio is not found', async ({ browser }) => {
+test('[P169] an unknown portfolio is not found', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/dashboard/private-clients/portfolio/NOPE-1')
   await expect(page).toHaveURL(/\/dashboard\/404$/)

@@ -13,7 +13,7 @@ async function accountPath(page: Page): Promise<string> {
 const report = (page: Page, id: string) => page.locator(`main > [data-report="${id}"]`)
 
 test.describe('one page draws every report', () => {
-  test('[P042] of a client: account, portfolio and profile; an address without a report is not found', async ({ browser }) => {
+  test('[P042] [P167] of a client: account, portfolio and profile; an address without a report is not found', async ({ browser }) => {
     const page = await visit(browser, people.client)
     for (const [path, id] of [
       [await accountPath(page), 'account'],

@@ -133,6 +133,20 @@ test.describe('errors', () => {
     await expect(page.getByRole('heading', { name: 'Your portals' })).toBeVisible()
   })
 
+  test('[P166] while the portal is being looked after a client reads why and until when', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    const refused = { type: '/problems/maintenance', title: 'maintenance', status: 503, code: 'maintenance', retryAfterSeconds: 600 }
+    await page.route('**/api/me', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(refused) }),
+    )
+    const maintenance = { messages: { en: 'We move to larger rooms.' }, until: '2030-05-01T11:00:00.000Z' }
+    await page.route('**/api/maintenance', (route) => route.fulfill({ json: { maintenance } }))
+    await page.goto('/portals')
+    await expect(page.getByRole('heading', { name: 'We will be back soon' })).toBeVisible()
+    await expect(page.getByText('We move to larger rooms.')).toBeVisible()
+    await expect(page.getByText('Expected back 01/05/2030 at 12:00')).toBeVisible()
+  })
+
   test('[P127] a slow start shows the loading screen', async ({ page }) => {
     await page.route('**/api/session', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500))

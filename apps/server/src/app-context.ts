@@ -45,4 +45,6 @@ export type SessionOfRequest = {
   person: SignedInPerson
   /** The account that its person looks at as a client, while that lasts. */
   impersonation: { accountId: string; accountName: string } | null
+  /** How long the edition is still being looked after; null where it is not. */
+  maintenanceSeconds: number | null
 }

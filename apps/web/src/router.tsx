@@ -10,22 +10,15 @@ import {
 } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { parseClientSearch } from './features/accounts/client-search.ts'
-import {
-  accountGuard,
-  loginPageGuard,
-  portalEntryGuard,
-  portalGuard,
-  signedInGuard,
-  staffGuard,
-  type Redirect,
-} from './features/identity/guards.ts'
+import { accountGuard, loginPageGuard, portalEntryGuard, portalGuard, type Redirect } from './features/identity/guards.ts'
 import { findInvitation, sessionQuery, signInByToken } from './features/identity/queries.ts'
+import { pageGuard, type PagePermission } from './features/identity/page-permissions.ts'
 import { takeSecretOfAddress } from './features/identity/secret-of-address.ts'
 import { signOut } from './features/identity/sign-out.ts'
 import { parsePortfolioSearch } from './features/portfolios/portfolio-search.ts'
 import { meQuery } from './features/profiles/queries.ts'
 import { changeLocale } from './i18n/i18n.ts'
-import { queryClient, whenSessionIsLost } from './lib/query-client.ts'
+import { queryClient, whenMaintenanceBegins, whenSessionIsLost } from './lib/query-client.ts'
 import { FailedScreen, NotFoundScreen, UnknownAddressScreen } from './screens/errors.tsx'
 import { LandingScreen } from './screens/landing.tsx'
 import { RootScreen } from './screens/root.tsx'
@@ -55,6 +48,15 @@ const tokenGuard = async ({ location: at }: { location: ParsedLocation }) => {
   if ((await session()).state === 'none' && !(await signInByToken(token))) showError(i18next.t('errors.link-expired'))
   throw redirect({ to: at.pathname, search, replace: true } as never)
 }
+
+/** Runs the guards that a page asks for; the server decides all the same, by each answer. */
+const guard =
+  (permissions: readonly PagePermission[], page?: string) =>
+  async ({ portal }: { portal?: string } = {}) => {
+    const state = await session()
+    const visit = { session: state, me: state.state === 'signed-in' ? await me() : null }
+    go(pageGuard(permissions, { ...visit, ...(page !== undefined && { page }), ...(portal !== undefined && { portal }) }))
+  }
 
 const root = createRootRouteWithContext<Context>()({
   component: RootScreen,
@@ -133,8 +135,7 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async () => {
-    go(signedInGuard(await session()))
-    await me()
+    await guard(['authenticated'])()
   },
   component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'SignedInScreen'),
 })
@@ -163,7 +164,7 @@ const clients = createRoute({
   getParentRoute: () => portal,
   path: '/',
   validateSearch: parseClientSearch,
-  beforeLoad: async () => go(staffGuard(await me())),
+  beforeLoad: () => guard(['professional'])(),
   component: lazyRouteComponent(() => import('./screens/reports/clients.tsx'), 'ClientsReport'),
 })
 const account = createRoute({
@@ -176,6 +177,7 @@ const account = createRoute({
 const portfolio = createRoute({
   getParentRoute: () => portal,
   path: '/portfolio/$portfolio',
+  beforeLoad: ({ params }) => guard(['portfolios', 'pageAccess'], 'portfolios')({ portal: params.portal }),
   validateSearch: parsePortfolioSearch,
   component: lazyRouteComponent(() => import('./screens/reports/portfolio.tsx'), 'PortfolioReport'),
 })
@@ -226,6 +228,7 @@ export function createAppRouter(edition: EditionFace) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
   })
+  whenMaintenanceBegins(() => void router.invalidate())
   whenSessionIsLost(() => {
     queryClient.clear()
     void router.navigate({ to: '/login', replace: true })

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { editions } from './editions.ts'
 import { identity } from './identity.ts'
 import { impersonations } from './impersonation.ts'
+import { maintenances } from './maintenance.ts'
 import { passwords } from './passwords.ts'
 import { portals } from './portals.ts'
 import { portfolios } from './portfolios.ts'
@@ -10,4 +11,16 @@ import { registration } from './registration.ts'
 import { welcomes } from './welcome.ts'
 
 /** Everything that crosses the wire as JSON, by noun. */
-export const contract = { accounts, editions, identity, impersonations, passwords, portals, portfolios, profiles, registration, welcomes }
+export const contract = {
+  accounts,
+  editions,
+  identity,
+  impersonations,
+  maintenances,
+  passwords,
+  portals,
+  portfolios,
+  profiles,
+  registration,
+  welcomes,
+}

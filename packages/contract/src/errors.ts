@@ -24,6 +24,7 @@ export const errorCatalogue = {
   unexpected: 500,
   'upstream-unavailable': 502,
   'temporarily-unavailable': 503,
+  maintenance: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorCatalogue

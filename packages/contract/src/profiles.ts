@@ -21,7 +21,16 @@ export const me = z.object({
   locale,
   theme: themeChoice,
   portals: z.array(z.object({ id: identifier, name: z.string(), theme: z.string() })),
-  accounts: z.array(z.object({ id: z.string(), name: z.string(), portal: identifier, hasLimitedAccess: z.boolean() })),
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      portal: identifier,
+      hasLimitedAccess: z.boolean(),
+      /** Which pages its client may open; a page without a rule may be. */
+      rules: z.array(z.object({ name: z.string(), isEnabled: z.boolean() })),
+    }),
+  ),
   /** The account looked at as its client, with the reason; null outside impersonation. */
   impersonating: z.nullable(z.object({ account: z.string(), name: z.string() })),
   /** The visit before this one. */

@@ -7,6 +7,7 @@ import explanation from './el/explanation.ts'
 import figures from './el/figures.ts'
 import identity from './el/identity.ts'
 import impersonation from './el/impersonation.ts'
+import maintenance from './el/maintenance.ts'
 import navigation from './el/navigation.ts'
 import portals from './el/portals.ts'
 import portfolios from './el/portfolios.ts'
@@ -28,6 +29,7 @@ export default {
   figures,
   identity,
   impersonation,
+  maintenance,
   navigation,
   portals,
   portfolios,

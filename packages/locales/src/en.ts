@@ -7,6 +7,7 @@ import explanation from './en/explanation.ts'
 import figures from './en/figures.ts'
 import identity from './en/identity.ts'
 import impersonation from './en/impersonation.ts'
+import maintenance from './en/maintenance.ts'
 import navigation from './en/navigation.ts'
 import portals from './en/portals.ts'
 import portfolios from './en/portfolios.ts'
@@ -28,6 +29,7 @@ export default {
   figures,
   identity,
   impersonation,
+  maintenance,
   navigation,
   portals,
   portfolios,

@@ -7,6 +7,7 @@ import explanation from './is/explanation.ts'
 import figures from './is/figures.ts'
 import identity from './is/identity.ts'
 import impersonation from './is/impersonation.ts'
+import maintenance from './is/maintenance.ts'
 import navigation from './is/navigation.ts'
 import portals from './is/portals.ts'
 import portfolios from './is/portfolios.ts'
@@ -28,6 +29,7 @@ export default {
   figures,
   identity,
   impersonation,
+  maintenance,
   navigation,
   portals,
   portfolios,

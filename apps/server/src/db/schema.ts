@@ -75,6 +75,14 @@ export type Schema = {
     created_at: Timestamp
     expires_at: Timestamp
   }
+  maintenance: {
+    edition: string
+    messages: JSONColumnType<Partial<Record<'en' | 'is' | 'el', string>>>
+    until: Timestamp
+    set_by: string | null
+    set_at: Timestamp
+  }
+  account_rules: { edition: string; account_id: string; name: string; is_enabled: boolean }
   impersonations: {
     id: Generated<string>
     edition: string

@@ -25,6 +25,8 @@ export type EventKind =
   | 'impersonation.started'
   | 'impersonation.explained'
   | 'impersonation.ended'
+  | 'maintenance.set'
+  | 'maintenance.ended'
   | 'terms.accepted'
   | 'profile.updated'
   | 'portal.created'

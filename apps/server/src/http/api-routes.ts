@@ -12,6 +12,7 @@ import { accountRoutes } from '../features/accounts/routes.ts'
 import { editionRoutes } from '../features/editions/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { impersonationRoutes } from '../features/impersonation/routes.ts'
+import { maintenanceRoutes } from '../features/maintenance/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
 import { portalRoutes } from '../features/portals/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
@@ -36,6 +37,7 @@ const router = implementation.router({
   editions: editionRoutes,
   identity: identityRoutes,
   impersonations: impersonationRoutes,
+  maintenances: maintenanceRoutes,
   passwords: passwordRoutes,
   portals: portalRoutes,
   portfolios: portfolioRoutes,

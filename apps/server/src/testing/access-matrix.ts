@@ -123,6 +123,17 @@ export const accessMatrix: Record<string, MatrixRow> = {
     path: '/api/impersonations/{account}',
     expect: { ...everyone(200), anonymous: 401, half: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
   },
+  'GET /api/maintenance': { path: '/api/maintenance', expect: public200 },
+  'PUT /api/maintenance': {
+    path: '/api/maintenance',
+    // A time that is over: admitted, and refused for that alone.
+    body: { messages: { en: 'Back soon' }, until: '2020-01-01T00:00:00Z' },
+    expect: { ...everyone(403), anonymous: 401, half: 401, admin: 400, foreigner: 401, disabled: 401 },
+  },
+  'DELETE /api/maintenance': {
+    path: '/api/maintenance',
+    expect: { ...everyone(403), anonymous: 401, half: 401, admin: 200, foreigner: 401, disabled: 401 },
+  },
   'GET /api/me/welcome': { path: '/api/me/welcome', expect: ownData },
   'POST /api/me/terms-acceptances': {
     path: '/api/me/terms-acceptances',

@@ -9,10 +9,21 @@ export function whenSessionIsLost(act: () => void): void {
   onSessionLost = act
 }
 
+let onMaintenance = () => {}
+
+/** The router says here what to do when clients are told to wait in the middle of a visit. */
+export function whenMaintenanceBegins(act: () => void): void {
+  onMaintenance = act
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
       report('read failed', query.queryKey, failureCode(error))
+      if (failureCode(error) === 'maintenance' && query.queryKey[0] !== 'me') {
+        queryClient.removeQueries({ queryKey: ['me'] })
+        onMaintenance()
+      }
       if (failureCode(error) === 'not-signed-in' && query.queryKey[0] !== 'session') onSessionLost()
     },
   }),

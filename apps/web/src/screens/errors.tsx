@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { MaintenancePage } from '../features/maintenance/components/maintenance-page.tsx'
 import { failureCode } from '../lib/failure.ts'
 import { usePage } from '../lib/page.ts'
 import { report } from '../lib/report.ts'
@@ -22,6 +23,11 @@ export function UnknownAddressScreen() {
 
 /** Where no answer came at all nothing of the page can be right; else the failure has words of its own. */
 export function FailedScreen({ error }: { error: unknown }) {
+  const code = failureCode(error)
   report('screen failed', error)
-  return <PlainLayout>{failureCode(error) === 'offline' ? <TechnicalError /> : <ErrorPage error={error} />}</PlainLayout>
+  return (
+    <PlainLayout>
+      {code === 'offline' ? <TechnicalError /> : code === 'maintenance' ? <MaintenancePage /> : <ErrorPage error={error} />}
+    </PlainLayout>
+  )
 }

@@ -18,6 +18,7 @@ export default {
   'too-many-attempts': 'Too many attempts. Please wait a while and try again.',
   unexpected: 'We encountered an error. Nothing was lost. Please try again.',
   'upstream-unavailable': 'The source of these figures does not answer. Your data is safe; please try again in a few minutes.',
+  maintenance: 'The portal is being looked after and will be back soon.',
   'temporarily-unavailable': 'The portal is being looked after and will be back in a few minutes.',
   offline: 'You are offline, or we cannot be reached. Please check your connection and try again.',
 }

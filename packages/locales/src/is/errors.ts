@@ -19,6 +19,7 @@ const words: typeof en = {
   'too-many-attempts': 'Of margar tilraunir. Vinsamlegast bíddu um stund og reyndu aftur.',
   unexpected: 'Villa kom upp. Ekkert glataðist. Vinsamlegast reyndu aftur.',
   'upstream-unavailable': 'Uppruni þessara talna svarar ekki. Gögnin þín eru örugg; vinsamlegast reyndu aftur eftir nokkrar mínútur.',
+  maintenance: 'Verið er að sinna viðhaldi á gáttinni og hún opnar aftur innan skamms.',
   'temporarily-unavailable': 'Verið er að sinna gáttinni og hún opnar aftur eftir nokkrar mínútur.',
   offline: 'Þú ert án nettengingar eða ekki næst í okkur. Vinsamlegast athugaðu tenginguna og reyndu aftur.',
 }

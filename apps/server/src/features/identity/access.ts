@@ -42,6 +42,9 @@ export function admit(meta: RouteMeta, session: SessionOfRequest | null, isRead:
   if (!session) throw refusal('not-signed-in')
   if (meta.caller === 'half-signed-in') return
   if (session.stage !== 'signed-in') throw refusal('second-factor-required')
+  // While the portal is being looked after clients wait; staff may enter (decision 21).
+  if (session.maintenanceSeconds !== null && !isStaff(session.person))
+    throw refusal('maintenance', { retryAfterSeconds: session.maintenanceSeconds })
   if (meta.caller === 'staff' && !isStaff(session.person)) throw refusal('not-allowed')
   if (meta.caller === 'admin' && session.person.role !== 'admin') throw refusal('not-allowed')
 }

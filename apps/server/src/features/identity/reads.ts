@@ -24,6 +24,7 @@ type SessionRow = {
   account_ids: string[]
   impersonated_id: string | null
   impersonated_name: string | null
+  maintenance_until: Date | null
 }
 
 /** The good session behind a cookie; null when it never was, has ended, idled out or its person is disabled. */
@@ -39,6 +40,7 @@ export async function findSession(db: Database, edition: Edition, clock: Clock, 
     lastActiveAt: row.last_active_at,
     endsAt: row.ends_at,
     impersonation: row.impersonated_id === null ? null : { accountId: row.impersonated_id, accountName: row.impersonated_name ?? '' },
+    maintenanceSeconds: row.maintenance_until && Math.ceil((row.maintenance_until.getTime() - now.getTime()) / 1000),
     person: {
       id: row.person_id,
       email: row.email,
@@ -66,7 +68,8 @@ async function selectSession(transaction: Transacting, tokenHash: Buffer, now: D
           and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
         order by a.name, a.id
       ) as account_ids,
-      seen.id as impersonated_id, seen.name as impersonated_name
+      seen.id as impersonated_id, seen.name as impersonated_name,
+      (select m.until from maintenance m where m.edition = s.edition and m.until > ${now}) as maintenance_until
     from sessions s join people p on p.id = s.person_id
     left join impersonations i on i.session_id = s.id and i.ended_at is null and i.ends_at > ${now}
     left join accounts seen on seen.id = i.account_id

@@ -1,15 +1,22 @@
+import { sql } from 'kysely'
 import type { Transacting } from '../../db/scope.ts'
 import type { SignedInPerson } from '../identity/access.ts'
 
-export type OwnAccount = { id: string; name: string; portal_id: string; external_id: string | null }
+export type OwnAccount = {
+  id: string
+  name: string
+  portal_id: string
+  external_id: string | null
+  rules: { name: string; isEnabled: boolean }[]
+}
 
-/** The accounts a person sees as a client, by name. */
-export function listOwnAccounts(transaction: Transacting, person: SignedInPerson): Promise<OwnAccount[]> {
-  if (person.accountIds.length === 0) return Promise.resolve([])
-  return transaction
-    .selectFrom('accounts')
-    .select(['id', 'name', 'portal_id', 'external_id'])
-    .where('id', 'in', [...person.accountIds])
-    .orderBy('name')
-    .execute()
+/** The accounts a person sees as a client, by name, with the rules of their pages. */
+export async function listOwnAccounts(transaction: Transacting, person: SignedInPerson): Promise<OwnAccount[]> {
+  if (person.accountIds.length === 0) return []
+  const { rows } = await sql<OwnAccount>`
+    select a.id, a.name, a.portal_id, a.external_id,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'isEnabled', r.is_enabled) order by r.name), '[]')
+        from account_rules r where r.account_id = a.id) as rules
+    from accounts a where a.id = any (${person.accountIds}::uuid[]) order by a.name`.execute(transaction)
+  return rows
 }

@@ -48,6 +48,7 @@ async function readMe(
       name: account.name,
       portal: account.portal_id,
       hasLimitedAccess: account.external_id === null,
+      rules: account.rules,
     })),
     impersonating: session?.impersonation ? { account: session.impersonation.accountId, name: session.impersonation.accountName } : null,
     lastSignInAt: person.previousSignInAt?.toISOString() ?? null,

@@ -11,19 +11,9 @@ export function isStaff(me: Pick<Me, 'role'>): boolean {
   return me.role !== 'client'
 }
 
-/** Without a session, or with the second factor still to come, there is only the sign-in page. */
-export function signedInGuard(session: Pick<SessionState, 'state'>): Redirect {
-  return session.state === 'signed-in' ? null : '/login'
-}
-
 /** Who is signed in already has no business on the sign-in page. */
 export function loginPageGuard(session: Pick<SessionState, 'state'>): Redirect {
   return session.state === 'signed-in' ? '/portals' : null
-}
-
-/** The client list is for staff; clients choose among their own portals. */
-export function staffGuard(me: Pick<Me, 'role'>): Redirect {
-  return isStaff(me) ? null : '/portals'
 }
 
 /** A portal the person may not enter does not exist for them. */
