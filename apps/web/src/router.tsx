@@ -12,7 +12,7 @@ import i18next from 'i18next'
 import { parseClientSearch } from './features/accounts/client-search.ts'
 import { accountGuard, loginPageGuard, portalEntryGuard, portalGuard, type Redirect } from './features/identity/guards.ts'
 import { findInvitation, sessionQuery, signInByToken } from './features/identity/queries.ts'
-import { pageGuard, type PagePermission } from './features/identity/page-permissions.ts'
+import { adminGuard, pageGuard, type PagePermission } from './features/identity/page-permissions.ts'
 import { takeSecretOfAddress } from './features/identity/secret-of-address.ts'
 import { signOut } from './features/identity/sign-out.ts'
 import { parsePortfolioSearch } from './features/portfolios/portfolio-search.ts'
@@ -78,7 +78,11 @@ const entry = createRoute({
       showSuccess(i18next.t('identity.loggedOut'))
       throw redirect({ to: '/', search: {}, replace: true })
     }
-    if ((await session()).state === 'signed-in') go(portalEntryGuard(await me(), context.edition.maximumPortals))
+    if ((await session()).state !== 'signed-in') return
+    const person = await me()
+    // An adviser whom an admin page turned away may sign in as somebody else.
+    if (search.action === 'login' && person.role === 'professional') return
+    go(portalEntryGuard(person, context.edition.maximumPortals))
   },
   component: function Entry() {
     const { action } = entry.useSearch()
@@ -155,6 +159,12 @@ const profile = createRoute({
   path: '/profile/me',
   component: lazyRouteComponent(() => import('./screens/reports/profile.tsx'), 'ProfileReport'),
 })
+const organisation = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/profile/organisation',
+  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
+  component: lazyRouteComponent(() => import('./screens/reports/organisation.tsx'), 'OrganisationReport'),
+})
 const portal = createRoute({
   getParentRoute: () => dashboard,
   path: '/dashboard/$portal',
@@ -215,7 +225,7 @@ const routeTree = root.addChildren([
   signup,
   signupClient,
   signupAdviser,
-  signedIn.addChildren([portals, dashboard.addChildren([profile, portal.addChildren([clients, account, portfolio])])]),
+  signedIn.addChildren([portals, dashboard.addChildren([profile, organisation, portal.addChildren([clients, account, portfolio])])]),
   plain.addChildren([missing, terms, privacy]),
   gallery,
 ])

@@ -3,6 +3,7 @@ import { editions } from './editions.ts'
 import { identity } from './identity.ts'
 import { impersonations } from './impersonation.ts'
 import { maintenances } from './maintenance.ts'
+import { organisations } from './organisations.ts'
 import { passwords } from './passwords.ts'
 import { portals } from './portals.ts'
 import { portfolios } from './portfolios.ts'
@@ -17,6 +18,7 @@ export const contract = {
   identity,
   impersonations,
   maintenances,
+  organisations,
   passwords,
   portals,
   portfolios,

@@ -9,6 +9,7 @@ import identity from './el/identity.ts'
 import impersonation from './el/impersonation.ts'
 import maintenance from './el/maintenance.ts'
 import navigation from './el/navigation.ts'
+import organisations from './el/organisations.ts'
 import portals from './el/portals.ts'
 import portfolios from './el/portfolios.ts'
 import profiles from './el/profiles.ts'
@@ -31,6 +32,7 @@ export default {
   impersonation,
   maintenance,
   navigation,
+  organisations,
   portals,
   portfolios,
   profiles,

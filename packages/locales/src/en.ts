@@ -9,6 +9,7 @@ import identity from './en/identity.ts'
 import impersonation from './en/impersonation.ts'
 import maintenance from './en/maintenance.ts'
 import navigation from './en/navigation.ts'
+import organisations from './en/organisations.ts'
 import portals from './en/portals.ts'
 import portfolios from './en/portfolios.ts'
 import profiles from './en/profiles.ts'
@@ -31,6 +32,7 @@ export default {
   impersonation,
   maintenance,
   navigation,
+  organisations,
   portals,
   portfolios,
   profiles,

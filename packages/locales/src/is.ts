@@ -9,6 +9,7 @@ import identity from './is/identity.ts'
 import impersonation from './is/impersonation.ts'
 import maintenance from './is/maintenance.ts'
 import navigation from './is/navigation.ts'
+import organisations from './is/organisations.ts'
 import portals from './is/portals.ts'
 import portfolios from './is/portfolios.ts'
 import profiles from './is/profiles.ts'
@@ -31,6 +32,7 @@ export default {
   impersonation,
   maintenance,
   navigation,
+  organisations,
   portals,
   portfolios,
   profiles,

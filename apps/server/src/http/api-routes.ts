@@ -13,6 +13,7 @@ import { editionRoutes } from '../features/editions/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { impersonationRoutes } from '../features/impersonation/routes.ts'
 import { maintenanceRoutes } from '../features/maintenance/routes.ts'
+import { organisationRoutes } from '../features/organisations/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
 import { portalRoutes } from '../features/portals/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
@@ -38,6 +39,7 @@ const router = implementation.router({
   identity: identityRoutes,
   impersonations: impersonationRoutes,
   maintenances: maintenanceRoutes,
+  organisations: organisationRoutes,
   passwords: passwordRoutes,
   portals: portalRoutes,
   portfolios: portfolioRoutes,

@@ -123,6 +123,10 @@ export const accessMatrix: Record<string, MatrixRow> = {
     path: '/api/impersonations/{account}',
     expect: { ...everyone(200), anonymous: 401, half: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
   },
+  'GET /api/organisation': {
+    path: '/api/organisation',
+    expect: { ...everyone(403), anonymous: 401, half: 401, companyAdmin: 200, admin: 200, foreigner: 401, disabled: 401 },
+  },
   'GET /api/maintenance': { path: '/api/maintenance', expect: public200 },
   'PUT /api/maintenance': {
     path: '/api/maintenance',

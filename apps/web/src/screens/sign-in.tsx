@@ -20,6 +20,7 @@ export function SignInScreen({ action, signUpRoute }: { action: DialogAction; si
       <SignInDialog
         key={action}
         action={action}
+        isSignedIn={session?.state === 'signed-in'}
         isPinPending={session?.state === 'second-factor'}
         sentTo={session?.pinSentTo}
         signUpRoute={signUpRoute}

@@ -4,6 +4,7 @@ import { ChangePassword } from '../../features/identity/components/change-passwo
 import { portalEntryGuard } from '../../features/identity/guards.ts'
 import { ProfileForm } from '../../features/profiles/components/profile-form.tsx'
 import { meQuery } from '../../features/profiles/queries.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { TableBones } from '../../ui/states.tsx'
 import { ReportPage, type ReportBody } from '../report-page.tsx'
 
@@ -21,6 +22,11 @@ export function ProfileReport() {
       <div className="wrap profile-page">
         <h1>{t('profiles.title')}</h1>
         <p className="muted">{t('profiles.lede')}</p>
+        {['admin', 'company-admin'].includes(me.role) && (
+          <p className="profile-more">
+            <ButtonLink to="/profile/organisation">{t('organisations.title')}</ButtonLink>
+          </p>
+        )}
         <ProfileForm key={me.id} me={me} />
         <ChangePassword />
       </div>

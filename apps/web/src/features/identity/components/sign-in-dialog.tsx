@@ -19,6 +19,7 @@ export type SignUpRoute = { isAdviser: boolean; invitation: (Invitation & { toke
 type Props = {
   action: DialogAction
   isPinPending: boolean
+  isSignedIn: boolean
   sentTo: string | undefined
   signUpRoute?: SignUpRoute | undefined
   /** Of the letter with which a password is reset. */
@@ -29,12 +30,12 @@ type Props = {
  * One persistent dialog for signing in, signing up and resetting: a click outside and Escape leave it open,
  * Cancel goes back to the landing page.
  */
-export function SignInDialog({ action, isPinPending, sentTo, signUpRoute, resetToken }: Props) {
+export function SignInDialog({ action, isPinPending, isSignedIn, sentTo, signUpRoute, resetToken }: Props) {
   if (action === 'signup') return <SignUp route={signUpRoute ?? { isAdviser: false, invitation: undefined }} />
-  return action === 'reset' ? <Reset token={resetToken} /> : <SignIn isPinPending={isPinPending} sentTo={sentTo} />
+  return action === 'reset' ? <Reset token={resetToken} /> : <SignIn isPinPending={isPinPending} isSignedIn={isSignedIn} sentTo={sentTo} />
 }
 
-function SignIn({ isPinPending, sentTo }: { isPinPending: boolean; sentTo: string | undefined }) {
+function SignIn({ isPinPending, isSignedIn, sentTo }: Pick<Props, 'isPinPending' | 'isSignedIn' | 'sentTo'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isAtPin, setIsAtPin] = useState(isPinPending)
@@ -50,7 +51,7 @@ function SignIn({ isPinPending, sentTo }: { isPinPending: boolean; sentTo: strin
     )
   return (
     <DialogPanel key="credentials" title={t('identity.signIn')}>
-      <SignInForm onSignedIn={(state) => (state === 'second-factor' ? setIsAtPin(true) : welcome())} />
+      <SignInForm needsAdmin={isSignedIn} onSignedIn={(state) => (state === 'second-factor' ? setIsAtPin(true) : welcome())} />
     </DialogPanel>
   )
 }

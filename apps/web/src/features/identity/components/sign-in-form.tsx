@@ -12,7 +12,13 @@ import { inactivityFlag } from '../sign-out.ts'
 import { useRefusalText } from '../use-refusal.ts'
 import { CancelLink } from './cancel-link.tsx'
 
-export function SignInForm({ onSignedIn }: { onSignedIn: (state: SessionState['state']) => void }) {
+type Props = {
+  /** Somebody is signed in already, and came to a page that is not theirs. */
+  needsAdmin: boolean
+  onSignedIn: (state: SessionState['state']) => void
+}
+
+export function SignInForm({ needsAdmin, onSignedIn }: Props) {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)
   const [wasIdle] = useState(takeInactivityFlag)
@@ -32,6 +38,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (state: SessionState['s
   return (
     <>
       <p className="lede">{t('identity.signInLede')}</p>
+      {needsAdmin && <Note kind="info">{t('organisations.adminNeeded')}</Note>}
       {wasIdle && <Note kind="info">{t('identity.signedOutByInactivity')}</Note>}
       <form onSubmit={form.submit} noValidate aria-busy={form.isSending}>
         <TextField

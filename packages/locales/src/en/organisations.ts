@@ -1,0 +1,21 @@
+export default {
+  title: 'Your firm',
+  failed: 'Your firm could not be read.',
+  accounts: 'Client accounts',
+  advisers: 'Advisers',
+  ofSeats: 'of {{limit}} seats',
+  people: 'People',
+  role: 'Role',
+  lastSignIn: 'Last here',
+  never: 'Not yet',
+  roles: {
+    admin: 'Administrator',
+    'company-admin': 'Company administrator',
+    professional: 'Adviser',
+  },
+  inviteTitle: 'Invite an adviser',
+  inviteLede: 'They get a link for one hour, and need the signup code of your firm, which you give them yourself.',
+  invite: 'Send invitation',
+  invited: 'An invitation is on its way to {{address}}.',
+  adminNeeded: 'An administrator is needed for that page. Sign in as one, or go back.',
+}
