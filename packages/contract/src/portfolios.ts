@@ -161,6 +161,8 @@ export const performance = z.object({
       from: z.nullable(plainDate),
     }),
   ),
+  /** The deepest fall of the series from an earlier height, a fraction at most 0; without days where it never fell. */
+  drawdown: z.nullable(z.object({ depth: decimal, peakOn: z.nullable(plainDate), troughOn: z.nullable(plainDate) })),
   calendarYears: z.array(z.object({ year: z.int(), portfolio: z.nullable(decimal), benchmark: z.nullable(decimal) })),
   provenance,
 })
@@ -215,6 +217,7 @@ export const portfolioFigures = [
   'difference',
   'calendar-year',
   'cumulative',
+  'drawdown',
   'benchmark.return',
   'benchmark.calendar-year',
   'benchmark.cumulative',

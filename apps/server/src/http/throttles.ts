@@ -37,8 +37,8 @@ const limits = {
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
   /** PINs tried by one person, over all sessions and addresses; forgotten after a right one. */
   pinOfPerson: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
-  /** PINs sent to one person; forgotten after a right one. */
-  pinMailOfPerson: { points: 60, duration: hour, blockDuration: hour },
+  /** PINs that one person asked for again; those of a sign-in itself are bound by the sign-ins of a network. */
+  pinMailOfPerson: { points: 12, duration: hour, blockDuration: hour },
 } as const
 
 export type ThrottleName = keyof typeof limits

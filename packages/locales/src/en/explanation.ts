@@ -52,6 +52,7 @@ export default {
     difference: 'Difference from the benchmark',
     'calendar-year': 'Return of the calendar year',
     cumulative: 'Return of the line',
+    drawdown: 'Deepest fall',
     benchmark: {
       return: 'Return of the benchmark',
       'calendar-year': 'Benchmark in the calendar year',
@@ -94,6 +95,8 @@ export default {
     'period-return':
       'Every day’s value is compared with the day before, leaving out what was paid in or out, and the daily results are multiplied together. The growth up to the last day divided by the growth up to the first is the return: the size and the day of a payment do not change it.',
     'benchmark-return': 'The level of the index on the last day divided by its level on the first.',
+    'maximum-drawdown':
+      'The deepest fall of the line from an earlier height: the growth at its lowest divided by the growth at the height before it.',
     'annualised-return':
       'The steady return a year that comes to the same over the whole time. Times of less than a year are not stretched to one.',
     'return-difference': 'The return of the portfolio less the return of the benchmark.',
@@ -158,6 +161,7 @@ export default {
     weight: 'Weight',
     growth: 'Growth up to {{date}}',
     'benchmark-return': 'Benchmark',
+    drawdown: 'Lowest against the height',
     'return-difference': 'Difference',
     annualised: 'A year',
     'total-cost': 'Total cost',

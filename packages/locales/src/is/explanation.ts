@@ -53,6 +53,7 @@ const words: typeof en = {
     difference: 'Munur frá viðmiði',
     'calendar-year': 'Ávöxtun almanaksársins',
     cumulative: 'Ávöxtun línunnar',
+    drawdown: 'Mesta lækkun',
     benchmark: { return: 'Ávöxtun viðmiðs', 'calendar-year': 'Viðmið á almanaksárinu', cumulative: 'Ávöxtun línu viðmiðsins' },
     transactions: 'Samtala hreyfinga',
     charges: { total: 'Heildarkostnaður', percent: 'Kostnaður í prósentum' },
@@ -92,6 +93,8 @@ const words: typeof en = {
     'period-return':
       'Verðmæti hvers dags er borið saman við daginn á undan, án inn- og útborgana, og niðurstöður daganna margfaldaðar saman. Vöxturinn til síðasta dags deilt með vextinum til fyrsta dags er ávöxtunin: stærð og dagsetning greiðslna breyta henni ekki.',
     'benchmark-return': 'Gildi vísitölunnar á síðasta degi deilt með gildi hennar á fyrsta degi.',
+    'maximum-drawdown':
+      'Mesta lækkun línunnar frá fyrra hámarki: vöxturinn þar sem hann var lægstur deilt með vextinum í hámarkinu á undan.',
     'annualised-return': 'Sú jafna ávöxtun á ári sem gefur sömu niðurstöðu yfir allan tímann. Styttri tími en ár er ekki teygður í ár.',
     'return-difference': 'Ávöxtun safnsins að frádreginni ávöxtun viðmiðsins.',
     'sum-of-transactions': 'Allar færslur af þessu tagi á mánuðunum þremur, lagðar saman. Það sem fór út er með mínus.',
@@ -155,6 +158,7 @@ const words: typeof en = {
     weight: 'Vægi',
     growth: 'Vöxtur til {{date}}',
     'benchmark-return': 'Viðmið',
+    drawdown: 'Lægst á móti hámarki',
     'return-difference': 'Munur',
     annualised: 'Á ári',
     'total-cost': 'Heildarkostnaður',

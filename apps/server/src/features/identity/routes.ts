@@ -49,7 +49,6 @@ const signIn = identity.signIn.handler(async ({ input, context }) => {
     throw refusal('invalid-credentials')
   }
   await forgive()
-  if (!person.isSecondFactorDisabled) await deps.throttles.count('pinMailOfPerson', person.id)
   const { token, stage } = await inScope(deps.db, system, (transaction) => startSession(transaction, context, person))
   giveCookie(reply, token)
   if (stage === 'signed-in') knowDevice(request, reply, deps.secret, account)

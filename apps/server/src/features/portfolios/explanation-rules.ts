@@ -77,6 +77,7 @@ export const views = {
     inputs: { 'start.index': { name: 'benchmark-level', unit: 'number' }, 'end.index': { name: 'benchmark-level', unit: 'number' } },
     steps: { return: { name: 'benchmark-return', unit: 'rate' } },
   },
+  'maximum-drawdown': { inputs: {}, steps: { drawdown: 'rate' } },
   'annualised-return': { inputs: { months: { name: 'months', unit: 'count' } }, steps: { annualised: 'rate' } },
   'return-difference': { inputs: {}, steps: { difference: { name: 'return-difference', unit: 'rate' } } },
   'sum-of-transactions': { inputs: { 'parts.#.value': 'transaction' }, steps: { sum: 'money' } },

@@ -65,6 +65,7 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
       { figure: 'calendar-year', of: String(year), value: portfolio },
       { figure: 'benchmark.calendar-year', of: String(year), value: benchmark },
     ]),
+    { figure: 'drawdown', of: 'SI', value: performance.drawdown?.depth ?? null },
     { figure: 'cumulative', of: 'SI', value: performance.series.at(-1)?.portfolio ?? null },
     { figure: 'benchmark.cumulative', of: 'SI', value: performance.series.at(-1)?.benchmark ?? null },
     ...transactions.groups.map(({ category, total }) => ({ figure: 'transactions', of: category, value: total })),

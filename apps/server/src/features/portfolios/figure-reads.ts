@@ -17,6 +17,7 @@ import {
   annualisedOver,
   benchmarkReturn,
   differenceOver,
+  fallOver,
   measure,
   measuredDays,
   portfolioReturn,
@@ -215,13 +216,14 @@ function returnAsked(figure: PortfolioFigure, of: string, measured: Measured, as
   const isYear = figure.endsWith('calendar-year')
   const span = isYear ? spanOfYear(yearIn(of, measured), measured) : spanOf(figure, periodIn(of), measured)
   if (figure === 'annualised') return { value: annualisedOver(periodIn(of), measured, ask), span }
+  if (figure === 'drawdown') return { value: fallOver(measured, span, ask)?.depth ?? null, span }
   if (figure === 'difference') return { value: differenceOver(measured, span, ask), span }
   const between = figure.startsWith('benchmark.') ? benchmarkReturn : portfolioReturn
   return { value: between(measured, span, ask), span }
 }
 
 function spanOf(figure: PortfolioFigure, period: Period, measured: Measured): Span {
-  return figure.endsWith('cumulative') ? spanOfLine(period, measured) : spanOfPeriod(period, measured)
+  return figure.endsWith('cumulative') || figure === 'drawdown' ? spanOfLine(period, measured) : spanOfPeriod(period, measured)
 }
 
 const periodIn = (text: string): Period => required(periods.find((period) => period === text))

@@ -15,6 +15,7 @@ import {
   type Period,
 } from '@atrium/domain/performance'
 import { annualisedReturn } from '@atrium/domain/performance/annualise'
+import { maximumDrawdown, type Drawdown } from '@atrium/domain/performance/statistics'
 import { silent, type Notes } from '@atrium/domain/trace'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
 import { quietly, type Ask } from './explanation-rules.ts'
@@ -63,6 +64,7 @@ export function measurePerformance(
     to,
     benchmark: answer.benchmark?.name ?? null,
     series: first ? drawnSeries(measured, first) : [],
+    drawdown: first ? drawnFall(measured, { from: first, to }) : null,
     returns: periods.map((period) => returnsOf(period, measured)),
     calendarYears: yearsOf(measured).map((year) => {
       const span = spanOfYear(year, measured)
@@ -109,6 +111,20 @@ function annualOf({ cumulative, months, isNeverAnnual }: ToAnnualise, notes: Not
   const isShort = isNeverAnnual || !months.gt(0)
   if (isShort) notes.missing('annualised', 'under-a-year')
   return isShort ? null : annualisedReturn({ cumulative, months }, notes)
+}
+
+/** The deepest fall between two days, over every day valued between them; null where there is none. */
+export function fallOver({ levels }: Measured, { from, to }: Span, ask: Ask = quietly): Drawdown | null {
+  if (from === null || to === null) return null
+  const within = levels
+    .filter(({ on }) => on >= from && on <= to)
+    .flatMap(({ on, growth }) => (growth === null ? [] : [{ on, index: growth }]))
+  return within.length === 0 ? null : ask('maximum-drawdown', maximumDrawdown, { levels: within })
+}
+
+function drawnFall(measured: Measured, span: Span): Performance['drawdown'] {
+  const fall = fallOver(measured, span)
+  return fall && { depth: wireRate(fall.depth) ?? '0', peakOn: fall.peakOn, troughOn: fall.troughOn }
 }
 
 export function spanOfPeriod(period: Period, { levels, to }: Measured): Span {

@@ -23,7 +23,8 @@ export function PerformanceChart({ performance, period, isTable, onChange }: Pro
   const { date, rate } = useFormats()
   const isNarrow = useIsMobile()
   const points = useMemo(() => toPoints(performance.series), [performance.series])
-  const { own, benchmark, fall } = performanceSummary(performance.series)
+  const { own, benchmark } = performanceSummary(performance.series)
+  const fall = performance.drawdown
   const name = performance.benchmark ?? ''
   const title = t('portfolios.chartTitle', { period: t(`periods.${period}`) })
   const words = useChartWords(name)
@@ -31,7 +32,9 @@ export function PerformanceChart({ performance, period, isTable, onChange }: Pro
     benchmark
       ? t('portfolios.chartSummary', { own: rate(own), benchmark: rate(benchmark), name })
       : t('portfolios.chartSummaryAlone', { own: rate(own) }),
-    t('portfolios.deepestFall', { fall: rate(fall) }),
+    fall?.peakOn && fall.troughOn
+      ? t('portfolios.deepestFall', { fall: rate(fall.depth), from: date(fall.peakOn), to: date(fall.troughOn) })
+      : t('portfolios.neverFell'),
   ].join(' ')
   return (
     <Chart
@@ -61,7 +64,7 @@ export function PerformanceChart({ performance, period, isTable, onChange }: Pro
       draw={async (palette) => (await import('@atrium/charts/performance-line')).performanceLine(points, palette, words, { isNarrow })}
       drawKey={`${period}${points.length}${isNarrow}${words.portfolio}${points.at(-1)?.portfolio}`}
       table={<PointTable performance={performance} />}
-      legend={<LineEnds period={period} name={words.portfolio} own={own} benchmark={benchmark} />}
+      legend={<LineEnds period={period} name={words.portfolio} own={own} benchmark={benchmark} fall={fall?.depth ?? null} />}
     />
   )
 }
@@ -82,7 +85,9 @@ function useChartWords(benchmark: string) {
 }
 
 /** Where each line ends, named beside a piece of its stroke: the picture itself cannot be asked. */
-function LineEnds({ period, name, own, benchmark }: { period: ChartPeriod; name: string; own: string; benchmark: string | null }) {
+type Ends = { period: ChartPeriod; name: string; own: string; benchmark: string | null; fall: string | null }
+
+function LineEnds({ period, name, own, benchmark, fall }: Ends) {
   const { t } = useTranslation()
   return (
     <p className="chart-legend line-ends">
@@ -92,6 +97,11 @@ function LineEnds({ period, name, own, benchmark }: { period: ChartPeriod; name:
       {benchmark !== null && (
         <span className="other">
           {t('portfolios.benchmark')} <PeriodReturn figure="benchmark.cumulative" period={period} rate={benchmark} />
+        </span>
+      )}
+      {fall !== null && (
+        <span className="fall">
+          {t('portfolios.deepestFallShort')} <PeriodReturn figure="drawdown" period={period} rate={fall} />
         </span>
       )}
     </p>
