@@ -216,7 +216,10 @@ function returnAsked(figure: PortfolioFigure, of: string, measured: Measured, as
   const isYear = figure.endsWith('calendar-year')
   const span = isYear ? spanOfYear(yearIn(of, measured), measured) : spanOf(figure, periodIn(of), measured)
   if (figure === 'annualised') return { value: annualisedOver(periodIn(of), measured, ask), span }
-  if (figure === 'drawdown') return { value: fallOver(measured, span, ask)?.depth ?? null, span }
+  if (figure === 'drawdown') {
+    const fall = fallOver(measured, span, ask)
+    return { value: fall?.depth ?? null, span: fall?.peakOn ? { from: fall.peakOn, to: fall.troughOn } : span }
+  }
   if (figure === 'difference') return { value: differenceOver(measured, span, ask), span }
   const between = figure.startsWith('benchmark.') ? benchmarkReturn : portfolioReturn
   return { value: between(measured, span, ask), span }

@@ -113,12 +113,12 @@ function annualOf({ cumulative, months, isNeverAnnual }: ToAnnualise, notes: Not
   return isShort ? null : annualisedReturn({ cumulative, months }, notes)
 }
 
-/** The deepest fall between two days, over every day valued between them; null where there is none. */
+/** The deepest fall of the index that grew by each level between two days, over every day valued between them; null where there is none. */
 export function fallOver({ levels }: Measured, { from, to }: Span, ask: Ask = quietly): Drawdown | null {
   if (from === null || to === null) return null
   const within = levels
     .filter(({ on }) => on >= from && on <= to)
-    .flatMap(({ on, growth }) => (growth === null ? [] : [{ on, index: growth }]))
+    .flatMap(({ on, growth }) => (growth === null ? [] : [{ on, index: growth.plus(1) }]))
   return within.length === 0 ? null : ask('maximum-drawdown', maximumDrawdown, { levels: within })
 }
 

@@ -157,6 +157,29 @@ describe('performance', () => {
     }
   })
 
+  test.each(['HL-204417-01', 'HL-204417-02', 'HL-204417-03'])(
+    'its deepest fall is that of the line drawn, with its days (%s)',
+    async (id) => {
+      for (const from of ['2021-01-04', '2024-01-02', '2026-06-30']) {
+        const { series, drawdown } = await read(`${id}/performance?from=${from}`)
+        const drawn: { on: string; height: number }[] = series.map((point: { on: string; portfolio: string }) => ({
+          on: point.on,
+          height: 1 + Number(point.portfolio),
+        }))
+        let peak = drawn[0]!
+        let deepest = { depth: 0, peakOn: null as string | null, troughOn: null as string | null }
+        for (const point of drawn) {
+          if (point.height > peak.height) peak = point
+          const depth = point.height / peak.height - 1
+          if (depth < deepest.depth - 1e-9) deepest = { depth, peakOn: peak.on, troughOn: point.on }
+        }
+        expect(Number(drawdown.depth)).toBeCloseTo(deepest.depth, 6)
+        expect([drawdown.peakOn, drawdown.troughOn]).toEqual([deepest.peakOn, deepest.troughOn])
+        expect(Number(drawdown.depth)).toBeGreaterThan(-1)
+      }
+    },
+  )
+
   test('has a period only where it began after the portfolio', async () => {
     const answer = await read('HL-204417-02/performance?to=2021-03-31')
     const rate = Object.fromEntries(
