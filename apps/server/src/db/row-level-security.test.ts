@@ -16,6 +16,10 @@ beforeAll(async () => {
     cookie: await app.signIn('eleanor-whitcombe'),
     body: { account: await app.accountId('ashworth') },
   })
+  const other = await app.accountId('ashworth')
+  await inScope(app.db, systemActor('wealth'), (transaction) =>
+    transaction.insertInto('account_rules').values({ edition: 'wealth', account_id: other, name: 'library', is_enabled: false }).execute(),
+  )
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

@@ -79,7 +79,7 @@ describe('sign-up', () => {
     const email = 'benno@strand-family.example'
     const id = await addAccount(email, 'Benno Strand')
     const { cookie } = await signUp(email, { name: 'Benno Strand' })
-    expect(await accountsOf(cookie)).toEqual([{ id, name: 'Benno Strand', portal: 'private-clients', hasLimitedAccess: true }])
+    expect(await accountsOf(cookie)).toEqual([{ id, name: 'Benno Strand', portal: 'private-clients', hasLimitedAccess: true, rules: [] }])
   })
 
   test('does not link an account that has its owner already', async () => {
