@@ -195,4 +195,16 @@ export type Schema = {
     address: string | null
     user_agent: string | null
   }
+  event_seals: { edition: string; position: string; event_id: string; link: Buffer }
+  audit_checkpoints: {
+    id: Generated<string>
+    edition: string
+    position: string
+    event_id: string | null
+    link: Buffer
+    at: Timestamp
+    key: string
+    previous_key: string | null
+    signature: string
+  }
 }
