@@ -13,7 +13,7 @@ import { openDatabase } from './db/open.ts'
 import { systemActor } from './db/scope.ts'
 import { ensureDemoFirm } from './demo-data.ts'
 import { sealEvents } from './events/seal.ts'
-import { refreshOverviews } from './features/accounts/jobs.ts'
+import { refreshOverviews, removeOldViews } from './features/accounts/jobs.ts'
 import { removeEndedSessions } from './features/identity/jobs.ts'
 import { removeUnusedSignUps } from './features/registration/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
@@ -158,6 +158,7 @@ async function removeWhatEnded(deps: Dependencies): Promise<{ sessions: number; 
     counts.sessions += sessions
     counts.pins += pins
     await removeUnusedSignUps(deps, edition)
+    await removeOldViews(deps, edition)
     counts.answers += await removeOldAnswers(deps.db, systemActor(edition.id), deps.clock())
   }
   return counts

@@ -154,6 +154,11 @@ const profile = createRoute({
   path: '/profile/me',
   component: lazyRouteComponent(() => import('./screens/reports/profile.tsx'), 'ProfileReport'),
 })
+const accessHistory = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/profile/history',
+  component: lazyRouteComponent(() => import('./screens/reports/access-history.tsx'), 'AccessHistoryReport'),
+})
 const portal = createRoute({
   getParentRoute: () => dashboard,
   path: '/dashboard/$portal',
@@ -213,7 +218,7 @@ const routeTree = root.addChildren([
   signup,
   signupClient,
   signupAdviser,
-  signedIn.addChildren([portals, dashboard.addChildren([profile, portal.addChildren([clients, account, portfolio])])]),
+  signedIn.addChildren([portals, dashboard.addChildren([profile, accessHistory, portal.addChildren([clients, account, portfolio])])]),
   plain.addChildren([missing, terms, privacy]),
   gallery,
 ])

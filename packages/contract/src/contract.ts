@@ -1,3 +1,4 @@
+import { accessHistory } from './access-history.ts'
 import { accounts } from './accounts.ts'
 import { editions } from './editions.ts'
 import { identity } from './identity.ts'
@@ -9,4 +10,4 @@ import { registration } from './registration.ts'
 import { welcomes } from './welcome.ts'
 
 /** Everything that crosses the wire as JSON, by noun. */
-export const contract = { accounts, editions, identity, passwords, portals, portfolios, profiles, registration, welcomes }
+export const contract = { accessHistory, accounts, editions, identity, passwords, portals, portfolios, profiles, registration, welcomes }

@@ -12,6 +12,7 @@ beforeAll(async () => {
   own = await app.accountId('tillotson')
   await app.get(`/api/accounts/${own}`, { cookie: await app.signIn('geoffrey-tillotson') })
   await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: await app.signIn('margaret-ashworth') })
+  await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: await app.signIn('eleanor-whitcombe') })
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

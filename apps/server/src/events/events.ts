@@ -22,6 +22,7 @@ export type EventKind =
   | 'invitation.sent'
   | 'account.created'
   | 'account.linked'
+  | 'account.viewed'
   | 'terms.accepted'
   | 'profile.updated'
   | 'portal.created'
