@@ -102,7 +102,7 @@ describe('headers', () => {
         'cross-origin-opener-policy': 'same-origin',
       })
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-      expect(headers['content-security-policy']).toContain("script-src 'self'")
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
       expect(headers['access-control-allow-origin']).toBeUndefined()
     },
   )

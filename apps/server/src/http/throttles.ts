@@ -37,6 +37,8 @@ const limits = {
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
   /** PINs tried by one person, over all sessions and addresses; forgotten after a right one. */
   pinOfPerson: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
+  /** Reports of stopped scripts and styles from one network. */
+  cspReportOfNetwork: { points: 60, duration: minute, blockDuration: minute },
   /** PINs sent to one person; forgotten after a right one. */
   pinMailOfPerson: { points: 60, duration: hour, blockDuration: hour },
 } as const

@@ -67,6 +67,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/openapi.json': { path: '/api/openapi.json', expect: public200 },
   'GET /api/docs': { path: '/api/docs', expect: public200 },
   'GET /dev/mail': { path: '/dev/mail', expect: public200 },
+  'POST /api/csp-reports': { path: '/api/csp-reports', body: {}, expect: everyone(204) },
   'GET /api/edition': { path: '/api/edition', expect: public200 },
   'GET /api/session': { path: '/api/session', expect: public200 },
   'POST /api/session': { path: '/api/session', body: { email: 'nobody@nowhere.example', password: 'wrong' }, expect: everyone(401) },
