@@ -33,7 +33,7 @@ describe('row-level security', () => {
     expect(tables.length).toBeGreaterThan(15)
   })
 
-  test('the app’s login owns nothing, is no superuser and cannot switch it off', async () => {
+  test('the app’s login owns nothing, is no superuser and cannot switch it off [S65]', async () => {
     const { rows } = await sql<{ unbound: boolean; owned: string }>`select rolsuper or rolbypassrls as unbound,
       (select count(*) from pg_class c where c.relowner = r.oid) as owned from pg_roles r where rolname = current_user`.execute(app.db)
     expect(rows).toEqual([{ unbound: false, owned: '0' }])

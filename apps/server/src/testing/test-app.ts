@@ -174,6 +174,8 @@ async function send(
       ...headers,
     },
   })
+  // An answer may come, and the connection close, before a large body is sent.
+  request.on('error', () => undefined)
   request.end(data)
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage]
   const text = Buffer.concat(await response.toArray()).toString()
