@@ -32,6 +32,7 @@ const staticChecks: Step[] = [
   check('lint', 'oxlint', ['--quiet']),
   check('format', 'oxfmt', ['--check', '.']),
   check('dead code', 'knip', ['--no-config-hints']),
+  check('table of security proofs', 'node', ['bin/security-table.ts', '--check']),
   check('third-party licences', 'node', ['bin/licences.ts', '--check']),
 ]
 

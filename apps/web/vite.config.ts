@@ -7,6 +7,8 @@ const api = { target: process.env.ATRIUM_API ?? 'http://127.0.0.1:4000', changeO
 
 export default defineConfig({
   plugins: [react(), themes(), fontPreload()],
+  // The server puts the number of each answer in its place.
+  html: { cspNonce: '{{nonce}}' },
   server: { proxy: { '/api': api, '/dev/mail': api } },
   build: { target: 'es2024', sourcemap: false, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 700 },
 })

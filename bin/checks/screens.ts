@@ -52,6 +52,7 @@ const screens: Screen[] = [
   { name: 'transactions', path: `${portfolioPath}?tab=transactions`, as: 'client' },
   { name: 'fees', path: `${portfolioPath}?tab=fees`, as: 'client' },
   { name: 'profile', path: '/profile/me', as: 'client' },
+  { name: 'access-history', path: '/profile/history', as: 'client' },
   { name: 'gallery', path: '/dev/ui', as: 'nobody' },
 ]
 

@@ -46,16 +46,16 @@ async function setActive(key: string, isActive: boolean): Promise<void> {
 }
 
 describe('access matrix', () => {
-  test('covers every route of the running server, and no other', () => {
+  test('covers every route of the running server, and no other [S01]', () => {
     const served = app.routes.map(({ method, url }) => `${method} ${url}`).toSorted()
     expect(Object.keys(accessMatrix).toSorted()).toEqual(served)
   })
 
-  test('finds a declared caller on every route', () => {
+  test('finds a declared caller on every route [S01]', () => {
     expect(app.routes.filter((route) => !('meta' in route) || !route.meta).map(({ method, url }) => `${method} ${url}`)).toEqual([])
   })
 
-  test.each(Object.entries(accessMatrix))('%s answers each caller as the matrix says', async (route, row) => {
+  test.each(Object.entries(accessMatrix))('%s answers each caller as the matrix says [S01] [S02] [S03] [S04]', async (route, row) => {
     const [method = 'GET'] = route.split(' ')
     const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
     const answered: Record<string, number> = {}
@@ -71,7 +71,7 @@ describe('access matrix', () => {
 })
 
 describe('ids of others', () => {
-  test("another client's id and one nobody has get the same answer [P002]", async () => {
+  test("another client's id and one nobody has get the same answer [P002] [S02]", async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const body = ({ json }: { json: { requestId: string } }) => ({ ...json, requestId: '' })
     for (const rest of ['', '/history', '/allocation', '/explanations/value']) {

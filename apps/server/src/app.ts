@@ -4,9 +4,10 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { RouteMeta } from '@atrium/contract/route'
 import type { Dependencies } from './app-context.ts'
 import { registerApiRoutes } from './http/api-routes.ts'
+import { registerCspReports } from './http/csp-reports.ts'
 import { registerDevMail } from './http/dev-mail.ts'
 import { addEditionHook } from './http/edition-hook.ts'
-import { addFailureHandler, answerUnreadable } from './http/failures.ts'
+import { addFailureHandler, answerBrokenRequest, answerUnreadable } from './http/failures.ts'
 import { registerMachineRoutes } from './http/machine-routes.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { addResponseHeaders, securityHeaders } from './http/response-headers.ts'
@@ -39,6 +40,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, securityHeaders(deps.config)),
     frameworkErrors: (error, request, reply) => answerUnreadable(error, request, reply, securityHeaders(deps.config)),
   })
   collectRoutes(app)
@@ -50,6 +52,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   registerMachineRoutes(app, deps)
   registerOpenApi(app, deps)
   registerDevMail(app, deps)
+  await registerCspReports(app, deps)
   const onFault = (error: { call: string; fault: string; message: string }) =>
     deps.log.warn({ call: error.call, fault: error.fault, reason: error.message }, 'a provider gave no usable answer')
   registerApiRoutes(app, deps, createLastGood({ db: deps.db, clock: deps.clock, onFault }))

@@ -56,7 +56,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('production without anything says each thing that is missing, at once', () => {
+  test('production without anything says each thing that is missing, at once [S65]', () => {
     expect(mistakes({ ATRIUM_MODE: 'production' }).map((mistake) => mistake.split(':')[0])).toEqual([
       'ATRIUM_SECRET',
       'EDITION_HOSTS',
@@ -85,7 +85,7 @@ describe('configuration', () => {
     ['a proxy that is no address', { TRUST_PROXY: 'everyone' }, 'TRUST_PROXY: a number of proxies'],
     ['a mode that is none', { ATRIUM_MODE: 'test' }, 'ATRIUM_MODE: one of demo, production'],
     ['a metrics token that can be guessed', { METRICS_TOKEN: 'metrics' }, 'METRICS_TOKEN: at least 16'],
-  ])('%s is refused in one sentence', (_, change, sentence) => {
+  ])('%s is refused in one sentence [S65]', (_, change, sentence) => {
     const found = mistakes({ ...production, ...change })
     expect(found.some((mistake) => mistake.startsWith(sentence))).toBe(true)
   })

@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
 import pino from 'pino'
@@ -15,7 +12,8 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { systemActor } from './db/scope.ts'
 import { ensureDemoFirm } from './demo-data.ts'
-import { refreshOverviews } from './features/accounts/jobs.ts'
+import { sealEvents } from './events/seal.ts'
+import { refreshOverviews, removeOldViews } from './features/accounts/jobs.ts'
 import { removeEndedSessions } from './features/identity/jobs.ts'
 import { removeUnusedSignUps } from './features/registration/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
@@ -24,6 +22,7 @@ import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { startMailPump } from './mail/pump.ts'
 import { removeOldAnswers } from './providers/last-good.ts'
 import { createProviders, type Providers } from './providers/registry.ts'
+import { secretOf } from './secret.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
 export type Running = { address: string; stop(): Promise<void> }
@@ -37,6 +36,7 @@ const mostAwaited = 1_000
 
 const refreshJob = 'accounts.refresh-overviews'
 const cleaningJob = 'platform.remove-what-ended'
+const sealingJob = 'audit.seal'
 
 /**
  * Starts everything in order: lock, database, migrations, demo firm, simulator, web, jobs. What was started
@@ -70,7 +70,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   const api = await portfolioApi(config, demo.clients, undo)
   const deps: Dependencies = {
     config,
-    secret: config.secret ?? demoSecret(config.dataDir),
+    secret: secretOf(config),
     db,
     clock,
     mailer: config.mail === 'outbox' ? outboxMailer : smtpMailer(config.mail.smtpUrl, config.mail.from),
@@ -81,10 +81,18 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   }
   if (demo.isNew && demo.clients <= mostAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)
+  const seal = () => sealEvents({ ...deps, dataDir: config.dataDir, editions })
+  // After the last request is answered: what happened until then is sealed too.
+  undo.push(() =>
+    seal().then(
+      () => undefined,
+      (error: unknown) => log.error({ err: error }, 'the last events could not be sealed'),
+    ),
+  )
   await app.listen({ port: config.port, host: config.host })
   undo.push(() => app.close())
   if (config.mail !== 'outbox') undo.push(startMailPump(deps))
-  undo.push(await startJobs(deps, pool, log))
+  undo.push(await startJobs(deps, pool, log, seal))
   return addressOf(config, app.server.address() as AddressInfo)
 }
 
@@ -109,19 +117,12 @@ function providersByEdition(api: { url: string; token: string }): (edition: Edit
   }
 }
 
-/** In demo mode the secret is made once and kept in the data folder, so that sessions survive a restart. */
-function demoSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true })
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64'), { mode: 0o600 })
-  return readFileSync(file, 'utf8')
-}
-
 /** Jobs start beside the web, not before it: a queue that is slow to start keeps nobody waiting. */
 async function startJobs(
   deps: Dependencies,
   pool: Parameters<typeof startQueue>[0],
   log: Parameters<typeof startQueue>[2],
+  seal: () => Promise<object>,
 ): Promise<() => Promise<void>> {
   const refreshAll = async () => {
     const counts = { refreshed: 0, failed: 0 }
@@ -134,6 +135,7 @@ async function startJobs(
   }
   const jobs = [
     { name: refreshJob, cron: '*/15 * * * *', run: refreshAll },
+    { name: sealingJob, cron: '*/2 * * * *', run: seal },
     { name: cleaningJob, cron: '20 3 * * *', run: () => removeWhatEnded(deps) },
   ]
   const starting: Promise<Queue | undefined> = startQueue(pool, jobs, log)
@@ -156,6 +158,7 @@ async function removeWhatEnded(deps: Dependencies): Promise<{ sessions: number; 
     counts.sessions += sessions
     counts.pins += pins
     await removeUnusedSignUps(deps, edition)
+    await removeOldViews(deps, edition)
     counts.answers += await removeOldAnswers(deps.db, systemActor(edition.id), deps.clock())
   }
   return counts

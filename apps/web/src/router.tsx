@@ -165,6 +165,11 @@ const organisation = createRoute({
   beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
   component: lazyRouteComponent(() => import('./screens/reports/organisation.tsx'), 'OrganisationReport'),
 })
+const accessHistory = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/profile/history',
+  component: lazyRouteComponent(() => import('./screens/reports/access-history.tsx'), 'AccessHistoryReport'),
+})
 const portal = createRoute({
   getParentRoute: () => dashboard,
   path: '/dashboard/$portal',
@@ -225,7 +230,10 @@ const routeTree = root.addChildren([
   signup,
   signupClient,
   signupAdviser,
-  signedIn.addChildren([portals, dashboard.addChildren([profile, organisation, portal.addChildren([clients, account, portfolio])])]),
+  signedIn.addChildren([
+    portals,
+    dashboard.addChildren([profile, organisation, accessHistory, portal.addChildren([clients, account, portfolio])]),
+  ]),
   plain.addChildren([missing, terms, privacy]),
   gallery,
 ])

@@ -1,3 +1,4 @@
+import { accessHistory } from './access-history.ts'
 import { accounts } from './accounts.ts'
 import { editions } from './editions.ts'
 import { identity } from './identity.ts'
@@ -13,6 +14,7 @@ import { welcomes } from './welcome.ts'
 
 /** Everything that crosses the wire as JSON, by noun. */
 export const contract = {
+  accessHistory,
   accounts,
   editions,
   identity,

@@ -1,3 +1,4 @@
+import accessHistory from './el/access-history.ts'
 import accounts from './el/accounts.ts'
 import calendar from './el/calendar.ts'
 import clients from './el/clients.ts'
@@ -21,6 +22,7 @@ import words from './el/words.ts'
 /** Greek. */
 export default {
   ...words,
+  accessHistory,
   accounts,
   calendar,
   clients,

@@ -1,3 +1,4 @@
+import accessHistory from './en/access-history.ts'
 import accounts from './en/accounts.ts'
 import calendar from './en/calendar.ts'
 import clients from './en/clients.ts'
@@ -21,6 +22,7 @@ import words from './en/words.ts'
 /** The texts of the portal; every other language has the same shape, or does not compile. */
 export default {
   ...words,
+  accessHistory,
   accounts,
   calendar,
   clients,

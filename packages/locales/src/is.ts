@@ -1,3 +1,4 @@
+import accessHistory from './is/access-history.ts'
 import accounts from './is/accounts.ts'
 import calendar from './is/calendar.ts'
 import clients from './is/clients.ts'
@@ -21,6 +22,7 @@ import words from './is/words.ts'
 /** Icelandic. */
 export default {
   ...words,
+  accessHistory,
   accounts,
   calendar,
   clients,

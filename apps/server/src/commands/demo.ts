@@ -4,13 +4,13 @@ import type { Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
 import pino from 'pino'
 import { readConfig } from '../config.ts'
-import { connect, type Connection, type Database } from '../db/client.ts'
-import { findRunningCluster } from '../db/embedded.ts'
+import type { Database } from '../db/client.ts'
 import { inScope, systemActor } from '../db/scope.ts'
 import { ensureDemoFirm } from '../demo-data.ts'
 import { refreshOverviews } from '../features/accounts/jobs.ts'
 import { createProviders } from '../providers/registry.ts'
 import { findSimulator, startSimulatorProcess } from '../simulator-process.ts'
+import { connectCommand, type Connected } from './connect.ts'
 import { listLogins } from './demo-logins.ts'
 
 const usage = `bin/demo logins                     the demo's ways in, as JSON
@@ -29,7 +29,7 @@ else if (positionals[0] === 'upstream') await controlUpstream(positionals[1] ?? 
 else fail(usage)
 
 async function showLogins(): Promise<void> {
-  const { db } = await open()
+  const { db } = open()
   const firm = demoFirm({ clients: 0 })
   const logins = await Promise.all(
     listLogins().map(async ({ story, ...login }) => {
@@ -51,7 +51,7 @@ async function findAccountId(db: Database, account: { edition: string; name: str
 
 async function addClients(clients: number): Promise<void> {
   if (!Number.isInteger(clients) || clients < 0 || clients > 100_000) fail('--clients: a whole number from 0 to 100000 is needed.')
-  const { db, owner } = await open()
+  const { db, owner } = open()
   const say = (message: string) => void process.stdout.write(`${message}\n`)
   const clock = () => new Date()
   const { clients: total } = await ensureDemoFirm(db, owner, clients, clock, say)
@@ -110,17 +110,12 @@ function stopKeepingAddress(dataDir: string, pid: number): void {
   }
 }
 
-async function open(): Promise<{ db: Database; owner: Connection }> {
-  const { app, owner } = await connections()
-  return { db: connect(app, () => undefined, 10).db, owner }
-}
-
-async function connections(): Promise<{ app: Connection; owner: Connection }> {
-  if (config.database !== 'embedded')
-    return { app: { connectionString: config.database.url }, owner: { connectionString: config.database.ownerUrl } }
-  const cluster = findRunningCluster(config.dataDir)
-  if (!cluster) fail('Atrium does not run on this data folder: start it with bin/start.')
-  return { app: { ...cluster, user: 'atrium_app', database: 'atrium' }, owner: { ...cluster, user: 'postgres', database: 'atrium' } }
+function open(): Connected {
+  try {
+    return connectCommand(config)
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error))
+  }
 }
 
 function fail(message: string): never {

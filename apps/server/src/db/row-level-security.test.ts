@@ -20,6 +20,7 @@ beforeAll(async () => {
   await inScope(app.db, systemActor('wealth'), (transaction) =>
     transaction.insertInto('account_rules').values({ edition: 'wealth', account_id: other, name: 'library', is_enabled: false }).execute(),
   )
+  await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: await app.signIn('eleanor-whitcombe') })
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)
@@ -40,7 +41,7 @@ describe('row-level security', () => {
     expect(tables.length).toBeGreaterThan(15)
   })
 
-  test('the app’s login owns nothing, is no superuser and cannot switch it off', async () => {
+  test('the app’s login owns nothing, is no superuser and cannot switch it off [S65]', async () => {
     const { rows } = await sql<{ unbound: boolean; owned: string }>`select rolsuper or rolbypassrls as unbound,
       (select count(*) from pg_class c where c.relowner = r.oid) as owned from pg_roles r where rolname = current_user`.execute(app.db)
     expect(rows).toEqual([{ unbound: false, owned: '0' }])

@@ -214,4 +214,17 @@ export type Schema = {
     address: string | null
     user_agent: string | null
   }
+  account_views: { edition: string; person_id: string; account_id: string; viewed_on: PlainDateText }
+  event_seals: { edition: string; position: string; event_id: string; link: Buffer }
+  audit_checkpoints: {
+    id: Generated<string>
+    edition: string
+    position: string
+    event_id: string | null
+    link: Buffer
+    at: Timestamp
+    key: string
+    previous_key: string | null
+    signature: string
+  }
 }

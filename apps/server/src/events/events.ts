@@ -27,6 +27,7 @@ export type EventKind =
   | 'impersonation.ended'
   | 'maintenance.set'
   | 'maintenance.ended'
+  | 'account.viewed'
   | 'terms.accepted'
   | 'profile.updated'
   | 'portal.created'

@@ -8,6 +8,7 @@ import { contract } from '@atrium/contract/contract'
 import type { RouteMeta } from '@atrium/contract/route'
 import type { Dependencies, RequestContext } from '../app-context.ts'
 import { isDatabaseAway, isUnstorable } from '../db/client.ts'
+import { accessHistoryRoutes } from '../features/access-history/routes.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { editionRoutes } from '../features/editions/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
@@ -34,6 +35,7 @@ declare module 'fastify' {
 }
 
 const router = implementation.router({
+  accessHistory: accessHistoryRoutes,
   accounts: accountRoutes,
   editions: editionRoutes,
   identity: identityRoutes,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '../app-context.ts'
+import { nonceOf } from './content-security-policy.ts'
 import { listMails, type SentMail } from '../mail/outbox.ts'
 
 /** The demo's outbox: every mail that would have gone out, newest first. It does not exist in production mode. */
@@ -10,17 +11,17 @@ export function registerDevMail(app: FastifyInstance, deps: Dependencies): void 
     const lists = await Promise.all(editions.map((edition) => listMails(deps.db, edition.id)))
     const mails = lists.flat().toSorted((left, right) => Number(left.sentAt < right.sentAt) - Number(left.sentAt > right.sentAt))
     if (request.headers.accept?.includes('application/json')) return mails
-    return reply.type('text/html; charset=utf-8').send(page(mails))
+    return reply.type('text/html; charset=utf-8').send(page(mails, nonceOf(reply)))
   })
 }
 
-function page(mails: readonly SentMail[]): string {
+function page(mails: readonly SentMail[], nonce: string): string {
   const articles = mails.map(
     (mail) =>
       `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.to)}, <time>${escape(mail.sentAt)}</time></p><pre>${escape(mail.text)}</pre></article>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title>
-<style>body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:44rem;padding:2rem 1rem;color:#1b2228}article{border-top:1px solid #e2ddd2;padding:1rem 0}h2{font-size:1.1rem;margin:0}p{color:#596169;margin:.2rem 0}pre{white-space:pre-wrap;font:inherit}</style></head>
+<style nonce="${nonce}">body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:44rem;padding:2rem 1rem;color:#1b2228}article{border-top:1px solid #e2ddd2;padding:1rem 0}h2{font-size:1.1rem;margin:0}p{color:#596169;margin:.2rem 0}pre{white-space:pre-wrap;font:inherit}</style></head>
 <body><main><h1>Outbox of the demo firm</h1>${articles.join('') || '<p>No mail yet. Sign in, and the PIN arrives here.</p>'}</main></body></html>`
 }
 

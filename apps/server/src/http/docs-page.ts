@@ -13,13 +13,13 @@ export type OpenApiDocument = {
 }
 
 /** The OpenAPI document as a plain page: every route with its parameters, body and answer. */
-export function docsPage({ info, paths }: OpenApiDocument): string {
+export function docsPage({ info, paths }: OpenApiDocument, nonce: string): string {
   const operations = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
   const groups = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'other')
   const sections = [...groups].map(([tag, own]) => `<section><h2>${escape(tag)}</h2>${own.map(operationHtml).join('')}</section>`)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(info.title)} API</title><style>${style}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(info.title)} API</title><style nonce="${nonce}">${style}</style></head>
 <body><main><h1>${escape(info.title)} API <small>${escape(info.version)}</small></h1><p>${escape(info.description ?? '')} <a href="/api/openapi.json">OpenAPI document</a></p>${sections.join('')}</main></body></html>`
 }
 

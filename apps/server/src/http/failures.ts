@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/client.ts'
 import { problemOf } from './problem.ts'
@@ -30,4 +31,17 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
     'content-type': 'application/problem+json; charset=utf-8',
   })
   reply.raw.end(JSON.stringify(problem))
+}
+
+/** What is no HTTP at all never becomes a request: the connection is answered, with our headers, and closed. */
+export function answerBrokenRequest(error: { code?: string }, socket: Socket, headers: Record<string, string>): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const statuses: Record<string, string> = {
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  }
+  const lines = Object.entries({ ...headers, 'cache-control': 'no-store', connection: 'close', 'content-length': '0' })
+  socket.end(
+    `HTTP/1.1 ${statuses[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+  )
 }

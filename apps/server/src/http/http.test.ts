@@ -29,7 +29,7 @@ describe('host names', () => {
     expect([answer.status, answer.json.code]).toEqual([421, 'unknown-host'])
   })
 
-  test('a session of one edition is nothing in another', async () => {
+  test('a session of one edition is nothing in another [S04]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect((await app.get('/api/me', { cookie, host: 'greek.localhost' })).status).toBe(401)
   })
@@ -102,14 +102,14 @@ describe('headers', () => {
         'cross-origin-opener-policy': 'same-origin',
       })
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-      expect(headers['content-security-policy']).toContain("script-src 'self'")
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
       expect(headers['access-control-allow-origin']).toBeUndefined()
     },
   )
 })
 
 describe('machine room', () => {
-  test('metrics need their token', async () => {
+  test('metrics need their token [S66]', async () => {
     const own = await createTestApp({ METRICS_TOKEN: 'a-token-of-some-length' })
     expect((await own.get('/metrics')).status).toBe(404)
     const answer = await own.get('/metrics', { host: '10.0.0.7', headers: { authorization: 'Bearer a-token-of-some-length' } })
@@ -151,7 +151,7 @@ describe('documentation', () => {
     expect(text).toContain('/api/portfolios/{portfolio}/holdings')
   })
 
-  test('in production both are for staff alone, and the outbox does not exist', async () => {
+  test('in production both are for staff alone, and the outbox does not exist [S66]', async () => {
     const own = await createTestApp()
     const { config } = own.deps
     await own.close()

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '@atrium/contract/contract'
 import type { Dependencies } from '../app-context.ts'
 import { admit } from '../features/identity/access.ts'
+import { nonceOf } from './content-security-policy.ts'
 import { docsPage, type OpenApiDocument } from './docs-page.ts'
 import { problemOf } from './problem.ts'
 import { requestSession } from './request-session.ts'
@@ -26,7 +27,7 @@ export function registerOpenApi(app: FastifyInstance, deps: Dependencies): void 
   app.get('/api/openapi.json', { config: { meta } }, async (request, reply) => ((await isAdmitted(request, reply)) ? read() : reply))
   app.get('/api/docs', { config: { meta } }, async (request, reply) => {
     if (!(await isAdmitted(request, reply))) return reply
-    return reply.type('text/html; charset=utf-8').send(docsPage(await read()))
+    return reply.type('text/html; charset=utf-8').send(docsPage(await read(), nonceOf(reply)))
   })
 }
 

@@ -1,27 +1,47 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { nonceOf, pagePolicy, plainPolicy, reportingEndpoints } from './content-security-policy.ts'
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** What a page of ours, or one that a stranger slipped into it, never needs of a device. */
+const deniedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+const permissionsPolicy = [
+  ...deniedFeatures.map((feature) => `${feature}=()`),
+  'fullscreen=(self)',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+].join(', ')
 
-/** What every answer says, whatever it is. */
-export function securityHeaders(config: Config): Record<string, string> {
+/** What every answer says, whatever it is; a page says more of itself. */
+export function securityHeaders(config: Pick<Config, 'mode'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
-    'content-security-policy': contentSecurityPolicy,
+    'content-security-policy': plainPolicy,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': permissionsPolicy,
     ...(config.mode === 'production' && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
 }
@@ -31,9 +51,11 @@ export function addResponseHeaders(app: FastifyInstance, config: Config): void {
   const always = securityHeaders(config)
   app.addHook('onSend', async (request, reply, payload) => {
     reply.headers({ 'x-request-id': request.id, ...always })
+    const type = String(reply.getHeader('content-type') ?? '')
+    if (type.startsWith('text/html'))
+      reply.headers({ 'content-security-policy': pagePolicy(nonceOf(reply)), 'reporting-endpoints': reportingEndpoints })
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
-    if (reply.statusCode < 400 || !isJson) return payload
+    if (reply.statusCode < 400 || !type.startsWith('application/json')) return payload
     reply.header('content-type', 'application/problem+json; charset=utf-8')
     return typeof payload === 'string' ? payload.replace('"requestId":""', `"requestId":"${request.id}"`) : payload
   })

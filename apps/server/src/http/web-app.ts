@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '../app-context.ts'
+import { nonceOf, noncePlaceholder } from './content-security-policy.ts'
 import { editionFace } from './edition-face.ts'
 import { problemOf } from './problem.ts'
 
@@ -33,7 +34,7 @@ export async function registerWebApp(app: FastifyInstance, deps: Dependencies): 
     if (!edition) return reply.code(404).send(problemOf('not-found', request.id))
     const page = pages.get(edition.id) ?? shellOf(shell, edition, deps)
     pages.set(edition.id, page)
-    return reply.type('text/html; charset=utf-8').send(page)
+    return reply.type('text/html; charset=utf-8').send(page.replaceAll(noncePlaceholder, nonceOf(reply)))
   })
 }
 
@@ -46,6 +47,6 @@ function shellOf(shell: string, edition: Edition, deps: Dependencies): string {
   const face = JSON.stringify(editionFace(edition, deps.config)).replaceAll('<', '\\u003c')
   return shell
     .replace('<html lang="en" data-theme="main"', `<html lang="${edition.defaultLocale}" data-theme="${edition.theme}"`)
-    .replace('<!--edition-->', `<script type="application/json" id="edition">${face}</script>`)
+    .replace('<!--edition-->', `<script type="application/json" id="edition" nonce="${noncePlaceholder}">${face}</script>`)
     .replace(/<title>[^<]*<\/title>/, `<title>${edition.name.replaceAll('&', '&amp;')}</title>`)
 }

@@ -67,6 +67,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/openapi.json': { path: '/api/openapi.json', expect: public200 },
   'GET /api/docs': { path: '/api/docs', expect: public200 },
   'GET /dev/mail': { path: '/dev/mail', expect: public200 },
+  'POST /api/csp-reports': { path: '/api/csp-reports', body: {}, expect: everyone(204) },
   'GET /api/edition': { path: '/api/edition', expect: public200 },
   'GET /api/session': { path: '/api/session', expect: public200 },
   'POST /api/session': { path: '/api/session', body: { email: 'nobody@nowhere.example', password: 'wrong' }, expect: everyone(401) },
@@ -138,6 +139,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
     path: '/api/maintenance',
     expect: { ...everyone(403), anonymous: 401, half: 401, admin: 200, foreigner: 401, disabled: 401 },
   },
+  'GET /api/me/access-history': { path: '/api/me/access-history', expect: ownData },
   'GET /api/me/welcome': { path: '/api/me/welcome', expect: ownData },
   'POST /api/me/terms-acceptances': {
     path: '/api/me/terms-acceptances',

@@ -39,6 +39,10 @@ export type TestApp = {
   person(key: string): { email: string; host: string; edition: string }
   accountId(key: string): Promise<string>
   lastPin(email: string, edition?: string): Promise<string>
+  /** As the login that owns the tables: what an intruder with the database itself could do. */
+  asOwner(statement: string): Promise<Record<string, unknown>[]>
+  /** A connection of the owner's, left open after a statement. */
+  hold(statement: string): Promise<pg.Client>
   close(): Promise<void>
 }
 
@@ -95,6 +99,13 @@ export async function createTestApp(environment: Environment = {}, change: Parti
       })
       return answer.cookie ?? half
     },
+    asOwner: (statement) => asAdministrator(withDatabase(owner, database), statement),
+    async hold(statement) {
+      const client = new pg.Client(withDatabase(owner, database))
+      await client.connect()
+      await client.query(statement)
+      return client
+    },
     async close() {
       await app.close()
       await simulator.close()
@@ -132,10 +143,11 @@ async function lastPin(db: Database, email: string, edition: string): Promise<st
   return code
 }
 
-async function asAdministrator(connection: object, statement: string): Promise<void> {
+async function asAdministrator(connection: object, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const { rows } = await client.query<Record<string, unknown>>(statement).finally(() => client.end())
+  return rows
 }
 
 /** Host and Origin are set by hand: that is what the app goes by. */
@@ -162,6 +174,8 @@ async function send(
       ...headers,
     },
   })
+  // An answer may come, and the connection close, before a large body is sent.
+  request.on('error', () => undefined)
   request.end(data)
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage]
   const text = Buffer.concat(await response.toArray()).toString()

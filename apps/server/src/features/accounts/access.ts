@@ -4,6 +4,7 @@ import { inScope } from '../../db/scope.ts'
 import { refusal } from '../../http/problem.ts'
 import { editionScope, isStaff, type EditionScope } from '../identity/access.ts'
 import { findOwnAccount, findStaffAccount, type AccountRow } from './reads.ts'
+import { recordView } from './view-writes.ts'
 
 declare const accountBrand: unique symbol
 
@@ -14,7 +15,9 @@ export type AccountScope = { readonly edition: EditionScope; readonly account: A
 export async function accountScope(context: RequestContext, id: string): Promise<AccountScope> {
   const account = isUuid(id) ? await findVisible(context, id) : undefined
   if (!account) throw refusal('not-found')
-  return { edition: editionScope(context), account } as AccountScope
+  const edition = editionScope(context)
+  if (isStaff(edition.person)) await recordView(context, edition, account)
+  return { edition, account } as AccountScope
 }
 
 async function findVisible(context: RequestContext, id: string): Promise<AccountRow | undefined> {

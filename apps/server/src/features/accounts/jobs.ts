@@ -1,8 +1,10 @@
+import { londonDay } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies as All } from '../../app-context.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
 import { listLinkedAccounts } from './overview-reads.ts'
+import { deleteViewsBefore } from './view-writes.ts'
 import { matchNames, saveOverview, saveOverviewFailure } from './writes.ts'
 
 /** What a refresh needs of the app. */
@@ -11,6 +13,7 @@ type Dependencies = Pick<All, 'db' | 'clock' | 'log' | 'providersOf'>
 /** Upstream calls under way at once in a refresh. */
 const width = 8
 const batchSize = 500
+const dayMs = 86_400_000
 
 /**
  * Refreshes the overview of every linked account of an edition, the longest unseen first. One account that
@@ -62,4 +65,10 @@ async function matchAccountNames(deps: Dependencies, edition: Edition): Promise<
     const names = upstream.slice(start, start + batchSize).map(({ id, name }) => ({ externalId: id, name }))
     await inScope(deps.db, systemActor(edition.id), (transaction) => matchNames(transaction, names, deps.clock()))
   }
+}
+
+/** Forgets which accounts were opened on earlier days: the events stay. A day of grace, as nodes' days may differ. */
+export async function removeOldViews(deps: Pick<All, 'db' | 'clock'>, edition: { id: string }): Promise<void> {
+  const yesterday = londonDay(new Date(deps.clock().getTime() - dayMs))
+  await inScope(deps.db, systemActor(edition.id), (transaction) => deleteViewsBefore(transaction, yesterday))
 }

@@ -35,7 +35,7 @@ describe('password', () => {
     expect([wrong.status, wrong.json.code, wrong.cookie]).toEqual([401, 'invalid-credentials', undefined])
   })
 
-  test('an unknown address gets the answer of a wrong password', async () => {
+  test('an unknown address gets the answer of a wrong password [S15]', async () => {
     const unknown = await post('/api/session', { email: 'nobody@nowhere.example', password: 'not it' })
     const wrong = await post('/api/session', { email: margaret(), password: 'not it' })
     expect({ ...unknown.json, requestId: '' }).toEqual({ ...wrong.json, requestId: '' })
@@ -71,14 +71,14 @@ describe('password', () => {
       for (let tries = 0; tries < times; tries++) await attempt(key, `wrong ${tries}`, address, cookie)
     }
 
-    test('after ten wrong ones from a network the right one is refused there too, until the block is over', async () => {
+    test('after ten wrong ones from a network the right one is refused there too, until the block is over [S14]', async () => {
       await wrong('iris-delacourt', '203.0.113.1', 10)
       const blocked = await attempt('iris-delacourt', demoPassword, '203.0.113.1')
       expect([blocked.status, blocked.json.code]).toEqual([429, 'too-many-attempts'])
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
     })
 
-    test('a stranger does not keep the owner out, who comes from elsewhere', async () => {
+    test('a stranger does not keep the owner out, who comes from elsewhere [S14]', async () => {
       await wrong('callum-strachan', '203.0.113.2', 11)
       expect((await attempt('callum-strachan', demoPassword, '198.51.100.7')).status).toBe(200)
     })
@@ -122,7 +122,7 @@ describe('password', () => {
 })
 
 describe('second factor', () => {
-  test('with the password alone nothing is open [P146]', async () => {
+  test('with the password alone nothing is open [P146] [S11]', async () => {
     const cookie = await app.signInHalf('margaret-ashworth')
     const answer = await app.get('/api/me', { cookie })
     expect([answer.status, answer.json.code]).toEqual([401, 'second-factor-required'])
@@ -174,14 +174,14 @@ describe('second factor', () => {
     expect((await post('/api/session/second-factor', { code: fresh }, cookie)).status).toBe(200)
   })
 
-  test('of many requests with one PIN exactly one succeeds', async () => {
+  test('of many requests with one PIN exactly one succeeds [S12]', async () => {
     const cookie = await app.signInHalf('daniel-fenwick-hale')
     const code = await app.lastPin(app.person('daniel-fenwick-hale').email)
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('/api/session/second-factor', { code }, cookie)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  test('after ten wrong PINs the right one is refused too, in every session of the person', async () => {
+  test('after ten wrong PINs the right one is refused too, in every session of the person [S13]', async () => {
     const { email } = app.person('simon-bagshaw')
     const cookie = await app.signInHalf('simon-bagshaw')
     for (let tries = 0; tries < 10; tries++) await post('/api/session/second-factor', { code: String(tries).padStart(6, '0') }, cookie)
@@ -228,12 +228,12 @@ describe('session', () => {
   test.each([
     ['margaret-ashworth', 0.5],
     ['jonah-whitaker', 0.5],
-  ])('%s idles out after 30 minutes [P498]', (key, hours) => idlesOutAfter(key, hours * hour))
+  ])('%s idles out after 30 minutes [P498] [S19]', (key, hours) => idlesOutAfter(key, hours * hour))
 
   test.each([
     ['ambrose-kettle', 2],
     ['stavros-karamanolis', 2],
-  ])('%s idles out after two hours [P499]', (key, hours) => idlesOutAfter(key, hours * hour))
+  ])('%s idles out after two hours [P499] [S19]', (key, hours) => idlesOutAfter(key, hours * hour))
 
   async function idlesOutAfter(key: string, ms: number) {
     const own = await createTestApp()
@@ -246,7 +246,7 @@ describe('session', () => {
     await own.close()
   }
 
-  test('activity extends it, reading does not, and it ends after twelve hours all the same', async () => {
+  test('activity extends it, reading does not, and it ends after twelve hours all the same [S19]', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     for (let step = 0; step < 30; step++) {
@@ -262,7 +262,7 @@ describe('session', () => {
     await own.close()
   })
 
-  test('the token changes with the second factor, and the old one is worth nothing', async () => {
+  test('the token changes with the second factor, and the old one is worth nothing [S18]', async () => {
     const half = await app.signInHalf('margaret-ashworth')
     const full = (await post('/api/session/second-factor', { code: await app.lastPin(margaret()) }, half)).cookie
     expect(full).not.toBe(half)
@@ -270,19 +270,19 @@ describe('session', () => {
     expect((await app.get('/api/me', { cookie: full })).status).toBe(200)
   })
 
-  test('signing out ends it at the server', async () => {
+  test('signing out ends it at the server [S20]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const out = await app.call('DELETE', '/api/session', { cookie })
     expect(out.headers['set-cookie']?.[0]).toMatch(/^__Host-atrium=;.*Expires=Thu, 01 Jan 1970/)
     expect((await app.get('/api/me', { cookie })).status).toBe(401)
   })
 
-  test('its cookie is bound to the host, hidden from scripts and sent over secure connections alone', async () => {
+  test('its cookie is bound to the host, hidden from scripts and sent over secure connections alone [S23]', async () => {
     const answer = await post('/api/session', { email: margaret(), password: demoPassword })
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-atrium=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 
-  test('only the hash of its token is stored', async () => {
+  test('only the hash of its token is stored [S63]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const rows = await inScope(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('sessions').select('token_hash').execute(),
@@ -324,7 +324,7 @@ describe('writes from elsewhere', () => {
     ['a form with files', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
     ['plain text', { headers: { 'content-type': 'text/plain' } }],
     ['cross-site metadata', { headers: { 'sec-fetch-site': 'cross-site' } }],
-  ])('%s is refused and changes nothing', async (_, options) => {
+  ])('%s is refused and changes nothing [S24]', async (_, options) => {
     const cookie = await app.signIn('margaret-ashworth')
     const answer = await app.call('PATCH', '/api/me', { cookie, body: { name: 'Someone Else' }, ...options })
     expect([answer.status, answer.json.code]).toEqual([403, 'foreign-origin'])
@@ -333,7 +333,7 @@ describe('writes from elsewhere', () => {
 })
 
 describe('events', () => {
-  test('a sign-in, its refusals and its end are written with who and where from', async () => {
+  test('a sign-in, its refusals and its end are written with who and where from [S61]', async () => {
     const cookie = await app.signIn('tobias-hartnell')
     await app.call('DELETE', '/api/session', { cookie })
     for (const kind of ['session.password-accepted', 'pin.sent', 'session.started', 'session.ended']) {

@@ -37,7 +37,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('reset', () => {
-  test('is answered alike for known, unknown and disabled addresses; the known one gets a letter [P365]', async () => {
+  test('is answered alike for known, unknown and disabled addresses; the known one gets a letter [P365] [S15]', async () => {
     const { email } = app.person('iris-delacourt')
     const answers = []
     for (const address of [email, 'nobody@nowhere.example', app.person('quentin-marlow').email]) {
@@ -51,7 +51,7 @@ describe('reset', () => {
     expect(await lettersTo(app.person('quentin-marlow').email)).toEqual([])
   })
 
-  test('sets the password once, ends every session, and the second factor is still asked', async () => {
+  test('sets the password once, ends every session, and the second factor is still asked [S17] [S20]', async () => {
     const { email } = app.person('geoffrey-tillotson')
     const cookie = await app.signIn('geoffrey-tillotson')
     await post('/api/password-resets', { email })
@@ -66,7 +66,7 @@ describe('reset', () => {
     expect((await lettersTo(email)).some((mail) => mail.subject.startsWith('Your password'))).toBe(true)
   })
 
-  test('a newer link voids the older, and an hour is the longest', async () => {
+  test('a newer link voids the older, and an hour is the longest [S17]', async () => {
     const own = await createTestApp()
     const { email } = own.person('margaret-ashworth')
     const tokens: string[] = []
@@ -112,13 +112,13 @@ describe('a new password', () => {
     ['qwerty123', [{ path: 'password', code: 'known-password' }]],
     ['HarcourtLisle1', [{ path: 'password', code: 'known-password' }]],
     ['harcourt-2026', [{ path: 'password', code: 'known-password' }]],
-  ])('%s is refused by its field [P297] [P298] [P299]', async (password, issues) => expect(await issuesOf(password)).toEqual(issues))
+  ])('%s is refused by its field [P297] [P298] [P299] [S16]', async (password, issues) => expect(await issuesOf(password)).toEqual(issues))
 
-  test.each(['Plum-orchard-1841', `${'ab'.repeat(31)}12`, `${'xy'.repeat(63)}12`])('%s is good enough', async (password) =>
+  test.each(['Plum-orchard-1841', `${'ab'.repeat(31)}12`, `${'xy'.repeat(63)}12`])('%s is good enough [S16]', async (password) =>
     expect((await post('/api/password-resets/confirmation', { token, password })).json.code).toBe('link-expired'),
   )
 
-  test('is compared whole: one that differs in its last letter does not open', async () => {
+  test('is compared whole: one that differs in its last letter does not open [S16]', async () => {
     const { email } = app.person('philip-garrod')
     await post('/api/password-resets', { email })
     const long = `${'winter-'.repeat(17)}7a`
@@ -129,7 +129,7 @@ describe('a new password', () => {
 })
 
 describe('change', () => {
-  test('needs the present password, and ends the session [P291]', async () => {
+  test('needs the present password, and ends the session [P291] [S21]', async () => {
     const { email } = app.person('benedict-sauveterre')
     const cookie = await app.signIn('benedict-sauveterre')
     const other = await app.signIn('benedict-sauveterre')
@@ -160,7 +160,7 @@ describe('change', () => {
 describe('sign-in token', () => {
   const issue = async (key: string) => (await post('/api/sign-in-tokens', undefined, await app.signIn(key))).json
 
-  test('signs in once: of many at once one gets in, and still owes the second factor [P390] [P161]', async () => {
+  test('signs in once: of many at once one gets in, and still owes the second factor [P390] [P161] [S17]', async () => {
     const { token } = await issue('margaret-ashworth')
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('/api/session/token', { token })))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(7).fill(410)])
@@ -183,7 +183,7 @@ describe('sign-in token', () => {
     expect((await post('/api/session/token', { token })).status).toBe(410)
   })
 
-  test('is stored hashed alone', async () => {
+  test('is stored hashed alone [S63]', async () => {
     const { token } = await issue('margaret-ashworth')
     const rows = await inScope(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('single_use_tokens').selectAll().execute(),

@@ -39,7 +39,7 @@ describe('portals', () => {
 })
 
 describe('creating one', () => {
-  test('is refused once the maximum is reached, however many ask at once [P081]', async () => {
+  test('is refused once the maximum is reached, however many ask at once [P081] [S50]', async () => {
     const own = await createTestApp()
     const { host } = own.person('delphine-crane')
     const cookie = await own.signIn('delphine-crane')

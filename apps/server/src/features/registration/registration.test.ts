@@ -141,7 +141,7 @@ describe('sign-up', () => {
     expect((await accountsOf(cookie))[0].portal).toBe('family-office')
   })
 
-  test('of a known address is answered alike, creates nothing, and the letter says so [P309]', async () => {
+  test('of a known address is answered alike, creates nothing, and the letter says so [P309] [S15]', async () => {
     const { email } = app.person('margaret-ashworth')
     const known = await post('/api/sign-ups', wanted(email))
     const unknown = await post('/api/sign-ups', wanted('m@ashworth-home.example'))
@@ -190,7 +190,7 @@ describe('sign-up', () => {
     expect([answer.status, answer.json.issues]).toEqual([400, [issue]])
   })
 
-  test('forged fields create no admin, no firm and no account of another', async () => {
+  test('forged fields create no admin, no firm and no account of another [S06]', async () => {
     const account = await app.accountId('ashworth')
     const { cookie } = await signUp('forger@fresh-fields.example', {
       role: 'admin',
@@ -228,7 +228,7 @@ describe('domains', () => {
 })
 
 describe('invitation of a client', () => {
-  test('opens their account to them, once, whatever domain they are of', async () => {
+  test('opens their account to them, once, whatever domain they are of [S17]', async () => {
     const id = await addAccount('rose@yopmail.com', 'Rose Larch')
     const cookie = await app.signIn('oscar-venn')
     const sent = await post(`/api/accounts/${id}/invitation`, undefined, cookie)
@@ -322,7 +322,7 @@ describe('seats [P502]', () => {
     expect(row).toEqual({ account_seats: 100, adviser_seats: 50 })
   })
 
-  test('the last free account seat is taken once, however many ask at once', async () => {
+  test('the last free account seat is taken once, however many ask at once [S50]', async () => {
     const { rows } = await inScope(app.db, system, async (transaction) => ({
       rows: await transaction
         .selectFrom('accounts')
@@ -348,7 +348,7 @@ describe('seats [P502]', () => {
     await setSeats({ account_seats: 50_000 })
   })
 
-  test('without a free adviser seat nobody joins', async () => {
+  test('without a free adviser seat nobody joins [S50]', async () => {
     const email = 'late.comer@harcourt-lisle.example'
     await post('/api/adviser-invitations', { email }, await app.signIn('beatrix-lisle'))
     const token = /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1]

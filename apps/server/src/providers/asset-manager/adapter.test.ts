@@ -103,7 +103,7 @@ describe('calls', () => {
     })
   })
 
-  test('ids are encoded, so that none leaves its path', async () => {
+  test('ids are encoded, so that none leaves its path [S42]', async () => {
     await expect(providers.getAccount('../Portfolios/x?y#z')).rejects.toBeInstanceOf(UpstreamError)
     expect(last()?.path.startsWith('/Account/')).toBe(true)
   })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { HistoryOffer } from '../../features/access-history/components/history-offer.tsx'
 import { ChangePassword } from '../../features/identity/components/change-password.tsx'
 import { portalEntryGuard } from '../../features/identity/guards.ts'
 import { ProfileForm } from '../../features/profiles/components/profile-form.tsx'
@@ -29,6 +30,7 @@ export function ProfileReport() {
         )}
         <ProfileForm key={me.id} me={me} />
         <ChangePassword />
+        <HistoryOffer />
       </div>
     )
     return { state: 'ready', content }

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { editions } from '@atrium/editions/registry'
+import { readConfig } from '../config.ts'
+import { auditKey } from '../events/chain.ts'
+import { sealEvents } from '../events/seal.ts'
+import { verifyEvents } from '../events/verify.ts'
+import { secretOf } from '../secret.ts'
+import { connectCommand } from './connect.ts'
+
+const usage = `bin/audit verify [--key KEY]   walks the chain of every edition; names the first fault and exits 1, or says "intact"
+bin/audit seal                 seals what happened since the last time
+bin/audit key                  the public key of the checkpoints, for an auditor to keep
+Atrium must be running (bin/start) on the same DATA_DIR, or DATABASE_URL name its database.`
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+
+try {
+  process.exitCode = await run(positionals[0] ?? '')
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 2
+}
+
+async function run(command: string): Promise<number> {
+  if (!['verify', 'seal', 'key'].includes(command)) throw new Error(usage)
+  const config = readConfig(process.env)
+  const secret = secretOf(config)
+  if (command === 'key') {
+    say(auditKey(secret).name)
+    return 0
+  }
+  const { db, close } = connectCommand(config)
+  try {
+    if (command === 'verify') return await verify({ db, dataDir: config.dataDir, key: values.key ?? auditKey(secret).name })
+    const { sealed } = await sealEvents({ db, clock: () => new Date(), secret, dataDir: config.dataDir, editions })
+    say(`sealed ${sealed}`)
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+async function verify(what: Omit<Parameters<typeof verifyEvents>[0], 'editions'>): Promise<number> {
+  const results = await verifyEvents({ ...what, editions })
+  for (const { edition, events, seals, checkpoints, fault } of results)
+    say(`${edition}: ${events} events, ${seals} seals, ${checkpoints} checkpoints${fault ? `: ${fault}` : ''}`)
+  const faults = results.filter((result) => result.fault)
+  const sum = (field: 'events' | 'seals' | 'checkpoints') => results.reduce((total, result) => total + result[field], 0)
+  say(
+    faults.length > 0
+      ? `not intact: ${faults.map(({ edition, fault }) => `${edition}: ${fault}`).join('; ')}`
+      : `events ${sum('events')}, seals ${sum('seals')}, checkpoints ${sum('checkpoints')}: intact`,
+  )
+  return faults.length > 0 ? 1 : 0
+}

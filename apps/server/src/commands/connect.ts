@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts'
+import { connect, type Connection, type Database } from '../db/client.ts'
+import { findRunningCluster } from '../db/embedded.ts'
+
+export type Connected = { db: Database; owner: Connection; close(): Promise<void> }
+
+/** The database of an Atrium that runs, or the firm's own cluster: as the app's login, and how its owner gets in. */
+export function connectCommand(config: Pick<Config, 'database' | 'dataDir'>): Connected {
+  const { app, owner } = connectionsOf(config)
+  const { db } = connect(app, () => undefined, 10)
+  return { db, owner, close: () => db.destroy() }
+}
+
+function connectionsOf({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): { app: Connection; owner: Connection } {
+  if (database !== 'embedded') return { app: { connectionString: database.url }, owner: { connectionString: database.ownerUrl } }
+  const cluster = findRunningCluster(dataDir)
+  if (!cluster) throw new Error('Atrium does not run on this data folder: start it with bin/start.')
+  return { app: { ...cluster, user: 'atrium_app', database: 'atrium' }, owner: { ...cluster, user: 'postgres', database: 'atrium' } }
+}

@@ -1,0 +1,86 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto'
+
+/** An event as it is sealed: every column as text, so that no reader's types change what is hashed. */
+export type SealedRow = { id: string } & Readonly<Record<(typeof sealedColumns)[number], string | null>>
+
+export const sealedColumns = [
+  'edition',
+  'at',
+  'kind',
+  'outcome',
+  'person_id',
+  'as_account_id',
+  'account_id',
+  'portal_id',
+  'subject_type',
+  'subject_id',
+  'details',
+  'request_id',
+  'address',
+  'user_agent',
+] as const
+
+/** What the first event of an edition is linked to. */
+export function firstLink(edition: string): Buffer {
+  return createHash('sha256').update(`atrium-audit-1:${edition}`).digest()
+}
+
+/** SHA-256 over the link before and the row; a JSON list, so that no value can run into its neighbour. */
+export function linkOf(before: Buffer, row: SealedRow): Buffer {
+  return createHash('sha256')
+    .update(before)
+    .update(JSON.stringify([row.id, ...sealedColumns.map((column) => row[column])]))
+    .digest()
+}
+
+/** What the installation signs: so many events of the edition, up to this one, had this link. */
+export type Statement = {
+  edition: string
+  position: number
+  eventId: string | null
+  link: string
+  at: string
+  /** The key before a change of the secret, vouched for by the new one. */
+  previousKey: string | null
+}
+
+export type Checkpoint = Statement & { key: string; signature: string }
+
+export type AuditKey = { name: string; private: KeyObject }
+
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
+const spkiHead = Buffer.from('302a300506032b6570032100', 'hex')
+
+/** The signing key of this installation: it follows from the secret, so that there is nothing more to keep. */
+export function auditKey(secret: string): AuditKey {
+  const seed = Buffer.from(hkdfSync('sha256', secret, 'atrium', 'audit checkpoints', 32))
+  const key = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
+  const name = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(spkiHead.length).toString('base64url')
+  return { name, private: key }
+}
+
+export function signCheckpoint(key: AuditKey, statement: Statement): Checkpoint {
+  return { ...statement, key: key.name, signature: sign(null, signedText(statement), key.private).toString('base64url') }
+}
+
+export function isSignedBy({ key, signature, ...statement }: Checkpoint): boolean {
+  const bytes = Buffer.from(key, 'base64url')
+  if (bytes.length !== 32) return false
+  const publicKey = createPublicKey({ key: Buffer.concat([spkiHead, bytes]), format: 'der', type: 'spki' })
+  return verify(null, signedText(statement), publicKey, Buffer.from(signature, 'base64url'))
+}
+
+function signedText({ edition, position, eventId, link, at, previousKey }: Statement): Buffer {
+  return Buffer.from(`atrium-checkpoint-1\n${JSON.stringify([edition, position, eventId, link, at, previousKey])}`)
+}
+
+/** The keys to trust: today's, and each one that a trusted key vouches for as the one before it. */
+export function trustedKeys(today: string, checkpoints: readonly Checkpoint[]): Set<string> {
+  const trusted = new Set([today])
+  const changes = checkpoints.filter((one) => one.previousKey !== null && isSignedBy(one))
+  for (let before = 0; before < trusted.size;) {
+    before = trusted.size
+    for (const { key, previousKey } of changes) if (previousKey && trusted.has(key)) trusted.add(previousKey)
+  }
+  return trusted
+}

@@ -1,0 +1,60 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, readSync, fstatSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Checkpoint } from './chain.ts'
+
+/** Enough to hold the newest checkpoint of every edition. */
+const tailBytes = 262_144
+
+export function checkpointFile(dataDir: string): string {
+  return join(dataDir, 'audit', 'checkpoints.jsonl')
+}
+
+/** Appends to the file outside the database: who cuts the tables short cannot take these back. */
+export function appendCheckpoints(dataDir: string, checkpoints: readonly Checkpoint[]): void {
+  if (checkpoints.length === 0) return
+  mkdirSync(join(dataDir, 'audit'), { recursive: true, mode: 0o700 })
+  const file = openSync(checkpointFile(dataDir), 'a', 0o600)
+  try {
+    writeSync(file, checkpoints.map((one) => `${JSON.stringify(one)}\n`).join(''))
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Every checkpoint of the file; undefined for a line that is none, since a torn or altered one must be told. */
+export function readCheckpoints(dataDir: string): (Checkpoint | undefined)[] {
+  const file = checkpointFile(dataDir)
+  return existsSync(file) ? linesOf(readFileSync(file, 'utf8')) : []
+}
+
+/** How far the file goes, by edition, as its end says. */
+export function lastPositions(dataDir: string): Map<string, number> {
+  const path = checkpointFile(dataDir)
+  if (!existsSync(path)) return new Map()
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    const bytes = Buffer.alloc(Math.min(size, tailBytes))
+    readSync(file, bytes, 0, bytes.length, size - bytes.length)
+    return new Map(linesOf(bytes.toString()).flatMap((one) => (one ? [[one.edition, one.position]] : [])))
+  } finally {
+    closeSync(file)
+  }
+}
+
+function linesOf(text: string): (Checkpoint | undefined)[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(parse)
+}
+
+function parse(line: string): Checkpoint | undefined {
+  try {
+    const found = JSON.parse(line) as Checkpoint
+    return [found.edition, found.signature, found.key].every((field) => typeof field === 'string') ? found : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Clock } from '../app-context.ts'
+import type { Database } from '../db/client.ts'
+import { inScope, systemActor, type Transacting } from '../db/scope.ts'
+import { auditKey, firstLink, linkOf, signCheckpoint, type AuditKey, type Checkpoint } from './chain.ts'
+import { appendCheckpoints, lastPositions } from './checkpoint-file.ts'
+import { checkpointOf, selectSealable, type CheckpointRow } from './sealed-rows.ts'
+
+export type Sealing = { db: Database; clock: Clock; secret: string; dataDir: string; editions: readonly { id: string }[] }
+
+const batch = 2_000
+const patienceMs = 5_000
+const pollMs = 20
+
+/**
+ * Seals every event that is committed: a link each, and a signed checkpoint an edition, which is kept in the
+ * database and in a file beside it. May run on several nodes at once. Answers how many events were sealed.
+ */
+export async function sealEvents(sealing: Sealing): Promise<{ sealed: number }> {
+  const key = auditKey(sealing.secret)
+  let sealed = 0
+  for (const { id } of sealing.editions) {
+    sealed += await sealEdition(sealing, id, key)
+    await copyToFile(sealing, id)
+  }
+  return { sealed }
+}
+
+async function sealEdition({ db, clock }: Sealing, edition: string, key: AuditKey): Promise<number> {
+  const newest = await inScope(db, systemActor(edition), newestEvent)
+  if (newest === null || !(await writersAreDone(db))) return 0
+  let sealed = 0
+  for (;;) {
+    const taken = await inScope(db, systemActor(edition), (transaction) => sealBatch(transaction, edition, { newest, key, now: clock() }))
+    sealed += taken
+    if (taken < batch) return sealed
+  }
+}
+
+async function newestEvent(transaction: Transacting): Promise<string | null> {
+  const { rows } = await sql<{ newest: string | null }>`select max(id)::text as newest from events`.execute(transaction)
+  return rows[0]?.newest ?? null
+}
+
+/**
+ * True once no transaction can still add an event with an id below those that are visible. An insert locks the
+ * table before it takes its id: whoever holds that lock now may have such an id, and whoever comes later has a greater
+ * one. What is missing afterwards was rolled back. (The row's xmin would not do: the id is taken before it is given.)
+ */
+async function writersAreDone(db: Database): Promise<boolean> {
+  const until = Date.now() + patienceMs
+  let holders = await writersOf(db)
+  while (holders.length > 0 && Date.now() < until) {
+    await pause(pollMs)
+    const now = new Set(await writersOf(db))
+    holders = holders.filter((holder) => now.has(holder))
+  }
+  return holders.length === 0
+}
+
+async function writersOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ holder: string }>`
+    select distinct virtualtransaction as holder from pg_locks
+    where locktype = 'relation' and mode = 'RowExclusiveLock' and granted and relation = 'events'::regclass
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.map((row) => row.holder)
+}
+
+type Round = { newest: string; key: AuditKey; now: Date }
+
+async function sealBatch(transaction: Transacting, edition: string, { newest, key, now }: Round): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${edition}`}, 0))`.execute(transaction)
+  const last = await lastSeal(transaction, edition)
+  const rows = await selectSealable(transaction, { after: last.eventId ?? '0', upTo: newest, limit: batch })
+  if (rows.length === 0) return 0
+  let { position, link } = last
+  const seals = rows.map((row) => {
+    link = linkOf(link, row)
+    position += 1
+    return { edition, position: String(position), event_id: row.id, link }
+  })
+  await transaction.insertInto('event_seals').values(seals).execute()
+  await writeCheckpoint(transaction, key, {
+    edition,
+    position,
+    eventId: rows.at(-1)?.id ?? null,
+    link: link.toString('hex'),
+    at: now.toISOString(),
+    previousKey: null,
+  })
+  return rows.length
+}
+
+async function lastSeal(transaction: Transacting, edition: string): Promise<{ position: number; eventId: string | null; link: Buffer }> {
+  const row = await transaction
+    .selectFrom('event_seals')
+    .select(['position', 'event_id', 'link'])
+    .where('edition', '=', edition)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row
+    ? { position: Number(row.position), eventId: row.event_id, link: row.link }
+    : { position: 0, eventId: null, link: firstLink(edition) }
+}
+
+async function writeCheckpoint(transaction: Transacting, key: AuditKey, statement: Parameters<typeof signCheckpoint>[1]): Promise<void> {
+  const signed = signCheckpoint(key, statement)
+  await transaction
+    .insertInto('audit_checkpoints')
+    .values({
+      edition: signed.edition,
+      position: String(signed.position),
+      event_id: signed.eventId,
+      link: Buffer.from(signed.link, 'hex'),
+      at: new Date(signed.at),
+      key: signed.key,
+      previous_key: signed.previousKey,
+      signature: signed.signature,
+    })
+    .execute()
+}
+
+/** What the file does not have yet, of this node or another, or from before a crash. */
+async function copyToFile({ db, dataDir }: Sealing, edition: string): Promise<void> {
+  const known = lastPositions(dataDir).get(edition) ?? -1
+  const rows = await inScope(db, systemActor(edition), (transaction) =>
+    transaction.selectFrom('audit_checkpoints').selectAll().where('position', '>', String(known)).orderBy('id').execute(),
+  )
+  appendCheckpoints(
+    dataDir,
+    rows.map((row: CheckpointRow): Checkpoint => checkpointOf(row)),
+  )
+}
+
+/** After a change of the secret: the new key vouches for the old one, so that what that one signed still counts. */
+export async function passOnKey(sealing: Omit<Sealing, 'secret'>, oldSecret: string, newSecret: string): Promise<void> {
+  const [before, after] = [auditKey(oldSecret), auditKey(newSecret)]
+  for (const { id: edition } of sealing.editions) {
+    const at = sealing.clock().toISOString()
+    const written = await inScope(sealing.db, systemActor(edition), async (transaction) => {
+      const { position, eventId, link } = await lastSeal(transaction, edition)
+      const statement = { edition, position, eventId, link: link.toString('hex'), at, previousKey: before.name }
+      await writeCheckpoint(transaction, after, statement)
+      return signCheckpoint(after, statement)
+    })
+    appendCheckpoints(sealing.dataDir, [written])
+  }
+}

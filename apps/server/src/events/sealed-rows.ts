@@ -1,0 +1,50 @@
+import { sql, type Selectable } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { Transacting } from '../db/scope.ts'
+import type { Checkpoint, SealedRow } from './chain.ts'
+
+/** Each column as text in one fixed form; a session's settings of dates and zones do not reach it. */
+const asText =
+  sql.raw(`e.id::text as id, e.edition, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.kind, e.outcome,
+  e.person_id::text, e.as_account_id::text, e.account_id::text, e.portal_id, e.subject_type, e.subject_id, e.details::text as details,
+  e.request_id, host(e.address) || '/' || masklen(e.address) as address, e.user_agent`)
+
+export async function selectSealable(
+  transaction: Transacting,
+  { after, upTo, limit }: { after: string; upTo: string; limit: number },
+): Promise<SealedRow[]> {
+  const { rows } = await sql<SealedRow>`
+    select ${asText} from events e where e.id > ${after} and e.id <= ${upTo} order by e.id limit ${limit}`.execute(transaction)
+  return rows
+}
+
+export type SealWithRow = { position: number; eventId: string; link: Buffer; row: SealedRow | undefined }
+
+/** Seals in their order, each with its event where that is still there. */
+export async function selectSeals(transaction: Transacting, after: number, limit: number): Promise<SealWithRow[]> {
+  const { rows } = await sql<SealedRow & { seal_position: string; seal_event: string; seal_link: Buffer }>`
+    select s.position::text as seal_position, s.event_id::text as seal_event, s.link as seal_link, ${asText}
+    from event_seals s left join events e on e.id = s.event_id
+    where s.position > ${after} order by s.position limit ${limit}`.execute(transaction)
+  return rows.map(({ seal_position: position, seal_event: eventId, seal_link: link, ...row }) => ({
+    position: Number(position),
+    eventId,
+    link,
+    row: row.id === null ? undefined : row,
+  }))
+}
+
+export type CheckpointRow = Selectable<Schema['audit_checkpoints']>
+
+export function checkpointOf(row: CheckpointRow): Checkpoint {
+  return {
+    edition: row.edition,
+    position: Number(row.position),
+    eventId: row.event_id,
+    link: row.link.toString('hex'),
+    at: row.at.toISOString(),
+    previousKey: row.previous_key,
+    key: row.key,
+    signature: row.signature,
+  }
+}

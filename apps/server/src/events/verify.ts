@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/client.ts'
+import { inScope, systemActor, type Transacting } from '../db/scope.ts'
+import { firstLink, isSignedBy, linkOf, trustedKeys, type Checkpoint } from './chain.ts'
+import { readCheckpoints } from './checkpoint-file.ts'
+import { checkpointOf, selectSeals, type SealWithRow } from './sealed-rows.ts'
+
+export type Verified = { edition: string; events: number; seals: number; checkpoints: number; fault: string | null }
+
+export type Verification = { db: Database; dataDir: string; editions: readonly { id: string }[]; key: string }
+
+const batch = 2_000
+
+/** Walks every chain from its first event on and holds it against what was signed. The first fault of an edition is named. */
+export async function verifyEvents({ db, dataDir, editions, key }: Verification): Promise<Verified[]> {
+  const lines = readCheckpoints(dataDir)
+  const outside = lines.filter((line) => line !== undefined)
+  const torn = lines.findIndex((line) => line === undefined) + 1
+  const results: Verified[] = []
+  for (const { id } of editions) {
+    const own = await inScope(db, systemActor(id), (transaction) => verifyEdition(transaction, id, key, outside))
+    results.push(own.fault === null && torn > 0 ? { ...own, fault: `line ${torn} of the file of checkpoints cannot be read` } : own)
+  }
+  return results
+}
+
+async function verifyEdition(transaction: Transacting, edition: string, key: string, outside: readonly Checkpoint[]): Promise<Verified> {
+  const rows = await transaction.selectFrom('audit_checkpoints').selectAll().orderBy('id').execute()
+  const inside = rows.map(checkpointOf)
+  const checkpoints = [...inside, ...outside.filter((one) => one.edition === edition)]
+  const signed = new Map(checkpoints.map((one) => [one.position, one.link]))
+  const walk = await walkChain(transaction, edition, signed)
+  const fault =
+    walk.fault ??
+    (await findUnsealed(transaction, walk.lastEventId)) ??
+    faultOfCheckpoints(checkpoints, trustedKeys(key, checkpoints), walk)
+  return { edition, events: await countEvents(transaction), seals: walk.seals, checkpoints: inside.length, fault }
+}
+
+type Walk = { seals: number; lastEventId: string | null; links: ReadonlyMap<number, string>; fault: string | null }
+
+async function walkChain(transaction: Transacting, edition: string, signed: ReadonlyMap<number, string>): Promise<Walk> {
+  const walk = { seals: 0, lastEventId: null as string | null, link: firstLink(edition) }
+  const links = new Map([[0, walk.link.toString('hex')]])
+  for (;;) {
+    const seals = await selectSeals(transaction, walk.seals, batch)
+    for (const seal of seals) {
+      const fault = faultOf(seal, walk, seals)
+      if (fault) return { seals: walk.seals, lastEventId: walk.lastEventId, links, fault }
+      Object.assign(walk, { seals: seal.position, lastEventId: seal.eventId, link: seal.link })
+      if (signed.has(seal.position)) links.set(seal.position, seal.link.toString('hex'))
+    }
+    if (seals.length < batch) return { seals: walk.seals, lastEventId: walk.lastEventId, links, fault: null }
+  }
+}
+
+function faultOf(
+  { position, eventId, link, row }: SealWithRow,
+  before: { seals: number; lastEventId: string | null; link: Buffer },
+  near: readonly SealWithRow[],
+): string | null {
+  if (position !== before.seals + 1) return `the seal ${before.seals + 1}, after event ${before.lastEventId ?? 'none'}, is missing`
+  if (before.lastEventId !== null && BigInt(eventId) <= BigInt(before.lastEventId)) return `event ${eventId} is out of order`
+  if (!row) return `event ${eventId} is missing`
+  if (linkOf(before.link, row).equals(link)) return null
+  const other = near.find((one) => one.row && one.eventId !== eventId && linkOf(before.link, { ...one.row, id: eventId }).equals(link))
+  return other ? `event ${eventId} was exchanged with event ${other.eventId}` : `event ${eventId} was altered`
+}
+
+/** Events get their seals in the order of their ids: one below the last seal that has none was slipped in. */
+async function findUnsealed(transaction: Transacting, lastEventId: string | null): Promise<string | null> {
+  if (lastEventId === null) return null
+  const { rows } = await sql<{ id: string }>`
+    select e.id::text as id from events e where e.id <= ${lastEventId}
+      and not exists (select from event_seals s where s.event_id = e.id) order by e.id limit 1`.execute(transaction)
+  return rows[0] ? `event ${rows[0].id} was added afterwards` : null
+}
+
+function faultOfCheckpoints(checkpoints: readonly Checkpoint[], trusted: ReadonlySet<string>, walk: Walk): string | null {
+  for (const one of checkpoints.toSorted((left, right) => left.position - right.position)) {
+    const name = `the checkpoint of ${one.at} at event ${one.eventId ?? 'none'}`
+    if (!trusted.has(one.key) || !isSignedBy(one)) return `${name} is not signed by this installation`
+    if (one.position > walk.seals)
+      return `the events after ${walk.lastEventId ?? 'the beginning'} are missing up to event ${one.eventId}: ${one.position} were sealed at ${one.at}, ${walk.seals} are there`
+    if (walk.links.get(one.position) !== one.link)
+      return `the events up to ${one.eventId} were altered and sealed anew: ${name} says otherwise`
+  }
+  return null
+}
+
+async function countEvents(transaction: Transacting): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from events`.execute(transaction)
+  return rows[0]?.count ?? 0
+}

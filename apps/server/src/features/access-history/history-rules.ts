@@ -1,0 +1,73 @@
+import type { HistoryKind } from '@atrium/contract/access-history'
+import type { EventKind } from '../../events/events.ts'
+
+/**
+ * Every kind of event in the words of the person it concerns; null for what only repeats another (a PIN is sent at
+ * each sign-in) or concerns nobody who is known. A new kind of event does not compile until it is here.
+ */
+const kindOfEvent = {
+  'session.started': 'signed-in',
+  'session.ended': 'signed-out',
+  'session.password-accepted': 'password-accepted',
+  'session.refused': 'sign-in-refused',
+  'pin.sent': null,
+  'pin.refused': 'pin-refused',
+  'password.reset-asked': 'reset-asked',
+  'password.reset-refused': null,
+  'password.changed': 'password-changed',
+  'password.change-refused': 'password-change-refused',
+  'token.issued': 'token-issued',
+  'token.used': 'token-used',
+  'token.refused': null,
+  'sign-up.started': null,
+  'sign-up.refused': null,
+  'person.created': 'profile-created',
+  'invitation.sent': 'invitation-sent',
+  'account.created': 'account-created',
+  'account.linked': 'account-linked',
+  'account.viewed': 'account-viewed',
+  'account.name-updated': 'account-renamed',
+  'impersonation.started': 'looked-as-client',
+  'impersonation.explained': 'look-explained',
+  'impersonation.ended': null,
+  'maintenance.set': null,
+  'maintenance.ended': null,
+  'terms.accepted': 'terms-accepted',
+  'profile.updated': 'profile-updated',
+  'portal.created': 'portal-created',
+} as const satisfies Record<EventKind, HistoryKind | null>
+
+export const shownEvents = Object.entries(kindOfEvent).flatMap(([kind, shown]) => (shown ? [kind] : []))
+
+export function historyKind(event: string, details: { by?: string }): HistoryKind {
+  if (event === 'password.changed' && details.by === 'reset') return 'password-reset'
+  const kind = kindOfEvent[event as EventKind]
+  if (!kind) throw new Error(`${event} is not shown in the access history`)
+  return kind
+}
+
+const browsers: [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Browser and system, as a person would name their device; null where the text names neither. */
+export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } | null {
+  if (!userAgent) return null
+  const first = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+  const device = { browser: first(browsers), system: first(systems) }
+  return device.browser || device.system ? device : null
+}

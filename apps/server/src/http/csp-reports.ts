@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '../app-context.ts'
+import { reportPath } from './content-security-policy.ts'
+import { networkOf } from './network.ts'
+import { problemOf } from './problem.ts'
+
+const mostBytes = 16_384
+const mostReports = 20
+const longestText = 200
+const types = ['application/csp-report', 'application/reports+json']
+
+type Report = Record<string, unknown>
+
+/** Browsers tell here what the content security policy stopped: a fault of ours, or somebody's attempt. */
+export async function registerCspReports(app: FastifyInstance, deps: Dependencies): Promise<void> {
+  await app.register(async (own) => {
+    for (const type of types)
+      own.addContentTypeParser(type, { parseAs: 'string', bodyLimit: mostBytes }, own.getDefaultJsonParser('error', 'error'))
+    own.post(reportPath, { bodyLimit: mostBytes, config: { meta: { caller: 'anyone' } } }, async (request, reply) => {
+      const wait = await waitOf(deps, networkOf(request.ip))
+      if (wait !== undefined)
+        return reply
+          .code(429)
+          .header('retry-after', String(wait))
+          .send(problemOf('too-many-attempts', request.id, { retryAfterSeconds: wait }))
+      for (const report of reportsOf(request.body)) deps.log.warn(lineOf(report), 'the content security policy stopped something')
+      return reply.code(204).send()
+    })
+  })
+}
+
+/** Seconds to wait, for a network that reports too much. */
+async function waitOf(deps: Dependencies, network: string): Promise<number | undefined> {
+  try {
+    await deps.throttles.count('cspReportOfNetwork', network)
+    return undefined
+  } catch (error) {
+    const { code, data } = error as { code?: string; data?: { retryAfterSeconds?: number } }
+    if (code !== 'too-many-attempts') throw error
+    return data?.retryAfterSeconds ?? 1
+  }
+}
+
+/** One report in the older form, a list of them in the newer. */
+function reportsOf(body: unknown): Report[] {
+  const one = (entry: unknown): Report[] => {
+    if (typeof entry !== 'object' || entry === null) return []
+    const report = (entry as Report)['csp-report'] ?? (entry as Report)['body']
+    return typeof report === 'object' && report !== null ? [report as Report] : []
+  }
+  return (Array.isArray(body) ? body.slice(0, mostReports) : [body]).flatMap(one)
+}
+
+/** Addresses without what stands behind the question mark: that may be a secret. */
+function lineOf(report: Report): Record<string, string> {
+  const text = (...names: string[]) => {
+    const value = names.map((name) => report[name]).find((found) => typeof found === 'string')
+    return typeof value === 'string' ? (value.split(/[?#]/)[0] ?? '').slice(0, longestText) : ''
+  }
+  return {
+    directive: text('effectiveDirective', 'effective-directive', 'violated-directive'),
+    blocked: text('blockedURL', 'blocked-uri'),
+    document: text('documentURL', 'document-uri'),
+    source: text('sourceFile', 'source-file'),
+  }
+}

@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessMatrix } from '../testing/access-matrix.ts'
+import { createTestApp, type Answer, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let firm: TestApp
+let webRoot: string
+let lines: string[]
+
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'atrium-web-'))
+  mkdirSync(join(webRoot, 'assets'))
+  writeFileSync(join(webRoot, 'assets/app-1.js'), 'export {}')
+  writeFileSync(join(webRoot, 'assets/app-1.css'), 'a{}')
+  const page =
+    '<!doctype html><html lang="en" data-theme="main"><head><title>x</title><!--edition--></head><script nonce="{{nonce}}" src="/a.js"></script></html>'
+  writeFileSync(join(webRoot, 'index.html'), page)
+  app = await createTestApp({ TRUST_PROXY: '1' }, { webRoot })
+  lines = []
+  const log = Object.assign(Object.create(app.deps.log), { warn: (line: object) => lines.push(JSON.stringify(line)) })
+  firm = await createTestApp({}, { webRoot, log, config: { ...app.deps.config, mode: 'production' } })
+})
+afterAll(async () => {
+  await app.close()
+  await firm.close()
+  rmSync(webRoot, { recursive: true })
+})
+
+const pathOf = (route: string) => (accessMatrix[route]?.path ?? '/').replace(/\{\w+\}/g, 'x')
+
+/** Every route of the running server by its own method and by others, files, pages, redirects, and what is not there. */
+async function everyAnswer(own: TestApp): Promise<[string, Answer][]> {
+  const routes = own.routes.map(({ method, url }) => ({ method, path: pathOf(`${method} ${url}`) }))
+  const others = [
+    '/assets/app-1.js',
+    '/assets/app-1.css',
+    '/assets/none.js',
+    '/',
+    '/login',
+    '/nothing.txt',
+    '/.env',
+    '/%',
+    '/api/none',
+  ].flatMap((path) => ['GET', 'HEAD', 'POST', 'OPTIONS'].map((method) => ({ method, path })))
+  const answers: [string, Answer][] = []
+  for (const { method, path } of [...routes, ...others]) answers.push([`${method} ${path}`, await own.call(method, path)])
+  answers.push(['another host', await own.get('/api/me', { host: 'evil.example' })])
+  answers.push(['a foreign write', await own.call('POST', '/api/session', { origin: 'https://evil.example', body: {} })])
+  answers.push(['a redirect', await own.get('/login', { host: 'wealth.localhost' })])
+  answers.push(['too large', await own.call('POST', '/api/session', { body: 'x'.repeat(1_100_000) })])
+  return answers
+}
+
+describe('headers', () => {
+  test('stand on every answer there is: routes, files, pages, redirects, refusals and what is not there [S26]', async () => {
+    const answers = [...(await everyAnswer(app)), ...(await everyAnswer(firm))]
+    expect(answers.length).toBeGreaterThan(150)
+    for (const [what, { headers, status }] of answers) {
+      expect({ what, status, headers }).toMatchObject({
+        headers: {
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'same-origin',
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+          'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\)/),
+          'content-security-policy': expect.stringMatching(/default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/),
+        },
+      })
+    }
+    for (const [what, { headers }] of await everyAnswer(firm))
+      expect([what, headers['strict-transport-security']]).toEqual([what, 'max-age=63072000; includeSubDomains'])
+  })
+
+  test('stand on an error of ours as well, which says nothing [S26] [S59]', async () => {
+    const throttles = {
+      count: async () => {
+        throw new Error('select secret from /srv/atrium at line 1')
+      },
+      forgive: async () => undefined,
+    }
+    const own = await createTestApp({}, { throttles })
+    for (const path of ['/api/session', '/api/csp-reports']) {
+      const answer = await own.call('POST', path, { body: { email: 'a@b.example', password: 'x' } })
+      expect([answer.status, answer.json.code]).toEqual([500, 'unexpected'])
+      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+      expect(answer.text).not.toMatch(/select|srv|line/)
+    }
+    await own.close()
+  })
+
+  test('stand on the answer to what is no HTTP [S26] [S58]', async () => {
+    const port = Number((await app.call('GET', '/login', { host: 'wealth.localhost' })).headers.location?.match(/:(\d+)/)?.[1])
+    const answer = await new Promise<string>((done) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'))
+      let text = ''
+      socket.on('data', (chunk) => (text += chunk.toString()))
+      socket.on('close', () => done(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(answer).toMatch(/x-content-type-options: nosniff\r\n/)
+    expect(answer).not.toMatch(/fastify|node|Parse/i)
+  })
+
+  test('name no origin that may read, whoever asks [S27]', async () => {
+    for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example', 'http://evil-localhost'])
+      for (const [method, path] of [
+        ['GET', '/api/me'],
+        ['GET', '/api/edition'],
+        ['OPTIONS', '/api/session'],
+        ['POST', '/api/session'],
+        ['GET', '/assets/app-1.js'],
+      ] as const) {
+        const { headers } = await app.call(method, path, { origin, headers: { 'access-control-request-method': 'POST' } })
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+      }
+  })
+
+  test('forbid to keep any answer to somebody signed in; a page of data is no file [S28]', async () => {
+    const cookie = await app.signIn('geoffrey-tillotson')
+    const ids: Record<string, string> = { account: await app.accountId('tillotson'), portfolio: 'HL-204450-01', portal: 'private-clients' }
+    for (const [route, { path }] of Object.entries(accessMatrix)) {
+      const [method = ''] = route.split(' ')
+      if (method !== 'GET') continue
+      const answer = await app.get(
+        path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? ''),
+        { cookie },
+      )
+      expect([route, answer.headers['cache-control']]).toEqual([route, 'no-store'])
+    }
+    for (const path of ['/account/x.css', '/dashboard/private-clients/x.js', `/api/accounts/${ids['account']}/x.css`])
+      expect([path, (await app.get(path, { cookie })).status]).toEqual([path, 404])
+    expect([400, 404]).toContain((await app.get('/assets/../index.html', { cookie })).status)
+  })
+})
+
+describe('content security policy', () => {
+  test('of a page has a number of its own each time, and allows nothing inline and no eval [S25]', async () => {
+    const seen = new Set<string>()
+    for (const path of ['/', '/login', '/dashboard/x', '/profile/me', '/api/docs', '/dev/mail'])
+      for (let time = 0; time < 20; time++) {
+        const { headers, text } = await app.get(path, { headers: { accept: 'text/html' } })
+        const policy = String(headers['content-security-policy'])
+        const nonce = /script-src 'self' 'nonce-([\w+/=]{24})';/.exec(policy)?.[1] ?? ''
+        expect(policy).not.toMatch(/unsafe|\*|https?:/)
+        for (const directive of ["object-src 'none'", "base-uri 'none'", 'report-uri /api/csp-reports', 'report-to csp'])
+          expect(policy).toContain(directive)
+        expect(headers['reporting-endpoints']).toBe('csp="/api/csp-reports"')
+        for (const [tag] of text.matchAll(/<(script|style)\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
+        expect(text).not.toMatch(/\son\w+=|\sstyle=|\{\{nonce\}\}/)
+        seen.add(nonce)
+      }
+    expect(seen.size).toBe(120)
+  })
+
+  const report = {
+    'csp-report': {
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.example/x.js?secret=1',
+      'document-uri': 'http://localhost/login?token=abc\r\nforged',
+    },
+  }
+  const send = (own: TestApp, body: unknown, type: string, address = '203.0.113.1') =>
+    own.call('POST', '/api/csp-reports', { body, headers: { 'content-type': type, 'x-forwarded-for': address } })
+
+  test('takes reports in both forms and logs them without what stands behind a question mark [S25] [S60]', async () => {
+    expect((await send(firm, report, 'application/csp-report')).status).toBe(204)
+    expect(
+      (await send(firm, [{ type: 'csp-violation', body: { effectiveDirective: 'style-src-attr' } }], 'application/reports+json')).status,
+    ).toBe(204)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('"blocked":"https://evil.example/x.js"')
+    expect(lines.join('')).not.toMatch(/secret|token|forged|\n/)
+  })
+
+  test('takes no report that is too large, too deep for sense, or one too many [S25] [S53]', async () => {
+    expect((await send(app, { 'csp-report': { a: 'x'.repeat(20_000) } }, 'application/csp-report')).status).toBe(413)
+    expect((await send(app, '{', 'application/csp-report')).status).toBe(400)
+    expect((await send(app, 'null', 'application/csp-report')).status).toBe(204)
+    for (let time = 0; time < 60; time++) await send(app, report, 'application/csp-report', '203.0.113.2')
+    const refused = await send(app, report, 'application/csp-report', '203.0.113.2')
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  })
+})

@@ -1,0 +1,236 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshNetwork, servedRoutes, type ServedRoute } from '../testing/served-routes.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let routes: ServedRoute[]
+let client: string
+let staff: string
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' })
+  routes = await servedRoutes(app)
+  client = await app.signIn('geoffrey-tillotson', freshNetwork())
+  staff = await app.signIn('oscar-venn', freshNetwork())
+})
+afterAll(() => app.close())
+
+const writes = () => routes.filter(({ method, route }) => !['GET', 'HEAD'].includes(method) && route !== 'DELETE /api/session')
+
+describe('fields', () => {
+  const forged = {
+    isAdmin: true,
+    role: 'admin',
+    isProfessional: true,
+    owner: 'x',
+    client: 'x',
+    value: '1',
+    multiFactor: false,
+    isSecondFactorDisabled: true,
+    created: '2000-01-01',
+    organisationId: 'x',
+    edition: 'greek',
+    accountIds: ['x'],
+    is_active: true,
+  }
+
+  test('that are not the caller’s to set change nothing, in any write [S06]', async () => {
+    const people = () =>
+      app.asOwner(`select id, role, organisation_id, edition, is_active, is_second_factor_disabled, created_at from people order by id`)
+    const accounts = () => app.asOwner('select account_id, person_id, relation from account_people order by 1, 2, 3')
+    const before = [await people(), await accounts()]
+    for (const { method, path, body } of writes())
+      for (const cookie of [client, staff]) {
+        const answer = await app.call(method, path, { cookie, headers: freshNetwork(), body: { ...(body as object), ...forged } })
+        expect([method, path, answer.status < 500]).toEqual([method, path, true])
+      }
+    expect((await app.call('PATCH', '/api/me', { cookie: client, body: { name: 'G', role: 'admin' } })).json.issues).toEqual([
+      { path: 'role', code: 'unrecognized_keys' },
+    ])
+    expect([await people(), await accounts()]).toEqual(before)
+  })
+
+  test.each([
+    '{"__proto__":{"isAdmin":true}}',
+    '{"constructor":{"prototype":{"isAdmin":true}}}',
+    '{"theme":"dark","theme":"light","__proto__":null}',
+  ])('that reach for a prototype (%s) are refused and reach none [S57]', async (body) => {
+    for (const { method, path } of writes())
+      expect((await app.call(method, path, { cookie: client, headers: freshNetwork(), body })).status).toBeGreaterThanOrEqual(400)
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
+  })
+
+  test('that come twice in an address are refused where one is meant [S57]', async () => {
+    for (const query of [
+      'limit=1&limit=2',
+      'sort=name&sort=value',
+      'linked=all&linked=all&linked=unlinked',
+      'limit[__proto__]=1',
+      '__proto__[x]=1&limit=x',
+    ])
+      expect([query, (await app.get(`/api/portals/private-clients/accounts?${query}`, { cookie: staff })).status]).toEqual([query, 400])
+  })
+})
+
+describe('SQL', () => {
+  const corpus = [
+    "'",
+    "''",
+    "' or '1'='1",
+    "'; select pg_sleep(5)--",
+    '1; drop table people',
+    "') union select password_hash from people--",
+    '\\',
+    '%',
+    '_',
+    '$1',
+    '"',
+    '`',
+    '/*',
+    "x'||pg_sleep(5)||'",
+    '{}',
+    '[empty]',
+    "\\'; select pg_sleep(5); --",
+  ]
+
+  test('is nowhere made of what was typed: no failure, no delay, nothing lost [S46]', async () => {
+    const names = [
+      'search',
+      'letter',
+      'clientGroup',
+      'accessGroup',
+      'portfolioType',
+      'sort',
+      'direction',
+      'linked',
+      'offset',
+      'limit',
+      'on',
+      'from',
+      'until',
+      'before',
+    ]
+    const reads = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
+    const bad: unknown[] = []
+    for (const text of corpus) {
+      const encoded = encodeURIComponent(text)
+      for (const { path } of reads) {
+        const query = names.map((name) => `${name}=${encoded}`)
+        for (const url of path.includes('/accounts') ? query.map((one) => `${path}?${one}`) : [`${path}?${query.join('&')}`])
+          await probe('GET', url)
+        await probe('GET', path.replace(/(tillotson|HL-204450-01|private-clients|[\da-f]{8}-[\da-f-]{27})/, encoded))
+      }
+      for (const { method, path, body } of writes()) {
+        const fields = Object.keys((body as object | undefined) ?? { email: '', code: '', token: '', name: '' })
+        await probe(method, path, Object.fromEntries(fields.map((field) => [field, text])))
+      }
+    }
+    async function probe(method: string, path: string, body?: object): Promise<void> {
+      const startedAt = performance.now()
+      const answer = await app.call(method, path, { cookie: staff, headers: freshNetwork(), ...(body && { body }) })
+      if (answer.status >= 500 || performance.now() - startedAt > 3_000) bad.push([method, path, body, answer.status])
+    }
+    expect(bad).toEqual([])
+    expect((await app.asOwner('select count(*)::int as n from people'))[0]?.['n']).toBeGreaterThan(10)
+  }, 240_000)
+})
+
+describe('redirects', () => {
+  const elsewhere = [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    '///evil.example',
+    '/%2f/evil.example',
+    '/%5cevil.example',
+    '/%09/evil.example',
+    'javascript:alert(1)',
+    'http://localhost@evil.example',
+  ]
+
+  test('lead nowhere but to our own host, whatever an address asks for [S45]', async () => {
+    const tries = elsewhere.flatMap((target) =>
+      ['returnUrl', 'redirect', 'next', 'downloadUrl'].map((name) => `/login?${name}=${encodeURIComponent(target)}`),
+    )
+    expect(tries.length).toBe(40)
+    for (const path of [...tries, ...elsewhere.filter((one) => one.startsWith('/'))])
+      for (const host of ['localhost', 'wealth.localhost']) {
+        const { headers } = await app.get(path, { host })
+        if (headers.location) expect([path, new URL(headers.location, 'http://localhost').hostname]).toEqual([path, 'localhost'])
+      }
+  })
+})
+
+describe('JSON', () => {
+  const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+  test.each([
+    ['ten megabytes', `{"email":"${'x'.repeat(10_000_000)}"}`],
+    ['ten thousand levels', deep(10_000)],
+    ['a hundred thousand names', JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, 1])))],
+    ['a list of a hundred thousand', JSON.stringify(Array.from({ length: 100_000 }, () => 1))],
+    ['half a document', '{"email":"a"'],
+    ['bytes that are no text', '\u0000\u0001'],
+  ])('of %s is refused, and others are answered meanwhile [S55]', async (_, body) => {
+    const answer = app.call('POST', '/api/session', { body, headers: freshNetwork() }).catch(() => ({ status: 413 }))
+    const startedAt = performance.now()
+    expect((await app.get('/healthz')).status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    const { status } = await answer
+    expect([status >= 400, status < 500]).toEqual([true, true])
+  })
+})
+
+describe('requests that two servers read differently', () => {
+  test.each([
+    [
+      'a length and chunks',
+      'POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /x HTTP/1.1\r\n\r\n',
+    ],
+    ['two lengths', 'POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcde'],
+    ['a bare line feed', 'GET /healthz HTTP/1.1\nHost: localhost\n\n'],
+    ['a folded header', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: a\r\n b\r\n\r\n'],
+    ['a chunk of no size', 'POST /api/session HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n'],
+    ['an unknown coding', 'POST /api/session HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
+  ])('(%s) are refused and the connection is closed [S58]', async (_, text) => {
+    const { location } = (await app.get('/login', { host: 'wealth.localhost' })).headers
+    const socket = connect(Number(/:(\d+)/.exec(location ?? '')?.[1]), '127.0.0.1')
+    socket.end(text)
+    const answers: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => answers.push(chunk))
+    await once(socket, 'close')
+    expect(
+      Buffer.concat(answers)
+        .toString()
+        .match(/^HTTP\/1\.1 \d+/gm),
+    ).toEqual(['HTTP/1.1 400'])
+  })
+})
+
+test('what must not lie about does not: no dot files, sources, maps, listings or backups [S66]', async () => {
+  const paths = [
+    '/.git/config',
+    '/.git/HEAD',
+    '/.env',
+    '/.env.production',
+    '/package.json',
+    '/package-lock.json',
+    '/src/main.ts',
+    '/apps/server/src/main.ts',
+    '/assets/',
+    '/assets/index.js.map',
+    '/backup.sql',
+    '/dump.tar.gz',
+    '/server-status',
+    '/phpinfo.php',
+    '/metrics',
+    '/.well-known/../.env',
+    '/.DS_Store',
+  ]
+  for (const path of paths) {
+    const { status } = await app.get(path)
+    expect([path, [400, 401, 404].includes(status)]).toEqual([path, true])
+  }
+})

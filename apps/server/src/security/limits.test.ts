@@ -1,0 +1,116 @@
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { freshNetwork } from '../testing/served-routes.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let other: Awaited<ReturnType<typeof buildApp>>
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' })
+  other = await buildApp(app.deps)
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+const unknownToken = 'a'.repeat(43)
+const password = 'Plum-orchard-1841'
+
+/** Each limited route, with what is tried and how often it may be. */
+const limited: [string, string, (time: number) => object, number][] = [
+  ['sign-ins for one account', '/api/session', () => ({ email: app.person('iris-delacourt').email, password: 'x' }), 10],
+  ['links asked for one address', '/api/password-resets', () => ({ email: 'nobody@nowhere.example' }), 5],
+  ['links asked from one network', '/api/password-resets', (time) => ({ email: `nobody${time}@nowhere.example` }), 30],
+  ['tokens tried', '/api/session/token', () => ({ token: unknownToken }), 60],
+  ['invitations looked up', '/api/invitations/lookup', () => ({ token: unknownToken }), 60],
+  ['resets tried', '/api/password-resets/confirmation', () => ({ token: unknownToken, password }), 60],
+  [
+    'sign-ups begun from one network',
+    '/api/sign-ups',
+    (time) => ({ email: `new${time}@fresh.example`, name: 'N', password, acceptsTerms: true }),
+    30,
+  ],
+]
+
+describe('limits', () => {
+  test.each(limited)(
+    'of %s hold on every node, say when to come again, and no header gets round them [S53]',
+    async (_, path, body, most) => {
+      const network = freshNetwork()
+      const statuses: number[] = []
+      for (let time = 0; time < most; time++) statuses.push((await app.call('POST', path, { body: body(time), headers: network })).status)
+      expect(statuses).not.toContain(429)
+      const spoofed = {
+        ...network,
+        'x-forwarded-for': `203.0.113.77, ${network['x-forwarded-for']}`,
+        'x-real-ip': '203.0.113.78',
+        forwarded: 'for=203.0.113.79',
+      }
+      const refused = await app.call('POST', path, { body: body(most), headers: spoofed })
+      expect([refused.status, refused.json.code]).toEqual([429, 'too-many-attempts'])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      const onOther = await other.inject({
+        method: 'POST',
+        url: path,
+        headers: { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json', ...network },
+        payload: body(most + 1),
+      })
+      expect(onOther.statusCode).toBe(429)
+    },
+  )
+
+  test('without a proxy no header names another network [S53]', async () => {
+    const own = await createTestApp()
+    for (let time = 0; time < 10; time++)
+      await own.call('POST', '/api/session', {
+        body: { email: own.person('iris-delacourt').email, password: 'x' },
+        headers: freshNetwork(),
+      })
+    const blocked = await own.call('POST', '/api/session', {
+      body: { email: own.person('iris-delacourt').email, password: demoPassword },
+      headers: freshNetwork(),
+    })
+    expect(blocked.status).toBe(429)
+    await own.close()
+  })
+})
+
+describe('events', () => {
+  test('are written of each thing that matters for security, with who, when in UTC, and where from [S61]', async () => {
+    const network = freshNetwork()
+    const { email } = app.person('philip-garrod')
+    await app.call('POST', '/api/session', { body: { email, password: 'wrong' }, headers: network })
+    const half = await app.signInHalf('philip-garrod', network)
+    await app.call('POST', '/api/session/second-factor', { cookie: half, body: { code: '000000' }, headers: network })
+    const cookie = await app.signIn('philip-garrod', network)
+    await app.call('POST', '/api/me/password', { cookie, body: { currentPassword: 'x', password }, headers: network })
+    await app.call('POST', '/api/sign-in-tokens', { cookie, headers: network })
+    await app.call('POST', '/api/session/token', { body: { token: unknownToken }, headers: network })
+    await app.call('PATCH', '/api/me', { cookie, body: { phone: '+44 1' }, headers: network })
+    await app.call('DELETE', '/api/session', { cookie, headers: network })
+    const rows = await app.asOwner(`select kind, outcome, person_id, at at time zone 'UTC' as at, host(address) as address, request_id
+      from events where host(address) = '${network['x-forwarded-for']}' order by id`)
+    expect(rows.map((row) => `${String(row['kind'])} ${String(row['outcome'])}`)).toEqual(
+      expect.arrayContaining([
+        'session.refused refused',
+        'session.password-accepted done',
+        'pin.refused refused',
+        'session.started done',
+        'password.change-refused refused',
+        'token.issued done',
+        'token.refused refused',
+        'profile.updated done',
+        'session.ended done',
+      ]),
+    )
+    for (const row of rows)
+      expect([row['kind'], row['person_id'] !== null || row['kind'] === 'token.refused', row['request_id']]).toEqual([
+        row['kind'],
+        true,
+        expect.any(String),
+      ])
+  })
+})

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { inScope, systemActor } from '../db/scope.ts'
+import { freshNetwork, servedRoutes, type ServedRoute } from '../testing/served-routes.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let routes: ServedRoute[]
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' })
+  routes = await servedRoutes(app)
+})
+afterAll(() => app.close())
+
+const isOpen = ({ caller }: ServedRoute) => caller === 'anyone' || caller === 'half-signed-in'
+const isWrite = ({ method }: ServedRoute) => !['GET', 'HEAD'].includes(method)
+const ask = ({ method, path, body }: ServedRoute, more: Parameters<TestApp['call']>[2] = {}) =>
+  app.call(method, path, { ...(body !== undefined && { body }), ...more, headers: { ...freshNetwork(), ...more.headers } })
+
+describe('every route of the running server', () => {
+  test('has a caller declared, and half of them at least need a session [S01]', () => {
+    expect(routes.length).toBeGreaterThan(35)
+    expect(routes.filter((route) => !isOpen(route)).length).toBeGreaterThan(routes.length / 2)
+  })
+
+  test('that needs a session refuses nobody’s, one with the password alone, and one of another edition [S04] [S11]', async () => {
+    const half = await app.signInHalf('geoffrey-tillotson', freshNetwork())
+    const foreign = await app.signIn('jonah-whitaker', freshNetwork())
+    for (const route of routes.filter((one) => !isOpen(one)))
+      for (const cookie of [undefined, half, foreign, '__Host-atrium=forged']) {
+        const answer = await ask(route, { cookie })
+        expect([route.route, cookie === half, answer.status]).toEqual([route.route, cookie === half, 401])
+      }
+  })
+
+  test('that needs a session refuses one that was signed out [S20]', async () => {
+    const cookie = await app.signIn('oscar-venn', freshNetwork())
+    await app.call('DELETE', '/api/session', { cookie })
+    for (const route of routes.filter((one) => !isOpen(one)))
+      expect([route.route, (await ask(route, { cookie })).status]).toEqual([route.route, 401])
+  })
+
+  test('that writes refuses what comes from elsewhere, says no origin, or is of a form’s type [S24]', async () => {
+    const cookie = await app.signIn('oscar-venn', freshNetwork())
+    const foreign = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: null },
+      { headers: { 'sec-fetch-site': 'cross-site' } },
+      { headers: { 'sec-fetch-site': 'same-site' } },
+      ...['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'].map((type) => ({
+        headers: { 'content-type': type },
+      })),
+    ]
+    for (const route of routes.filter(isWrite))
+      for (const more of foreign) {
+        const answer = await ask(route, { body: {}, cookie, ...more })
+        expect([route.route, more, answer.status, answer.json?.code]).toEqual([route.route, more, 403, 'foreign-origin'])
+      }
+  })
+
+  test('that reads changes nothing in the database [S24]', async () => {
+    const cookie = await app.signIn('geoffrey-tillotson', freshNetwork())
+    const tables = [
+      'people',
+      'accounts',
+      'account_people',
+      'sessions',
+      'pins',
+      'portals',
+      'single_use_tokens',
+      'sign_ups',
+      'mails',
+      'terms_acceptances',
+      'events',
+    ]
+    const dump = async () => {
+      const rows = await Promise.all(
+        tables.map((table) => app.asOwner(`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`)),
+      )
+      return Object.fromEntries(tables.map((table, index) => [table, rows[index]?.[0]?.['sum']]))
+    }
+    const before = await dump()
+    for (const route of routes.filter((one) => one.method === 'GET')) await ask(route, { cookie })
+    expect(await dump()).toEqual(before)
+  })
+
+  test('gives away no hash, token, secret or code in any answer to anybody [S05]', async () => {
+    for (const key of ['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle', 'oscar-venn']) {
+      const cookie = await app.signIn(key, freshNetwork())
+      for (const route of routes.filter((one) => one.method === 'GET' && !/docs|openapi|dev\/mail|metrics/.test(one.path))) {
+        const { text } = await ask(route, { cookie })
+        expect([route.route, /"\w*(hash|secret|token|password|totp|fcm|argon)\w*"\s*:|\$argon2/i.exec(text)?.[0]]).toEqual([
+          route.route,
+          undefined,
+        ])
+      }
+    }
+  })
+
+  test('by another method than its own is not there, and no header can say otherwise [S58]', async () => {
+    const cookie = await app.signIn('oscar-venn', freshNetwork())
+    for (const path of new Set(routes.map((route) => route.path)))
+      for (const method of ['TRACE', 'PUT', 'OPTIONS', 'PATCH', 'DELETE', 'POST'].filter(
+        (one) => !routes.some((route) => route.path === path && route.method === one),
+      )) {
+        const answer = await app.call(method, path, { cookie, body: {} })
+        expect([method, path, [400, 404, 405].includes(answer.status)]).toEqual([method, path, true])
+      }
+    const overridden = await app.call('POST', '/api/me', { cookie, body: { name: 'X' }, headers: { 'x-http-method-override': 'PATCH' } })
+    expect(overridden.status).toBe(404)
+    expect((await app.get('/api/me', { cookie })).json.name).not.toBe('X')
+  })
+})
+
+describe('an adviser', () => {
+  test('finds of clients who are not theirs nothing: not in lists, searches, filters or by id [S03]', async () => {
+    const cookie = await app.signIn('tobias-hartnell', freshNetwork())
+    const account = await app.accountId('tillotson')
+    const paths = ['', '?search=Tillotson', '?letter=T', '?linked=all&limit=200', '?sort=name'].map(
+      (query) => `/api/portals/private-clients/accounts${query}`,
+    )
+    for (const path of [...paths, '/api/me', '/api/portals']) {
+      const { status, text } = await app.get(path, { cookie })
+      expect([path, status, text.includes(account), text.includes('Tillotson')]).toEqual([path, 200, false, false])
+    }
+  })
+
+  test.each(['sort=password_hash', 'sort=email', 'direction=up', 'portfolioType=x', 'linked=no'])(
+    'cannot order or filter by what is hidden (%s) [S07]',
+    async (query) => {
+      const cookie = await app.signIn('eleanor-whitcombe', freshNetwork())
+      expect((await app.get(`/api/portals/private-clients/accounts?${query}`, { cookie })).status).toBe(400)
+    },
+  )
+})
+
+describe('a change of rights', () => {
+  test('acts at the next request, on every node [S08]', async () => {
+    const other = await buildApp(app.deps)
+    const cookie = await app.signIn('eleanor-whitcombe', freshNetwork())
+    const account = await app.accountId('tillotson')
+    const onOther = async () => (await other.inject({ url: `/api/accounts/${account}`, headers: { host: 'localhost', cookie } })).statusCode
+    expect(await onOther()).toBe(200)
+    await inScope(app.db, systemActor('wealth'), (transaction) =>
+      sql`update account_people set until_on = '2026-11-01' where account_id = ${account} and relation in ('adviser', 'professional', 'staff')`.execute(
+        transaction,
+      ),
+    )
+    await inScope(app.db, systemActor('wealth'), (transaction) =>
+      sql`delete from access_group_accounts where account_id = ${account}`.execute(transaction),
+    )
+    expect([(await app.get(`/api/accounts/${account}`, { cookie })).status, await onOther()]).toEqual([404, 404])
+    await inScope(app.db, systemActor('wealth'), (transaction) =>
+      sql`update people set is_active = false where email = ${app.person('eleanor-whitcombe').email}`.execute(transaction),
+    )
+    expect([(await app.get('/api/me', { cookie })).status, await onOther()]).toEqual([401, 401])
+    await other.close()
+  })
+})

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoPassword } from '@atrium/demo/firm/firm'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPin } from '../features/identity/pin-rules.ts'
+import { newToken } from '../http/session-cookie.ts'
+import { newSecret, secretOf } from '../secret.ts'
+import { freshNetwork, servedRoutes } from '../testing/served-routes.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+const lines: string[] = []
+
+beforeAll(async () => {
+  const log = pino(
+    { level: 'trace', redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    { write: (line: string) => void lines.push(line) },
+  )
+  app = await createTestApp({ TRUST_PROXY: '1' }, { log })
+})
+afterAll(() => app.close())
+
+/** Every row of every table, as text: what a thief of the database would have. */
+async function wholeDatabase(): Promise<string> {
+  const tables = await app.asOwner(`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname in ('public', 'platform', 'jobs') and tablename <> 'mails'`)
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => (await app.asOwner(`select t::text as row from ${String(name)} t`)).map((one) => one['row'])),
+  )
+  return texts.flat().join('\n')
+}
+
+const asHex = (text: string) => Buffer.from(text).toString('hex')
+
+describe('secrets', () => {
+  test('that went through the server are in no log and in no row [S60] [S63]', async () => {
+    const marker = 'Marker-secret-5512-orchid'
+    const network = freshNetwork()
+    const { email } = app.person('margaret-ashworth')
+    await app.call('POST', '/api/session', { body: { email, password: marker }, headers: network })
+    const half = await app.signInHalf('margaret-ashworth', network)
+    const pin = await app.lastPin(email)
+    const full = await app.call('POST', '/api/session/second-factor', { cookie: half, body: { code: pin }, headers: network })
+    const cookie = full.cookie ?? ''
+    const { token } = (await app.call('POST', '/api/sign-in-tokens', { cookie, headers: network })).json
+    await app.call('POST', '/api/session/token', { body: { token }, headers: network })
+    await app.call('POST', '/api/me/password', { cookie, headers: network, body: { currentPassword: demoPassword, password: marker } })
+    await app.call('POST', '/api/password-resets/confirmation', { headers: network, body: { token: 'M'.repeat(43), password: marker } })
+    await app.get(`/login?token=${token}&password=${marker}`, {
+      headers: { ...network, referer: `http://localhost/?token=${token}`, authorization: `Bearer ${marker}` },
+    })
+    for (const { method, path } of await servedRoutes(app))
+      await app.call(method, `${path}?token=${marker}`, {
+        cookie,
+        headers: { ...freshNetwork(), authorization: `Bearer ${marker}` },
+        body: { password: marker, token: marker, code: marker },
+      })
+    const [rows, log] = [await wholeDatabase(), lines.join('')]
+    expect(lines.length).toBeGreaterThan(40)
+    const values = [marker, demoPassword, token, half.split('=')[1] ?? '', cookie.split('=')[1] ?? '', app.deps.secret]
+    for (const value of values) {
+      expect(value.length).toBeGreaterThan(15)
+      expect([value, log.includes(value), rows.includes(value), rows.includes(asHex(value))]).toEqual([value, false, false, false])
+    }
+    expect(new RegExp(`\\b${pin}\\b`).test(rows)).toBe(false)
+  })
+
+  test('of passwords are argon2id with the cost that was decided [S63]', async () => {
+    const rows = await app.asOwner('select password_hash from people where password_hash is not null')
+    expect(rows.length).toBeGreaterThan(5)
+    for (const row of rows) expect(row['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('a line of the log stays one line, whatever was sent [S60]', async () => {
+    lines.length = 0
+    await app.call('POST', '/api/session', {
+      body: { email: 'a\r\n{"level":50,"msg":"forged"}', password: 'x' },
+      headers: { 'user-agent': 'x{"forged"}', ...freshNetwork() },
+    })
+    await app.get('/x%0d%0a{"level":50,"msg":"forged"}')
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) expect([line.split('\n').length, JSON.parse(line).msg]).toEqual([2, expect.not.stringContaining('forged')])
+  })
+})
+
+describe('tokens', () => {
+  test('are 256 random bits: ten thousand are as long, all different, and each sign as frequent [S64]', () => {
+    const tokens = Array.from({ length: 10_000 }, () => newToken().token)
+    expect(new Set(tokens).size).toBe(10_000)
+    expect(tokens.every((token) => /^[\w-]{43}$/.test(token))).toBe(true)
+    // The last sign of 43 carries four bits alone.
+    const counts = new Map<string, number>()
+    for (const token of tokens) for (const sign of token.slice(0, 42)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+    const expected = (10_000 * 42) / 64
+    const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+    expect(counts.size).toBe(64)
+    // Of 63 degrees of freedom: once in a hundred million by chance.
+    expect(chiSquare).toBeLessThan(140)
+  })
+
+  test('PINs are six digits, each as frequent in each place [S64]', () => {
+    const pins = Array.from({ length: 10_000 }, newPin)
+    for (let place = 0; place < 6; place++) {
+      const counts = Map.groupBy(pins, (pin) => pin[place])
+      const chiSquare = [...counts.values()].reduce((sum, { length }) => sum + (length - 1_000) ** 2 / 1_000, 0)
+      expect([counts.size, chiSquare < 60]).toEqual([10, true])
+    }
+  })
+
+  test('a secret of our own making is of 384 bits, kept for its owner alone, and the same after a restart [S65]', () => {
+    expect(Buffer.from(newSecret(), 'base64')).toHaveLength(48)
+    const dataDir = mkdtempSync(join(tmpdir(), 'atrium-secret-'))
+    expect(secretOf({ secret: undefined, dataDir })).toBe(secretOf({ secret: undefined, dataDir }))
+    rmSync(dataDir, { recursive: true })
+  })
+})
+
+describe('a migrated database without the demo firm', () => {
+  test('has nobody in it who could sign in [S65]', async () => {
+    const roles = await app.asOwner(`select rolname from pg_roles where rolsuper and rolname not like 'pg_%' and rolname <> current_user`)
+    expect(roles).toEqual([])
+    const { readdirSync, readFileSync } = await import('node:fs')
+    const folder = new URL('../db/migrations/', import.meta.url)
+    for (const name of readdirSync(folder))
+      expect([name, /insert into (people|sessions)/i.test(readFileSync(new URL(name, folder), 'utf8'))]).toEqual([name, false])
+  })
+})

@@ -1,0 +1,29 @@
+import { accessMatrix } from './access-matrix.ts'
+import type { TestApp } from './test-app.ts'
+
+export type ServedRoute = { route: string; method: string; path: string; body: unknown; caller: string }
+
+/** The running server's own list of routes, each with real ids, a body that is taken and who may call it. */
+export async function servedRoutes(app: TestApp): Promise<ServedRoute[]> {
+  const ids: Record<string, string> = {
+    account: await app.accountId('tillotson'),
+    portfolio: 'HL-204450-01',
+    portal: 'private-clients',
+  }
+  return app.routes.map((served) => {
+    const route = `${served.method} ${served.url}`
+    const row = accessMatrix[route]
+    if (!row) throw new Error(`${route} is not in the access matrix`)
+    const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
+    const { caller = 'anyone' } = (served as { meta?: { caller?: string } }).meta ?? {}
+    return { route, method: served.method, path, body: row.body, caller }
+  })
+}
+
+let networks = 0
+
+/** A network of its own for each try, so that no limit but the one under test is met. */
+export function freshNetwork(): Record<string, string> {
+  networks++
+  return { 'x-forwarded-for': `198.${18 + (networks >> 16)}.${(networks >> 8) & 255}.${networks & 255}` }
+}

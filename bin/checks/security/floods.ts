@@ -1,0 +1,215 @@
+import { randomInt } from 'node:crypto'
+import { call, type Answer } from '../../client.ts'
+import type { Finding } from '../security.ts'
+
+const mostMs = 50
+const mostRefusalMs = 100
+const mostLagMs = 200
+
+let network = 0
+const fresh = () => ({ 'x-forwarded-for': `198.18.${(network >> 8) & 255}.${network++ & 255}` })
+
+async function timed(ask: () => Promise<Answer>): Promise<{ ms: number; status: number }> {
+  const startedAt = performance.now()
+  const { status } = await ask().catch(() => ({ status: 0 }))
+  return { ms: performance.now() - startedAt, status }
+}
+
+/** The quickest of three: what an expression costs is in all of them, what a busy machine adds is not. */
+async function quickest(ask: () => Promise<Answer>): Promise<{ ms: number; status: number }> {
+  const tries = [await timed(ask), await timed(ask), await timed(ask)]
+  return tries.toSorted((left, right) => left.ms - right.ms)[0] ?? { ms: Infinity, status: 0 }
+}
+
+/** Texts on which a careless expression takes a time that grows with the square of their length, or worse. */
+export async function longTexts(port: number, cookie: string): Promise<Finding> {
+  const size = 50_000
+  const evil = [
+    'a'.repeat(size),
+    `${'a'.repeat(size)}!`,
+    ' '.repeat(size),
+    `${'a@'.repeat(size / 2)}`,
+    `a@${'a.'.repeat(size / 2)}`,
+    `${'-'.repeat(size)}x`,
+    `${'1.'.repeat(size / 2)}`,
+    `${'(('.repeat(size / 2)}`,
+    `${'\u0130'.repeat(size / 2)}`,
+    `${'a '.repeat(size / 2)}`,
+  ]
+  let slowest = 0
+  let failures = 0
+  for (const text of evil) {
+    const bodies: [string, string, object][] = [
+      ['POST', '/api/password-resets', { email: text }],
+      ['POST', '/api/sign-ups', { email: text, name: text, password: `${text}1`, acceptsTerms: true }],
+      ['POST', '/api/invitations/lookup', { token: text }],
+      ['POST', '/api/session', { email: text, password: text }],
+      ['PATCH', '/api/me', { name: text, phone: text }],
+      ['POST', '/api/portals', { name: text, theme: text }],
+    ]
+    const asks = bodies.map(
+      ([method, path, body]) =>
+        () =>
+          call(port, method, path, { body, cookie, headers: fresh() }),
+    )
+    const query = encodeURIComponent(text.slice(0, 4_000))
+    asks.push(() =>
+      call(port, 'GET', `/api/portals/private-clients/accounts?search=${query}&letter=${query}`, { cookie, headers: fresh() }),
+    )
+    for (const ask of asks) {
+      const { ms, status } = await quickest(ask)
+      slowest = Math.max(slowest, ms)
+      failures += Number(status === 0 || status >= 500)
+    }
+  }
+  return {
+    title: 'no text of 50 kB makes an expression run away [S54]',
+    isGood: slowest < mostMs && failures === 0,
+    figure: `slowest text ${slowest.toFixed(0)} ms, ${failures} failures`,
+  }
+}
+
+/** How late a probe is answered while something heavy is read. */
+async function lagDuring(port: number, work: Promise<unknown>): Promise<number> {
+  const state = { isDone: false }
+  let worst = 0
+  const done = work.finally(() => (state.isDone = true))
+  do {
+    worst = Math.max(worst, (await timed(() => call(port, 'HEAD', '/api/none'))).ms)
+  } while (!state.isDone)
+  await done
+  return worst
+}
+
+export async function nestedDocuments(port: number): Promise<Finding> {
+  const documents = [
+    `{"email":"${'x'.repeat(10_000_000)}"}`,
+    `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+    `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+    `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":1`).join()}}`,
+    `{${Array.from({ length: 60_000 }, () => '"k":1').join()}}`,
+  ]
+  let slowest = 0
+  let lag = 0
+  let wrong = 0
+  for (const document of documents) {
+    const ask = () => sendText(port, document)
+    const { ms, status } = await quickest(ask)
+    lag = Math.max(lag, await lagDuring(port, timed(ask)))
+    slowest = Math.max(slowest, ms)
+    wrong += Number(status >= 500 || (status > 0 && status < 400))
+  }
+  return {
+    title: 'documents too large, too deep and too wide are refused at once [S55]',
+    isGood: slowest < mostRefusalMs && lag < mostLagMs && wrong === 0,
+    figure: `slowest refusal ${slowest.toFixed(0)} ms, lag ${lag.toFixed(0)} ms, ${wrong} taken`,
+  }
+}
+
+async function sendText(port: number, text: string): Promise<Answer> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/session`, {
+    method: 'POST',
+    body: text,
+    headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${port}`, ...fresh() },
+  })
+  return { status: answer.status, headers: {}, text: '', json: undefined, cookie: undefined }
+}
+
+const values = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  'NaN',
+  'null',
+  'true',
+  '[]',
+  '{}',
+  "'",
+  '"',
+  '\\',
+  '%00',
+  '\u0000',
+  '../..',
+  '%2e%2e%2f',
+  '<script>',
+  '${7*7}',
+  '{{7*7}}',
+  '__proto__',
+  'constructor',
+  'a'.repeat(300),
+  '\ud800',
+  '\u202e',
+  '9'.repeat(40),
+  '2026-13-45',
+  '0000-00-00',
+  'undefined',
+  '*',
+  '%',
+  '|',
+  ';ls',
+  '\r\nx: y',
+]
+const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
+const tells = /\bat .+\.[jt]s:\d|node_modules|\/apps\/server|select .+ from|syntax error|pg_|kysely|postgres|ECONN|stack/i
+
+/** Requests made at random over every route of the documentation: none may fail for a fault of ours, or say what we are made of. */
+export async function floodOfFuzz(
+  port: number,
+  { requests, cookies }: { requests: number; cookies: (string | undefined)[] },
+): Promise<Finding> {
+  const { paths } = (await call(port, 'GET', '/api/openapi.json')).json as { paths: Record<string, Record<string, object>> }
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
+  )
+  // Signing out would leave the rest of the flood without a session, and a link or letter is not what is tried here.
+  const tried = routes.filter(({ path, method }) => !(method === 'DELETE' && path === '/api/session'))
+  const names = [
+    'email',
+    'password',
+    'code',
+    'token',
+    'name',
+    'phone',
+    'theme',
+    'portal',
+    'version',
+    'search',
+    'limit',
+    'offset',
+    'on',
+    'from',
+    'before',
+    'sort',
+  ]
+  const bad: string[] = []
+  let done = 0
+  const worker = async () => {
+    while (done++ < requests) {
+      const { path, method } = pick(tried)
+      const url = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(toWellFormed(pick(values)) || 'x'))
+      const query = Array.from({ length: randomInt(3) }, () => `${pick(names)}=${encodeURIComponent(toWellFormed(pick(values)))}`).join('&')
+      const body =
+        method === 'GET'
+          ? undefined
+          : Object.fromEntries(Array.from({ length: randomInt(4) }, () => [pick(names), pick<unknown>([...values, 1, null, [], {}, true])]))
+      const answer = await call(port, method, query ? `${url}?${query}` : url, { body, cookie: pick(cookies), headers: fresh() }).catch(
+        () => undefined,
+      )
+      if (!answer || answer.status >= 500 || (answer.status >= 400 && tells.test(answer.text)))
+        bad.push(
+          `${method} ${url}?${query} ${JSON.stringify(body)}: ${answer ? `${answer.status} ${answer.text.slice(0, 120)}` : 'no answer'}`,
+        )
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+  for (const line of bad.slice(0, 10)) process.stdout.write(`        ${line}\n`)
+  return {
+    title: `${requests} requests at random over ${tried.length} routes fail for no fault of ours and tell nothing [S59]`,
+    isGood: bad.length === 0,
+    figure: `${requests} requests, ${bad.length} failures`,
+  }
+}
+
+const toWellFormed = (text: string) => text.toWellFormed()

@@ -1,0 +1,23 @@
+import { call } from '../../client.ts'
+import type { Finding } from '../security.ts'
+
+const title = 'a hundred passwords for one account and one for each of a thousand accounts are stopped, and the owner gets in [S14]'
+const mostTried = 10
+/** What one network may try in a quarter of an hour, over all accounts. */
+const mostOfNetwork = 300
+
+export async function guessing(port: number, owner: { email: string; password: string }): Promise<Finding> {
+  const attempt = async (email: string, password: string, address: string) =>
+    (await call(port, 'POST', '/api/session', { body: { email, password }, headers: { 'x-forwarded-for': address } })).status
+  const one: number[] = []
+  for (let time = 0; time < 100; time++) one.push(await attempt(owner.email, `guess ${time}`, '203.0.113.50'))
+  const many: number[] = []
+  for (let time = 0; time < 1_000; time++) many.push(await attempt(`somebody${time}@nowhere.example`, 'guess', '203.0.113.51'))
+  const tried = (statuses: number[]) => statuses.filter((status) => status === 401).length
+  const isOwnerIn = (await attempt(owner.email, owner.password, '198.51.100.9')) === 200
+  return {
+    title,
+    isGood: tried(one) <= mostTried && tried(many) <= mostOfNetwork && isOwnerIn,
+    figure: `${tried(one)} of 100 guesses and ${tried(many)} of 1,000 accounts tried, the owner ${isOwnerIn ? 'gets in' : 'is kept out'}`,
+  }
+}

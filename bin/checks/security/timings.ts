@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { call } from '../../client.ts'
+import type { Finding } from '../security.ts'
+
+const title = 'a known and an unknown address are answered in the same time, with the same words [S15]'
+const most = 0.1
+const settleMs = 15
+
+let network = 0
+const fresh = () => ({ 'x-forwarded-for': `198.19.${(network >> 8) & 255}.${network++ & 255}` })
+
+const median = (times: number[]) => times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? 0
+
+/** Each sample of another person and from a network of its own, and in turn, so that neither a limit nor a busy moment falls on one side. */
+export async function sameTime(port: number, { samples, known }: { samples: number; known: readonly string[] }): Promise<Finding> {
+  const ways: [string, (email: string) => [string, object]][] = [
+    ['sign-in', (email) => ['/api/session', { email, password: 'not the one' }]],
+    ['reset', (email) => ['/api/password-resets', { email }]],
+    ['sign-up', (email) => ['/api/sign-ups', { email, name: 'N', password: 'Plum-orchard-1841', acceptsTerms: true }]],
+  ]
+  const parts: string[] = []
+  let isGood = true
+  for (const [name, request] of ways) {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    const words = new Set<string>()
+    for (let sample = 0; sample < samples; sample++) {
+      const order = sample % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+      for (const side of order) {
+        const [path, body] = request(side === 'known' ? (known[sample % known.length] ?? '') : `nobody${sample}@nowhere.example`)
+        // What follows an answer is not to fall on the next one.
+        await pause(settleMs)
+        const startedAt = performance.now()
+        const answer = await call(port, 'POST', path, { body, headers: fresh() })
+        times[side].push(performance.now() - startedAt)
+        if (answer.status !== 429) words.add(`${answer.status} ${answer.text.replace(/"(requestId|pinSentTo)":"[^"]*"/g, '')}`)
+      }
+    }
+    const difference = Math.abs(median(times.known) - median(times.unknown)) / Math.max(median(times.known), median(times.unknown))
+    isGood &&= difference < most && words.size === 1
+    parts.push(
+      `${name} ${(difference * 100).toFixed(1)} % of ${median(times.known).toFixed(1)} ms, ${words.size} answer${words.size === 1 ? '' : 's'}`,
+    )
+  }
+  return { title, isGood, figure: parts.join(', ') }
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { impersonationReasons } from './impersonation.ts'
+import { route } from './route.ts'
+import { instant } from './schema.ts'
+
+/** What can have happened, in the words of the person it concerns. */
+export const historyKinds = [
+  'signed-in',
+  'signed-out',
+  'password-accepted',
+  'sign-in-refused',
+  'pin-refused',
+  'reset-asked',
+  'password-reset',
+  'password-changed',
+  'password-change-refused',
+  'token-issued',
+  'token-used',
+  'profile-created',
+  'profile-updated',
+  'terms-accepted',
+  'invitation-sent',
+  'account-created',
+  'account-linked',
+  'account-renamed',
+  'account-viewed',
+  'looked-as-client',
+  'look-explained',
+  'portal-created',
+  'person-disabled',
+  'person-enabled',
+  'second-factor-reset',
+] as const
+
+/** Why somebody of the firm may open the account. */
+export const viewReasons = ['adviser', 'access-group', 'company-admin', 'admin', 'organisation'] as const
+
+export const historyEntry = z.object({
+  /** Also the cursor of the page that comes after it. */
+  id: z.string(),
+  kind: z.enum(historyKinds),
+  at: instant,
+  /** Who of the firm did it; null where it was the reader. */
+  staff: z.nullable(z.object({ name: z.string(), title: z.nullable(z.string()) })),
+  account: z.nullable(z.object({ name: z.string() })),
+  reason: z.nullable(z.enum([...viewReasons, ...impersonationReasons])),
+  /** The reader's own address and device; those of staff are not told. */
+  address: z.nullable(z.string()),
+  device: z.nullable(z.object({ browser: z.nullable(z.string()), system: z.nullable(z.string()) })),
+})
+
+export const accessHistory = {
+  list: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/me/access-history',
+      tags: ['profiles'],
+      summary: 'What happened on my account and by me, the newest first',
+    })
+    .input(
+      z.object({
+        before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+        limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
+      }),
+    )
+    .output(z.object({ entries: z.array(historyEntry), next: z.nullable(z.string()) })),
+}
+
+export type HistoryEntry = z.infer<typeof historyEntry>
+export type HistoryKind = (typeof historyKinds)[number]
