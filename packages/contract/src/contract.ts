@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { devices } from './devices.ts'
 import { editions } from './editions.ts'
 import { identity } from './identity.ts'
 import { passwords } from './passwords.ts'
@@ -9,4 +10,4 @@ import { registration } from './registration.ts'
 import { welcomes } from './welcome.ts'
 
 /** Everything that crosses the wire as JSON, by noun. */
-export const contract = { accounts, editions, identity, passwords, portals, portfolios, profiles, registration, welcomes }
+export const contract = { accounts, devices, editions, identity, passwords, portals, portfolios, profiles, registration, welcomes }

@@ -2,6 +2,7 @@ import accounts from './el/accounts.ts'
 import calendar from './el/calendar.ts'
 import clients from './el/clients.ts'
 import dates from './el/dates.ts'
+import devices from './el/devices.ts'
 import errors from './el/errors.ts'
 import explanation from './el/explanation.ts'
 import figures from './el/figures.ts'
@@ -22,6 +23,7 @@ export default {
   calendar,
   clients,
   dates,
+  devices,
   errors,
   explanation,
   figures,

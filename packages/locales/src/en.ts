@@ -2,6 +2,7 @@ import accounts from './en/accounts.ts'
 import calendar from './en/calendar.ts'
 import clients from './en/clients.ts'
 import dates from './en/dates.ts'
+import devices from './en/devices.ts'
 import errors from './en/errors.ts'
 import explanation from './en/explanation.ts'
 import figures from './en/figures.ts'
@@ -22,6 +23,7 @@ export default {
   calendar,
   clients,
   dates,
+  devices,
   errors,
   explanation,
   figures,

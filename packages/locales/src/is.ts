@@ -2,6 +2,7 @@ import accounts from './is/accounts.ts'
 import calendar from './is/calendar.ts'
 import clients from './is/clients.ts'
 import dates from './is/dates.ts'
+import devices from './is/devices.ts'
 import errors from './is/errors.ts'
 import explanation from './is/explanation.ts'
 import figures from './is/figures.ts'
@@ -22,6 +23,7 @@ export default {
   calendar,
   clients,
   dates,
+  devices,
   errors,
   explanation,
   figures,

@@ -7,6 +7,7 @@ export type EventKind =
   | 'session.refused'
   | 'session.started'
   | 'session.ended'
+  | 'session.others-ended'
   | 'pin.sent'
   | 'pin.refused'
   | 'password.reset-asked'

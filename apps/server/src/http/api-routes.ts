@@ -9,6 +9,7 @@ import type { RouteMeta } from '@atrium/contract/route'
 import type { Dependencies, RequestContext } from '../app-context.ts'
 import { isDatabaseAway, isUnstorable } from '../db/client.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
+import { deviceRoutes } from '../features/devices/routes.ts'
 import { editionRoutes } from '../features/editions/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
@@ -32,6 +33,7 @@ declare module 'fastify' {
 
 const router = implementation.router({
   accounts: accountRoutes,
+  devices: deviceRoutes,
   editions: editionRoutes,
   identity: identityRoutes,
   passwords: passwordRoutes,

@@ -109,6 +109,12 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'POST /api/session/token': { path: '/api/session/token', body: { token: unknownToken }, expect: everyone(410) },
   'GET /api/me': { path: '/api/me', expect: ownData },
   'PATCH /api/me': { path: '/api/me', body: { theme: 'portal' }, expect: ownData },
+  'GET /api/me/sessions': { path: '/api/me/sessions', expect: ownData },
+  'DELETE /api/me/sessions': { path: '/api/me/sessions', expect: ownData },
+  'DELETE /api/me/sessions/:session': {
+    path: '/api/me/sessions/01a1fd36-0000-7000-8000-000000000000',
+    expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
   'GET /api/me/welcome': { path: '/api/me/welcome', expect: ownData },
   'POST /api/me/terms-acceptances': {
     path: '/api/me/terms-acceptances',

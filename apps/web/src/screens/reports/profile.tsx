@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { DeviceList } from '../../features/devices/components/device-list.tsx'
 import { ChangePassword } from '../../features/identity/components/change-password.tsx'
 import { portalEntryGuard } from '../../features/identity/guards.ts'
 import { ProfileForm } from '../../features/profiles/components/profile-form.tsx'
@@ -23,6 +24,7 @@ export function ProfileReport() {
         <p className="muted">{t('profiles.lede')}</p>
         <ProfileForm key={me.id} me={me} />
         <ChangePassword />
+        <DeviceList />
       </div>
     )
     return { state: 'ready', content }
