@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { devices } from './devices.ts'
 import { editions } from './editions.ts'
+import { factors } from './factors.ts'
 import { identity } from './identity.ts'
 import { passwords } from './passwords.ts'
 import { portals } from './portals.ts'
@@ -10,4 +11,4 @@ import { registration } from './registration.ts'
 import { welcomes } from './welcome.ts'
 
 /** Everything that crosses the wire as JSON, by noun. */
-export const contract = { accounts, devices, editions, identity, passwords, portals, portfolios, profiles, registration, welcomes }
+export const contract = { accounts, devices, editions, factors, identity, passwords, portals, portfolios, profiles, registration, welcomes }

@@ -12,12 +12,19 @@ export const credentials = z.object({
 
 export const pin = z.object({ code: z.string().check(z.regex(/^\d{6}$/)) })
 
+/** A code of the person's list; blanks, hyphens and case do not matter. */
+export const backupCode = z.object({ code: z.string().check(z.minLength(1), z.maxLength(40)) })
+
+export const secondFactor = z.enum(['totp', 'passkey', 'backup-code', 'pin'])
+
 export const sessionState = z.object({
   state: z.enum(['none', 'second-factor', 'signed-in']),
   idleLimitSeconds: z.int(),
   /** When the session ends if nothing more is done; null without a session. */
   endsAt: z.nullable(instant),
-  /** The address the PIN went to, masked; only while the second factor is pending. */
+  /** What the person may give now, what is asked first standing first; only while the second factor is pending. */
+  factors: z.optional(z.array(secondFactor)),
+  /** The address the PIN went to, masked; only while a PIN is what is asked. */
   pinSentTo: z.optional(z.string()),
 })
 
@@ -29,8 +36,23 @@ export const identity = {
     .output(z.object({ status: sessionStatus })),
   confirmSecondFactor: route
     .meta({ caller: 'half-signed-in' })
-    .route({ method: 'POST', path: '/api/session/second-factor', tags: ['identity'], summary: 'Confirm the PIN sent by e-mail' })
+    .route({
+      method: 'POST',
+      path: '/api/session/second-factor',
+      tags: ['identity'],
+      summary: 'Confirm the PIN sent by e-mail, or a code of the authenticator app',
+    })
     .input(pin)
+    .output(z.object({ status: sessionStatus })),
+  confirmByBackupCode: route
+    .meta({ caller: 'half-signed-in' })
+    .route({
+      method: 'POST',
+      path: '/api/session/second-factor/backup-code',
+      tags: ['identity'],
+      summary: 'Confirm by a backup code, which is then used up',
+    })
+    .input(backupCode)
     .output(z.object({ status: sessionStatus })),
   resendPin: route
     .meta({ caller: 'half-signed-in' })
@@ -56,4 +78,5 @@ export const identity = {
 }
 
 export type SessionState = z.infer<typeof sessionState>
+export type SecondFactor = z.infer<typeof secondFactor>
 export type Credentials = z.infer<typeof credentials>

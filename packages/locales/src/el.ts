@@ -5,6 +5,7 @@ import dates from './el/dates.ts'
 import devices from './el/devices.ts'
 import errors from './el/errors.ts'
 import explanation from './el/explanation.ts'
+import factors from './el/factors.ts'
 import figures from './el/figures.ts'
 import identity from './el/identity.ts'
 import navigation from './el/navigation.ts'
@@ -26,6 +27,7 @@ export default {
   devices,
   errors,
   explanation,
+  factors,
   figures,
   identity,
   navigation,

@@ -5,6 +5,7 @@ import dates from './en/dates.ts'
 import devices from './en/devices.ts'
 import errors from './en/errors.ts'
 import explanation from './en/explanation.ts'
+import factors from './en/factors.ts'
 import figures from './en/figures.ts'
 import identity from './en/identity.ts'
 import navigation from './en/navigation.ts'
@@ -26,6 +27,7 @@ export default {
   devices,
   errors,
   explanation,
+  factors,
   figures,
   identity,
   navigation,

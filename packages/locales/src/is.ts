@@ -5,6 +5,7 @@ import dates from './is/dates.ts'
 import devices from './is/devices.ts'
 import errors from './is/errors.ts'
 import explanation from './is/explanation.ts'
+import factors from './is/factors.ts'
 import figures from './is/figures.ts'
 import identity from './is/identity.ts'
 import navigation from './is/navigation.ts'
@@ -26,6 +27,7 @@ export default {
   devices,
   errors,
   explanation,
+  factors,
   figures,
   identity,
   navigation,

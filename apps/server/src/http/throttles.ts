@@ -35,7 +35,9 @@ const limits = {
   pinOfSignUp: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** Letters of invitation sent by one person. */
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
-  /** PINs tried by one person, over all sessions and addresses; forgotten after a right one. */
+  /** Factors begun, confirmed, renewed or removed by one person. */
+  factorOfPerson: { points: 60, duration: hour, blockDuration: hour },
+  /** PINs and codes of every other kind tried by one person, over all sessions and addresses; forgotten after a right one. */
   pinOfPerson: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** PINs sent to one person; forgotten after a right one. */
   pinMailOfPerson: { points: 60, duration: hour, blockDuration: hour },

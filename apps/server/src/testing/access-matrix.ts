@@ -75,6 +75,11 @@ export const accessMatrix: Record<string, MatrixRow> = {
     body: { code: '000000' },
     expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
   },
+  'POST /api/session/second-factor/backup-code': {
+    path: '/api/session/second-factor/backup-code',
+    body: { code: 'aaaaa-aaaaa' },
+    expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
   'POST /api/session/second-factor/resend': {
     path: '/api/session/second-factor/resend',
     expect: { ...everyone(409), anonymous: 401, half: 200, foreigner: 401, disabled: 401 },
@@ -109,6 +114,22 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'POST /api/session/token': { path: '/api/session/token', body: { token: unknownToken }, expect: everyone(410) },
   'GET /api/me': { path: '/api/me', expect: ownData },
   'PATCH /api/me': { path: '/api/me', body: { theme: 'portal' }, expect: ownData },
+  'GET /api/me/factors': { path: '/api/me/factors', expect: ownData },
+  'POST /api/me/authenticator': { path: '/api/me/authenticator', expect: ownData },
+  'POST /api/me/authenticator/confirmation': {
+    path: '/api/me/authenticator/confirmation',
+    body: { code: '000000' },
+    expect: everyone(401),
+  },
+  // Nobody of the matrix has a factor to remove or to stand in for.
+  'DELETE /api/me/authenticator': {
+    path: '/api/me/authenticator',
+    expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
+  'POST /api/me/backup-codes': {
+    path: '/api/me/backup-codes',
+    expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
   'GET /api/me/sessions': { path: '/api/me/sessions', expect: ownData },
   'DELETE /api/me/sessions': { path: '/api/me/sessions', expect: ownData },
   'DELETE /api/me/sessions/:session': {

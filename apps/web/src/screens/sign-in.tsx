@@ -20,7 +20,7 @@ export function SignInScreen({ action, signUpRoute }: { action: DialogAction; si
       <SignInDialog
         key={action}
         action={action}
-        isPinPending={session?.state === 'second-factor'}
+        factors={session?.state === 'second-factor' ? (session.factors ?? []) : undefined}
         sentTo={session?.pinSentTo}
         signUpRoute={signUpRoute}
         resetToken={resetToken}

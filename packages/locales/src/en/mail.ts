@@ -37,6 +37,27 @@ export default {
     notYou: 'If it was not you, please call us at once.',
     signature: '{{brand}}',
   },
+  authenticatorAdded: {
+    subject: 'An authenticator app was added at {{brand}}',
+    greeting: 'Dear {{name}},',
+    what: 'From now on you sign in with your password and a code of your authenticator app. PINs by email are no longer sent.',
+    notYou: 'If it was not you, please call us at once.',
+    signature: '{{brand}}',
+  },
+  authenticatorRemoved: {
+    subject: 'Your authenticator app was removed at {{brand}}',
+    greeting: 'Dear {{name}},',
+    what: 'Codes of your authenticator app no longer sign you in.',
+    notYou: 'If it was not you, please call us at once.',
+    signature: '{{brand}}',
+  },
+  backupCodesRenewed: {
+    subject: 'New backup codes for {{brand}}',
+    greeting: 'Dear {{name}},',
+    what: 'New backup codes were made just now. The older ones no longer work.',
+    notYou: 'If it was not you, please call us at once.',
+    signature: '{{brand}}',
+  },
   clientInvitation: {
     subject: 'Your portal at {{brand}}',
     greeting: 'Good day,',

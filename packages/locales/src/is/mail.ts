@@ -40,6 +40,27 @@ export default {
     notYou: 'Ef það varst ekki þú skaltu hringja í okkur strax.',
     signature: '{{brand}}',
   },
+  authenticatorAdded: {
+    subject: 'Auðkenningarforriti var bætt við hjá {{brand}}',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    what: 'Héðan í frá skráir þú þig inn með lykilorði og kóða úr auðkenningarforritinu. PIN-númer eru ekki lengur send í tölvupósti.',
+    notYou: 'Ef það varst ekki þú skaltu hringja í okkur strax.',
+    signature: '{{brand}}',
+  },
+  authenticatorRemoved: {
+    subject: 'Auðkenningarforritið þitt var fjarlægt hjá {{brand}}',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    what: 'Kóðar úr auðkenningarforritinu skrá þig ekki lengur inn.',
+    notYou: 'Ef það varst ekki þú skaltu hringja í okkur strax.',
+    signature: '{{brand}}',
+  },
+  backupCodesRenewed: {
+    subject: 'Nýir varakóðar hjá {{brand}}',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    what: 'Nýir varakóðar voru búnir til rétt í þessu. Þeir eldri virka ekki lengur.',
+    notYou: 'Ef það varst ekki þú skaltu hringja í okkur strax.',
+    signature: '{{brand}}',
+  },
   clientInvitation: {
     subject: 'Þín gátt hjá {{brand}}',
     greeting: 'Góðan dag,',

@@ -19,6 +19,11 @@ export async function confirmPin(code: string): Promise<void> {
   queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
 }
 
+export async function confirmBackupCode(code: string): Promise<void> {
+  await api.identity.confirmByBackupCode({ code })
+  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+}
+
 export async function resendPin(): Promise<string> {
   const { pinSentTo } = await api.identity.resendPin()
   return pinSentTo

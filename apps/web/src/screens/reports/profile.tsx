@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DeviceList } from '../../features/devices/components/device-list.tsx'
-import { ChangePassword } from '../../features/identity/components/change-password.tsx'
+import { AuthenticatorSetting } from '../../features/factors/components/authenticator-setting.tsx'
+import { BackupCodesSetting } from '../../features/factors/components/backup-codes.tsx'
+import { factorsQuery } from '../../features/factors/queries.ts'
+import { PasswordSetting } from '../../features/identity/components/change-password.tsx'
 import { portalEntryGuard } from '../../features/identity/guards.ts'
 import { ProfileForm } from '../../features/profiles/components/profile-form.tsx'
 import { meQuery } from '../../features/profiles/queries.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Settings } from '../../ui/setting.tsx'
 import { TableBones } from '../../ui/states.tsx'
 import { ReportPage, type ReportBody } from '../report-page.tsx'
 
@@ -23,11 +28,30 @@ export function ProfileReport() {
         <h1>{t('profiles.title')}</h1>
         <p className="muted">{t('profiles.lede')}</p>
         <ProfileForm key={me.id} me={me} />
-        <ChangePassword />
+        <SignInSettings />
         <DeviceList />
       </div>
     )
     return { state: 'ready', content }
   }
   return <ReportPage id="profile" {...place} body={body()} />
+}
+
+/** How one gets in: a row each, with one action. */
+function SignInSettings() {
+  const { t } = useTranslation()
+  const factors = useQuery(factorsQuery)
+  return (
+    <Settings title={t('factors.title')} lede={t('factors.lede')}>
+      <PasswordSetting />
+      <Panel query={factors} failure={t('factors.failed')} skeleton={<TableBones rows={1} />}>
+        {(own) => (
+          <>
+            <AuthenticatorSetting factors={own} />
+            <BackupCodesSetting factors={own} />
+          </>
+        )}
+      </Panel>
+    </Settings>
+  )
 }
