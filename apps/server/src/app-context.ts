@@ -42,5 +42,7 @@ export type SessionOfRequest = {
   stage: 'second-factor' | 'signed-in'
   lastActiveAt: Date
   endsAt: Date
+  /** When the person last showed that it is them; null for a password alone. */
+  secondFactorAt: Date | null
   person: SignedInPerson
 }

@@ -16,6 +16,7 @@ import { openDatabase } from './db/open.ts'
 import { systemActor } from './db/scope.ts'
 import { ensureDemoFirm } from './demo-data.ts'
 import { refreshOverviews } from './features/accounts/jobs.ts'
+import { removeUnusedEmailChanges } from './features/emails/jobs.ts'
 import { removeEndedSessions } from './features/identity/jobs.ts'
 import { removeUnusedSignUps } from './features/registration/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
@@ -156,6 +157,7 @@ async function removeWhatEnded(deps: Dependencies): Promise<{ sessions: number; 
     counts.sessions += sessions
     counts.pins += pins
     await removeUnusedSignUps(deps, edition)
+    await removeUnusedEmailChanges(deps, edition)
     counts.answers += await removeOldAnswers(deps.db, systemActor(edition.id), deps.clock())
   }
   return counts

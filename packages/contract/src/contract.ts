@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { devices } from './devices.ts'
 import { editions } from './editions.ts'
+import { emails } from './emails.ts'
 import { factors } from './factors.ts'
 import { identity } from './identity.ts'
 import { passwords } from './passwords.ts'
@@ -11,4 +12,17 @@ import { registration } from './registration.ts'
 import { welcomes } from './welcome.ts'
 
 /** Everything that crosses the wire as JSON, by noun. */
-export const contract = { accounts, devices, editions, factors, identity, passwords, portals, portfolios, profiles, registration, welcomes }
+export const contract = {
+  accounts,
+  devices,
+  editions,
+  emails,
+  factors,
+  identity,
+  passwords,
+  portals,
+  portfolios,
+  profiles,
+  registration,
+  welcomes,
+}

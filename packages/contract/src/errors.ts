@@ -13,6 +13,7 @@ export const errorCatalogue = {
   'not-allowed': 403,
   'foreign-origin': 403,
   'read-only-impersonation': 403,
+  'proof-required': 403,
   'not-found': 404,
   'link-expired': 410,
   conflict: 409,

@@ -18,7 +18,7 @@ export const factors = {
     .route({ method: 'GET', path: '/api/me/factors', tags: ['factors'], summary: 'What one signs in with beside the password' })
     .output(ownFactors),
   beginAuthenticator: route
-    .meta({ caller: 'signed-in' })
+    .meta({ caller: 'signed-in', recentProof: true })
     .route({
       method: 'POST',
       path: '/api/me/authenticator',
@@ -27,7 +27,7 @@ export const factors = {
     })
     .output(z.object({ secret: z.string(), uri: z.string() })),
   confirmAuthenticator: route
-    .meta({ caller: 'signed-in' })
+    .meta({ caller: 'signed-in', recentProof: true })
     .route({
       method: 'POST',
       path: '/api/me/authenticator/confirmation',
@@ -37,7 +37,7 @@ export const factors = {
     .input(pin)
     .output(z.object({ factors: ownFactors, backupCodes: z.nullable(backupCodes) })),
   removeAuthenticator: route
-    .meta({ caller: 'signed-in' })
+    .meta({ caller: 'signed-in', recentProof: true })
     .route({
       method: 'DELETE',
       path: '/api/me/authenticator',
@@ -46,7 +46,7 @@ export const factors = {
     })
     .output(ownFactors),
   renewBackupCodes: route
-    .meta({ caller: 'signed-in' })
+    .meta({ caller: 'signed-in', recentProof: true })
     .route({
       method: 'POST',
       path: '/api/me/backup-codes',

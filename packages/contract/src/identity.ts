@@ -15,6 +15,15 @@ export const pin = z.object({ code: z.string().check(z.regex(/^\d{6}$/)) })
 /** A code of the person's list; blanks, hyphens and case do not matter. */
 export const backupCode = z.object({ code: z.string().check(z.minLength(1), z.maxLength(40)) })
 
+/** One of what the person has: anything more, or nothing, is refused. */
+export const proof = z
+  .strictObject({
+    currentPassword: z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),
+    code: z.optional(pin.shape.code),
+    backupCode: z.optional(backupCode.shape.code),
+  })
+  .check(z.refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1))
+
 export const secondFactor = z.enum(['totp', 'passkey', 'backup-code', 'pin'])
 
 export const sessionState = z.object({
@@ -54,6 +63,16 @@ export const identity = {
     })
     .input(backupCode)
     .output(z.object({ status: sessionStatus })),
+  prove: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'POST',
+      path: '/api/session/proof',
+      tags: ['identity'],
+      summary: 'Show that it is still oneself, for the next ten minutes: by the present password or by a factor',
+    })
+    .input(proof)
+    .output(z.object({ provenUntil: instant })),
   resendPin: route
     .meta({ caller: 'half-signed-in' })
     .route({
@@ -78,5 +97,6 @@ export const identity = {
 }
 
 export type SessionState = z.infer<typeof sessionState>
+export type Proof = z.infer<typeof proof>
 export type SecondFactor = z.infer<typeof secondFactor>
 export type Credentials = z.infer<typeof credentials>

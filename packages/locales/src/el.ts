@@ -3,6 +3,7 @@ import calendar from './el/calendar.ts'
 import clients from './el/clients.ts'
 import dates from './el/dates.ts'
 import devices from './el/devices.ts'
+import emails from './el/emails.ts'
 import errors from './el/errors.ts'
 import explanation from './el/explanation.ts'
 import factors from './el/factors.ts'
@@ -25,6 +26,7 @@ export default {
   clients,
   dates,
   devices,
+  emails,
   errors,
   explanation,
   factors,

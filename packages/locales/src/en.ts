@@ -3,6 +3,7 @@ import calendar from './en/calendar.ts'
 import clients from './en/clients.ts'
 import dates from './en/dates.ts'
 import devices from './en/devices.ts'
+import emails from './en/emails.ts'
 import errors from './en/errors.ts'
 import explanation from './en/explanation.ts'
 import factors from './en/factors.ts'
@@ -25,6 +26,7 @@ export default {
   clients,
   dates,
   devices,
+  emails,
   errors,
   explanation,
   factors,

@@ -3,6 +3,7 @@ import calendar from './is/calendar.ts'
 import clients from './is/clients.ts'
 import dates from './is/dates.ts'
 import devices from './is/devices.ts'
+import emails from './is/emails.ts'
 import errors from './is/errors.ts'
 import explanation from './is/explanation.ts'
 import factors from './is/factors.ts'
@@ -25,6 +26,7 @@ export default {
   clients,
   dates,
   devices,
+  emails,
   errors,
   explanation,
   factors,

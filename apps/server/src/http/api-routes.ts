@@ -11,6 +11,7 @@ import { isDatabaseAway, isUnstorable } from '../db/client.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { deviceRoutes } from '../features/devices/routes.ts'
 import { editionRoutes } from '../features/editions/routes.ts'
+import { emailRoutes } from '../features/emails/routes.ts'
 import { factorRoutes } from '../features/factors/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
@@ -36,6 +37,7 @@ const router = implementation.router({
   accounts: accountRoutes,
   devices: deviceRoutes,
   editions: editionRoutes,
+  emails: emailRoutes,
   factors: factorRoutes,
   identity: identityRoutes,
   passwords: passwordRoutes,

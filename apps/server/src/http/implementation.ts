@@ -7,6 +7,6 @@ import { admit } from '../features/identity/access.ts'
 export const implementation = implement(contract)
   .$context<RequestContext>()
   .use(({ context, next, procedure }) => {
-    admit(procedure['~orpc'].meta, context.session)
+    admit(procedure['~orpc'].meta, context.session, context.deps.clock())
     return next()
   })

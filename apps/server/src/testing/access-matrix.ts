@@ -114,6 +114,13 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'POST /api/session/token': { path: '/api/session/token', body: { token: unknownToken }, expect: everyone(410) },
   'GET /api/me': { path: '/api/me', expect: ownData },
   'PATCH /api/me': { path: '/api/me', body: { theme: 'portal' }, expect: ownData },
+  'POST /api/session/proof': {
+    path: '/api/session/proof',
+    body: { currentPassword: 'not it' },
+    expect: { ...everyone(400), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
+  'POST /api/me/email': { path: '/api/me/email', body: { email: 'new@fresh-fields.example' }, expect: ownData },
+  'POST /api/me/email/confirmation': { path: '/api/me/email/confirmation', body: { code: '000000' }, expect: everyone(401) },
   'GET /api/me/factors': { path: '/api/me/factors', expect: ownData },
   'POST /api/me/authenticator': { path: '/api/me/authenticator', expect: ownData },
   'POST /api/me/authenticator/confirmation': {

@@ -8,6 +8,7 @@ export default {
   'not-allowed': 'You are not allowed to do this.',
   'foreign-origin': 'This page was opened from somewhere we do not know. Please open the portal again.',
   'read-only-impersonation': 'This cannot be done while you look at the portal as your client.',
+  'proof-required': 'Please confirm first that it is you. Nothing was changed.',
   'not-found': 'This is not here, or no longer.',
   'link-expired': 'This link has expired or was used already. Please ask for a new one.',
   conflict: 'Somebody else changed this in the meantime. Please reload and try again.',

@@ -58,6 +58,36 @@ export default {
     notYou: 'If it was not you, please call us at once.',
     signature: '{{brand}}',
   },
+  emailPin: {
+    subject: 'Your PIN for {{brand}}',
+    greeting: 'Dear {{name}},',
+    code: 'Your PIN is {{code}}.',
+    validity: 'Enter it where you asked for the new address. It works once, for {{hours}} hours, and shows that this address is yours.',
+    notYou: 'If you did not ask for it, you need not do anything: without the PIN nothing changes.',
+    signature: '{{brand}}',
+  },
+  emailTaken: {
+    subject: 'You have access to {{brand}} already',
+    greeting: 'Good day,',
+    reason:
+      'Somebody, perhaps you, wanted to sign in with this address from now on. It belongs to an access already, so nothing was changed.',
+    next: 'If you did not ask for it, you need not do anything.',
+    signature: '{{brand}}',
+  },
+  emailChangeAsked: {
+    subject: 'A new address was asked for at {{brand}}',
+    greeting: 'Dear {{name}},',
+    what: 'Somebody who is signed in as you asked to change your address to {{address}}. It changes once a PIN that we sent there is entered.',
+    notYou: 'If it was not you, please call us at once.',
+    signature: '{{brand}}',
+  },
+  emailChanged: {
+    subject: 'Your address at {{brand}} was changed',
+    greeting: 'Dear {{name}},',
+    what: 'From now on you sign in with {{address}}. Every other device was signed out.',
+    notYou: 'If it was not you, please call us at once.',
+    signature: '{{brand}}',
+  },
   clientInvitation: {
     subject: 'Your portal at {{brand}}',
     greeting: 'Good day,',

@@ -61,6 +61,37 @@ export default {
     notYou: 'Ef það varst ekki þú skaltu hringja í okkur strax.',
     signature: '{{brand}}',
   },
+  emailPin: {
+    subject: 'PIN-númerið þitt hjá {{brand}}',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    code: 'PIN-númerið þitt er {{code}}.',
+    validity:
+      'Sláðu það inn þar sem þú baðst um nýja netfangið. Það virkar einu sinni, í {{hours}} klukkustundir, og sýnir að netfangið er þitt.',
+    notYou: 'Ef þú baðst ekki um þetta þarftu ekkert að gera: án PIN-númersins breytist ekkert.',
+    signature: '{{brand}}',
+  },
+  emailTaken: {
+    subject: 'Þú hefur nú þegar aðgang að {{brand}}',
+    greeting: 'Góðan dag,',
+    reason:
+      'Einhver, ef til vill þú, vildi héðan í frá skrá sig inn með þessu netfangi. Það tilheyrir aðgangi nú þegar og því var engu breytt.',
+    next: 'Ef þú baðst ekki um þetta þarftu ekkert að gera.',
+    signature: '{{brand}}',
+  },
+  emailChangeAsked: {
+    subject: 'Beðið var um nýtt netfang hjá {{brand}}',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    what: 'Einhver sem er skráð(ur) inn sem þú bað um að breyta netfanginu þínu í {{address}}. Það breytist þegar PIN-númer sem við sendum þangað er slegið inn.',
+    notYou: 'Ef það varst ekki þú skaltu hringja í okkur strax.',
+    signature: '{{brand}}',
+  },
+  emailChanged: {
+    subject: 'Netfanginu þínu hjá {{brand}} var breytt',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    what: 'Héðan í frá skráir þú þig inn með {{address}}. Öll önnur tæki voru skráð út.',
+    notYou: 'Ef það varst ekki þú skaltu hringja í okkur strax.',
+    signature: '{{brand}}',
+  },
   clientInvitation: {
     subject: 'Þín gátt hjá {{brand}}',
     greeting: 'Góðan dag,',

@@ -3,6 +3,7 @@ import { londonDay } from '@atrium/domain/calendar'
 import type { RequestContext, SessionOfRequest } from '../../app-context.ts'
 import type { Actor } from '../../db/scope.ts'
 import { refusal } from '../../http/problem.ts'
+import { isProven } from './proof-rules.ts'
 
 declare const scopeBrand: unique symbol
 
@@ -35,13 +36,14 @@ export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
 }
 
 /** Refuses a caller the route is not for; the order is what the caller may learn first. */
-export function admit(meta: RouteMeta, session: SessionOfRequest | null): void {
+export function admit(meta: RouteMeta, session: SessionOfRequest | null, now: Date): void {
   if (meta.caller === 'anyone') return
   if (!session) throw refusal('not-signed-in')
   if (meta.caller === 'half-signed-in') return
   if (session.stage !== 'signed-in') throw refusal('second-factor-required')
   if (meta.caller === 'staff' && !isStaff(session.person)) throw refusal('not-allowed')
   if (meta.caller === 'admin' && session.person.role !== 'admin') throw refusal('not-allowed')
+  if (meta.recentProof && !isProven(session.secondFactorAt, now)) throw refusal('proof-required')
 }
 
 export function editionScope(context: RequestContext): EditionScope {

@@ -1,4 +1,4 @@
-import type { SecondFactor, SessionState } from '@atrium/contract/identity'
+import type { Proof, SecondFactor, SessionState } from '@atrium/contract/identity'
 import type { RequestContext, SessionOfRequest } from '../../app-context.ts'
 import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
 import type { EventKind } from '../../events/events.ts'
@@ -13,9 +13,10 @@ import { countFactors } from '../factors/reads.ts'
 import { takeBackupCode, takeTotp } from '../factors/writes.ts'
 import { isPassword } from './password-rules.ts'
 import { maskEmail } from './pin-rules.ts'
-import { findCredential } from './reads.ts'
+import { proofValidMs } from './proof-rules.ts'
+import { findCredential, findCredentialOf } from './reads.ts'
 import { accountKey } from './sign-in-rules.ts'
-import { confirmSession, endSession, extendSession, recordRefusal, sendPin, startSession, takePin } from './writes.ts'
+import { confirmSession, endSession, extendSession, proveSession, recordRefusal, sendPin, startSession, takePin } from './writes.ts'
 
 const { identity } = implementation
 
@@ -98,6 +99,48 @@ async function confirmBy(
   return { status: 'signed-in' }
 }
 
+const prove = identity.prove.handler(async ({ input, context }) => {
+  const { deps, session } = context
+  if (!session) throw refusal('not-signed-in')
+  const isRight =
+    input.currentPassword === undefined ? await proveByFactor(context, session, input) : await proveByPassword(context, session, input)
+  if (!isRight) {
+    await recordRefusal(context, 'proof.refused')
+    throw input.currentPassword === undefined
+      ? refusal('wrong-pin')
+      : refusal('invalid-request', { issues: [{ path: 'currentPassword', code: 'wrong-password' }] })
+  }
+  await deps.throttles.forgive(input.currentPassword === undefined ? 'pinOfPerson' : 'passwordOfPerson', session.person.id)
+  return { provenUntil: new Date(deps.clock().getTime() + proofValidMs).toISOString() }
+})
+
+async function proveByPassword(
+  context: RequestContext,
+  { id, person }: SessionOfRequest,
+  { currentPassword = '' }: Proof,
+): Promise<boolean> {
+  const { deps, edition } = context
+  await deps.throttles.count('passwordOfPerson', person.id)
+  const system = systemActor(edition.id)
+  const credential = await inScope(deps.db, system, (transaction) => findCredentialOf(transaction, person.id))
+  if (!(await isPassword(currentPassword, credential?.passwordHash ?? null))) return false
+  await inScope(deps.db, system, (transaction) => proveSession(transaction, context, id, 'password'))
+  return true
+}
+
+async function proveByFactor(context: RequestContext, { id, person }: SessionOfRequest, { code, backupCode }: Proof): Promise<boolean> {
+  const { deps, edition } = context
+  await deps.throttles.count('pinOfPerson', person.id)
+  return inScope(deps.db, systemActor(edition.id), async (transaction) => {
+    const isRight =
+      code === undefined
+        ? await takeBackupCode(transaction, context, person.id, backupCode ?? '')
+        : await takeTotp(transaction, context, person.id, code)
+    if (isRight) await proveSession(transaction, context, id, code === undefined ? 'backup-code' : 'totp')
+    return isRight
+  })
+}
+
 const resendPin = identity.resendPin.handler(async ({ context }) => {
   const { deps, edition } = context
   const session = pendingSession(context)
@@ -143,4 +186,13 @@ async function sessionState(context: RequestContext, session: SessionOfRequest |
   return { ...state, factors, ...(factors.includes('pin') && { pinSentTo: maskEmail(session.person.email) }) }
 }
 
-export const identityRoutes = { signIn, confirmSecondFactor, confirmByBackupCode, resendPin, getSession, extendSession: extend, signOut }
+export const identityRoutes = {
+  signIn,
+  confirmSecondFactor,
+  confirmByBackupCode,
+  prove,
+  resendPin,
+  getSession,
+  extendSession: extend,
+  signOut,
+}

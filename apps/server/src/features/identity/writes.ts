@@ -132,6 +132,17 @@ async function completeSignIn(transaction: Transacting, context: RequestContext,
   await recordEvent(transaction, context, { kind: 'session.started', personId })
 }
 
+/** The session may do for a while what nobody may do at a desk that was left open. */
+export async function proveSession(
+  transaction: Transacting,
+  context: RequestContext,
+  sessionId: string,
+  by: 'password' | 'totp' | 'backup-code' | 'passkey',
+): Promise<void> {
+  await transaction.updateTable('sessions').set({ second_factor_at: context.deps.clock() }).where('id', '=', sessionId).execute()
+  await recordEvent(transaction, context, { kind: 'proof.given', details: { by } })
+}
+
 export async function extendSession(context: RequestContext, sessionId: string): Promise<Date> {
   const now = context.deps.clock()
   await inScope(context.deps.db, systemActor(context.edition.id), (transaction) =>

@@ -1,26 +1,27 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { withProof } from '../identity/proof.ts'
 
 export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: () => api.factors.get() })
 
 export function beginAuthenticator(): Promise<{ secret: string; uri: string }> {
-  return api.factors.beginAuthenticator()
+  return withProof(() => api.factors.beginAuthenticator())
 }
 
 /** Answers the backup codes that came with it; null where the person has some. */
 export async function confirmAuthenticator(code: string): Promise<string[] | null> {
-  const { factors, backupCodes } = await api.factors.confirmAuthenticator({ code })
+  const { factors, backupCodes } = await withProof(() => api.factors.confirmAuthenticator({ code }))
   queryClient.setQueryData(factorsQuery.queryKey, factors)
   return backupCodes
 }
 
 export async function removeAuthenticator(): Promise<void> {
-  queryClient.setQueryData(factorsQuery.queryKey, await api.factors.removeAuthenticator())
+  queryClient.setQueryData(factorsQuery.queryKey, await withProof(() => api.factors.removeAuthenticator()))
 }
 
 export async function renewBackupCodes(): Promise<string[]> {
-  const { factors, backupCodes } = await api.factors.renewBackupCodes()
+  const { factors, backupCodes } = await withProof(() => api.factors.renewBackupCodes())
   queryClient.setQueryData(factorsQuery.queryKey, factors)
   return backupCodes
 }

@@ -1,9 +1,10 @@
-import type { Credentials, SessionState } from '@atrium/contract/identity'
+import type { Credentials, Proof, SessionState } from '@atrium/contract/identity'
 import type { Invitation, SignUp } from '@atrium/contract/registration'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureCode } from '../../lib/failure.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { withProof } from './proof.ts'
 
 /** The session changes by what happens here, not by waiting: it is read once and set by every answer. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: () => api.identity.getSession(), staleTime: Infinity })
@@ -75,6 +76,14 @@ export async function signInByToken(token: string): Promise<boolean> {
   return true
 }
 
+export async function prove(proof: Proof): Promise<void> {
+  await api.identity.prove(proof)
+}
+
 export async function changePassword(currentPassword: string, password: string): Promise<void> {
-  await api.passwords.change({ currentPassword, password })
+  await withProof(
+    () => api.passwords.change({ currentPassword, password }),
+    // The present password is in the form already: it is the proof, and nobody is asked for it twice.
+    () => prove({ currentPassword }).then(() => true),
+  )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DeviceList } from '../../features/devices/components/device-list.tsx'
+import { EmailSetting } from '../../features/emails/components/email-setting.tsx'
 import { AuthenticatorSetting } from '../../features/factors/components/authenticator-setting.tsx'
 import { BackupCodesSetting } from '../../features/factors/components/backup-codes.tsx'
 import { factorsQuery } from '../../features/factors/queries.ts'
@@ -28,7 +29,7 @@ export function ProfileReport() {
         <h1>{t('profiles.title')}</h1>
         <p className="muted">{t('profiles.lede')}</p>
         <ProfileForm key={me.id} me={me} />
-        <SignInSettings />
+        <SignInSettings email={me.email} />
         <DeviceList />
       </div>
     )
@@ -38,11 +39,12 @@ export function ProfileReport() {
 }
 
 /** How one gets in: a row each, with one action. */
-function SignInSettings() {
+function SignInSettings({ email }: { email: string }) {
   const { t } = useTranslation()
   const factors = useQuery(factorsQuery)
   return (
     <Settings title={t('factors.title')} lede={t('factors.lede')}>
+      <EmailSetting email={email} />
       <PasswordSetting />
       <Panel query={factors} failure={t('factors.failed')} skeleton={<TableBones rows={1} />}>
         {(own) => (
