@@ -36,6 +36,7 @@ async function signOutAndIn(page: Page, email: string): Promise<void> {
 }
 
 test('an authenticator app is set up, asked for at the sign-in, stood in for by a backup code, and removed', async ({ page }) => {
+  test.setTimeout(90_000)
   const email = await signUp(page, 'Theo Marsh')
   await passGreeting(page)
   const { secret, codes } = await setUpAuthenticator(page)

@@ -4,7 +4,9 @@ import { editions } from './editions.ts'
 import { emails } from './emails.ts'
 import { factors } from './factors.ts'
 import { identity } from './identity.ts'
+import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
+import { people } from './people.ts'
 import { portals } from './portals.ts'
 import { portfolios } from './portfolios.ts'
 import { profiles } from './profiles.ts'
@@ -19,7 +21,9 @@ export const contract = {
   emails,
   factors,
   identity,
+  passkeys,
   passwords,
+  people,
   portals,
   portfolios,
   profiles,

@@ -10,6 +10,7 @@ export const errorCatalogue = {
   'invalid-credentials': 401,
   'second-factor-required': 401,
   'wrong-pin': 401,
+  'wrong-passkey': 401,
   'not-allowed': 403,
   'foreign-origin': 403,
   'read-only-impersonation': 403,

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { pin } from './identity.ts'
 import { route } from './route.ts'
-import { instant } from './schema.ts'
+import { instant, uuid } from './schema.ts'
 
 /** What a person has beside their password; never a secret, a code or a key. */
 export const ownFactors = z.object({
+  /** Switched off by the firm, since when and why; the date and reason are null where it was before reasons were kept. */
+  disabled: z.nullable(z.object({ at: z.nullable(instant), reason: z.nullable(z.string()) })),
   authenticator: z.nullable(z.object({ since: instant })),
+  passkeys: z.array(z.object({ id: uuid, name: z.string(), since: instant, lastUsed: z.nullable(instant) })),
   backupCodesLeft: z.int(),
 })
 

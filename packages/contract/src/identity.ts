@@ -15,12 +15,48 @@ export const pin = z.object({ code: z.string().check(z.regex(/^\d{6}$/)) })
 /** A code of the person's list; blanks, hyphens and case do not matter. */
 export const backupCode = z.object({ code: z.string().check(z.minLength(1), z.maxLength(40)) })
 
+const base64Url = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/))
+
+/** What a browser says of itself beside an answer; of no use here. */
+const browserFacts = {
+  authenticatorAttachment: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  clientExtensionResults: z.optional(z.record(z.string(), z.unknown())),
+}
+
+/** A challenge that a passkey signed (WebAuthn's AuthenticationResponseJSON). */
+export const passkeyAnswer = z.object({
+  id: base64Url(1_400),
+  rawId: base64Url(1_400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64Url(4_000),
+    authenticatorData: base64Url(4_000),
+    signature: base64Url(2_000),
+    userHandle: z.optional(z.nullable(base64Url(100))),
+  }),
+  ...browserFacts,
+})
+
+/** A passkey that was made (WebAuthn's RegistrationResponseJSON). */
+export const madePasskey = z.object({
+  id: base64Url(1_400),
+  rawId: base64Url(1_400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64Url(4_000),
+    attestationObject: base64Url(40_000),
+    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(8))),
+  }),
+  ...browserFacts,
+})
+
 /** One of what the person has: anything more, or nothing, is refused. */
 export const proof = z
   .strictObject({
     currentPassword: z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),
     code: z.optional(pin.shape.code),
     backupCode: z.optional(backupCode.shape.code),
+    passkey: z.optional(passkeyAnswer),
   })
   .check(z.refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1))
 
@@ -97,6 +133,8 @@ export const identity = {
 }
 
 export type SessionState = z.infer<typeof sessionState>
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+export type MadePasskey = z.infer<typeof madePasskey>
 export type Proof = z.infer<typeof proof>
 export type SecondFactor = z.infer<typeof secondFactor>
 export type Credentials = z.infer<typeof credentials>

@@ -14,7 +14,9 @@ import { editionRoutes } from '../features/editions/routes.ts'
 import { emailRoutes } from '../features/emails/routes.ts'
 import { factorRoutes } from '../features/factors/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
+import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
+import { peopleRoutes } from '../features/people/routes.ts'
 import { portalRoutes } from '../features/portals/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
@@ -40,7 +42,9 @@ const router = implementation.router({
   emails: emailRoutes,
   factors: factorRoutes,
   identity: identityRoutes,
+  passkeys: passkeyRoutes,
   passwords: passwordRoutes,
+  people: peopleRoutes,
   portals: portalRoutes,
   portfolios: portfolioRoutes,
   profiles: profileRoutes,

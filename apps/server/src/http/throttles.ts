@@ -38,6 +38,8 @@ const limits = {
   /** New addresses asked for by one person, and PINs tried for one; the second is forgotten after a right one. */
   emailChangeOfPerson: { points: 10, duration: hour, blockDuration: hour },
   pinOfEmailChange: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
+  /** Passkeys asked for or tried from one network. */
+  passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Factors begun, confirmed, renewed or removed by one person. */
   factorOfPerson: { points: 60, duration: hour, blockDuration: hour },
   /** PINs and codes of every other kind tried by one person, over all sessions and addresses; forgotten after a right one. */

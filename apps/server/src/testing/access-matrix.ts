@@ -29,6 +29,14 @@ export type MatrixRow = {
 /** In the shape of a token, and nobody's. */
 const unknownToken = 'a'.repeat(43)
 
+/** In the shape of an answer, signed by nobody. */
+const nobodysPasskey = {
+  id: unknownToken,
+  rawId: unknownToken,
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
+}
+
 const public200 = everyone(200)
 const machine = everyone(200)
 
@@ -50,6 +58,10 @@ const accountRead: Record<Caller, number> = {
 const staffRead: Record<Caller, number> = { ...accountRead, client: 403, stranger: 403, colleague: 200 }
 
 const ownData: Record<Caller, number> = { ...accountRead, stranger: 200, colleague: 200 }
+
+function adminOnly(status: number): Record<Caller, number> {
+  return { ...everyone(403), anonymous: 401, half: 401, admin: status, foreigner: 401, disabled: 401 }
+}
 
 function everyone(status: number): Record<Caller, number> {
   return Object.fromEntries(callers.map((caller) => [caller, status])) as Record<Caller, number>
@@ -119,6 +131,23 @@ export const accessMatrix: Record<string, MatrixRow> = {
     body: { currentPassword: 'not it' },
     expect: { ...everyone(400), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
   },
+  'POST /api/session/passkey/options': { path: '/api/session/passkey/options', expect: public200 },
+  'POST /api/session/passkey': { path: '/api/session/passkey', body: { answer: nobodysPasskey }, expect: everyone(401) },
+  'POST /api/me/passkeys/options': { path: '/api/me/passkeys/options', expect: ownData },
+  'POST /api/me/passkeys': {
+    path: '/api/me/passkeys',
+    body: { name: 'Nobody’s', passkey: { ...nobodysPasskey, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } },
+    expect: everyone(401),
+  },
+  'PATCH /api/me/passkeys/:passkey': {
+    path: '/api/me/passkeys/01a1fd36-0000-7000-8000-000000000000',
+    body: { name: 'Nobody’s' },
+    expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
+  'DELETE /api/me/passkeys/:passkey': {
+    path: '/api/me/passkeys/01a1fd36-0000-7000-8000-000000000000',
+    expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
   'POST /api/me/email': { path: '/api/me/email', body: { email: 'new@fresh-fields.example' }, expect: ownData },
   'POST /api/me/email/confirmation': { path: '/api/me/email/confirmation', body: { code: '000000' }, expect: everyone(401) },
   'GET /api/me/factors': { path: '/api/me/factors', expect: ownData },
@@ -148,6 +177,12 @@ export const accessMatrix: Record<string, MatrixRow> = {
     path: '/api/me/terms-acceptances',
     body: { portal: 'private-clients', version: 999 },
     expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
+  'GET /api/people': { path: '/api/people?secondFactor=disabled', expect: adminOnly(200) },
+  'PATCH /api/people/:person/second-factor': {
+    path: '/api/people/01a1fd36-0000-7000-8000-000000000000/second-factor',
+    body: { isDisabled: true, reason: 'Nobody’s' },
+    expect: adminOnly(404),
   },
   'GET /api/portals': { path: '/api/portals', expect: ownData },
   'POST /api/portals': {

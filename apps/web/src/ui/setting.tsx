@@ -14,11 +14,12 @@ export function Settings({ title, lede, children, action }: { title: string; led
   )
 }
 
-type Row = { title: ReactNode; mark?: string | undefined; children?: ReactNode; action?: ReactNode }
+/** `isNested`: one of what the row before it is about. */
+type Row = { isNested?: boolean; title: ReactNode; mark?: string | undefined; children?: ReactNode; action?: ReactNode }
 
-export function Setting({ title, mark, children, action }: Row) {
+export function Setting({ isNested, title, mark, children, action }: Row) {
   return (
-    <li className="setting">
+    <li className={isNested ? 'setting nested' : 'setting'}>
       <div>
         <p className="setting-title">
           {title}

@@ -5,6 +5,7 @@ export default {
   'invalid-credentials': 'This email and password do not match. Please check both.',
   'second-factor-required': 'Please enter the PIN we sent you by email.',
   'wrong-pin': 'Wrong PIN',
+  'wrong-passkey': 'This passkey was not accepted. Please try again, or sign in another way.',
   'not-allowed': 'You are not allowed to do this.',
   'foreign-origin': 'This page was opened from somewhere we do not know. Please open the portal again.',
   'read-only-impersonation': 'This cannot be done while you look at the portal as your client.',

@@ -6,6 +6,7 @@ const words: typeof en = {
   'invalid-credentials': 'Netfangið og lykilorðið eiga ekki saman. Vinsamlegast athugaðu hvort tveggja.',
   'second-factor-required': 'Vinsamlegast sláðu inn PIN-númerið sem við sendum þér í tölvupósti.',
   'wrong-pin': 'Rangt PIN-númer',
+  'wrong-passkey': 'Aðgangslykillinn var ekki samþykktur. Reyndu aftur eða skráðu þig inn á annan hátt.',
   'not-allowed': 'Þú hefur ekki heimild til þess.',
   'foreign-origin': 'Þessi síða var opnuð frá stað sem við þekkjum ekki. Vinsamlegast opnaðu gáttina aftur.',
   'read-only-impersonation': 'Þetta er ekki hægt á meðan þú skoðar gáttina sem viðskiptavinur þinn.',

@@ -23,7 +23,7 @@ create table passkeys (
   id uuid primary key default uuidv7(),
   edition text not null,
   person_id uuid not null references people on delete cascade,
-  credential_id text not null unique,
+  credential_id text not null,
   public_key bytea not null,
   counter bigint not null,
   transports text[] not null default '{}',
@@ -31,7 +31,8 @@ create table passkeys (
   host text not null,
   name text not null,
   created_at timestamptz not null,
-  last_used_at timestamptz
+  last_used_at timestamptz,
+  unique (edition, credential_id)
 );
 create index passkeys_person on passkeys (person_id);
 

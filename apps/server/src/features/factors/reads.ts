@@ -19,9 +19,30 @@ export async function readOwnFactors(transaction: Transacting, personId: string)
     .where('person_id', '=', personId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
+  const person = await transaction
+    .selectFrom('people')
+    .select(['is_second_factor_disabled', 'second_factor_disabled_at', 'second_factor_disabled_reason'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  const passkeys = await transaction
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   const { backupCodes } = await countFactors(transaction, personId)
   return {
+    disabled: person.is_second_factor_disabled
+      ? { at: person.second_factor_disabled_at?.toISOString() ?? null, reason: person.second_factor_disabled_reason }
+      : null,
     authenticator: authenticator?.confirmed_at ? { since: authenticator.confirmed_at.toISOString() } : null,
+    passkeys: passkeys.map((passkey) => ({
+      id: passkey.id,
+      name: passkey.name,
+      since: passkey.created_at.toISOString(),
+      lastUsed: passkey.last_used_at?.toISOString() ?? null,
+    })),
     backupCodesLeft: backupCodes,
   }
 }

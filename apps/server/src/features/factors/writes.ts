@@ -8,7 +8,7 @@ import { countFactors } from './reads.ts'
 import { seal, unseal } from './seal-rules.ts'
 import { newTotpSecret, totpStep } from './totp-rules.ts'
 
-type Owner = { id: string; email: string; name: string; locale: 'en' | 'is' | 'el' }
+export type Owner = { id: string; email: string; name: string; locale: 'en' | 'is' | 'el' }
 
 /** An offer to an app is open for a quarter of an hour. */
 const offerValidMs = 15 * 60_000
@@ -51,7 +51,6 @@ export async function confirmAuthenticator(
 ): Promise<{ backupCodes: string[] | null } | undefined> {
   const now = context.deps.clock()
   await lockFactors(transaction, owner.id)
-  const before = await countFactors(transaction, owner.id)
   const offer = await transaction
     .selectFrom('authenticators')
     .select('sealed_secret')
@@ -62,8 +61,8 @@ export async function confirmAuthenticator(
   const step = offer && stepOf(context, owner.id, offer.sealed_secret, code)
   if (step === undefined) return undefined
   await transaction.updateTable('authenticators').set({ confirmed_at: now, last_step: step }).where('person_id', '=', owner.id).execute()
-  await tell(transaction, context, owner, 'authenticatorAdded', 'authenticator.added')
-  return { backupCodes: before.backupCodes > 0 ? null : await replaceBackupCodes(transaction, context, owner.id) }
+  await tellOwner(transaction, context, owner, 'authenticatorAdded', 'authenticator.added')
+  return { backupCodes: await firstBackupCodes(transaction, context, owner.id) }
 }
 
 /** Removes the app, if there is one; the last strong factor takes the backup codes with it. */
@@ -76,7 +75,7 @@ export async function removeAuthenticator(transaction: Transacting, context: Req
     .executeTakeFirst()
   if (removed.numDeletedRows === 0n) return false
   await dropUselessBackupCodes(transaction, owner.id)
-  await tell(transaction, context, owner, 'authenticatorRemoved', 'authenticator.removed')
+  await tellOwner(transaction, context, owner, 'authenticatorRemoved', 'authenticator.removed')
   return true
 }
 
@@ -85,7 +84,7 @@ export async function renewBackupCodes(transaction: Transacting, context: Reques
   await lockFactors(transaction, owner.id)
   if (factorsOf(await countFactors(transaction, owner.id)).includes('pin')) return undefined
   const codes = await replaceBackupCodes(transaction, context, owner.id)
-  await tell(transaction, context, owner, 'backupCodesRenewed', 'backup-codes.renewed')
+  await tellOwner(transaction, context, owner, 'backupCodesRenewed', 'backup-codes.renewed')
   return codes
 }
 
@@ -130,6 +129,12 @@ function stepOf({ deps }: RequestContext, personId: string, sealed: Buffer, code
   return secret && totpStep(secret, code, deps.clock())
 }
 
+/** With the first stronger factor come codes to fall back on; null where the person has some. */
+export async function firstBackupCodes(transaction: Transacting, context: RequestContext, personId: string): Promise<string[] | null> {
+  const { backupCodes } = await countFactors(transaction, personId)
+  return backupCodes > 0 ? null : replaceBackupCodes(transaction, context, personId)
+}
+
 async function replaceBackupCodes(transaction: Transacting, { deps, edition }: RequestContext, personId: string): Promise<string[]> {
   const codes = Array.from({ length: backupCodeCount }, newBackupCode)
   await transaction.deleteFrom('backup_codes').where('person_id', '=', personId).execute()
@@ -148,13 +153,14 @@ async function replaceBackupCodes(transaction: Transacting, { deps, edition }: R
   return codes
 }
 
-async function dropUselessBackupCodes(transaction: Transacting, personId: string): Promise<void> {
+/** Without a stronger factor there is nothing to stand in for. */
+export async function dropUselessBackupCodes(transaction: Transacting, personId: string): Promise<void> {
   if (!factorsOf(await countFactors(transaction, personId)).includes('pin')) return
   await transaction.deleteFrom('backup_codes').where('person_id', '=', personId).execute()
 }
 
 /** Whoever changes how one signs in, the owner of the account is told by letter. */
-async function tell(
+export async function tellOwner(
   transaction: Transacting,
   context: RequestContext,
   owner: Owner,

@@ -25,6 +25,8 @@ test.each([
   [new Date(-10 * minute), false],
 ])('a proof of %s is good at midnight: %s', (at, isGood) => expect(isProven(at, new Date(0))).toBe(isGood))
 
+const nobodys = { id: 'aaaa', rawId: 'aaaa', type: 'public-key' }
+
 /** Every route that says it wants a proof, with a body that is well formed. */
 const guarded: [string, string, unknown][] = [
   ['POST', '/api/me/email', { email: 'new@fresh-fields.example' }],
@@ -34,6 +36,10 @@ const guarded: [string, string, unknown][] = [
   ['POST', '/api/me/authenticator/confirmation', { code: '000000' }],
   ['DELETE', '/api/me/authenticator', undefined],
   ['POST', '/api/me/backup-codes', undefined],
+  ['POST', '/api/me/passkeys/options', undefined],
+  ['POST', '/api/me/passkeys', { name: 'Key', passkey: { ...nobodys, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } }],
+  ['DELETE', `/api/me/passkeys/${unknown}`, undefined],
+  ['PATCH', `/api/people/${unknown}/second-factor`, { isDisabled: true, reason: 'Lost everything' }],
 ]
 
 describe('without a recent proof', () => {

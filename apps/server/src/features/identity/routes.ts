@@ -11,6 +11,7 @@ import type { ThrottleName } from '../../http/throttles.ts'
 import { factorsOf } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
 import { takeBackupCode, takeTotp } from '../factors/writes.ts'
+import { takePasskey } from '../passkeys/writes.ts'
 import { isPassword } from './password-rules.ts'
 import { maskEmail } from './pin-rules.ts'
 import { proofValidMs } from './proof-rules.ts'
@@ -106,6 +107,7 @@ const prove = identity.prove.handler(async ({ input, context }) => {
     input.currentPassword === undefined ? await proveByFactor(context, session, input) : await proveByPassword(context, session, input)
   if (!isRight) {
     await recordRefusal(context, 'proof.refused')
+    if (input.passkey) throw refusal('wrong-passkey')
     throw input.currentPassword === undefined
       ? refusal('wrong-pin')
       : refusal('invalid-request', { issues: [{ path: 'currentPassword', code: 'wrong-password' }] })
@@ -128,15 +130,22 @@ async function proveByPassword(
   return true
 }
 
-async function proveByFactor(context: RequestContext, { id, person }: SessionOfRequest, { code, backupCode }: Proof): Promise<boolean> {
+async function proveByFactor(
+  context: RequestContext,
+  { id, person }: SessionOfRequest,
+  { code, backupCode, passkey }: Proof,
+): Promise<boolean> {
   const { deps, edition } = context
   await deps.throttles.count('pinOfPerson', person.id)
+  const owner = passkey && (await takePasskey(context, passkey))
   return inScope(deps.db, systemActor(edition.id), async (transaction) => {
-    const isRight =
-      code === undefined
+    const by = passkey ? 'passkey' : code === undefined ? 'backup-code' : 'totp'
+    const isRight = passkey
+      ? owner === person.id
+      : code === undefined
         ? await takeBackupCode(transaction, context, person.id, backupCode ?? '')
         : await takeTotp(transaction, context, person.id, code)
-    if (isRight) await proveSession(transaction, context, id, code === undefined ? 'backup-code' : 'totp')
+    if (isRight) await proveSession(transaction, context, id, by)
     return isRight
   })
 }

@@ -1,3 +1,4 @@
+import type { MadePasskey } from '@atrium/contract/identity'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -24,4 +25,21 @@ export async function renewBackupCodes(): Promise<string[]> {
   const { factors, backupCodes } = await withProof(() => api.factors.renewBackupCodes())
   queryClient.setQueryData(factorsQuery.queryKey, factors)
   return backupCodes
+}
+
+export async function addPasskey(name: string): Promise<string[] | null> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = await withProof(() => api.passkeys.askRegistration())
+  const passkey = (await startRegistration({ optionsJSON })) as MadePasskey
+  const { factors, backupCodes } = await withProof(() => api.passkeys.register({ name, passkey }))
+  queryClient.setQueryData(factorsQuery.queryKey, factors)
+  return backupCodes
+}
+
+export async function renamePasskey(passkey: string, name: string): Promise<void> {
+  queryClient.setQueryData(factorsQuery.queryKey, await api.passkeys.rename({ passkey, name }))
+}
+
+export async function removePasskey(passkey: string): Promise<void> {
+  queryClient.setQueryData(factorsQuery.queryKey, await withProof(() => api.passkeys.remove({ passkey })))
 }

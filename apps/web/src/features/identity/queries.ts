@@ -1,4 +1,4 @@
-import type { Credentials, Proof, SessionState } from '@atrium/contract/identity'
+import type { Credentials, PasskeyAnswer, Proof, SessionState } from '@atrium/contract/identity'
 import type { Invitation, SignUp } from '@atrium/contract/registration'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -22,6 +22,17 @@ export async function confirmPin(code: string): Promise<void> {
 
 export async function confirmBackupCode(code: string): Promise<void> {
   await api.identity.confirmByBackupCode({ code })
+  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+}
+
+/** Asks the device for a passkey and answers with what it signed; the person may decline there. */
+export async function signByPasskey(): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return (await startAuthentication({ optionsJSON: await api.passkeys.askSignIn() })) as PasskeyAnswer
+}
+
+export async function signInByPasskey(): Promise<void> {
+  await api.passkeys.signIn({ answer: await signByPasskey() })
   queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
 }
 

@@ -4,6 +4,8 @@ import { DeviceList } from '../../features/devices/components/device-list.tsx'
 import { EmailSetting } from '../../features/emails/components/email-setting.tsx'
 import { AuthenticatorSetting } from '../../features/factors/components/authenticator-setting.tsx'
 import { BackupCodesSetting } from '../../features/factors/components/backup-codes.tsx'
+import { DisabledNote } from '../../features/factors/components/disabled-note.tsx'
+import { PasskeySettings } from '../../features/factors/components/passkey-settings.tsx'
 import { factorsQuery } from '../../features/factors/queries.ts'
 import { PasswordSetting } from '../../features/identity/components/change-password.tsx'
 import { portalEntryGuard } from '../../features/identity/guards.ts'
@@ -49,6 +51,8 @@ function SignInSettings({ email }: { email: string }) {
       <Panel query={factors} failure={t('factors.failed')} skeleton={<TableBones rows={1} />}>
         {(own) => (
           <>
+            <DisabledNote disabled={own.disabled} />
+            <PasskeySettings factors={own} />
             <AuthenticatorSetting factors={own} />
             <BackupCodesSetting factors={own} />
           </>

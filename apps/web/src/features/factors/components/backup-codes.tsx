@@ -15,7 +15,7 @@ export function BackupCodesSetting({ factors }: { factors: OwnFactors }) {
   const refuse = useRefusal()
   const [isAsking, setIsAsking] = useState(false)
   const [codes, setCodes] = useState<string[]>()
-  if (!factors.authenticator) return null
+  if (!factors.authenticator && factors.passkeys.length === 0) return null
   const renew = async () => {
     setIsAsking(false)
     await renewBackupCodes().then(setCodes).catch(refuse)

@@ -12,8 +12,9 @@ import { showError } from '../../../ui/notices.ts'
 import { factorsQuery } from '../../factors/queries.ts'
 import { digitsOnly } from '../pin-digits.ts'
 import { proofAsked } from '../proof.ts'
-import { prove } from '../queries.ts'
+import { prove, signByPasskey } from '../queries.ts'
 import { useRefusalText } from '../use-refusal.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 type Way = 'currentPassword' | 'code' | 'backupCode'
 
@@ -27,7 +28,11 @@ function AskForProof({ settle }: { settle: (isGiven: boolean) => void }) {
   const { t } = useTranslation()
   const { data: factors } = useQuery(factorsQuery)
   const [way, setWay] = useState<Way>('currentPassword')
-  const others: Way[] = factors?.authenticator ? ['currentPassword', 'code', 'backupCode'] : ['currentPassword']
+  const others: Way[] = [
+    'currentPassword',
+    ...(factors?.authenticator ? (['code'] as const) : []),
+    ...(factors?.backupCodesLeft ? (['backupCode'] as const) : []),
+  ]
   return (
     <Modal
       title={t('identity.proofTitle')}
@@ -53,6 +58,13 @@ function AskForProof({ settle }: { settle: (isGiven: boolean) => void }) {
                 {t(`identity.proofBy.${other}`)}
               </button>
             ),
+        )}
+        {factors && factors.passkeys.length > 0 && (
+          <PasskeyButton
+            label={t('identity.instead.passkey')}
+            act={async () => prove({ passkey: await signByPasskey() })}
+            onDone={() => settle(true)}
+          />
         )}
       </p>
     </Modal>

@@ -1,10 +1,11 @@
 import type { SecondFactor as Factor } from '@atrium/contract/identity'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirmPin, resendPin } from '../queries.ts'
+import { confirmPin, resendPin, signInByPasskey } from '../queries.ts'
 import { CancelLink } from './cancel-link.tsx'
 import { CodeForm } from './code-form.tsx'
 import { DialogPanel } from './dialog-panel.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PinForm } from './pin-form.tsx'
 
 type Props = {
@@ -27,7 +28,14 @@ export function SecondFactor({ factors, sentTo, onConfirmed, onStartAgain }: Pro
     )
   return (
     <DialogPanel key={factor} title={t(`identity.enter.${factor}`)}>
-      {factor !== 'passkey' && <CodeForm kind={factor} onConfirmed={onConfirmed} onStartAgain={onStartAgain} />}
+      {factor === 'passkey' ? (
+        <>
+          <p className="lede">{t('identity.passkeyLede')}</p>
+          <PasskeyButton isPrimary label={t('identity.usePasskey')} act={signInByPasskey} onDone={onConfirmed} />
+        </>
+      ) : (
+        <CodeForm kind={factor} onConfirmed={onConfirmed} onStartAgain={onStartAgain} />
+      )}
       {factors.map(
         (other) =>
           other !== factor &&
