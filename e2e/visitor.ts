@@ -35,9 +35,9 @@ export async function visit(browser: Browser, email: string, options: BrowserCon
 }
 
 /** Signs in as a person does, with the PIN from the demo firm's outbox. */
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/login')
-  await fillCredentials(page, email, password)
+  await fillCredentials(page, email, secret)
   const pin = page.getByRole('textbox', { name: 'PIN' })
   const portals = page.getByRole('heading', { name: 'Your portals' })
   await expect(pin.or(portals)).toBeVisible()

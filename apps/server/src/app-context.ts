@@ -42,6 +42,8 @@ export type SessionOfRequest = {
   stage: 'second-factor' | 'signed-in'
   lastActiveAt: Date
   endsAt: Date
+  /** When the person last showed that it is them; null for a password alone. */
+  secondFactorAt: Date | null
   person: SignedInPerson
   /** The account that its person looks at as a client, while that lasts. */
   impersonation: { accountId: string; accountName: string } | null

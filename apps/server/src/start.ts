@@ -14,7 +14,9 @@ import { systemActor } from './db/scope.ts'
 import { ensureDemoFirm } from './demo-data.ts'
 import { sealEvents } from './events/seal.ts'
 import { refreshOverviews, removeOldViews } from './features/accounts/jobs.ts'
+import { removeUnusedEmailChanges } from './features/emails/jobs.ts'
 import { removeEndedSessions } from './features/identity/jobs.ts'
+import { removeUnusedChallenges } from './features/passkeys/jobs.ts'
 import { removeUnusedSignUps } from './features/registration/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
 import { startQueue, type Queue } from './jobs/queue.ts'
@@ -159,6 +161,8 @@ async function removeWhatEnded(deps: Dependencies): Promise<{ sessions: number; 
     counts.pins += pins
     await removeUnusedSignUps(deps, edition)
     await removeOldViews(deps, edition)
+    await removeUnusedEmailChanges(deps, edition)
+    await removeUnusedChallenges(deps, edition)
     counts.answers += await removeOldAnswers(deps.db, systemActor(edition.id), deps.clock())
   }
   return counts

@@ -1,11 +1,16 @@
 import { accessHistory } from './access-history.ts'
 import { accounts } from './accounts.ts'
+import { devices } from './devices.ts'
 import { editions } from './editions.ts'
+import { emails } from './emails.ts'
+import { factors } from './factors.ts'
 import { identity } from './identity.ts'
 import { impersonations } from './impersonation.ts'
 import { maintenances } from './maintenance.ts'
 import { organisations } from './organisations.ts'
+import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
+import { people } from './people.ts'
 import { portals } from './portals.ts'
 import { portfolios } from './portfolios.ts'
 import { profiles } from './profiles.ts'
@@ -16,12 +21,17 @@ import { welcomes } from './welcome.ts'
 export const contract = {
   accessHistory,
   accounts,
+  devices,
   editions,
+  emails,
+  factors,
   identity,
   impersonations,
   maintenances,
   organisations,
+  passkeys,
   passwords,
+  people,
   portals,
   portfolios,
   profiles,

@@ -11,6 +11,7 @@ import { commonErrors } from './errors.ts'
  */
 export type Caller = 'anyone' | 'half-signed-in' | 'signed-in' | 'staff' | 'admin'
 
-export type RouteMeta = { caller: Caller; impersonation?: 'read' | 'write' }
+/** `recentProof`: the caller has shown within the last minutes that it is still them, by a password or a factor. */
+export type RouteMeta = { caller: Caller; impersonation?: 'read' | 'write'; recentProof?: true }
 
 export const route = oc.$meta<RouteMeta>({ caller: 'admin' }).errors(commonErrors)

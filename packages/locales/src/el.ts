@@ -3,8 +3,11 @@ import accounts from './el/accounts.ts'
 import calendar from './el/calendar.ts'
 import clients from './el/clients.ts'
 import dates from './el/dates.ts'
+import devices from './el/devices.ts'
+import emails from './el/emails.ts'
 import errors from './el/errors.ts'
 import explanation from './el/explanation.ts'
+import factors from './el/factors.ts'
 import figures from './el/figures.ts'
 import identity from './el/identity.ts'
 import impersonation from './el/impersonation.ts'
@@ -27,8 +30,11 @@ export default {
   calendar,
   clients,
   dates,
+  devices,
+  emails,
   errors,
   explanation,
+  factors,
   figures,
   identity,
   impersonation,

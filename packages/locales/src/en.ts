@@ -3,8 +3,11 @@ import accounts from './en/accounts.ts'
 import calendar from './en/calendar.ts'
 import clients from './en/clients.ts'
 import dates from './en/dates.ts'
+import devices from './en/devices.ts'
+import emails from './en/emails.ts'
 import errors from './en/errors.ts'
 import explanation from './en/explanation.ts'
+import factors from './en/factors.ts'
 import figures from './en/figures.ts'
 import identity from './en/identity.ts'
 import impersonation from './en/impersonation.ts'
@@ -27,8 +30,11 @@ export default {
   calendar,
   clients,
   dates,
+  devices,
+  emails,
   errors,
   explanation,
+  factors,
   figures,
   identity,
   impersonation,

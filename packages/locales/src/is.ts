@@ -3,8 +3,11 @@ import accounts from './is/accounts.ts'
 import calendar from './is/calendar.ts'
 import clients from './is/clients.ts'
 import dates from './is/dates.ts'
+import devices from './is/devices.ts'
+import emails from './is/emails.ts'
 import errors from './is/errors.ts'
 import explanation from './is/explanation.ts'
+import factors from './is/factors.ts'
 import figures from './is/figures.ts'
 import identity from './is/identity.ts'
 import impersonation from './is/impersonation.ts'
@@ -27,8 +30,11 @@ export default {
   calendar,
   clients,
   dates,
+  devices,
+  emails,
   errors,
   explanation,
+  factors,
   figures,
   identity,
   impersonation,

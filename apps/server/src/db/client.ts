@@ -65,6 +65,11 @@ export function isUnstorable(error: unknown): boolean {
   return code === '22021' || code === '22008' || code === '22P05'
 }
 
+/** True where a row with the same key is there already. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}
+
 export async function isDatabaseUp(db: Database): Promise<boolean> {
   try {
     await sql`select 1`.execute(db)

@@ -82,7 +82,7 @@ describe('row-level security', () => {
     const people = await select(client, 'select id, role from people')
     expect(people.filter((one) => one['role'] === 'client')).toEqual([{ id: person, role: 'client' }])
     expect(people.length).toBeGreaterThan(1)
-    for (const table of ['sessions', 'pins']) {
+    for (const table of ['sessions', 'pins', 'authenticators', 'backup_codes', 'passkeys', 'email_changes']) {
       const seen = await select(client, `select distinct person_id from ${table}`)
       expect(seen.every((row) => row['person_id'] === person)).toBe(true)
     }

@@ -34,6 +34,9 @@ export type Schema = {
     email_verified_at: Generated<Timestamp | null>
     auth_type: Generated<'password' | 'e-id'>
     hides_welcome: Generated<boolean>
+    second_factor_disabled_at: Generated<Timestamp | null>
+    second_factor_disabled_by: Generated<string | null>
+    second_factor_disabled_reason: Generated<string | null>
     last_sign_in_at: Timestamp | null
     previous_sign_in_at: Timestamp | null
     created_at: Generated<Timestamp>
@@ -58,6 +61,50 @@ export type Schema = {
     session_id: string
     person_id: string
     code_hash: Buffer
+    created_at: Timestamp
+    expires_at: Timestamp
+  }
+  authenticators: {
+    person_id: string
+    edition: string
+    sealed_secret: Buffer
+    created_at: Timestamp
+    confirmed_at: Timestamp | null
+    last_step: number | null
+  }
+  backup_codes: {
+    id: Generated<string>
+    edition: string
+    person_id: string
+    code_hash: Buffer
+    created_at: Timestamp
+    used_at: Timestamp | null
+  }
+  passkeys: {
+    id: Generated<string>
+    edition: string
+    person_id: string
+    credential_id: string
+    public_key: Buffer
+    counter: string | number
+    transports: string[]
+    host: string
+    name: string
+    created_at: Timestamp
+    last_used_at: Timestamp | null
+  }
+  passkey_challenges: {
+    challenge: string
+    edition: string
+    purpose: 'registration' | 'sign-in'
+    session_id: string | null
+    expires_at: Timestamp
+  }
+  email_changes: {
+    person_id: string
+    edition: string
+    email: string
+    code_hash: Buffer | null
     created_at: Timestamp
     expires_at: Timestamp
   }

@@ -10,12 +10,17 @@ import type { Dependencies, RequestContext } from '../app-context.ts'
 import { isDatabaseAway, isUnstorable } from '../db/client.ts'
 import { accessHistoryRoutes } from '../features/access-history/routes.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
+import { deviceRoutes } from '../features/devices/routes.ts'
 import { editionRoutes } from '../features/editions/routes.ts'
+import { emailRoutes } from '../features/emails/routes.ts'
+import { factorRoutes } from '../features/factors/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { impersonationRoutes } from '../features/impersonation/routes.ts'
 import { maintenanceRoutes } from '../features/maintenance/routes.ts'
 import { organisationRoutes } from '../features/organisations/routes.ts'
+import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
+import { peopleRoutes } from '../features/people/routes.ts'
 import { portalRoutes } from '../features/portals/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
@@ -37,12 +42,17 @@ declare module 'fastify' {
 const router = implementation.router({
   accessHistory: accessHistoryRoutes,
   accounts: accountRoutes,
+  devices: deviceRoutes,
   editions: editionRoutes,
+  emails: emailRoutes,
+  factors: factorRoutes,
   identity: identityRoutes,
   impersonations: impersonationRoutes,
   maintenances: maintenanceRoutes,
   organisations: organisationRoutes,
+  passkeys: passkeyRoutes,
   passwords: passwordRoutes,
+  people: peopleRoutes,
   portals: portalRoutes,
   portfolios: portfolioRoutes,
   profiles: profileRoutes,

@@ -8,6 +8,6 @@ export const implementation = implement(contract)
   .$context<RequestContext>()
   .use(({ context, next, procedure }) => {
     const { meta, route } = procedure['~orpc']
-    admit(meta, context.session, route.method === 'GET')
+    admit(meta, context.session, { isRead: route.method === 'GET', at: context.deps.clock() })
     return next()
   })

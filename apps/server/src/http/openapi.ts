@@ -16,7 +16,7 @@ export function registerOpenApi(app: FastifyInstance, deps: Dependencies): void 
   const read = () => (document ??= generate())
   const isAdmitted = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     try {
-      admit(meta, await requestSession(deps, request), true)
+      admit(meta, await requestSession(deps, request), { isRead: true, at: deps.clock() })
       return true
     } catch (error) {
       const code = (error as { code: 'not-signed-in' | 'not-allowed' | 'second-factor-required' }).code

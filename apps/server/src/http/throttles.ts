@@ -19,7 +19,7 @@ const limits = {
   passwordOfAccount: { points: 100, duration: hour, blockDuration: hour },
   /** Sign-ins tried from one network, right or wrong. */
   signInOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Present passwords tried by one person who is signed in, to change it. */
+  /** Present passwords tried by one person who is signed in, to change it or to show that it is them. */
   passwordOfPerson: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
   /** Links asked for from one network, and for one address. */
   resetOfNetwork: { points: 30, duration: hour, blockDuration: hour },
@@ -35,7 +35,14 @@ const limits = {
   pinOfSignUp: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** Letters of invitation sent by one person. */
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
-  /** PINs tried by one person, over all sessions and addresses; forgotten after a right one. */
+  /** New addresses asked for by one person, and PINs tried for one; the second is forgotten after a right one. */
+  emailChangeOfPerson: { points: 10, duration: hour, blockDuration: hour },
+  pinOfEmailChange: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
+  /** Passkeys asked for or tried from one network. */
+  passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
+  /** Factors begun, confirmed, renewed or removed by one person. */
+  factorOfPerson: { points: 60, duration: hour, blockDuration: hour },
+  /** PINs and codes of every other kind tried by one person, over all sessions and addresses; forgotten after a right one. */
   pinOfPerson: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** PINs that one person asked for again; those of a sign-in itself are bound by the sign-ins of a network. */
   pinMailOfPerson: { points: 12, duration: hour, blockDuration: hour },

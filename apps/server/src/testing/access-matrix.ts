@@ -29,6 +29,14 @@ export type MatrixRow = {
 /** In the shape of a token, and nobody's. */
 const unknownToken = 'a'.repeat(43)
 
+/** In the shape of an answer, signed by nobody. */
+const nobodysPasskey = {
+  id: unknownToken,
+  rawId: unknownToken,
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
+}
+
 const public200 = everyone(200)
 const machine = everyone(200)
 
@@ -50,6 +58,10 @@ const accountRead: Record<Caller, number> = {
 const staffRead: Record<Caller, number> = { ...accountRead, client: 403, stranger: 403, colleague: 200 }
 
 const ownData: Record<Caller, number> = { ...accountRead, stranger: 200, colleague: 200 }
+
+function adminOnly(status: number): Record<Caller, number> {
+  return { ...everyone(403), anonymous: 401, half: 401, admin: status, foreigner: 401, disabled: 401 }
+}
 
 function everyone(status: number): Record<Caller, number> {
   return Object.fromEntries(callers.map((caller) => [caller, status])) as Record<Caller, number>
@@ -74,6 +86,11 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'POST /api/session/second-factor': {
     path: '/api/session/second-factor',
     body: { code: '000000' },
+    expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
+  'POST /api/session/second-factor/backup-code': {
+    path: '/api/session/second-factor/backup-code',
+    body: { code: 'aaaaa-aaaaa' },
     expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
   },
   'POST /api/session/second-factor/resend': {
@@ -140,11 +157,63 @@ export const accessMatrix: Record<string, MatrixRow> = {
     expect: { ...everyone(403), anonymous: 401, half: 401, admin: 200, foreigner: 401, disabled: 401 },
   },
   'GET /api/me/access-history': { path: '/api/me/access-history', expect: ownData },
+  'POST /api/session/proof': {
+    path: '/api/session/proof',
+    body: { currentPassword: 'not it' },
+    expect: { ...everyone(400), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
+  'POST /api/session/passkey/options': { path: '/api/session/passkey/options', expect: public200 },
+  'POST /api/session/passkey': { path: '/api/session/passkey', body: { answer: nobodysPasskey }, expect: everyone(401) },
+  'POST /api/me/passkeys/options': { path: '/api/me/passkeys/options', expect: ownData },
+  'POST /api/me/passkeys': {
+    path: '/api/me/passkeys',
+    body: { name: 'Nobody’s', passkey: { ...nobodysPasskey, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } },
+    expect: everyone(401),
+  },
+  'PATCH /api/me/passkeys/:passkey': {
+    path: '/api/me/passkeys/01a1fd36-0000-7000-8000-000000000000',
+    body: { name: 'Nobody’s' },
+    expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
+  'DELETE /api/me/passkeys/:passkey': {
+    path: '/api/me/passkeys/01a1fd36-0000-7000-8000-000000000000',
+    expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
+  'POST /api/me/email': { path: '/api/me/email', body: { email: 'new@fresh-fields.example' }, expect: ownData },
+  'POST /api/me/email/confirmation': { path: '/api/me/email/confirmation', body: { code: '000000' }, expect: everyone(401) },
+  'GET /api/me/factors': { path: '/api/me/factors', expect: ownData },
+  'POST /api/me/authenticator': { path: '/api/me/authenticator', expect: ownData },
+  'POST /api/me/authenticator/confirmation': {
+    path: '/api/me/authenticator/confirmation',
+    body: { code: '000000' },
+    expect: everyone(401),
+  },
+  // Nobody of the matrix has a factor to remove or to stand in for.
+  'DELETE /api/me/authenticator': {
+    path: '/api/me/authenticator',
+    expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
+  'POST /api/me/backup-codes': {
+    path: '/api/me/backup-codes',
+    expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
+  'GET /api/me/sessions': { path: '/api/me/sessions', expect: ownData },
+  'DELETE /api/me/sessions': { path: '/api/me/sessions', expect: ownData },
+  'DELETE /api/me/sessions/:session': {
+    path: '/api/me/sessions/01a1fd36-0000-7000-8000-000000000000',
+    expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
   'GET /api/me/welcome': { path: '/api/me/welcome', expect: ownData },
   'POST /api/me/terms-acceptances': {
     path: '/api/me/terms-acceptances',
     body: { portal: 'private-clients', version: 999 },
     expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
+  'GET /api/people': { path: '/api/people?secondFactor=disabled', expect: adminOnly(200) },
+  'PATCH /api/people/:person/second-factor': {
+    path: '/api/people/01a1fd36-0000-7000-8000-000000000000/second-factor',
+    body: { isDisabled: true, reason: 'Nobody’s' },
+    expect: adminOnly(404),
   },
   'GET /api/portals': { path: '/api/portals', expect: ownData },
   'POST /api/portals': {

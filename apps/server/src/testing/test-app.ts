@@ -27,6 +27,7 @@ export type TestApp = {
   db: Database
   deps: Dependencies
   simulator: Simulator
+  port: string
   routes: { method: string; url: string }[]
   call(method: string, path: string, call?: Call): Promise<Answer>
   get(path: string, call?: Call): Promise<Answer>
@@ -75,6 +76,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     db,
     deps,
     simulator,
+    port: String(port),
     routes: app.servedRoutes,
     call,
     get: (path, options) => call('GET', path, options),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { IdleWatch } from '../features/identity/components/idle-watch.tsx'
+import { ProofDialog } from '../features/identity/components/proof-dialog.tsx'
 import { sessionQuery } from '../features/identity/queries.ts'
 import { signOut } from '../features/identity/sign-out.ts'
 import { DashboardLayout } from '../features/shell/components/dashboard-layout.tsx'
@@ -15,6 +16,7 @@ export function DashboardScreen() {
     <DashboardLayout>
       <Outlet />
       <WelcomeDialogs onDecline={leave} />
+      <ProofDialog />
     </DashboardLayout>
   )
 }

@@ -21,7 +21,7 @@ export function SignInScreen({ action, signUpRoute }: { action: DialogAction; si
         key={action}
         action={action}
         isSignedIn={session?.state === 'signed-in'}
-        isPinPending={session?.state === 'second-factor'}
+        factors={session?.state === 'second-factor' ? (session.factors ?? []) : undefined}
         sentTo={session?.pinSentTo}
         signUpRoute={signUpRoute}
         resetToken={resetToken}

@@ -22,7 +22,7 @@ export function Modal({ title, lede, onClose, isAlert, isWide, children, footer 
   const { t } = useTranslation()
   return createPortal(
     <>
-      <div className="scrim" role="presentation" onClick={onClose} />
+      <div className="scrim over" role="presentation" onClick={onClose} />
       <div
         className={isWide ? 'modal wide-modal' : 'modal'}
         role={isAlert ? 'alertdialog' : 'dialog'}

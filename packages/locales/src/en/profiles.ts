@@ -3,7 +3,6 @@ export default {
   lede: 'How we call you, reach you and show you the portal.',
   name: 'Name',
   phone: 'Phone',
-  emailHint: 'You sign in with this address. To change it, please ask us.',
   language: 'Language',
   theme: 'Theme',
   save: 'Save',

@@ -5,7 +5,6 @@ const words: typeof en = {
   lede: 'Hvernig við köllum þig, náum í þig og sýnum þér gáttina.',
   name: 'Nafn',
   phone: 'Sími',
-  emailHint: 'Þú skráir þig inn með þessu netfangi. Hafðu samband til að breyta því.',
   language: 'Tungumál',
   theme: 'Útlit',
   save: 'Vista',

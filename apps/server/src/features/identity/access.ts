@@ -3,6 +3,7 @@ import { londonDay } from '@atrium/domain/calendar'
 import type { RequestContext, SessionOfRequest } from '../../app-context.ts'
 import type { Actor } from '../../db/scope.ts'
 import { refusal } from '../../http/problem.ts'
+import { isProven } from './proof-rules.ts'
 
 declare const scopeBrand: unique symbol
 
@@ -35,7 +36,10 @@ export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
 }
 
 /** Refuses a caller the route is not for; the order is what the caller may learn first. */
-export function admit(meta: RouteMeta, session: SessionOfRequest | null, isRead: boolean): void {
+/** What a request is, as far as who may make it goes: whether it only reads, and when it came. */
+export type Asked = { isRead: boolean; at: Date }
+
+export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRead, at: now }: Asked): void {
   // Who looks as a client changes nothing, but by the few routes that say so.
   if (session?.impersonation && !isRead && meta.impersonation !== 'write') throw refusal('read-only-impersonation')
   if (meta.caller === 'anyone') return
@@ -47,6 +51,7 @@ export function admit(meta: RouteMeta, session: SessionOfRequest | null, isRead:
     throw refusal('maintenance', { retryAfterSeconds: session.maintenanceSeconds })
   if (meta.caller === 'staff' && !isStaff(session.person)) throw refusal('not-allowed')
   if (meta.caller === 'admin' && session.person.role !== 'admin') throw refusal('not-allowed')
+  if (meta.recentProof && !isProven(session.secondFactorAt, now)) throw refusal('proof-required')
 }
 
 export function editionScope(context: RequestContext): EditionScope {

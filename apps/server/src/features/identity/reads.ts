@@ -11,6 +11,7 @@ type SessionRow = {
   stage: 'second-factor' | 'signed-in'
   last_active_at: Date
   ends_at: Date
+  second_factor_at: Date | null
   person_id: string
   email: string
   name: string
@@ -41,6 +42,7 @@ export async function findSession(db: Database, edition: Edition, clock: Clock, 
     endsAt: row.ends_at,
     impersonation: row.impersonated_id === null ? null : { accountId: row.impersonated_id, accountName: row.impersonated_name ?? '' },
     maintenanceSeconds: row.maintenance_until && Math.ceil((row.maintenance_until.getTime() - now.getTime()) / 1000),
+    secondFactorAt: row.second_factor_at,
     person: {
       id: row.person_id,
       email: row.email,
@@ -60,7 +62,7 @@ export async function findSession(db: Database, edition: Edition, clock: Clock, 
 async function selectSession(transaction: Transacting, tokenHash: Buffer, now: Date, idleMs: number): Promise<SessionRow | undefined> {
   const today = londonDay(now)
   const { rows } = await sql<SessionRow>`
-    select s.id, s.stage, s.last_active_at, s.ends_at, p.id as person_id, p.email, p.name, p.phone, p.role, p.locale, p.theme,
+    select s.id, s.stage, s.last_active_at, s.ends_at, s.second_factor_at, p.id as person_id, p.email, p.name, p.phone, p.role, p.locale, p.theme,
       p.organisation_id, p.is_second_factor_disabled, p.previous_sign_in_at,
       array(
         select ap.account_id::text from account_people ap join accounts a on a.id = ap.account_id and a.is_active

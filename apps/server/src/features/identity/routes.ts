@@ -1,17 +1,23 @@
-import type { SessionState } from '@atrium/contract/identity'
+import type { Proof, SecondFactor, SessionState } from '@atrium/contract/identity'
 import type { RequestContext, SessionOfRequest } from '../../app-context.ts'
-import { inScope, systemActor } from '../../db/scope.ts'
+import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
+import type { EventKind } from '../../events/events.ts'
 import { implementation } from '../../http/implementation.ts'
 import { deviceOf, knowDevice } from '../../http/device-cookie.ts'
 import { networkOf } from '../../http/network.ts'
 import { refusal } from '../../http/problem.ts'
 import { dropCookie, giveCookie } from '../../http/session-cookie.ts'
 import type { ThrottleName } from '../../http/throttles.ts'
+import { factorsOf } from '../factors/factor-rules.ts'
+import { countFactors } from '../factors/reads.ts'
+import { takeBackupCode, takeTotp } from '../factors/writes.ts'
+import { takePasskey } from '../passkeys/writes.ts'
 import { isPassword } from './password-rules.ts'
 import { maskEmail } from './pin-rules.ts'
-import { findCredential } from './reads.ts'
+import { proofValidMs } from './proof-rules.ts'
+import { findCredential, findCredentialOf } from './reads.ts'
 import { accountKey } from './sign-in-rules.ts'
-import { confirmSession, endSession, extendSession, recordRefusal, sendPin, startSession, usePin } from './writes.ts'
+import { confirmSession, endSession, extendSession, proveSession, recordRefusal, sendPin, startSession, takePin } from './writes.ts'
 
 const { identity } = implementation
 
@@ -55,26 +61,97 @@ const signIn = identity.signIn.handler(async ({ input, context }) => {
   return { status: stage }
 })
 
-const confirmSecondFactor = identity.confirmSecondFactor.handler(async ({ input, context }) => {
+const confirmSecondFactor = identity.confirmSecondFactor.handler(({ input, context }) =>
+  confirmBy(context, 'pin.refused', (transaction, session) => takeCode(transaction, context, session, input.code)),
+)
+
+const confirmByBackupCode = identity.confirmByBackupCode.handler(({ input, context }) =>
+  confirmBy(context, 'backup-code.refused', (transaction, { person }) => takeBackupCode(transaction, context, person.id, input.code)),
+)
+
+/** Six digits are a code of the app for those who have one, and a PIN for those who have nothing stronger. */
+async function takeCode(transaction: Transacting, context: RequestContext, session: SessionOfRequest, code: string): Promise<boolean> {
+  const factors = factorsOf(await countFactors(transaction, session.person.id))
+  if (factors.includes('totp')) return takeTotp(transaction, context, session.person.id, code)
+  return factors.includes('pin') && takePin(transaction, context, session.id, code)
+}
+
+/** One count over all factors, sessions and addresses: changing the kind of code gives no further guesses. */
+async function confirmBy(
+  context: RequestContext,
+  refusedAs: Extract<EventKind, `${string}refused`>,
+  use: (transaction: Transacting, session: SessionOfRequest) => Promise<boolean>,
+): Promise<{ status: 'signed-in' }> {
   const { deps, edition, request, reply } = context
   const session = pendingSession(context)
   await deps.throttles.count('pinOfPerson', session.person.id)
   const token = await inScope(deps.db, systemActor(edition.id), async (transaction) =>
-    (await usePin(transaction, context, session.id, input.code)) ? confirmSession(transaction, context, session) : undefined,
+    (await use(transaction, session)) ? confirmSession(transaction, context, session) : undefined,
   )
   if (!token) {
-    await recordRefusal(context, 'pin.refused')
+    await recordRefusal(context, refusedAs)
     throw refusal('wrong-pin')
   }
   for (const name of ['pinOfPerson', 'pinMailOfPerson'] as const) await deps.throttles.forgive(name, session.person.id)
   giveCookie(reply, token)
   knowDevice(request, reply, deps.secret, accountKey(edition.id, session.person.email))
-  return { status: 'signed-in' as const }
+  return { status: 'signed-in' }
+}
+
+const prove = identity.prove.handler(async ({ input, context }) => {
+  const { deps, session } = context
+  if (!session) throw refusal('not-signed-in')
+  const isRight =
+    input.currentPassword === undefined ? await proveByFactor(context, session, input) : await proveByPassword(context, session, input)
+  if (!isRight) {
+    await recordRefusal(context, 'proof.refused')
+    if (input.passkey) throw refusal('wrong-passkey')
+    throw input.currentPassword === undefined
+      ? refusal('wrong-pin')
+      : refusal('invalid-request', { issues: [{ path: 'currentPassword', code: 'wrong-password' }] })
+  }
+  await deps.throttles.forgive(input.currentPassword === undefined ? 'pinOfPerson' : 'passwordOfPerson', session.person.id)
+  return { provenUntil: new Date(deps.clock().getTime() + proofValidMs).toISOString() }
 })
+
+async function proveByPassword(
+  context: RequestContext,
+  { id, person }: SessionOfRequest,
+  { currentPassword = '' }: Proof,
+): Promise<boolean> {
+  const { deps, edition } = context
+  await deps.throttles.count('passwordOfPerson', person.id)
+  const system = systemActor(edition.id)
+  const credential = await inScope(deps.db, system, (transaction) => findCredentialOf(transaction, person.id))
+  if (!(await isPassword(currentPassword, credential?.passwordHash ?? null))) return false
+  await inScope(deps.db, system, (transaction) => proveSession(transaction, context, id, 'password'))
+  return true
+}
+
+async function proveByFactor(
+  context: RequestContext,
+  { id, person }: SessionOfRequest,
+  { code, backupCode, passkey }: Proof,
+): Promise<boolean> {
+  const { deps, edition } = context
+  await deps.throttles.count('pinOfPerson', person.id)
+  const owner = passkey && (await takePasskey(context, passkey))
+  return inScope(deps.db, systemActor(edition.id), async (transaction) => {
+    const by = passkey ? 'passkey' : code === undefined ? 'backup-code' : 'totp'
+    const isRight = passkey
+      ? owner === person.id
+      : code === undefined
+        ? await takeBackupCode(transaction, context, person.id, backupCode ?? '')
+        : await takeTotp(transaction, context, person.id, code)
+    if (isRight) await proveSession(transaction, context, id, by)
+    return isRight
+  })
+}
 
 const resendPin = identity.resendPin.handler(async ({ context }) => {
   const { deps, edition } = context
   const session = pendingSession(context)
+  if (!(await factorsOfPerson(context, session.person.id)).includes('pin')) throw refusal('conflict')
   await deps.throttles.count('pinMailOfPerson', session.person.id)
   await inScope(deps.db, systemActor(edition.id), (transaction) =>
     sendPin(transaction, context, { ...session.person, sessionId: session.id }),
@@ -101,16 +178,28 @@ function pendingSession(context: RequestContext): SessionOfRequest {
   return context.session
 }
 
-function sessionState({ edition }: RequestContext, session: SessionOfRequest | null): SessionState {
+function factorsOfPerson({ deps, edition }: RequestContext, personId: string): Promise<SecondFactor[]> {
+  return inScope(deps.db, systemActor(edition.id), async (transaction) => factorsOf(await countFactors(transaction, personId)))
+}
+
+async function sessionState(context: RequestContext, session: SessionOfRequest | null): Promise<SessionState> {
+  const { edition } = context
   const idleLimitSeconds = edition.session.idleMs / 1000
   if (!session) return { state: 'none', idleLimitSeconds, endsAt: null }
   const endsAt = Math.min(session.endsAt.getTime(), session.lastActiveAt.getTime() + edition.session.idleMs)
-  return {
-    state: session.stage,
-    idleLimitSeconds,
-    endsAt: new Date(endsAt).toISOString(),
-    ...(session.stage === 'second-factor' && { pinSentTo: maskEmail(session.person.email) }),
-  }
+  const state = { state: session.stage, idleLimitSeconds, endsAt: new Date(endsAt).toISOString() }
+  if (session.stage === 'signed-in') return state
+  const factors = await factorsOfPerson(context, session.person.id)
+  return { ...state, factors, ...(factors.includes('pin') && { pinSentTo: maskEmail(session.person.email) }) }
 }
 
-export const identityRoutes = { signIn, confirmSecondFactor, resendPin, getSession, extendSession: extend, signOut }
+export const identityRoutes = {
+  signIn,
+  confirmSecondFactor,
+  confirmByBackupCode,
+  prove,
+  resendPin,
+  getSession,
+  extendSession: extend,
+  signOut,
+}

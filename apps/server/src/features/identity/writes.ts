@@ -5,12 +5,14 @@ import { newToken } from '../../http/session-cookie.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { letter } from '../../mail/letters.ts'
 import { endImpersonation } from '../impersonation/writes.ts'
+import { factorsOf } from '../factors/factor-rules.ts'
+import { countFactors } from '../factors/reads.ts'
 import { hashPin, newPin } from './pin-rules.ts'
 import type { Credential } from './reads.ts'
 
 type Stage = 'second-factor' | 'signed-in'
 
-/** Opens a session and, where a second factor is due, sends its PIN. An earlier session of the cookie ends. */
+/** Opens a session and, where the second factor is a PIN, sends it. An earlier session of the cookie ends. */
 export async function startSession(
   transaction: Transacting,
   context: RequestContext,
@@ -20,8 +22,9 @@ export async function startSession(
   const stage: Stage = person.isSecondFactorDisabled ? 'signed-in' : 'second-factor'
   const { token, id } = await insertSession(transaction, context, person.id, { stage, isConfirmed: false })
   await recordEvent(transaction, context, { kind: by === 'token' ? 'token.used' : 'session.password-accepted', personId: person.id })
-  if (stage === 'second-factor') await sendPin(transaction, context, { ...person, sessionId: id })
-  else await completeSignIn(transaction, context, person.id)
+  if (stage === 'signed-in') await completeSignIn(transaction, context, person.id)
+  else if (factorsOf(await countFactors(transaction, person.id)).includes('pin'))
+    await sendPin(transaction, context, { ...person, sessionId: id })
   return { token, stage }
 }
 
@@ -88,7 +91,7 @@ export async function sendPin(transaction: Transacting, context: RequestContext,
 }
 
 /** Uses up a PIN: of two requests with the same code exactly one finds it. */
-export async function usePin(transaction: Transacting, context: RequestContext, sessionId: string, code: string): Promise<boolean> {
+export async function takePin(transaction: Transacting, context: RequestContext, sessionId: string, code: string): Promise<boolean> {
   const used = await transaction
     .deleteFrom('pins')
     .where('session_id', '=', sessionId)
@@ -128,6 +131,17 @@ async function completeSignIn(transaction: Transacting, context: RequestContext,
     .where('id', '=', personId)
     .execute()
   await recordEvent(transaction, context, { kind: 'session.started', personId })
+}
+
+/** The session may do for a while what nobody may do at a desk that was left open. */
+export async function proveSession(
+  transaction: Transacting,
+  context: RequestContext,
+  sessionId: string,
+  by: 'password' | 'totp' | 'backup-code' | 'passkey',
+): Promise<void> {
+  await transaction.updateTable('sessions').set({ second_factor_at: context.deps.clock() }).where('id', '=', sessionId).execute()
+  await recordEvent(transaction, context, { kind: 'proof.given', details: { by } })
 }
 
 export async function extendSession(context: RequestContext, sessionId: string): Promise<Date> {

@@ -1,9 +1,10 @@
-import type { Credentials, SessionState } from '@atrium/contract/identity'
+import type { Credentials, PasskeyAnswer, Proof, SessionState } from '@atrium/contract/identity'
 import type { Invitation, SignUp } from '@atrium/contract/registration'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureCode } from '../../lib/failure.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { withProof } from './proof.ts'
 
 /** The session changes by what happens here, not by waiting: it is read once and set by every answer. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: () => api.identity.getSession(), staleTime: Infinity })
@@ -16,6 +17,22 @@ export async function signIn(credentials: Credentials): Promise<SessionState['st
 
 export async function confirmPin(code: string): Promise<void> {
   await api.identity.confirmSecondFactor({ code })
+  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+}
+
+export async function confirmBackupCode(code: string): Promise<void> {
+  await api.identity.confirmByBackupCode({ code })
+  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+}
+
+/** Asks the device for a passkey and answers with what it signed; the person may decline there. */
+export async function signByPasskey(): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return (await startAuthentication({ optionsJSON: await api.passkeys.askSignIn() })) as PasskeyAnswer
+}
+
+export async function signInByPasskey(): Promise<void> {
+  await api.passkeys.signIn({ answer: await signByPasskey() })
   queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
 }
 
@@ -70,6 +87,14 @@ export async function signInByToken(token: string): Promise<boolean> {
   return true
 }
 
+export async function prove(proof: Proof): Promise<void> {
+  await api.identity.prove(proof)
+}
+
 export async function changePassword(currentPassword: string, password: string): Promise<void> {
-  await api.passwords.change({ currentPassword, password })
+  await withProof(
+    () => api.passwords.change({ currentPassword, password }),
+    // The present password is in the form already: it is the proof, and nobody is asked for it twice.
+    () => prove({ currentPassword }).then(() => true),
+  )
 }

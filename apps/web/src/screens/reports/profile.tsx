@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { HistoryOffer } from '../../features/access-history/components/history-offer.tsx'
-import { ChangePassword } from '../../features/identity/components/change-password.tsx'
+import { DeviceList } from '../../features/devices/components/device-list.tsx'
+import { EmailSetting } from '../../features/emails/components/email-setting.tsx'
+import { AuthenticatorSetting } from '../../features/factors/components/authenticator-setting.tsx'
+import { BackupCodesSetting } from '../../features/factors/components/backup-codes.tsx'
+import { DisabledNote } from '../../features/factors/components/disabled-note.tsx'
+import { PasskeySettings } from '../../features/factors/components/passkey-settings.tsx'
+import { factorsQuery } from '../../features/factors/queries.ts'
+import { PasswordSetting } from '../../features/identity/components/change-password.tsx'
 import { portalEntryGuard } from '../../features/identity/guards.ts'
 import { ProfileForm } from '../../features/profiles/components/profile-form.tsx'
 import { meQuery } from '../../features/profiles/queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Settings } from '../../ui/setting.tsx'
 import { TableBones } from '../../ui/states.tsx'
 import { ReportPage, type ReportBody } from '../report-page.tsx'
 
@@ -29,11 +38,34 @@ export function ProfileReport() {
           </p>
         )}
         <ProfileForm key={me.id} me={me} />
-        <ChangePassword />
+        <SignInSettings email={me.email} />
+        <DeviceList />
         <HistoryOffer />
       </div>
     )
     return { state: 'ready', content }
   }
   return <ReportPage id="profile" {...place} body={body()} />
+}
+
+/** How one gets in: a row each, with one action. */
+function SignInSettings({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const factors = useQuery(factorsQuery)
+  return (
+    <Settings title={t('factors.title')} lede={t('factors.lede')}>
+      <EmailSetting email={email} />
+      <PasswordSetting />
+      <Panel query={factors} failure={t('factors.failed')} skeleton={<TableBones rows={1} />}>
+        {(own) => (
+          <>
+            <DisabledNote disabled={own.disabled} />
+            <PasskeySettings factors={own} />
+            <AuthenticatorSetting factors={own} />
+            <BackupCodesSetting factors={own} />
+          </>
+        )}
+      </Panel>
+    </Settings>
+  )
 }

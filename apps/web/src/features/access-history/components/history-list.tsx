@@ -27,7 +27,15 @@ const icons: Partial<Record<HistoryKind, IconName>> = {
 const staffKinds = ['account-viewed', 'account-renamed', 'invitation-sent', 'looked-as-client', 'look-explained'] as const
 
 /** What one looks at twice: somebody tried, and was turned away. */
-const suspicious: ReadonlySet<HistoryKind> = new Set(['sign-in-refused', 'pin-refused', 'password-accepted', 'password-change-refused'])
+const suspicious: ReadonlySet<HistoryKind> = new Set([
+  'sign-in-refused',
+  'pin-refused',
+  'password-accepted',
+  'password-change-refused',
+  'proof-refused',
+  'code-refused',
+  'passkey-refused',
+])
 
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
   return byDay(entries).map((day) => <Day key={day.date} {...day} />)

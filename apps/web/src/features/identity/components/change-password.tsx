@@ -1,10 +1,13 @@
 import { newPassword } from '@atrium/contract/registration'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.ts'
+import { Modal } from '../../../ui/modal.tsx'
 import { showSuccess } from '../../../ui/notices.ts'
+import { Setting } from '../../../ui/setting.tsx'
 import { changePassword } from '../queries.ts'
 import { signOut } from '../sign-out.ts'
 import { useRefusal } from '../use-refusal.ts'
@@ -17,8 +20,26 @@ const schema = z
 
 const empty = { currentPassword: '', password: '', confirm: '' }
 
+export function PasswordSetting() {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const change = (
+    <button className="button" type="button" onClick={() => setIsOpen(true)}>
+      {t('identity.changePassword')}
+    </button>
+  )
+  return (
+    <>
+      <Setting title={t('identity.password')} action={change}>
+        {t('identity.passwordLede')}
+      </Setting>
+      {isOpen && <ChangePassword onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
 /** A changed password signs out here and everywhere; one signs in with it again. */
-export function ChangePassword() {
+function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const refuse = useRefusal()
@@ -34,14 +55,25 @@ export function ChangePassword() {
     }
   })
   return (
-    <form className="profile" onSubmit={submit} noValidate aria-busy={isSending}>
-      <h2>{t('identity.password')}</h2>
-      <p className="muted">{t('identity.newPasswordLede')}</p>
-      <TextField label={t('identity.currentPassword')} type="password" autoComplete="current-password" {...field('currentPassword')} />
-      <PasswordFields password={field('password')} confirm={field('confirm')} />
-      <button className="button" type="submit" aria-busy={isSending}>
-        {t('identity.changePassword')}
-      </button>
-    </form>
+    <Modal
+      title={t('identity.changePassword')}
+      lede={t('identity.newPasswordLede')}
+      onClose={onClose}
+      footer={
+        <>
+          <button className="button primary" type="submit" form="change-password" aria-busy={isSending}>
+            {t('identity.setPassword')}
+          </button>
+          <button className="button" type="button" onClick={onClose}>
+            {t('actions.cancel')}
+          </button>
+        </>
+      }
+    >
+      <form id="change-password" onSubmit={submit} noValidate aria-busy={isSending}>
+        <TextField label={t('identity.currentPassword')} type="password" autoComplete="current-password" {...field('currentPassword')} />
+        <PasswordFields password={field('password')} confirm={field('confirm')} />
+      </form>
+    </Modal>
   )
 }

@@ -1,13 +1,16 @@
+import type { SecondFactor as Factor } from '@atrium/contract/identity'
 import type { Invitation } from '@atrium/contract/registration'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSuccess } from '../../../ui/notices.ts'
 import { Note } from '../../../ui/states.tsx'
-import { confirmPin, confirmSignUp, resendPin } from '../queries.ts'
+import { confirmSignUp } from '../queries.ts'
 import { CancelLink } from './cancel-link.tsx'
+import { DialogPanel } from './dialog-panel.tsx'
 import { PinForm } from './pin-form.tsx'
 import { NewPasswordForm, ResetForm } from './reset-form.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -18,8 +21,9 @@ export type SignUpRoute = { isAdviser: boolean; invitation: (Invitation & { toke
 
 type Props = {
   action: DialogAction
-  isPinPending: boolean
   isSignedIn: boolean
+  /** What may be given now, where the second factor is due. */
+  factors: readonly Factor[] | undefined
   sentTo: string | undefined
   signUpRoute?: SignUpRoute | undefined
   /** Of the letter with which a password is reset. */
@@ -30,28 +34,24 @@ type Props = {
  * One persistent dialog for signing in, signing up and resetting: a click outside and Escape leave it open,
  * Cancel goes back to the landing page.
  */
-export function SignInDialog({ action, isPinPending, isSignedIn, sentTo, signUpRoute, resetToken }: Props) {
+export function SignInDialog({ action, factors, isSignedIn, sentTo, signUpRoute, resetToken }: Props) {
   if (action === 'signup') return <SignUp route={signUpRoute ?? { isAdviser: false, invitation: undefined }} />
-  return action === 'reset' ? <Reset token={resetToken} /> : <SignIn isPinPending={isPinPending} isSignedIn={isSignedIn} sentTo={sentTo} />
+  return action === 'reset' ? <Reset token={resetToken} /> : <SignIn factors={factors} isSignedIn={isSignedIn} sentTo={sentTo} />
 }
 
-function SignIn({ isPinPending, isSignedIn, sentTo }: Pick<Props, 'isPinPending' | 'isSignedIn' | 'sentTo'>) {
+function SignIn({ factors, isSignedIn, sentTo }: Pick<Props, 'factors' | 'isSignedIn' | 'sentTo'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [isAtPin, setIsAtPin] = useState(isPinPending)
+  const [isHalfWay, setIsHalfWay] = useState(factors !== undefined)
   const welcome = () => {
     showSuccess(t('identity.welcomeBack'))
     void navigate({ to: '/portals' })
   }
-  if (isAtPin)
-    return (
-      <DialogPanel key="pin" title={t('identity.enterPin')}>
-        <PinForm sentTo={sentTo} confirm={confirmPin} resend={resendPin} onConfirmed={welcome} onStartAgain={() => setIsAtPin(false)} />
-      </DialogPanel>
-    )
+  if (isHalfWay)
+    return <SecondFactor factors={factors ?? []} sentTo={sentTo} onConfirmed={welcome} onStartAgain={() => setIsHalfWay(false)} />
   return (
     <DialogPanel key="credentials" title={t('identity.signIn')}>
-      <SignInForm needsAdmin={isSignedIn} onSignedIn={(state) => (state === 'second-factor' ? setIsAtPin(true) : welcome())} />
+      <SignInForm needsAdmin={isSignedIn} onSignedIn={(state) => (state === 'second-factor' ? setIsHalfWay(true) : welcome())} />
     </DialogPanel>
   )
 }
@@ -92,17 +92,5 @@ function Reset({ token }: { token: string | undefined }) {
     <DialogPanel title={t(token ? 'identity.newPasswordTitle' : 'identity.resetPassword')}>
       {token ? <NewPasswordForm token={token} onChanged={signIn} /> : <ResetForm onSent={signIn} />}
     </DialogPanel>
-  )
-}
-
-function DialogPanel({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }), [])
-  return (
-    <div ref={panel} className="door-panel" role="dialog" aria-modal="true" aria-labelledby={id}>
-      <h1 id={id}>{title}</h1>
-      {children}
-    </div>
   )
 }

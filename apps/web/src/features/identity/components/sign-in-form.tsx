@@ -7,10 +7,11 @@ import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.ts'
 import { showError } from '../../../ui/notices.ts'
 import { Note } from '../../../ui/states.tsx'
-import { signIn } from '../queries.ts'
+import { signIn, signInByPasskey } from '../queries.ts'
 import { inactivityFlag } from '../sign-out.ts'
 import { useRefusalText } from '../use-refusal.ts'
 import { CancelLink } from './cancel-link.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = {
   /** Somebody is signed in already, and came to a page that is not theirs. */
@@ -66,6 +67,7 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
           {form.isSending ? t('identity.signingIn') : t('identity.signIn')}
         </button>
       </form>
+      <PasskeyButton label={t('identity.instead.passkey')} act={signInByPasskey} onDone={() => onSignedIn('signed-in')} />
       <ButtonLink to="/" search={{ action: 'reset' }} isQuiet>
         {t('identity.forgotten')}
       </ButtonLink>

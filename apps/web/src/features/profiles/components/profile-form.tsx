@@ -34,7 +34,6 @@ export function ProfileForm({ me }: { me: Me }) {
   return (
     <form className="profile" onSubmit={form.submit} noValidate>
       <TextField label={t('profiles.name')} autoComplete="name" {...form.field('name')} />
-      <TextField label={t('identity.email')} value={me.email} readOnly hint={t('profiles.emailHint')} onValue={() => {}} />
       <TextField label={t('profiles.phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
       <div className="form-grid">
         <Pick

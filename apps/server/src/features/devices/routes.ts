@@ -1,0 +1,48 @@
+import type { Device } from '@atrium/contract/devices'
+import type { RequestContext, SessionOfRequest } from '../../app-context.ts'
+import { inScope, type Transacting } from '../../db/scope.ts'
+import { implementation } from '../../http/implementation.ts'
+import { refusal } from '../../http/problem.ts'
+import { editionScope } from '../identity/access.ts'
+import { listOwnSessions } from './reads.ts'
+import { deviceWords } from './user-agent-rules.ts'
+import { endOtherSessions, endOwnSession } from './writes.ts'
+
+const { devices } = implementation
+
+const list = devices.list.handler(({ context }) => onOwnSessions(context, async () => undefined))
+
+const signOut = devices.signOut.handler(({ input, context }) =>
+  onOwnSessions(context, async (transaction, session) => {
+    if (!(await endOwnSession(transaction, context, session.person.id, input.session))) throw refusal('not-found')
+  }),
+)
+
+const signOutElsewhere = devices.signOutElsewhere.handler(({ context }) =>
+  onOwnSessions(context, (transaction, session) => endOtherSessions(transaction, context, session.person.id, session.id)),
+)
+
+async function onOwnSessions(
+  context: RequestContext,
+  work: (transaction: Transacting, session: SessionOfRequest) => Promise<void>,
+): Promise<{ items: Device[] }> {
+  const { session, deps, edition } = context
+  const { actor, person } = editionScope(context)
+  if (!session) throw refusal('not-signed-in')
+  return inScope(deps.db, actor, async (transaction) => {
+    await work(transaction, session)
+    const own = await listOwnSessions(transaction, person.id, edition, deps.clock())
+    return {
+      items: own.map((one) => ({
+        id: one.id,
+        ...deviceWords(one.user_agent),
+        address: one.address,
+        began: one.created_at.toISOString(),
+        lastActive: one.last_active_at.toISOString(),
+        isThisOne: one.id === session.id,
+      })),
+    }
+  })
+}
+
+export const deviceRoutes = { list, signOut, signOutElsewhere }

@@ -1,0 +1,44 @@
+import { isDuplicate } from '../../db/client.ts'
+import { inScope, systemActor } from '../../db/scope.ts'
+import { knowDevice } from '../../http/device-cookie.ts'
+import { implementation } from '../../http/implementation.ts'
+import { refusal } from '../../http/problem.ts'
+import { editionScope } from '../identity/access.ts'
+import { maskEmail } from '../identity/pin-rules.ts'
+import { accountKey } from '../identity/sign-in-rules.ts'
+import { recordRefusal } from '../identity/writes.ts'
+import { confirmEmailChange, startEmailChange } from './writes.ts'
+
+const { emails } = implementation
+
+const change = emails.change.handler(async ({ input, context }) => {
+  const { deps, edition } = context
+  const { person } = editionScope(context)
+  const email = input.email.toLowerCase()
+  if (email === person.email.toLowerCase()) throw refusal('invalid-request', { issues: [{ path: 'email', code: 'unchanged' }] })
+  await deps.throttles.count('emailChangeOfPerson', person.id)
+  // Whether somebody has the address only the system can see.
+  await inScope(deps.db, systemActor(edition.id), (transaction) => startEmailChange(transaction, context, person, email))
+  return { status: 'sent' as const, pinSentTo: maskEmail(email) }
+})
+
+const confirm = emails.confirm.handler(async ({ input, context }) => {
+  const { deps, edition, request, reply, session } = context
+  if (!session) throw refusal('not-signed-in')
+  await deps.throttles.count('pinOfEmailChange', session.person.id)
+  const email = await inScope(deps.db, systemActor(edition.id), (transaction) =>
+    confirmEmailChange(transaction, context, session, input.code),
+  ).catch((error: unknown) => {
+    // Somebody else took it since the PIN was sent.
+    throw isDuplicate(error) ? refusal('conflict') : error
+  })
+  if (!email) {
+    await recordRefusal(context, 'email.refused')
+    throw refusal('wrong-pin')
+  }
+  await deps.throttles.forgive('pinOfEmailChange', session.person.id)
+  knowDevice(request, reply, deps.secret, accountKey(edition.id, email))
+  return { email }
+})
+
+export const emailRoutes = { change, confirm }

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../app-context.ts'
+import type { Transacting } from '../../db/scope.ts'
+import { recordEvent } from '../../events/events.ts'
+import { letter } from '../../mail/letters.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import type { SignedInPerson } from '../identity/access.ts'
+import { maskEmail, newPin } from '../identity/pin-rules.ts'
+import { voidTokens } from '../identity/token-writes.ts'
+import { hashEmailPin } from './email-rules.ts'
+
+/**
+ * Keeps the new address beside the old until its PIN comes back; an earlier wish is over. Where somebody has the
+ * address already no PIN is right, and the letter that goes there says so: the asker sees no difference.
+ */
+export async function startEmailChange(
+  transaction: Transacting,
+  context: RequestContext,
+  person: SignedInPerson,
+  email: string,
+): Promise<void> {
+  const { deps, edition } = context
+  const now = deps.clock()
+  const code = newPin()
+  const { rows } = await sql`select 1 from people where lower(email) = ${email}`.execute(transaction)
+  const isTaken = rows.length > 0
+  const change = {
+    email,
+    code_hash: isTaken ? null : hashEmailPin(deps.secret, person.id, email, code),
+    created_at: now,
+    expires_at: new Date(now.getTime() + edition.pinValidityMs),
+  }
+  await transaction
+    .insertInto('email_changes')
+    .values({ person_id: person.id, edition: edition.id, ...change })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(change))
+    .execute()
+  const hours = String(edition.pinValidityMs / 3_600_000)
+  const facts = { code, hours }
+  await queueMail(transaction, context, {
+    to: email,
+    ...(isTaken ? letter(edition, person, 'emailTaken') : letter(edition, person, 'emailPin', facts)),
+  })
+  await queueMail(transaction, context, {
+    to: person.email,
+    ...letter(edition, person, 'emailChangeAsked', { address: maskEmail(email) }),
+  })
+  await recordEvent(transaction, context, { kind: 'email.change-asked', outcome: isTaken ? 'refused' : 'done' })
+}
+
+/** Changes the address for whoever brings its PIN, once; ends what was opened under the old one but this session. */
+export async function confirmEmailChange(
+  transaction: Transacting,
+  context: RequestContext,
+  session: { id: string; person: SignedInPerson },
+  code: string,
+): Promise<string | undefined> {
+  const { deps, edition } = context
+  const { person } = session
+  const now = deps.clock()
+  const asked = await transaction.selectFrom('email_changes').select('email').where('person_id', '=', person.id).executeTakeFirst()
+  if (!asked) return undefined
+  const { numDeletedRows } = await transaction
+    .deleteFrom('email_changes')
+    .where('person_id', '=', person.id)
+    .where('email', '=', asked.email)
+    .where('code_hash', '=', hashEmailPin(deps.secret, person.id, asked.email, code))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (numDeletedRows !== 1n) return undefined
+  await transaction
+    .updateTable('people')
+    .set({ email: asked.email, email_verified_at: now, updated_at: now })
+    .where('id', '=', person.id)
+    .execute()
+  await transaction.deleteFrom('sessions').where('person_id', '=', person.id).where('id', '<>', session.id).execute()
+  await voidTokens(transaction, 'password-reset', { personId: person.id })
+  await voidTokens(transaction, 'sign-in', { personId: person.id })
+  await queueMail(transaction, context, {
+    to: person.email,
+    ...letter(edition, person, 'emailChanged', { address: maskEmail(asked.email) }),
+  })
+  await recordEvent(transaction, context, { kind: 'email.changed', subject: { type: 'person', id: person.id } })
+  return asked.email
+}
+
+export async function deleteExpiredEmailChanges(transaction: Transacting, now: Date): Promise<void> {
+  await transaction.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { factorsOf, hashBackupCode, newBackupCode } from './factor-rules.ts'
+import { seal, unseal } from './seal-rules.ts'
+import { newTotpSecret, totpSecretText, totpStep, totpUri } from './totp-rules.ts'
+
+const none = { hasAuthenticator: false, passkeys: 0, backupCodes: 0 }
+
+describe('what is asked', () => {
+  test.each([
+    [none, ['pin']],
+    [{ ...none, backupCodes: 10 }, ['pin']],
+    [{ ...none, hasAuthenticator: true, backupCodes: 3 }, ['totp', 'backup-code']],
+    [{ ...none, hasAuthenticator: true }, ['totp']],
+    [{ ...none, passkeys: 1, backupCodes: 1 }, ['passkey', 'backup-code']],
+    [{ hasAuthenticator: true, passkeys: 2, backupCodes: 1 }, ['totp', 'passkey', 'backup-code']],
+  ])('of somebody with %j is %j', (counts, wanted) => expect(factorsOf(counts)).toEqual(wanted))
+})
+
+describe('a code of the app', () => {
+  // RFC 6238, appendix B, SHA-1, the last six of its eight digits.
+  const secret = Buffer.from('12345678901234567890')
+  test.each([
+    [59, '287082', 1],
+    [1111111109, '081804', 37037036],
+    [1111111111, '050471', 37037037],
+    [1234567890, '005924', 41152263],
+    [2000000000, '279037', 66666666],
+  ])('at %i s is %s', (seconds, code, step) => expect(totpStep(secret, code, new Date(seconds * 1000))).toBe(step))
+
+  test.each([
+    [-60, undefined],
+    [-30, 37037036],
+    [30, 37037036],
+    [60, undefined],
+  ])('is accepted with a clock that is %i s off as %s', (off, step) =>
+    expect(totpStep(secret, '081804', new Date((1111111109 - 29 + off + 15) * 1000))).toBe(step),
+  )
+
+  test('comes from a secret of 160 bits, typed in groups of four or read from the address', () => {
+    const made = newTotpSecret()
+    expect(made).toHaveLength(20)
+    expect(totpSecretText(made)).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    expect(totpUri(secret, 'Harcourt Lisle', 'a@b.example')).toBe(
+      'otpauth://totp/Harcourt%20Lisle:a%40b.example?issuer=Harcourt%20Lisle&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
+    )
+  })
+})
+
+describe('a backup code', () => {
+  test('has no letter that is read for another, and no two are alike', () => {
+    const codes = Array.from({ length: 1_000 }, newBackupCode)
+    expect(new Set(codes).size).toBe(1_000)
+    expect(codes.filter((code) => !/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/.test(code))).toEqual([])
+  })
+
+  test('is the same without its hyphen, with blanks and in capitals, and is bound to its person', () => {
+    const hash = hashBackupCode('s', 'p', 'k7m2p-x9qwe')
+    for (const typed of ['k7m2px9qwe', 'K7M2P-X9QWE', ' k7m2p x9qwe ']) expect(hashBackupCode('s', 'p', typed)).toEqual(hash)
+    expect(hashBackupCode('s', 'q', 'k7m2p-x9qwe')).not.toEqual(hash)
+    expect(hashBackupCode('t', 'p', 'k7m2p-x9qwe')).not.toEqual(hash)
+  })
+})
+
+describe('a sealed secret', () => {
+  const plain = Buffer.from('a secret of twenty b')
+  const sealed = seal('deployment', 'person', plain)
+
+  test('is opened by whom it was sealed for, and never looks the same twice', () => {
+    expect(unseal('deployment', 'person', sealed)).toEqual(plain)
+    expect(seal('deployment', 'person', plain)).not.toEqual(sealed)
+    expect(sealed.includes(plain)).toBe(false)
+  })
+
+  test('stays shut for another deployment, another person, and once a byte of it was changed', () => {
+    expect(unseal('other', 'person', sealed)).toBeUndefined()
+    expect(unseal('deployment', 'other', sealed)).toBeUndefined()
+    for (let at = 0; at < sealed.length; at++) {
+      const changed = Buffer.from(sealed)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      expect(unseal('deployment', 'person', changed)).toBeUndefined()
+    }
+    expect(unseal('deployment', 'person', sealed.subarray(0, 20))).toBeUndefined()
+  })
+})

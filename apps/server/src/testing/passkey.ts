@@ -1,0 +1,77 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type { Answer, TestApp } from './test-app.ts'
+
+type Signing = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number; userHandle?: string; challenge?: string }
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+/** A string or bytes of CBOR up to 64 KiB. */
+const cborBytes = (bytes: Uint8Array) => Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes])
+const cborText = (word: string) => Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)])
+
+/** A key in software that answers as a phone does: ES256, no statement about itself. */
+export function createPasskey(port: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const id = randomBytes(32)
+  const own = { origin: `http://localhost:${port}`, rpId: 'localhost', isVerified: true, counter: 0 }
+  const clientData = (type: string, challenge: string, origin: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const head = (flags: number, { rpId, isVerified, counter }: typeof own) => {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(counter)
+    return Buffer.concat([sha256(rpId), Buffer.from([flags | (isVerified ? 0x05 : 0x01)]), count])
+  }
+  return {
+    id: text(id),
+    make(challenge: string, change: Signing = {}) {
+      const said = { ...own, ...change }
+      const key = Buffer.concat([
+        Buffer.from('a5010203262001215820', 'hex'),
+        Buffer.from(x, 'base64url'),
+        Buffer.from('225820', 'hex'),
+        Buffer.from(y, 'base64url'),
+      ])
+      const data = Buffer.concat([head(0x40, said), Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
+      const attestation = Buffer.concat([
+        Buffer.from([0xa3]),
+        cborText('fmt'),
+        cborText('none'),
+        cborText('attStmt'),
+        Buffer.from([0xa0]),
+        cborText('authData'),
+        cborBytes(data),
+      ])
+      const response = { clientDataJSON: text(clientData('webauthn.create', challenge, said.origin)), attestationObject: text(attestation) }
+      return { id: text(id), rawId: text(id), type: 'public-key', response, clientExtensionResults: {} }
+    },
+    answer(challenge: string, change: Signing = {}) {
+      const said = { ...own, ...change }
+      const data = head(0, said)
+      const client = clientData('webauthn.get', challenge, said.origin)
+      const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
+      return {
+        id: text(id),
+        rawId: text(id),
+        type: 'public-key',
+        response: {
+          clientDataJSON: text(client),
+          authenticatorData: text(data),
+          signature: text(signature),
+          ...(change.userHandle && { userHandle: change.userHandle }),
+        },
+        clientExtensionResults: {},
+      }
+    },
+  }
+}
+
+export type TestPasskey = ReturnType<typeof createPasskey>
+
+/** Gives somebody who is signed in a passkey. */
+export async function addPasskey(app: TestApp, cookie: string, name = 'Phone'): Promise<{ passkey: TestPasskey; answer: Answer }> {
+  const options = await app.call('POST', '/api/me/passkeys/options', { cookie })
+  const passkey = createPasskey(app.port)
+  const answer = await app.call('POST', '/api/me/passkeys', { cookie, body: { name, passkey: passkey.make(options.json.challenge) } })
+  return { passkey, answer }
+}

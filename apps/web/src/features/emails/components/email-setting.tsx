@@ -1,0 +1,128 @@
+import { newEmail } from '@atrium/contract/emails'
+import { pin } from '@atrium/contract/identity'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../../lib/failure.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/form.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { showSuccess } from '../../../ui/notices.ts'
+import { Setting } from '../../../ui/setting.tsx'
+import { digitsOnly } from '../../identity/pin-digits.ts'
+import { useRefusal } from '../../identity/use-refusal.ts'
+import { askForEmail, confirmEmail } from '../queries.ts'
+
+export function EmailSetting({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const [step, setStep] = useState<'closed' | 'address' | { sentTo: string }>('closed')
+  const close = () => setStep('closed')
+  const done = () => {
+    close()
+    showSuccess(t('emails.changed'))
+  }
+  return (
+    <>
+      <Setting
+        title={t('identity.email')}
+        action={
+          <button className="button" type="button" onClick={() => setStep('address')}>
+            {t('emails.change')}
+          </button>
+        }
+      >
+        {email}
+      </Setting>
+      {step === 'address' && <AddressModal onSent={(sentTo) => setStep({ sentTo })} onClose={close} />}
+      {typeof step === 'object' && <PinModal sentTo={step.sentTo} onConfirmed={done} onClose={close} />}
+    </>
+  )
+}
+
+function AddressModal({ onSent, onClose }: { onSent: (sentTo: string) => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  const refuse = useRefusal()
+  const form = useForm(newEmail, { email: '' }, async ({ email }) => {
+    try {
+      onSent(await askForEmail(email))
+    } catch (error) {
+      refuse(error)
+    }
+  })
+  return (
+    <StepModal title={t('emails.title')} lede={t('emails.lede')} action={t('emails.sendPin')} onClose={onClose}>
+      <form id="email-change" onSubmit={form.submit} noValidate aria-busy={form.isSending}>
+        <TextField
+          label={t('emails.newAddress')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          {...form.field('email')}
+        />
+      </form>
+    </StepModal>
+  )
+}
+
+function PinModal({ sentTo, onConfirmed, onClose }: { sentTo: string; onConfirmed: () => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  const refuse = useRefusal()
+  const form = useForm(pin, { code: '' }, async ({ code }, control) => {
+    try {
+      await confirmEmail(code)
+      onConfirmed()
+    } catch (error) {
+      control.setValues(() => ({ code: '' }))
+      control.setErrors({ code: t(`errors.${failureCode(error)}`) })
+      refuse(error)
+      control.focusField('code')
+    }
+  })
+  const field = form.field('code')
+  return (
+    <StepModal
+      title={t('identity.enterPin')}
+      lede={t('identity.pinSentTo', { address: sentTo })}
+      action={t('identity.confirm')}
+      onClose={onClose}
+    >
+      <form id="email-change" onSubmit={form.submit} noValidate aria-busy={form.isSending}>
+        <TextField
+          label={t('identity.pin')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          data-autofocus
+          {...field}
+          onValue={(value) => field.onValue(digitsOnly(value))}
+        />
+      </form>
+    </StepModal>
+  )
+}
+
+type StepProps = { title: string; lede: string; action: string; onClose: () => void; children: ReactNode }
+
+function StepModal({ title, lede, action, onClose, children }: StepProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      title={title}
+      lede={lede}
+      onClose={onClose}
+      footer={
+        <>
+          <button className="button primary" type="submit" form="email-change">
+            {action}
+          </button>
+          <button className="button" type="button" onClick={onClose}>
+            {t('actions.cancel')}
+          </button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,138 @@
+import { pin } from '@atrium/contract/identity'
+import type { OwnFactors } from '@atrium/contract/factors'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { failureCode } from '../../../lib/failure.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/form.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { showError, showSuccess } from '../../../ui/notices.ts'
+import { Setting } from '../../../ui/setting.tsx'
+import { digitsOnly } from '../../identity/pin-digits.ts'
+import { useRefusal } from '../../identity/use-refusal.ts'
+import { qrPath } from '../qr-path.ts'
+import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '../queries.ts'
+import { BackupCodesModal } from './backup-codes.tsx'
+import { RemoveModal } from './remove-modal.tsx'
+import './factors.css'
+
+type Offer = { secret: string; uri: string }
+
+export function AuthenticatorSetting({ factors }: { factors: OwnFactors }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const refuse = useRefusal()
+  const [offer, setOffer] = useState<Offer>()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const begin = () => beginAuthenticator().then(setOffer).catch(refuse)
+  const added = (backupCodes: string[] | null) => {
+    setOffer(undefined)
+    setCodes(backupCodes)
+    showSuccess(t('factors.authenticatorAdded'))
+  }
+  const remove = async () => {
+    setIsRemoving(false)
+    await removeAuthenticator()
+      .then(() => showSuccess(t('factors.authenticatorRemoved')))
+      .catch(refuse)
+  }
+  const { authenticator } = factors
+  return (
+    <>
+      <Setting
+        title={t('factors.authenticator')}
+        action={
+          authenticator ? (
+            <button className="button" type="button" onClick={() => setIsRemoving(true)}>
+              {t('factors.remove')}
+            </button>
+          ) : (
+            <button className="button" type="button" onClick={() => void begin()}>
+              {t('factors.setUp')}
+            </button>
+          )
+        }
+      >
+        {authenticator ? t('factors.since', { date: date(authenticator.since) }) : t('factors.authenticatorLede')}
+      </Setting>
+      {offer && <EnrolModal offer={offer} onAdded={added} onClose={() => setOffer(undefined)} />}
+      {codes && <BackupCodesModal codes={codes} onClose={() => setCodes(null)} />}
+      {isRemoving && (
+        <RemoveModal
+          title={t('factors.removeAuthenticator')}
+          text={t('factors.removeAuthenticatorText')}
+          onRemove={() => void remove()}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type EnrolProps = { offer: Offer; onAdded: (backupCodes: string[] | null) => void; onClose: () => void }
+
+function EnrolModal({ offer, onAdded, onClose }: EnrolProps) {
+  const { t } = useTranslation()
+  const refuse = useRefusal()
+  const form = useForm(pin, { code: '' }, async ({ code }, control) => {
+    try {
+      onAdded(await confirmAuthenticator(code))
+    } catch (error) {
+      control.setValues(() => ({ code: '' }))
+      if (failureCode(error) !== 'wrong-pin') return void refuse(error)
+      showError(t('identity.wrongCode'))
+      control.setErrors({ code: t('identity.wrongCode') })
+      control.focusField('code')
+    }
+  })
+  const field = form.field('code')
+  return (
+    <Modal
+      title={t('factors.setUpAuthenticator')}
+      onClose={onClose}
+      footer={
+        <>
+          <button className="button primary" type="submit" form="enrol-authenticator" aria-busy={form.isSending}>
+            {t('identity.confirm')}
+          </button>
+          <button className="button" type="button" onClick={onClose}>
+            {t('actions.cancel')}
+          </button>
+        </>
+      }
+    >
+      <div className="enrol">
+        <QrCode uri={offer.uri} />
+        <div>
+          <p>{t('factors.scan')}</p>
+          <p className="muted">{t('factors.orType')}</p>
+          <p className="secret">
+            <code>{offer.secret}</code>
+          </p>
+        </div>
+      </div>
+      <form id="enrol-authenticator" onSubmit={form.submit} noValidate>
+        <TextField
+          label={t('factors.firstCode')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          data-autofocus
+          {...field}
+          onValue={(value) => field.onValue(digitsOnly(value))}
+        />
+      </form>
+    </Modal>
+  )
+}
+
+function QrCode({ uri }: { uri: string }) {
+  const { t } = useTranslation()
+  const { size, path } = qrPath(uri)
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('factors.qr')} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
+  )
+}

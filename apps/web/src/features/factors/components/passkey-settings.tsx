@@ -1,0 +1,159 @@
+import type { OwnFactors } from '@atrium/contract/factors'
+import { passkeyName } from '@atrium/contract/passkeys'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/form.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { showError, showSuccess } from '../../../ui/notices.ts'
+import { Setting } from '../../../ui/setting.tsx'
+import { hasPasskeys, isDeclined, isOnDevice } from '../../identity/passkey-failure.ts'
+import { useRefusal } from '../../identity/use-refusal.ts'
+import { addPasskey, removePasskey, renamePasskey } from '../queries.ts'
+import { BackupCodesModal } from './backup-codes.tsx'
+import { RemoveModal } from './remove-modal.tsx'
+
+type Passkey = OwnFactors['passkeys'][number]
+type Dialog = 'add' | { change: Passkey } | { remove: Passkey } | { codes: string[] }
+
+/** The row that adds one, and a row for each with its one action. */
+export function PasskeySettings({ factors }: { factors: OwnFactors }) {
+  const { t } = useTranslation()
+  const { date, age } = useFormats()
+  const refuse = useRefusal()
+  const [dialog, setDialog] = useState<Dialog>()
+  const close = () => setDialog(undefined)
+  const remove = async ({ id }: Passkey) => {
+    close()
+    await removePasskey(id)
+      .then(() => showSuccess(t('factors.passkeyRemoved')))
+      .catch(refuse)
+  }
+  return (
+    <>
+      <Setting
+        title={t('factors.passkeys')}
+        action={
+          hasPasskeys() && (
+            <button className="button" type="button" onClick={() => setDialog('add')}>
+              {t('factors.addPasskey')}
+            </button>
+          )
+        }
+      >
+        {t('factors.passkeysLede')}
+      </Setting>
+      {factors.passkeys.map((passkey) => (
+        <Setting
+          key={passkey.id}
+          isNested
+          title={passkey.name}
+          action={
+            <button
+              className="button"
+              type="button"
+              aria-label={t('factors.changeNamed', { name: passkey.name })}
+              onClick={() => setDialog({ change: passkey })}
+            >
+              {t('factors.change')}
+            </button>
+          }
+        >
+          {[
+            t('factors.since', { date: date(passkey.since) }),
+            passkey.lastUsed ? t('factors.lastUsed', { age: age(passkey.lastUsed) }) : t('factors.neverUsed'),
+          ].join(' · ')}
+        </Setting>
+      ))}
+      {dialog === 'add' && <AddModal onAdded={(codes) => setDialog(codes ? { codes } : undefined)} onClose={close} />}
+      {typeof dialog === 'object' && 'change' in dialog && (
+        <ChangeModal passkey={dialog.change} onRemove={() => setDialog({ remove: dialog.change })} onClose={close} />
+      )}
+      {typeof dialog === 'object' && 'remove' in dialog && (
+        <RemoveModal
+          title={t('factors.removePasskey', { name: dialog.remove.name })}
+          text={t('factors.removePasskeyText')}
+          onRemove={() => void remove(dialog.remove)}
+          onClose={close}
+        />
+      )}
+      {typeof dialog === 'object' && 'codes' in dialog && <BackupCodesModal codes={dialog.codes} onClose={close} />}
+    </>
+  )
+}
+
+function AddModal({ onAdded, onClose }: { onAdded: (codes: string[] | null) => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  const refuse = useRefusal()
+  const form = useForm(passkeyName, { name: '' }, async ({ name }) => {
+    try {
+      onAdded(await addPasskey(name))
+      showSuccess(t('factors.passkeyAdded'))
+    } catch (error) {
+      if (isDeclined(error)) return showError(t('factors.passkeyDeclined'))
+      if (isOnDevice(error)) return showError(t('factors.passkeyOnDevice'))
+      refuse(error)
+    }
+  })
+  return (
+    <Modal
+      title={t('factors.addPasskey')}
+      lede={t('factors.addPasskeyLede')}
+      onClose={onClose}
+      footer={
+        <>
+          <button className="button primary" type="submit" form="passkey" aria-busy={form.isSending}>
+            {t('factors.goOn')}
+          </button>
+          <button className="button" type="button" onClick={onClose}>
+            {t('actions.cancel')}
+          </button>
+        </>
+      }
+    >
+      <form id="passkey" onSubmit={form.submit} noValidate>
+        <TextField
+          label={t('factors.passkeyName')}
+          hint={t('factors.passkeyNameHint')}
+          autoComplete="off"
+          data-autofocus
+          {...form.field('name')}
+        />
+      </form>
+    </Modal>
+  )
+}
+
+function ChangeModal({ passkey, onRemove, onClose }: { passkey: Passkey; onRemove: () => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  const refuse = useRefusal()
+  const form = useForm(passkeyName, { name: passkey.name }, async ({ name }) => {
+    try {
+      await renamePasskey(passkey.id, name)
+      onClose()
+    } catch (error) {
+      refuse(error)
+    }
+  })
+  return (
+    <Modal
+      title={passkey.name}
+      onClose={onClose}
+      footer={
+        <>
+          <button className="button primary" type="submit" form="passkey" aria-busy={form.isSending}>
+            {t('factors.rename')}
+          </button>
+          <button className="button" type="button" onClick={onRemove}>
+            {t('factors.remove')}
+          </button>
+        </>
+      }
+    >
+      <form id="passkey" onSubmit={form.submit} noValidate>
+        <TextField label={t('factors.passkeyName')} autoComplete="off" data-autofocus {...form.field('name')} />
+      </form>
+    </Modal>
+  )
+}

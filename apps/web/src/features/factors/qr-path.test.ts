@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { qrPath } from './qr-path.ts'
+
+it('is a square with a quiet margin of four and the three corners of a QR code', () => {
+  const { size, path } = qrPath('otpauth://totp/Harcourt%20Lisle:a%40b.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  expect((size - 8 - 17) % 4).toBe(0)
+  for (const corner of ['M4 4h', `M${size - 5} 4h`, `M4 ${size - 5}h`]) expect(path).toContain(corner)
+  expect(path).not.toMatch(/M[0-3] |M\d+ [0-3]h/)
+})

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { report } from '../../../lib/report.ts'
+import { showError } from '../../../ui/notices.ts'
+import { hasPasskeys, isDeclined } from '../passkey-failure.ts'
+import { useRefusalText } from '../use-refusal.ts'
+
+type Props = { label: string; isPrimary?: boolean; act: () => Promise<void>; onDone: () => void }
+
+/** Absent in a browser that knows no passkeys. */
+export function PasskeyButton({ label, isPrimary, act, onDone }: Props) {
+  const { t } = useTranslation()
+  const refusalText = useRefusalText()
+  const [isBusy, setIsBusy] = useState(false)
+  if (!hasPasskeys()) return isPrimary ? <p>{t('identity.noPasskeys')}</p> : null
+  const use = async () => {
+    setIsBusy(true)
+    try {
+      await act()
+      onDone()
+    } catch (error) {
+      if (isDeclined(error)) return report('passkey declined', error)
+      showError(refusalText(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <button
+      className={isPrimary ? 'button primary' : 'button'}
+      type="button"
+      aria-busy={isBusy}
+      data-autofocus={isPrimary}
+      onClick={() => void use()}
+    >
+      {label}
+    </button>
+  )
+}

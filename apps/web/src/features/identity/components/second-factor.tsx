@@ -1,0 +1,51 @@
+import type { SecondFactor as Factor } from '@atrium/contract/identity'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirmPin, resendPin, signInByPasskey } from '../queries.ts'
+import { CancelLink } from './cancel-link.tsx'
+import { CodeForm } from './code-form.tsx'
+import { DialogPanel } from './dialog-panel.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { PinForm } from './pin-form.tsx'
+
+type Props = {
+  factors: readonly Factor[]
+  sentTo: string | undefined
+  onConfirmed: () => void
+  onStartAgain: () => void
+}
+
+/** What the person has is asked for, the strongest first; another of theirs can be chosen. */
+export function SecondFactor({ factors, sentTo, onConfirmed, onStartAgain }: Props) {
+  const { t } = useTranslation()
+  const [chosen, choose] = useState<Factor>()
+  const factor = chosen ?? factors[0] ?? 'pin'
+  if (factor === 'pin')
+    return (
+      <DialogPanel key="pin" title={t('identity.enterPin')}>
+        <PinForm sentTo={sentTo} confirm={confirmPin} resend={resendPin} onConfirmed={onConfirmed} onStartAgain={onStartAgain} />
+      </DialogPanel>
+    )
+  return (
+    <DialogPanel key={factor} title={t(`identity.enter.${factor}`)}>
+      {factor === 'passkey' ? (
+        <>
+          <p className="lede">{t('identity.passkeyLede')}</p>
+          <PasskeyButton isPrimary label={t('identity.usePasskey')} act={signInByPasskey} onDone={onConfirmed} />
+        </>
+      ) : (
+        <CodeForm kind={factor} onConfirmed={onConfirmed} onStartAgain={onStartAgain} />
+      )}
+      {factors.map(
+        (other) =>
+          other !== factor &&
+          other !== 'pin' && (
+            <button key={other} className="button quiet" type="button" onClick={() => choose(other)}>
+              {t(`identity.instead.${other}`)}
+            </button>
+          ),
+      )}
+      <CancelLink />
+    </DialogPanel>
+  )
+}

@@ -1,0 +1,33 @@
+import { useId, type ReactNode } from 'react'
+import './setting.css'
+
+/** A part of one's settings: a heading, what it is for, and rows of which each has one action. */
+export function Settings({ title, lede, children, action }: { title: string; lede?: string; children: ReactNode; action?: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="settings" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lede && <p className="muted">{lede}</p>}
+      <ul>{children}</ul>
+      {action}
+    </section>
+  )
+}
+
+/** `isNested`: one of what the row before it is about. */
+type Row = { isNested?: boolean; title: ReactNode; mark?: string | undefined; children?: ReactNode; action?: ReactNode }
+
+export function Setting({ isNested, title, mark, children, action }: Row) {
+  return (
+    <li className={isNested ? 'setting nested' : 'setting'}>
+      <div>
+        <p className="setting-title">
+          {title}
+          {mark && <span className="setting-mark">{mark}</span>}
+        </p>
+        {children && <div className="setting-text">{children}</div>}
+      </div>
+      {action}
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+export default {
+  title: 'Devices',
+  lede: 'Where you are signed in now. Sign out what you do not recognise, then change your password.',
+  on: '{{browser}} on {{system}}',
+  unknown: 'Unknown device',
+  isThisOne: 'This device',
+  active: 'Active {{age}}',
+  since: 'signed in {{moment}}',
+  signOut: 'Sign out',
+  signOutOf: 'Sign out {{device}}, {{active}}',
+  signedOut: 'The device is signed out.',
+  elsewhere: 'Sign out everywhere else',
+  signedOutElsewhere: 'You are signed out everywhere but here.',
+  failed: 'Your devices could not be shown',
+}

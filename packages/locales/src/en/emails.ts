@@ -1,0 +1,8 @@
+export default {
+  change: 'Change email',
+  title: 'Change your email',
+  lede: 'You sign in with this address, and our letters go there.',
+  newAddress: 'New email',
+  sendPin: 'Send a PIN there',
+  changed: 'Your email is changed. Other devices were signed out.',
+}

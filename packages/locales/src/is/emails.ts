@@ -1,0 +1,12 @@
+import type en from '../en/emails.ts'
+
+const words: typeof en = {
+  change: 'Breyta netfangi',
+  title: 'Breyta netfanginu þínu',
+  lede: 'Þú skráir þig inn með þessu netfangi og bréfin okkar fara þangað.',
+  newAddress: 'Nýtt netfang',
+  sendPin: 'Senda PIN-númer þangað',
+  changed: 'Netfanginu var breytt. Önnur tæki voru skráð út.',
+}
+
+export default words
