@@ -40,7 +40,10 @@ describe('terms', () => {
 
   test('are accepted for all of the person’s accounts, with time, person and text; twice is once [P273]', async () => {
     const version = await publish('<p>For both accounts.</p>')
-    const answers = await Promise.all([accept('margaret-ashworth', version), accept('margaret-ashworth', version)])
+    // Signed in one after the other, as each PIN of a person voids the one before.
+    const cookies = [await app.signIn('margaret-ashworth'), await app.signIn('margaret-ashworth')]
+    const body = { portal: 'private-clients', version }
+    const answers = await Promise.all(cookies.map((cookie) => app.call('POST', '/api/me/terms-acceptances', { cookie, body })))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
     expect(answers.map((answer) => answer.json.accounts).reduce((sum: number, count: number) => sum + count)).toBe(2)
     const { rows } = await inScope(app.db, system, (transaction) =>
