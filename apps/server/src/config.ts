@@ -127,10 +127,14 @@ function readSecret(read: Reader, isDemo: boolean, mistakes: string[]): string |
       )
     return undefined
   }
-  if (secret.length < shortestSecret || placeholders.test(secret) || new Set(secret).size < 12) {
+  if (isWeakSecret(secret)) {
     mistakes.push(`ATRIUM_SECRET: too weak; at least ${shortestSecret} random characters are needed, e.g. from "openssl rand -base64 48".`)
   }
   return secret
+}
+
+export function isWeakSecret(secret: string): boolean {
+  return secret.length < shortestSecret || placeholders.test(secret) || new Set(secret).size < 12
 }
 
 function readTrustProxy(read: Reader, mistakes: string[]): Config['trustProxy'] {

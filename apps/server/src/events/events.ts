@@ -50,6 +50,10 @@ export type EventKind =
   | 'profile.updated'
   | 'portal.created'
   | 'account.name-updated'
+  | 'person.disabled'
+  | 'person.enabled'
+  | 'second-factor.reset'
+  | 'secret.rotated'
 
 export type Happening = {
   kind: EventKind
@@ -63,25 +67,60 @@ export type Happening = {
   details?: Readonly<Record<string, unknown>>
 }
 
+type Circumstances = {
+  edition: string
+  at: Date
+  personId: string | null
+  asAccountId: string | null
+  requestId: string | null
+  address: string | null
+  userAgent: string | null
+}
+
 /** Writes one row of the event log in the transaction of the change itself: both happen or neither. */
 export async function recordEvent(transaction: Transacting, context: RequestContext, happening: Happening): Promise<void> {
+  await insertEvent(transaction, happening, {
+    edition: context.edition.id,
+    at: context.deps.clock(),
+    personId: context.session?.person.id ?? null,
+    asAccountId: context.session?.impersonation?.accountId ?? null,
+    requestId: context.request.id,
+    address: context.request.ip,
+    userAgent: context.request.headers['user-agent']?.slice(0, 400) ?? null,
+  })
+}
+
+/** What was done from the machine room, by a command and no request. */
+export async function recordCommand(transaction: Transacting, edition: string, at: Date, happening: Happening): Promise<void> {
+  await insertEvent(transaction, happening, {
+    edition,
+    at,
+    personId: null,
+    asAccountId: null,
+    requestId: null,
+    address: null,
+    userAgent: null,
+  })
+}
+
+async function insertEvent(transaction: Transacting, happening: Happening, circumstances: Circumstances): Promise<void> {
   await transaction
     .insertInto('events')
     .values({
-      edition: context.edition.id,
-      at: context.deps.clock(),
+      edition: circumstances.edition,
+      at: circumstances.at,
       kind: happening.kind,
       outcome: happening.outcome ?? 'done',
-      person_id: happening.personId ?? context.session?.person.id ?? null,
-      as_account_id: happening.asAccountId ?? context.session?.impersonation?.accountId ?? null,
+      person_id: happening.personId ?? circumstances.personId,
+      as_account_id: happening.asAccountId ?? circumstances.asAccountId,
       account_id: happening.accountId ?? null,
       portal_id: happening.portalId ?? null,
       subject_type: happening.subject?.type ?? null,
       subject_id: happening.subject?.id ?? null,
       details: JSON.stringify(happening.details ?? {}),
-      request_id: context.request.id,
-      address: context.request.ip,
-      user_agent: context.request.headers['user-agent']?.slice(0, 400) ?? null,
+      request_id: circumstances.requestId,
+      address: circumstances.address,
+      user_agent: circumstances.userAgent,
     })
     .execute()
 }

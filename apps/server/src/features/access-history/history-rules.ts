@@ -53,6 +53,10 @@ const kindOfEvent = {
   'terms.accepted': 'terms-accepted',
   'profile.updated': 'profile-updated',
   'portal.created': 'portal-created',
+  'person.disabled': 'person-disabled',
+  'person.enabled': 'person-enabled',
+  'second-factor.reset': 'second-factor-reset',
+  'secret.rotated': null,
 } as const satisfies Record<EventKind, HistoryKind | null>
 
 export const shownEvents = Object.entries(kindOfEvent).flatMap(([kind, shown]) => (shown ? [kind] : []))

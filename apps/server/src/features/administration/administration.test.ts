@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { editions } from '@atrium/editions/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
+import { auditKey } from '../../events/chain.ts'
+import { passOnKey, sealEvents } from '../../events/seal.ts'
+import { verifyEvents } from '../../events/verify.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createAdmin, forgetKeyed, resetSecondFactor, setActive } from './writes.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' })
+})
+afterAll(() => app.close())
+
+const edition = 'wealth'
+const command = () => ({ edition, now: app.deps.clock(), by: 'root' })
+const inEdition = <Result>(work: (transaction: Transacting) => Promise<Result>) => inScope(app.db, systemActor(edition), work)
+const eventsOf = (kind: string) =>
+  app.asOwner(`select person_id is not null as is_known, details from events where kind = '${kind}' order by id desc`)
+const state = async (cookie: string) => (await app.get('/api/session', { cookie })).json.state
+
+describe('the first admin', () => {
+  const admin = { email: 'Ada.Fell@harcourt-lisle.example', name: 'Ada Fell', locale: 'en' as const, organisation: 'A new firm' }
+
+  test('is created without a password, chooses it by the link, and signs in with a second factor', async () => {
+    const { token } = await inEdition((transaction) => createAdmin(transaction, command(), admin))
+    const email = admin.email.toLowerCase()
+    expect((await app.call('POST', '/api/session', { body: { email, password: '' } })).status).toBe(401)
+    const password = 'Plum-orchard-1841'
+    expect((await app.call('POST', '/api/password-resets/confirmation', { body: { token, password } })).status).toBe(200)
+    expect((await app.call('POST', '/api/password-resets/confirmation', { body: { token, password } })).status).toBe(410)
+    const half = await app.call('POST', '/api/session', { body: { email, password } })
+    expect(half.json).toEqual({ status: 'second-factor' })
+    const full = await app.call('POST', '/api/session/second-factor', { cookie: half.cookie, body: { code: await app.lastPin(email) } })
+    expect((await app.get('/api/me', { cookie: full.cookie })).json).toMatchObject({ role: 'admin', name: 'Ada Fell' })
+    expect((await eventsOf('person.created'))[0]).toEqual({ is_known: true, details: { as: 'admin', command: 'root' } })
+  })
+
+  test('is refused where the address has access already', async () => {
+    const taken = { ...admin, email: app.person('oscar-venn').email.toUpperCase() }
+    await expect(inEdition((transaction) => createAdmin(transaction, command(), taken))).rejects.toThrow('has access already')
+  })
+})
+
+describe('a reset of the second factor', () => {
+  test('ends every session and code, asks for a second factor again, and says why', async () => {
+    const { email } = app.person('winifred-bagshaw')
+    const cookie = await app.signInHalf('winifred-bagshaw')
+    expect(await state(cookie)).toBe('signed-in')
+    await inEdition((transaction) => resetSecondFactor(transaction, command(), email, 'lost her telephone'))
+    expect(await state(cookie)).toBe('none')
+    expect((await app.call('POST', '/api/session', { body: { email, password: demoPassword } })).json.status).toBe('second-factor')
+    expect((await eventsOf('second-factor.reset'))[0]).toEqual({ is_known: true, details: { note: 'lost her telephone', command: 'root' } })
+  })
+})
+
+describe('a person', () => {
+  test('who is switched off is out at once and cannot come in; on again, they can [S08] [S20]', async () => {
+    const { email } = app.person('callum-strachan')
+    const [one, two] = [await app.signIn('callum-strachan'), await app.signIn('callum-strachan')]
+    const set = (isActive: boolean) => inEdition((transaction) => setActive(transaction, command(), email, { isActive, reason: 'left' }))
+    await set(false)
+    expect([await state(one), await state(two)]).toEqual(['none', 'none'])
+    expect((await app.call('POST', '/api/session', { body: { email, password: demoPassword } })).status).toBe(401)
+    await set(true)
+    expect([await state(one), await state(two)]).toEqual(['none', 'none'])
+    expect(await state(await app.signIn('callum-strachan'))).toBe('signed-in')
+    expect([(await eventsOf('person.disabled')).length, (await eventsOf('person.enabled')).length]).toEqual([1, 1])
+  })
+
+  test('who is the last admin is not switched off, and nobody is not found', async () => {
+    const off = (email: string) => inEdition((transaction) => setActive(transaction, command(), email, { isActive: false, reason: 'x' }))
+    const admins = await app.asOwner(`select email from people where edition = 'wealth' and role = 'admin' and is_active order by email`)
+    for (const { email } of admins.slice(1)) await off(String(email))
+    await expect(off(String(admins[0]?.['email']))).rejects.toThrow('is the last admin')
+    await expect(off('nobody@nowhere.example')).rejects.toThrow('Nobody has the address')
+  })
+})
+
+describe('a change of the secret', () => {
+  test('ends what it keyed, leaves who is signed in, and the log of events verifies under the new one [S63]', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'atrium-rotate-'))
+    const sealing = { db: app.db, clock: app.deps.clock, dataDir, editions }
+    const [half, full] = [await app.signInHalf('geoffrey-tillotson'), await app.signIn('margaret-ashworth')]
+    await sealEvents({ ...sealing, secret: app.deps.secret })
+    const { pins } = await inEdition((transaction) => forgetKeyed(transaction, command()))
+    const next = 'Quarry-lamp-fjord-9821-teal-otter-54'
+    await passOnKey(sealing, app.deps.secret, next)
+    expect(pins).toBeGreaterThan(0)
+    expect([await state(half), await state(full)]).toEqual(['none', 'signed-in'])
+    await sealEvents({ ...sealing, secret: next })
+    const results = await verifyEvents({ db: app.db, dataDir, editions, key: auditKey(next).name })
+    expect(results.flatMap(({ fault }) => fault ?? [])).toEqual([])
+    expect(await eventsOf('secret.rotated')).toHaveLength(1)
+    rmSync(dataDir, { recursive: true })
+  })
+})
