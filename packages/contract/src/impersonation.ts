@@ -22,8 +22,8 @@ export const impersonations = {
     .output(impersonation),
   explain: route
     .meta({ caller: 'staff', impersonation: 'write' })
-    .route({ method: 'PATCH', path: '/api/impersonations/current', tags: ['impersonation'], summary: 'Say another reason' })
-    .input(z.object({ reason }))
+    .route({ method: 'PATCH', path: '/api/impersonations/{account}', tags: ['impersonation'], summary: 'Say another reason' })
+    .input(z.object({ account: identifier, reason }))
     .output(impersonation),
   end: route
     .meta({ caller: 'staff', impersonation: 'write' })

@@ -112,6 +112,9 @@ async function seedOrganisations(transaction: Transacting, organisations: DemoFi
   return new Map(organisations.map((organisation) => [organisation.key, rows.find((row) => row.domain === organisation.domain)?.id ?? '']))
 }
 
+/** Of the demo firm's one client who has neither a phone nor mail of her own. */
+const withoutSecondFactor = 'Has neither a phone nor mail of her own; agreed with her attorney.'
+
 type PeopleSeed = { passwordHash: string; now: Date; logins: ReadonlySet<string> }
 
 async function seedPeople(
@@ -136,6 +139,8 @@ async function seedPeople(
         locale: person.locale,
         is_active: person.active,
         is_second_factor_disabled: !person.secondFactor,
+        second_factor_disabled_at: person.secondFactor ? null : now,
+        second_factor_disabled_reason: person.secondFactor ? null : withoutSecondFactor,
         email_verified_at: now,
         hides_welcome: seen !== null,
         password_hash: logins.has(person.key) ? passwordHash : null,

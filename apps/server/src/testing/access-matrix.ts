@@ -132,8 +132,8 @@ export const accessMatrix: Record<string, MatrixRow> = {
     body: { account: '{account}' },
     expect: { ...accountRead, client: 403, stranger: 403 },
   },
-  'PATCH /api/impersonations/current': {
-    path: '/api/impersonations/current',
+  'PATCH /api/impersonations/:account': {
+    path: '/api/impersonations/{account}',
     body: { reason: 'meeting' },
     expect: { ...everyone(409), anonymous: 401, half: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
   },

@@ -59,7 +59,7 @@ describe('impersonation', () => {
     ).toEqual([
       'DELETE /api/impersonations/:account',
       'DELETE /api/session',
-      'PATCH /api/impersonations/current',
+      'PATCH /api/impersonations/:account',
       'POST /api/accounts/:account/invitation',
       'POST /api/impersonations',
       'POST /api/session/extend',
@@ -124,7 +124,7 @@ describe('impersonation', () => {
   })
 
   test('another reason can be said while it lasts, and is written', async () => {
-    const change = () => app.call('PATCH', '/api/impersonations/current', { cookie, body: { reason: 'complaint' } })
+    const change = () => app.call('PATCH', `/api/impersonations/${account}`, { cookie, body: { reason: 'complaint' } })
     expect((await change()).status).toBe(409)
     await start()
     expect((await change()).json.reason).toBe('complaint')

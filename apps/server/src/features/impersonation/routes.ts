@@ -25,7 +25,7 @@ const start = impersonations.start.handler(async ({ input, context }) => {
 
 const explain = impersonations.explain.handler(async ({ input, context }) => {
   const { actor } = editionScope(context)
-  const row = await inScope(context.deps.db, actor, (transaction) => changeReason(transaction, context, sessionId(context), input.reason))
+  const row = await inScope(context.deps.db, actor, (transaction) => changeReason(transaction, context, sessionId(context), input))
   if (!row) throw refusal('conflict')
   const { account } = await accountScope(context, row.account_id)
   return toWire(row, account.name)

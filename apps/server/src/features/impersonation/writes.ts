@@ -43,12 +43,13 @@ export async function changeReason(
   transaction: Transacting,
   context: RequestContext,
   sessionId: string,
-  reason: ImpersonationReason,
+  { account, reason }: { account: string; reason: ImpersonationReason },
 ): Promise<ImpersonationRow | undefined> {
   const row = await transaction
     .updateTable('impersonations')
     .set({ reason })
     .where('session_id', '=', sessionId)
+    .where(sql<boolean>`account_id::text = ${account}`)
     .where('ended_at', 'is', null)
     .where('ends_at', '>', context.deps.clock())
     .returning(columns)

@@ -12,8 +12,8 @@ export function startImpersonation(account: string): Promise<Impersonation> {
   return changed(api.impersonations.start({ account }))
 }
 
-export function explainImpersonation(reason: ImpersonationReason): Promise<Impersonation> {
-  return api.impersonations.explain({ reason })
+export function explainImpersonation(account: string, reason: ImpersonationReason): Promise<Impersonation> {
+  return api.impersonations.explain({ account, reason })
 }
 
 /** Only the one of this account: a newer one stays. */

@@ -7,7 +7,7 @@ import { failureCode } from '../../../lib/failure.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { showError, showSuccess } from '../../../ui/notices.ts'
+import { showError, showResult } from '../../../ui/notices.ts'
 import { Setting } from '../../../ui/setting.tsx'
 import { digitsOnly } from '../../identity/pin-digits.ts'
 import { useRefusal } from '../../identity/use-refusal.ts'
@@ -30,12 +30,12 @@ export function AuthenticatorSetting({ factors }: { factors: OwnFactors }) {
   const added = (backupCodes: string[] | null) => {
     setOffer(undefined)
     setCodes(backupCodes)
-    showSuccess(t('factors.authenticatorAdded'))
+    showResult(t('factors.authenticatorAdded'))
   }
   const remove = async () => {
     setIsRemoving(false)
     await removeAuthenticator()
-      .then(() => showSuccess(t('factors.authenticatorRemoved')))
+      .then(() => showResult(t('factors.authenticatorRemoved')))
       .catch(refuse)
   }
   const { authenticator } = factors

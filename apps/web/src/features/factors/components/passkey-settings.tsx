@@ -6,7 +6,7 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { showError, showSuccess } from '../../../ui/notices.ts'
+import { showError, showResult } from '../../../ui/notices.ts'
 import { Setting } from '../../../ui/setting.tsx'
 import { hasPasskeys, isDeclined, isOnDevice } from '../../identity/passkey-failure.ts'
 import { useRefusal } from '../../identity/use-refusal.ts'
@@ -27,7 +27,7 @@ export function PasskeySettings({ factors }: { factors: OwnFactors }) {
   const remove = async ({ id }: Passkey) => {
     close()
     await removePasskey(id)
-      .then(() => showSuccess(t('factors.passkeyRemoved')))
+      .then(() => showResult(t('factors.passkeyRemoved')))
       .catch(refuse)
   }
   return (
@@ -89,7 +89,7 @@ function AddModal({ onAdded, onClose }: { onAdded: (codes: string[] | null) => v
   const form = useForm(passkeyName, { name: '' }, async ({ name }) => {
     try {
       onAdded(await addPasskey(name))
-      showSuccess(t('factors.passkeyAdded'))
+      showResult(t('factors.passkeyAdded'))
     } catch (error) {
       if (isDeclined(error)) return showError(t('factors.passkeyDeclined'))
       if (isOnDevice(error)) return showError(t('factors.passkeyOnDevice'))

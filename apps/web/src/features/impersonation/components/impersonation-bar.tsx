@@ -78,6 +78,6 @@ function useImpersonation(account: string) {
     setIsOver(false)
     tell(startImpersonation(account))
   }
-  const explain = (reason: ImpersonationReason) => tell(explainImpersonation(reason))
+  const explain = (reason: ImpersonationReason) => tell(explainImpersonation(account, reason))
   return { current, isOver, begin, explain }
 }
