@@ -1,0 +1,222 @@
+/** One wall taken down: text of the server before and after, and the tests that should see it. */
+export type Fault = { name: string; edits: readonly [file: string, before: string, after: string][]; tests: readonly string[] }
+
+const features = (name: string) => `features/${name}/${name}.test.ts`
+
+/** A fault behind which a second wall stands takes both down: else nothing is wrong, and no test can tell. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'a client’s own accounts are not asked for, nor kept by the database',
+    edits: [
+      [
+        'features/accounts/access.ts',
+        'person.accountIds.includes(id) ? findOwnAccount(transaction, id) : Promise.resolve(undefined)',
+        'findOwnAccount(transaction, id)',
+      ],
+      ['features/identity/access.ts', "isStaff(person) ? '*' : person.accountIds", "'*'"],
+    ],
+    tests: ['access-matrix.test.ts'],
+  },
+  {
+    name: 'every member of staff sees every account',
+    edits: [['features/accounts/staff-access.ts', "if (person.role === 'admin') return sql`true`", 'if (person.role) return sql`true`']],
+    tests: ['access-matrix.test.ts'],
+  },
+  {
+    name: 'rows of sessions, people and letters are not kept by edition',
+    edits: [['db/migrations/0006-own-rows.sql', 'edition = (select current_edition())', 'true']],
+    tests: ['db/row-level-security.test.ts'],
+  },
+  {
+    name: 'passwords are not counted',
+    edits: [['features/identity/routes.ts', 'for (const [name, key] of counts) await throttles.count(name, key)', '']],
+    tests: [features('identity')],
+  },
+  {
+    name: 'PINs are not counted',
+    edits: [['features/identity/routes.ts', "await deps.throttles.count('pinOfPerson', session.person.id)", '']],
+    tests: [features('identity')],
+  },
+  {
+    name: 'a PIN works again',
+    edits: [['features/identity/writes.ts', 'return used.numDeletedRows === 1n', 'return used.numDeletedRows >= 0n']],
+    tests: [features('identity')],
+  },
+  {
+    name: 'a link or token works again',
+    edits: [['features/identity/token-writes.ts', ".set({ used_at: now })\n    .where('used_at', 'is', null)", '.set({ used_at: now })']],
+    tests: [features('passwords')],
+  },
+  {
+    name: 'a link to reset lasts a day',
+    edits: [['features/passwords/routes.ts', 'const resetValidMs = 60 * minute', 'const resetValidMs = 1440 * minute']],
+    tests: [features('passwords')],
+  },
+  {
+    name: 'a changed password leaves the sessions',
+    edits: [['features/passwords/writes.ts', "await transaction.deleteFrom('sessions').where('person_id', '=', personId).execute()", '']],
+    tests: [features('passwords')],
+  },
+  {
+    name: 'a disabled person signs in',
+    edits: [['features/identity/routes.ts', ' || !person.isActive', '']],
+    tests: [features('identity')],
+  },
+  {
+    name: 'a disabled person’s session goes on',
+    edits: [['features/identity/reads.ts', 'and p.is_active and', 'and']],
+    tests: ['access-matrix.test.ts'],
+  },
+  {
+    name: 'a session does not idle out',
+    edits: [['features/identity/reads.ts', '\n      and s.last_active_at > ${new Date(now.getTime() - idleMs)}', '']],
+    tests: [features('identity')],
+  },
+  {
+    name: 'the second factor is not waited for',
+    edits: [
+      ['features/identity/access.ts', "  if (session.stage !== 'signed-in') throw refusal('second-factor-required')\n", ''],
+      ['features/identity/access.ts', "session?.stage !== 'signed-in'", '!session'],
+    ],
+    tests: [features('identity')],
+  },
+  {
+    name: 'routes of staff are open to clients',
+    edits: [['features/identity/access.ts', "if (meta.caller === 'staff' && !isStaff(session.person)) throw refusal('not-allowed')", '']],
+    tests: ['access-matrix.test.ts'],
+  },
+  {
+    name: 'an unknown address is answered otherwise',
+    edits: [
+      [
+        'features/identity/routes.ts',
+        "throw refusal('invalid-credentials')",
+        "throw refusal(person ? 'invalid-credentials' : 'not-found')",
+      ],
+    ],
+    tests: [features('identity')],
+  },
+  {
+    name: 'terms of an older version are accepted',
+    edits: [['features/welcome/routes.ts', "if (terms.version !== input.version) throw refusal('conflict')", '']],
+    tests: [features('welcome')],
+  },
+  {
+    name: 'HTML of staff is shown as it is',
+    edits: [['features/welcome/html-rules.ts', 'const clean = sanitize(html, options).trim()', 'const clean = html.trim()']],
+    tests: [features('welcome')],
+  },
+  {
+    name: 'a session’s token is stored as it is',
+    edits: [['http/session-cookie.ts', "return createHash('sha256').update(token).digest()", 'return Buffer.from(token)']],
+    tests: ['security/secrets.test.ts'],
+  },
+  {
+    name: 'the log tells the query of an address',
+    edits: [['app.ts', "path: url.split('?')[0]", 'path: url']],
+    tests: ['security/secrets.test.ts'],
+  },
+  {
+    name: 'the log tells the body of a request',
+    edits: [['app.ts', 'status: reply.statusCode, ms', 'body: request.body, status: reply.statusCode, ms']],
+    tests: ['security/secrets.test.ts'],
+  },
+  {
+    name: 'scripts may read the cookie',
+    edits: [['http/session-cookie.ts', 'httpOnly: true', 'httpOnly: false']],
+    tests: [features('identity')],
+  },
+  {
+    name: 'writes from another site are taken',
+    edits: [['http/edition-hook.ts', 'if (isForeignWrite(request))', 'if (isForeignWrite(request) && false)']],
+    tests: ['security/routes.test.ts'],
+  },
+  {
+    name: 'a header is missing',
+    edits: [['http/response-headers.ts', "    'x-content-type-options': 'nosniff',\n", '']],
+    tests: ['security/headers.test.ts'],
+  },
+  {
+    name: 'the number of a page is always the same',
+    edits: [['http/content-security-policy.ts', "randomBytes(16).toString('base64')", "randomBytes(16).fill(7).toString('base64')"]],
+    tests: ['security/headers.test.ts'],
+  },
+  {
+    name: 'any origin may read',
+    edits: [
+      [
+        'http/response-headers.ts',
+        "'x-request-id': request.id, ...always",
+        "'x-request-id': request.id, ...always, 'access-control-allow-origin': request.headers.origin ?? '*'",
+      ],
+    ],
+    tests: ['security/headers.test.ts'],
+  },
+  {
+    name: 'a failure tells its reason',
+    edits: [
+      [
+        'http/failures.ts',
+        "return reply.code(500).send(problemOf('unexpected', request.id))",
+        'return reply.code(500).send({ ...problemOf("unexpected", request.id), reason: error.message })',
+      ],
+    ],
+    tests: ['security/headers.test.ts'],
+  },
+  {
+    name: 'a header names the network it comes from, without a proxy',
+    edits: [
+      ['app.ts', "trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies", 'trustProxy: true || proxies'],
+    ],
+    tests: ['security/limits.test.ts'],
+  },
+  {
+    name: 'a redirect of a provider is followed',
+    edits: [['providers/asset-manager/client.ts', "redirect: 'error'", "redirect: 'follow'"]],
+    tests: ['providers/asset-manager/adapter.test.ts'],
+  },
+  {
+    name: 'ids reach a provider as they were typed',
+    edits: [['providers/asset-manager/client.ts', 'path.map(encodeURIComponent)', 'path.map(String)']],
+    tests: ['providers/asset-manager/adapter.test.ts'],
+  },
+  {
+    name: 'a weak secret is taken',
+    edits: [
+      [
+        'config.ts',
+        'return secret.length < shortestSecret || placeholders.test(secret) || new Set(secret).size < 12',
+        'return secret.length === 0',
+      ],
+    ],
+    tests: ['config.test.ts'],
+  },
+  {
+    name: 'the app may alter seals',
+    edits: [['db/migrations/0020-audit-seals.sql', 'grant select, insert on', 'grant select, insert, update, delete on']],
+    tests: ['events/events.test.ts'],
+  },
+  {
+    name: 'events are sealed past writers that are busy',
+    edits: [
+      ['events/seal.ts', 'return holders.length === 0', 'return true'],
+      ['events/seal.ts', 'const patienceMs = 5_000', 'const patienceMs = 0'],
+    ],
+    tests: ['events/events.test.ts'],
+  },
+  {
+    name: 'details of an event are not sealed',
+    edits: [['events/chain.ts', "  'details',\n", '']],
+    tests: ['events/events.test.ts'],
+  },
+  {
+    name: 'the access history shows everybody’s',
+    edits: [['features/access-history/reads.ts', 'and (e.person_id = ${person.id} or', 'and (true or']],
+    tests: [features('access-history')],
+  },
+  {
+    name: 'a look by staff is not recorded',
+    edits: [['features/accounts/access.ts', 'if (isStaff(edition.person)) await recordView(context, edition, account)', '']],
+    tests: [features('access-history')],
+  },
+]
