@@ -40,7 +40,7 @@ describe('impersonation', () => {
     expect(started?.person_id).toBe((await me()).id)
   })
 
-  test('every write is refused, but the few that say otherwise (S09)', async () => {
+  test('every write is refused, but the few that say otherwise [S09]', async () => {
     await start()
     const writes = listContractRoutes().filter((route) => route.method !== 'GET')
     expect(writes.length).toBeGreaterThan(10)
@@ -79,13 +79,13 @@ describe('impersonation', () => {
     expect((await me()).name).toBe('Eleanor Whitcombe')
   })
 
-  test('what the short list allows is written with both: who, and as whom (S09)', async () => {
+  test('what the short list allows is written with both: who, and as whom [S09]', async () => {
     await start()
     await app.call('POST', `/api/accounts/${account}/invitation`, { cookie })
     expect((await events('invitation.sent')).at(-1)).toMatchObject({ as_account_id: account, person_id: (await me()).id })
   })
 
-  test('only one’s own clients, and nobody but staff (S10)', async () => {
+  test('only one’s own clients, and nobody but staff [S10]', async () => {
     expect((await start({}, await app.signIn('tobias-hartnell'))).status).toBe(404)
     expect((await start({}, await app.signIn('geoffrey-tillotson'))).status).toBe(403)
     expect((await start({ account: '01a1fd36-0000-7000-8000-000000000000' })).status).toBe(404)
