@@ -131,5 +131,14 @@ export async function passGreeting(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-export const test = base
+/** The windows of a journey are closed when it ends: left open, they slow down all that follow. */
+export const test = base.extend<{ closesWindows: void }>({
+  closesWindows: [
+    async ({ browser }, use) => {
+      await use()
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
+})
 export { expect }
