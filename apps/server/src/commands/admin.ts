@@ -102,11 +102,12 @@ async function rotate({ config, connected }: Given): Promise<void> {
   if (!next || isWeakSecret(next) || next === before)
     throw new Error('ATRIUM_NEW_SECRET: at least 32 random characters are needed, other than now, e.g. from "openssl rand -base64 48".')
   const sealing = { db: connected.db, clock, dataDir: config.dataDir, editions }
-  const counts = { pins: 0, signUps: 0 }
+  const counts = { pins: 0, signUps: 0, authenticators: 0 }
   for (const { id } of editions) {
     const own = await inEdition(connected, id, forgetKeyed)
     counts.pins += own.pins
     counts.signUps += own.signUps
+    counts.authenticators += own.authenticators
   }
   await sealEvents({ ...sealing, secret: before })
   await passOnKey(sealing, before, next)
@@ -114,7 +115,9 @@ async function rotate({ config, connected }: Given): Promise<void> {
     writeFileSync(`${secretFile(config.dataDir)}.new`, next, { mode: 0o600 })
     renameSync(`${secretFile(config.dataDir)}.new`, secretFile(config.dataDir))
   }
-  say(`Removed: ${counts.pins} PINs and the sign-ins that waited for them, ${counts.signUps} sign-ups that were not confirmed.`)
+  say(
+    `Removed: ${counts.pins} PINs and the sign-ins that waited for them, ${counts.signUps} sign-ups that were not confirmed, ${counts.authenticators} authenticator apps: their people get PINs by mail and can add them anew.`,
+  )
   say('Known devices are forgotten: the next sign-in on each counts as from a new one.')
   say('Sessions, passwords, links and invitations stay: they do not depend on the secret.')
   say('The log of events was sealed with the old key, and the new key vouches for it: bin/audit verify holds.')

@@ -48,13 +48,45 @@ describe('the first admin', () => {
   })
 })
 
+/** An authenticator app, a backup code and a passkey, as rows: what they hold is another test's. */
+async function addFactors(email: string): Promise<void> {
+  await inEdition(async (transaction) => {
+    const { id } = await transaction.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const own = { edition: 'wealth', person_id: id, created_at: app.deps.clock() }
+    const bytes = Buffer.from('of a test')
+    await transaction
+      .insertInto('authenticators')
+      .values({ ...own, sealed_secret: bytes, confirmed_at: app.deps.clock(), last_step: null })
+      .execute()
+    await transaction
+      .insertInto('backup_codes')
+      .values({ ...own, code_hash: bytes, used_at: null })
+      .execute()
+    const passkey = { credential_id: `of ${email}`, public_key: bytes, counter: 0, transports: [], host: 'localhost', name: 'A key' }
+    await transaction
+      .insertInto('passkeys')
+      .values({ ...own, ...passkey, last_used_at: null })
+      .execute()
+  })
+}
+
+function countFactors(): Promise<number[]> {
+  return inEdition(async (transaction) => [
+    (await transaction.selectFrom('authenticators').select('person_id').execute()).length,
+    (await transaction.selectFrom('backup_codes').select('id').execute()).length,
+    (await transaction.selectFrom('passkeys').select('id').execute()).length,
+  ])
+}
+
 describe('a reset of the second factor', () => {
   test('ends every session and code, asks for a second factor again, and says why', async () => {
     const { email } = app.person('winifred-bagshaw')
     const cookie = await app.signInHalf('winifred-bagshaw')
+    await addFactors(email)
     expect(await state(cookie)).toBe('signed-in')
     await inEdition((transaction) => resetSecondFactor(transaction, command(), email, 'lost her telephone'))
     expect(await state(cookie)).toBe('none')
+    expect(await countFactors()).toEqual([0, 0, 0])
     expect((await app.call('POST', '/api/session', { body: { email, password: demoPassword } })).json.status).toBe('second-factor')
     expect((await eventsOf('second-factor.reset'))[0]).toEqual({ is_known: true, details: { note: 'lost her telephone', command: 'root' } })
   })
@@ -89,7 +121,9 @@ describe('a change of the secret', () => {
     const sealing = { db: app.db, clock: app.deps.clock, dataDir, editions }
     const [half, full] = [await app.signInHalf('geoffrey-tillotson'), await app.signIn('margaret-ashworth')]
     await sealEvents({ ...sealing, secret: app.deps.secret })
-    const { pins } = await inEdition((transaction) => forgetKeyed(transaction, command()))
+    await addFactors(app.person('iris-delacourt').email)
+    const { pins, authenticators } = await inEdition((transaction) => forgetKeyed(transaction, command()))
+    expect([authenticators, await countFactors()]).toEqual([1, [0, 0, 1]])
     const next = 'Quarry-lamp-fjord-9821-teal-otter-54'
     await passOnKey(sealing, app.deps.secret, next)
     expect(pins).toBeGreaterThan(0)

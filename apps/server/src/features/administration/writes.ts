@@ -84,7 +84,8 @@ async function findOrAddOrganisation(transaction: Transacting, { edition }: Comm
  */
 export async function resetSecondFactor(transaction: Transacting, command: Command, email: string, reason: string): Promise<void> {
   const person = await personOf(transaction, email)
-  await transaction.deleteFrom('pins').where('person_id', '=', person.id).execute()
+  for (const table of ['pins', 'authenticators', 'backup_codes', 'passkeys'] as const)
+    await transaction.deleteFrom(table).where('person_id', '=', person.id).execute()
   await endSessions(transaction, person.id)
   await transaction
     .updateTable('people')
@@ -121,15 +122,26 @@ export async function setActive(
 }
 
 /**
- * Removes what the old secret keyed and the new one cannot read: PINs under way, with the sessions that wait for them, and
- * sign-ups that are not confirmed. Answers how many.
+ * Removes what the old secret keyed and the new one cannot read: PINs under way, with the sessions that wait for them,
+ * sign-ups and changes of address that are not confirmed, and authenticator apps with their backup codes: who had one gets
+ * PINs by mail again, and can add it anew. Answers how many.
  */
-export async function forgetKeyed(transaction: Transacting, command: Command): Promise<{ pins: number; signUps: number }> {
+export async function forgetKeyed(
+  transaction: Transacting,
+  command: Command,
+): Promise<{ pins: number; signUps: number; authenticators: number }> {
   const pins = await transaction.deleteFrom('pins').executeTakeFirst()
   await transaction.deleteFrom('sessions').where('stage', '=', 'second-factor').execute()
   const signUps = await transaction.deleteFrom('sign_ups').executeTakeFirst()
+  await transaction.deleteFrom('email_changes').execute()
+  await transaction.deleteFrom('backup_codes').execute()
+  const authenticators = await transaction.deleteFrom('authenticators').executeTakeFirst()
   await recordCommand(transaction, command.edition, command.now, { kind: 'secret.rotated', details: { command: command.by } })
-  return { pins: Number(pins.numDeletedRows), signUps: Number(signUps.numDeletedRows) }
+  return {
+    pins: Number(pins.numDeletedRows),
+    signUps: Number(signUps.numDeletedRows),
+    authenticators: Number(authenticators.numDeletedRows),
+  }
 }
 
 type FoundPerson = { id: string; role: string }
