@@ -162,14 +162,14 @@ test.describe('an account', () => {
     await expect(page).toHaveURL(/\/portfolio\//)
   })
 
-  test('without a link says so and shows no figures', async ({ browser }) => {
+  test('[P310] without a link says so and shows no figures', async ({ browser }) => {
     const page = await visit(browser, people.notLinked)
     await openHome(page)
     const dialog = page.getByRole('dialog', { name: 'Your account is not validated yet' })
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'I understand' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByText(/has not been validated by the owner account/)).toBeVisible()
+    await expect(page.getByText(/Account is not linked with a correct external id/)).toBeVisible()
     await expect(page.locator('.figure')).toContainText('—')
   })
 

@@ -80,7 +80,7 @@ test('[P276] [P344] [P491] somebody new has limited access: the dialog says why 
   await expect(dialog).toContainText('has not been validated by the owner account')
   await dialog.getByRole('button', { name: 'I understand' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.locator('.limited')).toContainText('has not been validated by the owner account')
+  await expect(page.locator('.limited')).toContainText('not linked with a correct external id')
   await expect(page.getByText('£')).toHaveCount(0)
 })
 

@@ -1,3 +1,4 @@
+import type { AccountPage } from '@atrium/contract/accounts'
 import type { EditionFace } from '@atrium/contract/editions'
 import {
   createRootRouteWithContext,
@@ -51,11 +52,10 @@ const tokenGuard = async ({ location: at }: { location: ParsedLocation }) => {
 
 /** Runs the guards that a page asks for; the server decides all the same, by each answer. */
 const guard =
-  (permissions: readonly PagePermission[], page?: string) =>
-  async ({ portal }: { portal?: string } = {}) => {
+  (permissions: readonly PagePermission[], page?: AccountPage) =>
+  async ({ portal, account }: { portal?: string; account?: string } = {}) => {
     const state = await session()
-    const visit = { session: state, me: state.state === 'signed-in' ? await me() : null }
-    go(pageGuard(permissions, { ...visit, ...(page !== undefined && { page }), ...(portal !== undefined && { portal }) }))
+    go(pageGuard(permissions, { session: state, me: state.state === 'signed-in' ? await me() : null, page, portal, account }))
   }
 
 const root = createRootRouteWithContext<Context>()({
@@ -186,7 +186,10 @@ const account = createRoute({
   getParentRoute: () => portal,
   path: '/account/$account',
   validateSearch: (raw: Record<string, unknown>): { explain?: string } => (typeof raw.explain === 'string' ? { explain: raw.explain } : {}),
-  beforeLoad: async ({ params }) => go(accountGuard(await me(), params.account)),
+  beforeLoad: async ({ params }) => {
+    go(accountGuard(await me(), params.account))
+    await guard(['pageAccess'], 'dashboard')(params)
+  },
   component: lazyRouteComponent(() => import('./screens/reports/account.tsx'), 'AccountReport'),
 })
 const portfolio = createRoute({

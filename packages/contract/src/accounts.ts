@@ -4,6 +4,19 @@ import { portfolioSummary, portfolioType } from './portfolios.ts'
 import { route } from './route.ts'
 import { currency, decimal, identifier, instant, money, plainDate, provenance } from './schema.ts'
 
+/** Pages of an account that a rule of its own may switch off for its client; the names are those of the rules. */
+export const accountPages = [
+  'dashboard',
+  'portfolios',
+  'explorer',
+  'news',
+  'library',
+  'messages',
+  'investment-advice',
+  'processes',
+] as const
+export type AccountPage = (typeof accountPages)[number]
+
 /** Why an account is shown faded and cannot be opened. */
 export const accountFault = z.enum(['no-external-id', 'no-client', 'empty-portfolios'])
 
@@ -68,7 +81,7 @@ export const account = z.object({
   name: z.string(),
   portal: identifier,
   externalId: z.nullable(z.string()),
-  /** False until an external id is known: figures stay unavailable, and the page says why. */
+  /** Until the account is linked with an external id that its provider knows: no figures, and the page says why. */
   hasLimitedAccess: z.boolean(),
   currency,
   inception: z.nullable(plainDate),

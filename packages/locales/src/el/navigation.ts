@@ -2,6 +2,7 @@ import type en from '../en/navigation.ts'
 
 const words: typeof en = {
   clients: 'Οι πελάτες μου',
+  dashboard: 'Ο πίνακάς μου',
   overview: 'Επισκόπηση',
   explorer: 'Εξερεύνηση',
   news: 'Νέα',

@@ -27,6 +27,7 @@ export default {
   call: 'Call',
   limitedTitle: 'Your account is not validated yet',
   limited: 'This account has not been validated by the owner account, so its figures cannot be shown yet.',
+  limitedNote: 'Account is not linked with a correct external id. Its figures are shown as soon as the firm has linked it.',
   limitedHelp: 'If this lasts, please write to {{email}} or call {{phone}}.',
   limitedReason: 'Shown once the account is validated.',
   understood: 'I understand',

@@ -1,5 +1,6 @@
 export default {
   clients: 'My clients',
+  dashboard: 'My dashboard',
   overview: 'Overview',
   explorer: 'Explorer',
   news: 'News',

@@ -29,6 +29,7 @@ const words: typeof en = {
   call: 'Hringja',
   limitedTitle: 'Reikningurinn hefur ekki verið staðfestur enn',
   limited: 'Eigandi reikningsins hefur ekki staðfest hann, svo ekki er hægt að sýna tölur hans enn.',
+  limitedNote: 'Reikningurinn er ekki tengdur réttu ytra auðkenni. Tölur hans birtast um leið og fyrirtækið hefur tengt hann.',
   limitedHelp: 'Ef þetta dregst, skrifaðu þá á {{email}} eða hringdu í {{phone}}.',
   limitedReason: 'Sýnt þegar reikningurinn hefur verið staðfestur.',
   understood: 'Ég skil',

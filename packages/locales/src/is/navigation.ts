@@ -2,6 +2,7 @@ import type en from '../en/navigation.ts'
 
 const words: typeof en = {
   clients: 'Viðskiptavinir mínir',
+  dashboard: 'Yfirlitið mitt',
   overview: 'Yfirlit',
   explorer: 'Skoðun',
   news: 'Fréttir',

@@ -1,3 +1,4 @@
+import type { AccountPage } from '@atrium/contract/accounts'
 import { londonDay } from '@atrium/domain/calendar'
 import type { RequestContext } from '../../app-context.ts'
 import { inScope } from '../../db/scope.ts'
@@ -11,21 +12,24 @@ declare const accountBrand: unique symbol
 /** Proof that the caller may see this account; reads and writes of account data demand it. Minted only here. */
 export type AccountScope = { readonly edition: EditionScope; readonly account: AccountRow; readonly [accountBrand]: true }
 
-/** An account the caller may not see is answered exactly as one that is not there. */
-export async function accountScope(context: RequestContext, id: string): Promise<AccountScope> {
-  const account = isUuid(id) ? await findVisible(context, id) : undefined
+/**
+ * An account the caller may not see is answered exactly as one that is not there; so is a page of it that its rules
+ * switch off for its client.
+ */
+export async function accountScope(context: RequestContext, id: string, page: AccountPage): Promise<AccountScope> {
+  const account = isUuid(id) ? await findVisible(context, id, page) : undefined
   if (!account) throw refusal('not-found')
   const edition = editionScope(context)
   if (isStaff(edition.person)) await recordView(context, edition, account)
   return { edition, account } as AccountScope
 }
 
-async function findVisible(context: RequestContext, id: string): Promise<AccountRow | undefined> {
+async function findVisible(context: RequestContext, id: string, page: AccountPage): Promise<AccountRow | undefined> {
   const { actor, person } = editionScope(context)
   const { db, clock } = context.deps
   return inScope(db, actor, (transaction) => {
     if (isStaff(person)) return findStaffAccount(transaction, { person, edition: context.edition, today: londonDay(clock()) }, id)
-    return person.accountIds.includes(id) ? findOwnAccount(transaction, id) : Promise.resolve(undefined)
+    return person.accountIds.includes(id) ? findOwnAccount(transaction, id, page) : Promise.resolve(undefined)
   })
 }
 

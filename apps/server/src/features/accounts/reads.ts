@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AccountPage } from '@atrium/contract/accounts'
 import type { Edition } from '@atrium/editions/edition'
 import type { Transacting } from '../../db/scope.ts'
 import type { SignedInPerson } from '../identity/access.ts'
@@ -18,8 +19,11 @@ export type StaffView = { person: SignedInPerson; edition: Edition; today: strin
 
 const columns = sql`a.id, a.name, a.email, a.portal_id, a.external_id, a.currency, a.inception_on`
 
-export async function findOwnAccount(transaction: Transacting, id: string): Promise<AccountRow | undefined> {
-  const { rows } = await sql<AccountRow>`select ${columns} from accounts a where a.id = ${id} and a.is_active`.execute(transaction)
+/** Unless a rule of the account switches the page off. */
+export async function findOwnAccount(transaction: Transacting, id: string, page: AccountPage): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select ${columns} from accounts a where a.id = ${id} and a.is_active
+      and not exists (select from account_rules r where r.account_id = a.id and r.name = ${page} and not r.is_enabled)`.execute(transaction)
   return rows[0]
 }
 

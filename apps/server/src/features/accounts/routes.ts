@@ -6,6 +6,7 @@ import type { RequestContext } from '../../app-context.ts'
 import { inScope } from '../../db/scope.ts'
 import { implementation } from '../../http/implementation.ts'
 import { combinedProvenance } from '../../providers/last-good.ts'
+import { UpstreamError } from '../../providers/ports/answer.ts'
 import { editionScope } from '../identity/access.ts'
 import { portalScope } from '../portals/access.ts'
 import { accountScope, type AccountScope } from './access.ts'
@@ -30,22 +31,26 @@ const filterOptions = accounts.filterOptions.handler(async ({ input, context }) 
 })
 
 const get = accounts.get.handler(async ({ input, context }) => {
-  const scope = await accountScope(context, input.account)
-  return scope.account.external_id === null ? limitedAccount(context, scope) : valuedAccount(context, scope)
+  const scope = await accountScope(context, input.account, 'dashboard')
+  if (scope.account.external_id === null) return limitedAccount(context, scope)
+  return valuedAccount(context, scope).catch((error: unknown) => {
+    if (!(error instanceof UpstreamError) || error.isOutage) throw error
+    return limitedAccount(context, scope)
+  })
 })
 
 const history = accounts.history.handler(async ({ input, context }) => {
-  const scope = await accountScope(context, input.account)
+  const scope = await accountScope(context, input.account, 'dashboard')
   return readHistory(accountData(context, scope))
 })
 
 const allocation = accounts.allocation.handler(async ({ input, context }) => {
-  const scope = await accountScope(context, input.account)
+  const scope = await accountScope(context, input.account, 'dashboard')
   return readAllocation(accountData(context, scope))
 })
 
 const explain = accounts.explain.handler(async ({ input, context }) => {
-  const scope = await accountScope(context, input.account)
+  const scope = await accountScope(context, input.account, 'dashboard')
   return explainAccountFigure(accountData(context, scope), input.figure)
 })
 
@@ -75,7 +80,7 @@ async function valuedAccount(context: RequestContext, scope: AccountScope): Prom
   }
 }
 
-/** What is known of an account without its provider: no figures, and the page says why. */
+/** What is known of an account that is not linked, or whose provider knows no such client: no figures (decision 29). */
 async function limitedAccount(context: RequestContext, { edition, account }: AccountScope): Promise<Account> {
   const today = londonDay(context.deps.clock())
   const advisers = await inScope(context.deps.db, edition.actor, (transaction) =>

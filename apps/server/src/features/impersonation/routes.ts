@@ -11,7 +11,7 @@ const { impersonations } = implementation
 
 /** Only of an account that the person may see: their own clients. */
 const start = impersonations.start.handler(async ({ input, context }) => {
-  const { edition, account } = await accountScope(context, input.account)
+  const { edition, account } = await accountScope(context, input.account, 'dashboard')
   const row = await inScope(context.deps.db, edition.actor, (transaction) =>
     startImpersonation(transaction, context, {
       sessionId: sessionId(context),
@@ -27,7 +27,7 @@ const explain = impersonations.explain.handler(async ({ input, context }) => {
   const { actor } = editionScope(context)
   const row = await inScope(context.deps.db, actor, (transaction) => changeReason(transaction, context, sessionId(context), input))
   if (!row) throw refusal('conflict')
-  const { account } = await accountScope(context, row.account_id)
+  const { account } = await accountScope(context, row.account_id, 'dashboard')
   return toWire(row, account.name)
 })
 

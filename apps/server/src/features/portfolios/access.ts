@@ -15,5 +15,5 @@ export async function portfolioScope(context: RequestContext, portfolioId: strin
   const { actor } = editionScope(context)
   const accountId = await inScope(context.deps.db, actor, (transaction) => findPortfolioAccount(transaction, portfolioId))
   if (!accountId) throw refusal('not-found')
-  return { accountScope: await accountScope(context, accountId), portfolioId } as PortfolioScope
+  return { accountScope: await accountScope(context, accountId, 'portfolios'), portfolioId } as PortfolioScope
 }

@@ -110,7 +110,7 @@ const find = registration.findInvitation.handler(async ({ input, context }) => {
 })
 
 const inviteClient = registration.inviteClient.handler(async ({ input, context }) => {
-  const scope = await accountScope(context, input.account)
+  const scope = await accountScope(context, input.account, 'dashboard')
   const { id, email, portal_id: portal } = scope.account
   await context.deps.throttles.count('invitationOfPerson', scope.edition.person.id)
   return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {

@@ -1,3 +1,4 @@
+import type { AccountPage } from '@atrium/contract/accounts'
 import type { SessionState } from '@atrium/contract/identity'
 import type { Me } from '@atrium/contract/profiles'
 import { isStaff, type Redirect } from './guards.ts'
@@ -6,12 +7,13 @@ import { isStaff, type Redirect } from './guards.ts'
 export const pagePermissions = ['professional', 'guest', 'portfolios', 'authenticated', 'portals', 'pageAccess'] as const
 export type PagePermission = (typeof pagePermissions)[number]
 
-/** Who comes, and to which page: `page` is the name that the rules of an account use. */
+/** Who comes, and to which page of which portal and account, as far as its address names them. */
 export type Visit = {
   session: Pick<SessionState, 'state'>
   me: Pick<Me, 'role' | 'portals' | 'accounts'> | null
-  page?: string
-  portal?: string
+  page?: AccountPage | undefined
+  portal?: string | undefined
+  account?: string | undefined
 }
 
 const passes = null
@@ -19,6 +21,7 @@ const passes = null
 /** A signed-out visitor passes; so does anybody else. */
 const guest = (): Redirect => passes
 
+/** Signed in is who has a session, and a person behind it. */
 function authenticated({ session, me }: Visit): Redirect {
   return session.state === 'signed-in' && me ? passes : '/login'
 }
@@ -49,8 +52,8 @@ function pageAccess(visit: Visit): Redirect {
   return own.length > 0 && own.every(isOff) ? '/portals' : passes
 }
 
-function accountsOf({ me, portal }: Visit): Me['accounts'] {
-  return me?.accounts.filter((account) => portal === undefined || account.portal === portal) ?? []
+function accountsOf({ me, portal, account }: Visit): Me['accounts'] {
+  return me?.accounts.filter((own) => (portal === undefined || own.portal === portal) && (account === undefined || own.id === account)) ?? []
 }
 
 const guards: Record<PagePermission, (visit: Visit) => Redirect> = { professional, guest, portfolios, authenticated, portals, pageAccess }

@@ -16,7 +16,7 @@ export function LimitedAccess() {
   return (
     <>
       <div className="wrap limited">
-        <Note>{t('accounts.limited')}</Note>
+        <Note>{t('accounts.limitedNote')}</Note>
       </div>
       {isOpen && !waits && (
         <Modal

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEdition } from '../../../brand/edition.ts'
+import { useIsMobile } from '../../../lib/layout.ts'
 import { meQuery } from '../../profiles/queries.ts'
 import { navigation } from '../navigation.ts'
 import { usePlace } from '../use-place.ts'
@@ -23,9 +24,11 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const { portal } = useParams({ strict: false })
   const place = usePlace()
   const [isCollapsed, toggle] = useNavCollapsed()
+  const isSmall = useIsMobile()
   useAppliedTheme(portal)
   if (!me) return null
-  const entries = navigation({ role: me.role, features }, place)
+  const rules = me.accounts.find(({ id }) => id === place.account)?.rules ?? []
+  const entries = navigation({ role: me.role, features, isSmall, rules }, place)
   return (
     <>
       <a className="skip" href="#main">
