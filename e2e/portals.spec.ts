@@ -15,6 +15,17 @@ test('[P079] [P081] a professional is asked, and cannot create more than the max
   await expect(page.getByRole('button', { name: 'Create client portals' })).toBeDisabled()
 })
 
+test('[P333] an adviser whom no firm has says so, and whom to ask', async ({ browser }) => {
+  const page = await visit(browser, people.withoutFirm)
+  await page.goto('/portals')
+  const text = 'Your account is not bound to an Organisation, please contact a Company Admin to solve this issue.'
+  await expect(page.getByText(text)).toBeVisible()
+  const bound = await visit(browser, people.adviser)
+  await bound.goto('/portals')
+  await expect(bound.locator('.portal-list li')).toHaveCount(2)
+  await expect(bound.getByText(text)).toHaveCount(0)
+})
+
 test('a client is not asked', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/portals')

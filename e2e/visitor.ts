@@ -19,6 +19,7 @@ export const people = {
   emptyPortfolios: 'leonard@pask-family.example',
   manyCurrencies: 'benedict@sauveterre.example',
   businessOwner: 'callum@strachan-marine.example',
+  withoutFirm: 'naomi@feldmann-accounting.example',
   executor: 'philip.garrod@garrod-lane.example',
 } as const
 

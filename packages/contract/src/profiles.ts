@@ -16,6 +16,9 @@ export const me = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
+  /** The firm they work for; null for a client. */
+  organisation: z.nullable(z.string()),
+  createdOn: instant,
   role,
   edition: z.string(),
   locale,
@@ -36,6 +39,9 @@ export const me = z.object({
   /** The visit before this one. */
   lastSignInAt: z.nullable(instant),
   isSecondFactorDisabled: z.boolean(),
+  /** `isValidated`: this session gave its second factor, or needed none. */
+  multiFactor: z.object({ isEnabled: z.boolean(), isValidated: z.boolean() }),
+  hidesWelcome: z.boolean(),
 })
 
 export const profileChange = z.strictObject({

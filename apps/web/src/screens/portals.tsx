@@ -13,7 +13,7 @@ import { useAppliedTheme } from '../features/shell/use-applied-theme.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { usePage } from '../lib/page.ts'
 import { Panel } from '../ui/panel.tsx'
-import { TableBones } from '../ui/states.tsx'
+import { Note, TableBones } from '../ui/states.tsx'
 import '../features/shell/components/shell.css'
 import '../features/portals/components/portals.css'
 
@@ -45,6 +45,7 @@ export function PortalsScreen() {
         <Panel query={query} failure={t('portals.failed')} skeleton={<TableBones rows={3} />}>
           {({ portals, maximum, canCreate }) => (
             <>
+              {isStaff(me) && me.organisation === null && <Note>{t('portals.notBound')}</Note>}
               <PortalList portals={portals} me={me} />
               {isStaff(me) && <ProfessionalOffer maximum={maximum} canCreate={canCreate} />}
             </>

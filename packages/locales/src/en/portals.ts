@@ -16,4 +16,5 @@ export default {
   created: 'The portal {{name}} is open.',
   name: 'Name',
   theme: 'Theme',
+  notBound: 'Your account is not bound to an Organisation, please contact a Company Admin to solve this issue.',
 }

@@ -18,6 +18,7 @@ const words: typeof en = {
   created: 'Gáttin {{name}} er opin.',
   name: 'Heiti',
   theme: 'Útlit',
+  notBound: 'Reikningurinn þinn er ekki tengdur fyrirtæki. Hafðu samband við stjórnanda fyrirtækisins til að leysa úr því.',
 }
 
 export default words

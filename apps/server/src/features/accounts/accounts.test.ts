@@ -4,6 +4,7 @@ import { inScope, systemActor } from '../../db/scope.ts'
 import { testDay } from '../../testing/clock.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { refreshOverviews } from './jobs.ts'
+import { listAccounts, type AccountQuery } from './reads.ts'
 
 let app: TestApp
 
@@ -118,6 +119,56 @@ describe('account', () => {
     expect([status, json.hasLimitedAccess, json.value, json.portfolios]).toEqual([200, true, null, []])
     const history = await app.get(`/api/accounts/${json.id}/history`, { cookie: await app.signIn('rosemary-fairbairn') })
     expect([history.status, history.json.code]).toEqual([422, 'need-external-id'])
+  })
+
+  test('of which its provider knows nothing, or tells us nothing, has limited access; an outage limits nothing [P294] [P295]', async () => {
+    const own = await createTestApp()
+    const warnings: object[] = []
+    own.deps.log.warn = ((line: object) => void warnings.push(line)) as never
+    const [cookie, id] = [await own.signIn('geoffrey-tillotson'), await own.accountId('tillotson')]
+    const read = () => own.get(`/api/accounts/${id}`, { cookie })
+    own.simulator.setMode('error', '/Account/HL-204450')
+    const away = await read()
+    expect([away.status, away.json.code, away.json.hasLimitedAccess]).toEqual([502, 'upstream-unavailable', undefined])
+    expect(warnings).toContainEqual(expect.objectContaining({ fault: 'failed' }))
+    own.simulator.setMode('ok')
+    expect((await read()).json).toMatchObject({ hasLimitedAccess: false, provenance: { isStale: false } })
+    own.simulator.setMode('error', '/Account/HL-204450')
+    expect((await read()).json).toMatchObject({ hasLimitedAccess: false, provenance: { isStale: true } })
+    own.simulator.setMode('ok')
+    await own.asOwner(`update accounts set external_id = 'HL-999999' where id = '${id}'`)
+    warnings.length = 0
+    expect((await read()).json).toMatchObject({ hasLimitedAccess: true, value: null, portfolios: [], provenance: null })
+    expect(warnings).toContainEqual(expect.objectContaining({ fault: 'unknown' }))
+    await own.close()
+  })
+
+  test('is found by address, by client, and by address and portal [P367]', async () => {
+    const [email, client] = [
+      'twice@fresh-fields.example',
+      (await app.asOwner(`select id from people where name = 'Quentin Marlow'`))[0]?.['id'],
+    ]
+    const rows = await app.asOwner(`
+      with made as (
+        insert into accounts (edition, portal_id, name, email)
+        values ('wealth', 'private-clients', 'Twice', '${email}'), ('wealth', 'family-office', 'Twice', '${email}') returning id, portal_id
+      ), owned as (
+        insert into account_people (edition, account_id, person_id, relation, since_on)
+        select 'wealth', id, '${String(client)}', 'owner', '2020-01-01' from made
+      ) select id, portal_id from made order by id`)
+    const before = await app.asOwner(
+      `select account_id as id from account_people where person_id = '${String(client)}' and relation = 'owner'`,
+    )
+    const find = async (query: AccountQuery) => {
+      const found = await inScope(app.db, systemActor('wealth'), (transaction) => listAccounts(transaction, query))
+      return found.map(({ id }) => id)
+    }
+    const ids = rows.map((row) => row['id'])
+    expect(await find({ email: email.toUpperCase() })).toEqual(ids)
+    expect(await find({ client: String(client) })).toEqual(before.map((row) => row['id']).toSorted())
+    for (const row of rows) expect(await find({ email, portal: String(row['portal_id']) })).toEqual([row['id']])
+    expect(await find({ email, portal: 'nowhere' })).toEqual([])
+    expect(await find({ email: "nobody'@x" })).toEqual([])
   })
 
   test('with empty portfolios alone is empty, and worth nothing [P250]', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AccountPage } from '@atrium/contract/accounts'
 import type { Edition } from '@atrium/editions/edition'
 import type { Transacting } from '../../db/scope.ts'
@@ -35,6 +35,29 @@ export async function findStaffAccount(
   const { rows } = await sql<AccountRow>`
     select ${columns} from accounts a where a.id = ${id} and a.is_active and ${staffSees(person, edition, today)}`.execute(transaction)
   return rows[0]
+}
+
+/** Which accounts: of an address, or of that address in a portal; of the client who owns them; the one of an id. */
+export type AccountQuery = { email: string; portal?: string } | { client: string } | { id: string }
+
+export type FoundAccount = { id: string; hasOwner: boolean; hasRules: boolean }
+
+/** Active accounts that match, by id. */
+export async function listAccounts(transaction: Transacting, query: AccountQuery): Promise<FoundAccount[]> {
+  const { rows } = await sql<FoundAccount>`
+    select a.id,
+      exists (select from account_people ap where ap.account_id = a.id and ap.relation = 'owner') as "hasOwner",
+      exists (select from account_rules r where r.account_id = a.id) as "hasRules"
+    from accounts a where a.is_active and ${matches(query)} order by a.id`.execute(transaction)
+  return rows
+}
+
+function matches(query: AccountQuery): RawBuilder<boolean> {
+  if ('id' in query) return sql`a.id = ${query.id}`
+  if ('client' in query)
+    return sql`exists (select from account_people ap where ap.account_id = a.id and ap.person_id = ${query.client} and ap.relation = 'owner')`
+  const ofAddress = sql<boolean>`lower(a.email) = lower(${query.email})`
+  return query.portal === undefined ? ofAddress : sql`${ofAddress} and a.portal_id = ${query.portal}`
 }
 
 export type Adviser = { name: string; title: string | null; email: string; phone: string | null }

@@ -4,6 +4,7 @@ import { recordEvent, type EventKind } from '../../events/events.ts'
 import { newToken } from '../../http/session-cookie.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { letter } from '../../mail/letters.ts'
+import { listAccounts } from '../accounts/reads.ts'
 import { endImpersonation } from '../impersonation/writes.ts'
 import { factorsOf } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
@@ -131,6 +132,8 @@ async function completeSignIn(transaction: Transacting, context: RequestContext,
     .where('id', '=', personId)
     .execute()
   await recordEvent(transaction, context, { kind: 'session.started', personId })
+  for (const { id, hasRules } of await listAccounts(transaction, { client: personId }))
+    if (!hasRules) context.deps.log.info({ account: id }, 'User account rules are not set')
 }
 
 /** The session may do for a while what nobody may do at a desk that was left open. */

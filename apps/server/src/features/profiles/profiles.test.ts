@@ -34,6 +34,93 @@ describe('who is signed in', () => {
   })
 })
 
+describe('what a person may do', () => {
+  test('[P224] is not what a profile claims: nobody makes themselves an admin', async () => {
+    for (const claim of [{ isAdmin: true }, { role: 'admin' }, { role: 'company-admin' }, { isProfessional: true }]) {
+      expect((await patch(claim)).status).toBe(400)
+      for (const path of ['/api/people', '/api/portals/private-clients/accounts', '/api/organisation'])
+        expect([path, (await app.get(path, { cookie })).status]).toEqual([path, 403])
+    }
+    expect((await app.get('/api/me', { cookie })).json.role).toBe('client')
+  })
+
+  test('[P225] follows the profile the firm keeps: who is made a professional or a company admin is one with the next request', async () => {
+    const own = await createTestApp()
+    const session = await own.signIn('geoffrey-tillotson')
+    const become = (role: string) =>
+      own.asOwner(`update people set role = '${role}' where email = '${own.person('geoffrey-tillotson').email}'`)
+    const may = async () => [
+      (await own.get('/api/me', { cookie: session })).json.role,
+      (await own.get('/api/portals/private-clients/accounts', { cookie: session })).status,
+      (await own.get('/api/organisation', { cookie: session })).status,
+    ]
+    await own.asOwner(
+      `update people set organisation_id = (select organisation_id from people where role = 'company-admin' and edition = 'wealth')
+        where email = '${own.person('geoffrey-tillotson').email}'`,
+    )
+    expect(await may()).toEqual(['client', 403, 403])
+    await become('professional')
+    expect(await may()).toEqual(['professional', 200, 403])
+    await become('company-admin')
+    expect(await may()).toEqual(['company-admin', 200, 200])
+    await become('client')
+    expect(await may()).toEqual(['client', 403, 403])
+    await own.close()
+  })
+})
+
+describe('the rules of an account', () => {
+  const rule = async (person: string, account: string, name: string, isEnabled: boolean) =>
+    app.asOwner(
+      `insert into account_rules (edition, account_id, name, is_enabled) values ('${app.person(person).edition}', '${await app.accountId(account)}', '${name}', ${isEnabled})
+        on conflict (account_id, name) do update set is_enabled = excluded.is_enabled`,
+    )
+
+  test('[P172] are names, each enabled or not, and are told with the account', async () => {
+    await rule('amara-osei', 'osei', 'library', false)
+    await rule('amara-osei', 'osei', 'dashboard', true)
+    const { json } = await app.get('/api/me', { cookie: await app.signIn('amara-osei') })
+    expect(json.accounts[0].rules).toEqual([
+      { name: 'dashboard', isEnabled: true },
+      { name: 'library', isEnabled: false },
+    ])
+  })
+
+  test('[P494] that are missing are told to the log at the sign-in', async () => {
+    const logged: [object, string][] = []
+    const own = await createTestApp()
+    own.deps.log.info = ((...line: [object, string]) => void logged.push(line)) as never
+    await own.signIn('geoffrey-tillotson')
+    expect(logged).toContainEqual([{ account: await own.accountId('tillotson') }, 'User account rules are not set'])
+    logged.length = 0
+    await own.asOwner(
+      `insert into account_rules (edition, account_id, name, is_enabled) values ('wealth', '${await own.accountId('tillotson')}', 'library', true)`,
+    )
+    await own.signIn('geoffrey-tillotson')
+    expect(logged.map(([, text]) => text)).not.toContain('User account rules are not set')
+    await own.close()
+  })
+
+  test('that switch a page off close it at the server, for its client and not for staff', async () => {
+    const id = await app.accountId('tillotson')
+    const owner = await app.signIn('geoffrey-tillotson')
+    const adviser = await app.signIn('eleanor-whitcombe')
+    const statuses = async (session: string) => {
+      const of = async (path: string) => (await app.get(path, { cookie: session })).status
+      return [await of(`/api/accounts/${id}`), await of(`/api/accounts/${id}/history`), await of('/api/portfolios/HL-204450-01')]
+    }
+    expect(await statuses(owner)).toEqual([200, 200, 200])
+    await rule('geoffrey-tillotson', 'tillotson', 'dashboard', false)
+    expect(await statuses(owner)).toEqual([404, 404, 200])
+    await rule('geoffrey-tillotson', 'tillotson', 'portfolios', false)
+    expect(await statuses(owner)).toEqual([404, 404, 404])
+    expect(await statuses(adviser)).toEqual([200, 200, 200])
+    await rule('geoffrey-tillotson', 'tillotson', 'dashboard', true)
+    await rule('geoffrey-tillotson', 'tillotson', 'portfolios', true)
+    expect(await statuses(owner)).toEqual([200, 200, 200])
+  })
+})
+
 describe('changing one’s profile', () => {
   test('keeps what was changed and leaves the rest', async () => {
     expect((await patch({ theme: 'dark', phone: '020 7946 0999' })).json).toMatchObject({

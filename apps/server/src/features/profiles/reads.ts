@@ -10,6 +10,15 @@ export type OwnAccount = {
   rules: { name: string; isEnabled: boolean }[]
 }
 
+/** What the profile of a person says beyond their session. */
+export async function getProfile(transaction: Transacting, personId: string): Promise<{ createdOn: Date; hidesWelcome: boolean }> {
+  return transaction
+    .selectFrom('people')
+    .select(['created_at as createdOn', 'hides_welcome as hidesWelcome'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+}
+
 /** The accounts a person sees as a client, by name, with the rules of their pages. */
 export async function listOwnAccounts(transaction: Transacting, person: SignedInPerson): Promise<OwnAccount[]> {
   if (person.accountIds.length === 0) return []

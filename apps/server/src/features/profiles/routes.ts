@@ -5,7 +5,7 @@ import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
 import { editionScope, type EditionScope } from '../identity/access.ts'
 import { listPortals } from '../portals/reads.ts'
-import { listOwnAccounts } from './reads.ts'
+import { getProfile, listOwnAccounts } from './reads.ts'
 import { updateProfile } from './writes.ts'
 
 const { profiles } = implementation
@@ -33,11 +33,14 @@ async function readMe(
   const { person } = scope
   const accounts = await listOwnAccounts(transaction, person)
   const portals = await listPortals(transaction, scope)
+  const profile = await getProfile(transaction, person.id)
   return {
     id: person.id,
     name: person.name,
     email: person.email,
     phone: person.phone,
+    organisation: person.organisationId,
+    createdOn: profile.createdOn.toISOString(),
     role: person.role,
     edition: edition.id,
     locale: person.locale,
@@ -53,6 +56,11 @@ async function readMe(
     impersonating: session?.impersonation ? { account: session.impersonation.accountId, name: session.impersonation.accountName } : null,
     lastSignInAt: person.previousSignInAt?.toISOString() ?? null,
     isSecondFactorDisabled: person.isSecondFactorDisabled,
+    multiFactor: {
+      isEnabled: !person.isSecondFactorDisabled,
+      isValidated: person.isSecondFactorDisabled || session?.stage === 'signed-in',
+    },
+    hidesWelcome: profile.hidesWelcome,
   }
 }
 

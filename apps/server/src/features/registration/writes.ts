@@ -7,6 +7,7 @@ import { refusal } from '../../http/problem.ts'
 import { newToken } from '../../http/session-cookie.ts'
 import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
+import { listAccounts } from '../accounts/reads.ts'
 import { newPin } from '../identity/pin-rules.ts'
 import type { Credential } from '../identity/reads.ts'
 import { takeToken } from '../identity/token-writes.ts'
@@ -131,16 +132,14 @@ type NewOwner = { id: string; email: string; name: string }
 
 /** Only after the address was verified (D2): by invitation, else by address, else a new account. */
 async function linkAccounts(transaction: Transacting, context: RequestContext, owner: NewOwner, invitedTo: string | null): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from accounts a
-    where a.is_active and (a.id = ${invitedTo} or (lower(a.email) = lower(${owner.email})
-      and not exists (select from account_people ap where ap.account_id = a.id and ap.relation = 'owner')))
-    order by a.id`.execute(transaction)
-  for (const { id } of rows) {
+  const invited = invitedTo === null ? [] : await listAccounts(transaction, { id: invitedTo })
+  const unowned = (await listAccounts(transaction, { email: owner.email })).filter(({ hasOwner }) => !hasOwner)
+  const own = new Set([...invited, ...unowned].map(({ id }) => id))
+  for (const id of own) {
     await addRelation(transaction, context, id, owner.id, 'owner')
     await recordEvent(transaction, context, { kind: 'account.linked', personId: owner.id, accountId: id })
   }
-  if (rows.length === 0) await createAccount(transaction, context, owner)
+  if (own.size === 0) await createAccount(transaction, context, owner)
 }
 
 /**

@@ -53,7 +53,9 @@ function pageAccess(visit: Visit): Redirect {
 }
 
 function accountsOf({ me, portal, account }: Visit): Me['accounts'] {
-  return me?.accounts.filter((own) => (portal === undefined || own.portal === portal) && (account === undefined || own.id === account)) ?? []
+  return (
+    me?.accounts.filter((own) => (portal === undefined || own.portal === portal) && (account === undefined || own.id === account)) ?? []
+  )
 }
 
 const guards: Record<PagePermission, (visit: Visit) => Redirect> = { professional, guest, portfolios, authenticated, portals, pageAccess }

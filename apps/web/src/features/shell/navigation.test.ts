@@ -29,7 +29,8 @@ describe('navigation', () => {
   })
 
   it.each(['admin', 'company-admin', 'professional'] as const)('[P138] has no dashboard for %s, on any screen', (role) => {
-    for (const isSmall of [true, false]) for (const place of [desk, inside]) expect(ids({ role, isSmall }, place)).not.toContain('dashboard')
+    for (const isSmall of [true, false])
+      for (const place of [desk, inside]) expect(ids({ role, isSmall }, place)).not.toContain('dashboard')
   })
 
   it('[P138] [P139] has the dashboard of a client on a small screen alone', () => {
