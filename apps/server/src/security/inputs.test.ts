@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { safeHtml } from '../features/welcome/html-rules.ts'
+import { badAddresses, scriptPayloads } from '../testing/script-payloads.ts'
 import { freshNetwork, servedRoutes, type ServedRoute } from '../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -135,6 +137,71 @@ describe('SQL', () => {
     expect(bad).toEqual([])
     expect((await app.asOwner('select count(*)::int as n from people'))[0]?.['n']).toBeGreaterThan(10)
   }, 240_000)
+})
+
+describe('what people write', () => {
+  /** Elements and attributes of the markup, as any parser reads them once it is in this canonical form. */
+  const attributesOf = (html: string) => [...html.matchAll(/<\/?([a-z\d]+)((?:\s+[^\s=>]+="[^"]*")*)\s*\/?>/gi)]
+
+  test.each([...new Set(scriptPayloads)])('%j is text where text is meant, and nothing that runs in published HTML [S31]', (payload) => {
+    const html = safeHtml(`<p>Words</p>${payload}`) ?? ''
+    const tags = attributesOf(html)
+    // Nothing is left of the markup but what was counted here: no bracket opens an element that the pattern did not read.
+    expect(html.match(/<(?=[a-z/!?])/gi)?.length ?? 0).toBe(tags.length)
+    for (const [, name = '', attributes = ''] of tags) {
+      expect(['p', 'a', 'br', 'b', 'i']).toContain(name.toLowerCase())
+      expect(attributes).toMatch(/^(\s+(href="(https?|mailto|tel):[^"]*"|rel="noreferrer"|target="_blank"))*$/)
+    }
+  })
+
+  test('comes back to its writer character by character [S31]', async () => {
+    for (const payload of scriptPayloads.filter((one) => one.length <= 120 && !one.includes('\u0000')).slice(0, 40)) {
+      expect((await app.call('PATCH', '/api/me', { cookie: client, headers: freshNetwork(), body: { name: payload } })).status).toBe(200)
+      const { headers, json } = await app.get('/api/me', { cookie: client })
+      expect([json.name, headers['content-type'], headers['x-content-type-options']]).toEqual([
+        payload,
+        'application/json; charset=utf-8',
+        'nosniff',
+      ])
+    }
+  })
+
+  test.each([...badAddresses])('a link to %j in published HTML leads nowhere [S32]', (address) => {
+    for (const [open, close] of [
+      ['<a href="', '">x</a>'],
+      ["<a href='", "'>x</a>"],
+      ['<a href=', '>x</a>'],
+    ])
+      for (const [, , attributes = ''] of attributesOf(safeHtml(`<p>Words ${open}${address}${close}</p>`) ?? ''))
+        expect(attributes).not.toMatch(/href/)
+  })
+
+  test('in a field for a web address is refused where it would run or lead away [S32]', async () => {
+    type Property = { format?: string }
+    type Operation = { requestBody?: { content: { 'application/json'?: { schema?: { properties?: Record<string, Property> } } } } }
+    const { paths } = (await app.get('/api/openapi.json')).json as { paths: Record<string, Record<string, Operation>> }
+    const fields = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { requestBody }]) =>
+        Object.entries(requestBody?.content['application/json']?.schema?.properties ?? {}).map(([name, { format }]) => ({
+          route: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+          name,
+          isAddress: format === 'uri' || /url|link|href|website|embed/i.test(name),
+        })),
+      ),
+    )
+    expect(fields.length).toBeGreaterThan(20)
+    for (const { route, name } of fields.filter(({ isAddress }) => isAddress)) {
+      const served = writes().find((one) => one.route === route)
+      expect([route, served !== undefined]).toEqual([route, true])
+      for (const address of badAddresses)
+        for (const cookie of [client, staff]) {
+          const body = { ...(served?.body as object), [name]: address }
+          const { status, json } = await app.call(served?.method ?? '', served?.path ?? '', { cookie, headers: freshNetwork(), body })
+          if (status === 400) expect(json.issues.map((issue: { path: string }) => issue.path)).toContain(name)
+          else expect([route, name, address, status]).toEqual([route, name, address, 403])
+        }
+    }
+  })
 })
 
 describe('redirects', () => {

@@ -1,5 +1,8 @@
 import sanitize from 'sanitize-html'
 
+/** What somebody wrote elsewhere has no page here to be relative to. */
+const wholeAddress = /^(https?:\/\/|mailto:|tel:)/i
+
 const options: sanitize.IOptions = {
   allowedTags: [
     'p',
@@ -25,7 +28,13 @@ const options: sanitize.IOptions = {
   ],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noreferrer', target: '_blank' }) },
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: { ...(href !== undefined && wholeAddress.test(href) && { href }), rel: 'noreferrer', target: '_blank' },
+    }),
+  },
 }
 
 /** HTML that staff wrote, without anything that runs or leads elsewhere; null where no word is left of it. */

@@ -1,0 +1,134 @@
+/// <reference lib="dom" />
+import type { Page, Route } from '@playwright/test'
+import { safeHtml } from '../apps/server/src/features/welcome/html-rules.ts'
+import { scriptPayloads } from '../apps/server/src/testing/script-payloads.ts'
+import { expect, people, test, visit } from './visitor.ts'
+
+/**
+ * Every text that comes from the server is replaced on its way by one that would run, were it ever read as markup: names,
+ * reasons, devices, whatever its source. Which fields are text is read from the API's own description, which screens there
+ * are from the links on them, so that later ones join by themselves.
+ */
+
+type Schema = {
+  type?: string | string[]
+  enum?: unknown
+  const?: unknown
+  format?: string
+  pattern?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+type Operation = { responses?: Record<string, { content?: { 'application/json'?: { schema?: Schema } } }> }
+
+/** Texts that lead on to something, so that a screen without them would be another. */
+const leadsOn = /^(id|account|portal|portfolio|figure|provider|edition|theme|mark|locale|locales|assetClass|key|source)$|Id$|Url$/
+
+class Poison {
+  used = 0
+  readonly #operations: { path: RegExp; schema: Schema }[]
+
+  constructor(document: { paths: Record<string, { get?: Operation }> }) {
+    this.#operations = Object.entries(document.paths).flatMap(([path, { get }]) => {
+      const schema = get?.responses?.['200']?.content?.['application/json']?.schema
+      const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+      return schema ? [{ path: pattern, schema }] : []
+    })
+  }
+
+  async on(route: Route): Promise<void> {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const { pathname } = new URL(route.request().url())
+    const schema = this.#operations.find(({ path }) => path.test(pathname))?.schema
+    if (!schema) return route.fallback()
+    const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
+    await route.fulfill({ response, json: this.#replaced(await response.json(), schema, '') })
+  }
+
+  #replaced(value: unknown, schema: Schema, name: string): unknown {
+    const variants = schema.anyOf ?? schema.oneOf
+    if (variants) return this.#replaced(value, variants.find(({ type }) => type === typeOf(value)) ?? {}, name)
+    if (Array.isArray(value)) return value.map((one) => this.#replaced(one, schema.items ?? {}, name))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.#replaced(one, schema.properties?.[key] ?? {}, key)]))
+    const isText = schema.type === 'string' && !schema.enum && !schema.const && !schema.format && !schema.pattern
+    if (typeof value !== 'string' || !isText || leadsOn.test(name)) return value
+    const payload = scriptPayloads[this.used++ % scriptPayloads.length] ?? ''
+    return name === 'html' ? (safeHtml(`<p>Words</p>${payload}`) ?? '') : payload
+  }
+}
+
+const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
+
+/** Whatever ran, and whatever the policy had to stop: markup that was read as such, even if nothing came of it. */
+async function watchPage(page: Page): Promise<string[]> {
+  const seen: string[] = []
+  page.on('dialog', (dialog) => {
+    seen.push(`ran: ${dialog.message()} on ${page.url()}`)
+    void dialog.dismiss()
+  })
+  await page.exposeFunction('tellStopped', (text: string) => void seen.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, documentURI }) => {
+      ;(globalThis as never as { tellStopped: (text: string) => void }).tellStopped(`${effectiveDirective} ${blockedURI} on ${documentURI}`)
+    })
+  })
+  return seen
+}
+
+const patternOf = (href: string) =>
+  href.replaceAll(/[\da-f]{8}-[\da-f-]{27}|[A-Z]{2}-\d+(-\d+)?|(?<=\/dashboard\/)[^/?]+/g, '*').replace(/#.*/, '')
+const mostScreens = 25
+
+/** Every screen that links lead to, one of each kind. */
+async function crawl(page: Page, from: readonly string[]): Promise<number> {
+  const queue = [...from]
+  const known = new Set(queue.map(patternOf))
+  let count = 0
+  for (let href = queue.shift(); href !== undefined && count < mostScreens; href = queue.shift()) {
+    await page.goto(href)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('#root > *').first()).toBeVisible()
+    count++
+    const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    for (const link of links.filter((one) => !/logout|^\/api|^\/dev/.test(one))) {
+      if (known.has(patternOf(link))) continue
+      known.add(patternOf(link))
+      queue.push(link)
+    }
+  }
+  return count
+}
+
+const readers = {
+  client: [
+    people.client,
+    ['/', '/portals', '/profile/me', '/profile/history', '/dashboard/private-clients/portfolio/HL-204417-02?tab=performance'],
+  ],
+  adviser: [people.adviser, ['/', '/portals', '/profile/me', '/profile/history']],
+  'company admin': [people.companyAdmin, ['/', '/profile/organisation', '/profile/me']],
+  admin: [people.admin, ['/', '/profile/organisation', '/profile/me']],
+} as const
+
+for (const [role, [email, start]] of Object.entries(readers))
+  test(`no text of the server's is ever read as markup, whatever it says: as ${role} [S31]`, async ({ browser }) => {
+    test.setTimeout(150_000)
+    const page = await visit(browser, email)
+    const poison = new Poison(await (await page.request.get('/api/openapi.json')).json())
+    await page.route('**/api/**', (route) => poison.on(route))
+    const seen = await watchPage(page)
+    expect(await crawl(page, start)).toBeGreaterThanOrEqual(start.length)
+    expect(seen).toEqual([])
+    expect(poison.used).toBeGreaterThanOrEqual(role === 'client' || role === 'adviser' ? 200 : 20)
+  })
+
+test('what would run is seen where markup is made of it [S31]', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  const seen = await watchPage(page)
+  await page.goto('/portals')
+  await page.evaluate((payload) => document.body.insertAdjacentHTML('beforeend', payload), '<img src=x onerror=alert(31)>')
+  await expect.poll(() => seen.length).toBeGreaterThan(0)
+})
