@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { secretIn, startAddressLog, type Seen } from './address-log.ts'
 import { openExternalDatabase } from './external-database.ts'
 import { removeFolder, run, startAtriumProcess, temporaryFolder, type Ran } from './run.ts'
 
@@ -65,23 +66,36 @@ const journeys: Step = {
     const dataDir = temporaryFolder()
     const external = await openExternalDatabase()
     const atrium = await startAtriumProcess(external?.environment, dataDir)
+    const log = await startAddressLog(atrium.port)
     try {
       const ran = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-        ATRIUM_URL: atrium.url,
+        ATRIUM_URL: log.url,
         ATRIUM_DATA_DIR: dataDir,
         NO_COLOR: '1',
         FORCE_COLOR: undefined,
       })
       const counts = readBrowser(ran)
       if (counts.failed > 0) print(ran.output)
-      return counts
+      return add(counts, noSecretInAddresses(log.seen))
     } finally {
+      await log.stop()
       await atrium.stop()
       await external?.drop()
       removeFolder(dataDir)
     }
   },
 }
+
+const addressesTitle = 'between browser and Atrium no address of any journey holds a token, an e-mail address or an e-ID [S30]'
+
+function noSecretInAddresses(seen: readonly Seen[]): Counts {
+  const found = [...new Set(seen.map(secretIn).filter((secret) => secret !== undefined))]
+  const isGood = found.length === 0 && seen.length > 1_000
+  if (!isGood) print(`FAILED ${addressesTitle}: of ${seen.length} requests\n${found.join('\n')}\n`)
+  return { passed: Number(isGood), failed: Number(!isGood) }
+}
+
+const add = (one: Counts, other: Counts): Counts => ({ passed: one.passed + other.passed, failed: one.failed + other.failed })
 
 function readBrowser(ran: Ran): Counts {
   if (!existsSync(browserResults)) {

@@ -1,6 +1,8 @@
+/// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, openHome, people, test, visit } from './visitor.ts'
+import { themes } from '@atrium/editions/themes/themes'
+import { expect, expectAccessible, openHome, people, test, visit } from './visitor.ts'
 
 const list = '/dashboard/private-clients'
 const rows = (page: Page) => page.locator('.clients tbody tr.row:not([aria-busy])')
@@ -160,6 +162,37 @@ test.describe('an account', () => {
     const page = await visit(browser, people.onePortfolio)
     await openHome(page)
     await expect(page).toHaveURL(/\/portfolio\//)
+  })
+
+  test('[P157] is loaded from its address alone, in a fresh tab', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await expect(page.locator('.hero .figure')).toContainText('£')
+    const [address, value] = [page.url(), await page.locator('.hero .figure').innerText()]
+    const fresh = await page.context().newPage()
+    const asked = fresh.waitForRequest((request) => request.url().endsWith(`/api/accounts/${address.split('/').at(-1)}`))
+    await fresh.goto(address)
+    await asked
+    await expect(fresh.locator('.hero .figure')).toHaveText(value)
+    await expect(fresh).toHaveURL(address)
+  })
+
+  test('[B289] welcomes its client with a banner in the colours and letters of each theme', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    const banner = page.locator('.hero')
+    await expect(banner.getByRole('heading', { name: /^Good (morning|afternoon|evening), / })).toBeVisible()
+    const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+    for (const theme of ['main', 'akta', 'tech'] as const) {
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+      const look = await banner.evaluate((element) => {
+        const { color, fontWeight } = getComputedStyle(element.querySelector('h1') as Element)
+        return { color, fontWeight, backgroundColor: getComputedStyle(element).backgroundColor }
+      })
+      const { color, shape } = themes[theme]
+      expect(look, theme).toEqual({ color: rgb(color.heroText), fontWeight: String(shape.headingWeight), backgroundColor: rgb(color.hero) })
+      await expectAccessible(page)
+    }
   })
 
   test('[P310] without a link says so and shows no figures', async ({ browser }) => {

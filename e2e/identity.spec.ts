@@ -97,6 +97,16 @@ test('[P145] without a session every page of the dashboard leads to /login', asy
   }
 })
 
+test('[P226] with the sign-in the profile and the account are loaded', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await signIn(page, people.jointOwner)
+  await page.goto('/')
+  await expect(page.locator('.hero .figure')).toContainText('£')
+  expect(asked).toContain('/api/me')
+  expect(asked.filter((path) => /^\/api\/accounts\/[\da-f-]{36}$/.test(path)).length).toBeGreaterThan(0)
+})
+
 test('[P484] signing out says goodbye, [P228] [P230] leaves nothing on the device, [P227] and the PIN is asked again', async ({ page }) => {
   await signIn(page, people.executor)
   await openHome(page)
@@ -154,6 +164,40 @@ test.describe('an idle session', () => {
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByText(/signed out because nothing was done/)).toBeVisible()
   })
+})
+
+test('idle windows share their deadline: what one does keeps the other, and with the last both are signed out [P242] [P243]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await fillCredentials(page, people.withoutPin, password)
+  await expect(page).toHaveURL(/\/portals$/)
+  const deadline = () => page.evaluate(() => Number(localStorage.getItem('atrium.deadline')))
+  await expect.poll(deadline).toBeGreaterThan(0)
+  const first = await deadline()
+  const other = await page.context().newPage()
+  await other.goto('/portals')
+  await expect.poll(deadline).toBeGreaterThan(first)
+  const warnings = [page, other].map((window) => window.getByRole('alertdialog', { name: 'Are you still there?' }))
+  const leave = (seconds: number) =>
+    page.evaluate((left) => localStorage.setItem('atrium.deadline', String(Date.now() + left * 1000)), seconds)
+  const extended: string[] = []
+  for (const window of [page, other])
+    window.on('request', (request) => request.url().endsWith('/api/session/extend') && void extended.push(request.method()))
+  await leave(100)
+  for (const warning of warnings) await expect(warning).toBeVisible()
+  // Nothing was done yet: what the windows ask for by themselves has not kept the session.
+  expect(extended).toEqual([])
+  await other.bringToFront()
+  await other.getByRole('button', { name: 'Stay signed in' }).click()
+  for (const warning of warnings) await expect(warning).toBeHidden()
+  expect(extended).toEqual(['POST'])
+  await leave(-1)
+  for (const window of [page, other]) {
+    await expect(window).toHaveURL(/\/login$/)
+    await expect(window.getByText(/signed out because nothing was done/)).toBeVisible()
+  }
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-atrium')
 })
 
 test('[P065] [B290] the profile keeps a phone number and a theme', async ({ browser }) => {

@@ -89,6 +89,29 @@ test.describe('the dashboard', () => {
     await expect(page.locator('.pf-table')).toBeVisible()
   })
 
+  test('[P139] [P138] has the dashboard of a client on screens narrower than 768 alone', async ({ browser }) => {
+    const page = await visit(browser, people.client, { viewport: { width: 767, height: 1024 } })
+    await openHome(page)
+    const dashboard = page.getByRole('link', { name: 'My dashboard' })
+    await expect(dashboard).toBeVisible()
+    await expect(dashboard).toHaveAttribute('href', new URL(page.url()).pathname)
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await expect(page.getByRole('link', { name: 'Overview' }).first()).toBeVisible()
+    await expect(dashboard).toHaveCount(0)
+  })
+
+  test('[P136] [P138] of an adviser without an account is the desk alone', async ({ browser }) => {
+    for (const viewport of [phone, { width: 1440, height: 900 }]) {
+      const page = await visit(browser, people.adviser, { viewport })
+      await page.goto('/dashboard/private-clients')
+      await expect(page.getByRole('heading', { name: 'My clients' })).toBeVisible()
+      const links = await page.locator('nav.nav ul:not(.nav-more) a, .bottom-nav a').allTextContents()
+      const desk = new Set(['My clients', 'Analytics', 'Messages', 'Feedback'])
+      expect(links.map((text) => text.trim())).toContain('My clients')
+      expect(links.map((text) => text.trim()).filter((text) => !desk.has(text))).toEqual([])
+    }
+  })
+
   test('[P082] on a desktop has neither', async ({ browser }) => {
     const page = await visit(browser, people.client, { viewport: { width: 1280, height: 800 } })
     await openHome(page)

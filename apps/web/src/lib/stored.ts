@@ -27,6 +27,16 @@ export function forget(key: string): void {
   }
 }
 
+/** Tells when another window of the browser forgot the entry, and what it last was; answers how to stop listening. */
+export function whenForgottenElsewhere(key: string, act: (last: string | null) => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.storageArea === localStorage && (event.key === null || event.key === prefix + key) && event.newValue === null)
+      act(event.oldValue)
+  }
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
+}
+
 /** On sign-out nothing of the person stays on the device. */
 export function forgetPerson(): void {
   try {

@@ -1,12 +1,11 @@
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { forgetPerson, store } from '../../lib/stored.ts'
+import { forgetPerson } from '../../lib/stored.ts'
 import { clearNotices } from '../../ui/notices.ts'
 import { sessionQuery } from './queries.ts'
 import { report } from '../../lib/report.ts'
 
-/** Read once by the sign-in page, which then says why the person is there. */
-export const inactivityFlag = 'inactivity-logout'
+const inactivityFlag = 'atrium.inactivity-logout'
 
 /**
  * Nothing of the person stays: the session on the server, what was read, what was stored. The device forgets
@@ -14,9 +13,23 @@ export const inactivityFlag = 'inactivity-logout'
  */
 export async function signOut(reason?: 'inactivity'): Promise<void> {
   await api.identity.signOut().catch((error: unknown) => report('sign-out not confirmed', error))
+  forgetHere(reason)
+}
+
+/** The same without the server: another window signed out, and somebody else may have signed in there since. */
+export function forgetHere(reason?: 'inactivity'): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey)
   clearEverything(before?.idleLimitSeconds ?? 0)
-  if (reason) store(inactivityFlag, '1')
+  // Of this window alone: each says for itself why its person is at the door.
+  if (reason) sessionStorage.setItem(inactivityFlag, '1')
+}
+
+/** Whether this window was signed out because nothing was done; told once. */
+export function takeInactivityFlag(): boolean {
+  const wasIdle = sessionStorage.getItem(inactivityFlag) !== null
+  // Kept for the double rendering of development, gone with the first visit afterwards.
+  setTimeout(() => sessionStorage.removeItem(inactivityFlag), 0)
+  return wasIdle
 }
 
 function clearEverything(idleLimitSeconds: number): void {

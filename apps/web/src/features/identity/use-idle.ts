@@ -1,47 +1,63 @@
 import { useEffect, useState } from 'react'
-import { forget, readStored, store } from '../../lib/stored.ts'
+import { readStored, store, whenForgottenElsewhere } from '../../lib/stored.ts'
 import { idlePhase, nextDeadline, shouldTellServer, type IdlePhase } from './idle.ts'
 import { extendSession } from './queries.ts'
 
 const deadlineKey = 'deadline'
+/** Stable callbacks: nobody was there, or another window signed out, because of that or because it was told to. */
+export type Ends = { onExpiry: () => void; onEndElsewhere: (reason?: 'inactivity') => void }
+
 const signs = ['mousemove', 'scroll', 'keydown', 'touchstart'] as const
 
 /**
  * Watches for signs of life and keeps the deadline in the device's storage, so that all windows share it.
  * Answers the phase, at most a second late.
  */
-export function useIdle(idleLimitSeconds: number, onExpiry: () => void): { phase: IdlePhase; deadline: number; extend: () => void } {
+export function useIdle(
+  idleLimitSeconds: number,
+  { onExpiry, onEndElsewhere }: Ends,
+): { phase: IdlePhase; deadline: number; extend: () => void } {
   const [state, setState] = useState(() => ({ phase: 'active' as IdlePhase, deadline: nextDeadline(Date.now(), idleLimitSeconds) }))
 
   useEffect(() => {
     if (!idleLimitSeconds) return
     let toldAt = Date.now()
     let seenAt = 0
+    let deadline = 0
+    /** The windows' own, or this window's where the browser refuses to store it. */
+    const readDeadline = () => (deadline = Number(readStored(deadlineKey)) || deadline)
+    const keepDeadline = (now: number) => {
+      deadline = nextDeadline(now, idleLimitSeconds)
+      store(deadlineKey, String(deadline))
+    }
     const onSign = () => {
       const now = Date.now()
-      if (now - seenAt < 1000 || idlePhase(now, storedDeadline(now)) === 'expired') return
+      if (now - seenAt < 1000 || idlePhase(now, readDeadline()) === 'expired') return
       seenAt = now
-      store(deadlineKey, String(nextDeadline(now, idleLimitSeconds)))
+      keepDeadline(now)
       if (!shouldTellServer(now, toldAt, idleLimitSeconds)) return
       toldAt = now
       void extendSession().catch(() => undefined) // a lost session shows at the next read
     }
     const look = () => {
-      const deadline = storedDeadline(Date.now())
-      const phase = idlePhase(Date.now(), deadline)
+      const phase = idlePhase(Date.now(), readDeadline())
       setState((before) => (before.phase === phase && phase === 'active' ? before : { phase, deadline }))
-      if (phase === 'expired') onExpiry()
+      if (phase !== 'expired') return
+      clearInterval(timer)
+      onExpiry()
     }
-    const storedDeadline = (now: number) => Number(readStored(deadlineKey)) || nextDeadline(now, idleLimitSeconds)
-    store(deadlineKey, String(nextDeadline(Date.now(), idleLimitSeconds)))
+    keepDeadline(Date.now())
+    const stopListening = whenForgottenElsewhere(deadlineKey, (last) =>
+      onEndElsewhere(idlePhase(Date.now(), Number(last) || deadline) === 'expired' ? 'inactivity' : undefined),
+    )
     signs.forEach((sign) => addEventListener(sign, onSign, { passive: true, capture: true }))
     const timer = setInterval(look, 1000)
     return () => {
       clearInterval(timer)
+      stopListening()
       signs.forEach((sign) => removeEventListener(sign, onSign, { capture: true }))
-      forget(deadlineKey)
     }
-  }, [idleLimitSeconds, onExpiry])
+  }, [idleLimitSeconds, onExpiry, onEndElsewhere])
 
   const extend = () => {
     store(deadlineKey, String(nextDeadline(Date.now(), idleLimitSeconds)))

@@ -2,13 +2,20 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../../../ui/modal.tsx'
 import { timeLeft } from '../idle.ts'
-import { signOut } from '../sign-out.ts'
+import { forgetHere, signOut } from '../sign-out.ts'
 import { useIdle } from '../use-idle.ts'
 
 /** Warns two minutes before the session ends, lets it be extended, and ends it when nobody is there. */
 export function IdleWatch({ idleLimitSeconds, onSignedOut }: { idleLimitSeconds: number; onSignedOut: () => void }) {
   const onExpiry = useCallback(() => void signOut('inactivity').then(onSignedOut), [onSignedOut])
-  const { phase, deadline, extend } = useIdle(idleLimitSeconds, onExpiry)
+  const onEndElsewhere = useCallback(
+    (reason?: 'inactivity') => {
+      forgetHere(reason)
+      onSignedOut()
+    },
+    [onSignedOut],
+  )
+  const { phase, deadline, extend } = useIdle(idleLimitSeconds, { onExpiry, onEndElsewhere })
   return phase === 'warning' ? <IdleWarning deadline={deadline} onExtend={extend} onEnd={() => void signOut().then(onSignedOut)} /> : null
 }
 

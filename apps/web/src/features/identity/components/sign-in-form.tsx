@@ -1,14 +1,13 @@
 import { credentials, type SessionState } from '@atrium/contract/identity'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { forget, readStored } from '../../../lib/stored.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.ts'
 import { showError } from '../../../ui/notices.ts'
 import { Note } from '../../../ui/states.tsx'
 import { signIn, signInByPasskey } from '../queries.ts'
-import { inactivityFlag } from '../sign-out.ts'
+import { takeInactivityFlag } from '../sign-out.ts'
 import { useRefusalText } from '../use-refusal.ts'
 import { CancelLink } from './cancel-link.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -78,11 +77,4 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
       </p>
     </>
   )
-}
-
-function takeInactivityFlag(): boolean {
-  const wasIdle = readStored(inactivityFlag) !== null
-  // kept for the double rendering of development, gone with the first visit afterwards
-  setTimeout(() => forget(inactivityFlag), 0)
-  return wasIdle
 }

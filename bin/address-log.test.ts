@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { secretIn, startAddressLog } from './address-log.ts'
+
+const token = 'Zk3vX9'.repeat(7) + 'a'
+const get = (url: string, referer = '') => ({ method: 'GET', url, referer })
+
+describe('a secret in an address is found', () => {
+  test.each([
+    ['/api/people?search=margaret@ashworth-home.example', /e-mail/],
+    ['/login?email=margaret%40ashworth-home.example', /e-mail/],
+    [`/api/session?x=${token}`, /token/],
+    [`/reset/${token}`, /token/],
+    ['/login?code=123456', /PIN/],
+    ['/login?a=1&password=x', /password/],
+    ['/api/people/010130-2989', /national/],
+    ['/api/people?id=0101302989', /national/],
+  ])('%s', (url, wanted) => expect(secretIn(get(url))).toMatch(wanted))
+
+  test('in where a request says to come from', () =>
+    expect(secretIn(get('/assets/a.js', `http://localhost/?token=${token}`))).toMatch(/token/))
+  test('in a single-use link that is used for anything but opening the page', () => {
+    expect(secretIn(get(`/portals?token=${token}`))).toBeUndefined()
+    expect(secretIn(get(`/signup/client/${token}`))).toBeUndefined()
+    expect(secretIn({ ...get(`/portals?token=${token}`), method: 'POST' })).toMatch(/token/)
+    expect(secretIn(get(`/api/session/token/${token}`))).toMatch(/token/)
+  })
+})
+
+test.each([
+  '/dashboard/private-clients/account/01a1fe77-f068-7b70-9e3e-e0e7ec02966c',
+  '/dashboard/private-clients/portfolio/HL-204417-02?tab=performance&from=2025-11-21',
+  '/assets/index-Dk3_x9a1.js',
+  '/?action=login',
+])('%s holds none', (url) => expect(secretIn(get(url, 'http://localhost:4000/login'))).toBeUndefined())
+
+test('the go-between passes requests and answers on, and writes their addresses down', async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(201, { 'x-host': request.headers.host ?? '' })
+    request.pipe(response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const log = await startAddressLog((server.address() as AddressInfo).port)
+  const answer = await fetch(`${log.url}/a?b=c`, { method: 'POST', body: 'words', headers: { referer: 'http://x.example/' } })
+  expect([answer.status, await answer.text(), answer.headers.get('x-host')]).toEqual([201, 'words', new URL(log.url).host])
+  expect(log.seen).toEqual([{ method: 'POST', url: '/a?b=c', referer: 'http://x.example/' }])
+  await log.stop()
+  server.close()
+})
