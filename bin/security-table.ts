@@ -60,7 +60,14 @@ const requirements: Readonly<Record<string, string>> = {
   S66: 'Nothing lies about',
 }
 
-const places = ['apps/server/src/**/*.test.ts', 'e2e/*.spec.ts', 'bin/test.ts', 'bin/checks/security.ts', 'bin/checks/security/*.ts']
+const places = [
+  'apps/server/src/**/*.test.ts',
+  'e2e/*.spec.ts',
+  'bin/test.ts',
+  'bin/checks/security.ts',
+  'bin/checks/processes.ts',
+  'bin/checks/security/*.ts',
+]
 
 type Proof = { id: string; title: string; file: string }
 

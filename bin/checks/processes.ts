@@ -1,0 +1,135 @@
+// two app processes on one database: what one ends, counts or uses up holds at the other; --tries (1,000 of each at once)
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { startEmbedded } from '../../apps/server/src/db/embedded.ts'
+import { call, signIn, type CallOptions } from '../client.ts'
+import { openExternalDatabase } from '../external-database.ts'
+import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
+
+const { values } = parseArgs({ options: { tries: { type: 'string', default: '1000' } } })
+const tries = Number(values.tries)
+const tcpPort = 5_632
+const folders = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+const [clusterDir = '', ...dataDirs] = folders
+const cluster = await startEmbedded({ dataDir: clusterDir, tcpPort, settings: ['max_connections=200'], say: () => undefined })
+process.env['DATABASE_URL'] = `postgres://postgres@127.0.0.1:${tcpPort}/postgres`
+const database = await openExternalDatabase()
+const settings = {
+  ...database?.environment,
+  TRUST_PROXY: '1',
+  LOG_LEVEL: 'fatal',
+  DEMO_CLIENTS: '0',
+  ATRIUM_SECRET: randomBytes(48).toString('base64'),
+}
+const atriums: Awaited<ReturnType<typeof startAtriumProcess>>[] = []
+for (const dataDir of dataDirs) atriums.push(await startAtriumProcess(settings, dataDir))
+
+const emailOf = (key: string) => demoFirm({ clients: 0 }).people.find((person) => person.key === key)?.email ?? ''
+let asked = 0
+
+/** A request to one process after the other, each from a network of its own, so that only the limit under test is met. */
+function ask(method: string, path: string, options: CallOptions = {}) {
+  const atrium = atriums[asked++ % atriums.length]
+  const address = `198.${18 + (asked >> 16)}.${(asked >> 8) & 255}.${asked & 255}`
+  return call(atrium?.port ?? 0, method, path, { ...options, headers: { 'x-forwarded-for': address, ...options.headers } })
+}
+
+/** How often each status was answered to that many at once, in turn at both. */
+async function atOnce(count: number, work: () => ReturnType<typeof ask>): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {}
+  const lanes = Array.from({ length: 100 }, async (_, lane) => {
+    for (let turn = lane; turn < count; turn += 100) {
+      const { status } = await work()
+      counts[status] = (counts[status] ?? 0) + 1
+    }
+  })
+  await Promise.all(lanes)
+  return counts
+}
+
+type Finding = { title: string; isGood: boolean; seen: object }
+
+/** A session ended at one process is worth nothing at the other, from the next request on. */
+async function revocation(): Promise<Finding> {
+  const cookie = await signIn(atriums[0]?.port ?? 0, emailOf('margaret-ashworth'), demoPassword)
+  const before = await atOnce(tries, () => ask('GET', '/api/me', { cookie }))
+  await call(atriums[0]?.port ?? 0, 'DELETE', '/api/session', { cookie })
+  const after = await atOnce(tries, () => ask('GET', '/api/me', { cookie }))
+  return {
+    title: 'a session that one process ends is ended at the other [S08] [S20]',
+    isGood: before[200] === tries && after[401] === tries,
+    seen: { before, after },
+  }
+}
+
+/** Of many wrong passwords from one network no more are looked at than the limit says, counted over both. */
+async function rateLimit(): Promise<Finding> {
+  const body = { email: emailOf('geoffrey-tillotson'), password: 'a guess' }
+  const seen = await atOnce(tries, () => ask('POST', '/api/session', { body, headers: { 'x-forwarded-for': '203.0.113.7' } }))
+  return {
+    title: 'of a thousand passwords for one account from one network, at two processes, ten are looked at [S14] [S53]',
+    isGood: seen[401] === 10 && seen[429] === tries - 10,
+    seen,
+  }
+}
+
+/** Of many wrong PINs ten are looked at; then the right one is refused as well, at both. */
+async function lockout(): Promise<Finding> {
+  const email = emailOf('benedict-sauveterre')
+  const { cookie } = await ask('POST', '/api/session', { body: { email, password: demoPassword } })
+  const code = await pinOf(email)
+  const wrong = code === '000000' ? '000001' : '000000'
+  const seen = await atOnce(tries, () => ask('POST', '/api/session/second-factor', { cookie, body: { code: wrong } }))
+  const right = await atOnce(2, () => ask('POST', '/api/session/second-factor', { cookie, body: { code } }))
+  return {
+    title: 'of a thousand PINs of one person, at two processes, ten are looked at, and the right one no more [S13] [S53]',
+    isGood: seen[401] === 10 && seen[429] === tries - 10 && right[429] === 2,
+    seen: { seen, right },
+  }
+}
+
+/** A single-use token signs in once, however many hold it at once, wherever they go with it. */
+async function singleUse(): Promise<Finding> {
+  const cookie = await signIn(atriums[1]?.port ?? 0, emailOf('amara-osei'), demoPassword)
+  const { token } = (await ask('POST', '/api/sign-in-tokens', { cookie })).json as { token: string }
+  const seen = await atOnce(tries, () => ask('POST', '/api/session/token', { body: { token } }))
+  return {
+    title: 'a token that a thousand give at once, at two processes, signs in once [S17]',
+    isGood: seen[200] === 1 && seen[410] === tries - 1,
+    seen,
+  }
+}
+
+/** The right PIN, given by many at once, signs in once. */
+async function pinOnce(): Promise<Finding> {
+  const email = emailOf('leonard-pask')
+  const { cookie } = await ask('POST', '/api/session', { body: { email, password: demoPassword } })
+  const code = await pinOf(email)
+  const seen = await atOnce(tries, () => ask('POST', '/api/session/second-factor', { cookie, body: { code } }))
+  return { title: 'a PIN that a thousand give at once, at two processes, signs in once [S12]', isGood: seen[200] === 1, seen }
+}
+
+async function pinOf(email: string): Promise<string> {
+  const mails = (await ask('GET', '/dev/mail')).json as { to: string; text: string }[]
+  return /\b\d{6}\b/.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[0] ?? ''
+}
+
+try {
+  let good = 0
+  const checks = [revocation, rateLimit, lockout, singleUse, pinOnce]
+  for (const check of checks) {
+    const { title, isGood, seen } = await check()
+    say(`${isGood ? 'ok    ' : 'SHORT '} ${title}: ${JSON.stringify(seen)}`)
+    good += Number(isGood)
+  }
+  say(`${good}/${checks.length} hold over two processes, ${tries} tries each`)
+  process.exitCode = good === checks.length ? 0 : 1
+} finally {
+  for (const atrium of atriums) await atrium.stop()
+  await database?.drop()
+  await cluster.stop()
+  for (const folder of folders) removeFolder(folder)
+}
