@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { verify } from '@node-rs/argon2'
+import { mainEdition } from '@atrium/editions/registry'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -10,7 +11,9 @@ import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { findRunningCluster } from '../apps/server/src/db/embedded.ts'
 import type { Schema } from '../apps/server/src/db/schema.ts'
+import { findSession } from '../apps/server/src/features/identity/reads.ts'
 import { hashPassword } from '../apps/server/src/features/identity/password-rules.ts'
+import { hashToken } from '../apps/server/src/http/session-cookie.ts'
 import { createThrottles } from '../apps/server/src/http/throttles.ts'
 import { outboxMailer } from '../apps/server/src/mail/mailer.ts'
 import { createProviders } from '../apps/server/src/providers/registry.ts'
@@ -151,6 +154,27 @@ async function benchRead(bench: string, path: string, factor: number): Promise<v
 
 await benchRead('client list, first page', '/api/portals/private-clients/accounts', 2)
 await benchRead('who is signed in', '/api/me', 2)
+
+/** What our own code adds to the statements of a session check: scope, query building, reading of the row. */
+async function benchSessionCheck(): Promise<void> {
+  const recorded: Statement[] = []
+  const pool = new pg.Pool({ ...login, max: 1 })
+  const dialect = new PostgresDialect({ pool })
+  const recording = new Kysely<Schema>({
+    dialect,
+    log: ({ query }) => void recorded.push({ sql: query.sql, parameters: query.parameters }),
+  })
+  const db = new Kysely<Schema>({ dialect })
+  const tokenHash = hashToken(cookie.split('=')[1] ?? '')
+  const check = (on: Kysely<Schema>) => findSession(on, mainEdition, () => new Date(), tokenHash)
+  if (!(await check(recording))) throw new Error('The session of the bench is not found')
+  const timing = await measureInTurn({ check: () => check(db), pg: () => replay(client, recorded) }, 1_000, 100)
+  const beyond = rounded(timing.check.p50 - timing.pg.p50)
+  print({ bench: 'session check', unit: 'ms', ...timing, beyond, bound: 0.3, isWithin: beyond <= 0.3 })
+  await db.destroy()
+}
+
+await benchSessionCheck()
 
 const hash = await hashPassword(demoPassword)
 const unprotected = demoFirm({ clients: 0 }).people.find((person) => !person.secondFactor)?.email ?? ''
