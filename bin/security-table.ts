@@ -38,6 +38,7 @@ const requirements: Readonly<Record<string, string>> = {
   S27: 'No other origin may read',
   S28: 'Private data is not kept by any cache',
   S29: 'The browser holds nothing after signing out',
+  S30: 'No token, address or national id is in any address or Referer',
   S42: 'Ids do not leave their path towards a provider',
   S45: 'Redirects stay on our own host',
   S46: 'SQL is not made of what was typed',
