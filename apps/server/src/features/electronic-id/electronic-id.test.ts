@@ -130,7 +130,7 @@ describe('signing in', () => {
     app.identityProvider.setMood('down')
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
     const another = await createTestApp()
-    another.identityProvider.setMood('danother')
+    another.identityProvider.setMood('down')
     expect(refused(await another.call('POST', '/api/session/electronic-id/request'))).toEqual([502, 'electronic-id-unavailable'])
     another.identityProvider.setMood('ok')
     expect((await show(another, nationalIds.aegir)).status).toBe(200)

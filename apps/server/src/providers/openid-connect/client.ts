@@ -5,7 +5,7 @@ const mostBytes = 200_000
 
 /** A request whose answer is read to a bound; the library refuses redirects and gives the signal that ends it. */
 export async function boundedFetch(url: string, { body, ...options }: CustomFetchOptions): Promise<Response> {
-  const response = await fetch(url, { ...options, ...(body != null && { body: body as BodyInit }) })
+  const response = await fetch(url, { ...options, ...(body !== undefined && body !== null && { body: body as BodyInit }) })
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../../lib/failure.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Note } from '../../../ui/states.tsx'
+import { askElectronicId, confirmElectronicId } from '../queries.ts'
+import { takeElectronicIdAnswer } from '../secret-of-address.ts'
+import { useRefusalText } from '../use-refusal.ts'
+import { CancelLink } from './cancel-link.tsx'
+import { DialogPanel } from './dialog-panel.tsx'
+import { ElectronicIdButton } from './electronic-id-button.tsx'
+
+type Props = {
+  /** Somebody signed in comes back from linking theirs. */
+  isLinking: boolean
+  /** Of who has to show theirs: what they began ends. Others just go. */
+  onCancel: (() => void) | undefined
+  onDone: (status: Awaited<ReturnType<typeof confirmElectronicId>>) => void
+}
+
+type State = 'leaving' | 'checking' | 'refused' | { failure: unknown }
+
+/** Takes the person to the provider, or what they bring back from it to the server; says so when it comes to nothing. */
+export function ElectronicIdVisit({ isLinking, onCancel, onDone }: Props) {
+  const { t } = useTranslation()
+  const [answer] = useState(takeElectronicIdAnswer)
+  const [state, setState] = useState<State>(answer === undefined ? 'leaving' : answer === 'refused' ? 'refused' : 'checking')
+  useEffect(() => {
+    void go()
+    async function go() {
+      if (answer === 'refused') return
+      try {
+        if (answer) onDone(await confirmElectronicId(answer))
+        else location.assign(await askElectronicId())
+      } catch (error) {
+        setState(failureCode(error) === 'electronic-id-refused' ? 'refused' : { failure: error })
+      }
+    }
+    // Once: what was brought back is good once.
+  }, [])
+  if (state === 'leaving' || state === 'checking')
+    return (
+      <DialogPanel key={state} title={t(`electronicId.${state}`)}>
+        <p className="lede" role="status">
+          {t(`electronicId.${state}Lede`)}
+        </p>
+      </DialogPanel>
+    )
+  return (
+    <Outcome failure={state === 'refused' ? undefined : state.failure} isLinking={isLinking}>
+      {isLinking ? (
+        <ButtonLink to="/profile/me">{t('electronicId.toProfile')}</ButtonLink>
+      ) : (
+        <>
+          <ElectronicIdButton />
+          {onCancel ? (
+            <button className="button quiet" type="button" onClick={onCancel}>
+              {t('actions.cancel')}
+            </button>
+          ) : (
+            <>
+              <ButtonLink to="/login" isQuiet>
+                {t('identity.signIn')}
+              </ButtonLink>
+              <CancelLink />
+            </>
+          )}
+        </>
+      )}
+    </Outcome>
+  )
+}
+
+/** One text for whatever was not right, as the server gives one answer. */
+function Outcome({ failure, isLinking, children }: { failure: unknown; isLinking: boolean; children: React.ReactNode }) {
+  const { t } = useTranslation()
+  const refusalText = useRefusalText()
+  if (failure !== undefined)
+    return (
+      <DialogPanel key="failed" title={t('electronicId.unavailableTitle')}>
+        <Note kind="warning">{refusalText(failure)}</Note>
+        {children}
+      </DialogPanel>
+    )
+  return (
+    <DialogPanel key="refused" title={t(isLinking ? 'electronicId.notLinkedTitle' : 'electronicId.refusedTitle')}>
+      <Note kind="warning">{t(isLinking ? 'electronicId.notLinked' : 'electronicId.refused')}</Note>
+      {!isLinking && <p className="muted">{t('electronicId.refusedNext')}</p>}
+      {children}
+    </DialogPanel>
+  )
+}
