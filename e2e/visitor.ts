@@ -20,7 +20,12 @@ export const people = {
   manyCurrencies: 'benedict@sauveterre.example',
   businessOwner: 'callum@strachan-marine.example',
   executor: 'philip.garrod@garrod-lane.example',
+  admin: 'oscar.venn@harcourt-lisle.example',
+  twoPortals: 'henrietta@lockwood-estate.example',
 } as const
+
+/** His firm asks him for his electronic ID: nobody signs in as him by password alone. */
+export const electronicIdOwner = 'aegir@fjardarpostur.example'
 
 export const password = 'Harbour-2026-light'
 
@@ -51,7 +56,7 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 export async function fillCredentials(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 type Letter = { to: string; subject: string; text: string }

@@ -22,13 +22,14 @@ import {
 import { forgetArrival, keepArrival, readArrival, rememberedPortal, rememberPortal } from './features/identity/arrival.ts'
 import { findInvitation, sessionQuery, signInByToken } from './features/identity/queries.ts'
 import { adminGuard, pageGuard, type PagePermission } from './features/identity/page-permissions.ts'
-import { takeSecretOfAddress } from './features/identity/secret-of-address.ts'
+import { takeElectronicIdAnswer, takeSecretOfAddress } from './features/identity/secret-of-address.ts'
 import { signOut } from './features/identity/sign-out.ts'
 import { parsePortfolioSearch } from './features/portfolios/portfolio-search.ts'
 import { meQuery } from './features/profiles/queries.ts'
 import { changeLocale } from './i18n/i18n.ts'
 import { queryClient, whenMaintenanceBegins, whenSessionIsLost } from './lib/query-client.ts'
 import { FailedScreen, NotFoundScreen, UnknownAddressScreen } from './screens/errors.tsx'
+import { ElectronicIdScreen } from './screens/electronic-id.tsx'
 import { LandingScreen } from './screens/landing.tsx'
 import { RootScreen } from './screens/root.tsx'
 import { SignInScreen } from './screens/sign-in.tsx'
@@ -140,11 +141,20 @@ const signup = createRoute({
 const electronicId = createRoute({
   getParentRoute: () => root,
   path: '/electronic-id',
-  beforeLoad: async ({ context, location: at }) => {
+  beforeLoad: ({ context }) => {
     if (!context.edition.electronicId) throw routeNotFound()
-    if (!at.hash && !electronicIdGuard(await session())) go('/login')
   },
-  component: lazyRouteComponent(() => import('./screens/electronic-id.tsx'), 'ElectronicIdScreen'),
+  // Once a visit: what was brought back is taken out of the address, and gone when the page is left.
+  loader: async () => {
+    const answer = takeElectronicIdAnswer()
+    if (!answer && !electronicIdGuard(await session())) go('/login')
+    return answer
+  },
+  staleTime: Infinity,
+  gcTime: 0,
+  component: function ElectronicId() {
+    return <ElectronicIdScreen answer={electronicId.useLoaderData()} />
+  },
 })
 
 /** The two routes of letters: for a client and for an adviser, with the token in the path or, better, behind the hash sign. */

@@ -1,3 +1,4 @@
+import type { ElectronicIdAnswer } from '@atrium/contract/electronic-id'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ import { usePage } from '../lib/page.ts'
 import { showResult, showSuccess } from '../ui/notices.ts'
 
 /** On the way to the provider of an electronic id, and back. */
-export function ElectronicIdScreen() {
+export function ElectronicIdScreen({ answer }: { answer: ElectronicIdAnswer | 'refused' | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)
@@ -21,6 +22,7 @@ export function ElectronicIdScreen() {
   return (
     <Door tools={<DoorTools />}>
       <ElectronicIdVisit
+        answer={answer}
         isLinking={session.state === 'signed-in'}
         onCancel={session.state === 'electronic-id' ? () => void signOut().then(() => navigate({ to: '/' })) : undefined}
         onDone={(status) => {
