@@ -125,7 +125,7 @@ test('whose electronic ID is not linked, or who declines, is told the same and n
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('link', { name: 'Use my password' }).click()
   await expect(page).toHaveURL(/\/login$/)
 })
 

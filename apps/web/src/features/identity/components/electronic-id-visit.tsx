@@ -39,9 +39,9 @@ export function ElectronicIdVisit({ answer, isLinking, onCancel, onDone }: Props
   }, [answer])
   if (state === 'leaving' || state === 'checking')
     return (
-      <DialogPanel key={state} title={t(`electronicId.${state}`)}>
+      <DialogPanel key={state} title={t('electronicId.moment')}>
         <p className="lede" role="status">
-          {t(`electronicId.${state}Lede`)}
+          {t(`electronicId.${state}`)}
         </p>
       </DialogPanel>
     )
@@ -59,7 +59,7 @@ export function ElectronicIdVisit({ answer, isLinking, onCancel, onDone }: Props
           ) : (
             <>
               <ButtonLink to="/login" isQuiet>
-                {t('identity.signIn')}
+                {t('identity.proofBy.currentPassword')}
               </ButtonLink>
               <CancelLink />
             </>
