@@ -1,8 +1,10 @@
 import type { Mood } from '@atrium/demo/identity-provider/moods'
 import { demoPassword } from '@atrium/demo/firm/firm'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addPasskey } from '../../testing/passkey.ts'
+import { inScope } from '../../db/scope.ts'
 import { beginVisit, bring, choose, nationalIds, show } from '../../testing/electronic-id.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { removeUnusedVisits } from './jobs.ts'
@@ -365,6 +367,16 @@ describe('linking', () => {
 })
 
 describe('national ids', () => {
+  test('are seen by no other client, whatever the query says, and visits by nobody', async () => {
+    const stranger = { edition: 'wealth', role: 'client', person: '01a1fd36-0000-7000-8000-000000000000', accounts: [] }
+    await beginVisit(app)
+    expect((await app.asOwner('select 1 from electronic_ids, electronic_id_visits')).length).toBeGreaterThan(0)
+    const { rows } = await inScope(app.db, stranger, (transaction) =>
+      sql`select person_id::text from electronic_ids union all select edition from electronic_id_visits`.execute(transaction),
+    )
+    expect(rows).toEqual([])
+  })
+
   test('are told by no row, no event, no letter and no line of the log [S60] [S63]', async () => {
     const tables = await app.asOwner(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`)
     const rows = (await Promise.all(tables.map(({ name }) => app.asOwner(`select t::text as row from ${String(name)} t`)))).flat()
