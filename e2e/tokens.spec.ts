@@ -55,7 +55,7 @@ test('[P163] a token for a portal that is not there, or not theirs, ends at the 
 })
 
 test('[P164] the token of a client opens the account of the portal, with what is theirs', async ({ browser, page }) => {
-  await comeByToken(page, '/dashboard/private-clients', await tokenOf(browser, people.manyCurrencies), people.manyCurrencies)
+  await comeByToken(page, '/dashboard/private-clients', await tokenOf(browser, people.twoPortals), people.twoPortals)
   await expect(page).toHaveURL(/\/dashboard\/private-clients\/account\/[\w-]+$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Benedict')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Henrietta')
 })
