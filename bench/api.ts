@@ -103,6 +103,7 @@ async function recordStatements(request: Request): Promise<Statement[]> {
     clock: () => new Date(),
     mailer: outboxMailer,
     throttles: createThrottles(pool),
+    electronicIdOf: () => undefined,
     providersOf: () => createProviders('asset-manager', { url: 'http://127.0.0.1:1', token: 'none' }),
     log: pino({ level: 'silent' }),
   })

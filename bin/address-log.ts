@@ -46,6 +46,9 @@ const secrets: readonly [string, RegExp][] = [
   ['a national identity number', /(?<!\d)\d{6}-?\d{4}(?!\d)/],
 ]
 
+/** Where a provider of electronic IDs sends the browser back to, with what its protocol puts there: answered behind a hash sign. */
+const electronicIdReturn = /^\/electronic-id\/return\?/
+
 /**
  * The links that the specification puts a single-use token into: sign-in by `?token=`, and the two sign-up routes of
  * letters. They are worth nothing after the page has opened, and leave its address at once (decision D3).
@@ -54,7 +57,7 @@ const singleUse = /^(\/[^?]*\?(.*&)?token=[\w-]{43}|\/signup\/(client|adviser)\/
 
 /** Which secret stands in a request's address or in where it says to come from; undefined where none does. */
 export function secretIn({ method, url, referer }: Seen): string | undefined {
-  const isLetter = method === 'GET' && singleUse.test(url)
+  const isLetter = method === 'GET' && (singleUse.test(url) || electronicIdReturn.test(url))
   const found = secrets.find(([, pattern]) => (!isLetter && pattern.test(url)) || pattern.test(referer))
   return found && `${found[0]} in ${method} ${url}${referer && ` from ${referer}`}`
 }

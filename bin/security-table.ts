@@ -38,7 +38,7 @@ const requirements: Readonly<Record<string, string>> = {
   S27: 'No other origin may read',
   S28: 'Private data is not kept by any cache',
   S29: 'The browser holds nothing after signing out',
-  S30: 'No secret is in an address',
+  S30: 'No token, address or national id is in any address or Referer',
   S31: 'No text is ever read as markup',
   S32: 'No address runs or leads away',
   S42: 'Ids do not leave their path towards a provider',

@@ -22,7 +22,11 @@ export const people = {
   businessOwner: 'callum@strachan-marine.example',
   withoutFirm: 'naomi@feldmann-accounting.example',
   executor: 'philip.garrod@garrod-lane.example',
+  twoPortals: 'henrietta@lockwood-estate.example',
 } as const
+
+/** His firm asks him for his electronic ID: nobody signs in as him by password alone. */
+export const electronicIdOwner = 'aegir@fjardarpostur.example'
 
 export const password = 'Harbour-2026-light'
 
@@ -53,7 +57,7 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 export async function fillCredentials(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 type Letter = { to: string; subject: string; text: string }

@@ -150,7 +150,7 @@ test('[P159] [P165] a token in the address signs in, still owes the second facto
   await expect(page).toHaveURL(/\/login$/)
   await page.getByRole('textbox', { name: 'PIN' }).fill(await readPin(page, people.client))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page).toHaveURL(/\/portals$/)
+  await expect(page).toHaveURL(/\/dashboard\/private-clients\/account\/[\w-]+$/)
   await page.goto('/?logout')
   await expect(page.getByText('You have been logged out.')).toBeVisible()
   await page.goto(`/portals?token=${token}`)

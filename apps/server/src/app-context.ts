@@ -6,6 +6,7 @@ import type { SignedInPerson } from './features/identity/access.ts'
 import type { Throttles } from './http/throttles.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { LastGood } from './providers/last-good.ts'
+import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
 import type { Providers } from './providers/registry.ts'
 
 /** Now, in UTC: the one way to ask for the time, so that tests can set it. */
@@ -20,6 +21,8 @@ export type Dependencies = {
   mailer: Mailer
   throttles: Throttles
   providersOf: (edition: Edition) => Providers
+  /** Who vouches for the electronic ids of an edition that has them. */
+  electronicIdOf: (edition: Edition) => ElectronicIdPort | undefined
   log: FastifyBaseLogger
   /** Folder of the built web app; absent in tests of the API alone. */
   webRoot?: string
@@ -44,6 +47,10 @@ export type SessionOfRequest = {
   endsAt: Date
   /** When the person last showed that it is them; null for a password alone. */
   secondFactorAt: Date | null
+  /** When the person showed their electronic id in this sign-in; null where they came another way. */
+  electronicIdAt: Date | null
+  /** Their firm asks them for it, and they have not shown it: until then nothing is open. */
+  awaitsElectronicId: boolean
   person: SignedInPerson
   /** The account that its person looks at as a client, while that lasts. */
   impersonation: { accountId: string; accountName: string } | null

@@ -7,6 +7,7 @@ import { registerApiRoutes } from './http/api-routes.ts'
 import { registerCspReports } from './http/csp-reports.ts'
 import { registerDevMail } from './http/dev-mail.ts'
 import { addEditionHook } from './http/edition-hook.ts'
+import { registerElectronicIdReturn } from './http/electronic-id-return.ts'
 import { addFailureHandler, answerBrokenRequest, answerUnreadable } from './http/failures.ts'
 import { registerMachineRoutes } from './http/machine-routes.ts'
 import { registerOpenApi } from './http/openapi.ts'
@@ -52,6 +53,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   registerMachineRoutes(app, deps)
   registerOpenApi(app, deps)
   registerDevMail(app, deps)
+  registerElectronicIdReturn(app)
   await registerCspReports(app, deps)
   const onFault = (error: { call: string; fault: string; message: string }) =>
     deps.log.warn({ call: error.call, fault: error.fault, reason: error.message }, 'a provider gave no usable answer')

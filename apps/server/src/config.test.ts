@@ -9,6 +9,9 @@ const production: Environment = {
   ASSET_MANAGER_TOKEN: 'token',
   SMTP_URL: 'smtps://mail.firm.example',
   MAIL_FROM: 'portal@firm.example',
+  E_ID_ISSUER_WEALTH: 'https://id.nation.example',
+  E_ID_CLIENT_ID_WEALTH: 'the-firm',
+  E_ID_CLIENT_SECRET_WEALTH: 'of-the-firm',
 }
 
 function mistakes(environment: Environment): readonly string[] {
@@ -50,6 +53,9 @@ describe('configuration', () => {
       portfolioApi: { url: 'https://api.firm.example/v1', token: 'token' },
       mail: { from: 'portal@firm.example' },
     })
+    expect([...config.electronicIds]).toEqual([
+      ['wealth', { issuer: 'https://id.nation.example', clientId: 'the-firm', clientSecret: 'of-the-firm' }],
+    ])
     expect([...config.hosts]).toEqual([
       ['portal.firm.example', 'wealth'],
       ['portal.firm.gr', 'greek'],
@@ -73,6 +79,22 @@ describe('configuration', () => {
     ['a host that is none', { EDITION_HOSTS: 'wealth=https://x' }, 'EDITION_HOSTS: "https://x" is no host name'],
     ['an address without a token', { ASSET_MANAGER_TOKEN: undefined }, 'ASSET_MANAGER_TOKEN: needed beside'],
     ['a sender missing', { MAIL_FROM: undefined }, 'MAIL_FROM: needed beside'],
+    ['an electronic ID without its provider', { E_ID_ISSUER_WEALTH: undefined }, 'E_ID_ISSUER_WEALTH: needed beside E_ID_CLIENT_ID_WEALTH'],
+    [
+      'an edition with electronic ID and none configured',
+      { E_ID_ISSUER_WEALTH: undefined, E_ID_CLIENT_ID_WEALTH: undefined, E_ID_CLIENT_SECRET_WEALTH: undefined },
+      'E_ID_ISSUER_WEALTH: needed in production mode',
+    ],
+    [
+      'an electronic ID by plain http',
+      { E_ID_ISSUER_WEALTH: 'http://id.nation.example' },
+      'E_ID_ISSUER_WEALTH: an address beginning with https://',
+    ],
+    [
+      'an electronic ID of an edition that has none',
+      { E_ID_ISSUER_GREEK: 'https://id.nation.example' },
+      'E_ID_ISSUER_GREEK: the edition "greek" has no electronic ID',
+    ],
     ['demo data in production', { DEMO_CLIENTS: '10' }, 'DEMO_CLIENTS: demo data does not exist'],
     ['a port that is none', { PORT: '70000' }, 'PORT: a whole number from 0 to 65535'],
     ['one database login without the other', { DATABASE_URL: 'postgres://app@db/atrium' }, 'DATABASE_OWNER_URL: needed beside'],
@@ -88,6 +110,18 @@ describe('configuration', () => {
   ])('%s is refused in one sentence [S65]', (_, change, sentence) => {
     const found = mistakes({ ...production, ...change })
     expect(found.some((mistake) => mistake.startsWith(sentence))).toBe(true)
+  })
+
+  test('an edition that no host serves needs no electronic ID of its own', () => {
+    expect(
+      mistakes({
+        ...production,
+        EDITION_HOSTS: 'greek=portal.firm.gr',
+        E_ID_ISSUER_WEALTH: undefined,
+        E_ID_CLIENT_ID_WEALTH: undefined,
+        E_ID_CLIENT_SECRET_WEALTH: undefined,
+      }),
+    ).toEqual([])
   })
 
   test.each([

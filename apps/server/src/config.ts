@@ -14,11 +14,16 @@ export type Config = {
   /** Host name → edition id. */
   hosts: ReadonlyMap<string, string>
   portfolioApi: { url: string; token: string } | 'simulator'
+  /** Edition id → provider of its electronic id; in demo mode the simulator's stands in where there is none. */
+  electronicIds: ReadonlyMap<string, OpenIdClient>
   mail: { smtpUrl: string; from: string } | 'outbox'
   metricsToken: string | undefined
   logLevel: string
   demoClients: number
 }
+
+/** Atrium as a client of an OpenID Connect provider. */
+export type OpenIdClient = { issuer: string; clientId: string; clientSecret: string }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -44,16 +49,19 @@ export function readConfig(environment: Environment): Config {
   const read = reader(environment, mistakes)
   const mode = read.choice('ATRIUM_MODE', ['demo', 'production'] as const, 'demo')
   const isDemo = mode === 'demo'
+  const secret = readSecret(read, isDemo, mistakes)
+  const hosts = isDemo ? demoHosts() : readHosts(read, mistakes)
   const config: Config = {
     mode,
     port: read.integer('PORT', 4000, 0, 65_535),
     host: read.text('HOST') ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: read.text('DATA_DIR') ?? '.data',
     database: readDatabase(read, mistakes),
-    secret: readSecret(read, isDemo, mistakes),
+    secret,
     trustProxy: readTrustProxy(read, mistakes),
-    hosts: isDemo ? demoHosts() : readHosts(read, mistakes),
+    hosts,
     portfolioApi: readPortfolioApi(read, isDemo, mistakes),
+    electronicIds: readElectronicIds(read, isDemo, hosts, mistakes),
     mail: readMail(read, isDemo, mistakes),
     metricsToken: read.secret('METRICS_TOKEN', 16),
     logLevel: read.choice('LOG_LEVEL', logLevels, isDemo ? 'warn' : 'info'),
@@ -176,6 +184,30 @@ function readPortfolioApi(read: Reader, isDemo: boolean, mistakes: string[]): Co
   else if (token) mistakes.push('ASSET_MANAGER_URL: needed beside ASSET_MANAGER_TOKEN.')
   else if (!isDemo) mistakes.push("ASSET_MANAGER_URL: needed in production mode; the base address of the firm's portfolio API.")
   return 'simulator'
+}
+
+/** `E_ID_ISSUER_WEALTH` and so on, for each edition that has an electronic id. */
+function readElectronicIds(read: Reader, isDemo: boolean, hosts: ReadonlyMap<string, string>, mistakes: string[]): Config['electronicIds'] {
+  const served = new Set(hosts.values())
+  const found = new Map<string, OpenIdClient>()
+  for (const { id, electronicId } of editions) {
+    const own = id.toUpperCase().replaceAll('-', '_')
+    const names = { issuer: `E_ID_ISSUER_${own}`, id: `E_ID_CLIENT_ID_${own}`, secret: `E_ID_CLIENT_SECRET_${own}` }
+    const given = Object.values(names).filter((name) => read.text(name))
+    if (!electronicId) {
+      for (const name of given) mistakes.push(`${name}: the edition "${id}" has no electronic ID; remove it.`)
+      continue
+    }
+    const issuer = read.url(names.issuer, isDemo ? ['https:', 'http:'] : ['https:'])
+    const [clientId, clientSecret] = [read.text(names.id), read.text(names.secret)]
+    if (issuer && clientId && clientSecret) found.set(id, { issuer, clientId, clientSecret })
+    else if (given.length > 0) {
+      const missing = Object.values(names).filter((name) => !given.includes(name))
+      for (const name of missing) mistakes.push(`${name}: needed beside ${given.join(' and ')}.`)
+    } else if (!isDemo && served.has(id))
+      mistakes.push(`${names.issuer}: needed in production mode; the edition "${id}" signs in by electronic ID, and this is its provider.`)
+  }
+  return found
 }
 
 function readMail(read: Reader, isDemo: boolean, mistakes: string[]): Config['mail'] {

@@ -4,7 +4,7 @@ import { editions } from '@atrium/editions/registry'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import type { Dependencies } from './app-context.ts'
-import type { Config } from './config.ts'
+import type { Config, OpenIdClient } from './config.ts'
 import { connect } from './db/client.ts'
 import { findFact } from './db/installation.ts'
 import { lockFolder } from './db/lock.ts'
@@ -14,6 +14,7 @@ import { systemActor } from './db/scope.ts'
 import { ensureDemoFirm } from './demo-data.ts'
 import { sealEvents } from './events/seal.ts'
 import { refreshOverviews, removeOldViews } from './features/accounts/jobs.ts'
+import { removeUnusedVisits } from './features/electronic-id/jobs.ts'
 import { removeUnusedEmailChanges } from './features/emails/jobs.ts'
 import { removeEndedSessions } from './features/identity/jobs.ts'
 import { removeUnusedChallenges } from './features/passkeys/jobs.ts'
@@ -23,8 +24,10 @@ import { startQueue, type Queue } from './jobs/queue.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { startMailPump } from './mail/pump.ts'
 import { removeOldAnswers } from './providers/last-good.ts'
-import { createProviders, type Providers } from './providers/registry.ts'
+import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
+import { createElectronicId, createProviders, type Providers } from './providers/registry.ts'
 import { secretOf } from './secret.ts'
+import { startIdentityProviderProcess } from './identity-provider-process.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
 export type Running = { address: string; stop(): Promise<void> }
@@ -67,17 +70,21 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   const { db, pool } = connect(database.app, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   undo.push(() => db.destroy())
   await refuseDemoData(config, () => findFact(db, 'demo-clients'))
+  const secret = secretOf(config)
   const demo =
-    config.mode === 'demo' ? await ensureDemoFirm(db, database.owner, config.demoClients, clock, say) : { clients: 0, isNew: false }
+    config.mode === 'demo'
+      ? await ensureDemoFirm(db, database.owner, { clients: config.demoClients, secret, clock, say })
+      : { clients: 0, isNew: false }
   const api = await portfolioApi(config, demo.clients, undo)
   const deps: Dependencies = {
     config,
-    secret: secretOf(config),
+    secret,
     db,
     clock,
     mailer: config.mail === 'outbox' ? outboxMailer : smtpMailer(config.mail.smtpUrl, config.mail.from),
     throttles: createThrottles(pool),
     providersOf: providersByEdition(api),
+    electronicIdOf: electronicIdByEdition(await electronicIdClients(config, undo)),
     log,
     ...(webRoot !== undefined && { webRoot }),
   }
@@ -117,6 +124,25 @@ function providersByEdition(api: { url: string; token: string }): (edition: Edit
     if (!providers) throw new Error(`No providers for the edition ${edition.id}`)
     return providers
   }
+}
+
+/** Of each edition that has an electronic id: its provider, or in demo mode the one that stands in. */
+async function electronicIdClients(config: Config, undo: (() => void)[]): Promise<ReadonlyMap<string, OpenIdClient>> {
+  const without = editions.filter(({ id, electronicId }) => electronicId && !config.electronicIds.has(id))
+  if (config.mode !== 'demo' || without.length === 0) return config.electronicIds
+  const { url: issuer, clientId, clientSecret, stop } = await startIdentityProviderProcess({ dataDir: config.dataDir, dieWithParent: true })
+  undo.push(stop)
+  return new Map([...config.electronicIds, ...without.map(({ id }) => [id, { issuer, clientId, clientSecret }] as const)])
+}
+
+function electronicIdByEdition(clients: ReadonlyMap<string, OpenIdClient>): (edition: Edition) => ElectronicIdPort | undefined {
+  const all = new Map(
+    editions.flatMap(({ id, electronicId }) => {
+      const client = clients.get(id)
+      return electronicId && client ? [[id, createElectronicId({ ...client, claim: electronicId.claim })] as const] : []
+    }),
+  )
+  return (edition) => all.get(edition.id)
 }
 
 /** Jobs start beside the web, not before it: a queue that is slow to start keeps nobody waiting. */
@@ -163,6 +189,7 @@ async function removeWhatEnded(deps: Dependencies): Promise<{ sessions: number; 
     await removeOldViews(deps, edition)
     await removeUnusedEmailChanges(deps, edition)
     await removeUnusedChallenges(deps, edition)
+    await removeUnusedVisits(deps, edition)
     counts.answers += await removeOldAnswers(deps.db, systemActor(edition.id), deps.clock())
   }
   return counts

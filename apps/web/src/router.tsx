@@ -11,16 +11,26 @@ import {
 } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { parseClientSearch } from './features/accounts/client-search.ts'
-import { accountGuard, loginPageGuard, portalEntryGuard, portalGuard, type Redirect } from './features/identity/guards.ts'
+import {
+  accountGuard,
+  electronicIdGuard,
+  loginPageGuard,
+  portalEntryGuard,
+  portalGuard,
+  tokenGuard,
+  type Redirect,
+} from './features/identity/guards.ts'
+import { forgetArrival, keepArrival, readArrival, rememberedPortal, rememberPortal } from './features/identity/arrival.ts'
 import { findInvitation, sessionQuery, signInByToken } from './features/identity/queries.ts'
 import { adminGuard, pageGuard, type PagePermission } from './features/identity/page-permissions.ts'
-import { takeSecretOfAddress } from './features/identity/secret-of-address.ts'
+import { takeElectronicIdAnswer, takeSecretOfAddress } from './features/identity/secret-of-address.ts'
 import { signOut } from './features/identity/sign-out.ts'
 import { parsePortfolioSearch } from './features/portfolios/portfolio-search.ts'
 import { meQuery } from './features/profiles/queries.ts'
 import { changeLocale } from './i18n/i18n.ts'
 import { queryClient, whenMaintenanceBegins, whenSessionIsLost } from './lib/query-client.ts'
 import { FailedScreen, NotFoundScreen, UnknownAddressScreen } from './screens/errors.tsx'
+import { ElectronicIdScreen } from './screens/electronic-id.tsx'
 import { LandingScreen } from './screens/landing.tsx'
 import { RootScreen } from './screens/root.tsx'
 import { SignInScreen } from './screens/sign-in.tsx'
@@ -43,11 +53,28 @@ const me = async () => {
 }
 
 /** A single-use token in the address of any page signs in once, and leaves the address (specification 1, token guard). */
-const tokenGuard = async ({ location: at }: { location: ParsedLocation }) => {
-  const { token, ...search } = at.search as Record<string, unknown>
+const takeToken = async ({ pathname, search: given }: ParsedLocation) => {
+  const { token, ...search } = given as Record<string, unknown>
   if (typeof token !== 'string' || !tokenShape.test(token)) return
-  if ((await session()).state === 'none' && !(await signInByToken(token))) showError(i18next.t('errors.link-expired'))
-  throw redirect({ to: at.pathname, search, replace: true } as never)
+  if ((await session()).state !== 'none') throw redirect({ to: pathname, search, replace: true } as never)
+  if (!(await signInByToken(token))) {
+    showError(i18next.t('errors.link-expired'))
+    throw redirect({ to: pathname, search, replace: true } as never)
+  }
+  keepArrival({ path: pathname, search })
+  go(electronicIdGuard(await session()) ?? '/login')
+}
+
+/** Who came by a token goes on to where they wanted, as soon as nothing more is asked of them. */
+const goOn = async ({ pathname }: ParsedLocation, { maximumPortals }: EditionFace) => {
+  const arrival = readArrival()
+  if (!arrival) return
+  const { state } = await session()
+  const isGivenUp = state === 'none' || (state !== 'signed-in' && pathname === '/')
+  if (state === 'signed-in' || isGivenUp) forgetArrival()
+  if (state !== 'signed-in') return
+  const to = tokenGuard(await me(), { path: arrival.path, rememberedPortal: rememberedPortal(), maximumPortals })
+  throw redirect({ to, search: to === arrival.path ? arrival.search : {}, replace: true } as never)
 }
 
 /** Runs the guards that a page asks for; the server decides all the same, by each answer. */
@@ -60,7 +87,10 @@ const guard =
 
 const root = createRootRouteWithContext<Context>()({
   component: RootScreen,
-  beforeLoad: tokenGuard,
+  beforeLoad: async ({ location: at, context }) => {
+    await takeToken(at)
+    await goOn(at, context.edition)
+  },
   notFoundComponent: UnknownAddressScreen,
   errorComponent: FailedScreen,
 })
@@ -90,7 +120,10 @@ const entry = createRoute({
   },
 })
 
-const loginPage = async () => go(loginPageGuard(await session()))
+const loginPage = async () => {
+  const state = await session()
+  go(electronicIdGuard(state) ?? loginPageGuard(state))
+}
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -102,6 +135,26 @@ const signup = createRoute({
   path: '/signup',
   beforeLoad: loginPage,
   component: () => <SignInScreen action="signup" />,
+})
+
+/** To the provider of an electronic id and back from it, which the part behind the hash sign tells. */
+const electronicId = createRoute({
+  getParentRoute: () => root,
+  path: '/electronic-id',
+  beforeLoad: ({ context }) => {
+    if (!context.edition.electronicId) throw routeNotFound()
+  },
+  // Once a visit: what was brought back is taken out of the address, and gone when the page is left.
+  loader: async () => {
+    const answer = takeElectronicIdAnswer()
+    if (!answer && !electronicIdGuard(await session())) go('/login')
+    return answer
+  },
+  staleTime: Infinity,
+  gcTime: 0,
+  component: function ElectronicId() {
+    return <ElectronicIdScreen answer={electronicId.useLoaderData()} />
+  },
 })
 
 /** The two routes of letters: for a client and for an adviser, with the token in the path or, better, behind the hash sign. */
@@ -139,6 +192,7 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async () => {
+    go(electronicIdGuard(await session()))
     await guard(['authenticated'])()
   },
   component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'SignedInScreen'),
@@ -173,7 +227,10 @@ const accessHistory = createRoute({
 const portal = createRoute({
   getParentRoute: () => dashboard,
   path: '/dashboard/$portal',
-  beforeLoad: async ({ params }) => go(portalGuard(await me(), params.portal)),
+  beforeLoad: async ({ params }) => {
+    go(portalGuard(await me(), params.portal))
+    rememberPortal(params.portal)
+  },
 })
 const clients = createRoute({
   getParentRoute: () => portal,
@@ -231,6 +288,7 @@ const routeTree = root.addChildren([
   entry,
   login,
   signup,
+  electronicId,
   signupClient,
   signupAdviser,
   signedIn.addChildren([

@@ -35,14 +35,16 @@ const clock = () => new Date()
 const database = await openDatabase(config, say)
 await migrate(database.owner, database.appRole)
 const { db, pool } = connect(database.app, say)
-await ensureDemoFirm(db, database.owner, 0, clock, say)
+const secret = 'the control keeps no secret worth keeping'
+await ensureDemoFirm(db, database.owner, { clients: 0, secret, clock, say })
 const app = await buildApp({
   config,
-  secret: 'the control keeps no secret worth keeping',
+  secret,
   db: answeringEarly(db),
   clock,
   mailer: outboxMailer,
   throttles: createThrottles(pool),
+  electronicIdOf: () => undefined,
   providersOf: () => createProviders('asset-manager', { url: 'http://127.0.0.1:1', token: 'none' }),
   log: pino({ level: 'silent' }),
 })

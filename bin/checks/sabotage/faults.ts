@@ -219,4 +219,77 @@ export const faults: readonly Fault[] = [
     edits: [['features/accounts/access.ts', 'if (isStaff(edition.person)) await recordView(context, edition, account)', '']],
     tests: [features('access-history')],
   },
+  {
+    name: 'an answer of the electronic ID is taken again',
+    edits: [
+      [
+        'features/electronic-id/writes.ts',
+        "      .deleteFrom('electronic_id_visits')\n      .where('token_hash'",
+        "      .updateTable('electronic_id_visits')\n      .set({ edition: edition.id })\n      .where('token_hash'",
+      ],
+      [
+        'db/migrations/0022-electronic-id.sql',
+        'grant select, insert, delete on electronic_id_visits',
+        'grant select, insert, update, delete on electronic_id_visits',
+      ],
+    ],
+    tests: [features('electronic-id')],
+  },
+  {
+    name: 'a visit for an electronic ID is not bound to its browser',
+    edits: [['features/electronic-id/electronic-id-rules.ts', '`electronic-id:${name}:${token}`', '`electronic-id:${name}`']],
+    tests: [features('electronic-id'), 'features/electronic-id/electronic-id-rules.test.ts'],
+  },
+  {
+    name: 'the signature of an electronic ID is not checked',
+    edits: [['providers/openid-connect/adapter.ts', 'openid.enableNonRepudiationChecks, ', '']],
+    tests: [features('electronic-id')],
+  },
+  {
+    name: 'the nonce of an electronic ID is not checked',
+    edits: [['providers/openid-connect/adapter.ts', '          expectedNonce: nonce,\n', '']],
+    tests: [features('electronic-id')],
+  },
+  {
+    name: 'an electronic ID opens the access of who is switched off',
+    edits: [['features/electronic-id/routes.ts', '!person || !person.isActive', '!person']],
+    tests: [features('electronic-id')],
+  },
+  {
+    name: 'whose electronic ID is asked for gets by without',
+    edits: [['features/identity/access.ts', "if (session.awaitsElectronicId) throw refusal('electronic-id-required')", '']],
+    tests: [features('electronic-id')],
+  },
+  {
+    name: 'an electronic ID is linked in whichever session brings it',
+    edits: [['features/electronic-id/routes.ts', '!session || session.id !== underWay.session_id', '!session']],
+    tests: [features('electronic-id')],
+  },
+  {
+    name: 'the only electronic ID to come in by is unlinked',
+    edits: [['features/electronic-id/writes.ts', "if (!canUnlink) return 'only-way-in'", '']],
+    tests: [features('electronic-id')],
+  },
+  {
+    name: 'a national id of an electronic ID is kept as it is',
+    edits: [
+      [
+        'features/electronic-id/electronic-id-rules.ts',
+        'return seal(secret, ownerOf(personId), Buffer.from(nationalId))',
+        'return Buffer.from(nationalId)',
+      ],
+    ],
+    tests: [features('electronic-id')],
+  },
+  {
+    name: 'visits for an electronic ID are not counted',
+    edits: [
+      [
+        'features/electronic-id/routes.ts',
+        "  const provider = providerOf(context)\n  await deps.throttles.count('electronicIdOfNetwork', networkOf(request.ip))\n  const token = visitTokenOf",
+        '  const provider = providerOf(context)\n  const token = visitTokenOf',
+      ],
+    ],
+    tests: [features('electronic-id')],
+  },
 ]

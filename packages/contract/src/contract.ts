@@ -2,6 +2,7 @@ import { accessHistory } from './access-history.ts'
 import { accounts } from './accounts.ts'
 import { devices } from './devices.ts'
 import { editions } from './editions.ts'
+import { electronicIds } from './electronic-id.ts'
 import { emails } from './emails.ts'
 import { factors } from './factors.ts'
 import { identity } from './identity.ts'
@@ -23,6 +24,7 @@ export const contract = {
   accounts,
   devices,
   editions,
+  electronicIds,
   emails,
   factors,
   identity,

@@ -8,6 +8,12 @@ export const features = ['clients', 'portfolios', 'explorer', 'news', 'library',
 export const feature = z.enum(features)
 export type Feature = (typeof features)[number]
 
+/** Under which name people know their electronic id: the key of the words on its button. */
+export const electronicIdLabels = ['electronic-id'] as const
+
+/** Off in every edition, as the specification says; switching one on begins with a decision on how its people are matched. */
+export const socialProviders = z.object({ google: z.literal(false), microsoft: z.literal(false), linkedin: z.literal(false) })
+
 /** What the browser may know of an edition before anyone has signed in. */
 export const editionFace = z.object({
   id: z.string(),
@@ -19,6 +25,9 @@ export const editionFace = z.object({
   locales: z.array(locale),
   defaultLocale: locale,
   features: z.array(feature),
+  /** The national electronic id by which its clients may sign in; null where there is none. */
+  electronicId: z.nullable(z.object({ label: z.enum(electronicIdLabels) })),
+  socialProviders,
   idleLimitSeconds: z.int(),
   maximumPortals: z.int(),
   landingHeader: z.nullable(z.string()),

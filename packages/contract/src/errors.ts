@@ -11,6 +11,8 @@ export const errorCatalogue = {
   'second-factor-required': 401,
   'wrong-pin': 401,
   'wrong-passkey': 401,
+  'electronic-id-required': 401,
+  'electronic-id-refused': 401,
   'not-allowed': 403,
   'foreign-origin': 403,
   'read-only-impersonation': 403,
@@ -25,6 +27,7 @@ export const errorCatalogue = {
   'too-many-attempts': 429,
   unexpected: 500,
   'upstream-unavailable': 502,
+  'electronic-id-unavailable': 502,
   'temporarily-unavailable': 503,
   maintenance: 503,
 } as const

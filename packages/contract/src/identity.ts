@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { instant } from './schema.ts'
 
-export const sessionStatus = z.enum(['signed-in', 'second-factor'])
+/** `electronic-id`: whoever signs in has to show theirs, and nothing else counts before. */
+export const sessionStatus = z.enum(['signed-in', 'second-factor', 'electronic-id'])
 
 /** Login email and password carry no rules of their own: whatever is typed is checked, once, by the server. */
 export const credentials = z.object({
@@ -63,7 +64,7 @@ export const proof = z
 export const secondFactor = z.enum(['totp', 'passkey', 'backup-code', 'pin'])
 
 export const sessionState = z.object({
-  state: z.enum(['none', 'second-factor', 'signed-in']),
+  state: z.enum(['none', 'electronic-id', 'second-factor', 'signed-in']),
   idleLimitSeconds: z.int(),
   /** When the session ends if nothing more is done; null without a session. */
   endsAt: z.nullable(instant),

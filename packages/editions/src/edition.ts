@@ -12,9 +12,11 @@ export const twelveHours = 12 * hours
  * A brand: everything that differs between the firms that one deployment serves. Code asks an edition
  * for a capability and never for its name.
  */
-export type Edition = Omit<EditionFace, 'isDemo' | 'idleLimitSeconds'> & {
+export type Edition = Omit<EditionFace, 'isDemo' | 'idleLimitSeconds' | 'electronicId'> & {
   /** The edition that answers on `localhost` in demo mode. */
   isMain?: true
+  /** By OpenID Connect; `claim` is what holds the national id in the provider's token. Its address is the deployment's. */
+  electronicId: (NonNullable<EditionFace['electronicId']> & { claim: string }) | null
   session: { idleMs: number; absoluteMs: number }
   pinValidityMs: number
   /** Which adapter answers each port; names of `providers/registry.ts`. */
@@ -42,6 +44,8 @@ export const standardEdition = {
   pinValidityMs: twoHours,
   providers: { portfolios: 'asset-manager' },
   adviserScope: 'assigned',
+  electronicId: null,
+  socialProviders: { google: false, microsoft: false, linkedin: false },
   maximumPortals: 1,
   landingHeader: null,
   termsUrl: '/terms',

@@ -4,6 +4,7 @@ import calendar from './el/calendar.ts'
 import clients from './el/clients.ts'
 import dates from './el/dates.ts'
 import devices from './el/devices.ts'
+import electronicId from './el/electronic-id.ts'
 import emails from './el/emails.ts'
 import errors from './el/errors.ts'
 import explanation from './el/explanation.ts'
@@ -31,6 +32,7 @@ export default {
   clients,
   dates,
   devices,
+  electronicId,
   emails,
   errors,
   explanation,

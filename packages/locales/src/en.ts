@@ -4,6 +4,7 @@ import calendar from './en/calendar.ts'
 import clients from './en/clients.ts'
 import dates from './en/dates.ts'
 import devices from './en/devices.ts'
+import electronicId from './en/electronic-id.ts'
 import emails from './en/emails.ts'
 import errors from './en/errors.ts'
 import explanation from './en/explanation.ts'
@@ -31,6 +32,7 @@ export default {
   clients,
   dates,
   devices,
+  electronicId,
   emails,
   errors,
   explanation,

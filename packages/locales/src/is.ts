@@ -4,6 +4,7 @@ import calendar from './is/calendar.ts'
 import clients from './is/clients.ts'
 import dates from './is/dates.ts'
 import devices from './is/devices.ts'
+import electronicId from './is/electronic-id.ts'
 import emails from './is/emails.ts'
 import errors from './is/errors.ts'
 import explanation from './is/explanation.ts'
@@ -31,6 +32,7 @@ export default {
   clients,
   dates,
   devices,
+  electronicId,
   emails,
   errors,
   explanation,

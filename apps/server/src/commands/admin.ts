@@ -6,7 +6,15 @@ import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
 import { isWeakSecret, readConfig, type Config } from '../config.ts'
 import { inScope, systemActor, type Transacting } from '../db/scope.ts'
 import { passOnKey, sealEvents } from '../events/seal.ts'
-import { createAdmin, forgetKeyed, resetSecondFactor, setActive, type Command } from '../features/administration/writes.ts'
+import {
+  createAdmin,
+  forgetKeyed,
+  requireElectronicId,
+  resetSecondFactor,
+  setActive,
+  type Command,
+} from '../features/administration/writes.ts'
+import { rekeyElectronicIds } from '../features/electronic-id/writes.ts'
 import { newSecret, secretFile, secretOf } from '../secret.ts'
 import { connectCommand, type Connected } from './connect.ts'
 
@@ -14,6 +22,8 @@ const usage = `bin/admin create-admin [--email A --name N --organisation O]   pr
 bin/admin reset-second-factor [--email A --reason R]           ends their sessions and codes; they sign in anew
 bin/admin disable [--email A --reason R]                       their sessions and links end at once
 bin/admin enable [--email A --reason R]
+bin/admin require-electronic-id [--email A --reason R]         a client signs in with theirs alone, and with a second factor
+bin/admin waive-electronic-id [--email A --reason R]           they sign in by password again
 bin/admin rotate-secret                                        in production the new one comes in ATRIUM_NEW_SECRET
 --edition E says which edition (${editions.map(({ id }) => id).join(', ')}); without it the main one. What is not given is asked for.
 Atrium must be running (bin/start) on the same DATA_DIR, or DATABASE_URL name its database.`
@@ -46,9 +56,16 @@ type Flags = {
 }
 
 async function run(command: string, flags: Flags): Promise<void> {
-  const work = { 'create-admin': create, 'reset-second-factor': reset, disable: switchOff, enable: switchOn, 'rotate-secret': rotate }[
-    command
-  ]
+  const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
+    'create-admin': create,
+    'reset-second-factor': reset,
+    disable: switchOff,
+    enable: switchOn,
+    'require-electronic-id': requireIt,
+    'waive-electronic-id': waiveIt,
+    'rotate-secret': rotate,
+  }
+  const work = commands[command]
   if (!work) throw new Error(usage)
   const edition = flags.edition === undefined ? mainEdition : findEdition(flags.edition)
   if (!edition) throw new Error(`There is no edition "${flags.edition}"; there are ${editions.map(({ id }) => id).join(', ')}.`)
@@ -62,6 +79,25 @@ async function run(command: string, flags: Flags): Promise<void> {
 }
 
 type Given = { config: Config; connected: Connected; edition: string; flags: Flags }
+
+function requireIt(given: Given): Promise<void> {
+  return changeElectronicId(given, true)
+}
+
+function waiveIt(given: Given): Promise<void> {
+  return changeElectronicId(given, false)
+}
+
+async function changeElectronicId({ connected, edition, flags }: Given, isRequired: boolean): Promise<void> {
+  const email = await wanted('email', 'E-mail address', flags)
+  const reason = await wanted('reason', 'Why', flags)
+  await inEdition(connected, edition, (transaction, command) => requireElectronicId(transaction, command, email, { isRequired, reason }))
+  say(
+    isRequired
+      ? `${email} signs in with their electronic ID from now on; their sessions have ended.`
+      : `${email} signs in by password again; without one they choose it by "Forgotten your password?". Their sessions have ended.`,
+  )
+}
 
 async function create({ config, connected, edition, flags }: Given): Promise<void> {
   const email = await wanted('email', 'E-mail address', flags)
@@ -102,12 +138,15 @@ async function rotate({ config, connected }: Given): Promise<void> {
   if (!next || isWeakSecret(next) || next === before)
     throw new Error('ATRIUM_NEW_SECRET: at least 32 random characters are needed, other than now, e.g. from "openssl rand -base64 48".')
   const sealing = { db: connected.db, clock, dataDir: config.dataDir, editions }
-  const counts = { pins: 0, signUps: 0, authenticators: 0 }
+  const counts = { pins: 0, signUps: 0, authenticators: 0, kept: 0, unreadable: 0 }
   for (const { id } of editions) {
     const own = await inEdition(connected, id, forgetKeyed)
     counts.pins += own.pins
     counts.signUps += own.signUps
     counts.authenticators += own.authenticators
+    const electronicIds = await inEdition(connected, id, (transaction) => rekeyElectronicIds(transaction, id, [before, next]))
+    counts.kept += electronicIds.kept
+    counts.unreadable += electronicIds.unreadable
   }
   await sealEvents({ ...sealing, secret: before })
   await passOnKey(sealing, before, next)
@@ -117,6 +156,9 @@ async function rotate({ config, connected }: Given): Promise<void> {
   }
   say(
     `Removed: ${counts.pins} PINs and the sign-ins that waited for them, ${counts.signUps} sign-ups that were not confirmed, ${counts.authenticators} authenticator apps: their people get PINs by mail and can add them anew.`,
+  )
+  say(
+    `Electronic IDs: ${counts.kept} are keyed with the new secret and sign in again after the restart${counts.unreadable ? `; ${counts.unreadable} could be read with neither secret and were left as they are` : ''}.`,
   )
   say('Known devices are forgotten: the next sign-in on each counts as from a new one.')
   say('Sessions, passwords, links and invitations stay: they do not depend on the secret.')

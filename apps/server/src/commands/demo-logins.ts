@@ -10,6 +10,8 @@ export type PrintedLogin = {
   email: string
   password: string
   portal: string
+  /** Whom the firm asks for their electronic ID chooses themself at its stand-in, whatever they began with. */
+  signsInBy: 'password' | 'electronic-id'
 }
 
 /** The demo's ways in, one for each role and story, without the ids that only a database knows. */
@@ -29,6 +31,7 @@ export function listLogins(): PrintedLogin[] {
         email: person.email,
         password: demoPassword,
         portal: login.portal,
+        signsInBy: person.signsInBy ?? 'password',
       },
     ]
   })

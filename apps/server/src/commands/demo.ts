@@ -9,6 +9,8 @@ import { inScope, systemActor } from '../db/scope.ts'
 import { ensureDemoFirm } from '../demo-data.ts'
 import { refreshOverviews } from '../features/accounts/jobs.ts'
 import { createProviders } from '../providers/registry.ts'
+import { secretOf } from '../secret.ts'
+import { findIdentityProvider } from '../identity-provider-process.ts'
 import { findSimulator, startSimulatorProcess } from '../simulator-process.ts'
 import { connectCommand, type Connected } from './connect.ts'
 import { listLogins } from './demo-logins.ts'
@@ -18,6 +20,8 @@ bin/demo --clients N                add generated clients until there are N, wit
 bin/demo upstream stop|start        stop the portfolio API, start it again at the same address
 bin/demo upstream MODE [PATH]       make it misbehave: down slow hang garbage wrong-shape error trickle reset huge html redirect wrong-type; ok ends it
 bin/demo upstream log               what it was asked lately, as JSON
+bin/demo electronic-id MOOD          of the electronic ID: down slow denied used-code wrong-nonce wrong-issuer wrong-audience expired unsigned
+                                     forged no-national-id; ok ends it
 Atrium must be running (bin/start), on the same DATA_DIR.`
 
 const config = readConfig(process.env)
@@ -26,6 +30,7 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { c
 if (values.clients !== undefined) await addClients(Number(values.clients))
 else if (positionals[0] === 'logins') await showLogins()
 else if (positionals[0] === 'upstream') await controlUpstream(positionals[1] ?? '', positionals[2])
+else if (positionals[0] === 'electronic-id') await controlElectronicId(positionals[1] ?? '')
 else fail(usage)
 
 async function showLogins(): Promise<void> {
@@ -54,7 +59,7 @@ async function addClients(clients: number): Promise<void> {
   const { db, owner } = open()
   const say = (message: string) => void process.stdout.write(`${message}\n`)
   const clock = () => new Date()
-  const { clients: total } = await ensureDemoFirm(db, owner, clients, clock, say)
+  const { clients: total } = await ensureDemoFirm(db, owner, { clients, secret: secretOf(config), clock, say })
   const running = findSimulator(config.dataDir)
   const api = running
     ? await startSimulatorProcess({
@@ -98,6 +103,15 @@ async function controlUpstream(mode: string, path: string | undefined): Promise<
   const text = await answer.text()
   if (!answer.ok) fail(`${text}\n${usage}`)
   process.stdout.write(`${text}\n`)
+}
+
+async function controlElectronicId(mood: string): Promise<void> {
+  const running = findIdentityProvider(config.dataDir)
+  if (!running) fail('No provider of electronic IDs is known in this data folder: start Atrium in demo mode first.')
+  const headers = { authorization: `Bearer ${running.controlToken}`, 'x-mood': mood }
+  const answer = await fetch(`${running.url}/__control`, { method: 'POST', headers })
+  if (!answer.ok) fail(`${await answer.text()}\n${usage}`)
+  process.stdout.write(`${await answer.text()}\n`)
 }
 
 /** The address stays known, so that "start" brings the API back where Atrium looks for it. */

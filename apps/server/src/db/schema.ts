@@ -52,6 +52,7 @@ export type Schema = {
     last_active_at: Timestamp
     ends_at: Timestamp
     second_factor_at: Timestamp | null
+    electronic_id_at: Timestamp | null
     address: string | null
     user_agent: string | null
   }
@@ -97,6 +98,21 @@ export type Schema = {
     challenge: string
     edition: string
     purpose: 'registration' | 'sign-in'
+    session_id: string | null
+    expires_at: Timestamp
+  }
+  electronic_ids: {
+    person_id: string
+    edition: string
+    national_id_hash: Buffer
+    sealed_national_id: Buffer
+    linked_at: Timestamp
+    last_used_at: Timestamp | null
+  }
+  electronic_id_visits: {
+    token_hash: Buffer
+    edition: string
+    purpose: 'sign-in' | 'link'
     session_id: string | null
     expires_at: Timestamp
   }

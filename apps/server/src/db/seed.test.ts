@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDay, testNow } from '../testing/clock.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { inScope, systemActor } from './scope.ts'
+import { keyNationalId } from '../demo-data.ts'
 import { seedDemo } from './seed.ts'
 
 let app: TestApp
@@ -16,6 +17,7 @@ afterAll(() => app.close())
 const tables = [
   'organisations',
   'people',
+  'electronic_ids',
   'portals',
   'accounts',
   'account_people',
@@ -42,6 +44,7 @@ describe('seeding the demo firm', () => {
         passwordHash: 'unused',
         now: testNow,
         hash: () => Promise.resolve('unused'),
+        keyNationalId: keyNationalId(app.deps.secret),
       })
     const before = await counts()
     await seed(0)

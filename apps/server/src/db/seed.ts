@@ -5,7 +5,11 @@ import type { Database } from './client.ts'
 import { inScope, systemActor, type Transacting } from './scope.ts'
 import type { Schema } from './schema.ts'
 
-type Seed = { firm: DemoFirm; passwordHash: string; now: Date; hash: (password: string) => Promise<string> }
+type Seed = { firm: DemoFirm; passwordHash: string; now: Date; hash: (password: string) => Promise<string>; keyNationalId: KeyNationalId }
+type KeyNationalId = (of: { edition: string; personId: string; nationalId: string }) => {
+  national_id_hash: Buffer
+  sealed_national_id: Buffer
+}
 type Ids = ReadonlyMap<string, string>
 
 const rowsAtOnce = 1_000
@@ -22,7 +26,11 @@ export async function seedDemo(db: Database, seed: Seed): Promise<void> {
   }
 }
 
-async function seedEdition(transaction: Transacting, edition: string, { firm, passwordHash, now, hash }: Seed): Promise<void> {
+async function seedEdition(
+  transaction: Transacting,
+  edition: string,
+  { firm, passwordHash, now, hash, keyNationalId }: Seed,
+): Promise<void> {
   const own = <Row extends { edition: string }>(rows: readonly Row[]) => rows.filter((row) => row.edition === edition)
   const organisations = await seedOrganisations(transaction, own(firm.organisations), hash)
   const people = await seedPeople(transaction, own(firm.people), organisations, {
@@ -30,6 +38,7 @@ async function seedEdition(transaction: Transacting, edition: string, { firm, pa
     now,
     logins: new Set(firm.logins.map((login) => login.person)),
   })
+  await seedElectronicIds(transaction, own(firm.people), people, { now, keyNationalId })
   await insertNew(
     transaction,
     'portals',
@@ -142,6 +151,7 @@ async function seedPeople(
         second_factor_disabled_at: person.secondFactor ? null : now,
         second_factor_disabled_reason: person.secondFactor ? null : withoutSecondFactor,
         email_verified_at: now,
+        auth_type: person.signsInBy === 'electronic-id' ? 'e-id' : 'password',
         hides_welcome: seen !== null,
         password_hash: logins.has(person.key) ? passwordHash : null,
         last_sign_in_at: seen,
@@ -152,6 +162,22 @@ async function seedPeople(
   const rows = await transaction.selectFrom('people').select(['id', 'email']).execute()
   const idByEmail = new Map(rows.map((row) => [row.email.toLowerCase(), row.id]))
   return new Map(people.map((person) => [person.key, idByEmail.get(person.email.toLowerCase()) ?? '']))
+}
+
+/** Of those who have to sign in with theirs; the others may link theirs themselves. */
+async function seedElectronicIds(
+  transaction: Transacting,
+  people: DemoFirm['people'],
+  ids: Ids,
+  { now, keyNationalId }: Pick<Seed, 'now' | 'keyNationalId'>,
+): Promise<void> {
+  const linked = people.flatMap(({ key, edition, nationalId, signsInBy }) => {
+    const personId = idOf(ids, key)
+    if (!nationalId || signsInBy !== 'electronic-id') return []
+    const row = { person_id: personId, edition, linked_at: now, last_used_at: null }
+    return [{ ...row, ...keyNationalId({ edition, personId, nationalId }) }]
+  })
+  await insertNew(transaction, 'electronic_ids', linked)
 }
 
 async function seedAccounts(transaction: Transacting, accounts: DemoFirm['accounts'], people: Ids): Promise<Ids> {

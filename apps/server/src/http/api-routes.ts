@@ -12,6 +12,7 @@ import { accessHistoryRoutes } from '../features/access-history/routes.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { deviceRoutes } from '../features/devices/routes.ts'
 import { editionRoutes } from '../features/editions/routes.ts'
+import { electronicIdRoutes } from '../features/electronic-id/routes.ts'
 import { emailRoutes } from '../features/emails/routes.ts'
 import { factorRoutes } from '../features/factors/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
@@ -44,6 +45,7 @@ const router = implementation.router({
   accounts: accountRoutes,
   devices: deviceRoutes,
   editions: editionRoutes,
+  electronicIds: electronicIdRoutes,
   emails: emailRoutes,
   factors: factorRoutes,
   identity: identityRoutes,

@@ -13,6 +13,8 @@ export function editionFace(edition: Edition, config: Config): EditionFace {
     locales: edition.locales,
     defaultLocale: edition.defaultLocale,
     features: edition.features,
+    electronicId: edition.electronicId && { label: edition.electronicId.label },
+    socialProviders: edition.socialProviders,
     idleLimitSeconds: edition.session.idleMs / 1000,
     maximumPortals: edition.maximumPortals,
     landingHeader: edition.landingHeader,

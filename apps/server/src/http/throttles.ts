@@ -40,6 +40,8 @@ const limits = {
   pinOfEmailChange: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** Passkeys asked for or tried from one network. */
   passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
+  /** Visits to the provider of an electronic id begun from one network, and answers brought back. */
+  electronicIdOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Factors begun, confirmed, renewed or removed by one person. */
   factorOfPerson: { points: 60, duration: hour, blockDuration: hour },
   /** PINs and codes of every other kind tried by one person, over all sessions and addresses; forgotten after a right one. */

@@ -78,6 +78,8 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /metrics': { path: '/metrics', expect: everyone(404) },
   'GET /api/openapi.json': { path: '/api/openapi.json', expect: public200 },
   'GET /api/docs': { path: '/api/docs', expect: public200 },
+  // Leads on to the page, whatever it is given: what the page then sends is another row's.
+  'GET /electronic-id/return': { path: '/electronic-id/return?code=x&state=x', expect: everyone(303) },
   'GET /dev/mail': { path: '/dev/mail', expect: public200 },
   'POST /api/csp-reports': { path: '/api/csp-reports', body: {}, expect: everyone(204) },
   'GET /api/edition': { path: '/api/edition', expect: public200 },
@@ -164,6 +166,19 @@ export const accessMatrix: Record<string, MatrixRow> = {
   },
   'POST /api/session/passkey/options': { path: '/api/session/passkey/options', expect: public200 },
   'POST /api/session/passkey': { path: '/api/session/passkey', body: { answer: nobodysPasskey }, expect: everyone(401) },
+  'POST /api/session/electronic-id/request': { path: '/api/session/electronic-id/request', expect: everyone(200) },
+  'POST /api/session/electronic-id': {
+    path: '/api/session/electronic-id',
+    body: { code: unknownToken, state: unknownToken },
+    expect: everyone(401),
+  },
+  'GET /api/me/electronic-id': { path: '/api/me/electronic-id', expect: ownData },
+  'POST /api/me/electronic-id/request': { path: '/api/me/electronic-id/request', expect: ownData },
+  // Nobody of the matrix has one to unlink.
+  'DELETE /api/me/electronic-id': {
+    path: '/api/me/electronic-id',
+    expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
   'POST /api/me/passkeys/options': { path: '/api/me/passkeys/options', expect: ownData },
   'POST /api/me/passkeys': {
     path: '/api/me/passkeys',

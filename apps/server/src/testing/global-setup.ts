@@ -13,9 +13,11 @@ import { migrate } from '../db/migrate.ts'
 import { createRole } from '../db/open.ts'
 import { seedDemo } from '../db/seed.ts'
 import { refreshOverviews } from '../features/accounts/jobs.ts'
+import { keyNationalId } from '../demo-data.ts'
 import { hashPassword } from '../features/identity/password-rules.ts'
 import { createProviders } from '../providers/registry.ts'
 import { testDay, testNow } from './clock.ts'
+import { testSecret } from './test-secret.ts'
 
 export type TestCluster = { owner: Connection; app: Connection; template: string }
 
@@ -77,6 +79,7 @@ async function fillTemplate(owner: Connection): Promise<void> {
     passwordHash: await hashPassword(demoPassword),
     now: testNow,
     hash: hashPassword,
+    keyNationalId: keyNationalId(testSecret),
   })
   const deps = {
     db,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { startIdentityProvider, type IdentityProvider } from '@atrium/demo/identity-provider/provider'
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { editions } from '@atrium/editions/registry'
 import pg from 'pg'
@@ -15,9 +16,10 @@ import { inScope, systemActor } from '../db/scope.ts'
 import { createThrottles } from '../http/throttles.ts'
 import { outboxMailer } from '../mail/mailer.ts'
 import { listMails } from '../mail/outbox.ts'
-import { createProviders } from '../providers/registry.ts'
+import { createElectronicId, createProviders } from '../providers/registry.ts'
 import { testDay, testNow } from './clock.ts'
 import { withDatabase } from './global-setup.ts'
+import { testSecret } from './test-secret.ts'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: any; cookie: string | undefined }
 export type Call = { host?: string; cookie?: string | undefined; body?: unknown; origin?: string | null; headers?: Record<string, string> }
@@ -27,6 +29,7 @@ export type TestApp = {
   db: Database
   deps: Dependencies
   simulator: Simulator
+  identityProvider: IdentityProvider
   port: string
   routes: { method: string; url: string }[]
   call(method: string, path: string, call?: Call): Promise<Answer>
@@ -56,15 +59,24 @@ export async function createTestApp(environment: Environment = {}, change: Parti
   await asAdministrator(withDatabase(owner, 'postgres'), `create database ${database} template ${template}`)
   const { db, pool } = connect(withDatabase(login, database), () => undefined, 8)
   const simulator = await startSimulator({ token: 'test-token', clients: 0, today: () => testDay })
+  const identityProvider = await startIdentityProvider({ clientId: 'atrium-test', clientSecret: 'of-a-test', controlToken: 'of-a-test' })
+  const electronicId = createElectronicId({
+    issuer: identityProvider.issuer,
+    clientId: 'atrium-test',
+    clientSecret: 'of-a-test',
+    claim: 'national_id',
+    timeoutMs: 2_000,
+  })
   let now = testNow.getTime()
   const deps: Dependencies = {
     config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment }),
-    secret: 'a secret for tests that is long enough 9f2b',
+    secret: testSecret,
     db,
     clock: () => new Date(now),
     mailer: outboxMailer,
     throttles: createThrottles(pool),
     providersOf: () => createProviders('asset-manager', { url: simulator.url, token: 'test-token', timeoutMs: 2_000 }),
+    electronicIdOf: (edition) => (edition.electronicId ? electronicId : undefined),
     log: pino({ level: 'silent' }),
     ...change,
   }
@@ -76,6 +88,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     db,
     deps,
     simulator,
+    identityProvider,
     port: String(port),
     routes: app.servedRoutes,
     call,
@@ -111,6 +124,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     async close() {
       await app.close()
       await simulator.close()
+      await identityProvider.close()
       await db.destroy()
     },
   }

@@ -24,7 +24,8 @@ export const queryClient = new QueryClient({
         queryClient.removeQueries({ queryKey: ['me'] })
         onMaintenance()
       }
-      if (failureCode(error) === 'not-signed-in' && query.queryKey[0] !== 'session') onSessionLost()
+      const isLost = ['not-signed-in', 'electronic-id-required'].includes(failureCode(error))
+      if (isLost && query.queryKey[0] !== 'session') onSessionLost()
     },
   }),
   defaultOptions: {

@@ -37,9 +37,35 @@ export function whenForgottenElsewhere(key: string, act: (last: string | null) =
   return () => removeEventListener('storage', listen)
 }
 
+/** For this window and this visit alone. */
+export function storeForVisit(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(prefix + key, value)
+  } catch {
+    // full or refused: what comes next begins at its usual place
+  }
+}
+
+export function readForVisit(key: string): string | null {
+  try {
+    return sessionStorage.getItem(prefix + key)
+  } catch {
+    return null
+  }
+}
+
+export function forgetForVisit(key: string): void {
+  try {
+    sessionStorage.removeItem(prefix + key)
+  } catch {
+    // refused storage holds nothing
+  }
+}
+
 /** On sign-out nothing of the person stays on the device. */
 export function forgetPerson(): void {
   try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix) && !kept.has(key.slice(prefix.length))) localStorage.removeItem(key)
   } catch {

@@ -39,6 +39,9 @@ export type DemoPerson = {
   active: boolean
   lastLoginDaysAgo?: number
   secondFactor: boolean
+  /** By which their electronic id knows them; linked to their access where they have to sign in with it. */
+  nationalId?: string
+  signsInBy?: 'electronic-id'
 }
 export type DemoAccount = {
   key: string

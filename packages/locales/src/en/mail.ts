@@ -102,6 +102,20 @@ export default {
     notYou: 'If it was not you, please call us at once.',
     signature: '{{brand}}',
   },
+  electronicIdLinked: {
+    subject: 'Your electronic ID was linked at {{brand}}',
+    greeting: 'Dear {{name}},',
+    what: 'From now on you can sign in with your electronic ID and your second factor.',
+    notYou: 'If it was not you, please call us at once.',
+    signature: '{{brand}}',
+  },
+  electronicIdUnlinked: {
+    subject: 'Your electronic ID was unlinked at {{brand}}',
+    greeting: 'Dear {{name}},',
+    what: 'Your electronic ID no longer signs you in.',
+    notYou: 'If it was not you, please call us at once.',
+    signature: '{{brand}}',
+  },
   secondFactorDisabled: {
     subject: 'Your second factor was switched off at {{brand}}',
     greeting: 'Dear {{name}},',

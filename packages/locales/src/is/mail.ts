@@ -106,6 +106,20 @@ export default {
     notYou: 'Ef það varst ekki þú skaltu hringja í okkur strax.',
     signature: '{{brand}}',
   },
+  electronicIdLinked: {
+    subject: 'Rafræn skilríki voru tengd hjá {{brand}}',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    what: 'Héðan í frá getur þú skráð þig inn með rafrænum skilríkjum og seinna öryggisþrepinu þínu.',
+    notYou: 'Ef það varst ekki þú skaltu hringja í okkur strax.',
+    signature: '{{brand}}',
+  },
+  electronicIdUnlinked: {
+    subject: 'Rafræn skilríki voru aftengd hjá {{brand}}',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    what: 'Rafræn skilríki skrá þig ekki lengur inn.',
+    notYou: 'Ef það varst ekki þú skaltu hringja í okkur strax.',
+    signature: '{{brand}}',
+  },
   secondFactorDisabled: {
     subject: 'Slökkt var á seinna öryggisþrepi þínu hjá {{brand}}',
     greeting: 'Kæri viðtakandi, {{name}},',

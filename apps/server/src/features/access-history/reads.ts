@@ -19,7 +19,8 @@ type Row = {
 
 /**
  * What the person did, and what the firm did on accounts of theirs. What another client did is not here, even on an
- * account they share. A password is shown where no sign-in followed: else the sign-in says it all.
+ * account they share. A password or an electronic id is
+ * shown where no sign-in followed: else the sign-in says it all.
  */
 export async function listHistory(
   transaction: Transacting,
@@ -35,7 +36,7 @@ export async function listHistory(
     where e.kind = any (${shownEvents}::text[])
       and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
       and (e.person_id = ${person.id} or (e.account_id = any (${person.accountIds}::uuid[]) and p.id is not null))
-      and not (e.kind = 'session.password-accepted' and exists (
+      and not (e.kind in ('session.password-accepted', 'electronic-id.accepted') and exists (
         select from events later where later.person_id = e.person_id and later.kind = 'session.started'
           and later.id > e.id and later.at < e.at + interval '2 hours' and later.address is not distinct from e.address))
     order by e.id desc limit ${limit + 1}`.execute(transaction)

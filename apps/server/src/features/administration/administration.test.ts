@@ -9,7 +9,9 @@ import { auditKey } from '../../events/chain.ts'
 import { passOnKey, sealEvents } from '../../events/seal.ts'
 import { verifyEvents } from '../../events/verify.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createAdmin, forgetKeyed, resetSecondFactor, setActive } from './writes.ts'
+import { nationalIds, show } from '../../testing/electronic-id.ts'
+import { rekeyElectronicIds } from '../electronic-id/writes.ts'
+import { createAdmin, forgetKeyed, requireElectronicId, resetSecondFactor, setActive } from './writes.ts'
 
 let app: TestApp
 
@@ -112,6 +114,42 @@ describe('a person', () => {
     for (const { email } of admins.slice(1)) await off(String(email))
     await expect(off(String(admins[0]?.['email']))).rejects.toThrow('is the last admin')
     await expect(off('nobody@nowhere.example')).rejects.toThrow('Nobody has the address')
+  })
+})
+
+describe('the electronic ID of a client', () => {
+  const set = (key: string, isRequired: boolean) =>
+    inEdition((transaction) => requireElectronicId(transaction, command(), app.person(key).email, { isRequired, reason: 'a decision' }))
+
+  test('is asked for from the next sign-in on, of who has one linked, and no longer once it is waived', async () => {
+    await expect(set('gudrun-thordardottir', true)).rejects.toThrow('has no electronic ID linked')
+    await expect(set('tobias-hartnell', true)).rejects.toThrow('is no client')
+    const cookie = await app.signIn('gudrun-thordardottir')
+    expect((await show(app, nationalIds.gudrun, cookie)).json).toEqual({ status: 'linked' })
+    await set('gudrun-thordardottir', true)
+    expect([await state(cookie), await state(await app.signInHalf('gudrun-thordardottir'))]).toEqual(['none', 'electronic-id'])
+    expect((await show(app, nationalIds.gudrun)).json).toEqual({ status: 'second-factor' })
+    await set('gudrun-thordardottir', false)
+    expect(await state(await app.signIn('gudrun-thordardottir'))).toBe('signed-in')
+    expect([(await eventsOf('electronic-id.required')).length, (await eventsOf('electronic-id.waived')).length]).toEqual([1, 1])
+  })
+
+  test('is keyed with a new secret, so that nobody links theirs again; a second run after a stop goes on [S63]', async () => {
+    const next = 'Quarry-lamp-fjord-9821-teal-otter-54'
+    const rekey = (from: string, to: string) => inEdition((transaction) => rekeyElectronicIds(transaction, edition, [from, to]))
+    const { secret } = app.deps
+    const rows = () => app.asOwner('select person_id, national_id_hash, sealed_national_id from electronic_ids order by 1')
+    const before = await rows()
+    expect(await rekey(secret, next)).toEqual({ kept: before.length, unreadable: 0 })
+    const after = await rows()
+    before.forEach((row, at) => expect(after[at]?.['national_id_hash']).not.toEqual(row['national_id_hash']))
+    app.deps.secret = next
+    expect((await show(app, nationalIds.gudrun)).json).toEqual({ status: 'second-factor' })
+    expect(await rekey(secret, next)).toEqual({ kept: before.length, unreadable: 0 })
+    expect(await rekey('neither', 'of the two')).toEqual({ kept: 0, unreadable: before.length })
+    expect(await rekey(next, secret)).toEqual({ kept: before.length, unreadable: 0 })
+    app.deps.secret = secret
+    expect((await rows()).map((row) => row['national_id_hash'])).toEqual(before.map((row) => row['national_id_hash']))
   })
 })
 

@@ -144,6 +144,39 @@ export async function forgetKeyed(
   }
 }
 
+/**
+ * Asks a client for their electronic id at every sign-in, or no longer. Their sessions end: the next sign-in is by the new
+ * rule.
+ * @throws CommandRefused for who is no client, or has none linked and could not sign in at all
+ */
+export async function requireElectronicId(
+  transaction: Transacting,
+  command: Command,
+  email: string,
+  { isRequired, reason }: { isRequired: boolean; reason: string },
+): Promise<void> {
+  const person = await personOf(transaction, email)
+  if (isRequired && person.role !== 'client') throw new CommandRefused(`${email} is no client: nobody else is asked for an electronic ID.`)
+  if (isRequired && !(await hasElectronicId(transaction, person.id)))
+    throw new CommandRefused(`${email} has no electronic ID linked: they link it in their profile first.`)
+  await transaction
+    .updateTable('people')
+    .set({ auth_type: isRequired ? 'e-id' : 'password', updated_at: command.now })
+    .where('id', '=', person.id)
+    .execute()
+  await endSessions(transaction, person.id)
+  await recordCommand(transaction, command.edition, command.now, {
+    kind: isRequired ? 'electronic-id.required' : 'electronic-id.waived',
+    personId: person.id,
+    details: { note: reason, command: command.by },
+  })
+}
+
+async function hasElectronicId(transaction: Transacting, personId: string): Promise<boolean> {
+  const row = await transaction.selectFrom('electronic_ids').select('person_id').where('person_id', '=', personId).executeTakeFirst()
+  return row !== undefined
+}
+
 type FoundPerson = { id: string; role: string }
 
 function findPerson(transaction: Transacting, email: string): Promise<FoundPerson | undefined> {

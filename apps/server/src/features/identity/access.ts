@@ -44,6 +44,8 @@ export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRea
   if (session?.impersonation && !isRead && meta.impersonation !== 'write') throw refusal('read-only-impersonation')
   if (meta.caller === 'anyone') return
   if (!session) throw refusal('not-signed-in')
+  // Neither a PIN nor a passkey stands in for the electronic id where the firm asks for it.
+  if (session.awaitsElectronicId) throw refusal('electronic-id-required')
   if (meta.caller === 'half-signed-in') return
   if (session.stage !== 'signed-in') throw refusal('second-factor-required')
   // While the portal is being looked after clients wait; staff may enter (decision 21).
@@ -56,7 +58,7 @@ export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRea
 
 export function editionScope(context: RequestContext): EditionScope {
   const { session, edition, deps } = context
-  if (session?.stage !== 'signed-in') throw refusal('not-signed-in')
+  if (session?.stage !== 'signed-in' || session.awaitsElectronicId) throw refusal('not-signed-in')
   return { actor: actorOf(session.person, edition.id), person: session.person, today: londonDay(deps.clock()) } as EditionScope
 }
 

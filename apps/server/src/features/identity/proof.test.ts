@@ -32,6 +32,8 @@ const guarded: [string, string, unknown][] = [
   ['POST', '/api/me/email', { email: 'new@fresh-fields.example' }],
   ['POST', '/api/me/email/confirmation', { code: '000000' }],
   ['POST', '/api/me/password', { currentPassword: demoPassword, password: 'Plum-orchard-1841' }],
+  ['POST', '/api/me/electronic-id/request', undefined],
+  ['DELETE', '/api/me/electronic-id', undefined],
   ['POST', '/api/me/authenticator', undefined],
   ['POST', '/api/me/authenticator/confirmation', { code: '000000' }],
   ['DELETE', '/api/me/authenticator', undefined],

@@ -5,6 +5,7 @@ import type { Clock, SessionOfRequest } from '../../app-context.ts'
 import type { Database } from '../../db/client.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
+import { needsElectronicId, type AuthType } from './sign-in-rules.ts'
 
 type SessionRow = {
   id: string
@@ -12,6 +13,8 @@ type SessionRow = {
   last_active_at: Date
   ends_at: Date
   second_factor_at: Date | null
+  electronic_id_at: Date | null
+  auth_type: AuthType
   person_id: string
   email: string
   name: string
@@ -43,6 +46,8 @@ export async function findSession(db: Database, edition: Edition, clock: Clock, 
     impersonation: row.impersonated_id === null ? null : { accountId: row.impersonated_id, accountName: row.impersonated_name ?? '' },
     maintenanceSeconds: row.maintenance_until && Math.ceil((row.maintenance_until.getTime() - now.getTime()) / 1000),
     secondFactorAt: row.second_factor_at,
+    electronicIdAt: row.electronic_id_at,
+    awaitsElectronicId: row.electronic_id_at === null && needsElectronicId(edition, { authType: row.auth_type, role: row.role }),
     person: {
       id: row.person_id,
       email: row.email,
@@ -62,8 +67,8 @@ export async function findSession(db: Database, edition: Edition, clock: Clock, 
 async function selectSession(transaction: Transacting, tokenHash: Buffer, now: Date, idleMs: number): Promise<SessionRow | undefined> {
   const today = londonDay(now)
   const { rows } = await sql<SessionRow>`
-    select s.id, s.stage, s.last_active_at, s.ends_at, s.second_factor_at, p.id as person_id, p.email, p.name, p.phone, p.role, p.locale, p.theme,
-      p.organisation_id, p.is_second_factor_disabled, p.previous_sign_in_at,
+    select s.id, s.stage, s.last_active_at, s.ends_at, s.second_factor_at, s.electronic_id_at, p.id as person_id, p.email, p.name, p.phone, p.role, p.locale, p.theme,
+      p.auth_type, p.organisation_id, p.is_second_factor_disabled, p.previous_sign_in_at,
       array(
         select ap.account_id::text from account_people ap join accounts a on a.id = ap.account_id and a.is_active
         where ap.person_id = p.id and ap.relation in ('owner', 'joint', 'attorney', 'executor')
@@ -86,11 +91,23 @@ export type Credential = {
   name: string
   locale: 'en' | 'is' | 'el'
   passwordHash: string | null
+  role: 'admin' | 'company-admin' | 'professional' | 'client'
+  authType: AuthType
   isActive: boolean
   isSecondFactorDisabled: boolean
 }
 
-const credentialColumns = ['id', 'email', 'name', 'locale', 'password_hash', 'is_active', 'is_second_factor_disabled'] as const
+const credentialColumns = [
+  'id',
+  'email',
+  'name',
+  'locale',
+  'password_hash',
+  'role',
+  'auth_type',
+  'is_active',
+  'is_second_factor_disabled',
+] as const
 
 export async function findCredential(transaction: Transacting, email: string): Promise<Credential | undefined> {
   const row = await transaction
@@ -113,6 +130,8 @@ function toCredential(row: Pick<Selectable<Schema['people']>, (typeof credential
     name: row.name,
     locale: row.locale,
     passwordHash: row.password_hash,
+    role: row.role,
+    authType: row.auth_type,
     isActive: row.is_active,
     isSecondFactorDisabled: row.is_second_factor_disabled,
   }

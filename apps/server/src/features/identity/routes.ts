@@ -187,8 +187,12 @@ async function sessionState(context: RequestContext, session: SessionOfRequest |
   const idleLimitSeconds = edition.session.idleMs / 1000
   if (!session) return { state: 'none', idleLimitSeconds, endsAt: null }
   const endsAt = Math.min(session.endsAt.getTime(), session.lastActiveAt.getTime() + edition.session.idleMs)
-  const state = { state: session.stage, idleLimitSeconds, endsAt: new Date(endsAt).toISOString() }
-  if (session.stage === 'signed-in') return state
+  const state = {
+    state: session.awaitsElectronicId ? ('electronic-id' as const) : session.stage,
+    idleLimitSeconds,
+    endsAt: new Date(endsAt).toISOString(),
+  }
+  if (state.state !== 'second-factor') return state
   const factors = await factorsOfPerson(context, session.person.id)
   return { ...state, factors, ...(factors.includes('pin') && { pinSentTo: maskEmail(session.person.email) }) }
 }

@@ -10,41 +10,62 @@ import { factorsOf } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
 import { hashPin, newPin } from './pin-rules.ts'
 import type { Credential } from './reads.ts'
+import { needsElectronicId } from './sign-in-rules.ts'
 
-type Stage = 'second-factor' | 'signed-in'
+/** `electronic-id`: the session waits for it, as half a one. */
+export type Stage = 'second-factor' | 'signed-in' | 'electronic-id'
 
-/** Opens a session and, where the second factor is a PIN, sends it. An earlier session of the cookie ends. */
+const acceptedAs = {
+  password: 'session.password-accepted',
+  token: 'token.used',
+  'electronic-id': 'electronic-id.accepted',
+} as const satisfies Record<string, EventKind>
+
+/**
+ * Opens a session and, where the second factor is a PIN, sends it: not before the electronic id of who is asked for it,
+ * which begins the sign-in anew. An earlier session of the cookie ends.
+ */
 export async function startSession(
   transaction: Transacting,
   context: RequestContext,
   person: Credential,
-  by: 'password' | 'token' = 'password',
+  by: keyof typeof acceptedAs = 'password',
 ): Promise<{ token: string; stage: Stage }> {
-  const stage: Stage = person.isSecondFactorDisabled ? 'signed-in' : 'second-factor'
-  const { token, id } = await insertSession(transaction, context, person.id, { stage, isConfirmed: false })
-  await recordEvent(transaction, context, { kind: by === 'token' ? 'token.used' : 'session.password-accepted', personId: person.id })
+  const electronicIdAt = by === 'electronic-id' ? context.deps.clock() : null
+  const awaits = !electronicIdAt && needsElectronicId(context.edition, person)
+  const stage: Stage = awaits ? 'electronic-id' : person.isSecondFactorDisabled ? 'signed-in' : 'second-factor'
+  const { token, id } = await insertSession(transaction, context, person.id, { stage, isConfirmed: false, electronicIdAt })
+  await recordEvent(transaction, context, { kind: acceptedAs[by], personId: person.id })
   if (stage === 'signed-in') await completeSignIn(transaction, context, person.id)
-  else if (factorsOf(await countFactors(transaction, person.id)).includes('pin'))
+  else if (stage === 'second-factor' && factorsOf(await countFactors(transaction, person.id)).includes('pin'))
     await sendPin(transaction, context, { ...person, sessionId: id })
   return { token, stage }
 }
 
-/** Opens a session for somebody who just gave both: a password, and a PIN that came to their address. */
+/**
+ * Opens a session for somebody who just gave both: a password and a PIN that came to their address, or a passkey. An
+ * electronic id that was shown in the same sign-in goes on to count.
+ */
 export async function startConfirmedSession(
   transaction: Transacting,
   context: RequestContext,
   person: Credential,
-): Promise<{ token: string }> {
-  const { token } = await insertSession(transaction, context, person.id, { stage: 'signed-in', isConfirmed: true })
-  await completeSignIn(transaction, context, person.id)
-  return { token }
+): Promise<{ token: string; stage: Stage }> {
+  const { session } = context
+  const isUnderWay = session?.stage === 'second-factor' && session.person.id === person.id
+  const electronicIdAt = isUnderWay ? session.electronicIdAt : null
+  const awaits = !electronicIdAt && needsElectronicId(context.edition, person)
+  const stage: Stage = awaits ? 'electronic-id' : 'signed-in'
+  const { token } = await insertSession(transaction, context, person.id, { stage, isConfirmed: !awaits, electronicIdAt })
+  if (!awaits) await completeSignIn(transaction, context, person.id)
+  return { token, stage }
 }
 
 async function insertSession(
   transaction: Transacting,
   context: RequestContext,
   personId: string,
-  { stage, isConfirmed }: { stage: Stage; isConfirmed: boolean },
+  { stage, isConfirmed, electronicIdAt }: { stage: Stage; isConfirmed: boolean; electronicIdAt: Date | null },
 ): Promise<{ token: string; id: string }> {
   if (context.session) await transaction.deleteFrom('sessions').where('id', '=', context.session.id).execute()
   const { token, hash } = newToken()
@@ -55,11 +76,12 @@ async function insertSession(
       edition: context.edition.id,
       person_id: personId,
       token_hash: hash,
-      stage,
+      stage: stage === 'signed-in' ? stage : 'second-factor',
       created_at: now,
       last_active_at: now,
       ends_at: new Date(now.getTime() + context.edition.session.absoluteMs),
       second_factor_at: isConfirmed ? now : null,
+      electronic_id_at: electronicIdAt,
       address: context.request.ip,
       user_agent: context.request.headers['user-agent']?.slice(0, 400) ?? null,
     })

@@ -67,8 +67,8 @@ const signIn = passkeys.signIn.handler(async ({ input, context }) => {
   }
   if (half) await deps.throttles.forgive('pinOfPerson', half)
   giveCookie(reply, started.token)
-  knowDevice(request, reply, deps.secret, accountKey(edition.id, started.person.email))
-  return { status: 'signed-in' as const }
+  if (started.stage === 'signed-in') knowDevice(request, reply, deps.secret, accountKey(edition.id, started.person.email))
+  return { status: started.stage }
 })
 
 const askRegistration = passkeys.askRegistration.handler(async ({ context }) => {

@@ -123,6 +123,8 @@ export async function createPerson(transaction: Transacting, context: RequestCon
     name: signUp.name,
     locale: signUp.locale,
     passwordHash: signUp.password_hash,
+    role: isAdviser ? 'professional' : 'client',
+    authType: 'password',
     isActive: true,
     isSecondFactorDisabled: false,
   }

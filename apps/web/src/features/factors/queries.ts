@@ -6,6 +6,18 @@ import { withProof } from '../identity/proof.ts'
 
 export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: () => api.factors.get() })
 
+export const electronicIdQuery = queryOptions({ queryKey: ['electronic-id'], queryFn: () => api.electronicIds.get() })
+
+/** Where to show the electronic id that is to be linked; the browser goes there and comes back by itself. */
+export async function askToLinkElectronicId(): Promise<string> {
+  const { address } = await withProof(() => api.electronicIds.askLink())
+  return address
+}
+
+export async function unlinkElectronicId(): Promise<void> {
+  queryClient.setQueryData(electronicIdQuery.queryKey, await withProof(() => api.electronicIds.unlink()))
+}
+
 export function beginAuthenticator(): Promise<{ secret: string; uri: string }> {
   return withProof(() => api.factors.beginAuthenticator())
 }

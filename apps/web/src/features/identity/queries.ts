@@ -1,3 +1,4 @@
+import type { ElectronicIdAnswer } from '@atrium/contract/electronic-id'
 import type { Credentials, PasskeyAnswer, Proof, SessionState } from '@atrium/contract/identity'
 import type { Invitation, SignUp } from '@atrium/contract/registration'
 import { queryOptions } from '@tanstack/react-query'
@@ -31,9 +32,22 @@ export async function signByPasskey(): Promise<PasskeyAnswer> {
   return (await startAuthentication({ optionsJSON: await api.passkeys.askSignIn() })) as PasskeyAnswer
 }
 
-export async function signInByPasskey(): Promise<void> {
-  await api.passkeys.signIn({ answer: await signByPasskey() })
+export async function signInByPasskey(): Promise<SessionState['state']> {
+  const { status } = await api.passkeys.signIn({ answer: await signByPasskey() })
   queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+  return status
+}
+
+/** Where to show one's electronic id; the browser goes there and comes back by itself. */
+export async function askElectronicId(): Promise<string> {
+  const { address } = await api.electronicIds.askSignIn()
+  return address
+}
+
+export async function confirmElectronicId(answer: ElectronicIdAnswer): Promise<SessionState['state'] | 'linked'> {
+  const { status } = await api.electronicIds.confirm(answer)
+  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+  return status
 }
 
 export async function resendPin(): Promise<string> {

@@ -1,11 +1,11 @@
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { forgetPerson } from '../../lib/stored.ts'
+import { forgetForVisit, forgetPerson, readForVisit, storeForVisit } from '../../lib/stored.ts'
 import { clearNotices } from '../../ui/notices.ts'
 import { sessionQuery } from './queries.ts'
 import { report } from '../../lib/report.ts'
 
-const inactivityFlag = 'atrium.inactivity-logout'
+const inactivityFlag = 'inactivity-logout'
 
 /**
  * Nothing of the person stays: the session on the server, what was read, what was stored. The device forgets
@@ -21,14 +21,14 @@ export function forgetHere(reason?: 'inactivity'): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey)
   clearEverything(before?.idleLimitSeconds ?? 0)
   // Of this window alone: each says for itself why its person is at the door.
-  if (reason) sessionStorage.setItem(inactivityFlag, '1')
+  if (reason) storeForVisit(inactivityFlag, '1')
 }
 
 /** Whether this window was signed out because nothing was done; told once. */
 export function takeInactivityFlag(): boolean {
-  const wasIdle = sessionStorage.getItem(inactivityFlag) !== null
+  const wasIdle = readForVisit(inactivityFlag) !== null
   // Kept for the double rendering of development, gone with the first visit afterwards.
-  setTimeout(() => sessionStorage.removeItem(inactivityFlag), 0)
+  setTimeout(() => forgetForVisit(inactivityFlag), 0)
   return wasIdle
 }
 

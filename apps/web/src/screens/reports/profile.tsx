@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useEdition } from '../../brand/edition.ts'
 import { HistoryOffer } from '../../features/access-history/components/history-offer.tsx'
 import { DeviceList } from '../../features/devices/components/device-list.tsx'
 import { EmailSetting } from '../../features/emails/components/email-setting.tsx'
 import { AuthenticatorSetting } from '../../features/factors/components/authenticator-setting.tsx'
 import { BackupCodesSetting } from '../../features/factors/components/backup-codes.tsx'
 import { DisabledNote } from '../../features/factors/components/disabled-note.tsx'
+import { ElectronicIdSetting } from '../../features/factors/components/electronic-id-setting.tsx'
 import { PasskeySettings } from '../../features/factors/components/passkey-settings.tsx'
-import { factorsQuery } from '../../features/factors/queries.ts'
+import { electronicIdQuery, factorsQuery } from '../../features/factors/queries.ts'
 import { PasswordSetting } from '../../features/identity/components/change-password.tsx'
 import { portalEntryGuard } from '../../features/identity/guards.ts'
 import { ProfileForm } from '../../features/profiles/components/profile-form.tsx'
@@ -51,11 +53,18 @@ export function ProfileReport() {
 /** How one gets in: a row each, with one action. */
 function SignInSettings({ email }: { email: string }) {
   const { t } = useTranslation()
+  const edition = useEdition()
   const factors = useQuery(factorsQuery)
+  const electronicId = useQuery({ ...electronicIdQuery, enabled: edition.electronicId !== null })
   return (
     <Settings title={t('factors.title')} lede={t('factors.lede')}>
       <EmailSetting email={email} />
       <PasswordSetting />
+      {edition.electronicId && (
+        <Panel query={electronicId} failure={t('electronicId.failed')} skeleton={<TableBones rows={1} />}>
+          {(own) => <ElectronicIdSetting own={own} />}
+        </Panel>
+      )}
       <Panel query={factors} failure={t('factors.failed')} skeleton={<TableBones rows={1} />}>
         {(own) => (
           <>

@@ -54,6 +54,7 @@ const gudrun = person({
   name: 'Guðrún Þórðardóttir',
   email: 'gudrun@fjardarpostur.example',
   phone: '+354 555 0182',
+  nationalId: '2313723349',
   locale: 'is',
 })
 const aegir = person({
@@ -61,6 +62,8 @@ const aegir = person({
   name: 'Ægir Sæmundsson',
   email: 'aegir@fjardarpostur.example',
   phone: '+354 555 0183',
+  nationalId: '1213702229',
+  signsInBy: 'electronic-id',
   locale: 'is',
   lastLoginDaysAgo: 31,
 })
@@ -89,6 +92,6 @@ export const couples: Story = {
     login(daniel, together, 'Joint owner with his wife, and an ISA of his own'),
     login(rosalind, together, 'Joint owner with her husband, and an ISA of her own'),
     login(gudrun, icelandic, 'Icelandic, reads the portal in Icelandic; account in euro'),
-    login(aegir, icelandic, 'Second owner of the Icelandic account'),
+    login(aegir, icelandic, 'Second owner of the Icelandic account; signs in with his electronic ID'),
   ],
 }

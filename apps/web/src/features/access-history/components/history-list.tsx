@@ -35,6 +35,8 @@ const suspicious: ReadonlySet<HistoryKind> = new Set([
   'proof-refused',
   'code-refused',
   'passkey-refused',
+  'electronic-id-accepted',
+  'electronic-id-refused',
 ])
 
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {

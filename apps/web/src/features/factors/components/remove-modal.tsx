@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../../../ui/modal.tsx'
 
-type Props = { title: string; text: string; onRemove: () => void; onClose: () => void }
+type Props = { title: string; text: string; label?: string; onRemove: () => void; onClose: () => void }
 
-export function RemoveModal({ title, text, onRemove, onClose }: Props) {
+export function RemoveModal({ title, text, label, onRemove, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <Modal
@@ -13,7 +13,7 @@ export function RemoveModal({ title, text, onRemove, onClose }: Props) {
       footer={
         <>
           <button className="button primary" type="button" onClick={onRemove}>
-            {t('factors.remove')}
+            {label ?? t('factors.remove')}
           </button>
           <button className="button" type="button" data-autofocus onClick={onClose}>
             {t('actions.cancel')}

@@ -5,10 +5,10 @@ import { showError } from '../../../ui/notices.ts'
 import { hasPasskeys, isDeclined } from '../passkey-failure.ts'
 import { useRefusalText } from '../use-refusal.ts'
 
-type Props = { label: string; isPrimary?: boolean; act: () => Promise<void>; onDone: () => void }
+type Props<Result> = { label: string; isPrimary?: boolean; act: () => Promise<Result>; onDone: (result: Result) => void }
 
 /** Absent in a browser that knows no passkeys. */
-export function PasskeyButton({ label, isPrimary, act, onDone }: Props) {
+export function PasskeyButton<Result>({ label, isPrimary, act, onDone }: Props<Result>) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()
   const [isBusy, setIsBusy] = useState(false)
@@ -16,8 +16,7 @@ export function PasskeyButton({ label, isPrimary, act, onDone }: Props) {
   const use = async () => {
     setIsBusy(true)
     try {
-      await act()
-      onDone()
+      onDone(await act())
     } catch (error) {
       if (isDeclined(error)) return report('passkey declined', error)
       showError(refusalText(error))

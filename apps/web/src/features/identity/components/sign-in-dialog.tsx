@@ -1,4 +1,4 @@
-import type { SecondFactor as Factor } from '@atrium/contract/identity'
+import type { SecondFactor as Factor, SessionState } from '@atrium/contract/identity'
 import type { Invitation } from '@atrium/contract/registration'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -47,11 +47,16 @@ function SignIn({ factors, isSignedIn, sentTo }: Pick<Props, 'factors' | 'isSign
     showSuccess(t('identity.welcomeBack'))
     void navigate({ to: '/portals' })
   }
+  const goOn = (state: SessionState['state']) => {
+    if (state === 'second-factor') setIsHalfWay(true)
+    else if (state === 'electronic-id') void navigate({ to: '/electronic-id' })
+    else welcome()
+  }
   if (isHalfWay)
     return <SecondFactor factors={factors ?? []} sentTo={sentTo} onConfirmed={welcome} onStartAgain={() => setIsHalfWay(false)} />
   return (
     <DialogPanel key="credentials" title={t('identity.signIn')}>
-      <SignInForm needsAdmin={isSignedIn} onSignedIn={(state) => (state === 'second-factor' ? setIsHalfWay(true) : welcome())} />
+      <SignInForm needsAdmin={isSignedIn} onSignedIn={goOn} />
     </DialogPanel>
   )
 }

@@ -10,6 +10,7 @@ import { signIn, signInByPasskey } from '../queries.ts'
 import { takeInactivityFlag } from '../sign-out.ts'
 import { useRefusalText } from '../use-refusal.ts'
 import { CancelLink } from './cancel-link.tsx'
+import { ElectronicIdButton } from './electronic-id-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = {
@@ -66,7 +67,8 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
           {form.isSending ? t('identity.signingIn') : t('identity.signIn')}
         </button>
       </form>
-      <PasskeyButton label={t('identity.instead.passkey')} act={signInByPasskey} onDone={() => onSignedIn('signed-in')} />
+      <PasskeyButton label={t('identity.instead.passkey')} act={signInByPasskey} onDone={onSignedIn} />
+      <ElectronicIdButton />
       <ButtonLink to="/" search={{ action: 'reset' }} isQuiet>
         {t('identity.forgotten')}
       </ButtonLink>

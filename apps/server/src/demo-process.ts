@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+
+export type Started = { url: string; pid: number }
+
+type Program = {
+  /** What it plays, in words. */
+  name: string
+  path: string
+  flags: readonly string[]
+  /** Where it is written down while it runs. */
+  file: string
+  dieWithParent: boolean | undefined
+}
+
+/** Starts a stand-in of the demo firm's surroundings in a process of its own, so that it can be stopped under a running Atrium. */
+export async function startDemoProcess<Facts extends object>(
+  { name, path, flags, file, dieWithParent }: Program,
+  facts: Facts,
+): Promise<Started & Facts> {
+  stopDemoProcess(file, path)
+  const child = spawn(process.execPath, [path, ...flags, ...(dieWithParent ? ['--die-with-parent'] : [])], {
+    stdio: [dieWithParent ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    detached: !dieWithParent,
+  })
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const url = await new Promise<string>((done, fail) => {
+    child.once('close', (code) => fail(new Error(`The simulator of ${name} ended at once (${code}):\n${complaint}`)))
+    child.stdout?.once('data', (line: Buffer) => done((JSON.parse(line.toString()) as { url: string }).url))
+  })
+  child.removeAllListeners('close')
+  child.unref()
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) (pipe as Socket | null)?.unref()
+  const running = { ...facts, url, pid: child.pid ?? 0 }
+  writeFileSync(file, JSON.stringify(running), { mode: 0o600 })
+  return running
+}
+
+export function findDemoProcess<Facts extends object>(file: string): (Started & Facts) | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Started & Facts) : undefined
+}
+
+export function stopDemoProcess(file: string, path: string): void {
+  const running = findDemoProcess(file)
+  if (running && runs(running.pid, path)) process.kill(running.pid, 'SIGTERM')
+  rmSync(file, { force: true })
+}
+
+/** The number may be another process's by now. */
+function runs(pid: number, path: string): boolean {
+  try {
+    process.kill(pid, 0)
+    return !existsSync('/proc/self/cmdline') || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(path)
+  } catch {
+    return false
+  }
+}

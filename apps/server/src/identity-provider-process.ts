@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findDemoProcess, startDemoProcess, stopDemoProcess, type Started } from './demo-process.ts'
+
+type Facts = { controlToken: string; clientId: string; clientSecret: string }
+
+/** The running stand-in for the provider of electronic ids, as `identity-provider.json` of the data folder says. */
+export type RunningIdentityProvider = Started & Facts
+
+const path = fileURLToPath(import.meta.resolve('@atrium/demo/identity-provider/main'))
+
+type Options = { dataDir: string; port?: number; facts?: Facts; dieWithParent?: boolean }
+
+export async function startIdentityProviderProcess({
+  dataDir,
+  port = 0,
+  facts = newFacts(),
+  dieWithParent,
+}: Options): Promise<RunningIdentityProvider & { stop(): void }> {
+  const file = fileOf(dataDir)
+  const { controlToken, clientId, clientSecret } = facts
+  const flags = ['--port', String(port), '--token', controlToken, '--client-id', clientId, '--client-secret', clientSecret]
+  const running = await startDemoProcess({ name: 'the electronic ID', path, flags, file, dieWithParent }, facts)
+  return { ...running, stop: () => stopDemoProcess(file, path) }
+}
+
+export function findIdentityProvider(dataDir: string): RunningIdentityProvider | undefined {
+  return findDemoProcess<Facts>(fileOf(dataDir))
+}
+
+function newFacts(): Facts {
+  return { controlToken: randomBytes(24).toString('hex'), clientId: 'atrium-demo', clientSecret: randomBytes(24).toString('hex') }
+}
+
+function fileOf(dataDir: string): string {
+  return join(dataDir, 'identity-provider.json')
+}

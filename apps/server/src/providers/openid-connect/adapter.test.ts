@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { UpstreamError } from '../ports/answer.ts'
+import { openIdConnect } from './adapter.ts'
+
+const visit = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), returnTo: 'http://localhost/electronic-id/return' }
+let server: Server | undefined
+afterEach(() => server?.close().closeAllConnections())
+
+/** A provider that answers everything with the same. */
+async function providerThat(status: number, body: string, headers: Record<string, string> = {}): Promise<string> {
+  server = createServer((_, response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body))
+  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const faultOf = (issuer: string) =>
+  openIdConnect({ issuer, clientId: 'c', clientSecret: 's', claim: 'national_id', timeoutMs: 1_000 })
+    .addressOf(visit)
+    .then(
+      () => 'none',
+      (error: unknown) => (error instanceof UpstreamError ? error.fault : 'another error'),
+    )
+
+test.each([
+  ['is no JSON', 200, '{"issuer":', {}],
+  ['is of another issuer', 200, '{"issuer":"https://another.example"}', {}],
+  ['is an error', 500, '{}', {}],
+  ['leads elsewhere', 302, '', { location: 'http://169.254.169.254/' }],
+  ['is of another type', 200, '<p>Hello</p>', { 'content-type': 'text/html' }],
+])('a provider whose description %s is not used', async (_, status, body, headers) => {
+  expect(await faultOf(await providerThat(status, body, headers))).toMatch(/invalid|unreachable/)
+})
+
+test('a description without end is not read to it', async () => {
+  expect(await faultOf(await providerThat(200, JSON.stringify({ issuer: 'x'.repeat(300_000) })))).toMatch(/invalid|unreachable/)
+})
+
+test('a provider that is not there is unreachable', async () => {
+  const issuer = await providerThat(200, '{}')
+  server?.close()
+  expect(await faultOf(issuer)).toBe('unreachable')
+})
+
+test('what went wrong is told without what the provider said', async () => {
+  const issuer = await providerThat(400, JSON.stringify({ error: 'marker-of-the-provider' }))
+  const error: unknown = await openIdConnect({ issuer, clientId: 'c', clientSecret: 's', claim: 'x' })
+    .addressOf(visit)
+    .catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(UpstreamError)
+  expect(String((error as Error).stack) + JSON.stringify(error)).not.toContain('marker-of-the-provider')
+})

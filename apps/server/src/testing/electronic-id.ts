@@ -1,0 +1,34 @@
+import type { Answer, TestApp } from './test-app.ts'
+
+/** People of the demo firm who have one, and one who is nobody's client but has a client's address. */
+export const nationalIds = { aegir: '1213702229', gudrun: '2313723349', stranger: '0113859999' }
+
+export type Visit = { address: URL; cookie: string }
+
+/** Begins a visit, as the buttons do; `session` is the cookie of a person who links theirs. */
+export async function beginVisit(app: TestApp, session?: string): Promise<Visit> {
+  const path = session ? '/api/me/electronic-id/request' : '/api/session/electronic-id/request'
+  const answer = await app.call('POST', path, { cookie: session })
+  if (answer.status !== 200 || !answer.cookie) throw new Error(`no visit could be begun: ${answer.text}`)
+  return { address: new URL(answer.json.address), cookie: [answer.cookie, session].filter(Boolean).join('; ') }
+}
+
+/** Chooses somebody at the provider; answers what it sends the browser back with. */
+export async function choose({ address }: Pick<Visit, 'address'>, nationalId: string): Promise<Record<string, string>> {
+  const form = new URLSearchParams(address.searchParams)
+  form.set('citizen', nationalId)
+  const response = await fetch(new URL('/authorize', address), { method: 'POST', body: form, redirect: 'manual' })
+  const location = response.headers.get('location')
+  if (!location) throw new Error(`the provider sent nobody back: ${response.status}`)
+  return Object.fromEntries(new URL(location).searchParams)
+}
+
+export function bring(app: TestApp, { cookie }: Pick<Visit, 'cookie'>, answer: object): Promise<Answer> {
+  return app.call('POST', '/api/session/electronic-id', { cookie, body: answer })
+}
+
+/** The whole way: to the provider and back. */
+export async function show(app: TestApp, nationalId: string, session?: string): Promise<Answer> {
+  const visit = await beginVisit(app, session)
+  return bring(app, visit, await choose(visit, nationalId))
+}

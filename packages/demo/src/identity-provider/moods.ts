@@ -1,0 +1,35 @@
+import { createKeys, signToken, unsignedToken, type Keys } from './tokens.ts'
+
+/** Ways in which a provider, or somebody who stands in its place, may answer badly. */
+export const moods = [
+  'ok',
+  'down',
+  'slow',
+  'denied',
+  'used-code',
+  'wrong-nonce',
+  'wrong-issuer',
+  'wrong-audience',
+  'expired',
+  'unsigned',
+  'forged',
+  'no-national-id',
+] as const
+export type Mood = (typeof moods)[number]
+
+type Claims = Record<string, unknown>
+
+const changes: Partial<Record<Mood, (claims: Claims) => Claims>> = {
+  'wrong-nonce': (claims) => ({ ...claims, nonce: 'of-another-visit' }),
+  'wrong-issuer': (claims) => ({ ...claims, iss: 'https://another.example' }),
+  'wrong-audience': (claims) => ({ ...claims, aud: 'another-client' }),
+  expired: (claims) => ({ ...claims, iat: Number(claims['iat']) - 7_200, exp: Number(claims['exp']) - 7_200 }),
+  'no-national-id': (claims) => Object.fromEntries(Object.entries(claims).filter(([name]) => name !== 'national_id')),
+}
+
+/** The token as the mood has it: forged is signed with a key of the forger's own, under the name of the right one. */
+export function tokenOf(mood: Mood, keys: Keys, claims: Claims): string {
+  const changed = changes[mood]?.(claims) ?? claims
+  if (mood === 'unsigned') return unsignedToken(changed)
+  return signToken(mood === 'forged' ? { ...createKeys(), id: keys.id } : keys, changed)
+}

@@ -1,0 +1,133 @@
+import { createPublicKey, verify, type webcrypto } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listCitizens } from './citizens.ts'
+import type { Mood } from './moods.ts'
+import { startIdentityProvider, type IdentityProvider } from './provider.ts'
+import { challengeOf } from './tokens.ts'
+
+const client = { client_id: 'a-client', client_secret: 'of-the-client' }
+const redirect_uri = 'http://localhost:4000/back'
+const code_verifier = 'v'.repeat(43)
+const asked = {
+  response_type: 'code',
+  client_id: client.client_id,
+  redirect_uri,
+  scope: 'openid',
+  state: 's',
+  nonce: 'n',
+  code_challenge: challengeOf(code_verifier),
+  code_challenge_method: 'S256',
+}
+
+let provider: IdentityProvider
+beforeAll(async () => {
+  provider = await startIdentityProvider({ clientId: client.client_id, clientSecret: client.client_secret, controlToken: 'control' })
+})
+afterAll(() => provider.close())
+afterEach(() => provider.setMood('ok'))
+
+const citizen = listCitizens()[0]?.nationalId ?? ''
+const post = (path: string, form: Record<string, string>) =>
+  fetch(`${provider.issuer}${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+async function choose(change: Record<string, string> = {}): Promise<URLSearchParams> {
+  const { headers } = await post('/authorize', { ...asked, citizen, ...change })
+  return new URL(headers.get('location') ?? 'none:').searchParams
+}
+const exchange = (code: string, change: Record<string, string> = {}) =>
+  post('/token', { ...client, grant_type: 'authorization_code', code, redirect_uri, code_verifier, ...change })
+const part = (token: string, at: number) => JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString())
+
+async function tokenIn(mood: Mood): Promise<string> {
+  provider.setMood(mood)
+  const answer = await exchange((await choose()).get('code') ?? '')
+  return ((await answer.json()) as { id_token: string }).id_token
+}
+
+async function isSigned(token: string): Promise<boolean> {
+  const { keys } = (await (await fetch(`${provider.issuer}/keys`)).json()) as { keys: webcrypto.JsonWebKey[] }
+  const [head, body, signature = ''] = token.split('.')
+  const key = createPublicKey({ key: keys[0] ?? {}, format: 'jwk' })
+  return verify('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+}
+
+describe('the provider of electronic ids', () => {
+  it('says where everything is, under its own name', async () => {
+    const found = (await (await fetch(`${provider.issuer}/.well-known/openid-configuration`)).json()) as Record<string, unknown>
+    expect(found).toMatchObject({
+      issuer: provider.issuer,
+      token_endpoint: `${provider.issuer}/token`,
+      jwks_uri: `${provider.issuer}/keys`,
+    })
+  })
+
+  it('offers people of the firm and a stranger, and says who declined', async () => {
+    const page = await (await fetch(`${provider.issuer}/authorize?${new URLSearchParams(asked)}`)).text()
+    for (const { name } of listCitizens()) expect(page).toContain(name)
+    const answer = await choose({ citizen: '' })
+    expect([answer.get('error'), answer.get('state'), answer.has('code')]).toEqual(['access_denied', 's', false])
+  })
+
+  it.each([
+    ['another client', { client_id: 'other' }],
+    ['an address elsewhere', { redirect_uri: 'https://evil.example/back' }],
+    ['no challenge', { code_challenge: '' }],
+    ['a plain challenge', { code_challenge_method: 'plain' }],
+    ['no scope', { scope: 'email' }],
+    ['another flow', { response_type: 'token' }],
+  ])('sends nobody back for %s', async (_, change) => {
+    const { status, headers } = await post('/authorize', { ...asked, citizen, ...change })
+    expect([status, headers.get('location')]).toEqual([400, null])
+  })
+
+  it('gives a signed token for a code, once', async () => {
+    const answer = await choose()
+    expect([answer.get('state'), answer.get('iss')]).toEqual(['s', provider.issuer])
+    const code = answer.get('code') ?? ''
+    const { id_token } = (await (await exchange(code)).json()) as { id_token: string }
+    expect(part(id_token, 1)).toMatchObject({ iss: provider.issuer, aud: client.client_id, nonce: 'n', national_id: citizen })
+    expect(await isSigned(id_token)).toBe(true)
+    expect((await exchange(code)).status).toBe(400)
+  })
+
+  it.each([
+    ['another verifier', { code_verifier: 'w'.repeat(43) }],
+    ['another address', { redirect_uri: 'http://localhost:4000/other' }],
+    ['another secret', { client_secret: 'guess' }],
+    ['another grant', { grant_type: 'password' }],
+    ['another code', { code: 'guess' }],
+  ])('gives none for %s', async (_, change) => {
+    expect((await exchange((await choose()).get('code') ?? '', change)).status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('in its moods', () => {
+  it.each<[Mood, object]>([
+    ['wrong-nonce', { nonce: 'of-another-visit' }],
+    ['wrong-issuer', { iss: 'https://another.example' }],
+    ['wrong-audience', { aud: 'another-client' }],
+  ])('%s', async (mood, claims) => expect(part(await tokenIn(mood), 1)).toMatchObject(claims))
+  it('expired', async () => expect(part(await tokenIn('expired'), 1).exp).toBeLessThan(Date.now() / 1000))
+  it('no-national-id', async () => expect(part(await tokenIn('no-national-id'), 1)).not.toHaveProperty('national_id'))
+  it('unsigned', async () => expect(part(await tokenIn('unsigned'), 0).alg).toBe('none'))
+  it('forged', async () => {
+    const token = await tokenIn('forged')
+    expect([part(token, 0).alg, await isSigned(token)]).toEqual(['ES256', false])
+  })
+  it('used-code', async () => expect(await tokenIn('used-code')).toBeUndefined())
+  it('denied', async () => {
+    provider.setMood('denied')
+    expect((await choose()).get('error')).toBe('access_denied')
+  })
+  it('down', async () => {
+    provider.setMood('down')
+    await expect(fetch(`${provider.issuer}/keys`)).rejects.toThrow('fetch failed')
+  })
+
+  it('is told by who knows the control’s token alone', async () => {
+    const tell = (token: string, mood: string) =>
+      fetch(`${provider.issuer}/__control`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'x-mood': mood } })
+    expect([(await tell('guess', 'down')).status, (await tell('control', 'merry')).status, (await tell('control', 'ok')).status]).toEqual([
+      401, 400, 200,
+    ])
+  })
+})

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { listCitizens, type Citizen } from './citizens.ts'
+import { moods, tokenOf, type Mood } from './moods.ts'
+import { chooserPage } from './page.ts'
+import { challengeOf, createKeys, type Keys } from './tokens.ts'
+
+export type IdentityProvider = {
+  issuer: string
+  close(): Promise<void>
+  setMood(mood: Mood): void
+  /** Tokens it was asked for. */
+  asked(): number
+}
+
+type Options = { port?: number; clientId: string; clientSecret: string; controlToken: string }
+type Code = { request: URLSearchParams; citizen: Citizen; isUsed: boolean }
+type State = {
+  options: Options
+  issuer: string
+  keys: Keys
+  codes: Map<string, Code>
+  mood: Mood
+  timers: Set<NodeJS.Timeout>
+  asked: number
+}
+
+const slowMs = 5_000
+const tokenSeconds = 300
+
+/**
+ * A provider of electronic ids that speaks OpenID Connect: discovery, keys, a page to choose who one is, and tokens for
+ * codes with PKCE. On this machine only.
+ */
+export async function startIdentityProvider(options: Options): Promise<IdentityProvider> {
+  const state: State = { options, issuer: '', keys: createKeys(), codes: new Map(), mood: 'ok', timers: new Set(), asked: 0 }
+  const server = createServer((request, response) => {
+    handle(state, request, response).catch((failure: unknown) => {
+      process.stderr.write(`${failure instanceof Error ? failure.stack : String(failure)}\n`)
+      response.destroy()
+    })
+  })
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(options.port ?? 0, '127.0.0.1', done)
+  })
+  state.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    issuer: state.issuer,
+    setMood: (mood) => void (state.mood = mood),
+    asked: () => state.asked,
+    close: () => {
+      state.timers.forEach((timer) => clearTimeout(timer))
+      return new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      })
+    },
+  }
+}
+
+async function handle(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', state.issuer)
+  const route = `${request.method} ${url.pathname}`
+  if (route === 'POST /__control') return control(state, request, response)
+  if (state.mood === 'down') return void response.socket?.destroy()
+  if (route === 'GET /.well-known/openid-configuration') return sendJson(response, 200, metadata(state.issuer))
+  if (route === 'GET /keys') return sendJson(response, 200, state.keys.jwks)
+  if (route === 'GET /authorize') return showChooser(state, url.searchParams, response)
+  if (route === 'POST /authorize') return authorise(state, await readForm(request), response)
+  if (route !== 'POST /token') return sendJson(response, 404, { error: 'not_found' })
+  state.asked++
+  const form = await readForm(request)
+  if (state.mood !== 'slow') return giveToken(state, form, response)
+  const timer = setTimeout(() => giveToken(state, form, response), slowMs)
+  state.timers.add(timer)
+}
+
+const metadata = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['pairwise'],
+  id_token_signing_alg_values_supported: ['ES256'],
+  token_endpoint_auth_methods_supported: ['client_secret_post'],
+  code_challenge_methods_supported: ['S256'],
+  scopes_supported: ['openid'],
+  authorization_response_iss_parameter_supported: true,
+})
+
+/** To this machine alone, so that nobody is sent elsewhere by a demo. */
+function isRequest(state: State, asked: URLSearchParams): boolean {
+  const target = asked.get('redirect_uri') ?? ''
+  return (
+    asked.get('client_id') === state.options.clientId &&
+    URL.canParse(target) &&
+    /^(127\.0\.0\.1|([a-z-]+\.)?localhost)$/.test(new URL(target).hostname) &&
+    asked.get('response_type') === 'code' &&
+    (asked.get('scope') ?? '').split(' ').includes('openid') &&
+    asked.get('code_challenge_method') === 'S256' &&
+    [asked.get('code_challenge'), asked.get('state'), asked.get('nonce')].every(Boolean)
+  )
+}
+
+function showChooser(state: State, asked: URLSearchParams, response: ServerResponse): void {
+  if (!isRequest(state, asked)) return sendJson(response, 400, { error: 'invalid_request' })
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'referrer-policy': 'no-referrer' })
+  response.end(chooserPage(listCitizens(), asked))
+}
+
+function authorise(state: State, form: URLSearchParams, response: ServerResponse): void {
+  if (!isRequest(state, form)) return sendJson(response, 400, { error: 'invalid_request' })
+  const citizen = listCitizens().find(({ nationalId }) => nationalId === form.get('citizen'))
+  const target = new URL(form.get('redirect_uri') ?? '')
+  target.searchParams.set('state', form.get('state') ?? '')
+  target.searchParams.set('iss', state.issuer)
+  if (!citizen || state.mood === 'denied') target.searchParams.set('error', 'access_denied')
+  else target.searchParams.set('code', codeFor(state, form, citizen))
+  response.writeHead(303, { location: target.href, 'referrer-policy': 'no-referrer' }).end()
+}
+
+function codeFor(state: State, request: URLSearchParams, citizen: Citizen): string {
+  const code = randomBytes(24).toString('base64url')
+  state.codes.set(code, { request, citizen, isUsed: state.mood === 'used-code' })
+  return code
+}
+
+function giveToken(state: State, form: URLSearchParams, response: ServerResponse): void {
+  const { clientId, clientSecret } = state.options
+  if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
+    return sendJson(response, 401, { error: 'invalid_client' })
+  const code = state.codes.get(form.get('code') ?? '')
+  const isRight =
+    code &&
+    !code.isUsed &&
+    form.get('grant_type') === 'authorization_code' &&
+    form.get('redirect_uri') === code.request.get('redirect_uri') &&
+    challengeOf(form.get('code_verifier') ?? '') === code.request.get('code_challenge')
+  if (!isRight) return sendJson(response, 400, { error: 'invalid_grant' })
+  code.isUsed = true
+  const now = Math.floor(Date.now() / 1000)
+  const { name, nationalId, email } = code.citizen
+  const claims = {
+    iss: state.issuer,
+    aud: clientId,
+    sub: `demo-${nationalId}`,
+    iat: now,
+    exp: now + tokenSeconds,
+    nonce: code.request.get('nonce'),
+    national_id: nationalId,
+    name,
+    email,
+  }
+  sendJson(response, 200, {
+    access_token: randomBytes(24).toString('base64url'),
+    token_type: 'Bearer',
+    expires_in: tokenSeconds,
+    id_token: tokenOf(state.mood, state.keys, claims),
+  })
+}
+
+/** Outside the protocol: sets the mood. */
+async function control(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.headers.authorization !== `Bearer ${state.options.controlToken}`) return sendJson(response, 401, { error: 'unauthorised' })
+  const mood = moods.find((one) => one === request.headers['x-mood'])
+  if (!mood) return sendJson(response, 400, { error: 'unknown-mood' })
+  state.mood = mood
+  sendJson(response, 200, { mood })
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body))
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const part of request) text += part
+  return new URLSearchParams(text)
+}

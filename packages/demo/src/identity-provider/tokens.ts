@@ -1,0 +1,29 @@
+import { createHash, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+
+export type Keys = { id: string; privateKey: KeyObject; jwks: { keys: object[] } }
+
+/** New at each start: a client has to ask for them, as it does when a real provider changes its own. */
+export function createKeys(): Keys {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const jwk = createPublicKey(privateKey).export({ format: 'jwk' })
+  const id = createHash('sha256').update(JSON.stringify(jwk)).digest('base64url').slice(0, 16)
+  return { id, privateKey, jwks: { keys: [{ ...jwk, kid: id, alg: 'ES256', use: 'sig' }] } }
+}
+
+/** A token in the compact form of RFC 7515, signed with ES256. */
+export function signToken({ id, privateKey }: Pick<Keys, 'id' | 'privateKey'>, claims: object): string {
+  const content = `${encode({ alg: 'ES256', kid: id, typ: 'JWT' })}.${encode(claims)}`
+  return `${content}.${sign('sha256', Buffer.from(content), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+}
+
+/** What no client may take: everybody can write one. */
+export function unsignedToken(claims: object): string {
+  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
+}
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** The challenge of a verifier (RFC 7636, S256). */
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url')
+}
