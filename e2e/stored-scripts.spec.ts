@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
 import type { Page, Route } from '@playwright/test'
-import { safeHtml } from '../apps/server/src/features/welcome/html-rules.ts'
-import { scriptPayloads } from '../apps/server/src/testing/script-payloads.ts'
+import { scriptPayloads } from '@atrium/demo/script-payloads'
 import { expect, people, test, visit } from './visitor.ts'
 
 /**
@@ -23,8 +22,8 @@ type Schema = {
 }
 type Operation = { responses?: Record<string, { content?: { 'application/json'?: { schema?: Schema } } }> }
 
-/** Texts that lead on to something, so that a screen without them would be another. */
-const leadsOn = /^(id|account|portal|portfolio|figure|provider|edition|theme|mark|locale|locales|assetClass|key|source)$|Id$|Url$/
+/** Texts that lead on to something, so that a screen without them would be another; and HTML, which the server has cleaned. */
+const leadsOn = /^(id|account|portal|portfolio|figure|provider|edition|theme|mark|locale|locales|assetClass|key|source|html)$|Id$|Url$/
 
 class Poison {
   used = 0
@@ -56,8 +55,7 @@ class Poison {
       return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.#replaced(one, schema.properties?.[key] ?? {}, key)]))
     const isText = schema.type === 'string' && !schema.enum && !schema.const && !schema.format && !schema.pattern
     if (typeof value !== 'string' || !isText || leadsOn.test(name)) return value
-    const payload = scriptPayloads[this.used++ % scriptPayloads.length] ?? ''
-    return name === 'html' ? (safeHtml(`<p>Words</p>${payload}`) ?? '') : payload
+    return scriptPayloads[this.used++ % scriptPayloads.length]
   }
 }
 

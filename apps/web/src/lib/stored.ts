@@ -19,14 +19,6 @@ export function store(key: string, value: string): void {
   }
 }
 
-export function forget(key: string): void {
-  try {
-    localStorage.removeItem(prefix + key)
-  } catch {
-    // refused storage holds nothing
-  }
-}
-
 /** Tells when another window of the browser forgot the entry, and what it last was; answers how to stop listening. */
 export function whenForgottenElsewhere(key: string, act: (last: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
