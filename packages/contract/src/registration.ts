@@ -53,6 +53,10 @@ export const registration = {
     })
     .input(pin)
     .output(z.object({ status: sessionStatus })),
+  resendPin: route
+    .meta({ caller: 'anyone' })
+    .route({ method: 'POST', path: '/api/sign-ups/resend', tags: ['registration'], summary: 'Send a new PIN; older ones stop working' })
+    .output(z.object({ pinSentTo: z.string() })),
   findInvitation: route
     .meta({ caller: 'anyone' })
     .route({ method: 'POST', path: '/api/invitations/lookup', tags: ['registration'], summary: 'Whom an invitation is for' })

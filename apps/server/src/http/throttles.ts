@@ -33,6 +33,8 @@ const limits = {
   signupCode: { points: 10, duration: hour, blockDuration: hour },
   /** PINs tried for one sign-up. */
   pinOfSignUp: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
+  /** PINs asked for again for one address that signs up. */
+  pinMailOfSignUp: { points: 12, duration: hour, blockDuration: hour },
   /** Letters of invitation sent by one person. */
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
   /** New addresses asked for by one person, and PINs tried for one; the second is forgotten after a right one. */

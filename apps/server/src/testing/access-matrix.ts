@@ -102,6 +102,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   // A sign-up or reset that is none: what a whole one does is another test's.
   'POST /api/sign-ups': { path: '/api/sign-ups', body: {}, expect: everyone(400) },
   'POST /api/sign-ups/confirmation': { path: '/api/sign-ups/confirmation', body: { code: '000000' }, expect: everyone(409) },
+  'POST /api/sign-ups/resend': { path: '/api/sign-ups/resend', expect: everyone(409) },
   'POST /api/invitations/lookup': { path: '/api/invitations/lookup', body: { token: unknownToken }, expect: everyone(410) },
   'POST /api/accounts/:account/invitation': {
     path: '/api/accounts/{account}/invitation',

@@ -61,7 +61,7 @@ export default {
   acceptTerms: 'I have read and accept the terms of use',
   readTerms: 'Read them',
   accountReady: 'Your account is ready',
-  startAgain: 'Start again',
+  otherAddress: 'Use another address',
   forgotten: 'Forgotten your password?',
   resetLede: 'Tell us your address, and we send you a link to choose a new password.',
   resetSent: 'If your email address exists, a link is on its way to you.',

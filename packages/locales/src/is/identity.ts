@@ -63,7 +63,7 @@ const words: typeof en = {
   acceptTerms: 'Ég hef lesið og samþykki notkunarskilmálana',
   readTerms: 'Lesa þá',
   accountReady: 'Aðgangurinn þinn er tilbúinn',
-  startAgain: 'Byrja aftur',
+  otherAddress: 'Nota annað netfang',
   forgotten: 'Gleymt lykilorð?',
   resetLede: 'Gefðu upp netfangið og við sendum þér hlekk til að velja nýtt lykilorð.',
   resetSent: 'Ef netfangið þitt er til er hlekkur á leiðinni til þín.',

@@ -7,7 +7,7 @@ import { letter } from '../../mail/letters.ts'
 import { endImpersonation } from '../impersonation/writes.ts'
 import { factorsOf } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
-import { hashPin, newPin } from './pin-rules.ts'
+import { hashPin, makePin } from './pin-rules.ts'
 import type { Credential } from './reads.ts'
 
 type Stage = 'second-factor' | 'signed-in'
@@ -71,22 +71,14 @@ type PinReceiver = Pick<Credential, 'id' | 'email' | 'name' | 'locale'> & { sess
 
 /** A new PIN makes the older ones of the session worthless. */
 export async function sendPin(transaction: Transacting, context: RequestContext, person: PinReceiver): Promise<void> {
-  const code = newPin()
-  const now = context.deps.clock()
+  const { deps, edition } = context
+  const { code, hours, kept } = makePin(deps.secret, ['pin', person.sessionId], { now: deps.clock(), validMs: edition.pinValidityMs })
   await transaction.deleteFrom('pins').where('session_id', '=', person.sessionId).execute()
   await transaction
     .insertInto('pins')
-    .values({
-      edition: context.edition.id,
-      session_id: person.sessionId,
-      person_id: person.id,
-      code_hash: hashPin(context.deps.secret, person.sessionId, code),
-      created_at: now,
-      expires_at: new Date(now.getTime() + context.edition.pinValidityMs),
-    })
+    .values({ edition: edition.id, session_id: person.sessionId, person_id: person.id, ...kept })
     .execute()
-  const hours = String(context.edition.pinValidityMs / 3_600_000)
-  await queueMail(transaction, context, { to: person.email, ...letter(context.edition, person, 'pin', { code, hours }) })
+  await queueMail(transaction, context, { to: person.email, ...letter(edition, person, 'pin', { code, hours }) })
   await recordEvent(transaction, context, { kind: 'pin.sent', personId: person.id })
 }
 
@@ -95,7 +87,7 @@ export async function takePin(transaction: Transacting, context: RequestContext,
   const used = await transaction
     .deleteFrom('pins')
     .where('session_id', '=', sessionId)
-    .where('code_hash', '=', hashPin(context.deps.secret, sessionId, code))
+    .where('code_hash', '=', hashPin(context.deps.secret, ['pin', sessionId], code))
     .where('expires_at', '>', context.deps.clock())
     .executeTakeFirst()
   return used.numDeletedRows === 1n

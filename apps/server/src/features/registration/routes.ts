@@ -17,9 +17,17 @@ import { maskEmail } from '../identity/pin-rules.ts'
 import { accountKey } from '../identity/sign-in-rules.ts'
 import { issueToken, voidTokens } from '../identity/token-writes.ts'
 import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
-import { findInvitation, findOrganisationOfDomain, findSignUp, isKnownAddress, type FoundInvitation } from './reads.ts'
+import {
+  findInvitation,
+  findOrganisationOfDomain,
+  findOrganisationOfPortal,
+  findSignUp,
+  isKnownAddress,
+  type FoundInvitation,
+  type SignUpRow,
+} from './reads.ts'
 import { domainIssue, domainOf } from './sign-up-rules.ts'
-import { createPerson, startSignUp, takeSignUp } from './writes.ts'
+import { createPerson, sendSignUpPin, startSignUp, takeSignUp } from './writes.ts'
 
 const { registration } = implementation
 
@@ -84,12 +92,9 @@ const invalid = (path: string, code: string) => refusal('invalid-request', { iss
 
 const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context }) => {
   const { deps, edition, request, reply } = context
-  const token = signUpTokenOf(request)
-  const system = systemActor(edition.id)
-  const pending = token ? await inScope(deps.db, system, (transaction) => findSignUp(transaction, token, deps.clock())) : undefined
-  if (!pending) throw refusal('conflict')
+  const pending = await pendingSignUp(context)
   await deps.throttles.count('pinOfSignUp', pending.id)
-  const session = await inScope(deps.db, system, async (transaction) => {
+  const session = await inScope(deps.db, systemActor(edition.id), async (transaction) => {
     if (!(await takeSignUp(transaction, context, pending, input.code))) return undefined
     const person = await createPerson(transaction, context, pending)
     return startConfirmedSession(transaction, context, person)
@@ -104,6 +109,22 @@ const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context
   return { status: 'signed-in' as const }
 })
 
+const resendPin = registration.resendPin.handler(async ({ context }) => {
+  const { deps, edition } = context
+  const pending = await pendingSignUp(context)
+  await deps.throttles.count('pinMailOfSignUp', accountKey(edition.id, pending.email))
+  await inScope(deps.db, systemActor(edition.id), (transaction) => sendSignUpPin(transaction, context, pending, 'pin.sent'))
+  return { pinSentTo: maskEmail(pending.email) }
+})
+
+/** The sign-up that this browser began and has not confirmed yet. */
+async function pendingSignUp({ deps, edition, request }: RequestContext): Promise<SignUpRow> {
+  const token = signUpTokenOf(request)
+  const pending = token && (await inScope(deps.db, systemActor(edition.id), (transaction) => findSignUp(transaction, token, deps.clock())))
+  if (!pending) throw refusal('conflict')
+  return pending
+}
+
 const find = registration.findInvitation.handler(async ({ input, context }) => {
   const { kind, email, organisation } = await openInvitation(context, input.token)
   return { kind, email, organisation: organisation.name }
@@ -114,11 +135,7 @@ const inviteClient = registration.inviteClient.handler(async ({ input, context }
   const { id, email, portal_id: portal } = scope.account
   await context.deps.throttles.count('invitationOfPerson', scope.edition.person.id)
   return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
-    const { organisation_id: organisationId } = await transaction
-      .selectFrom('portals')
-      .select('organisation_id')
-      .where('id', '=', portal)
-      .executeTakeFirstOrThrow()
+    const organisationId = await findOrganisationOfPortal(transaction, portal)
     await voidTokens(transaction, 'client-invitation', { accountId: id })
     const issuedBy = scope.edition.person.id
     return sendInvitation(transaction, context, 'client', { accountId: id, organisationId, email, issuedBy })
@@ -162,4 +179,4 @@ async function sendInvitation(
   return { sentTo: invited.email, expiresAt: expiresAt.toISOString() }
 }
 
-export const registrationRoutes = { signUp, confirmSignUp, findInvitation: find, inviteClient, inviteAdviser }
+export const registrationRoutes = { signUp, confirmSignUp, resendPin, findInvitation: find, inviteClient, inviteAdviser }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSuccess } from '../../../ui/notices.ts'
 import { Note } from '../../../ui/states.tsx'
-import { confirmSignUp } from '../queries.ts'
+import { confirmSignUp, resendSignUpPin } from '../queries.ts'
 import { CancelLink } from './cancel-link.tsx'
 import { DialogPanel } from './dialog-panel.tsx'
 import { PinForm } from './pin-form.tsx'
@@ -74,7 +74,16 @@ function SignUp({ route: { invitation, isAdviser } }: { route: SignUpRoute }) {
   if (sentTo !== undefined)
     return (
       <DialogPanel key="pin" title={t('identity.enterPin')}>
-        <PinForm sentTo={sentTo} confirm={confirmSignUp} onConfirmed={ready} onStartAgain={() => setSentTo(undefined)} />
+        <PinForm
+          sentTo={sentTo}
+          confirm={confirmSignUp}
+          resend={resendSignUpPin}
+          onConfirmed={ready}
+          onStartAgain={() => setSentTo(undefined)}
+        />
+        <button className="button quiet" type="button" onClick={() => setSentTo(undefined)}>
+          {t('identity.otherAddress')}
+        </button>
       </DialogPanel>
     )
   return (
