@@ -7,6 +7,7 @@ import { openContext } from '../bin/browser.ts'
 /** People of the demo firm; `bin/demo logins` lists them all with their stories. */
 export const people = {
   adviser: 'eleanor.whitcombe@harcourt-lisle.example',
+  admin: 'oscar.venn@harcourt-lisle.example',
   companyAdmin: 'beatrix.lisle@harcourt-lisle.example',
   secondAdviser: 'tobias.hartnell@harcourt-lisle.example',
   client: 'margaret.ashworth@ashworth-home.example',

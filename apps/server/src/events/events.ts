@@ -52,6 +52,7 @@ export type EventKind =
   | 'account.name-updated'
   | 'person.disabled'
   | 'person.enabled'
+  | 'person.sessions-ended'
   | 'second-factor.reset'
   | 'secret.rotated'
 

@@ -211,6 +211,15 @@ export const accessMatrix: Record<string, MatrixRow> = {
     expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
   },
   'GET /api/people': { path: '/api/people?secondFactor=disabled', expect: adminOnly(200) },
+  'GET /api/people/:person': { path: '/api/people/01a1fd36-0000-7000-8000-000000000000', expect: adminOnly(404) },
+  'DELETE /api/people/:person/sessions': {
+    path: '/api/people/01a1fd36-0000-7000-8000-000000000000/sessions',
+    expect: adminOnly(404),
+  },
+  'DELETE /api/people/:person/sessions/:session': {
+    path: '/api/people/01a1fd36-0000-7000-8000-000000000000/sessions/01a1fd36-0000-7000-8000-000000000000',
+    expect: adminOnly(404),
+  },
   'PATCH /api/people/:person/second-factor': {
     path: '/api/people/01a1fd36-0000-7000-8000-000000000000/second-factor',
     body: { isDisabled: true, reason: 'Nobody’s' },

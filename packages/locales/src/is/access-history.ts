@@ -55,6 +55,7 @@ const words: typeof en = {
     'person-disabled': 'Fyrirtækið lokaði aðganginum þínum',
     'person-enabled': 'Fyrirtækið opnaði aðganginn þinn aftur',
     'second-factor-reset': 'Fyrirtækið endurstillti seinna skref innskráningarinnar',
+    'sessions-ended': 'Fyrirtækið skráði þig út',
   },
   staff: {
     'account-viewed': '{{name}} opnaði reikninginn þinn, „{{account}}“',
@@ -62,7 +63,15 @@ const words: typeof en = {
     'invitation-sent': '{{name}} sendi boð að reikningnum þínum, „{{account}}“',
     'looked-as-client': '{{name}} skoðaði gáttina eins og þú sérð hana, í „{{account}}“',
     'look-explained': '{{name}} gaf aðra ástæðu fyrir að skoða „{{account}}“',
+    'sessions-ended': '{{name}} skráði þig út á einu eða fleiri tækjum',
+    'second-factor-disabled': '{{name}} slökkti á seinna skrefi innskráningar þinnar',
+    'second-factor-enabled': '{{name}} kveikti á seinna skrefi innskráningar þinnar',
     other: '{{name}} vann við reikninginn þinn, „{{account}}“',
+  },
+  onOthers: {
+    'sessions-ended': 'Þú skráðir út eitt eða fleiri tæki: {{name}}',
+    'second-factor-disabled': 'Þú slökktir á seinna skrefi innskráningar: {{name}}',
+    'second-factor-enabled': 'Þú kveiktir á seinna skrefi innskráningar: {{name}}',
   },
   reasons: {
     adviser: 'sem ráðgjafi þinn',

@@ -11,6 +11,7 @@ const words: typeof en = {
   feedback: 'Endurgjöf',
   investmentAdvice: 'Fjárfestingaráðgjöf',
   processes: 'Ferli',
+  people: 'Fólk',
   portals: 'Gáttir',
   profile: 'Notandi',
 }

@@ -13,7 +13,8 @@ describe('navigation', () => {
   it.each([
     ['an adviser at their desk', { role: 'professional', features: all }, desk, ['clients', 'portals', 'profile']],
     ['an adviser in an account', { role: 'professional', features: all }, inside, ['clients', 'overview', 'portals', 'profile']],
-    ['an admin at their desk', { role: 'admin', features: all }, desk, ['clients', 'portals', 'profile']],
+    ['an admin at their desk', { role: 'admin', features: all }, desk, ['clients', 'people', 'portals', 'profile']],
+    ['an admin of the firm', { role: 'company-admin', features: all }, desk, ['clients', 'portals', 'profile']],
     ['a client', { role: 'client', features: all }, inside, ['overview', 'portals', 'profile']],
     ['a client before a portal is known', { role: 'client', features: all }, nowhere, ['portals', 'profile']],
     ['an edition without clients', { role: 'professional', features: [] }, desk, ['portals', 'profile']],

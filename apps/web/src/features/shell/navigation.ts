@@ -16,6 +16,7 @@ export type NavigationId =
   | 'feedback'
   | 'investmentAdvice'
   | 'processes'
+  | 'people'
   | 'portals'
   | 'profile'
 
@@ -23,7 +24,7 @@ type Entry = {
   id: NavigationId
   icon: IconName
   /** Staff without an account see their desk, clients and staff in an account see the account's pages. */
-  audience: 'desk' | 'account' | 'everyone'
+  audience: 'desk' | 'account' | 'everyone' | 'admin'
   feature?: Feature
   /** Absent while its screen does not exist: an entry that leads nowhere is not shown. */
   href?: (place: NavigationPlace) => string | null
@@ -43,6 +44,7 @@ const entries: readonly Entry[] = [
   { id: 'investmentAdvice', icon: 'chart', audience: 'account', feature: 'investmentAdvice' },
   { id: 'processes', icon: 'rows', audience: 'account', feature: 'processes' },
   { id: 'feedback', icon: 'star', audience: 'desk' },
+  { id: 'people', icon: 'shield', audience: 'admin', href: () => '/admin/people' },
   { id: 'portals', icon: 'door', audience: 'everyone', href: () => '/portals' },
   { id: 'profile', icon: 'person', audience: 'everyone', href: () => '/profile/me' },
 ]
@@ -56,6 +58,7 @@ export function navigation({ role, features }: Visitor, place: NavigationPlace):
   return entries.flatMap(({ id, icon, audience, feature, href }) => {
     if (feature && !features.includes(feature)) return []
     if (audience === 'desk' && role === 'client') return []
+    if (audience === 'admin' && role !== 'admin') return []
     if (audience === 'account' && role !== 'client' && !place.account) return []
     const to = href?.(place)
     return to ? [{ id, icon, href: to }] : []
