@@ -82,12 +82,24 @@ describe('configuration', () => {
       'DATABASE_URL: the login of the app must not be the owner',
     ],
     ['a database that is no PostgreSQL', { DATABASE_URL: 'mysql://app@db/atrium' }, 'DATABASE_URL: an address beginning with postgres://'],
+    [
+      'an origin of an app that is a site',
+      { NATIVE_ORIGINS: 'http://localhost' },
+      'NATIVE_ORIGINS: "http://localhost" is no origin of an app',
+    ],
+    ['any origin', { NATIVE_ORIGINS: '*' }, 'NATIVE_ORIGINS: "*" is no origin of an app'],
     ['a proxy that is no address', { TRUST_PROXY: 'everyone' }, 'TRUST_PROXY: a number of proxies'],
     ['a mode that is none', { ATRIUM_MODE: 'test' }, 'ATRIUM_MODE: one of demo, production'],
     ['a metrics token that can be guessed', { METRICS_TOKEN: 'metrics' }, 'METRICS_TOKEN: at least 16'],
   ])('%s is refused in one sentence [S65]', (_, change, sentence) => {
     const found = mistakes({ ...production, ...change })
     expect(found.some((mistake) => mistake.startsWith(sentence))).toBe(true)
+  })
+
+  test('the native app’s origins are Capacitor’s in demo mode, and in production none unless they are named [S27]', () => {
+    expect(readConfig({}).nativeOrigins).toEqual(['capacitor://localhost', 'https://localhost'])
+    expect(readConfig(production).nativeOrigins).toEqual([])
+    expect(readConfig({ ...production, NATIVE_ORIGINS: 'capacitor://localhost' }).nativeOrigins).toEqual(['capacitor://localhost'])
   })
 
   test.each([

@@ -13,6 +13,8 @@ export type Config = {
   trustProxy: string[] | number | false
   /** Host name → edition id. */
   hosts: ReadonlyMap<string, string>
+  /** Origins of the native app's pages, which may read the API and ask for a bearer token. */
+  nativeOrigins: readonly string[]
   portfolioApi: { url: string; token: string } | 'simulator'
   mail: { smtpUrl: string; from: string } | 'outbox'
   metricsToken: string | undefined
@@ -53,6 +55,7 @@ export function readConfig(environment: Environment): Config {
     secret: readSecret(read, isDemo, mistakes),
     trustProxy: readTrustProxy(read, mistakes),
     hosts: isDemo ? demoHosts() : readHosts(read, mistakes),
+    nativeOrigins: readNativeOrigins(read, isDemo, mistakes),
     portfolioApi: readPortfolioApi(read, isDemo, mistakes),
     mail: readMail(read, isDemo, mistakes),
     metricsToken: read.secret('METRICS_TOKEN', 16),
@@ -166,6 +169,22 @@ function readHosts(read: Reader, mistakes: string[]): Map<string, string> {
     else hosts.set(host.toLowerCase(), edition)
   }
   return hosts
+}
+
+/** What the web views of iOS and Android name as the origin of an app's pages. */
+const usualNativeOrigins = ['capacitor://localhost', 'https://localhost']
+
+/** A firm without an app names none, and no other origin is served. */
+function readNativeOrigins(read: Reader, isDemo: boolean, mistakes: string[]): string[] {
+  const origins = read
+    .text('NATIVE_ORIGINS')
+    ?.split(',')
+    .map((origin) => origin.trim())
+  if (!origins) return isDemo ? usualNativeOrigins : []
+  for (const origin of origins)
+    if (!/^(capacitor|https):\/\/[a-z\d.-]+(:\d+)?$/.test(origin))
+      mistakes.push(`NATIVE_ORIGINS: "${origin}" is no origin of an app; there are ${usualNativeOrigins.join(' and ')}.`)
+  return origins
 }
 
 function readPortfolioApi(read: Reader, isDemo: boolean, mistakes: string[]): Config['portfolioApi'] {

@@ -128,7 +128,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'writes from another site are taken',
-    edits: [['http/edition-hook.ts', 'if (isForeignWrite(request))', 'if (isForeignWrite(request) && false)']],
+    edits: [['http/edition-hook.ts', 'if (isForeignWrite(request, config))', 'if (isForeignWrite(request, config) && false)']],
     tests: ['security/routes.test.ts'],
   },
   {

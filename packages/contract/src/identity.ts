@@ -4,6 +4,9 @@ import { instant } from './schema.ts'
 
 export const sessionStatus = z.enum(['signed-in', 'second-factor'])
 
+/** A session begun or confirmed. A browser gets its token as a cookie; an app that asked for one finds it here, once. */
+export const givenSession = z.object({ status: sessionStatus, token: z.optional(z.string()) })
+
 /** Login email and password carry no rules of their own: whatever is typed is checked, once, by the server. */
 export const credentials = z.object({
   email: z.string().check(z.maxLength(320)),
@@ -78,7 +81,7 @@ export const identity = {
     .meta({ caller: 'anyone' })
     .route({ method: 'POST', path: '/api/session', tags: ['identity'], summary: 'Sign in with e-mail and password' })
     .input(credentials)
-    .output(z.object({ status: sessionStatus })),
+    .output(givenSession),
   confirmSecondFactor: route
     .meta({ caller: 'half-signed-in' })
     .route({
@@ -88,7 +91,7 @@ export const identity = {
       summary: 'Confirm the PIN sent by e-mail, or a code of the authenticator app',
     })
     .input(pin)
-    .output(z.object({ status: sessionStatus })),
+    .output(givenSession),
   confirmByBackupCode: route
     .meta({ caller: 'half-signed-in' })
     .route({
@@ -98,7 +101,7 @@ export const identity = {
       summary: 'Confirm by a backup code, which is then used up',
     })
     .input(backupCode)
-    .output(z.object({ status: sessionStatus })),
+    .output(givenSession),
   prove: route
     .meta({ caller: 'signed-in' })
     .route({

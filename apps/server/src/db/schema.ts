@@ -47,6 +47,7 @@ export type Schema = {
     edition: string
     person_id: string
     token_hash: Buffer
+    carrier: Generated<'cookie' | 'bearer'>
     stage: 'second-factor' | 'signed-in'
     created_at: Timestamp
     last_active_at: Timestamp

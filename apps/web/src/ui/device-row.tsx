@@ -9,7 +9,8 @@ type Props = { device: Device; canEndThisOne?: boolean; onSignOut: () => void }
 export function DeviceRow({ device, canEndThisOne, onSignOut }: Props) {
   const { t } = useTranslation()
   const { age, moment } = useFormats()
-  const { browser, system } = device
+  const { isApp, system } = device
+  const browser = isApp ? t('devices.app') : device.browser
   const name = browser && system ? t('devices.on', { browser, system }) : (system ?? browser ?? t('devices.unknown'))
   const active = t('devices.active', { age: age(device.lastActive) })
   const facts = [active, t('devices.since', { moment: moment(device.began) }), device.address].filter(Boolean).join(' · ')

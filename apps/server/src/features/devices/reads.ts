@@ -9,7 +9,7 @@ export async function listDevices(transaction: Transacting, context: RequestCont
   const now = deps.clock()
   const rows = await transaction
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_active_at', 'address', 'user_agent'])
+    .select(['id', 'carrier', 'created_at', 'last_active_at', 'address', 'user_agent'])
     .where('person_id', '=', personId)
     .where('stage', '=', 'signed-in')
     .where('ends_at', '>', now)
@@ -19,6 +19,7 @@ export async function listDevices(transaction: Transacting, context: RequestCont
     .execute()
   return rows.map((row) => ({
     id: row.id,
+    isApp: row.carrier === 'bearer',
     ...deviceWords(row.user_agent),
     address: row.address,
     began: row.created_at.toISOString(),

@@ -6,7 +6,7 @@ import { implementation } from '../../http/implementation.ts'
 import { deviceOf, knowDevice } from '../../http/device-cookie.ts'
 import { networkOf } from '../../http/network.ts'
 import { refusal } from '../../http/problem.ts'
-import { dropCookie, giveCookie } from '../../http/session-cookie.ts'
+import { dropCookie, giveSession } from '../../http/session-cookie.ts'
 import type { ThrottleName } from '../../http/throttles.ts'
 import { factorsOf } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
@@ -56,9 +56,9 @@ const signIn = identity.signIn.handler(async ({ input, context }) => {
   }
   await forgive()
   const { token, stage } = await inScope(deps.db, system, (transaction) => startSession(transaction, context, person))
-  giveCookie(reply, token)
+  const given = giveSession(request, reply, token)
   if (stage === 'signed-in') knowDevice(request, reply, deps.secret, account)
-  return { status: stage }
+  return { status: stage, ...given }
 })
 
 const confirmSecondFactor = identity.confirmSecondFactor.handler(({ input, context }) =>
@@ -81,7 +81,7 @@ async function confirmBy(
   context: RequestContext,
   refusedAs: Extract<EventKind, `${string}refused`>,
   use: (transaction: Transacting, session: SessionOfRequest) => Promise<boolean>,
-): Promise<{ status: 'signed-in' }> {
+): Promise<{ status: 'signed-in'; token?: string }> {
   const { deps, edition, request, reply } = context
   const session = pendingSession(context)
   await deps.throttles.count('pinOfPerson', session.person.id)
@@ -93,9 +93,9 @@ async function confirmBy(
     throw refusal('wrong-pin')
   }
   for (const name of ['pinOfPerson', 'pinMailOfPerson'] as const) await deps.throttles.forgive(name, session.person.id)
-  giveCookie(reply, token)
+  const given = giveSession(request, reply, token)
   knowDevice(request, reply, deps.secret, accountKey(edition.id, session.person.email))
-  return { status: 'signed-in' }
+  return { status: 'signed-in', ...given }
 }
 
 const prove = identity.prove.handler(async ({ input, context }) => {
@@ -169,7 +169,7 @@ const extend = identity.extendSession.handler(async ({ context }) => {
 
 const signOut = identity.signOut.handler(async ({ context }) => {
   await endSession(context)
-  dropCookie(context.reply)
+  dropCookie(context.request, context.reply)
   return { status: 'signed-out' as const }
 })
 

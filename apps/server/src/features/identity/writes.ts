@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../app-context.ts'
 import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
 import { recordEvent, type EventKind } from '../../events/events.ts'
+import { carrierOf } from '../../http/native-app.ts'
 import { newToken } from '../../http/session-cookie.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { letter } from '../../mail/letters.ts'
@@ -54,6 +55,7 @@ async function insertSession(
       edition: context.edition.id,
       person_id: personId,
       token_hash: hash,
+      carrier: carrierOf(context.request),
       stage,
       created_at: now,
       last_active_at: now,

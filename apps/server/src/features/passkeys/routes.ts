@@ -5,7 +5,7 @@ import { knowDevice } from '../../http/device-cookie.ts'
 import { implementation } from '../../http/implementation.ts'
 import { networkOf } from '../../http/network.ts'
 import { refusal } from '../../http/problem.ts'
-import { giveCookie, newToken } from '../../http/session-cookie.ts'
+import { giveSession, newToken } from '../../http/session-cookie.ts'
 import { readOwnFactors } from '../factors/reads.ts'
 import { editionScope, type SignedInPerson } from '../identity/access.ts'
 import { findCredentialOf } from '../identity/reads.ts'
@@ -66,9 +66,9 @@ const signIn = passkeys.signIn.handler(async ({ input, context }) => {
     throw refusal('wrong-passkey')
   }
   if (half) await deps.throttles.forgive('pinOfPerson', half)
-  giveCookie(reply, started.token)
+  const given = giveSession(request, reply, started.token)
   knowDevice(request, reply, deps.secret, accountKey(edition.id, started.person.email))
-  return { status: 'signed-in' as const }
+  return { status: 'signed-in' as const, ...given }
 })
 
 const askRegistration = passkeys.askRegistration.handler(async ({ context }) => {

@@ -156,6 +156,7 @@ describe('the sessions of somebody', () => {
     expect(json.sessions).toEqual([
       {
         id: expect.any(String),
+        isApp: false,
         browser: null,
         system: null,
         address: '127.0.0.1',

@@ -6,8 +6,8 @@ import { knowDevice } from '../../http/device-cookie.ts'
 import { implementation } from '../../http/implementation.ts'
 import { networkOf } from '../../http/network.ts'
 import { refusal } from '../../http/problem.ts'
-import { giveCookie } from '../../http/session-cookie.ts'
-import { dropSignUpCookie, giveSignUpCookie, signUpTokenOf } from '../../http/sign-up-cookie.ts'
+import { giveSession } from '../../http/session-cookie.ts'
+import { dropSignUpCookie, giveSignUp, signUpTokenOf } from '../../http/sign-up-cookie.ts'
 import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { accountScope } from '../accounts/access.ts'
@@ -47,8 +47,7 @@ const signUp = registration.signUp.handler(async ({ input, context }) => {
   const { token } = await inScope(deps.db, systemActor(edition.id), (transaction) =>
     startSignUp(transaction, context, { email, name: input.name, locale, passwordHash, organisationId, invitation }),
   )
-  giveSignUpCookie(reply, token)
-  return { status: 'second-factor' as const, pinSentTo: maskEmail(email) }
+  return { status: 'second-factor' as const, pinSentTo: maskEmail(email), ...giveSignUp(request, reply, token) }
 })
 
 async function openInvitation(context: RequestContext, token: string): Promise<FoundInvitation> {
@@ -103,10 +102,10 @@ const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context
     await recordRefusal(context, 'pin.refused')
     throw refusal('wrong-pin')
   }
-  giveCookie(reply, session.token)
-  dropSignUpCookie(reply)
+  const given = giveSession(request, reply, session.token)
+  dropSignUpCookie(request, reply)
   knowDevice(request, reply, deps.secret, accountKey(edition.id, pending.email))
-  return { status: 'signed-in' as const }
+  return { status: 'signed-in' as const, ...given }
 })
 
 const resendPin = registration.resendPin.handler(async ({ context }) => {
