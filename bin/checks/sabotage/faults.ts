@@ -132,6 +132,16 @@ export const faults: readonly Fault[] = [
     tests: ['security/routes.test.ts'],
   },
   {
+    name: 'a cookie’s token is taken from a header',
+    edits: [['features/identity/reads.ts', 'and s.carrier = ${carrier} ', '']],
+    tests: ['http/native-app.test.ts'],
+  },
+  {
+    name: 'any page that asks is given a token',
+    edits: [['http/origin.ts', "if (isNative || carrierOf(request) === 'bearer') return", 'if (isNative) return']],
+    tests: ['http/native-app.test.ts'],
+  },
+  {
     name: 'a header is missing',
     edits: [['http/response-headers.ts', "    'x-content-type-options': 'nosniff',\n", '']],
     tests: ['security/headers.test.ts'],

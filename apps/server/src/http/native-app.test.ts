@@ -1,6 +1,7 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asApp, nativeOrigin, signInApp, signInAppHalf } from '../testing/native-app.ts'
+import { addPasskey } from '../testing/passkey.ts'
 import { createTestApp, type Call, type TestApp } from '../testing/test-app.ts'
 
 const key = 'margaret-ashworth'
@@ -91,6 +92,15 @@ describe('the native app', () => {
     const done = await app.call('POST', '/api/sign-ups/confirmation', asApp({ token, body: { code: await app.lastPin(email) } }))
     expect([done.json.status, done.headers['set-cookie']]).toEqual(['signed-in', undefined])
     expect((await me(done.json.token)).json.email).toBe(email)
+  })
+
+  test('signs in with a passkey, and shows with it that it is still them', async () => {
+    const { passkey } = await addPasskey(app, await app.signIn('iris-delacourt'))
+    const challenge = async (token?: string) => (await app.call('POST', '/api/session/passkey/options', asApp({ token }))).json.challenge
+    const { json } = await app.call('POST', '/api/session/passkey', asApp({ body: { answer: passkey.answer(await challenge()) } }))
+    expect(json).toEqual({ status: 'signed-in', token: expect.any(String) })
+    const proof = { passkey: passkey.answer(await challenge(json.token)) }
+    expect((await app.call('POST', '/api/session/proof', asApp({ token: json.token, body: proof }))).status).toBe(200)
   })
 
   test('changes a single-use token for one of its own', async () => {
