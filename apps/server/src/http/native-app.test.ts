@@ -121,7 +121,10 @@ describe('nobody else', () => {
     ['a browser with a session', { cookie: `__Host-atrium=${'a'.repeat(43)}` }],
     ['a browser in a sign-up', { cookie: `__Host-atrium-sign-up=${'a'.repeat(43)}` }],
   ])('is given a token: not %s [S24]', async (_, given: Call) => {
-    const call = given.origin === 'own' ? { origin: `http://localhost:${app.port}` } : given
+    const call = {
+      ...(given.origin === 'own' ? { origin: `http://localhost:${app.port}` } : given),
+      headers: { 'sec-fetch-site': 'same-origin' },
+    }
     for (const [path, body] of [
       ['/api/session', credentials()],
       ['/api/sign-ups', { name: 'X', email: 'x@fresh-fields.example', password: 'Plum-orchard-1841', acceptsTerms: true }],
