@@ -13,6 +13,7 @@ import type { Schema } from '../apps/server/src/db/schema.ts'
 import { hashPassword } from '../apps/server/src/features/identity/password-rules.ts'
 import { createThrottles } from '../apps/server/src/http/throttles.ts'
 import { outboxMailer } from '../apps/server/src/mail/mailer.ts'
+import { outboxTexter } from '../apps/server/src/mail/texter.ts'
 import { createProviders } from '../apps/server/src/providers/registry.ts'
 import { signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
@@ -99,6 +100,7 @@ async function recordStatements(request: Request): Promise<Statement[]> {
     db,
     clock: () => new Date(),
     mailer: outboxMailer,
+    texter: outboxTexter,
     throttles: createThrottles(pool),
     providersOf: () => createProviders('asset-manager', { url: 'http://127.0.0.1:1', token: 'none' }),
     log: pino({ level: 'silent' }),

@@ -5,6 +5,7 @@ import type { Database } from './db/client.ts'
 import type { SignedInPerson } from './features/identity/access.ts'
 import type { Throttles } from './http/throttles.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Texter } from './mail/texter.ts'
 import type { LastGood } from './providers/last-good.ts'
 import type { Providers } from './providers/registry.ts'
 
@@ -18,6 +19,7 @@ export type Dependencies = {
   db: Database
   clock: Clock
   mailer: Mailer
+  texter: Texter
   throttles: Throttles
   providersOf: (edition: Edition) => Providers
   log: FastifyBaseLogger

@@ -34,6 +34,9 @@ export type Schema = {
     email_verified_at: Generated<Timestamp | null>
     auth_type: Generated<'password' | 'e-id'>
     hides_welcome: Generated<boolean>
+    mobile: Generated<string | null>
+    mobile_verified_at: Generated<Timestamp | null>
+    pin_channel: Generated<'email' | 'sms'>
     second_factor_disabled_at: Generated<Timestamp | null>
     second_factor_disabled_by: Generated<string | null>
     second_factor_disabled_reason: Generated<string | null>
@@ -106,6 +109,14 @@ export type Schema = {
     edition: string
     email: string
     code_hash: Buffer | null
+    created_at: Timestamp
+    expires_at: Timestamp
+  }
+  mobile_changes: {
+    person_id: string
+    edition: string
+    mobile: string
+    code_hash: Buffer
     created_at: Timestamp
     expires_at: Timestamp
   }
@@ -244,6 +255,8 @@ export type Schema = {
     body_html: string
     created_at: Timestamp
     sent_at: Timestamp | null
+    channel: Generated<'email' | 'sms'>
+    given_up_at: Generated<Timestamp | null>
   }
   events: {
     id: Generated<string>

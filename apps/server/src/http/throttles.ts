@@ -40,6 +40,10 @@ const limits = {
   /** New addresses asked for by one person, and PINs tried for one; the second is forgotten after a right one. */
   emailChangeOfPerson: { points: 10, duration: hour, blockDuration: hour },
   pinOfEmailChange: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
+  /** Mobile numbers asked for by one person, text messages so caused to one number, and PINs tried; the last is forgotten after a right one. */
+  mobileOfPerson: { points: 10, duration: hour, blockDuration: hour },
+  textOfNumber: { points: 5, duration: hour, blockDuration: hour },
+  pinOfMobile: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** Passkeys asked for or tried from one network. */
   passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Factors begun, confirmed, renewed or removed by one person. */

@@ -63,6 +63,11 @@ function adminOnly(status: number): Record<Caller, number> {
   return { ...everyone(403), anonymous: 401, half: 401, admin: status, foreigner: 401, disabled: 401 }
 }
 
+/** For everybody who is signed in. */
+function own(status: number): Record<Caller, number> {
+  return { ...everyone(status), anonymous: 401, half: 401, foreigner: 401, disabled: 401 }
+}
+
 function everyone(status: number): Record<Caller, number> {
   return Object.fromEntries(callers.map((caller) => [caller, status])) as Record<Caller, number>
 }
@@ -198,6 +203,11 @@ export const accessMatrix: Record<string, MatrixRow> = {
     path: '/api/me/backup-codes',
     expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
   },
+  // Well formed, and no mobile number; nothing to confirm, to remove or to choose.
+  'POST /api/me/mobile': { path: '/api/me/mobile', body: { number: '020 7946 0100' }, expect: own(400) },
+  'POST /api/me/mobile/confirmation': { path: '/api/me/mobile/confirmation', body: { code: '000000' }, expect: everyone(401) },
+  'DELETE /api/me/mobile': { path: '/api/me/mobile', expect: own(404) },
+  'PUT /api/me/pin-channel': { path: '/api/me/pin-channel', body: { channel: 'sms' }, expect: own(409) },
   'GET /api/me/sessions': { path: '/api/me/sessions', expect: ownData },
   'DELETE /api/me/sessions': { path: '/api/me/sessions', expect: ownData },
   'DELETE /api/me/sessions/:session': {

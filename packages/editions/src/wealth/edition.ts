@@ -9,6 +9,7 @@ export const wealth: Edition = {
   mark: 'arch',
   theme: 'main',
   locales: ['en', 'is'],
+  pinChannels: ['email', 'sms'],
   defaultPortal: 'private-clients',
   contact: { email: 'info@harcourt-lisle.example', phone: '020 7946 0100' },
   generalContact: { name: 'Harcourt Lisle client services', email: 'info@harcourt-lisle.example', phone: '020 7946 0100' },

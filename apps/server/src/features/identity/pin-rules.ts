@@ -5,11 +5,11 @@ export function newPin(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0')
 }
 
-/** What a PIN confirms: a session, a sign-up, or an address of a person. It confirms nothing else. */
+/** What a PIN confirms: a session, a sign-up, or an address or number of a person. It confirms nothing else. */
 export type Confirms =
   | readonly ['pin', session: string]
   | readonly ['sign-up', signUp: string]
-  | readonly ['email', person: string, address: string]
+  | readonly ['email' | 'mobile', person: string, address: string]
 
 /** Keyed, and bound to what it confirms: a stolen table of hashes is of no use to try codes against. */
 export function hashPin(secret: string, confirms: Confirms, code: string): Buffer {

@@ -11,9 +11,9 @@ import type { ThrottleName } from '../../http/throttles.ts'
 import { factorsOf } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
 import { takeBackupCode, takeTotp } from '../factors/writes.ts'
+import { findPinAddress } from '../mobiles/reads.ts'
 import { takePasskey } from '../passkeys/writes.ts'
 import { isPassword } from './password-rules.ts'
-import { maskEmail } from './pin-rules.ts'
 import { proofValidMs } from './proof-rules.ts'
 import { findCredential, findCredentialOf } from './reads.ts'
 import { accountKey } from './sign-in-rules.ts'
@@ -153,10 +153,10 @@ const resendPin = identity.resendPin.handler(async ({ context }) => {
   const session = pendingSession(context)
   if (!(await factorsOfPerson(context, session.person.id)).includes('pin')) throw refusal('conflict')
   await deps.throttles.count('pinMailOfPerson', session.person.id)
-  await inScope(deps.db, systemActor(edition.id), (transaction) =>
+  const pinSentTo = await inScope(deps.db, systemActor(edition.id), (transaction) =>
     sendPin(transaction, context, { ...session.person, sessionId: session.id }),
   )
-  return { pinSentTo: maskEmail(session.person.email) }
+  return { pinSentTo }
 })
 
 const getSession = identity.getSession.handler(({ context }) => sessionState(context, context.session))
@@ -190,7 +190,11 @@ async function sessionState(context: RequestContext, session: SessionOfRequest |
   const state = { state: session.stage, idleLimitSeconds, endsAt: new Date(endsAt).toISOString() }
   if (session.stage === 'signed-in') return state
   const factors = await factorsOfPerson(context, session.person.id)
-  return { ...state, factors, ...(factors.includes('pin') && { pinSentTo: maskEmail(session.person.email) }) }
+  if (!factors.includes('pin')) return { ...state, factors }
+  const { masked } = await inScope(context.deps.db, systemActor(edition.id), (transaction) =>
+    findPinAddress(transaction, context, session.person.id),
+  )
+  return { ...state, factors, pinSentTo: masked }
 }
 
 export const identityRoutes = {

@@ -3,11 +3,12 @@ import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
 import { recordEvent, type EventKind } from '../../events/events.ts'
 import { carrierOf } from '../../http/native-app.ts'
 import { newToken } from '../../http/session-cookie.ts'
-import { queueMail } from '../../mail/outbox.ts'
-import { letter } from '../../mail/letters.ts'
+import { queueMail, queueText } from '../../mail/outbox.ts'
+import { letter, textMessage } from '../../mail/letters.ts'
 import { endImpersonation } from '../impersonation/writes.ts'
 import { factorsOf } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
+import { findPinAddress } from '../mobiles/reads.ts'
 import { hashPin, makePin } from './pin-rules.ts'
 import type { Credential } from './reads.ts'
 
@@ -71,8 +72,8 @@ async function insertSession(
 
 type PinReceiver = Pick<Credential, 'id' | 'email' | 'name' | 'locale'> & { sessionId: string }
 
-/** A new PIN makes the older ones of the session worthless. */
-export async function sendPin(transaction: Transacting, context: RequestContext, person: PinReceiver): Promise<void> {
+/** A new PIN makes the older ones of the session worthless. Answers where it went, masked. */
+export async function sendPin(transaction: Transacting, context: RequestContext, person: PinReceiver): Promise<string> {
   const { deps, edition } = context
   const { code, hours, kept } = makePin(deps.secret, ['pin', person.sessionId], { now: deps.clock(), validMs: edition.pinValidityMs })
   await transaction.deleteFrom('pins').where('session_id', '=', person.sessionId).execute()
@@ -80,8 +81,11 @@ export async function sendPin(transaction: Transacting, context: RequestContext,
     .insertInto('pins')
     .values({ edition: edition.id, session_id: person.sessionId, person_id: person.id, ...kept })
     .execute()
-  await queueMail(transaction, context, { to: person.email, ...letter(edition, person, 'pin', { code, hours }) })
-  await recordEvent(transaction, context, { kind: 'pin.sent', personId: person.id })
+  const { channel, to, masked } = await findPinAddress(transaction, context, person.id)
+  if (channel === 'sms') await queueText(transaction, context, { to, text: textMessage(edition, person, { code, hours }) })
+  else await queueMail(transaction, context, { to, ...letter(edition, person, 'pin', { code, hours }) })
+  await recordEvent(transaction, context, { kind: 'pin.sent', personId: person.id, details: { channel } })
+  return masked
 }
 
 /** Uses up a PIN: of two requests with the same code exactly one finds it. */

@@ -107,7 +107,7 @@ const register = passkeys.register.handler(async ({ input, context }) => {
   return onOwn(context, async (transaction, person) => {
     const added = await addPasskey(transaction, context, person, made)
     if (!added) throw refusal('conflict')
-    return { ...added, factors: await readOwnFactors(transaction, person.id) }
+    return { ...added, factors: await readOwnFactors(transaction, context, person.id) }
   }).catch((error: unknown) => {
     throw isDuplicate(error) ? refusal('conflict') : error
   })
@@ -116,14 +116,14 @@ const register = passkeys.register.handler(async ({ input, context }) => {
 const rename = passkeys.rename.handler(({ input, context }) =>
   onOwn(context, async (transaction, person) => {
     if (!(await renamePasskey(transaction, context, person.id, input.passkey, input.name))) throw refusal('not-found')
-    return readOwnFactors(transaction, person.id)
+    return readOwnFactors(transaction, context, person.id)
   }),
 )
 
 const remove = passkeys.remove.handler(({ input, context }) =>
   onOwn(context, async (transaction, person) => {
     if (!(await removePasskey(transaction, context, person, input.passkey))) throw refusal('not-found')
-    return readOwnFactors(transaction, person.id)
+    return readOwnFactors(transaction, context, person.id)
   }),
 )
 
