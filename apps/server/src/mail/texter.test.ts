@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { editions, mainEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -16,15 +16,15 @@ let gateway: Server
 let answers: number[]
 let received: Received[]
 
+async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(await request.toArray()).toString()) })
+  const status = answers.shift() ?? 202
+  response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end('{}')
+}
+
 beforeAll(async () => {
   app = await createTestApp()
-  gateway = createServer((request, response) => {
-    void request.toArray().then((chunks) => {
-      received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) })
-      const status = answers.shift() ?? 202
-      response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end('{}')
-    })
-  })
+  gateway = createServer((request, response) => void take(request, response))
   gateway.listen(0, '127.0.0.1')
   await once(gateway, 'listening')
 })

@@ -48,13 +48,15 @@ function ChangeModal({ mobile, channel, onOther, onClose }: ChangeProps) {
     choosePinChannel(wanted)
       .then(() => showResult(t('factors.channelSaved')))
       .catch(refuse)
-  const remove = () =>
-    removeMobile()
-      .then(() => {
-        showResult(t('factors.mobileRemoved'))
-        onClose()
-      })
-      .catch(refuse)
+  const remove = async () => {
+    try {
+      await removeMobile()
+      showResult(t('factors.mobileRemoved'))
+      onClose()
+    } catch (error) {
+      refuse(error)
+    }
+  }
   return (
     <Modal
       title={t('factors.texts')}
