@@ -71,6 +71,7 @@ describe('an authenticator app', () => {
       authenticator: { since: app.deps.clock().toISOString() },
       passkeys: [],
       backupCodesLeft: 10,
+      texts: { channel: 'email', mobile: null },
     })
     expect(right.json.backupCodes).toHaveLength(10)
     expect(await lettersTo('margaret-ashworth')).toContain('An authenticator app was added at Harcourt Lisle')
