@@ -72,7 +72,9 @@ export const sessionState = z.object({
   endsAt: z.nullable(instant),
   /** What the person may give now, what is asked first standing first; only while the second factor is pending. */
   factors: z.optional(z.array(secondFactor)),
-  /** The address the PIN went to, masked; only while a PIN is what is asked. */
+  /** The hosts that the person's passkeys were made for, where none of them works on this one. */
+  passkeyHosts: z.optional(z.array(z.string())),
+  /** The address or number the PIN went to, masked; only while a PIN is what is asked. */
   pinSentTo: z.optional(z.string()),
 })
 

@@ -18,8 +18,7 @@ export default {
   changeNamed: 'Change {{name}}',
   rename: 'Rename',
   removePasskey: 'Remove {{name}}',
-  removePasskeyText:
-    'It no longer signs you in. If nothing else is set up, we send you PINs by email again and your backup codes stop working.',
+  removePasskeyText: 'It no longer signs you in. If nothing else is set up, we send you PINs again and your backup codes stop working.',
   passkeyRemoved: 'The passkey is removed.',
   disabled: 'Switched off by your firm.',
   disabledOn: 'Switched off by your firm on {{date}}: {{reason}}',
@@ -37,7 +36,7 @@ export default {
   remove: 'Remove',
   removeAuthenticator: 'Remove the authenticator app',
   removeAuthenticatorText:
-    'Its codes no longer sign you in. If nothing else is set up, we send you PINs by email again and your backup codes stop working.',
+    'Its codes no longer sign you in. If nothing else is set up, we send you PINs again and your backup codes stop working.',
   authenticatorRemoved: 'The authenticator app is removed.',
   texts: 'PIN by text message',
   textsLede: 'PINs to your mobile phone instead of by email.',

@@ -40,6 +40,7 @@ export default {
   proofTitle: 'Is it still you?',
   proofLede: 'This changes how you sign in, so please confirm first.',
   proofBy: { currentPassword: 'Use my password', code: 'Use a code of my authenticator app', backupCode: 'Use a backup code' },
+  passkeyElsewhere: 'Your passkey works at {{hosts}}: sign in there.',
   passkeyLede: 'Your device asks for your finger, your face or its code.',
   usePasskey: 'Use my passkey',
   noPasskeys: 'This browser knows no passkeys. Please sign in another way.',

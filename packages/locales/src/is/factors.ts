@@ -21,7 +21,7 @@ const words: typeof en = {
   rename: 'Endurnefna',
   removePasskey: 'Fjarlægja {{name}}',
   removePasskeyText:
-    'Hann skráir þig ekki lengur inn. Ef ekkert annað er uppsett sendum við þér aftur PIN-númer í tölvupósti og varakóðarnir hætta að virka.',
+    'Hann skráir þig ekki lengur inn. Ef ekkert annað er uppsett sendum við þér aftur PIN-númer og varakóðarnir hætta að virka.',
   passkeyRemoved: 'Aðgangslykillinn hefur verið fjarlægður.',
   disabled: 'Fyrirtækið þitt hefur slökkt á þessu.',
   disabledOn: 'Fyrirtækið þitt slökkti á þessu {{date}}: {{reason}}',
@@ -39,7 +39,7 @@ const words: typeof en = {
   remove: 'Fjarlægja',
   removeAuthenticator: 'Fjarlægja auðkenningarforritið',
   removeAuthenticatorText:
-    'Kóðar þess skrá þig ekki lengur inn. Ef ekkert annað er uppsett sendum við þér aftur PIN-númer í tölvupósti og varakóðarnir hætta að virka.',
+    'Kóðar þess skrá þig ekki lengur inn. Ef ekkert annað er uppsett sendum við þér aftur PIN-númer og varakóðarnir hætta að virka.',
   authenticatorRemoved: 'Auðkenningarforritið hefur verið fjarlægt.',
   texts: 'PIN-númer í SMS',
   textsLede: 'PIN-númer í farsímann í stað tölvupósts.',

@@ -42,6 +42,7 @@ const words: typeof en = {
   proofTitle: 'Ert þetta enn þú?',
   proofLede: 'Þetta breytir því hvernig þú skráir þig inn. Staðfestu því fyrst.',
   proofBy: { currentPassword: 'Nota lykilorðið', code: 'Nota kóða úr auðkenningarforriti', backupCode: 'Nota varakóða' },
+  passkeyElsewhere: 'Aðgangslykillinn þinn virkar á {{hosts}}: skráðu þig inn þar.',
   passkeyLede: 'Tækið biður um fingurinn, andlitið eða kóðann sinn.',
   usePasskey: 'Nota aðgangslykilinn minn',
   noPasskeys: 'Þessi vafri þekkir ekki aðgangslykla. Skráðu þig inn á annan hátt.',

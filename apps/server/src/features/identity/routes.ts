@@ -12,7 +12,8 @@ import { factorsOf } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
 import { takeBackupCode, takeTotp } from '../factors/writes.ts'
 import { findPinAddress } from '../mobiles/reads.ts'
-import { takePasskey } from '../passkeys/writes.ts'
+import { listPasskeyHosts } from '../passkeys/reads.ts'
+import { relyingParty, takePasskey } from '../passkeys/writes.ts'
 import { isPassword } from './password-rules.ts'
 import { proofValidMs } from './proof-rules.ts'
 import { findCredential, findCredentialOf } from './reads.ts'
@@ -189,12 +190,21 @@ async function sessionState(context: RequestContext, session: SessionOfRequest |
   const endsAt = Math.min(session.endsAt.getTime(), session.lastActiveAt.getTime() + edition.session.idleMs)
   const state = { state: session.stage, idleLimitSeconds, endsAt: new Date(endsAt).toISOString() }
   if (session.stage === 'signed-in') return state
-  const factors = await factorsOfPerson(context, session.person.id)
-  if (!factors.includes('pin')) return { ...state, factors }
-  const { masked } = await inScope(context.deps.db, systemActor(edition.id), (transaction) =>
-    findPinAddress(transaction, context, session.person.id),
-  )
-  return { ...state, factors, pinSentTo: masked }
+  return inScope(context.deps.db, systemActor(edition.id), async (transaction) => ({
+    ...state,
+    ...(await factorsHere(transaction, context, session.person.id)),
+  }))
+}
+
+type FactorsHere = Pick<SessionState, 'factors' | 'passkeyHosts' | 'pinSentTo'>
+
+/** What of the person's factors can be given on this host. A passkey of another host opens nothing here, the PIN least of all. */
+async function factorsHere(transaction: Transacting, context: RequestContext, personId: string): Promise<FactorsHere> {
+  const factors = factorsOf(await countFactors(transaction, personId))
+  if (factors.includes('pin')) return { factors, pinSentTo: (await findPinAddress(transaction, context, personId)).masked }
+  const hosts = await listPasskeyHosts(transaction, personId)
+  if (hosts.length === 0 || hosts.includes(relyingParty(context).host)) return { factors }
+  return { factors: factors.filter((factor) => factor !== 'passkey'), passkeyHosts: hosts }
 }
 
 export const identityRoutes = {

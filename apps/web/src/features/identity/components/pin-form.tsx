@@ -1,5 +1,5 @@
 import { pin } from '@atrium/contract/identity'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../../lib/failure.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -16,9 +16,11 @@ type Props = {
   resend: () => Promise<string>
   onConfirmed: () => void
   onStartAgain: () => void
+  /** Another way on, above leaving. */
+  children?: ReactNode
 }
 
-export function PinForm({ sentTo, confirm, resend, onConfirmed, onStartAgain }: Props) {
+export function PinForm({ sentTo, confirm, resend, onConfirmed, onStartAgain, children }: Props) {
   const { t } = useTranslation()
   const [address, setAddress] = useState(sentTo)
   const refusalText = useRefusalText()
@@ -55,6 +57,7 @@ export function PinForm({ sentTo, confirm, resend, onConfirmed, onStartAgain }: 
         </button>
       </form>
       <Resend resend={resend} onResent={setAddress} onStartAgain={onStartAgain} />
+      {children}
       <CancelLink />
     </>
   )
