@@ -90,7 +90,7 @@ describe('a passkey', () => {
   })
 
   test('signs in while codes are locked after ten wrong ones: it cannot be guessed [S13]', async () => {
-    const key = 'benedict-sauveterre'
+    const key = 'beatrix-lisle'
     const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
     const half = await app.signInHalf(key)
     const enter = (code: string) => app.call('POST', '/api/session/second-factor/backup-code', { cookie: half, body: { code } })
