@@ -15,7 +15,7 @@ test('a confirmed mobile number gets the PIN of the next sign-in, once it is cho
   await passGreeting(page)
   const settings = page.getByRole('region', { name: 'How you sign in' })
   const row = settings.getByRole('listitem').filter({ hasText: 'PIN by text message' })
-  await row.getByRole('button', { name: 'Set up' }).click()
+  await row.getByRole('button', { name: 'Add a number' }).click()
   const entry = page.getByRole('dialog', { name: 'Add your mobile number' })
   await entry.getByLabel('Mobile number').fill('020 7946 0100')
   await entry.getByRole('button', { name: 'Send a PIN there' }).click()

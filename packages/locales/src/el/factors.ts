@@ -45,6 +45,7 @@ const words: typeof en = {
   textsLede: 'PIN στο κινητό σας αντί για email.',
   textsIdle: '{{number}} · Τα PIN έρχονται με email',
   textsUsed: '{{number}} · Τα PIN έρχονται με SMS',
+  addNumber: 'Προσθήκη αριθμού',
   addMobile: 'Προσθέστε τον αριθμό του κινητού σας',
   addMobileLede: 'Στέλνουμε εκεί ένα PIN, για να δούμε ότι είναι δικός σας.',
   mobile: 'Αριθμός κινητού',

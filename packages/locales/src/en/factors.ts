@@ -42,6 +42,7 @@ export default {
   textsLede: 'PINs to your mobile phone instead of by email.',
   textsIdle: '{{number}} · PINs come by email',
   textsUsed: '{{number}} · PINs come by text message',
+  addNumber: 'Add a number',
   addMobile: 'Add your mobile number',
   addMobileLede: 'We send a PIN there, to see that it is yours.',
   mobile: 'Mobile number',

@@ -45,6 +45,7 @@ const words: typeof en = {
   textsLede: 'PIN-númer í farsímann í stað tölvupósts.',
   textsIdle: '{{number}} · PIN-númer berast í tölvupósti',
   textsUsed: '{{number}} · PIN-númer berast í SMS',
+  addNumber: 'Bæta við númeri',
   addMobile: 'Bæta við farsímanúmeri',
   addMobileLede: 'Við sendum PIN-númer þangað til að staðfesta að það sé þitt.',
   mobile: 'Farsímanúmer',

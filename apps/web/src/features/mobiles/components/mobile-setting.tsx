@@ -25,7 +25,7 @@ export function MobileSetting({ texts }: { texts: OwnFactors['texts'] }) {
         title={t('factors.texts')}
         action={
           <button className="button" type="button" onClick={() => setDialog(mobile ? 'change' : 'entry')}>
-            {t(mobile ? 'factors.change' : 'factors.setUp')}
+            {t(mobile ? 'factors.change' : 'factors.addNumber')}
           </button>
         }
       >
