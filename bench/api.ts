@@ -16,6 +16,7 @@ import { hashPassword } from '../apps/server/src/features/identity/password-rule
 import { hashToken } from '../apps/server/src/http/session-cookie.ts'
 import { createThrottles } from '../apps/server/src/http/throttles.ts'
 import { outboxMailer } from '../apps/server/src/mail/mailer.ts'
+import { outboxTexter } from '../apps/server/src/mail/texter.ts'
 import { createProviders } from '../apps/server/src/providers/registry.ts'
 import { signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
@@ -102,6 +103,7 @@ async function recordStatements(request: Request): Promise<Statement[]> {
     db,
     clock: () => new Date(),
     mailer: outboxMailer,
+    texter: outboxTexter,
     throttles: createThrottles(pool),
     electronicIdOf: () => undefined,
     providersOf: () => createProviders('asset-manager', { url: 'http://127.0.0.1:1', token: 'none' }),
@@ -167,7 +169,7 @@ async function benchSessionCheck(): Promise<void> {
   })
   const db = new Kysely<Schema>({ dialect })
   const tokenHash = hashToken(cookie.split('=')[1] ?? '')
-  const check = (on: Kysely<Schema>) => findSession(on, mainEdition, () => new Date(), tokenHash)
+  const check = (on: Kysely<Schema>) => findSession(on, mainEdition, () => new Date(), { hash: tokenHash, carrier: 'cookie' })
   if (!(await check(recording))) throw new Error('The session of the bench is not found')
   const timing = await measureInTurn({ check: () => check(db), pg: () => replay(client, recorded) }, 1_000, 100)
   const beyond = rounded(timing.check.p50 - timing.pg.p50)

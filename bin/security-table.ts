@@ -30,7 +30,7 @@ const requirements: Readonly<Record<string, string>> = {
   S19: 'Sessions end by idleness and by age, at the server',
   S20: 'What ends a session ends it everywhere',
   S21: 'What guards the access is changed with proof alone',
-  S22: 'One’s own sessions are listed and ended',
+  S22: 'Sessions are listed and ended, one’s own and by an admin',
   S23: 'Cookies are bound and hidden',
   S24: 'No write from another site, no change by reading',
   S25: 'A content security policy with a nonce an answer',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inScope, systemActor } from './db/scope.ts'
 import { accessMatrix, callers, type Caller } from './testing/access-matrix.ts'
+import { asApp, signInApp } from './testing/native-app.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 const personOf: Partial<Record<Caller, string>> = {
@@ -67,6 +68,17 @@ describe('access matrix', () => {
       answered[caller] = answer.status
     }
     expect(answered).toEqual(row.expect)
+    // An app's token opens what a cookie does, and no more.
+    const elsewhere = { 'x-forwarded-for': `198.19.${networks}.1` }
+    for (const caller of ['client', 'admin'] as const) {
+      const token = await signInApp(app, personOf[caller] ?? '', elsewhere)
+      const answer = await app.call(
+        method,
+        path,
+        asApp({ token, headers: elsewhere, ...(row.body !== undefined && { body: fill(row.body) }) }),
+      )
+      expect([caller, answer.status]).toEqual([caller, row.expect[caller]])
+    }
   })
 })
 

@@ -5,6 +5,7 @@ import type { Database } from './db/client.ts'
 import type { SignedInPerson } from './features/identity/access.ts'
 import type { Throttles } from './http/throttles.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Texter } from './mail/texter.ts'
 import type { LastGood } from './providers/last-good.ts'
 import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
 import type { Providers } from './providers/registry.ts'
@@ -19,6 +20,7 @@ export type Dependencies = {
   db: Database
   clock: Clock
   mailer: Mailer
+  texter: Texter
   throttles: Throttles
   providersOf: (edition: Edition) => Providers
   /** Who vouches for the electronic ids of an edition that has them. */

@@ -10,6 +10,7 @@ import { addEditionHook } from './http/edition-hook.ts'
 import { registerElectronicIdReturn } from './http/electronic-id-return.ts'
 import { addFailureHandler, answerBrokenRequest, answerUnreadable } from './http/failures.ts'
 import { registerMachineRoutes } from './http/machine-routes.ts'
+import { addNativeOrigins } from './http/native-app.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { addResponseHeaders, securityHeaders } from './http/response-headers.ts'
 import { registerWebApp } from './http/web-app.ts'
@@ -49,6 +50,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   await app.register(cookie)
   addFailureHandler(app)
   addEditionHook(app, deps.config)
+  addNativeOrigins(app, deps.config)
   addResponseHeaders(app, deps.config)
   registerMachineRoutes(app, deps)
   registerOpenApi(app, deps)

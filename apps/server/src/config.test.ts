@@ -104,6 +104,21 @@ describe('configuration', () => {
       'DATABASE_URL: the login of the app must not be the owner',
     ],
     ['a database that is no PostgreSQL', { DATABASE_URL: 'mysql://app@db/atrium' }, 'DATABASE_URL: an address beginning with postgres://'],
+    [
+      'an origin of an app that is a site',
+      { NATIVE_ORIGINS: 'http://localhost' },
+      'NATIVE_ORIGINS: "http://localhost" is no origin of an app',
+    ],
+    ['any origin', { NATIVE_ORIGINS: '*' }, 'NATIVE_ORIGINS: "*" is no origin of an app'],
+    ['an SMS gateway without a token', { SMS_URL: 'https://sms.example', SMS_FROM: 'Harcourt' }, 'SMS_TOKEN: needed beside SMS_URL'],
+    ['an SMS gateway without a sender', { SMS_URL: 'https://sms.example', SMS_TOKEN: 't' }, 'SMS_FROM: needed beside SMS_URL'],
+    ['an SMS token without a gateway', { SMS_TOKEN: 't' }, 'SMS_URL: needed beside SMS_TOKEN'],
+    ['an SMS gateway in clear', { SMS_URL: 'http://sms.example', SMS_TOKEN: 't', SMS_FROM: 'Harcourt' }, 'SMS_URL: https:// is needed'],
+    [
+      'an SMS sender that is too long',
+      { SMS_URL: 'https://s.example', SMS_TOKEN: 't', SMS_FROM: 'Harcourt Lisle' },
+      'SMS_FROM: a number like',
+    ],
     ['a proxy that is no address', { TRUST_PROXY: 'everyone' }, 'TRUST_PROXY: a number of proxies'],
     ['a mode that is none', { ATRIUM_MODE: 'test' }, 'ATRIUM_MODE: one of demo, production'],
     ['a metrics token that can be guessed', { METRICS_TOKEN: 'metrics' }, 'METRICS_TOKEN: at least 16'],
@@ -122,6 +137,18 @@ describe('configuration', () => {
         E_ID_CLIENT_SECRET_WEALTH: undefined,
       }),
     ).toEqual([])
+  })
+
+  test('PINs go by text message where a gateway is named; in demo mode they stay in the outbox', () => {
+    const gateway = { SMS_URL: 'http://127.0.0.1:9900/messages', SMS_TOKEN: 't', SMS_FROM: '+447400123456' }
+    expect([readConfig({}).sms, readConfig(production).sms]).toEqual(['outbox', 'none'])
+    expect(readConfig({ ...production, ...gateway }).sms).toEqual({ url: gateway.SMS_URL, token: 't', from: gateway.SMS_FROM })
+  })
+
+  test('the native app’s origins are Capacitor’s in demo mode, and in production none unless they are named [S27]', () => {
+    expect(readConfig({}).nativeOrigins).toEqual(['capacitor://localhost', 'https://localhost'])
+    expect(readConfig(production).nativeOrigins).toEqual([])
+    expect(readConfig({ ...production, NATIVE_ORIGINS: 'capacitor://localhost' }).nativeOrigins).toEqual(['capacitor://localhost'])
   })
 
   test.each([

@@ -13,10 +13,14 @@ export type Config = {
   trustProxy: string[] | number | false
   /** Host name → edition id. */
   hosts: ReadonlyMap<string, string>
+  /** Origins of the native app's pages, which may read the API and ask for a bearer token. */
+  nativeOrigins: readonly string[]
   portfolioApi: { url: string; token: string } | 'simulator'
   /** Edition id → provider of its electronic id; in demo mode the simulator's stands in where there is none. */
   electronicIds: ReadonlyMap<string, OpenIdClient>
   mail: { smtpUrl: string; from: string } | 'outbox'
+  /** The SMS gateway; without one nothing goes by text message, and nobody is offered it. */
+  sms: { url: string; token: string; from: string } | 'outbox' | 'none'
   metricsToken: string | undefined
   logLevel: string
   demoClients: number
@@ -60,9 +64,11 @@ export function readConfig(environment: Environment): Config {
     secret,
     trustProxy: readTrustProxy(read, mistakes),
     hosts,
+    nativeOrigins: readNativeOrigins(read, isDemo, mistakes),
     portfolioApi: readPortfolioApi(read, isDemo, mistakes),
     electronicIds: readElectronicIds(read, isDemo, hosts, mistakes),
     mail: readMail(read, isDemo, mistakes),
+    sms: readSms(read, isDemo, mistakes),
     metricsToken: read.secret('METRICS_TOKEN', 16),
     logLevel: read.choice('LOG_LEVEL', logLevels, isDemo ? 'warn' : 'info'),
     demoClients: read.integer('DEMO_CLIENTS', defaultClients, 0, 100_000),
@@ -176,6 +182,22 @@ function readHosts(read: Reader, mistakes: string[]): Map<string, string> {
   return hosts
 }
 
+/** What the web views of iOS and Android name as the origin of an app's pages. */
+const usualNativeOrigins = ['capacitor://localhost', 'https://localhost']
+
+/** A firm without an app names none, and no other origin is served. */
+function readNativeOrigins(read: Reader, isDemo: boolean, mistakes: string[]): string[] {
+  const origins = read
+    .text('NATIVE_ORIGINS')
+    ?.split(',')
+    .map((origin) => origin.trim())
+  if (!origins) return isDemo ? usualNativeOrigins : []
+  for (const origin of origins)
+    if (!/^(capacitor|https):\/\/[a-z\d.-]+(:\d+)?$/.test(origin))
+      mistakes.push(`NATIVE_ORIGINS: "${origin}" is no origin of an app; there are ${usualNativeOrigins.join(' and ')}.`)
+  return origins
+}
+
 function readPortfolioApi(read: Reader, isDemo: boolean, mistakes: string[]): Config['portfolioApi'] {
   const url = read.url('ASSET_MANAGER_URL', ['http:', 'https:'])
   const token = read.text('ASSET_MANAGER_TOKEN')
@@ -217,4 +239,26 @@ function readMail(read: Reader, isDemo: boolean, mistakes: string[]): Config['ma
   if (smtpUrl) mistakes.push('MAIL_FROM: needed beside SMTP_URL; the sender of every mail.')
   else if (!isDemo) mistakes.push('SMTP_URL: needed in production mode; PINs go by mail, so nobody could sign in.')
   return 'outbox'
+}
+
+/** In clear only to a relay on the same machine. */
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+function readSms(read: Reader, isDemo: boolean, mistakes: string[]): Config['sms'] {
+  const url = read.url('SMS_URL', ['https:', 'http:'])
+  const token = read.text('SMS_TOKEN')
+  const from = read.text('SMS_FROM')
+  const none = isDemo ? 'outbox' : 'none'
+  if (!url) {
+    for (const [name, value] of [['SMS_TOKEN', token] as const, ['SMS_FROM', from] as const])
+      if (value) mistakes.push(`SMS_URL: needed beside ${name}; the address of the SMS gateway.`)
+    return none
+  }
+  const { protocol, hostname } = new URL(url)
+  if (protocol === 'http:' && !loopback.test(hostname)) mistakes.push('SMS_URL: https:// is needed; the messages carry PINs.')
+  if (!token) mistakes.push('SMS_TOKEN: needed beside SMS_URL; every call carries it as a bearer token.')
+  if (!from) mistakes.push('SMS_FROM: needed beside SMS_URL; the sender of every text message.')
+  else if (!/^(\+\d{5,15}|[A-Za-z\d ]{1,11})$/.test(from))
+    mistakes.push(`SMS_FROM: a number like +447700900123 or at most 11 letters and digits are needed, not "${from}".`)
+  return token && from ? { url, token, from } : none
 }

@@ -17,12 +17,15 @@ import { refreshOverviews, removeOldViews } from './features/accounts/jobs.ts'
 import { removeUnusedVisits } from './features/electronic-id/jobs.ts'
 import { removeUnusedEmailChanges } from './features/emails/jobs.ts'
 import { removeEndedSessions } from './features/identity/jobs.ts'
+import { removeUnusedMobileChanges } from './features/mobiles/jobs.ts'
 import { removeUnusedChallenges } from './features/passkeys/jobs.ts'
 import { removeUnusedSignUps } from './features/registration/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
 import { startQueue, type Queue } from './jobs/queue.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
-import { startMailPump } from './mail/pump.ts'
+import { byMail, byText } from './mail/outbox.ts'
+import { startPump } from './mail/pump.ts'
+import { gatewayTexter, outboxTexter } from './mail/texter.ts'
 import { removeOldAnswers } from './providers/last-good.ts'
 import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
 import { createElectronicId, createProviders, type Providers } from './providers/registry.ts'
@@ -82,6 +85,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     db,
     clock,
     mailer: config.mail === 'outbox' ? outboxMailer : smtpMailer(config.mail.smtpUrl, config.mail.from),
+    texter: typeof config.sms === 'string' ? outboxTexter : gatewayTexter(config.sms),
     throttles: createThrottles(pool),
     providersOf: providersByEdition(api),
     electronicIdOf: electronicIdByEdition(await electronicIdClients(config, undo)),
@@ -100,7 +104,8 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   )
   await app.listen({ port: config.port, host: config.host })
   undo.push(() => app.close())
-  if (config.mail !== 'outbox') undo.push(startMailPump(deps))
+  if (config.mail !== 'outbox') undo.push(startPump(deps, { channel: 'email', send: byMail(deps.mailer) }))
+  if (typeof config.sms !== 'string') undo.push(startPump(deps, { channel: 'sms', send: byText(deps.texter) }))
   undo.push(await startJobs(deps, pool, log, seal))
   return addressOf(config, app.server.address() as AddressInfo)
 }
@@ -188,6 +193,7 @@ async function removeWhatEnded(deps: Dependencies): Promise<{ sessions: number; 
     await removeUnusedSignUps(deps, edition)
     await removeOldViews(deps, edition)
     await removeUnusedEmailChanges(deps, edition)
+    await removeUnusedMobileChanges(deps, edition)
     await removeUnusedChallenges(deps, edition)
     await removeUnusedVisits(deps, edition)
     counts.answers += await removeOldAnswers(deps.db, systemActor(edition.id), deps.clock())

@@ -25,6 +25,7 @@ import { findInvitation, sessionQuery, signInByToken } from './features/identity
 import { adminGuard, pageGuard, type PagePermission } from './features/identity/page-permissions.ts'
 import { takeElectronicIdAnswer, takeSecretOfAddress } from './features/identity/secret-of-address.ts'
 import { signOut } from './features/identity/sign-out.ts'
+import { parsePeopleSearch } from './features/people/people-search.ts'
 import { parsePortfolioSearch } from './features/portfolios/portfolio-search.ts'
 import { meQuery } from './features/profiles/queries.ts'
 import { changeLocale } from './i18n/i18n.ts'
@@ -110,8 +111,8 @@ const entry = createRoute({
     }
     if ((await session()).state !== 'signed-in') return
     const person = await me()
-    // An adviser whom an admin page turned away may sign in as somebody else.
-    if (search.action === 'login' && person.role === 'professional') return
+    // Whom an admin page turned away may sign in as somebody else.
+    if (search.action === 'login' && ['professional', 'company-admin'].includes(person.role)) return
     go(portalEntryGuard(person, context.edition.maximumPortals))
   },
   component: function Entry() {
@@ -219,6 +220,13 @@ const organisation = createRoute({
   beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
   component: lazyRouteComponent(() => import('./screens/reports/organisation.tsx'), 'OrganisationReport'),
 })
+const people = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/admin/people',
+  validateSearch: parsePeopleSearch,
+  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin'])),
+  component: lazyRouteComponent(() => import('./screens/reports/people.tsx'), 'PeopleReport'),
+})
 const accessHistory = createRoute({
   getParentRoute: () => dashboard,
   path: '/profile/history',
@@ -293,7 +301,7 @@ const routeTree = root.addChildren([
   signupAdviser,
   signedIn.addChildren([
     portals,
-    dashboard.addChildren([profile, organisation, accessHistory, portal.addChildren([clients, account, portfolio])]),
+    dashboard.addChildren([profile, organisation, people, accessHistory, portal.addChildren([clients, account, portfolio])]),
   ]),
   plain.addChildren([missing, terms, privacy]),
   gallery,

@@ -8,6 +8,7 @@ import { openDatabase } from '../../../apps/server/src/db/open.ts'
 import { ensureDemoFirm } from '../../../apps/server/src/demo-data.ts'
 import { createThrottles } from '../../../apps/server/src/http/throttles.ts'
 import { outboxMailer } from '../../../apps/server/src/mail/mailer.ts'
+import { outboxTexter } from '../../../apps/server/src/mail/texter.ts'
 import { createProviders } from '../../../apps/server/src/providers/registry.ts'
 
 /** How long a transaction that was already answered waits for its commit. */
@@ -43,6 +44,7 @@ const app = await buildApp({
   db: answeringEarly(db),
   clock,
   mailer: outboxMailer,
+  texter: outboxTexter,
   throttles: createThrottles(pool),
   electronicIdOf: () => undefined,
   providersOf: () => createProviders('asset-manager', { url: 'http://127.0.0.1:1', token: 'none' }),

@@ -128,8 +128,18 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'writes from another site are taken',
-    edits: [['http/edition-hook.ts', 'if (isForeignWrite(request))', 'if (isForeignWrite(request) && false)']],
+    edits: [['http/edition-hook.ts', 'if (isForeignWrite(request, config))', 'if (isForeignWrite(request, config) && false)']],
     tests: ['security/routes.test.ts'],
+  },
+  {
+    name: 'a cookie’s token is taken from a header',
+    edits: [['features/identity/reads.ts', 'and s.carrier = ${carrier} ', '']],
+    tests: ['http/native-app.test.ts'],
+  },
+  {
+    name: 'any page that asks is given a token',
+    edits: [['http/origin.ts', "if (isNative || carrierOf(request) === 'bearer') return", 'if (isNative) return']],
+    tests: ['http/native-app.test.ts'],
   },
   {
     name: 'a header is missing',

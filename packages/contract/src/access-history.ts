@@ -36,6 +36,9 @@ export const historyKinds = [
   'proof-refused',
   'email-change-asked',
   'email-changed',
+  'mobile-added',
+  'mobile-removed',
+  'pin-channel-changed',
   'second-factor-disabled',
   'second-factor-enabled',
   'authenticator-added',
@@ -49,11 +52,14 @@ export const historyKinds = [
   'portal-created',
   'person-disabled',
   'person-enabled',
+  'sessions-ended',
   'second-factor-reset',
 ] as const
 
 /** Why somebody of the firm may open the account. */
 export const viewReasons = ['adviser', 'access-group', 'company-admin', 'admin', 'organisation'] as const
+
+export const historyReasons = [...viewReasons, ...impersonationReasons] as const
 
 export const historyEntry = z.object({
   /** Also the cursor of the page that comes after it. */
@@ -63,7 +69,11 @@ export const historyEntry = z.object({
   /** Who of the firm did it; null where it was the reader. */
   staff: z.nullable(z.object({ name: z.string(), title: z.nullable(z.string()) })),
   account: z.nullable(z.object({ name: z.string() })),
-  reason: z.nullable(z.enum([...viewReasons, ...impersonationReasons])),
+  /** To whose access the reader did it; null where it was their own. */
+  person: z.nullable(z.object({ name: z.string() })),
+  reason: z.nullable(z.enum(historyReasons)),
+  /** The reason in an admin's own words. */
+  note: z.nullable(z.string()),
   /** The reader's own address and device; those of staff are not told. */
   address: z.nullable(z.string()),
   device: z.nullable(z.object({ browser: z.nullable(z.string()), system: z.nullable(z.string()) })),

@@ -8,6 +8,7 @@ import { factors } from './factors.ts'
 import { identity } from './identity.ts'
 import { impersonations } from './impersonation.ts'
 import { maintenances } from './maintenance.ts'
+import { mobiles } from './mobiles.ts'
 import { organisations } from './organisations.ts'
 import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
@@ -30,6 +31,7 @@ export const contract = {
   identity,
   impersonations,
   maintenances,
+  mobiles,
   organisations,
   passkeys,
   passwords,

@@ -5,6 +5,8 @@ import { instant, uuid } from './schema.ts'
 /** A session as its owner knows it: the device it was begun on. */
 export const device = z.object({
   id: uuid,
+  /** Signed in by the native app, not by a browser. */
+  isApp: z.boolean(),
   /** As the device calls itself; null where it does not say. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sessionStatus } from './identity.ts'
+import { givenSession, sessionStatus } from './identity.ts'
 import { route } from './route.ts'
 import { instant } from './schema.ts'
 
@@ -39,7 +39,7 @@ export const electronicIds = {
       summary: 'What the provider answered: signs in, the second factor being asked as ever, or links what was to be linked',
     })
     .input(electronicIdAnswer)
-    .output(z.object({ status: z.union([sessionStatus, z.literal('linked')]) })),
+    .output(z.object({ ...givenSession.shape, status: z.union([sessionStatus, z.literal('linked')]) })),
   get: route
     .meta({ caller: 'signed-in' })
     .route({ method: 'GET', path: '/api/me/electronic-id', tags: ['electronic-id'], summary: 'Whether one’s electronic id is linked' })

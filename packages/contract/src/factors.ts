@@ -10,6 +10,8 @@ export const ownFactors = z.object({
   authenticator: z.nullable(z.object({ since: instant })),
   passkeys: z.array(z.object({ id: uuid, name: z.string(), since: instant, lastUsed: z.nullable(instant) })),
   backupCodesLeft: z.int(),
+  /** PINs by text message: where they go, and the number that was shown to be the person's, masked. Null where it is not offered. */
+  texts: z.nullable(z.object({ channel: z.enum(['email', 'sms']), mobile: z.nullable(z.object({ number: z.string(), since: instant })) })),
 })
 
 /** Shown once: the server keeps a hash alone. */

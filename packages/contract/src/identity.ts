@@ -5,6 +5,9 @@ import { instant } from './schema.ts'
 /** `electronic-id`: whoever signs in has to show theirs, and nothing else counts before. */
 export const sessionStatus = z.enum(['signed-in', 'second-factor', 'electronic-id'])
 
+/** A session begun or confirmed. A browser gets its token as a cookie; an app that asked for one finds it here, once. */
+export const givenSession = z.object({ status: sessionStatus, token: z.optional(z.string()) })
+
 /** Login email and password carry no rules of their own: whatever is typed is checked, once, by the server. */
 export const credentials = z.object({
   email: z.string().check(z.maxLength(320)),
@@ -70,7 +73,9 @@ export const sessionState = z.object({
   endsAt: z.nullable(instant),
   /** What the person may give now, what is asked first standing first; only while the second factor is pending. */
   factors: z.optional(z.array(secondFactor)),
-  /** The address the PIN went to, masked; only while a PIN is what is asked. */
+  /** The hosts that the person's passkeys were made for, where none of them works on this one. */
+  passkeyHosts: z.optional(z.array(z.string())),
+  /** The address or number the PIN went to, masked; only while a PIN is what is asked. */
   pinSentTo: z.optional(z.string()),
 })
 
@@ -79,7 +84,7 @@ export const identity = {
     .meta({ caller: 'anyone' })
     .route({ method: 'POST', path: '/api/session', tags: ['identity'], summary: 'Sign in with e-mail and password' })
     .input(credentials)
-    .output(z.object({ status: sessionStatus })),
+    .output(givenSession),
   confirmSecondFactor: route
     .meta({ caller: 'half-signed-in' })
     .route({
@@ -89,7 +94,7 @@ export const identity = {
       summary: 'Confirm the PIN sent by e-mail, or a code of the authenticator app',
     })
     .input(pin)
-    .output(z.object({ status: sessionStatus })),
+    .output(givenSession),
   confirmByBackupCode: route
     .meta({ caller: 'half-signed-in' })
     .route({
@@ -99,7 +104,7 @@ export const identity = {
       summary: 'Confirm by a backup code, which is then used up',
     })
     .input(backupCode)
-    .output(z.object({ status: sessionStatus })),
+    .output(givenSession),
   prove: route
     .meta({ caller: 'signed-in' })
     .route({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { backupCodes, ownFactors } from './factors.ts'
-import { madePasskey, passkeyAnswer, sessionStatus } from './identity.ts'
+import { madePasskey, passkeyAnswer, givenSession } from './identity.ts'
 import { route } from './route.ts'
 import { uuid } from './schema.ts'
 
@@ -55,7 +55,7 @@ export const passkeys = {
         'Sign in with a passkey, which stands for password and second factor; after a password, for the second factor of the same person',
     })
     .input(z.object({ answer: passkeyAnswer }))
-    .output(z.object({ status: sessionStatus })),
+    .output(givenSession),
   askRegistration: route
     .meta({ caller: 'signed-in', recentProof: true })
     .route({ method: 'POST', path: '/api/me/passkeys/options', tags: ['passkeys'], summary: 'A challenge for a new passkey' })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailAddress, newPassword, singleUseToken } from './registration.ts'
 import { route } from './route.ts'
 import { instant } from './schema.ts'
-import { sessionStatus } from './identity.ts'
+import { givenSession } from './identity.ts'
 
 export const passwordReset = z.object({ email: emailAddress })
 export const newPasswordByToken = z.object({ token: singleUseToken, password: newPassword })
@@ -52,5 +52,5 @@ export const passwords = {
     .meta({ caller: 'anyone' })
     .route({ method: 'POST', path: '/api/session/token', tags: ['passwords'], summary: 'Sign in with a token; the second factor is asked' })
     .input(z.object({ token: singleUseToken }))
-    .output(z.object({ status: sessionStatus })),
+    .output(givenSession),
 }

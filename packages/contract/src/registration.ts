@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { locale } from './profiles.ts'
 import { route } from './route.ts'
 import { identifier, instant } from './schema.ts'
-import { sessionStatus, pin } from './identity.ts'
+import { givenSession, pin } from './identity.ts'
 
 /**
  * A password to be set. The digit is the specification's rule, of the catalogue's key `custom_password_rule`; the
@@ -42,7 +42,7 @@ export const registration = {
     .meta({ caller: 'anyone' })
     .route({ method: 'POST', path: '/api/sign-ups', tags: ['registration'], summary: 'Ask for access; a PIN goes to the address' })
     .input(signUp)
-    .output(z.object({ status: z.literal('second-factor'), pinSentTo: z.string() })),
+    .output(z.object({ status: z.literal('second-factor'), pinSentTo: z.string(), token: givenSession.shape.token })),
   confirmSignUp: route
     .meta({ caller: 'anyone' })
     .route({
@@ -52,7 +52,11 @@ export const registration = {
       summary: 'Confirm the PIN: the person is created and signed in',
     })
     .input(pin)
-    .output(z.object({ status: sessionStatus })),
+    .output(givenSession),
+  resendPin: route
+    .meta({ caller: 'anyone' })
+    .route({ method: 'POST', path: '/api/sign-ups/resend', tags: ['registration'], summary: 'Send a new PIN; older ones stop working' })
+    .output(z.object({ pinSentTo: z.string() })),
   findInvitation: route
     .meta({ caller: 'anyone' })
     .route({ method: 'POST', path: '/api/invitations/lookup', tags: ['registration'], summary: 'Whom an invitation is for' })

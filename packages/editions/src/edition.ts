@@ -19,6 +19,8 @@ export type Edition = Omit<EditionFace, 'isDemo' | 'idleLimitSeconds' | 'electro
   electronicId: (NonNullable<EditionFace['electronicId']> & { claim: string }) | null
   session: { idleMs: number; absoluteMs: number }
   pinValidityMs: number
+  /** How a PIN may reach somebody: by mail always, by text message where the firm offers it. */
+  pinChannels: readonly ('email' | 'sms')[]
   /** Which adapter answers each port; names of `providers/registry.ts`. */
   providers: { portfolios: 'asset-manager' }
   /** Accounts of an adviser: owned and in their active access groups, or every account of the edition. */
@@ -42,6 +44,7 @@ export const standardEdition = {
   features: ['clients', 'portfolios', 'explorer', 'news', 'library', 'messages', 'investmentAdvice', 'processes'],
   session: { idleMs: halfHour, absoluteMs: twelveHours },
   pinValidityMs: twoHours,
+  pinChannels: ['email'],
   providers: { portfolios: 'asset-manager' },
   adviserScope: 'assigned',
   electronicId: null,

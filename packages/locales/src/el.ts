@@ -15,6 +15,7 @@ import impersonation from './el/impersonation.ts'
 import maintenance from './el/maintenance.ts'
 import navigation from './el/navigation.ts'
 import organisations from './el/organisations.ts'
+import people from './el/people.ts'
 import portals from './el/portals.ts'
 import portfolios from './el/portfolios.ts'
 import profiles from './el/profiles.ts'
@@ -43,6 +44,7 @@ export default {
   maintenance,
   navigation,
   organisations,
+  people,
   portals,
   portfolios,
   profiles,

@@ -15,6 +15,7 @@ import impersonation from './en/impersonation.ts'
 import maintenance from './en/maintenance.ts'
 import navigation from './en/navigation.ts'
 import organisations from './en/organisations.ts'
+import people from './en/people.ts'
 import portals from './en/portals.ts'
 import portfolios from './en/portfolios.ts'
 import profiles from './en/profiles.ts'
@@ -43,6 +44,7 @@ export default {
   maintenance,
   navigation,
   organisations,
+  people,
   portals,
   portfolios,
   profiles,

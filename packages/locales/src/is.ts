@@ -15,6 +15,7 @@ import impersonation from './is/impersonation.ts'
 import maintenance from './is/maintenance.ts'
 import navigation from './is/navigation.ts'
 import organisations from './is/organisations.ts'
+import people from './is/people.ts'
 import portals from './is/portals.ts'
 import portfolios from './is/portfolios.ts'
 import profiles from './is/profiles.ts'
@@ -43,6 +44,7 @@ export default {
   maintenance,
   navigation,
   organisations,
+  people,
   portals,
   portfolios,
   profiles,

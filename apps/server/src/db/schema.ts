@@ -34,6 +34,9 @@ export type Schema = {
     email_verified_at: Generated<Timestamp | null>
     auth_type: Generated<'password' | 'e-id'>
     hides_welcome: Generated<boolean>
+    mobile: Generated<string | null>
+    mobile_verified_at: Generated<Timestamp | null>
+    pin_channel: Generated<'email' | 'sms'>
     second_factor_disabled_at: Generated<Timestamp | null>
     second_factor_disabled_by: Generated<string | null>
     second_factor_disabled_reason: Generated<string | null>
@@ -47,6 +50,7 @@ export type Schema = {
     edition: string
     person_id: string
     token_hash: Buffer
+    carrier: Generated<'cookie' | 'bearer'>
     stage: 'second-factor' | 'signed-in'
     created_at: Timestamp
     last_active_at: Timestamp
@@ -121,6 +125,14 @@ export type Schema = {
     edition: string
     email: string
     code_hash: Buffer | null
+    created_at: Timestamp
+    expires_at: Timestamp
+  }
+  mobile_changes: {
+    person_id: string
+    edition: string
+    mobile: string
+    code_hash: Buffer
     created_at: Timestamp
     expires_at: Timestamp
   }
@@ -259,6 +271,8 @@ export type Schema = {
     body_html: string
     created_at: Timestamp
     sent_at: Timestamp | null
+    channel: Generated<'email' | 'sms'>
+    given_up_at: Generated<Timestamp | null>
   }
   events: {
     id: Generated<string>

@@ -18,6 +18,7 @@ import { factorRoutes } from '../features/factors/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { impersonationRoutes } from '../features/impersonation/routes.ts'
 import { maintenanceRoutes } from '../features/maintenance/routes.ts'
+import { mobileRoutes } from '../features/mobiles/routes.ts'
 import { organisationRoutes } from '../features/organisations/routes.ts'
 import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
@@ -51,6 +52,7 @@ const router = implementation.router({
   identity: identityRoutes,
   impersonations: impersonationRoutes,
   maintenances: maintenanceRoutes,
+  mobiles: mobileRoutes,
   organisations: organisationRoutes,
   passkeys: passkeyRoutes,
   passwords: passwordRoutes,

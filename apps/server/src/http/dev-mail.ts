@@ -4,7 +4,7 @@ import type { Dependencies } from '../app-context.ts'
 import { nonceOf } from './content-security-policy.ts'
 import { listMails, type SentMail } from '../mail/outbox.ts'
 
-/** The demo's outbox: every mail that would have gone out, newest first. It does not exist in production mode. */
+/** The demo's outbox: every mail and text message that would have gone out, newest first. It does not exist in production mode. */
 export function registerDevMail(app: FastifyInstance, deps: Dependencies): void {
   if (deps.config.mode !== 'demo') return
   app.get('/dev/mail', { config: { meta: { caller: 'anyone' } } }, async (request, reply) => {
@@ -18,7 +18,7 @@ export function registerDevMail(app: FastifyInstance, deps: Dependencies): void 
 function page(mails: readonly SentMail[], nonce: string): string {
   const articles = mails.map(
     (mail) =>
-      `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.to)}, <time>${escape(mail.sentAt)}</time></p><pre>${escape(mail.text)}</pre></article>`,
+      `<article><h2>${escape(mail.channel === 'sms' ? 'Text message' : mail.subject)}</h2><p>To ${escape(mail.to)}, <time>${escape(mail.sentAt)}</time></p><pre>${escape(mail.text)}</pre></article>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title>
 <style nonce="${nonce}">body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:44rem;padding:2rem 1rem;color:#1b2228}article{border-top:1px solid #e2ddd2;padding:1rem 0}h2{font-size:1.1rem;margin:0}p{color:#596169;margin:.2rem 0}pre{white-space:pre-wrap;font:inherit}</style></head>

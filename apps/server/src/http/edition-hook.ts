@@ -2,7 +2,7 @@ import type { Edition } from '@atrium/editions/edition'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { editionOfHost, hostName } from './edition-of-host.ts'
-import { isForeignWrite } from './origin.ts'
+import { hasTwoSessions, isForeignWrite } from './origin.ts'
 import { problemOf } from './problem.ts'
 
 declare module 'fastify' {
@@ -27,6 +27,7 @@ export function addEditionHook(app: FastifyInstance, config: Config): void {
     if (config.mode === 'demo' && edition.isMain && hostName(request.host) === `${edition.id}.localhost`) {
       return reply.redirect(`${request.protocol}://${request.host.replace(`${edition.id}.localhost`, 'localhost')}${request.url}`, 308)
     }
-    if (isForeignWrite(request)) return reply.code(403).send(problemOf('foreign-origin', request.id))
+    if (hasTwoSessions(request)) return reply.code(400).send(problemOf('invalid-request', request.id))
+    if (isForeignWrite(request, config)) return reply.code(403).send(problemOf('foreign-origin', request.id))
   })
 }

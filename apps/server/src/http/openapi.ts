@@ -1,13 +1,16 @@
+import type { OpenAPI } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '@atrium/contract/contract'
 import type { Dependencies } from '../app-context.ts'
 import { admit } from '../features/identity/access.ts'
+import { listContractRoutes } from './api-routes.ts'
 import { nonceOf } from './content-security-policy.ts'
 import { docsPage, type OpenApiDocument } from './docs-page.ts'
 import { problemOf } from './problem.ts'
 import { requestSession } from './request-session.ts'
+import { sessionCookie } from './session-cookie.ts'
 
 /** The contract as an OpenAPI 3.1 document, and as a page to read; for staff alone in production. */
 export function registerOpenApi(app: FastifyInstance, deps: Dependencies): void {
@@ -38,8 +41,24 @@ async function generate(): Promise<OpenApiDocument> {
       title: 'Atrium',
       version: '0.1.0',
       description:
-        'Errors are application/problem+json with a code of the catalogue. Writes authenticated by cookie need an Origin header.',
+        'Errors are application/problem+json with a code of the catalogue. Writes authenticated by cookie need an Origin header. ' +
+        'The native app sends `X-Atrium-Session: bearer` with what signs in, without cookies and from its own origin, and finds its token in the answer; confirming the second factor renews it.',
     },
+    components: {
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+    security: [{ cookie: [] }, { bearer: [] }],
   })
+  openToAnyone(document)
   return document as OpenApiDocument
+}
+
+function openToAnyone({ paths = {} }: OpenAPI.Document): void {
+  for (const { method, url, meta } of listContractRoutes()) {
+    const operation = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get']
+    if (operation && meta.caller === 'anyone') operation.security = []
+  }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bearerOf, carrierOf } from './native-app.ts'
 
 /** The prefix binds the cookie to this host, to https (or localhost) and to the whole path. */
 export const sessionCookie = '__Host-atrium'
@@ -16,15 +17,26 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-export function giveCookie(reply: FastifyReply, token: string): void {
+/**
+ * Gives the caller their session: a browser as a cookie, an app in the body of the answer, once. Every way in ends
+ * here, so that none can give both.
+ */
+export function giveSession(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
+  if (carrierOf(request) === 'bearer') return { token }
+  giveCookie(reply, token)
+  return {}
+}
+
+function giveCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(sessionCookie, token, attributes)
 }
 
-export function dropCookie(reply: FastifyReply): void {
-  reply.clearCookie(sessionCookie, attributes)
+export function dropCookie(request: FastifyRequest, reply: FastifyReply): void {
+  if (carrierOf(request) === 'cookie') reply.clearCookie(sessionCookie, attributes)
 }
 
+/** The hash of what the caller brought; never of anything in the address. */
 export function tokenHashOf(request: FastifyRequest): Buffer | undefined {
-  const token = request.cookies[sessionCookie]
+  const token = bearerOf(request) ?? request.cookies[sessionCookie]
   return token && token.length <= 200 ? hashToken(token) : undefined
 }

@@ -1,19 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bearerOf, carrierOf } from './native-app.ts'
 
-/** Binds a sign-up to the browser that began it, until its PIN is confirmed. */
-const signUpCookie = '__Host-atrium-sign-up'
+/** Binds a sign-up to the browser that began it, as a bearer token does to an app, until its PIN is confirmed. */
+export const signUpCookie = '__Host-atrium-sign-up'
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-export function giveSignUpCookie(reply: FastifyReply, token: string): void {
+export function giveSignUp(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
+  if (carrierOf(request) === 'bearer') return { token }
   reply.setCookie(signUpCookie, token, attributes)
+  return {}
 }
 
-export function dropSignUpCookie(reply: FastifyReply): void {
-  reply.clearCookie(signUpCookie, attributes)
+export function dropSignUpCookie(request: FastifyRequest, reply: FastifyReply): void {
+  if (carrierOf(request) === 'cookie') reply.clearCookie(signUpCookie, attributes)
 }
 
 export function signUpTokenOf(request: FastifyRequest): string | undefined {
-  const token = request.cookies[signUpCookie]
+  const token = bearerOf(request) ?? request.cookies[signUpCookie]
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }

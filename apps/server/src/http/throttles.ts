@@ -33,11 +33,17 @@ const limits = {
   signupCode: { points: 10, duration: hour, blockDuration: hour },
   /** PINs tried for one sign-up. */
   pinOfSignUp: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
+  /** PINs asked for again for one address that signs up. */
+  pinMailOfSignUp: { points: 12, duration: hour, blockDuration: hour },
   /** Letters of invitation sent by one person. */
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
   /** New addresses asked for by one person, and PINs tried for one; the second is forgotten after a right one. */
   emailChangeOfPerson: { points: 10, duration: hour, blockDuration: hour },
   pinOfEmailChange: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
+  /** Mobile numbers asked for by one person, text messages so caused to one number, and PINs tried; the last is forgotten after a right one. */
+  mobileOfPerson: { points: 10, duration: hour, blockDuration: hour },
+  textOfNumber: { points: 5, duration: hour, blockDuration: hour },
+  pinOfMobile: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** Passkeys asked for or tried from one network. */
   passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Visits to the provider of an electronic id begun from one network, and answers brought back. */

@@ -1,10 +1,14 @@
 import type { Edition } from '@atrium/editions/edition'
 import el from '@atrium/locales/el/mail'
+import elTexts from '@atrium/locales/el/texts'
 import en from '@atrium/locales/en/mail'
+import enTexts from '@atrium/locales/en/texts'
 import is from '@atrium/locales/is/mail'
+import isTexts from '@atrium/locales/is/texts'
 import type { Mail } from './mailer.ts'
 
 const texts = { en, is, el }
+const textPins = { en: enTexts.pin, is: isTexts.pin, el: elTexts.pin }
 
 export type LetterKind = keyof typeof en
 
@@ -25,6 +29,16 @@ export function letter(edition: Edition, reader: Reader, kind: LetterKind, facts
     text: written.join('\n\n'),
     html: written.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n'),
   }
+}
+
+/** One text message with a PIN. */
+export function textMessage(
+  edition: Pick<Edition, 'name'>,
+  { locale }: Pick<Reader, 'locale'>,
+  pin: { code: string; hours: string },
+): string {
+  const values: Readonly<Record<string, string>> = { brand: edition.name, ...pin }
+  return textPins[locale].replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
 }
 
 function escapeHtml(text: string): string {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { Undeliverable } from './undeliverable.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
@@ -9,7 +10,11 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(smtpUrl, { from, connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail })
+      await transport.sendMail({ from, ...mail }).catch((error: { responseCode?: number; command?: string; message: string }) => {
+        // The server knows no such recipient: nothing may wait behind such a letter.
+        const isRefused = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 550
+        throw isRefused ? new Undeliverable(`the mail server answered ${error.responseCode}`) : error
+      })
     },
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { inScope, systemActor } from '../db/scope.ts'
 import { freshNetwork, servedRoutes, type ServedRoute } from '../testing/served-routes.ts'
+import { asApp, nativeOrigin, signInApp, signInAppHalf } from '../testing/native-app.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -33,6 +34,43 @@ describe('every route of the running server', () => {
         const answer = await ask(route, { cookie })
         expect([route.route, cookie === half, answer.status]).toEqual([route.route, cookie === half, 401])
       }
+  })
+
+  test('that needs a session refuses an app’s token that is half, of another edition, out of time, revoked or in the wrong place [S04] [S11] [S19] [S20]', async () => {
+    const idle = await signInApp(app, 'geoffrey-tillotson', freshNetwork())
+    app.advance(31 * 60_000)
+    const revoked = await signInApp(app, 'oscar-venn', freshNetwork())
+    await app.call('DELETE', '/api/session', asApp({ token: revoked }))
+    const tokens = {
+      idle,
+      revoked,
+      half: await signInAppHalf(app, 'geoffrey-tillotson', freshNetwork()),
+      foreign: await signInApp(app, 'jonah-whitaker', freshNetwork()),
+      cookies: (await app.signIn('oscar-venn', freshNetwork())).split('=')[1],
+      forged: 'A'.repeat(43),
+    }
+    for (const route of routes.filter((one) => !isOpen(one)))
+      for (const [name, token] of Object.entries(tokens)) {
+        const answer = await ask(route, asApp({ token }))
+        expect([route.route, name, answer.status]).toEqual([route.route, name, 401])
+      }
+  })
+
+  test('that writes takes an app’s token from the app’s origins or none, and never beside a cookie [S24]', async () => {
+    const token = await signInApp(app, 'oscar-venn', freshNetwork())
+    const cookie = await app.signIn('oscar-venn', freshNetwork())
+    for (const route of routes.filter(isWrite)) {
+      for (const origin of ['https://evil.example', 'null', `http://localhost:${app.port}`, 'https://localhost.evil.example']) {
+        const answer = await ask(route, asApp({ token, origin, body: {} }))
+        expect([route.route, origin, answer.json?.code]).toEqual([route.route, origin, 'foreign-origin'])
+      }
+      expect([route.route, (await ask(route, asApp({ token, cookie, body: {} }))).status]).toEqual([route.route, 400])
+      expect([route.route, (await ask(route, { cookie, body: {}, origin: nativeOrigin })).json?.code]).toEqual([
+        route.route,
+        'foreign-origin',
+      ])
+    }
+    expect((await app.get('/api/me', asApp({ token }))).status).toBe(200)
   })
 
   test('that needs a session refuses one that was signed out [S20]', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPin } from '../features/identity/pin-rules.ts'
 import { newToken } from '../http/session-cookie.ts'
 import { newSecret, secretOf } from '../secret.ts'
+import { asApp, signInApp } from '../testing/native-app.ts'
 import { freshNetwork, servedRoutes } from '../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -54,12 +55,15 @@ describe('secrets', () => {
     for (const { method, path } of await servedRoutes(app))
       await app.call(method, `${path}?token=${marker}`, {
         cookie,
-        headers: { ...freshNetwork(), authorization: `Bearer ${marker}` },
+        headers: freshNetwork(),
         body: { password: marker, token: marker, code: marker },
       })
+    const bearer = await signInApp(app, 'oscar-venn', network)
+    for (const { method, path } of await servedRoutes(app))
+      await app.call(method, path, asApp({ token: method === 'GET' ? bearer : marker.padEnd(43, '-'), headers: freshNetwork() }))
     const [rows, log] = [await wholeDatabase(), lines.join('')]
     expect(lines.length).toBeGreaterThan(40)
-    const values = [marker, demoPassword, token, half.split('=')[1] ?? '', cookie.split('=')[1] ?? '', app.deps.secret]
+    const values = [marker, demoPassword, token, half.split('=')[1] ?? '', cookie.split('=')[1] ?? '', bearer, app.deps.secret]
     for (const value of values) {
       expect(value.length).toBeGreaterThan(15)
       expect([value, log.includes(value), rows.includes(value), rows.includes(asHex(value))]).toEqual([value, false, false, false])

@@ -63,6 +63,11 @@ function adminOnly(status: number): Record<Caller, number> {
   return { ...everyone(403), anonymous: 401, half: 401, admin: status, foreigner: 401, disabled: 401 }
 }
 
+/** For everybody who is signed in. */
+function own(status: number): Record<Caller, number> {
+  return { ...everyone(status), anonymous: 401, half: 401, foreigner: 401, disabled: 401 }
+}
+
 function everyone(status: number): Record<Caller, number> {
   return Object.fromEntries(callers.map((caller) => [caller, status])) as Record<Caller, number>
 }
@@ -104,6 +109,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   // A sign-up or reset that is none: what a whole one does is another test's.
   'POST /api/sign-ups': { path: '/api/sign-ups', body: {}, expect: everyone(400) },
   'POST /api/sign-ups/confirmation': { path: '/api/sign-ups/confirmation', body: { code: '000000' }, expect: everyone(409) },
+  'POST /api/sign-ups/resend': { path: '/api/sign-ups/resend', expect: everyone(409) },
   'POST /api/invitations/lookup': { path: '/api/invitations/lookup', body: { token: unknownToken }, expect: everyone(410) },
   'POST /api/accounts/:account/invitation': {
     path: '/api/accounts/{account}/invitation',
@@ -212,6 +218,11 @@ export const accessMatrix: Record<string, MatrixRow> = {
     path: '/api/me/backup-codes',
     expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
   },
+  // Well formed, and no mobile number; nothing to confirm, to remove or to choose.
+  'POST /api/me/mobile': { path: '/api/me/mobile', body: { number: '020 7946 0100' }, expect: own(400) },
+  'POST /api/me/mobile/confirmation': { path: '/api/me/mobile/confirmation', body: { code: '000000' }, expect: everyone(401) },
+  'DELETE /api/me/mobile': { path: '/api/me/mobile', expect: own(404) },
+  'PUT /api/me/pin-channel': { path: '/api/me/pin-channel', body: { channel: 'sms' }, expect: own(409) },
   'GET /api/me/sessions': { path: '/api/me/sessions', expect: ownData },
   'DELETE /api/me/sessions': { path: '/api/me/sessions', expect: ownData },
   'DELETE /api/me/sessions/:session': {
@@ -225,6 +236,15 @@ export const accessMatrix: Record<string, MatrixRow> = {
     expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
   },
   'GET /api/people': { path: '/api/people?secondFactor=disabled', expect: adminOnly(200) },
+  'GET /api/people/:person': { path: '/api/people/01a1fd36-0000-7000-8000-000000000000', expect: adminOnly(404) },
+  'DELETE /api/people/:person/sessions': {
+    path: '/api/people/01a1fd36-0000-7000-8000-000000000000/sessions',
+    expect: adminOnly(404),
+  },
+  'DELETE /api/people/:person/sessions/:session': {
+    path: '/api/people/01a1fd36-0000-7000-8000-000000000000/sessions/01a1fd36-0000-7000-8000-000000000000',
+    expect: adminOnly(404),
+  },
   'PATCH /api/people/:person/second-factor': {
     path: '/api/people/01a1fd36-0000-7000-8000-000000000000/second-factor',
     body: { isDisabled: true, reason: 'Nobody’s' },

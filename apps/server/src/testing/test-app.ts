@@ -16,6 +16,7 @@ import { inScope, systemActor } from '../db/scope.ts'
 import { createThrottles } from '../http/throttles.ts'
 import { outboxMailer } from '../mail/mailer.ts'
 import { listMails } from '../mail/outbox.ts'
+import { outboxTexter } from '../mail/texter.ts'
 import { createElectronicId, createProviders } from '../providers/registry.ts'
 import { testDay, testNow } from './clock.ts'
 import { withDatabase } from './global-setup.ts'
@@ -74,6 +75,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     db,
     clock: () => new Date(now),
     mailer: outboxMailer,
+    texter: outboxTexter,
     throttles: createThrottles(pool),
     providersOf: () => createProviders('asset-manager', { url: simulator.url, token: 'test-token', timeoutMs: 2_000 }),
     electronicIdOf: (edition) => (edition.electronicId ? electronicId : undefined),

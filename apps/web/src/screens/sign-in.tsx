@@ -23,6 +23,7 @@ export function SignInScreen({ action, signUpRoute }: { action: DialogAction; si
         isSignedIn={session?.state === 'signed-in'}
         factors={session?.state === 'second-factor' ? (session.factors ?? []) : undefined}
         sentTo={session?.pinSentTo}
+        passkeyHosts={session?.passkeyHosts}
         signUpRoute={signUpRoute}
         resetToken={resetToken}
       />

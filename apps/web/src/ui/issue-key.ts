@@ -11,6 +11,7 @@ const named = [
   'wrong-signup-code',
   'account-exists',
   'not-invited',
+  'no-mobile',
 ] as const
 
 export type IssueKey = 'required' | 'tooShort' | 'tooLong' | 'format' | 'invalid' | 'shortPassword' | (typeof named)[number]

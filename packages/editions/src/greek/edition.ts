@@ -12,6 +12,7 @@ export const greek: Edition = {
   locales: ['el', 'en'],
   defaultLocale: 'el',
   landingHeader: 'Your money is at a smarter place.',
+  pinChannels: ['email', 'sms'],
   defaultPortal: 'iolkos',
   contact: { email: 'info@iolkos-ependyseis.example', phone: '+30 210 555 0140' },
   generalContact: { name: 'Iolcus', email: 'info@iolkos-ependyseis.example', phone: '+30 210 555 0140' },

@@ -10,6 +10,7 @@ export const wealth: Edition = {
   theme: 'main',
   locales: ['en', 'is'],
   electronicId: { label: 'electronic-id', claim: 'national_id' },
+  pinChannels: ['email', 'sms'],
   defaultPortal: 'private-clients',
   contact: { email: 'info@harcourt-lisle.example', phone: '020 7946 0100' },
   generalContact: { name: 'Harcourt Lisle client services', email: 'info@harcourt-lisle.example', phone: '020 7946 0100' },

@@ -47,6 +47,9 @@ const words: typeof en = {
     'proof-refused': 'Μια επιβεβαίωση ότι είστε εσείς απορρίφθηκε',
     'email-change-asked': 'Ζητήθηκε αλλαγή της διεύθυνσής σας',
     'email-changed': 'Η διεύθυνσή σας άλλαξε',
+    'mobile-added': 'Προστέθηκε αριθμός κινητού',
+    'mobile-removed': 'Ο αριθμός κινητού αφαιρέθηκε',
+    'pin-channel-changed': 'Άλλαξε αν τα PIN έρχονται με email ή με SMS',
     'second-factor-disabled': 'Ένα δεύτερο βήμα σύνδεσης απενεργοποιήθηκε',
     'second-factor-enabled': 'Ένα δεύτερο βήμα σύνδεσης ενεργοποιήθηκε',
     'authenticator-added': 'Προστέθηκε εφαρμογή ελέγχου ταυτότητας',
@@ -61,6 +64,7 @@ const words: typeof en = {
     'person-disabled': 'Η εταιρεία απενεργοποίησε την πρόσβασή σας',
     'person-enabled': 'Η εταιρεία ενεργοποίησε την πρόσβασή σας',
     'second-factor-reset': 'Η εταιρεία επανέφερε το δεύτερο βήμα της σύνδεσής σας',
+    'sessions-ended': 'Η εταιρεία σας αποσύνδεσε',
   },
   staff: {
     'account-viewed': '{{name}}: άνοιγμα του λογαριασμού σας «{{account}}»',
@@ -68,7 +72,15 @@ const words: typeof en = {
     'invitation-sent': '{{name}}: αποστολή πρόσκλησης για τον λογαριασμό σας «{{account}}»',
     'looked-as-client': 'Ο/Η {{name}} είδε την πύλη όπως τη βλέπετε εσείς, στο «{{account}}»',
     'look-explained': 'Ο/Η {{name}} έδωσε άλλον λόγο για την προβολή του «{{account}}»',
+    'sessions-ended': 'Ο/Η {{name}} σας αποσύνδεσε από μία ή περισσότερες συσκευές',
+    'second-factor-disabled': 'Ο/Η {{name}} απενεργοποίησε το δεύτερο βήμα της σύνδεσής σας',
+    'second-factor-enabled': 'Ο/Η {{name}} ενεργοποίησε το δεύτερο βήμα της σύνδεσής σας',
     other: '{{name}}: ενέργεια στον λογαριασμό σας «{{account}}»',
+  },
+  onOthers: {
+    'sessions-ended': 'Αποσυνδέσατε από μία ή περισσότερες συσκευές: {{name}}',
+    'second-factor-disabled': 'Απενεργοποιήσατε το δεύτερο βήμα σύνδεσης: {{name}}',
+    'second-factor-enabled': 'Ενεργοποιήσατε το δεύτερο βήμα σύνδεσης: {{name}}',
   },
   reasons: {
     adviser: 'ως σύμβουλός σας',

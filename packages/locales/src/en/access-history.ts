@@ -45,6 +45,9 @@ export default {
     'proof-refused': 'A proof that it is you was refused',
     'email-change-asked': 'A change of your address was asked for',
     'email-changed': 'Your address was changed',
+    'mobile-added': 'A mobile number was added',
+    'mobile-removed': 'The mobile number was removed',
+    'pin-channel-changed': 'It was changed whether PINs come by email or by text message',
     'second-factor-disabled': 'A second step of signing in was switched off',
     'second-factor-enabled': 'A second step of signing in was switched on',
     'authenticator-added': 'An authenticator app was added',
@@ -59,6 +62,7 @@ export default {
     'person-disabled': 'Your access was switched off by the firm',
     'person-enabled': 'Your access was switched on by the firm',
     'second-factor-reset': 'Your second step of signing in was reset by the firm',
+    'sessions-ended': 'You were signed out by the firm',
   },
   staff: {
     'account-viewed': '{{name}} opened your account “{{account}}”',
@@ -66,7 +70,15 @@ export default {
     'invitation-sent': '{{name}} sent an invitation to your account “{{account}}”',
     'looked-as-client': '{{name}} looked at your portal as you see it, in “{{account}}”',
     'look-explained': '{{name}} gave another reason for looking at “{{account}}”',
+    'sessions-ended': '{{name}} signed you out on one or more devices',
+    'second-factor-disabled': '{{name}} switched off your second step of signing in',
+    'second-factor-enabled': '{{name}} switched on your second step of signing in',
     other: '{{name}} worked on your account “{{account}}”',
+  },
+  onOthers: {
+    'sessions-ended': 'You signed {{name}} out on one or more devices',
+    'second-factor-disabled': 'You switched off the second step of signing in for {{name}}',
+    'second-factor-enabled': 'You switched on the second step of signing in for {{name}}',
   },
   reasons: {
     adviser: 'as your adviser',

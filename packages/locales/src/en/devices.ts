@@ -2,6 +2,7 @@ export default {
   title: 'Devices',
   lede: 'Where you are signed in now. Sign out what you do not recognise, then change your password.',
   on: '{{browser}} on {{system}}',
+  app: 'App',
   unknown: 'Unknown device',
   isThisOne: 'This device',
   active: 'Active {{age}}',

@@ -3,7 +3,7 @@ export default {
   'invalid-request': 'Something in the form is not right. Please check the marked fields.',
   'not-signed-in': 'You are signed out. Please sign in again.',
   'invalid-credentials': 'This email and password do not match. Please check both.',
-  'second-factor-required': 'Please enter the PIN we sent you by email.',
+  'second-factor-required': 'Please enter the PIN we sent you.',
   'wrong-pin': 'Wrong PIN',
   'wrong-passkey': 'This passkey was not accepted. Please try again, or sign in another way.',
   'electronic-id-required': 'Please sign in with your electronic ID.',

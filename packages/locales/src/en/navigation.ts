@@ -10,6 +10,7 @@ export default {
   feedback: 'Feedback',
   investmentAdvice: 'Investment advice',
   processes: 'Processes',
+  people: 'People',
   portals: 'Portals',
   profile: 'Profile',
 }

@@ -45,6 +45,7 @@ export default {
     'passwords-differ': 'Passwords do not match',
     'known-password': 'This password is easy to guess. Please choose another.',
     'wrong-password': 'This is not your present password.',
+    'no-mobile': 'Please give a mobile number, with its country if it is abroad.',
     'domain-not-allowed': 'Please use an email with an allowed domain.',
     'domain-forbidden': 'You cannot register with this domain.',
     'wrong-signup-code': 'The signup code is incorrect',

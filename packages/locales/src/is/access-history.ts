@@ -47,6 +47,9 @@ const words: typeof en = {
     'proof-refused': 'Staðfestingu á að þetta sért þú var hafnað',
     'email-change-asked': 'Beðið var um að breyta netfangi þínu',
     'email-changed': 'Netfangi þínu var breytt',
+    'mobile-added': 'Farsímanúmeri var bætt við',
+    'mobile-removed': 'Farsímanúmerið var fjarlægt',
+    'pin-channel-changed': 'Breytt var hvort PIN-númer berast í tölvupósti eða SMS-skilaboðum',
     'second-factor-disabled': 'Slökkt var á öðru skrefi innskráningar',
     'second-factor-enabled': 'Kveikt var á öðru skrefi innskráningar',
     'authenticator-added': 'Auðkenningarforriti var bætt við',
@@ -61,6 +64,7 @@ const words: typeof en = {
     'person-disabled': 'Fyrirtækið lokaði aðganginum þínum',
     'person-enabled': 'Fyrirtækið opnaði aðganginn þinn aftur',
     'second-factor-reset': 'Fyrirtækið endurstillti seinna skref innskráningarinnar',
+    'sessions-ended': 'Fyrirtækið skráði þig út',
   },
   staff: {
     'account-viewed': '{{name}} opnaði reikninginn þinn, „{{account}}“',
@@ -68,7 +72,15 @@ const words: typeof en = {
     'invitation-sent': '{{name}} sendi boð að reikningnum þínum, „{{account}}“',
     'looked-as-client': '{{name}} skoðaði gáttina eins og þú sérð hana, í „{{account}}“',
     'look-explained': '{{name}} gaf aðra ástæðu fyrir að skoða „{{account}}“',
+    'sessions-ended': '{{name}} skráði þig út á einu eða fleiri tækjum',
+    'second-factor-disabled': '{{name}} slökkti á seinna skrefi innskráningar þinnar',
+    'second-factor-enabled': '{{name}} kveikti á seinna skrefi innskráningar þinnar',
     other: '{{name}} vann við reikninginn þinn, „{{account}}“',
+  },
+  onOthers: {
+    'sessions-ended': 'Þú skráðir út eitt eða fleiri tæki: {{name}}',
+    'second-factor-disabled': 'Þú slökktir á seinna skrefi innskráningar: {{name}}',
+    'second-factor-enabled': 'Þú kveiktir á seinna skrefi innskráningar: {{name}}',
   },
   reasons: {
     adviser: 'sem ráðgjafi þinn',

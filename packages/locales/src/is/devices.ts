@@ -4,6 +4,7 @@ const words: typeof en = {
   title: 'Tæki',
   lede: 'Hér ertu innskráð(ur) núna. Skráðu út það sem þú kannast ekki við og breyttu svo lykilorðinu.',
   on: '{{browser}} á {{system}}',
+  app: 'Smáforrit',
   unknown: 'Óþekkt tæki',
   isThisOne: 'Þetta tæki',
   active: 'Virkt {{age}}',

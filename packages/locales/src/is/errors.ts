@@ -4,7 +4,7 @@ const words: typeof en = {
   'invalid-request': 'Eitthvað í eyðublaðinu er ekki rétt. Vinsamlegast athugaðu merktu reitina.',
   'not-signed-in': 'Þú ert ekki lengur innskráð(ur). Vinsamlegast skráðu þig inn aftur.',
   'invalid-credentials': 'Netfangið og lykilorðið eiga ekki saman. Vinsamlegast athugaðu hvort tveggja.',
-  'second-factor-required': 'Vinsamlegast sláðu inn PIN-númerið sem við sendum þér í tölvupósti.',
+  'second-factor-required': 'Vinsamlegast sláðu inn PIN-númerið sem við sendum þér.',
   'wrong-pin': 'Rangt PIN-númer',
   'wrong-passkey': 'Aðgangslykillinn var ekki samþykktur. Reyndu aftur eða skráðu þig inn á annan hátt.',
   'electronic-id-required': 'Skráðu þig inn með rafrænum skilríkjum.',

@@ -46,6 +46,7 @@ const words: typeof en = {
     'passwords-differ': 'Lykilorðin eru ekki eins',
     'known-password': 'Þetta lykilorð er auðvelt að giska á. Veldu annað.',
     'wrong-password': 'Þetta er ekki núverandi lykilorð þitt.',
+    'no-mobile': 'Gefðu upp farsímanúmer, með landsnúmeri ef það er erlent.',
     'domain-not-allowed': 'Notaðu netfang með leyfðu léni.',
     'domain-forbidden': 'Ekki er hægt að skrá sig með þessu léni.',
     'wrong-signup-code': 'Skráningarkóðinn er rangur',

@@ -1,4 +1,4 @@
-import type { HistoryKind } from '@atrium/contract/access-history'
+import { historyReasons, type HistoryEntry, type HistoryKind } from '@atrium/contract/access-history'
 import type { EventKind } from '../../events/events.ts'
 
 /**
@@ -18,6 +18,11 @@ const kindOfEvent = {
   'email.change-asked': 'email-change-asked',
   'email.changed': 'email-changed',
   'email.refused': null,
+  'mobile.asked': null,
+  'mobile.added': 'mobile-added',
+  'mobile.refused': 'pin-refused',
+  'mobile.removed': 'mobile-removed',
+  'pin-channel.changed': 'pin-channel-changed',
   'second-factor.disabled': 'second-factor-disabled',
   'second-factor.enabled': 'second-factor-enabled',
   'authenticator.added': 'authenticator-added',
@@ -61,6 +66,7 @@ const kindOfEvent = {
   'portal.created': 'portal-created',
   'person.disabled': 'person-disabled',
   'person.enabled': 'person-enabled',
+  'person.sessions-ended': 'sessions-ended',
   'second-factor.reset': 'second-factor-reset',
   'secret.rotated': null,
 } as const satisfies Record<EventKind, HistoryKind | null>
@@ -72,6 +78,12 @@ export function historyKind(event: string, details: { by?: string }): HistoryKin
   const kind = kindOfEvent[event as EventKind]
   if (!kind) throw new Error(`${event} is not shown in the access history`)
   return kind
+}
+
+/** A reason is one of a list, or the words of an admin. */
+export function reasonOf(given: string | undefined): Pick<HistoryEntry, 'reason' | 'note'> {
+  const reason = historyReasons.find((one) => one === given) ?? null
+  return { reason, note: reason === null ? (given ?? null) : null }
 }
 
 const browsers: [RegExp, string][] = [

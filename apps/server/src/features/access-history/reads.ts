@@ -2,25 +2,26 @@ import type { HistoryEntry } from '@atrium/contract/access-history'
 import { sql } from 'kysely'
 import type { Transacting } from '../../db/scope.ts'
 import type { EditionScope } from '../identity/access.ts'
-import { deviceOf, historyKind, shownEvents } from './history-rules.ts'
+import { deviceOf, historyKind, reasonOf, shownEvents } from './history-rules.ts'
 
 type Row = {
   id: string
   at: Date
   kind: string
-  details: { by?: string; reason?: HistoryEntry['reason'] }
+  details: { by?: string; reason?: string }
   is_own: boolean
   staff_name: string | null
   staff_title: string | null
   account_name: string | null
+  subject_name: string | null
   address: string | null
   user_agent: string | null
 }
 
 /**
- * What the person did, and what the firm did on accounts of theirs. What another client did is not here, even on an
- * account they share. A password or an electronic id is
- * shown where no sign-in followed: else the sign-in says it all.
+ * What the person did, and what the firm did on accounts of theirs or to their access. What another client did is not
+ * here, even on an account they share. A password or an electronic id is shown where no sign-in followed: else the
+ * sign-in says it all.
  */
 export async function listHistory(
   transaction: Transacting,
@@ -29,13 +30,15 @@ export async function listHistory(
 ): Promise<{ entries: HistoryEntry[]; next: string | null }> {
   const { rows } = await sql<Row>`
     select e.id::text, e.at, e.kind, e.details, coalesce(e.person_id = ${person.id}, false) as is_own,
-      p.name as staff_name, p.title as staff_title, a.name as account_name, host(e.address) as address, e.user_agent
+      p.name as staff_name, p.title as staff_title, a.name as account_name, s.name as subject_name, host(e.address) as address, e.user_agent
     from events e
     left join people p on p.id = e.person_id and p.role <> 'client'
     left join accounts a on a.id = e.account_id
+    left join people s on s.id = case e.subject_type when 'person' then e.subject_id::uuid end and s.id <> ${person.id}
     where e.kind = any (${shownEvents}::text[])
       and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
-      and (e.person_id = ${person.id} or (e.account_id = any (${person.accountIds}::uuid[]) and p.id is not null))
+      and (e.person_id = ${person.id} or (p.id is not null
+        and (e.account_id = any (${person.accountIds}::uuid[]) or (e.subject_type = 'person' and e.subject_id = ${person.id}::text))))
       and not (e.kind in ('session.password-accepted', 'electronic-id.accepted') and exists (
         select from events later where later.person_id = e.person_id and later.kind = 'session.started'
           and later.id > e.id and later.at < e.at + interval '2 hours' and later.address is not distinct from e.address))
@@ -52,7 +55,8 @@ function toEntry(row: Row): HistoryEntry {
     at: row.at.toISOString(),
     staff: row.is_own || row.staff_name === null ? null : { name: row.staff_name, title: row.staff_title },
     account: row.account_name === null ? null : { name: row.account_name },
-    reason: row.details.reason ?? null,
+    person: row.is_own && row.subject_name !== null ? { name: row.subject_name } : null,
+    ...reasonOf(row.details.reason),
     address: row.is_own ? row.address : null,
     device: row.is_own ? deviceOf(row.user_agent) : null,
   }

@@ -84,12 +84,12 @@ async function findOrAddOrganisation(transaction: Transacting, { edition }: Comm
  */
 export async function resetSecondFactor(transaction: Transacting, command: Command, email: string, reason: string): Promise<void> {
   const person = await personOf(transaction, email)
-  for (const table of ['pins', 'authenticators', 'backup_codes', 'passkeys'] as const)
+  for (const table of ['pins', 'authenticators', 'backup_codes', 'passkeys', 'mobile_changes'] as const)
     await transaction.deleteFrom(table).where('person_id', '=', person.id).execute()
   await endSessions(transaction, person.id)
   await transaction
     .updateTable('people')
-    .set({ is_second_factor_disabled: false, updated_at: command.now })
+    .set({ is_second_factor_disabled: false, mobile: null, mobile_verified_at: null, pin_channel: 'email', updated_at: command.now })
     .where('id', '=', person.id)
     .execute()
   const details = { note: reason, command: command.by }
@@ -134,6 +134,7 @@ export async function forgetKeyed(
   await transaction.deleteFrom('sessions').where('stage', '=', 'second-factor').execute()
   const signUps = await transaction.deleteFrom('sign_ups').executeTakeFirst()
   await transaction.deleteFrom('email_changes').execute()
+  await transaction.deleteFrom('mobile_changes').execute()
   await transaction.deleteFrom('backup_codes').execute()
   const authenticators = await transaction.deleteFrom('authenticators').executeTakeFirst()
   await recordCommand(transaction, command.edition, command.now, { kind: 'secret.rotated', details: { command: command.by } })

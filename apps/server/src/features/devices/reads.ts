@@ -1,19 +1,15 @@
-import type { Edition } from '@atrium/editions/edition'
+import type { Device } from '@atrium/contract/devices'
+import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
-
-export type OwnSession = {
-  id: string
-  created_at: Date
-  last_active_at: Date
-  address: string | null
-  user_agent: string | null
-}
+import { deviceWords } from './user-agent-rules.ts'
 
 /** The good sessions of a person, the latest active first; a password without its second factor is none. */
-export function listOwnSessions(transaction: Transacting, personId: string, edition: Edition, now: Date): Promise<OwnSession[]> {
-  return transaction
+export async function listDevices(transaction: Transacting, context: RequestContext, personId: string): Promise<Device[]> {
+  const { deps, edition, session } = context
+  const now = deps.clock()
+  const rows = await transaction
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_active_at', 'address', 'user_agent'])
+    .select(['id', 'carrier', 'created_at', 'last_active_at', 'address', 'user_agent'])
     .where('person_id', '=', personId)
     .where('stage', '=', 'signed-in')
     .where('ends_at', '>', now)
@@ -21,4 +17,13 @@ export function listOwnSessions(transaction: Transacting, personId: string, edit
     .orderBy('last_active_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    isApp: row.carrier === 'bearer',
+    ...deviceWords(row.user_agent),
+    address: row.address,
+    began: row.created_at.toISOString(),
+    lastActive: row.last_active_at.toISOString(),
+    isThisOne: row.id === session?.id,
+  }))
 }

@@ -4,8 +4,7 @@ import { inScope, type Transacting } from '../../db/scope.ts'
 import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
 import { editionScope } from '../identity/access.ts'
-import { listOwnSessions } from './reads.ts'
-import { deviceWords } from './user-agent-rules.ts'
+import { listDevices } from './reads.ts'
 import { endOtherSessions, endOwnSession } from './writes.ts'
 
 const { devices } = implementation
@@ -26,22 +25,12 @@ async function onOwnSessions(
   context: RequestContext,
   work: (transaction: Transacting, session: SessionOfRequest) => Promise<void>,
 ): Promise<{ items: Device[] }> {
-  const { session, deps, edition } = context
+  const { session, deps } = context
   const { actor, person } = editionScope(context)
   if (!session) throw refusal('not-signed-in')
   return inScope(deps.db, actor, async (transaction) => {
     await work(transaction, session)
-    const own = await listOwnSessions(transaction, person.id, edition, deps.clock())
-    return {
-      items: own.map((one) => ({
-        id: one.id,
-        ...deviceWords(one.user_agent),
-        address: one.address,
-        began: one.created_at.toISOString(),
-        lastActive: one.last_active_at.toISOString(),
-        isThisOne: one.id === session.id,
-      })),
-    }
+    return { items: await listDevices(transaction, context, person.id) }
   })
 }
 

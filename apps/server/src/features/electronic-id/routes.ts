@@ -7,7 +7,7 @@ import { returnPath } from '../../http/electronic-id-return.ts'
 import { implementation } from '../../http/implementation.ts'
 import { networkOf } from '../../http/network.ts'
 import { refusal } from '../../http/problem.ts'
-import { giveCookie } from '../../http/session-cookie.ts'
+import { giveSession } from '../../http/session-cookie.ts'
 import { dropVisit, giveVisit, visitTokenOf } from '../../http/visit-cookie.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
 import type { ElectronicIdPort, Visit } from '../../providers/ports/electronic-id.ts'
@@ -86,7 +86,7 @@ async function ask(
   }
 }
 
-type Result = { status: 'signed-in' | 'second-factor' | 'electronic-id' | 'linked' } | { refused: string | undefined }
+type Result = { status: 'signed-in' | 'second-factor' | 'electronic-id' | 'linked'; token?: string } | { refused: string | undefined }
 
 /** By the national id and by nothing else: an address that the provider may know opens and links nothing. */
 async function signIn(context: RequestContext, nationalId: string): Promise<Result> {
@@ -98,9 +98,9 @@ async function signIn(context: RequestContext, nationalId: string): Promise<Resu
     if (!person || !person.isActive) return { refused: owner }
     await touchElectronicId(transaction, context, person.id)
     const { token, stage } = await startSession(transaction, context, person, 'electronic-id')
-    giveCookie(reply, token)
+    const given = giveSession(request, reply, token)
     if (stage === 'signed-in') knowDevice(request, reply, deps.secret, accountKey(edition.id, person.email))
-    return { status: stage }
+    return { status: stage, ...given }
   })
 }
 

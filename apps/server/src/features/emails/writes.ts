@@ -5,9 +5,8 @@ import { recordEvent } from '../../events/events.ts'
 import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { SignedInPerson } from '../identity/access.ts'
-import { maskEmail, newPin } from '../identity/pin-rules.ts'
+import { hashPin, makePin, maskEmail } from '../identity/pin-rules.ts'
 import { voidTokens } from '../identity/token-writes.ts'
-import { hashEmailPin } from './email-rules.ts'
 
 /**
  * Keeps the new address beside the old until its PIN comes back; an earlier wish is over. Where somebody has the
@@ -20,22 +19,15 @@ export async function startEmailChange(
   email: string,
 ): Promise<void> {
   const { deps, edition } = context
-  const now = deps.clock()
-  const code = newPin()
+  const { code, hours, kept } = makePin(deps.secret, ['email', person.id, email], { now: deps.clock(), validMs: edition.pinValidityMs })
   const { rows } = await sql`select 1 from people where lower(email) = ${email}`.execute(transaction)
   const isTaken = rows.length > 0
-  const change = {
-    email,
-    code_hash: isTaken ? null : hashEmailPin(deps.secret, person.id, email, code),
-    created_at: now,
-    expires_at: new Date(now.getTime() + edition.pinValidityMs),
-  }
+  const change = { email, ...kept, code_hash: isTaken ? null : kept.code_hash }
   await transaction
     .insertInto('email_changes')
     .values({ person_id: person.id, edition: edition.id, ...change })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(change))
     .execute()
-  const hours = String(edition.pinValidityMs / 3_600_000)
   const facts = { code, hours }
   await queueMail(transaction, context, {
     to: email,
@@ -64,7 +56,7 @@ export async function confirmEmailChange(
     .deleteFrom('email_changes')
     .where('person_id', '=', person.id)
     .where('email', '=', asked.email)
-    .where('code_hash', '=', hashEmailPin(deps.secret, person.id, asked.email, code))
+    .where('code_hash', '=', hashPin(deps.secret, ['email', person.id, asked.email], code))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) return undefined

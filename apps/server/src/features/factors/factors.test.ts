@@ -56,7 +56,13 @@ describe('an authenticator app', () => {
     const offer = await begin(cookie)
     expect(offer.json.uri).toContain(`otpauth://totp/Harcourt%20Lisle:${encodeURIComponent(app.person('margaret-ashworth').email)}?`)
     expect(offer.json.uri).toContain(offer.json.secret.replaceAll(' ', ''))
-    expect(await factorsOf(cookie)).toEqual({ disabled: null, authenticator: null, passkeys: [], backupCodesLeft: 0 })
+    expect(await factorsOf(cookie)).toEqual({
+      disabled: null,
+      authenticator: null,
+      passkeys: [],
+      backupCodesLeft: 0,
+      texts: { channel: 'email', mobile: null },
+    })
     const wrong = await confirm(cookie, other(totpCode(app, offer.json.secret)))
     expect([wrong.status, wrong.json.code]).toEqual([401, 'wrong-pin'])
     const right = await confirm(cookie, totpCode(app, offer.json.secret))
@@ -65,6 +71,7 @@ describe('an authenticator app', () => {
       authenticator: { since: app.deps.clock().toISOString() },
       passkeys: [],
       backupCodesLeft: 10,
+      texts: { channel: 'email', mobile: null },
     })
     expect(right.json.backupCodes).toHaveLength(10)
     expect(await lettersTo('margaret-ashworth')).toContain('An authenticator app was added at Harcourt Lisle')
@@ -160,7 +167,13 @@ describe('an authenticator app', () => {
     expect((await app.call('DELETE', '/api/me/authenticator', { cookie: stranger })).status).toBe(404)
     const removals = await Promise.all(Array.from({ length: 20 }, () => app.call('DELETE', '/api/me/authenticator', { cookie })))
     expect(statuses(removals)).toEqual([200, ...Array<number>(19).fill(404)])
-    expect(await factorsOf(cookie)).toEqual({ disabled: null, authenticator: null, passkeys: [], backupCodesLeft: 0 })
+    expect(await factorsOf(cookie)).toEqual({
+      disabled: null,
+      authenticator: null,
+      passkeys: [],
+      backupCodesLeft: 0,
+      texts: { channel: 'email', mobile: null },
+    })
     const half = await app.signInHalf('daniel-fenwick-hale')
     expect((await app.get('/api/session', { cookie: half })).json.factors).toEqual(['pin'])
     expect((await giveBackup(half, backupCodes[0]!)).status).toBe(401)

@@ -1,6 +1,8 @@
 import type { OwnFactors } from '@atrium/contract/factors'
 import { sql } from 'kysely'
+import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
+import { readTexts } from '../mobiles/reads.ts'
 import type { FactorCounts } from './factor-rules.ts'
 
 /** What somebody has beside their password, counted. */
@@ -12,7 +14,7 @@ export async function countFactors(transaction: Transacting, personId: string): 
   return rows[0] ?? { hasAuthenticator: false, passkeys: 0, backupCodes: 0 }
 }
 
-export async function readOwnFactors(transaction: Transacting, personId: string): Promise<OwnFactors> {
+export async function readOwnFactors(transaction: Transacting, context: RequestContext, personId: string): Promise<OwnFactors> {
   const authenticator = await transaction
     .selectFrom('authenticators')
     .select('confirmed_at')
@@ -44,5 +46,6 @@ export async function readOwnFactors(transaction: Transacting, personId: string)
       lastUsed: passkey.last_used_at?.toISOString() ?? null,
     })),
     backupCodesLeft: backupCodes,
+    texts: await readTexts(transaction, context, personId),
   }
 }

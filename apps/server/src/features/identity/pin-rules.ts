@@ -5,9 +5,34 @@ export function newPin(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0')
 }
 
-/** Keyed, and bound to its session: a stolen table of hashes is of no use to try codes against. */
-export function hashPin(secret: string, sessionId: string, code: string): Buffer {
-  return createHmac('sha256', secret).update(`pin:${sessionId}:${code}`).digest()
+/** What a PIN confirms: a session, a sign-up, or an address or number of a person. It confirms nothing else. */
+export type Confirms =
+  | readonly ['pin', session: string]
+  | readonly ['sign-up', signUp: string]
+  | readonly ['email' | 'mobile', person: string, address: string]
+
+/** Keyed, and bound to what it confirms: a stolen table of hashes is of no use to try codes against. */
+export function hashPin(secret: string, confirms: Confirms, code: string): Buffer {
+  return createHmac('sha256', secret)
+    .update([...confirms, code].join(':'))
+    .digest()
+}
+
+export type MadePin = {
+  code: string
+  kept: { code_hash: Buffer; created_at: Date; expires_at: Date }
+  /** For the letter: how long it is good. */
+  hours: string
+}
+
+/** A new PIN, and what is kept of it. */
+export function makePin(secret: string, confirms: Confirms, { now, validMs }: { now: Date; validMs: number }): MadePin {
+  const code = newPin()
+  return {
+    code,
+    kept: { code_hash: hashPin(secret, confirms, code), created_at: now, expires_at: new Date(now.getTime() + validMs) },
+    hours: String(validMs / 3_600_000),
+  }
 }
 
 /** `m•••@firm.example`: enough to recognise one's own address. */

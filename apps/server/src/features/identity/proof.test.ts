@@ -41,6 +41,12 @@ const guarded: [string, string, unknown][] = [
   ['POST', '/api/me/passkeys/options', undefined],
   ['POST', '/api/me/passkeys', { name: 'Key', passkey: { ...nobodys, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } }],
   ['DELETE', `/api/me/passkeys/${unknown}`, undefined],
+  ['POST', '/api/me/mobile', { number: '+447400123456' }],
+  ['POST', '/api/me/mobile/confirmation', { code: '000000' }],
+  ['DELETE', '/api/me/mobile', undefined],
+  ['PUT', '/api/me/pin-channel', { channel: 'email' }],
+  ['DELETE', `/api/people/${unknown}/sessions`, undefined],
+  ['DELETE', `/api/people/${unknown}/sessions/${unknown}`, undefined],
   ['PATCH', `/api/people/${unknown}/second-factor`, { isDisabled: true, reason: 'Lost everything' }],
 ]
 

@@ -5,6 +5,7 @@ import type { Clock, SessionOfRequest } from '../../app-context.ts'
 import type { Database } from '../../db/client.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
+import type { Carrier } from '../../http/native-app.ts'
 import { needsElectronicId, type AuthType } from './sign-in-rules.ts'
 
 type SessionRow = {
@@ -31,12 +32,12 @@ type SessionRow = {
   maintenance_until: Date | null
 }
 
-/** The good session behind a cookie; null when it never was, has ended, idled out or its person is disabled. */
-export async function findSession(db: Database, edition: Edition, clock: Clock, tokenHash: Buffer): Promise<SessionOfRequest | null> {
+type Brought = { hash: Buffer; carrier: Carrier }
+
+/** The good session behind a token, brought as it was given; null when it never was, has ended, idled out or its person is disabled. */
+export async function findSession(db: Database, edition: Edition, clock: Clock, brought: Brought): Promise<SessionOfRequest | null> {
   const now = clock()
-  const row = await inScope(db, systemActor(edition.id), (transaction) =>
-    selectSession(transaction, tokenHash, now, edition.session.idleMs),
-  )
+  const row = await inScope(db, systemActor(edition.id), (transaction) => selectSession(transaction, brought, now, edition.session.idleMs))
   if (!row) return null
   return {
     id: row.id,
@@ -64,7 +65,12 @@ export async function findSession(db: Database, edition: Edition, clock: Clock, 
   }
 }
 
-async function selectSession(transaction: Transacting, tokenHash: Buffer, now: Date, idleMs: number): Promise<SessionRow | undefined> {
+async function selectSession(
+  transaction: Transacting,
+  { hash, carrier }: Brought,
+  now: Date,
+  idleMs: number,
+): Promise<SessionRow | undefined> {
   const today = londonDay(now)
   const { rows } = await sql<SessionRow>`
     select s.id, s.stage, s.last_active_at, s.ends_at, s.second_factor_at, s.electronic_id_at, p.id as person_id, p.email, p.name, p.phone, p.role, p.locale, p.theme,
@@ -80,7 +86,7 @@ async function selectSession(transaction: Transacting, tokenHash: Buffer, now: D
     from sessions s join people p on p.id = s.person_id
     left join impersonations i on i.session_id = s.id and i.ended_at is null and i.ends_at > ${now}
     left join accounts seen on seen.id = i.account_id
-    where s.token_hash = ${tokenHash} and p.is_active and s.ends_at > ${now}
+    where s.token_hash = ${hash} and s.carrier = ${carrier} and p.is_active and s.ends_at > ${now}
       and s.last_active_at > ${new Date(now.getTime() - idleMs)}`.execute(transaction)
   return rows[0]
 }

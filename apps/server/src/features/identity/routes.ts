@@ -6,14 +6,15 @@ import { implementation } from '../../http/implementation.ts'
 import { deviceOf, knowDevice } from '../../http/device-cookie.ts'
 import { networkOf } from '../../http/network.ts'
 import { refusal } from '../../http/problem.ts'
-import { dropCookie, giveCookie } from '../../http/session-cookie.ts'
+import { dropCookie, giveSession } from '../../http/session-cookie.ts'
 import type { ThrottleName } from '../../http/throttles.ts'
 import { factorsOf } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
 import { takeBackupCode, takeTotp } from '../factors/writes.ts'
-import { takePasskey } from '../passkeys/writes.ts'
+import { findPinAddress } from '../mobiles/reads.ts'
+import { listPasskeyHosts } from '../passkeys/reads.ts'
+import { relyingParty, takePasskey } from '../passkeys/writes.ts'
 import { isPassword } from './password-rules.ts'
-import { maskEmail } from './pin-rules.ts'
 import { proofValidMs } from './proof-rules.ts'
 import { findCredential, findCredentialOf } from './reads.ts'
 import { accountKey } from './sign-in-rules.ts'
@@ -56,9 +57,9 @@ const signIn = identity.signIn.handler(async ({ input, context }) => {
   }
   await forgive()
   const { token, stage } = await inScope(deps.db, system, (transaction) => startSession(transaction, context, person))
-  giveCookie(reply, token)
+  const given = giveSession(request, reply, token)
   if (stage === 'signed-in') knowDevice(request, reply, deps.secret, account)
-  return { status: stage }
+  return { status: stage, ...given }
 })
 
 const confirmSecondFactor = identity.confirmSecondFactor.handler(({ input, context }) =>
@@ -81,7 +82,7 @@ async function confirmBy(
   context: RequestContext,
   refusedAs: Extract<EventKind, `${string}refused`>,
   use: (transaction: Transacting, session: SessionOfRequest) => Promise<boolean>,
-): Promise<{ status: 'signed-in' }> {
+): Promise<{ status: 'signed-in'; token?: string }> {
   const { deps, edition, request, reply } = context
   const session = pendingSession(context)
   await deps.throttles.count('pinOfPerson', session.person.id)
@@ -93,9 +94,9 @@ async function confirmBy(
     throw refusal('wrong-pin')
   }
   for (const name of ['pinOfPerson', 'pinMailOfPerson'] as const) await deps.throttles.forgive(name, session.person.id)
-  giveCookie(reply, token)
+  const given = giveSession(request, reply, token)
   knowDevice(request, reply, deps.secret, accountKey(edition.id, session.person.email))
-  return { status: 'signed-in' }
+  return { status: 'signed-in', ...given }
 }
 
 const prove = identity.prove.handler(async ({ input, context }) => {
@@ -153,10 +154,10 @@ const resendPin = identity.resendPin.handler(async ({ context }) => {
   const session = pendingSession(context)
   if (!(await factorsOfPerson(context, session.person.id)).includes('pin')) throw refusal('conflict')
   await deps.throttles.count('pinMailOfPerson', session.person.id)
-  await inScope(deps.db, systemActor(edition.id), (transaction) =>
+  const pinSentTo = await inScope(deps.db, systemActor(edition.id), (transaction) =>
     sendPin(transaction, context, { ...session.person, sessionId: session.id }),
   )
-  return { pinSentTo: maskEmail(session.person.email) }
+  return { pinSentTo }
 })
 
 const getSession = identity.getSession.handler(({ context }) => sessionState(context, context.session))
@@ -169,7 +170,7 @@ const extend = identity.extendSession.handler(async ({ context }) => {
 
 const signOut = identity.signOut.handler(async ({ context }) => {
   await endSession(context)
-  dropCookie(context.reply)
+  dropCookie(context.request, context.reply)
   return { status: 'signed-out' as const }
 })
 
@@ -193,8 +194,21 @@ async function sessionState(context: RequestContext, session: SessionOfRequest |
     endsAt: new Date(endsAt).toISOString(),
   }
   if (state.state !== 'second-factor') return state
-  const factors = await factorsOfPerson(context, session.person.id)
-  return { ...state, factors, ...(factors.includes('pin') && { pinSentTo: maskEmail(session.person.email) }) }
+  return inScope(context.deps.db, systemActor(edition.id), async (transaction) => ({
+    ...state,
+    ...(await factorsHere(transaction, context, session.person.id)),
+  }))
+}
+
+type FactorsHere = Pick<SessionState, 'factors' | 'passkeyHosts' | 'pinSentTo'>
+
+/** What of the person's factors can be given on this host. A passkey of another host opens nothing here, the PIN least of all. */
+async function factorsHere(transaction: Transacting, context: RequestContext, personId: string): Promise<FactorsHere> {
+  const factors = factorsOf(await countFactors(transaction, personId))
+  if (factors.includes('pin')) return { factors, pinSentTo: (await findPinAddress(transaction, context, personId)).masked }
+  const hosts = await listPasskeyHosts(transaction, personId)
+  if (hosts.length === 0 || hosts.includes(relyingParty(context).host)) return { factors }
+  return { factors: factors.filter((factor) => factor !== 'passkey'), passkeyHosts: hosts }
 }
 
 export const identityRoutes = {

@@ -1,14 +1,16 @@
 import type { RequestContext } from '../../app-context.ts'
 import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
 import { recordEvent, type EventKind } from '../../events/events.ts'
+import { carrierOf } from '../../http/native-app.ts'
 import { newToken } from '../../http/session-cookie.ts'
-import { queueMail } from '../../mail/outbox.ts'
-import { letter } from '../../mail/letters.ts'
+import { queueMail, queueText } from '../../mail/outbox.ts'
+import { letter, textMessage } from '../../mail/letters.ts'
 import { listAccounts } from '../accounts/reads.ts'
 import { endImpersonation } from '../impersonation/writes.ts'
 import { factorsOf } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
-import { hashPin, newPin } from './pin-rules.ts'
+import { findPinAddress } from '../mobiles/reads.ts'
+import { hashPin, makePin } from './pin-rules.ts'
 import type { Credential } from './reads.ts'
 import { needsElectronicId } from './sign-in-rules.ts'
 
@@ -76,6 +78,7 @@ async function insertSession(
       edition: context.edition.id,
       person_id: personId,
       token_hash: hash,
+      carrier: carrierOf(context.request),
       stage: stage === 'signed-in' ? stage : 'second-factor',
       created_at: now,
       last_active_at: now,
@@ -92,25 +95,20 @@ async function insertSession(
 
 type PinReceiver = Pick<Credential, 'id' | 'email' | 'name' | 'locale'> & { sessionId: string }
 
-/** A new PIN makes the older ones of the session worthless. */
-export async function sendPin(transaction: Transacting, context: RequestContext, person: PinReceiver): Promise<void> {
-  const code = newPin()
-  const now = context.deps.clock()
+/** A new PIN makes the older ones of the session worthless. Answers where it went, masked. */
+export async function sendPin(transaction: Transacting, context: RequestContext, person: PinReceiver): Promise<string> {
+  const { deps, edition } = context
+  const { code, hours, kept } = makePin(deps.secret, ['pin', person.sessionId], { now: deps.clock(), validMs: edition.pinValidityMs })
   await transaction.deleteFrom('pins').where('session_id', '=', person.sessionId).execute()
   await transaction
     .insertInto('pins')
-    .values({
-      edition: context.edition.id,
-      session_id: person.sessionId,
-      person_id: person.id,
-      code_hash: hashPin(context.deps.secret, person.sessionId, code),
-      created_at: now,
-      expires_at: new Date(now.getTime() + context.edition.pinValidityMs),
-    })
+    .values({ edition: edition.id, session_id: person.sessionId, person_id: person.id, ...kept })
     .execute()
-  const hours = String(context.edition.pinValidityMs / 3_600_000)
-  await queueMail(transaction, context, { to: person.email, ...letter(context.edition, person, 'pin', { code, hours }) })
-  await recordEvent(transaction, context, { kind: 'pin.sent', personId: person.id })
+  const { channel, to, masked } = await findPinAddress(transaction, context, person.id)
+  if (channel === 'sms') await queueText(transaction, context, { to, text: textMessage(edition, person, { code, hours }) })
+  else await queueMail(transaction, context, { to, ...letter(edition, person, 'pin', { code, hours }) })
+  await recordEvent(transaction, context, { kind: 'pin.sent', personId: person.id, details: { channel } })
+  return masked
 }
 
 /** Uses up a PIN: of two requests with the same code exactly one finds it. */
@@ -118,7 +116,7 @@ export async function takePin(transaction: Transacting, context: RequestContext,
   const used = await transaction
     .deleteFrom('pins')
     .where('session_id', '=', sessionId)
-    .where('code_hash', '=', hashPin(context.deps.secret, sessionId, code))
+    .where('code_hash', '=', hashPin(context.deps.secret, ['pin', sessionId], code))
     .where('expires_at', '>', context.deps.clock())
     .executeTakeFirst()
   return used.numDeletedRows === 1n

@@ -1,3 +1,4 @@
+import { demoPassword } from '@atrium/demo/firm/firm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inScope, systemActor } from '../../db/scope.ts'
@@ -48,6 +49,56 @@ describe('a passkey', () => {
     expect(full.status).toBe(200)
     expect((await app.get('/api/me', { cookie: full.cookie })).status).toBe(200)
     expect((await app.get('/api/me', { cookie: half })).status).toBe(401)
+  })
+
+  test('made on one host of an edition opens no other, and reopens no PIN there: what else they have is asked for', async () => {
+    const key = 'leonard-pask'
+    const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
+    const body = { email: app.person(key).email, password: demoPassword }
+    const there = '127.0.0.1'
+    const begun = await app.call('POST', '/api/session', { host: there, body })
+    const call = { host: there, cookie: begun.cookie }
+    expect((await app.get('/api/session', call)).json).toMatchObject({ factors: ['backup-code'], passkeyHosts: ['localhost'] })
+    const { challenge, allowCredentials } = (await app.call('POST', '/api/session/passkey/options', call)).json
+    expect(allowCredentials).toEqual([])
+    const answer = passkey.answer(challenge, { origin: `http://${there}:${app.port}`, rpId: there })
+    expect((await app.call('POST', '/api/session/passkey', { ...call, body: { answer } })).json.code).toBe('wrong-passkey')
+    expect((await app.call('POST', '/api/session/second-factor/resend', call)).status).toBe(409)
+    const [code] = made.json.backupCodes
+    expect((await app.call('POST', '/api/session/second-factor/backup-code', { ...call, body: { code } })).status).toBe(200)
+    const full = await app.call('POST', '/api/session', { body })
+    const here = (await app.get('/api/session', { cookie: full.cookie })).json
+    expect([here.factors, here.passkeyHosts]).toEqual([['passkey', 'backup-code'], undefined])
+  })
+
+  test('of another host alone leaves nothing to give where the codes are used up, and still no PIN', async () => {
+    const key = 'rosemary-fairbairn'
+    await addPasskey(app, await app.signIn(key))
+    await app.asOwner('update backup_codes set used_at = now()')
+    const begun = await app.call('POST', '/api/session', {
+      host: '127.0.0.1',
+      body: { email: app.person(key).email, password: demoPassword },
+    })
+    const call = { host: '127.0.0.1', cookie: begun.cookie }
+    expect((await app.get('/api/session', call)).json).toMatchObject({ factors: [], passkeyHosts: ['localhost'] })
+    const code = { body: { code: '000000' } }
+    expect((await app.call('POST', '/api/session/second-factor', { ...call, ...code })).status).toBe(401)
+    expect(
+      await app.asOwner(`select count(*)::int as count from pins p join people o on o.id = p.person_id where o.email = '${app.person(key).email}'
+      and p.created_at >= (select max(created_at) from passkeys)`),
+    ).toEqual([{ count: 0 }])
+  })
+
+  test('signs in while codes are locked after ten wrong ones: it cannot be guessed [S13]', async () => {
+    const key = 'beatrix-lisle'
+    const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
+    const half = await app.signInHalf(key)
+    const enter = (code: string) => app.call('POST', '/api/session/second-factor/backup-code', { cookie: half, body: { code } })
+    for (let time = 0; time < 10; time++) await enter('aaaaa-aaaaa')
+    expect((await enter(made.json.backupCodes[0])).status).toBe(429)
+    expect((await signIn(passkey, {}, half)).status).toBe(429)
+    expect((await signIn(passkey)).status).toBe(200)
+    expect((await enter(made.json.backupCodes[0])).status).toBe(429)
   })
 
   test('of another person is none after a password', async () => {
@@ -184,7 +235,13 @@ describe('those of one’s own', () => {
     for (const body of [{}, { name: '' }, { name: 'x'.repeat(61) }]) expect((await rename(cookie, id, body)).status).toBe(400)
     const removals = await Promise.all(Array.from({ length: 20 }, () => remove(cookie, id)))
     expect(removals.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(404)])
-    expect(await factorsOf(cookie)).toEqual({ disabled: null, authenticator: null, passkeys: [], backupCodesLeft: 0 })
+    expect(await factorsOf(cookie)).toEqual({
+      disabled: null,
+      authenticator: null,
+      passkeys: [],
+      backupCodesLeft: 0,
+      texts: { channel: 'email', mobile: null },
+    })
     expect((await signIn(passkey)).status).toBe(401)
     expect((await app.get('/api/session', { cookie: await app.signInHalf('daniel-fenwick-hale') })).json.factors).toEqual(['pin'])
   })

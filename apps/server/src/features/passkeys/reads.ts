@@ -27,6 +27,18 @@ export async function findPasskey(transaction: Transacting, host: string, creden
   return row && { ...row, counter: Number(row.counter) }
 }
 
+/** Where somebody's passkeys work. */
+export async function listPasskeyHosts(transaction: Transacting, personId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('passkeys')
+    .select('host')
+    .distinct()
+    .where('person_id', '=', personId)
+    .orderBy('host')
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
 export async function listPasskeys(transaction: Transacting, host: string, personId: string): Promise<KnownPasskey[]> {
   const rows = await transaction
     .selectFrom('passkeys')

@@ -5,7 +5,7 @@ import { knowDevice } from '../../http/device-cookie.ts'
 import { implementation } from '../../http/implementation.ts'
 import { networkOf } from '../../http/network.ts'
 import { refusal } from '../../http/problem.ts'
-import { giveCookie, newToken } from '../../http/session-cookie.ts'
+import { giveSession, newToken } from '../../http/session-cookie.ts'
 import { readOwnFactors } from '../factors/reads.ts'
 import { editionScope, type SignedInPerson } from '../identity/access.ts'
 import { findCredentialOf } from '../identity/reads.ts'
@@ -66,9 +66,9 @@ const signIn = passkeys.signIn.handler(async ({ input, context }) => {
     throw refusal('wrong-passkey')
   }
   if (half) await deps.throttles.forgive('pinOfPerson', half)
-  giveCookie(reply, started.token)
+  const given = giveSession(request, reply, started.token)
   if (started.stage === 'signed-in') knowDevice(request, reply, deps.secret, accountKey(edition.id, started.person.email))
-  return { status: started.stage }
+  return { status: started.stage, ...given }
 })
 
 const askRegistration = passkeys.askRegistration.handler(async ({ context }) => {
@@ -107,7 +107,7 @@ const register = passkeys.register.handler(async ({ input, context }) => {
   return onOwn(context, async (transaction, person) => {
     const added = await addPasskey(transaction, context, person, made)
     if (!added) throw refusal('conflict')
-    return { ...added, factors: await readOwnFactors(transaction, person.id) }
+    return { ...added, factors: await readOwnFactors(transaction, context, person.id) }
   }).catch((error: unknown) => {
     throw isDuplicate(error) ? refusal('conflict') : error
   })
@@ -116,14 +116,14 @@ const register = passkeys.register.handler(async ({ input, context }) => {
 const rename = passkeys.rename.handler(({ input, context }) =>
   onOwn(context, async (transaction, person) => {
     if (!(await renamePasskey(transaction, context, person.id, input.passkey, input.name))) throw refusal('not-found')
-    return readOwnFactors(transaction, person.id)
+    return readOwnFactors(transaction, context, person.id)
   }),
 )
 
 const remove = passkeys.remove.handler(({ input, context }) =>
   onOwn(context, async (transaction, person) => {
     if (!(await removePasskey(transaction, context, person, input.passkey))) throw refusal('not-found')
-    return readOwnFactors(transaction, person.id)
+    return readOwnFactors(transaction, context, person.id)
   }),
 )
 

@@ -4,7 +4,7 @@ import { recordEvent } from '../../events/events.ts'
 import { implementation } from '../../http/implementation.ts'
 import { networkOf } from '../../http/network.ts'
 import { refusal } from '../../http/problem.ts'
-import { dropCookie, giveCookie } from '../../http/session-cookie.ts'
+import { dropCookie, giveSession } from '../../http/session-cookie.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { letter } from '../../mail/letters.ts'
 import { editionScope } from '../identity/access.ts'
@@ -82,7 +82,7 @@ const change = passwords.change.handler(async ({ input, context }) => {
   const hash = await hashPassword(input.password)
   await inScope(deps.db, system, (transaction) => setPassword(transaction, context, person.id, hash, 'change'))
   await deps.throttles.forgive('passwordOfPerson', person.id)
-  dropCookie(context.reply)
+  dropCookie(context.request, context.reply)
   return { status: 'changed' as const }
 })
 
@@ -110,8 +110,7 @@ const signInByToken = passwords.signInByToken.handler(async ({ input, context })
     await recordRefusal(context, 'token.refused')
     throw refusal('link-expired')
   }
-  giveCookie(reply, started.token)
-  return { status: started.stage }
+  return { status: started.stage, ...giveSession(request, reply, started.token) }
 })
 
 export const passwordRoutes = { askForReset, reset, change, issueToken: issue, signInByToken }

@@ -43,6 +43,9 @@ describe('switching a second factor off', () => {
         email: app.person('iris-delacourt').email,
         role: 'client',
         isActive: true,
+        lastSignInAt: at,
+        sessionCount: 1,
+        sessions: [expect.objectContaining({ isThisOne: false })],
         multiFactor: { isEnabled: false, isValidated: false },
         secondFactorDisabled: { at, reason, by: 'Oscar Venn' },
       },
@@ -123,7 +126,119 @@ describe('the list of those without', () => {
     expect(JSON.stringify(all)).not.toMatch(/hash|password|sealed/i)
   })
 
+  test('is searched by a part of a name or an address, and nothing in it is a pattern', async () => {
+    const found = async (search: string) =>
+      (await list(`?limit=200&search=${encodeURIComponent(search)}`)).json.items.map(({ name }: { name: string }) => name)
+    expect(await found('DELACOURT')).toEqual(['Iris Delacourt'])
+    expect(await found(app.person('iris-delacourt').email.slice(2, 16))).toEqual(['Iris Delacourt'])
+    for (const nothing of ['%', '_ris', "' or 1=1", 'jonah.whitaker']) expect([nothing, await found(nothing)]).toEqual([nothing, []])
+    expect((await list('?secondFactor=disabled&search=iris')).json.count).toBe(1)
+    expect((await list(`?search=${'x'.repeat(101)}`)).status).toBe(400)
+  })
+
   test.each(['?secondFactor=perhaps', '?limit=0', '?limit=201', '?offset=-1'])('%s is an invalid request', async (query) =>
     expect((await list(query)).status).toBe(400),
   )
+})
+
+describe('the sessions of somebody', () => {
+  const record = (id: string, cookie = admin) => app.get(`/api/people/${id}`, { cookie })
+  const end = (id: string, session: string, cookie = admin) => app.call('DELETE', `/api/people/${id}/sessions/${session}`, { cookie })
+  const endAll = (id: string, cookie = admin) => app.call('DELETE', `/api/people/${id}/sessions`, { cookie })
+  const isIn = async (cookie: string) => (await app.get('/api/me', { cookie })).status === 200
+  const ends = async (id: string) => (await events(id)).filter(({ kind }) => kind === 'person.sessions-ended')
+
+  test('are seen by an admin with where and when, half-open and idle ones not', async () => {
+    const id = await idOf('callum-strachan')
+    await app.signInHalf('callum-strachan')
+    const { json } = await record(id)
+    expect(json).toMatchObject({ name: 'Callum Strachan', sessionCount: 1, lastSignInAt: app.deps.clock().toISOString() })
+    expect(json.sessions).toEqual([
+      {
+        id: expect.any(String),
+        isApp: false,
+        browser: null,
+        system: null,
+        address: '127.0.0.1',
+        began: app.deps.clock().toISOString(),
+        lastActive: app.deps.clock().toISOString(),
+        isThisOne: false,
+      },
+    ])
+    expect(JSON.stringify(json)).not.toMatch(/hash|token/i)
+  })
+
+  test('one is ended by an admin, at once and alone; twice and twenty times at once is once [S22] [S08]', async () => {
+    const id = await idOf('daniel-fenwick-hale')
+    const [first, second] = [await app.signIn('daniel-fenwick-hale'), await app.signIn('daniel-fenwick-hale')]
+    const { id: session } = (await app.get('/api/me/sessions', { cookie: second })).json.items.find(
+      ({ isThisOne }: { isThisOne: boolean }) => isThisOne,
+    )
+    const answers = await Promise.all(Array.from({ length: 20 }, () => end(id, session)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect([await isIn(first), await isIn(second)]).toEqual([true, false])
+    expect((await end(id, session)).json.sessionCount).toBe(2)
+    expect(await ends(id)).toEqual([{ kind: 'person.sessions-ended', person_id: await idOf('oscar-venn'), details: { session } }])
+  })
+
+  test('all are ended, half-open ones and tokens too; the person reads who did it, and so does the admin [S22]', async () => {
+    const id = await idOf('gudrun-thordardottir')
+    const full = await app.signIn('gudrun-thordardottir')
+    const half = await app.signInHalf('gudrun-thordardottir')
+    const { token } = (await app.call('POST', '/api/sign-in-tokens', { cookie: full })).json
+    const answer = await endAll(id)
+    expect([answer.status, answer.json.sessionCount, answer.json.sessions]).toEqual([200, 0, []])
+    expect((await endAll(id)).status).toBe(200)
+    expect(await isIn(full)).toBe(false)
+    expect((await app.get('/api/session', { cookie: half })).json.state).toBe('none')
+    expect((await app.call('POST', '/api/session/token', { body: { token } })).status).toBe(410)
+    expect((await ends(id)).map(({ details }) => details)).toEqual([{ count: 3 }])
+    const again = await app.signIn('gudrun-thordardottir')
+    const told = (await app.get('/api/me/access-history', { cookie: again })).json.entries.filter(
+      ({ kind }: { kind: string }) => kind === 'sessions-ended',
+    )
+    expect(told).toEqual([expect.objectContaining({ staff: expect.objectContaining({ name: 'Oscar Venn' }), person: null, address: null })])
+    const own = (await app.get('/api/me/access-history', { cookie: admin })).json.entries
+    expect(own.find(({ kind }: { kind: string }) => kind === 'sessions-ended')).toMatchObject({
+      staff: null,
+      person: { name: expect.stringContaining('Guðrún') },
+    })
+    expect(own.find(({ kind }: { kind: string }) => kind === 'second-factor-disabled')).toMatchObject({ reason: null, note: reason })
+  })
+
+  test('another’s session under a person’s id stays; another edition’s person and nobody are not there', async () => {
+    const theirs = await app.signIn('margaret-ashworth')
+    const [{ id: session }] = (await app.get('/api/me/sessions', { cookie: theirs })).json.items
+    expect((await end(await idOf('leonard-pask'), session)).status).toBe(200)
+    expect(await isIn(theirs)).toBe(true)
+    const foreign = await app.signIn('jonah-whitaker')
+    const { host } = app.person('jonah-whitaker')
+    const elsewhere = (await app.get('/api/me', { cookie: foreign, host })).json.id
+    for (const ask of [(id: string) => record(id), (id: string) => endAll(id), (id: string) => end(id, session)]) {
+      const [others, nobodys] = [await ask(elsewhere), await ask(unknown)]
+      expect([others.status, nobodys.status]).toEqual([404, 404])
+      expect({ ...others.json, requestId: '' }).toEqual({ ...nobodys.json, requestId: '' })
+      expect((await ask('not-an-id')).status).toBe(400)
+    }
+    expect((await app.get('/api/me', { cookie: foreign, host })).status).toBe(200)
+  })
+
+  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('are not for %s to see or to end', async (key) => {
+    const cookie = await app.signIn(key)
+    const own = (await app.get('/api/me', { cookie })).json.id
+    for (const answer of [await record(own, cookie), await endAll(own, cookie), await end(own, unknown, cookie)])
+      expect([answer.status, answer.json.code]).toEqual([403, 'not-allowed'])
+    expect(await isIn(cookie)).toBe(true)
+  })
+
+  test('are not ended while an admin looks as a client, nor without a recent proof [S09] [S21]', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    const id = await idOf('leonard-pask')
+    await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson') } })
+    expect((await endAll(id, cookie)).json.code).toBe('read-only-impersonation')
+    const late = await app.signIn('oscar-venn')
+    app.advance(11 * 60_000)
+    for (const answer of [await endAll(id, late), await end(id, unknown, late)]) expect(answer.json.code).toBe('proof-required')
+    expect((await record(id, late)).json.sessionCount).toBeGreaterThan(0)
+  })
 })

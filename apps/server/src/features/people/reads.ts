@@ -1,24 +1,28 @@
-import type { PeopleFilter, Person } from '@atrium/contract/people'
+import type { PeopleFilter, Person, PersonRecord } from '@atrium/contract/people'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
+import { listDevices } from '../devices/reads.ts'
 
 type PersonRow = Pick<Person, 'id' | 'name' | 'email' | 'role'> & {
   is_active: boolean
+  last_sign_in_at: Date | null
   is_second_factor_disabled: boolean
   second_factor_disabled_at: Date | null
   second_factor_disabled_reason: string | null
   disabled_by: string | null
   is_validated: boolean
+  session_count: number
 }
 
 export async function listPeople(
   transaction: Transacting,
   context: RequestContext,
-  { secondFactor, offset, limit }: PeopleFilter,
+  { search = '', secondFactor, offset, limit }: PeopleFilter,
 ): Promise<{ items: Person[]; count: number }> {
   const isDisabled = secondFactor === undefined ? null : secondFactor === 'disabled'
-  const condition = sql`(${isDisabled}::boolean is null or p.is_second_factor_disabled = ${isDisabled}::boolean)`
+  const condition = sql`(${isDisabled}::boolean is null or p.is_second_factor_disabled = ${isDisabled}::boolean)
+    and (strpos(lower(p.name), lower(${search})) > 0 or strpos(lower(p.email), lower(${search})) > 0)`
   const { rows } = await selectPeople(context, sql`${condition} order by p.name, p.id limit ${limit} offset ${offset}`).execute(transaction)
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from people p where ${condition}`.execute(
     transaction,
@@ -26,21 +30,23 @@ export async function listPeople(
   return { items: rows.map(toPerson), count: counted[0]?.count ?? 0 }
 }
 
-export async function findPerson(transaction: Transacting, context: RequestContext, id: string): Promise<Person | undefined> {
+export async function findPerson(transaction: Transacting, context: RequestContext, id: string): Promise<PersonRecord | undefined> {
   const { rows } = await selectPeople(context, sql`p.id = ${id}`).execute(transaction)
-  return rows[0] && toPerson(rows[0])
+  return rows[0] && { ...toPerson(rows[0]), sessions: await listDevices(transaction, context, id) }
 }
 
 function selectPeople({ edition, deps }: RequestContext, condition: ReturnType<typeof sql>) {
   const now = deps.clock()
   return sql<PersonRow>`
-    select p.id, p.name, p.email, p.role, p.is_active, p.is_second_factor_disabled, p.second_factor_disabled_at,
-      p.second_factor_disabled_reason, a.name as disabled_by,
-      exists (
-        select from sessions s where s.person_id = p.id and s.second_factor_at is not null and s.ends_at > ${now}
-          and s.last_active_at > ${new Date(now.getTime() - edition.session.idleMs)}
-      ) as is_validated
+    select p.id, p.name, p.email, p.role, p.is_active, p.last_sign_in_at, p.is_second_factor_disabled, p.second_factor_disabled_at,
+      p.second_factor_disabled_reason, a.name as disabled_by, live.is_validated, live.session_count
     from people p left join people a on a.id = p.second_factor_disabled_by
+    cross join lateral (
+      select count(*) filter (where s.stage = 'signed-in')::int as session_count,
+        coalesce(bool_or(s.second_factor_at is not null), false) as is_validated
+      from sessions s where s.person_id = p.id and s.ends_at > ${now}
+        and s.last_active_at > ${new Date(now.getTime() - edition.session.idleMs)}
+    ) live
     where ${condition}`
 }
 
@@ -52,6 +58,8 @@ function toPerson(row: PersonRow): Person {
     email: row.email,
     role: row.role,
     isActive: row.is_active,
+    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+    sessionCount: row.session_count,
     multiFactor: {
       isEnabled: !row.is_second_factor_disabled,
       isValidated: !row.is_second_factor_disabled && row.is_validated,

@@ -1,25 +1,41 @@
-import { inScope, systemActor } from '../../db/scope.ts'
+import type { PersonRecord } from '@atrium/contract/people'
+import type { RequestContext } from '../../app-context.ts'
+import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
 import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
 import { editionScope } from '../identity/access.ts'
 import { findPerson, listPeople } from './reads.ts'
-import { changeSecondFactor } from './writes.ts'
+import { changeSecondFactor, endSessionOf, endSessionsOf } from './writes.ts'
 
 const { people } = implementation
 
-// Sessions are their owner's and the system's alone: an admin, whom the contract has admitted, learns whether there is one.
+// Sessions are their owner's and the system's alone: an admin, whom the contract has admitted, learns where they are.
 const list = people.list.handler(({ input, context }) =>
   inScope(context.deps.db, systemActor(context.edition.id), (transaction) => listPeople(transaction, context, input)),
 )
 
-const change = people.changeSecondFactor.handler(({ input, context }) => {
-  const { person: admin } = editionScope(context)
+const get = people.get.handler(({ input, context }) => onPerson(context, input.person, async () => undefined))
+
+const endSession = people.endSession.handler(({ input, context }) =>
+  onPerson(context, input.person, (transaction) => endSessionOf(transaction, context, input.person, input.session)),
+)
+
+const endSessions = people.endSessions.handler(({ input, context }) =>
+  onPerson(context, input.person, (transaction) => endSessionsOf(transaction, context, input.person)),
+)
+
+const change = people.changeSecondFactor.handler(({ input, context }) =>
+  onPerson(context, input.person, (transaction) => changeSecondFactor(transaction, context, editionScope(context).person.id, input)),
+)
+
+/** Does something to a person of the edition, and answers how they stand then; nobody of it is not found. */
+function onPerson(context: RequestContext, id: string, work: (transaction: Transacting) => Promise<void>): Promise<PersonRecord> {
   return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
-    const isKnown = await changeSecondFactor(transaction, context, admin.id, input)
-    const person = isKnown ? await findPerson(transaction, context, input.person) : undefined
+    await work(transaction)
+    const person = await findPerson(transaction, context, id)
     if (!person) throw refusal('not-found')
     return person
   })
-})
+}
 
-export const peopleRoutes = { list, changeSecondFactor: change }
+export const peopleRoutes = { list, get, endSession, endSessions, changeSecondFactor: change }

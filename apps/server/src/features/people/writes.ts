@@ -3,20 +3,20 @@ import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
 import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
+import { voidTokens } from '../identity/token-writes.ts'
 
 type Change = { person: string; isDisabled: boolean; reason: string }
 
 /**
  * Switches the second factor of somebody off or on, and tells them why. Switched on again, what was opened with a
- * password alone ends: the next sign-in owes the second factor. Where it stands so already nothing changes. False
- * where there is nobody by this id.
+ * password alone ends: the next sign-in owes the second factor. Where it stands so already nothing changes.
  */
 export async function changeSecondFactor(
   transaction: Transacting,
   context: RequestContext,
   adminId: string,
   { person: id, isDisabled, reason }: Change,
-): Promise<boolean> {
+): Promise<void> {
   const { deps, edition } = context
   const person = await transaction
     .selectFrom('people')
@@ -24,8 +24,7 @@ export async function changeSecondFactor(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!person) return false
-  if (person.is_second_factor_disabled === isDisabled) return true
+  if (!person || person.is_second_factor_disabled === isDisabled) return
   const now = deps.clock()
   await transaction
     .updateTable('people')
@@ -46,5 +45,25 @@ export async function changeSecondFactor(
     subject: { type: 'person', id },
     details: { reason },
   })
-  return true
+}
+
+/** Ends one session of somebody; who asks again, or for one that is not theirs, changes nothing. */
+export async function endSessionOf(transaction: Transacting, context: RequestContext, id: string, sessionId: string): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('person_id', '=', id)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await recordEnd(transaction, context, id, { session: sessionId })
+}
+
+/** Ends every session of somebody, half-open ones too, and the tokens that would open another. */
+export async function endSessionsOf(transaction: Transacting, context: RequestContext, id: string): Promise<void> {
+  await voidTokens(transaction, 'sign-in', { personId: id })
+  const { numDeletedRows } = await transaction.deleteFrom('sessions').where('person_id', '=', id).executeTakeFirst()
+  if (numDeletedRows > 0n) await recordEnd(transaction, context, id, { count: Number(numDeletedRows) })
+}
+
+function recordEnd(transaction: Transacting, context: RequestContext, id: string, details: object): Promise<void> {
+  return recordEvent(transaction, context, { kind: 'person.sessions-ended', subject: { type: 'person', id }, details: { ...details } })
 }

@@ -35,6 +35,16 @@ export function findOrganisationOfDomain(transaction: Transacting, domain: strin
     .executeTakeFirst()
 }
 
+/** Whose clients enter by a portal. */
+export async function findOrganisationOfPortal(transaction: Transacting, portal: string): Promise<string> {
+  const { organisation_id: id } = await transaction
+    .selectFrom('portals')
+    .select('organisation_id')
+    .where('id', '=', portal)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export type SignUpRow = {
   id: string
   email: string

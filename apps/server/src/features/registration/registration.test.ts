@@ -165,6 +165,57 @@ describe('sign-up', () => {
     expect((await post('/api/sign-ups/confirmation', { code: pin }, begun.cookie)).status).toBe(429)
   })
 
+  test('sends its PIN again: the older one no longer works, and the two hours begin anew', async () => {
+    const email = 'again@fresh-fields.example'
+    const begun = await post('/api/sign-ups', wanted(email))
+    const first = await pinTo(email)
+    app.advance(119 * 60_000)
+    const resent = await post('/api/sign-ups/resend', undefined, begun.cookie)
+    expect([resent.status, resent.json, resent.cookie]).toEqual([200, { pinSentTo: 'a•••@fresh-fields.example' }, undefined])
+    const second = await pinTo(email)
+    app.advance(119 * 60_000)
+    const answers = []
+    for (const code of [first === second ? '000000' : first, second])
+      answers.push((await post('/api/sign-ups/confirmation', { code }, begun.cookie)).status)
+    expect(answers).toEqual([401, 200])
+    expect((await post('/api/sign-ups/resend', undefined, begun.cookie)).status).toBe(409)
+  })
+
+  test('sends its PIN again to known and unknown addresses alike [S15]', async () => {
+    const { email } = app.person('geoffrey-tillotson')
+    const known = await post('/api/sign-ups', wanted(email))
+    const unknown = await post('/api/sign-ups', wanted('g@tillotson-post.example'))
+    const before = (await lettersTo(email)).length
+    const again = [known, unknown].map(({ cookie }) => post('/api/sign-ups/resend', undefined, cookie))
+    const [one, other] = await Promise.all(again)
+    expect([one?.status, one?.json]).toEqual([other?.status, other?.json])
+    const letters = await lettersTo(email)
+    expect([letters.length, letters[0]?.subject]).toEqual([before + 1, 'You have access to Harcourt Lisle already'])
+    const row = await app.asOwner(`select code_hash from sign_ups where email = '${email}'`)
+    expect(row).toEqual([{ code_hash: null }])
+  })
+
+  test('sends its PIN again twelve times an hour for an address, over all its sign-ups, and to nobody without one', async () => {
+    expect((await post('/api/sign-ups/resend', undefined)).status).toBe(409)
+    expect((await post('/api/sign-ups/resend', undefined, `__Host-atrium-sign-up=${'a'.repeat(43)}`)).status).toBe(409)
+    const email = 'often@fresh-fields.example'
+    const both = [await post('/api/sign-ups', wanted(email)), await post('/api/sign-ups', wanted(email))]
+    const asked = Array.from({ length: 14 }, (_, time) => post('/api/sign-ups/resend', undefined, both[time % 2]?.cookie))
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect([200, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([12, 2])
+  })
+
+  test('of PINs asked for again at once the last kept one alone confirms', async () => {
+    const email = 'race@fresh-fields.example'
+    const begun = await post('/api/sign-ups', wanted(email))
+    await Promise.all([1, 2, 3].map(() => post('/api/sign-ups/resend', undefined, begun.cookie)))
+    const codes = (await lettersTo(email)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? '')
+    expect(codes).toHaveLength(4)
+    const statuses = []
+    for (const code of codes) statuses.push((await post('/api/sign-ups/confirmation', { code }, begun.cookie)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+
   test('of many confirmations at once one creates the person', async () => {
     const email = 'twice@fresh-fields.example'
     const begun = await post('/api/sign-ups', wanted(email))

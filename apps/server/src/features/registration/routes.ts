@@ -6,8 +6,8 @@ import { knowDevice } from '../../http/device-cookie.ts'
 import { implementation } from '../../http/implementation.ts'
 import { networkOf } from '../../http/network.ts'
 import { refusal } from '../../http/problem.ts'
-import { giveCookie } from '../../http/session-cookie.ts'
-import { dropSignUpCookie, giveSignUpCookie, signUpTokenOf } from '../../http/sign-up-cookie.ts'
+import { giveSession } from '../../http/session-cookie.ts'
+import { dropSignUpCookie, giveSignUp, signUpTokenOf } from '../../http/sign-up-cookie.ts'
 import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { accountScope } from '../accounts/access.ts'
@@ -17,9 +17,17 @@ import { maskEmail } from '../identity/pin-rules.ts'
 import { accountKey } from '../identity/sign-in-rules.ts'
 import { issueToken, voidTokens } from '../identity/token-writes.ts'
 import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
-import { findInvitation, findOrganisationOfDomain, findSignUp, isKnownAddress, type FoundInvitation } from './reads.ts'
+import {
+  findInvitation,
+  findOrganisationOfDomain,
+  findOrganisationOfPortal,
+  findSignUp,
+  isKnownAddress,
+  type FoundInvitation,
+  type SignUpRow,
+} from './reads.ts'
 import { domainIssue, domainOf } from './sign-up-rules.ts'
-import { createPerson, startSignUp, takeSignUp } from './writes.ts'
+import { createPerson, sendSignUpPin, startSignUp, takeSignUp } from './writes.ts'
 
 const { registration } = implementation
 
@@ -39,8 +47,7 @@ const signUp = registration.signUp.handler(async ({ input, context }) => {
   const { token } = await inScope(deps.db, systemActor(edition.id), (transaction) =>
     startSignUp(transaction, context, { email, name: input.name, locale, passwordHash, organisationId, invitation }),
   )
-  giveSignUpCookie(reply, token)
-  return { status: 'second-factor' as const, pinSentTo: maskEmail(email) }
+  return { status: 'second-factor' as const, pinSentTo: maskEmail(email), ...giveSignUp(request, reply, token) }
 })
 
 async function openInvitation(context: RequestContext, token: string): Promise<FoundInvitation> {
@@ -84,12 +91,9 @@ const invalid = (path: string, code: string) => refusal('invalid-request', { iss
 
 const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context }) => {
   const { deps, edition, request, reply } = context
-  const token = signUpTokenOf(request)
-  const system = systemActor(edition.id)
-  const pending = token ? await inScope(deps.db, system, (transaction) => findSignUp(transaction, token, deps.clock())) : undefined
-  if (!pending) throw refusal('conflict')
+  const pending = await pendingSignUp(context)
   await deps.throttles.count('pinOfSignUp', pending.id)
-  const session = await inScope(deps.db, system, async (transaction) => {
+  const session = await inScope(deps.db, systemActor(edition.id), async (transaction) => {
     if (!(await takeSignUp(transaction, context, pending, input.code))) return undefined
     const person = await createPerson(transaction, context, pending)
     return startConfirmedSession(transaction, context, person)
@@ -98,11 +102,27 @@ const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context
     await recordRefusal(context, 'pin.refused')
     throw refusal('wrong-pin')
   }
-  giveCookie(reply, session.token)
-  dropSignUpCookie(reply)
+  const given = giveSession(request, reply, session.token)
+  dropSignUpCookie(request, reply)
   knowDevice(request, reply, deps.secret, accountKey(edition.id, pending.email))
-  return { status: 'signed-in' as const }
+  return { status: 'signed-in' as const, ...given }
 })
+
+const resendPin = registration.resendPin.handler(async ({ context }) => {
+  const { deps, edition } = context
+  const pending = await pendingSignUp(context)
+  await deps.throttles.count('pinMailOfSignUp', accountKey(edition.id, pending.email))
+  await inScope(deps.db, systemActor(edition.id), (transaction) => sendSignUpPin(transaction, context, pending, 'pin.sent'))
+  return { pinSentTo: maskEmail(pending.email) }
+})
+
+/** The sign-up that this browser began and has not confirmed yet. */
+async function pendingSignUp({ deps, edition, request }: RequestContext): Promise<SignUpRow> {
+  const token = signUpTokenOf(request)
+  const pending = token && (await inScope(deps.db, systemActor(edition.id), (transaction) => findSignUp(transaction, token, deps.clock())))
+  if (!pending) throw refusal('conflict')
+  return pending
+}
 
 const find = registration.findInvitation.handler(async ({ input, context }) => {
   const { kind, email, organisation } = await openInvitation(context, input.token)
@@ -114,11 +134,7 @@ const inviteClient = registration.inviteClient.handler(async ({ input, context }
   const { id, email, portal_id: portal } = scope.account
   await context.deps.throttles.count('invitationOfPerson', scope.edition.person.id)
   return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
-    const { organisation_id: organisationId } = await transaction
-      .selectFrom('portals')
-      .select('organisation_id')
-      .where('id', '=', portal)
-      .executeTakeFirstOrThrow()
+    const organisationId = await findOrganisationOfPortal(transaction, portal)
     await voidTokens(transaction, 'client-invitation', { accountId: id })
     const issuedBy = scope.edition.person.id
     return sendInvitation(transaction, context, 'client', { accountId: id, organisationId, email, issuedBy })
@@ -162,4 +178,4 @@ async function sendInvitation(
   return { sentTo: invited.email, expiresAt: expiresAt.toISOString() }
 }
 
-export const registrationRoutes = { signUp, confirmSignUp, findInvitation: find, inviteClient, inviteAdviser }
+export const registrationRoutes = { signUp, confirmSignUp, resendPin, findInvitation: find, inviteClient, inviteAdviser }

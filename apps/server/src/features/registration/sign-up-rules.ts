@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { Edition } from '@atrium/editions/edition'
 import type { Issue } from '@atrium/contract/errors'
 
@@ -12,9 +11,4 @@ export function domainIssue(email: string, { allowedDomains, forbiddenDomains }:
   const isIn = (domains: readonly string[]) => domains.some((one) => domain === one || domain.endsWith(`.${one}`))
   if (isIn(forbiddenDomains)) return { path: 'email', code: 'domain-forbidden' }
   return allowedDomains && !isIn(allowedDomains) ? { path: 'email', code: 'domain-not-allowed' } : null
-}
-
-/** Keyed, and bound to its sign-up. */
-export function hashSignUpPin(secret: string, signUpId: string, code: string): Buffer {
-  return createHmac('sha256', secret).update(`sign-up:${signUpId}:${code}`).digest()
 }

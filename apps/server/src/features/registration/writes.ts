@@ -8,11 +8,10 @@ import { newToken } from '../../http/session-cookie.ts'
 import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { listAccounts } from '../accounts/reads.ts'
-import { newPin } from '../identity/pin-rules.ts'
+import { hashPin, makePin } from '../identity/pin-rules.ts'
 import type { Credential } from '../identity/reads.ts'
 import { takeToken } from '../identity/token-writes.ts'
 import { isKnownAddress, type FoundInvitation, type SignUpRow } from './reads.ts'
-import { hashSignUpPin } from './sign-up-rules.ts'
 
 export type NewSignUp = {
   email: string
@@ -24,14 +23,10 @@ export type NewSignUp = {
   invitation: FoundInvitation | undefined
 }
 
-/**
- * Notes a sign-up and sends its PIN. An address that has a person already gets a letter that says so, and a
- * sign-up that no PIN confirms: who asks learns nothing.
- */
+/** Notes a sign-up and sends its PIN. */
 export async function startSignUp(transaction: Transacting, context: RequestContext, wanted: NewSignUp): Promise<{ token: string }> {
-  const { clock, secret } = context.deps
   const { token, hash } = newToken()
-  const now = clock()
+  const now = context.deps.clock()
   const { id } = await transaction
     .insertInto('sign_ups')
     .values({
@@ -49,22 +44,33 @@ export async function startSignUp(transaction: Transacting, context: RequestCont
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const reader = { name: wanted.name, locale: wanted.locale }
-  if (await isKnownAddress(transaction, wanted.email)) {
-    await queueMail(transaction, context, { to: wanted.email, ...letter(context.edition, reader, 'alreadySignedUp') })
-    await recordEvent(transaction, context, { kind: 'sign-up.refused', outcome: 'refused' })
-    return { token }
-  }
-  const code = newPin()
-  await transaction
-    .updateTable('sign_ups')
-    .set({ code_hash: hashSignUpPin(secret, id, code) })
-    .where('id', '=', id)
-    .execute()
-  const hours = String(context.edition.pinValidityMs / 3_600_000)
-  await queueMail(transaction, context, { to: wanted.email, ...letter(context.edition, reader, 'signUpPin', { code, hours }) })
-  await recordEvent(transaction, context, { kind: 'sign-up.started' })
+  await sendSignUpPin(transaction, context, { ...wanted, id }, 'sign-up.started')
   return { token }
+}
+
+/**
+ * A new PIN makes the older one of the sign-up worthless. An address that has a person already gets a letter that
+ * says so, and no PIN is right: who asks learns nothing.
+ */
+export async function sendSignUpPin(
+  transaction: Transacting,
+  context: RequestContext,
+  signUp: Pick<SignUpRow, 'id' | 'email' | 'name' | 'locale'>,
+  kind: 'sign-up.started' | 'pin.sent',
+): Promise<void> {
+  const { deps, edition } = context
+  const { code, hours, kept } = makePin(deps.secret, ['sign-up', signUp.id], { now: deps.clock(), validMs: edition.pinValidityMs })
+  const isTaken = await isKnownAddress(transaction, signUp.email)
+  const { numUpdatedRows } = await transaction
+    .updateTable('sign_ups')
+    .set({ code_hash: isTaken ? null : kept.code_hash, expires_at: kept.expires_at })
+    .where('id', '=', signUp.id)
+    .executeTakeFirst()
+  // Confirmed in the meantime: there is nothing more to send.
+  if (numUpdatedRows === 0n) throw refusal('conflict')
+  const text = isTaken ? letter(edition, signUp, 'alreadySignedUp') : letter(edition, signUp, 'signUpPin', { code, hours })
+  await queueMail(transaction, context, { to: signUp.email, ...text })
+  await recordEvent(transaction, context, isTaken ? { kind: 'sign-up.refused', outcome: 'refused' } : { kind })
 }
 
 /** Uses up a sign-up by its PIN: of many requests at once exactly one creates the person. */
@@ -72,7 +78,7 @@ export async function takeSignUp(transaction: Transacting, context: RequestConte
   const taken = await transaction
     .deleteFrom('sign_ups')
     .where('id', '=', signUp.id)
-    .where('code_hash', '=', hashSignUpPin(context.deps.secret, signUp.id, code))
+    .where('code_hash', '=', hashPin(context.deps.secret, ['sign-up', signUp.id], code))
     .executeTakeFirst()
   return taken.numDeletedRows === 1n
 }

@@ -94,6 +94,13 @@ describe('admin pages [P150]', () => {
     ['professional', '/?action=login'],
     ['client', '/portals'],
   ] as const)('%s is sent to %s', (role, wanted) => expect(adminGuard(by(role))).toBe(wanted))
+  it('the people of the edition are the admin’s alone', () =>
+    expect((['admin', 'company-admin', 'professional', 'client'] as const).map((role) => adminGuard(by(role), ['admin']))).toEqual([
+      null,
+      '/?action=login',
+      '/?action=login',
+      '/portals',
+    ]))
   it('a signed-out visitor signs in', () => expect(adminGuard(nobody)).toBe('/login'))
 })
 

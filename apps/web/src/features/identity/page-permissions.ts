@@ -1,6 +1,6 @@
 import type { AccountPage } from '@atrium/contract/accounts'
 import type { SessionState } from '@atrium/contract/identity'
-import type { Me } from '@atrium/contract/profiles'
+import type { Me, Role } from '@atrium/contract/profiles'
 import { isStaff, type Redirect } from './guards.ts'
 
 /** What a page may ask of its visitor; each is checked by its own guard. */
@@ -70,9 +70,9 @@ export function pageGuard(permissions: readonly PagePermission[], visit: Visit):
 }
 
 /** Company pages are an admin's: others of the firm get the sign-in dialog, which says so. */
-export function adminGuard({ me, ...visit }: Visit): Redirect {
+export function adminGuard({ me, ...visit }: Visit, mayEnter: readonly Role[] = ['admin', 'company-admin']): Redirect {
   const refused = authenticated({ me, ...visit })
   if (refused || !me) return refused
   if (!isStaff(me)) return '/portals'
-  return me.role === 'admin' || me.role === 'company-admin' ? passes : '/?action=login'
+  return mayEnter.includes(me.role) ? passes : '/?action=login'
 }

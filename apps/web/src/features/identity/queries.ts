@@ -71,6 +71,11 @@ export async function confirmSignUp(code: string): Promise<void> {
   queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
 }
 
+export async function resendSignUpPin(): Promise<string> {
+  const { pinSentTo } = await api.registration.resendPin()
+  return pinSentTo
+}
+
 /** Whom the letter is for; undefined once it has expired or was used. */
 export async function findInvitation(token: string): Promise<Invitation | undefined> {
   try {

@@ -12,6 +12,7 @@ import { PasskeySettings } from '../../features/factors/components/passkey-setti
 import { electronicIdQuery, factorsQuery } from '../../features/factors/queries.ts'
 import { PasswordSetting } from '../../features/identity/components/change-password.tsx'
 import { portalEntryGuard } from '../../features/identity/guards.ts'
+import { MobileSetting } from '../../features/mobiles/components/mobile-setting.tsx'
 import { ProfileForm } from '../../features/profiles/components/profile-form.tsx'
 import { meQuery } from '../../features/profiles/queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -69,6 +70,7 @@ function SignInSettings({ email }: { email: string }) {
         {(own) => (
           <>
             <DisabledNote disabled={own.disabled} />
+            <MobileSetting texts={own.texts} />
             <PasskeySettings factors={own} />
             <AuthenticatorSetting factors={own} />
             <BackupCodesSetting factors={own} />

@@ -21,10 +21,25 @@ const icons: Partial<Record<HistoryKind, IconName>> = {
   'second-factor-reset': 'shield',
   'person-disabled': 'shield',
   'person-enabled': 'shield',
+  'sessions-ended': 'exit',
+  'second-factor-disabled': 'shield',
+  'second-factor-enabled': 'shield',
 }
 
 /** What the firm does that has words of its own. */
-const staffKinds = ['account-viewed', 'account-renamed', 'invitation-sent', 'looked-as-client', 'look-explained'] as const
+const staffKinds = [
+  'account-viewed',
+  'account-renamed',
+  'invitation-sent',
+  'looked-as-client',
+  'look-explained',
+  'sessions-ended',
+  'second-factor-disabled',
+  'second-factor-enabled',
+] as const
+
+/** What the reader did to somebody else's access. */
+const kindsOnOthers = ['sessions-ended', 'second-factor-disabled', 'second-factor-enabled'] as const
 
 /** What one looks at twice: somebody tried, and was turned away. */
 const suspicious: ReadonlySet<HistoryKind> = new Set([
@@ -85,18 +100,20 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-function useSentence({ kind, staff, account }: HistoryEntry): string {
+function useSentence({ kind, staff, account, person }: HistoryEntry): string {
   const { t } = useTranslation()
   const slots = { account: account?.name ?? '', name: staff?.name ?? '' }
+  const onOther = person && kindsOnOthers.find((one) => one === kind)
+  if (onOther) return t(`accessHistory.onOthers.${onOther}`, { name: person.name })
   if (!staff) return t(`accessHistory.kinds.${kind}`, slots)
   const worded = staffKinds.find((one) => one === kind)
   return t(`accessHistory.staff.${worded ?? 'other'}`, slots)
 }
 
 /** Of oneself the device and its address; of the firm the reason. */
-function useCircumstances({ staff, reason, device, address }: HistoryEntry): string {
+function useCircumstances({ staff, reason, note, device, address }: HistoryEntry): string {
   const { t } = useTranslation()
-  if (staff) return [staff.title, reason && t(`accessHistory.reasons.${reason}`)].filter(Boolean).join(', ')
+  if (staff) return [staff.title, reason ? t(`accessHistory.reasons.${reason}`) : note].filter(Boolean).join(', ')
   const { browser, system } = device ?? {}
   const name = browser && system ? t('accessHistory.deviceOn', { browser, system }) : (browser ?? system)
   return [name, address && t('accessHistory.on', { address })].filter(Boolean).join(' ')

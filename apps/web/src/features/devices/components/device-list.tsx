@@ -1,12 +1,11 @@
-import type { Device } from '@atrium/contract/devices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../i18n/use-formats.ts'
 import { failureCode } from '../../../lib/failure.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { DeviceRow } from '../../../ui/device-row.tsx'
 import { showError, showResult } from '../../../ui/notices.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { Setting, Settings } from '../../../ui/setting.tsx'
+import { Settings } from '../../../ui/setting.tsx'
 import { TableBones } from '../../../ui/states.tsx'
 import { devicesQuery, signOutDevice, signOutElsewhere } from '../queries.ts'
 
@@ -38,29 +37,5 @@ export function DeviceList() {
         </Settings>
       )}
     </Panel>
-  )
-}
-
-function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
-  const { t } = useTranslation()
-  const { age, moment } = useFormats()
-  const { browser, system } = device
-  const name = browser && system ? t('devices.on', { browser, system }) : (system ?? browser ?? t('devices.unknown'))
-  const active = t('devices.active', { age: age(device.lastActive) })
-  const facts = [active, t('devices.since', { moment: moment(device.began) }), device.address].filter(Boolean).join(' · ')
-  return (
-    <Setting
-      title={name}
-      mark={device.isThisOne ? t('devices.isThisOne') : undefined}
-      action={
-        !device.isThisOne && (
-          <button className="button" type="button" aria-label={t('devices.signOutOf', { device: name, active })} onClick={onSignOut}>
-            {t('devices.signOut')}
-          </button>
-        )
-      }
-    >
-      {facts}
-    </Setting>
   )
 }

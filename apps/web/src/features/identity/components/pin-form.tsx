@@ -1,5 +1,5 @@
 import { pin } from '@atrium/contract/identity'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../../lib/failure.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -12,13 +12,15 @@ import { CancelLink } from './cancel-link.tsx'
 type Props = {
   sentTo: string | undefined
   confirm: (code: string) => Promise<void>
-  /** Sends another and answers where it went; without it one starts again. */
-  resend?: () => Promise<string>
+  /** Sends another and answers where it went. */
+  resend: () => Promise<string>
   onConfirmed: () => void
   onStartAgain: () => void
+  /** Another way on, above leaving. */
+  children?: ReactNode
 }
 
-export function PinForm({ sentTo, confirm, resend, onConfirmed, onStartAgain }: Props) {
+export function PinForm({ sentTo, confirm, resend, onConfirmed, onStartAgain, children }: Props) {
   const { t } = useTranslation()
   const [address, setAddress] = useState(sentTo)
   const refusalText = useRefusalText()
@@ -27,7 +29,7 @@ export function PinForm({ sentTo, confirm, resend, onConfirmed, onStartAgain }: 
       await confirm(code)
       onConfirmed()
     } catch (error) {
-      if (['not-signed-in', 'conflict'].includes(failureCode(error))) return onStartAgain()
+      if (isOver(error)) return onStartAgain()
       const text = refusalText(error)
       showError(text)
       control.setValues(() => ({ code: '' }))
@@ -54,25 +56,22 @@ export function PinForm({ sentTo, confirm, resend, onConfirmed, onStartAgain }: 
           {t('identity.confirm')}
         </button>
       </form>
-      {resend ? (
-        <Resend resend={resend} onResent={setAddress} />
-      ) : (
-        <p className="first">
-          <span>{t('identity.noPin')}</span>
-          <button className="button" type="button" onClick={onStartAgain}>
-            {t('identity.startAgain')}
-          </button>
-        </p>
-      )}
+      <Resend resend={resend} onResent={setAddress} onStartAgain={onStartAgain} />
+      {children}
       <CancelLink />
     </>
   )
 }
 
+/** What the PIN was for is no longer there. */
+const isOver = (error: unknown) => ['not-signed-in', 'conflict'].includes(failureCode(error))
+
 /** Half a minute between two letters: long enough for one to arrive. */
 const pauseSeconds = 30
 
-function Resend({ resend, onResent }: { resend: () => Promise<string>; onResent: (address: string) => void }) {
+type ResendProps = Pick<Props, 'resend' | 'onStartAgain'> & { onResent: (address: string) => void }
+
+function Resend({ resend, onResent, onStartAgain }: ResendProps) {
   const { t } = useTranslation()
   const [left, setLeft] = useState(pauseSeconds)
   useEffect(() => {
@@ -85,6 +84,7 @@ function Resend({ resend, onResent }: { resend: () => Promise<string>; onResent:
       onResent(await resend())
       showResult(t('identity.pinResent'))
     } catch (error) {
+      if (isOver(error)) return onStartAgain()
       showError(t(`errors.${failureCode(error)}`))
     }
   }

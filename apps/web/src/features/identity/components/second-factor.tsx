@@ -1,6 +1,7 @@
 import type { SecondFactor as Factor } from '@atrium/contract/identity'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Note } from '../../../ui/states.tsx'
 import { confirmPin, resendPin, signInByPasskey } from '../queries.ts'
 import { CancelLink } from './cancel-link.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -11,15 +12,24 @@ import { PinForm } from './pin-form.tsx'
 type Props = {
   factors: readonly Factor[]
   sentTo: string | undefined
+  /** Where the person's passkeys work, if not here. */
+  passkeyHosts?: readonly string[] | undefined
   onConfirmed: () => void
   onStartAgain: () => void
 }
 
 /** What the person has is asked for, the strongest first; another of theirs can be chosen. */
-export function SecondFactor({ factors, sentTo, onConfirmed, onStartAgain }: Props) {
+export function SecondFactor({ factors, sentTo, passkeyHosts, onConfirmed, onStartAgain }: Props) {
   const { t } = useTranslation()
   const [chosen, choose] = useState<Factor>()
-  const factor = chosen ?? factors[0] ?? 'pin'
+  const factor = chosen ?? factors[0]
+  if (!factor)
+    return (
+      <DialogPanel key="elsewhere" title={t('identity.enter.passkey')}>
+        <PasskeyElsewhere hosts={passkeyHosts} />
+        <CancelLink />
+      </DialogPanel>
+    )
   if (factor === 'pin')
     return (
       <DialogPanel key="pin" title={t('identity.enterPin')}>
@@ -36,6 +46,7 @@ export function SecondFactor({ factors, sentTo, onConfirmed, onStartAgain }: Pro
       ) : (
         <CodeForm kind={factor} onConfirmed={onConfirmed} onStartAgain={onStartAgain} />
       )}
+      <PasskeyElsewhere hosts={passkeyHosts} />
       {factors.map(
         (other) =>
           other !== factor &&
@@ -48,4 +59,11 @@ export function SecondFactor({ factors, sentTo, onConfirmed, onStartAgain }: Pro
       <CancelLink />
     </DialogPanel>
   )
+}
+
+/** A passkey is asked for by the host that it was made for, and by no other. */
+function PasskeyElsewhere({ hosts }: { hosts: readonly string[] | undefined }) {
+  const { t } = useTranslation()
+  if (!hosts) return null
+  return <Note kind="info">{t('identity.passkeyElsewhere', { hosts: hosts.join(', ') })}</Note>
 }

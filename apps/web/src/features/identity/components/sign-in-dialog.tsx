@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSuccess } from '../../../ui/notices.ts'
 import { Note } from '../../../ui/states.tsx'
-import { confirmSignUp } from '../queries.ts'
+import { confirmSignUp, resendSignUpPin } from '../queries.ts'
 import { CancelLink } from './cancel-link.tsx'
 import { DialogPanel } from './dialog-panel.tsx'
 import { PinForm } from './pin-form.tsx'
@@ -25,6 +25,8 @@ type Props = {
   /** What may be given now, where the second factor is due. */
   factors: readonly Factor[] | undefined
   sentTo: string | undefined
+  /** Where the person's passkeys work, if not here. */
+  passkeyHosts?: readonly string[] | undefined
   signUpRoute?: SignUpRoute | undefined
   /** Of the letter with which a password is reset. */
   resetToken?: string | undefined
@@ -34,12 +36,12 @@ type Props = {
  * One persistent dialog for signing in, signing up and resetting: a click outside and Escape leave it open,
  * Cancel goes back to the landing page.
  */
-export function SignInDialog({ action, factors, isSignedIn, sentTo, signUpRoute, resetToken }: Props) {
+export function SignInDialog({ action, signUpRoute, resetToken, ...signIn }: Props) {
   if (action === 'signup') return <SignUp route={signUpRoute ?? { isAdviser: false, invitation: undefined }} />
-  return action === 'reset' ? <Reset token={resetToken} /> : <SignIn factors={factors} isSignedIn={isSignedIn} sentTo={sentTo} />
+  return action === 'reset' ? <Reset token={resetToken} /> : <SignIn {...signIn} />
 }
 
-function SignIn({ factors, isSignedIn, sentTo }: Pick<Props, 'factors' | 'isSignedIn' | 'sentTo'>) {
+function SignIn({ factors, isSignedIn, sentTo, passkeyHosts }: Omit<Props, 'action' | 'signUpRoute' | 'resetToken'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isHalfWay, setIsHalfWay] = useState(factors !== undefined)
@@ -53,7 +55,15 @@ function SignIn({ factors, isSignedIn, sentTo }: Pick<Props, 'factors' | 'isSign
     else welcome()
   }
   if (isHalfWay)
-    return <SecondFactor factors={factors ?? []} sentTo={sentTo} onConfirmed={welcome} onStartAgain={() => setIsHalfWay(false)} />
+    return (
+      <SecondFactor
+        factors={factors ?? []}
+        sentTo={sentTo}
+        passkeyHosts={passkeyHosts}
+        onConfirmed={welcome}
+        onStartAgain={() => setIsHalfWay(false)}
+      />
+    )
   return (
     <DialogPanel key="credentials" title={t('identity.signIn')}>
       <SignInForm needsAdmin={isSignedIn} onSignedIn={goOn} />
@@ -79,7 +89,17 @@ function SignUp({ route: { invitation, isAdviser } }: { route: SignUpRoute }) {
   if (sentTo !== undefined)
     return (
       <DialogPanel key="pin" title={t('identity.enterPin')}>
-        <PinForm sentTo={sentTo} confirm={confirmSignUp} onConfirmed={ready} onStartAgain={() => setSentTo(undefined)} />
+        <PinForm
+          sentTo={sentTo}
+          confirm={confirmSignUp}
+          resend={resendSignUpPin}
+          onConfirmed={ready}
+          onStartAgain={() => setSentTo(undefined)}
+        >
+          <button className="button quiet" type="button" onClick={() => setSentTo(undefined)}>
+            {t('identity.otherAddress')}
+          </button>
+        </PinForm>
       </DialogPanel>
     )
   return (

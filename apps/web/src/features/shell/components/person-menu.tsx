@@ -31,6 +31,9 @@ export function PersonMenu({ me }: { me: Me }) {
       }
       items={[
         { id: 'profile', label: t('navigation.profile'), onChoose: () => void navigate({ to: '/profile/me' }) },
+        ...(me.role === 'admin'
+          ? [{ id: 'people', label: t('navigation.people'), onChoose: () => void navigate({ to: '/admin/people' }) }]
+          : []),
         { id: 'portals', label: t('navigation.portals'), onChoose: () => void navigate({ to: '/portals' }) },
         { id: 'out', label: t('shell.signOut'), onChoose: () => void leave() },
       ]}

@@ -1,0 +1,108 @@
+import type { PinChannel } from '@atrium/contract/mobiles'
+import type { RequestContext } from '../../app-context.ts'
+import type { Transacting } from '../../db/scope.ts'
+import { recordEvent, type EventKind } from '../../events/events.ts'
+import { letter, textMessage, type LetterKind } from '../../mail/letters.ts'
+import { queueMail, queueText } from '../../mail/outbox.ts'
+import type { SignedInPerson } from '../identity/access.ts'
+import { hashPin, makePin } from '../identity/pin-rules.ts'
+import { maskMobile } from './mobile-rules.ts'
+
+/** Keeps the number until its PIN comes back; an earlier wish is over. */
+export async function startMobileChange(
+  transaction: Transacting,
+  context: RequestContext,
+  person: SignedInPerson,
+  mobile: string,
+): Promise<void> {
+  const { deps, edition } = context
+  const { code, hours, kept } = makePin(deps.secret, ['mobile', person.id, mobile], { now: deps.clock(), validMs: edition.pinValidityMs })
+  const change = { mobile, ...kept }
+  await transaction
+    .insertInto('mobile_changes')
+    .values({ person_id: person.id, edition: edition.id, ...change })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(change))
+    .execute()
+  await queueText(transaction, context, { to: mobile, text: textMessage(edition, person, { code, hours }) })
+  await recordEvent(transaction, context, { kind: 'mobile.asked' })
+}
+
+/** The number is theirs for whoever brings its PIN, once. */
+export async function confirmMobileChange(
+  transaction: Transacting,
+  context: RequestContext,
+  person: SignedInPerson,
+  code: string,
+): Promise<boolean> {
+  const { deps } = context
+  const now = deps.clock()
+  const asked = await transaction.selectFrom('mobile_changes').select('mobile').where('person_id', '=', person.id).executeTakeFirst()
+  if (!asked) return false
+  const { mobile } = asked
+  const { numDeletedRows } = await transaction
+    .deleteFrom('mobile_changes')
+    .where('person_id', '=', person.id)
+    .where('mobile', '=', mobile)
+    .where('code_hash', '=', hashPin(deps.secret, ['mobile', person.id, mobile], code))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (numDeletedRows !== 1n) return false
+  await transaction.updateTable('people').set({ mobile, mobile_verified_at: now, updated_at: now }).where('id', '=', person.id).execute()
+  await tell(transaction, context, person, { letter: 'mobileAdded', event: 'mobile.added', number: maskMobile(mobile) })
+  return true
+}
+
+/** False where there is none. */
+export async function removeMobile(transaction: Transacting, context: RequestContext, person: SignedInPerson): Promise<boolean> {
+  await transaction.deleteFrom('mobile_changes').where('person_id', '=', person.id).execute()
+  const { numUpdatedRows } = await transaction
+    .updateTable('people')
+    .set({ mobile: null, mobile_verified_at: null, pin_channel: 'email', updated_at: context.deps.clock() })
+    .where('id', '=', person.id)
+    .where('mobile', 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  await tell(transaction, context, person, { letter: 'mobileRemoved', event: 'mobile.removed' })
+  return true
+}
+
+/** False where there is no number to send to. What is chosen already is not told again. */
+export async function choosePinChannel(
+  transaction: Transacting,
+  context: RequestContext,
+  person: SignedInPerson,
+  channel: PinChannel,
+): Promise<boolean> {
+  const now = await transaction
+    .selectFrom('people')
+    .select(['mobile', 'pin_channel'])
+    .where('id', '=', person.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (channel === 'sms' && now.mobile === null) return false
+  if (now.pin_channel === channel) return true
+  await transaction
+    .updateTable('people')
+    .set({ pin_channel: channel, updated_at: context.deps.clock() })
+    .where('id', '=', person.id)
+    .execute()
+  await tell(transaction, context, person, {
+    letter: channel === 'sms' ? 'pinsByText' : 'pinsByMail',
+    event: 'pin-channel.changed',
+    number: maskMobile(now.mobile ?? ''),
+  })
+  return true
+}
+
+type Told = { letter: LetterKind; event: EventKind; number?: string }
+
+/** Whoever changes where PINs go, the owner of the address is told by letter. */
+async function tell(transaction: Transacting, context: RequestContext, person: SignedInPerson, told: Told): Promise<void> {
+  const facts = told.number === undefined ? {} : { number: told.number }
+  await queueMail(transaction, context, { to: person.email, ...letter(context.edition, person, told.letter, facts) })
+  await recordEvent(transaction, context, { kind: told.event, subject: { type: 'person', id: person.id } })
+}
+
+export async function deleteExpiredMobileChanges(transaction: Transacting, now: Date): Promise<void> {
+  await transaction.deleteFrom('mobile_changes').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,224 @@
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asApp, nativeOrigin, signInApp, signInAppHalf } from '../testing/native-app.ts'
+import { addPasskey } from '../testing/passkey.ts'
+import { createTestApp, type Call, type TestApp } from '../testing/test-app.ts'
+
+const key = 'margaret-ashworth'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' })
+})
+afterAll(() => app.close())
+
+const credentials = () => ({ email: app.person(key).email, password: demoPassword })
+const me = (token: string, call = {}) => app.get('/api/me', asApp({ token, ...call }))
+
+describe('the native app', () => {
+  test('gets its token in the answer, renewed by the second factor, and no cookie [S18] [S23]', async () => {
+    const first = await app.call('POST', '/api/session', asApp({ body: credentials() }))
+    expect([first.status, first.json]).toEqual([200, { status: 'second-factor', token: expect.stringMatching(/^[\w-]{43}$/) }])
+    const half = first.json.token
+    const second = await app.call(
+      'POST',
+      '/api/session/second-factor',
+      asApp({ token: half, body: { code: await app.lastPin(app.person(key).email) } }),
+    )
+    expect([second.status, second.json]).toEqual([200, { status: 'signed-in', token: expect.stringMatching(/^[\w-]{43}$/) }])
+    expect(second.json.token).not.toBe(half)
+    expect([(await me(half)).status, (await me(second.json.token)).status]).toEqual([401, 200])
+    for (const answer of [first, second, await app.call('DELETE', '/api/session', asApp({ token: second.json.token }))])
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    expect((await me(second.json.token)).status).toBe(401)
+  })
+
+  test('reads and writes by its token, from its own origin or from none', async () => {
+    const token = await signInApp(app, key)
+    const bare = { origin: null, headers: { authorization: `Bearer ${token}` } }
+    expect((await app.get('/api/me', bare)).json.email).toBe(credentials().email)
+    for (const call of [asApp({ token, body: { theme: 'dark' } }), { ...bare, body: { theme: 'portal' } }])
+      expect((await app.call('PATCH', '/api/me', call)).status).toBe(200)
+  })
+
+  test('is a device of its own, and is signed out from another [S20] [S22]', async () => {
+    const token = await signInApp(app, 'geoffrey-tillotson')
+    const cookie = await app.signIn('geoffrey-tillotson')
+    const { items } = (await app.get('/api/me/sessions', { cookie })).json
+    const own = items.find(({ isApp }: { isApp: boolean }) => isApp)
+    expect(own).toMatchObject({ isApp: true, browser: null, system: 'iPhone', isThisOne: false })
+    expect(items.filter(({ isApp }: { isApp: boolean }) => !isApp)).toHaveLength(1)
+    await app.call('DELETE', `/api/me/sessions/${own.id}`, { cookie })
+    expect((await me(token)).status).toBe(401)
+  })
+
+  test('ends by idleness and by age as a browser does [S19]', async () => {
+    const own = await createTestApp()
+    const idle = await signInApp(own, key)
+    own.advance(31 * 60_000)
+    const token = await signInApp(own, key)
+    expect((await own.get('/api/me', asApp({ token: idle }))).status).toBe(401)
+    for (let half = 0; half < 24; half++) {
+      expect((await own.get('/api/me', asApp({ token }))).status).toBe(200)
+      own.advance(29 * 60_000)
+      await own.call('POST', '/api/session/extend', asApp({ token }))
+    }
+    own.advance(25 * 60_000)
+    expect((await own.get('/api/me', asApp({ token }))).status).toBe(401)
+    await own.close()
+  })
+
+  test('signing in again with a token in hand ends that session: nobody can hand one over [S18]', async () => {
+    const before = await signInApp(app, 'philip-garrod')
+    const body = { email: app.person('philip-garrod').email, password: demoPassword }
+    const { json } = await app.call('POST', '/api/session', asApp({ token: before, body }))
+    expect([json.token === before, (await me(before)).status]).toEqual([false, 401])
+    const made = 'A'.repeat(43)
+    const forced = await app.call('POST', '/api/session', asApp({ token: made, body }))
+    expect(forced.json.token).not.toBe(made)
+  })
+
+  test('signs up with a token that stands for the sign-up alone', async () => {
+    const email = 'app.user@fresh-fields.example'
+    const input = { name: 'App User', email, password: 'Plum-orchard-1841', acceptsTerms: true }
+    const begun = await app.call('POST', '/api/sign-ups', asApp({ body: input }))
+    expect([begun.json, begun.headers['set-cookie']]).toEqual([
+      { status: 'second-factor', pinSentTo: 'a•••@fresh-fields.example', token: expect.any(String) },
+      undefined,
+    ])
+    const { token } = begun.json
+    expect((await me(token)).status).toBe(401)
+    expect((await app.call('POST', '/api/sign-ups/resend', asApp({ token }))).status).toBe(200)
+    const done = await app.call('POST', '/api/sign-ups/confirmation', asApp({ token, body: { code: await app.lastPin(email) } }))
+    expect([done.json.status, done.headers['set-cookie']]).toEqual(['signed-in', undefined])
+    expect((await me(done.json.token)).json.email).toBe(email)
+  })
+
+  test('signs in with a passkey, and shows with it that it is still them', async () => {
+    const { passkey } = await addPasskey(app, await app.signIn('iris-delacourt'))
+    const challenge = async (token?: string) => (await app.call('POST', '/api/session/passkey/options', asApp({ token }))).json.challenge
+    const { json } = await app.call('POST', '/api/session/passkey', asApp({ body: { answer: passkey.answer(await challenge()) } }))
+    expect(json).toEqual({ status: 'signed-in', token: expect.any(String) })
+    const proof = { passkey: passkey.answer(await challenge(json.token)) }
+    expect((await app.call('POST', '/api/session/proof', asApp({ token: json.token, body: proof }))).status).toBe(200)
+  })
+
+  test('changes a single-use token for one of its own', async () => {
+    const { token } = (await app.call('POST', '/api/sign-in-tokens', asApp({ token: await signInApp(app, key) }))).json
+    const { json } = await app.call('POST', '/api/session/token', asApp({ body: { token } }))
+    expect(json).toEqual({ status: 'second-factor', token: expect.any(String) })
+    expect((await app.get('/api/session', asApp({ token: json.token }))).json.state).toBe('second-factor')
+  })
+})
+
+describe('nobody else', () => {
+  test.each([
+    ['a page of the portal itself', { origin: 'own' }],
+    ['another site', { origin: 'https://evil.example' }],
+    ['an origin that looks like the app’s', { origin: 'https://localhost.evil.example' }],
+    ['an origin on another port', { origin: 'https://localhost:8443' }],
+    ['what names no origin', { origin: null }],
+    ['a browser with a session', { cookie: `__Host-atrium=${'a'.repeat(43)}` }],
+    ['a browser in a sign-up', { cookie: `__Host-atrium-sign-up=${'a'.repeat(43)}` }],
+  ])('is given a token: not %s [S24]', async (_, given: Call) => {
+    const call = {
+      ...(given.origin === 'own' ? { origin: `http://localhost:${app.port}` } : given),
+      headers: { 'sec-fetch-site': 'same-origin' },
+    }
+    for (const [path, body] of [
+      ['/api/session', credentials()],
+      ['/api/sign-ups', { name: 'X', email: 'x@fresh-fields.example', password: 'Plum-orchard-1841', acceptsTerms: true }],
+    ] as const) {
+      const answer = await app.call('POST', path, asApp({ body, ...call }))
+      expect([answer.status, answer.json.code, answer.json.token]).toEqual([403, 'foreign-origin', undefined])
+    }
+  })
+
+  test('a browser’s answer has no token in it, and its origin no cookie from the app’s [S05]', async () => {
+    const answer = await app.call('POST', '/api/session', { body: credentials() })
+    expect(Object.keys(answer.json)).toEqual(['status'])
+    const cookieless = await app.call('POST', '/api/session', { origin: nativeOrigin, body: credentials() })
+    expect([cookieless.status, cookieless.headers['set-cookie']]).toEqual([403, undefined])
+  })
+
+  test('a cookie’s token is none in the header, and a header’s none in a cookie', async () => {
+    const cookie = await app.signIn(key)
+    const token = await signInApp(app, key)
+    expect((await me(cookie.split('=')[1] ?? '')).status).toBe(401)
+    expect((await app.get('/api/me', { cookie: `__Host-atrium=${token}` })).status).toBe(401)
+  })
+
+  test('a request with both is refused, not guessed, whichever is good', async () => {
+    const cookie = await app.signIn(key)
+    const token = await signInApp(app, key)
+    for (const pair of [
+      { cookie, authorization: `Bearer ${token}` },
+      { cookie: '__Host-atrium=x', authorization: `Bearer ${token}` },
+      { cookie, authorization: 'Bearer x' },
+    ]) {
+      const answer = await app.get('/api/me', { cookie: pair.cookie, headers: { authorization: pair.authorization } })
+      expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request'])
+    }
+  })
+
+  test('a token in the address is not read', async () => {
+    const token = await signInApp(app, key)
+    for (const name of ['token', 'access_token', 'authorization', 'bearer'])
+      expect((await app.get(`/api/me?${name}=${token}`)).status).toBe(401)
+  })
+
+  test.each(['Bearer', 'Bearer ', 'Bearer a b', `Bearer ${'a'.repeat(44)}`, `Bearer ${'a'.repeat(5_000)}`])(
+    'the header %j opens nothing',
+    async (authorization) => {
+      expect((await app.get('/api/me', { headers: { authorization } })).status).toBe(401)
+      expect((await app.call('PATCH', '/api/me', { origin: null, body: { theme: 'dark' }, headers: { authorization } })).status).toBe(401)
+    },
+  )
+
+  test('other origins than those the deployment names [S27]', async () => {
+    const own = await createTestApp({ NATIVE_ORIGINS: 'capacitor://portal.firm.example' })
+    for (const origin of [nativeOrigin, 'https://localhost']) {
+      const answer = await own.call('POST', '/api/session', asApp({ origin, body: credentials() }))
+      expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([403, undefined])
+    }
+    const taken = await own.call('POST', '/api/session', asApp({ origin: 'capacitor://portal.firm.example', body: credentials() }))
+    expect(taken.status).toBe(200)
+    await own.close()
+  })
+})
+
+describe('the app’s origins alone', () => {
+  test.each([nativeOrigin, 'https://localhost'])('may read the API without cookies: %s [S27]', async (origin) => {
+    const asked = await app.call('OPTIONS', '/api/me', {
+      origin,
+      headers: { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' },
+    })
+    expect(asked.status).toBe(204)
+    expect(asked.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-headers': 'authorization, content-type, x-atrium-session',
+      vary: 'Origin',
+    })
+    for (const answer of [asked, await app.get('/api/me', { origin }), await app.get('/api/edition', { origin })]) {
+      expect(answer.headers['access-control-allow-origin']).toBe(origin)
+      expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+    }
+    expect((await app.get('/', { origin })).headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+test('the half-signed-in app may confirm, and nothing else [S11]', async () => {
+  const token = await signInAppHalf(app, key)
+  expect((await me(token)).json.code).toBe('second-factor-required')
+  expect((await app.get('/api/session', asApp({ token }))).json.state).toBe('second-factor')
+})
+
+test('the description of the API names both ways to bring a session, and which routes need none', async () => {
+  const { components, security, paths } = (await app.get('/api/openapi.json')).json
+  expect(components.securitySchemes).toEqual({
+    cookie: { type: 'apiKey', in: 'cookie', name: '__Host-atrium' },
+    bearer: { type: 'http', scheme: 'bearer' },
+  })
+  expect(security).toEqual([{ cookie: [] }, { bearer: [] }])
+  expect([paths['/api/session'].post.security, paths['/api/me'].get.security]).toEqual([[], undefined])
+})

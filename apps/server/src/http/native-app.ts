@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** With the value `bearer` an app asks for its token in the body of the answer instead of a cookie. */
+export const sessionHeader = 'x-atrium-session'
+
+const allowedHeaders = `authorization, content-type, ${sessionHeader}`
+const allowedMethods = 'GET, POST, PUT, PATCH, DELETE'
+const preflightSeconds = '600'
+
+export type Carrier = 'cookie' | 'bearer'
+
+/** The token of the header `Authorization: Bearer`; undefined where there is none, empty where it is none of ours. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  if (header === undefined || !/^bearer\b/i.test(header)) return undefined
+  return /^bearer ([\w-]{43})$/i.exec(header)?.[1] ?? ''
+}
+
+/** How this caller carries a session: an app that asks for a bearer token, or brings one, never gets a cookie. */
+export function carrierOf(request: FastifyRequest): Carrier {
+  return bearerOf(request) !== undefined || request.headers[sessionHeader] === 'bearer' ? 'bearer' : 'cookie'
+}
+
+/** A page of the native app, by the origin that its web view names; no page of the web can name it. */
+export function isNativeOrigin(request: FastifyRequest, { nativeOrigins }: Pick<Config, 'nativeOrigins'>): boolean {
+  return request.headers.origin !== undefined && nativeOrigins.includes(request.headers.origin)
+}
+
+/** The native app's pages may read answers of the API; they are of another origin, and bring no cookies. */
+export function addNativeOrigins(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/') || !isNativeOrigin(request, config)) return
+    allowOrigin(request, reply)
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
+    return reply
+      .headers({
+        'access-control-allow-methods': allowedMethods,
+        'access-control-allow-headers': allowedHeaders,
+        'access-control-max-age': preflightSeconds,
+      })
+      .code(204)
+      .send()
+  })
+}
+
+function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    'access-control-allow-origin': request.headers.origin,
+    'access-control-expose-headers': 'retry-after, x-request-id',
+    vary: 'Origin',
+  })
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { editions, mainEdition } from '@atrium/editions/registry'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '../db/scope.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { textMessage } from './letters.ts'
+import { byText, deliver } from './outbox.ts'
+import { gatewayTexter } from './texter.ts'
+
+type Received = { headers: IncomingMessage['headers']; body: unknown }
+
+let app: TestApp
+let gateway: Server
+let answers: number[]
+let received: Received[]
+
+async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(await request.toArray()).toString()) })
+  const status = answers.shift() ?? 202
+  response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end('{}')
+}
+
+beforeAll(async () => {
+  app = await createTestApp()
+  gateway = createServer((request, response) => void take(request, response))
+  gateway.listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+})
+beforeEach(() => {
+  answers = []
+  received = []
+})
+afterAll(async () => {
+  gateway.close()
+  await app.close()
+})
+
+const texter = () =>
+  gatewayTexter({ url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`, token: 'gateway-token', from: 'Harcourt' })
+const givenUp: string[] = []
+const run = () =>
+  deliver(
+    app.db,
+    mainEdition.id,
+    { channel: 'sms', send: byText(texter()), onGivenUp: (error) => void givenUp.push(error.message) },
+    new Date(),
+  )
+const waiting = () =>
+  inScope(app.db, systemActor(mainEdition.id), (transaction) =>
+    transaction
+      .selectFrom('mails')
+      .select(['recipient', 'body_text', 'sent_at', 'given_up_at'])
+      .where('channel', '=', 'sms')
+      .orderBy('created_at')
+      .execute(),
+  )
+const queue = (to: string, at: number) =>
+  inScope(app.db, systemActor(mainEdition.id), (transaction) =>
+    transaction
+      .insertInto('mails')
+      .values({
+        edition: mainEdition.id,
+        channel: 'sms',
+        recipient: to,
+        subject: '',
+        body_text: '012345 is your PIN',
+        body_html: '',
+        created_at: new Date(at),
+        sent_at: null,
+      })
+      .execute(),
+  )
+
+describe('a text message', () => {
+  test('goes to the gateway with token and key, once, and is blanked', async () => {
+    await queue('+447400120001', 1)
+    const counts = await Promise.all([run(), run(), run()])
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(received).toHaveLength(1)
+    expect(received[0]?.body).toEqual({ from: 'Harcourt', to: '+447400120001', text: '012345 is your PIN' })
+    expect(received[0]?.headers).toMatchObject({
+      authorization: 'Bearer gateway-token',
+      'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+    expect(await waiting()).toEqual([{ recipient: '+447400120001', body_text: '', sent_at: expect.any(Date), given_up_at: null }])
+  })
+
+  test.each([500, 503, 401, 402, 429, 302])('that the gateway answers with %i waits, under the same key', async (status) => {
+    await queue('+447400120002', 2)
+    answers = [status]
+    await expect(run()).rejects.toThrow()
+    expect(await run()).toBe(1)
+    expect(received).toHaveLength(2)
+    expect(received[1]?.headers['idempotency-key']).toBe(received[0]?.headers['idempotency-key'])
+  })
+
+  test.each([400, 422])('that will never be taken (%i) is given up and blanked, and the next one goes', async (status) => {
+    givenUp.length = 0
+    await queue('+447400120003', 3)
+    await queue('+447400120004', 4)
+    answers = [status]
+    expect(await run()).toBe(1)
+    expect(givenUp).toEqual([`the SMS gateway answered ${status}`])
+    const rows = (await waiting()).filter(({ recipient }) => recipient === '+447400120003')
+    expect(rows.every((row) => row.body_text === '' && row.sent_at === null && row.given_up_at !== null)).toBe(true)
+    expect(await run()).toBe(0)
+  })
+
+  test('waits for no mail, nor a mail for it', async () => {
+    await app.signInHalf('margaret-ashworth')
+    await queue('+447400120005', 5)
+    expect(await run()).toBe(1)
+    expect(await app.lastPin(app.person('margaret-ashworth').email)).toMatch(/^\d{6}$/)
+  })
+})
+
+describe('a PIN by text message', () => {
+  const pin = { code: '012345', hours: '2' }
+  /** The letters and signs of one GSM septet each. */
+  const gsm = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n]*$/
+
+  test.each(editions.map(({ name }) => name))('of %s is one message in every language', (name) => {
+    const english = textMessage({ name }, { locale: 'en' }, pin)
+    expect([english.includes('012345'), gsm.test(english), english.length <= 160]).toEqual([true, true, true])
+    for (const locale of ['is', 'el'] as const) {
+      const text = textMessage({ name }, { locale }, pin)
+      expect([locale, text.includes('012345'), text.includes(name), text.length <= 70]).toEqual([locale, true, true, true])
+    }
+  })
+})
