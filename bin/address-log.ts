@@ -13,6 +13,8 @@ export async function startAddressLog(target: number): Promise<{ url: string; se
     seen.push({ method, url, referer: headers.referer ?? '' })
     pass(request, response, target)
   })
+  // Whoever keeps a connection closes it: else a request may meet one that closes just then.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -28,7 +30,7 @@ export async function startAddressLog(target: number): Promise<{ url: string; se
 
 function pass(request: IncomingMessage, response: ServerResponse, port: number): void {
   const { method, url, headers } = request
-  const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers, setHost: false })
+  const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers, setHost: false, agent: false })
   onward.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
     answer.pipe(response)
@@ -51,7 +53,7 @@ const electronicIdReturn = /^\/electronic-id\/return\?/
 
 /**
  * The links that the specification puts a single-use token into: sign-in by `?token=`, and the two sign-up routes of
- * letters. They are worth nothing after the page has opened, and leave its address at once (decision D3).
+ * letters. They are worth nothing after the page has opened, and leave its address before it comes (decision D3).
  */
 const singleUse = /^(\/[^?]*\?(.*&)?token=[\w-]{43}|\/signup\/(client|adviser)\/[\w-]{43})$/
 

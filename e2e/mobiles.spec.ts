@@ -38,6 +38,7 @@ test('a confirmed mobile number gets the PIN of the next sign-in, once it is cho
   await expect(row).toContainText(`+44 ••• ${number.slice(-3)} · PINs come by text message`)
 
   await page.goto('/?logout')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
   await page.goto('/login')
   await fillCredentials(page, email, newPassword)
   await expect(page.getByText(`We sent a PIN of six digits to +44 ••• ${number.slice(-3)}.`)).toBeVisible()

@@ -7,6 +7,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { launchBrowser, openContext } from '../browser.ts'
 import { call, signIn } from '../client.ts'
+import { screens as allScreens, type Screen } from '../screens.ts'
 import { browserFlags, findBrowser, removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 
 const folder = '.cache/screens'
@@ -22,7 +23,6 @@ const leastAccessibility = 100
 const settleMs = 400
 
 type Look = { theme: string; locale?: 'en' | 'is' | 'el' }
-type Screen = { name: string; path: string; as: 'nobody' | 'client' | 'adviser' }
 
 const executablePath = findBrowser()
 const dataDir = temporaryFolder()
@@ -33,28 +33,11 @@ const emailOf = (key: string) => firm.people.find((person) => person.key === key
 const cookies = {
   client: await signIn(atrium.port, emailOf('margaret-ashworth'), demoPassword),
   adviser: await signIn(atrium.port, emailOf('eleanor-whitcombe'), demoPassword),
+  admin: await signIn(atrium.port, emailOf('oscar-venn'), demoPassword),
 }
 const me = (await call(atrium.port, 'GET', '/api/me', { cookie: cookies.client })).json as { accounts: { id: string; name: string }[] }
 const accountPath = `/dashboard/private-clients/account/${me.accounts[0]?.id}`
-const portfolioPath = '/dashboard/private-clients/portfolio/HL-204417-02'
-const screens: Screen[] = [
-  { name: 'landing', path: '/', as: 'nobody' },
-  { name: 'sign-in', path: '/login', as: 'nobody' },
-  { name: 'sign-up', path: '/signup', as: 'nobody' },
-  { name: 'terms', path: '/terms', as: 'nobody' },
-  { name: 'not-found', path: '/dashboard/404', as: 'client' },
-  { name: 'portals', path: '/portals', as: 'adviser' },
-  { name: 'clients', path: '/dashboard/private-clients', as: 'adviser' },
-  { name: 'account', path: accountPath, as: 'client' },
-  { name: 'account-explained', path: `${accountPath}?explain=value`, as: 'client' },
-  { name: 'performance', path: `${portfolioPath}?tab=performance`, as: 'client' },
-  { name: 'holdings', path: portfolioPath, as: 'client' },
-  { name: 'transactions', path: `${portfolioPath}?tab=transactions`, as: 'client' },
-  { name: 'fees', path: `${portfolioPath}?tab=fees`, as: 'client' },
-  { name: 'profile', path: '/profile/me', as: 'client' },
-  { name: 'access-history', path: '/profile/history', as: 'client' },
-  { name: 'gallery', path: '/dev/ui', as: 'nobody' },
-]
+const screens = allScreens.map((screen) => ({ ...screen, path: screen.path.replace('{account}', me.accounts[0]?.id ?? '') }))
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })

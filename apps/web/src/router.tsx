@@ -53,10 +53,14 @@ const me = async () => {
   return person
 }
 
-/** A single-use token in the address of any page signs in once, and leaves the address (specification 1, token guard). */
-const takeToken = async ({ pathname, search: given }: ParsedLocation) => {
-  const { token, ...search } = given as Record<string, unknown>
-  if (typeof token !== 'string' || !tokenShape.test(token)) return
+/**
+ * A single-use token in the address of any page signs in once, and leaves the address (specification 1, token guard). The
+ * server has put it behind the hash sign before the page came.
+ */
+const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
+  const token = /^sign-in=([\w-]{43})$/.exec(hash)?.[1]
+  if (!token) return
+  const search = given as Record<string, unknown>
   if ((await session()).state !== 'none') throw redirect({ to: pathname, search, replace: true } as never)
   if (!(await signInByToken(token))) {
     showError(i18next.t('errors.link-expired'))
@@ -88,7 +92,9 @@ const guard =
 
 const root = createRootRouteWithContext<Context>()({
   component: RootScreen,
-  beforeLoad: async ({ location: at, context }) => {
+  beforeLoad: async ({ location: at, context, preload }) => {
+    // Pointing at a link looks ahead: nothing is taken, remembered or forgotten by that.
+    if (preload) return
     await takeToken(at)
     await goOn(at, context.edition)
   },
@@ -103,8 +109,8 @@ const entry = createRoute({
     ...(['login', 'signup', 'reset'].includes(raw.action as string) && { action: raw.action as 'login' }),
     ...('logout' in raw && { logout: true }),
   }),
-  beforeLoad: async ({ search, context }) => {
-    if (search.logout) {
+  beforeLoad: async ({ search, context, preload }) => {
+    if (search.logout && !preload) {
       await signOut()
       showSuccess(i18next.t('identity.loggedOut'))
       throw redirect({ to: '/', search: {}, replace: true })
@@ -235,9 +241,9 @@ const accessHistory = createRoute({
 const portal = createRoute({
   getParentRoute: () => dashboard,
   path: '/dashboard/$portal',
-  beforeLoad: async ({ params }) => {
+  beforeLoad: async ({ params, preload }) => {
     go(portalGuard(await me(), params.portal))
-    rememberPortal(params.portal)
+    if (!preload) rememberPortal(params.portal)
   },
 })
 const clients = createRoute({

@@ -10,12 +10,17 @@ export const faults: readonly Fault[] = [
     edits: [
       [
         'features/accounts/access.ts',
-        'person.accountIds.includes(id) ? findOwnAccount(transaction, id) : Promise.resolve(undefined)',
-        'findOwnAccount(transaction, id)',
+        'person.accountIds.includes(id) ? findOwnAccount(transaction, id, page) : Promise.resolve(undefined)',
+        'findOwnAccount(transaction, id, page)',
       ],
       ['features/identity/access.ts', "isStaff(person) ? '*' : person.accountIds", "'*'"],
     ],
     tests: ['access-matrix.test.ts'],
+  },
+  {
+    name: 'a page that a rule of the account switches off is answered',
+    edits: [['features/accounts/reads.ts', ' and r.name = ${page} and not r.is_enabled', ' and false']],
+    tests: [features('profiles')],
   },
   {
     name: 'every member of staff sees every account',

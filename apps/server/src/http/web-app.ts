@@ -7,6 +7,7 @@ import type { Dependencies } from '../app-context.ts'
 import { nonceOf, noncePlaceholder } from './content-security-policy.ts'
 import { editionFace } from './edition-face.ts'
 import { problemOf } from './problem.ts'
+import { withoutToken } from './tokens-in-addresses.ts'
 
 const yearSeconds = 31_536_000
 
@@ -27,8 +28,10 @@ export async function registerWebApp(app: FastifyInstance, deps: Dependencies): 
   const pages = new Map<string, string>()
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (!shell || !['GET', 'HEAD'].includes(request.method) || !isPage(path))
-      return reply.code(404).send(problemOf('not-found', request.id))
+    const isAsked = ['GET', 'HEAD'].includes(request.method) && isPage(path)
+    const clean = isAsked ? withoutToken(request.url) : undefined
+    if (clean) return reply.redirect(clean, 303)
+    if (!shell || !isAsked) return reply.code(404).send(problemOf('not-found', request.id))
     const { edition } = request
     // Probes come without a brand, and some with HEAD.
     if (!edition) return reply.code(404).send(problemOf('not-found', request.id))

@@ -38,7 +38,7 @@ describe('what a person may do', () => {
   test('[P224] is not what a profile claims: nobody makes themselves an admin', async () => {
     for (const claim of [{ isAdmin: true }, { role: 'admin' }, { role: 'company-admin' }, { isProfessional: true }]) {
       expect((await patch(claim)).status).toBe(400)
-      for (const path of ['/api/people', '/api/portals/private-clients/accounts', '/api/organisation'])
+      for (const path of ['/api/people/01a1fd36-0000-7000-8000-000000000000', '/api/portals/private-clients/accounts', '/api/organisation'])
         expect([path, (await app.get(path, { cookie })).status]).toEqual([path, 403])
     }
     expect((await app.get('/api/me', { cookie })).json.role).toBe('client')

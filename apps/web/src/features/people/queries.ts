@@ -7,14 +7,14 @@ import type { PeopleSearch } from './people-search.ts'
 
 const pageSize = 50
 
-export const peopleQuery = ({ q, without }: PeopleSearch) =>
+export const peopleQuery = ({ without }: PeopleSearch, q: string) =>
   infiniteQueryOptions({
     queryKey: ['people', 'list', q, without],
     queryFn: ({ pageParam }) =>
       api.people.list({
         offset: pageParam,
         limit: pageSize,
-        ...(q && { search: q }),
+        ...(q !== '' && { search: q }),
         ...(without && { secondFactor: 'disabled' as const }),
       }),
     initialPageParam: 0,

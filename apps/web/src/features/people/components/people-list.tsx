@@ -19,7 +19,8 @@ type Props = {
 
 export function PeopleList({ search, onSearch, onOpen }: Props) {
   const { t } = useTranslation()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(peopleQuery(search))
+  const [sought, setSought] = useState('')
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(peopleQuery(search, sought))
   const people = data?.pages.flatMap(({ items }) => items)
   const count = data?.pages[0]?.count ?? 0
   return (
@@ -27,7 +28,7 @@ export function PeopleList({ search, onSearch, onOpen }: Props) {
       <h1>{t('people.title')}</h1>
       <p className="muted">{t('people.lede')}</p>
       <div className="toolbar">
-        <SearchField value={search.q ?? ''} onValue={(q) => onSearch({ q: q || undefined })} />
+        <SearchField onValue={setSought} />
         <Segmented
           label={t('people.show')}
           value={search.without ? 'without' : 'all'}
@@ -44,12 +45,13 @@ export function PeopleList({ search, onSearch, onOpen }: Props) {
       {!people && error && <ErrorState title={t('people.failed')} error={error} onRetry={() => void refetch()} />}
       {!people && !error && <TableBones />}
       {people && people.length === 0 && (
-        <EmptyState title={t(search.q ? 'people.nobodyFound' : 'people.nobodyWithout')}>
-          {!search.q && t('people.nobodyWithoutHint')}
+        <EmptyState title={t(sought ? 'people.nobodyFound' : 'people.nobodyWithout')}>
+          {!sought && t('people.nobodyWithoutHint')}
         </EmptyState>
       )}
       {people && people.length > 0 && <PeopleTable people={people} onOpen={onOpen} />}
-      {hasNextPage && (
+      {people && error && <ErrorState title={t('people.failed')} error={error} onRetry={() => void fetchNextPage()} />}
+      {hasNextPage && !error && (
         <button className="button people-more" type="button" aria-busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('people.more')}
         </button>
@@ -107,14 +109,13 @@ function PeopleTable({ people, onOpen }: { people: readonly Person[]; onOpen: (p
 }
 
 /** Asks the server once the typing pauses. */
-function SearchField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+function SearchField({ onValue }: { onValue: (value: string) => void }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(value)
+  const [typed, setTyped] = useState('')
   useEffect(() => {
-    if (typed === value) return
     const timer = setTimeout(() => onValue(typed), 200)
     return () => clearTimeout(timer)
-  }, [typed, value, onValue])
+  }, [typed, onValue])
   return (
     <label className="field">
       <Icon name="search" small />

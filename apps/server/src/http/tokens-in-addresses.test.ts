@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { withoutToken } from './tokens-in-addresses.ts'
+
+const token = 'Zk3vX9'.repeat(7) + 'a'
+
+describe('a token in an address', () => {
+  test.each([
+    [`/?token=${token}`, `/#sign-in=${token}`],
+    [`/dashboard/private-clients?token=${token}`, `/dashboard/private-clients#sign-in=${token}`],
+    [`/dashboard/x?tab=fees&token=${token}&on=2026-01-02`, `/dashboard/x?tab=fees&on=2026-01-02#sign-in=${token}`],
+    [`/?token=${token}&token=other`, `/#sign-in=${token}`],
+    [`/signup/client/${token}`, `/signup/client#token=${token}`],
+    [`/signup/adviser/${token}?x=1`, `/signup/adviser#token=${token}`],
+  ])('%s goes on at %s', (address, wanted) => expect(withoutToken(address)).toBe(wanted))
+
+  test.each([
+    '/',
+    '/?token=short',
+    `/?x-token=${token}`,
+    `//evil.example/?token=${token}`,
+    `/\\evil.example/?token=${token}`,
+    `https://evil.example/?token=${token}`,
+    `/signup/other/${token}`,
+  ])('%s is left as it is', (address) => expect(withoutToken(address)).toBeUndefined())
+})
+
+describe('over HTTP', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  afterAll(() => app.close())
+
+  test('leaves it before the page loads, so that nothing the page asks for tells it on [S30]', async () => {
+    const { status, headers } = await app.get(`/dashboard/private-clients?token=${token}`)
+    expect([status, headers.location, headers['cache-control']]).toEqual([303, `/dashboard/private-clients#sign-in=${token}`, 'no-store'])
+    expect((await app.get(`/api/nowhere?token=${token}`)).status).toBe(404)
+    expect((await app.call('POST', `/?token=${token}`)).status).toBe(404)
+    expect((await app.get(`//evil.example/?token=${token}`)).headers.location).toBeUndefined()
+  })
+})

@@ -1,0 +1,20 @@
+const token = String.raw`[\w-]{43}`
+const signIn = new RegExp(`^token=${token}$`)
+const signUp = new RegExp(`^(/signup/(?:client|adviser))/(${token})$`)
+
+/**
+ * Where the page of a link with a single-use token goes on: the same, with the token behind the hash sign. A browser keeps
+ * that to itself: no file of the page is asked for with it, and no Referer, proxy or later log has it.
+ * @returns undefined where the address holds no token, or would lead to another host
+ */
+export function withoutToken(address: string): string | undefined {
+  const [path = '', query = ''] = address.split('?', 2)
+  if (!/^\/(?![/\\])/.test(path)) return undefined
+  const [, route, invitation] = signUp.exec(path) ?? []
+  if (route) return `${route}#token=${invitation}`
+  const given = query.split('&')
+  const found = given.find((parameter) => signIn.test(parameter))
+  if (!found) return undefined
+  const rest = given.filter((parameter) => !parameter.startsWith('token=')).join('&')
+  return `${path}${rest && `?${rest}`}#sign-in=${found.slice('token='.length)}`
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { faults } from './faults.ts'
+
+test.each(faults.flatMap(({ name, edits }) => edits.map((edit) => [name, ...edit] as const)))(
+  '%s: fits %s as it stands',
+  (_, file, from, to) => {
+    expect(readFileSync(`apps/server/src/${file}`, 'utf8')).toContain(from)
+    expect(to).not.toBe(from)
+  },
+)
+
+test('each fault has a name of its own and tests that should see it', () => {
+  expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length)
+  for (const { name, tests } of faults) expect([name, tests.length > 0]).toEqual([name, true])
+})

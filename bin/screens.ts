@@ -1,0 +1,33 @@
+/** Who a screen is looked at by: people of the demo firm's main edition. */
+export type Reader = 'nobody' | 'client' | 'adviser' | 'admin'
+
+export type Screen = { name: string; as: Reader; /** `{account}` is the first of the reader. */ path: string }
+
+const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
+
+/** Every screen there is, each as it opens; a route of the web app that is not here turns a test red. */
+export const screens: readonly Screen[] = [
+  { name: 'landing', as: 'nobody', path: '/' },
+  { name: 'sign-in', as: 'nobody', path: '/login' },
+  { name: 'sign-up', as: 'nobody', path: '/signup' },
+  { name: 'sign-up of a client', as: 'nobody', path: '/signup/client' },
+  { name: 'sign-up of an adviser', as: 'nobody', path: '/signup/adviser' },
+  { name: 'reset', as: 'nobody', path: '/?action=reset' },
+  { name: 'electronic-id', as: 'nobody', path: '/electronic-id' },
+  { name: 'terms', as: 'nobody', path: '/terms' },
+  { name: 'privacy', as: 'nobody', path: '/privacy' },
+  { name: 'gallery', as: 'nobody', path: '/dev/ui' },
+  { name: 'not-found', as: 'client', path: '/dashboard/404' },
+  { name: 'account', as: 'client', path: '/dashboard/private-clients/account/{account}' },
+  { name: 'account-explained', as: 'client', path: '/dashboard/private-clients/account/{account}?explain=value' },
+  { name: 'holdings', as: 'client', path: portfolio },
+  { name: 'performance', as: 'client', path: `${portfolio}?tab=performance` },
+  { name: 'transactions', as: 'client', path: `${portfolio}?tab=transactions` },
+  { name: 'fees', as: 'client', path: `${portfolio}?tab=fees` },
+  { name: 'profile', as: 'client', path: '/profile/me' },
+  { name: 'access-history', as: 'client', path: '/profile/history' },
+  { name: 'portals', as: 'adviser', path: '/portals' },
+  { name: 'clients', as: 'adviser', path: '/dashboard/private-clients' },
+  { name: 'organisation', as: 'admin', path: '/profile/organisation' },
+  { name: 'people', as: 'admin', path: '/admin/people' },
+]
