@@ -75,9 +75,12 @@ export async function readLetter(page: Page, email: string, pattern = /./): Prom
   return text ?? ''
 }
 
+/** A PIN of a sign-in has six digits, that of a sign-up eight. */
+const digits = /\b(\d{6}|\d{8})\b/
+
 /** The newest PIN in the outbox that went to the address. */
 export async function readPin(page: Page, email: string): Promise<string> {
-  const pin = /\b\d{6}\b/.exec(await readLetter(page, email, /\b\d{6}\b/))?.[0]
+  const pin = digits.exec(await readLetter(page, email, digits))?.[0]
   if (!pin) throw new Error(`no PIN for ${email} in the outbox`)
   return pin
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { locale } from './profiles.ts'
 import { route } from './route.ts'
 import { identifier, instant } from './schema.ts'
-import { givenSession, pin } from './identity.ts'
+import { givenSession } from './identity.ts'
 
 /**
  * A password to be set. The digit is the specification's rule, of the catalogue's key `custom_password_rule`; the
@@ -15,8 +15,20 @@ export const newPassword = z.string().check(
 )
 
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
-/** Loose on purpose: text, at-sign, text, dot, text; the letter that arrives is the proof. */
-export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
+/**
+ * An address that every mail program reads as the one that stands there: no quotes, comments, brackets or lists. Beyond that
+ * loose on purpose; the letter that arrives is the proof.
+ */
+export const emailAddress = z
+  .string()
+  .check(z.trim(), z.maxLength(254), z.regex(/^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u))
+
+/**
+ * Longer than that of a sign-in, which comes after a password: here it alone opens an account, and whoever asks may ask for
+ * any address.
+ */
+export const signUpPinDigits = 8
+export const signUpPin = z.object({ code: z.string().check(z.regex(/^\d{8}$/)) })
 
 export const signUp = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
@@ -51,7 +63,7 @@ export const registration = {
       tags: ['registration'],
       summary: 'Confirm the PIN: the person is created and signed in',
     })
-    .input(pin)
+    .input(signUpPin)
     .output(givenSession),
   resendPin: route
     .meta({ caller: 'anyone' })

@@ -26,14 +26,18 @@ const limits = {
   resetOfAddress: { points: 5, duration: hour, blockDuration: hour },
   /** Links and tokens tried from one network. */
   tokenOfNetwork: { points: 60, duration: hour, blockDuration: hour },
-  /** Sign-ups begun from one network, and for one address. */
+  /** Sign-ups begun from one network, and from it for one address: a stranger elsewhere keeps nobody from theirs. */
   signUpOfNetwork: { points: 30, duration: hour, blockDuration: hour },
   signUpOfAddress: { points: 5, duration: hour, blockDuration: hour },
   /** Signup codes tried with one invitation, or for one firm without any. */
   signupCode: { points: 10, duration: hour, blockDuration: hour },
   /** PINs tried for one sign-up. */
   pinOfSignUp: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
-  /** PINs asked for again for one address that signs up. */
+  /** PINs tried for all sign-ups of one address together, or of one invitation; forgotten after a right one. */
+  pinOfSignUps: { points: 10, duration: 24 * hour, blockDuration: 24 * hour },
+  /** Letters of sign-ups to one address, from wherever they were asked for. */
+  signUpLetterToAddress: { points: 30, duration: hour, blockDuration: hour },
+  /** PINs asked for again for one sign-up. */
   pinMailOfSignUp: { points: 12, duration: hour, blockDuration: hour },
   /** Letters of invitation sent by one person. */
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },

@@ -108,7 +108,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'DELETE /api/session': { path: '/api/session', expect: public200 },
   // A sign-up or reset that is none: what a whole one does is another test's.
   'POST /api/sign-ups': { path: '/api/sign-ups', body: {}, expect: everyone(400) },
-  'POST /api/sign-ups/confirmation': { path: '/api/sign-ups/confirmation', body: { code: '000000' }, expect: everyone(409) },
+  'POST /api/sign-ups/confirmation': { path: '/api/sign-ups/confirmation', body: { code: '00000000' }, expect: everyone(409) },
   'POST /api/sign-ups/resend': { path: '/api/sign-ups/resend', expect: everyone(409) },
   'POST /api/invitations/lookup': { path: '/api/invitations/lookup', body: { token: unknownToken }, expect: everyone(410) },
   'POST /api/accounts/:account/invitation': {

@@ -156,7 +156,7 @@ async function accountId(db: Database, key: string): Promise<string> {
 
 async function lastPin(db: Database, email: string, edition: string): Promise<string> {
   const mail = (await listMails(db, edition)).find((one) => one.to === email)
-  const code = mail?.text.match(/\b\d{6}\b/)?.[0]
+  const code = mail?.text.match(/\b(\d{6}|\d{8})\b/)?.[0]
   if (!code) throw new Error(`No PIN was sent to ${email}`)
   return code
 }

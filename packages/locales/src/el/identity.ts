@@ -25,6 +25,7 @@ const words: typeof en = {
   enterPin: 'Εισαγάγετε το PIN',
   pin: 'PIN',
   pinSentTo: 'Στείλαμε ένα εξαψήφιο PIN στο {{address}}.',
+  signUpPinSentTo: 'Στείλαμε ένα PIN οκτώ ψηφίων στο {{address}}.',
   pinSent: 'Σας στείλαμε ένα εξαψήφιο PIN με email.',
   noPin: 'Δεν ήρθε τίποτα;',
   resend: 'Νέα αποστολή',

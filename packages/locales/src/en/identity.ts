@@ -23,6 +23,7 @@ export default {
   enterPin: 'Enter your PIN',
   pin: 'PIN',
   pinSentTo: 'We sent a PIN of six digits to {{address}}.',
+  signUpPinSentTo: 'We sent a PIN of eight digits to {{address}}.',
   pinSent: 'We sent you a PIN of six digits by email.',
   noPin: 'Nothing arrived?',
   resend: 'Send again',

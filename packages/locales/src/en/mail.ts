@@ -9,7 +9,7 @@ export default {
   },
   signUpPin: {
     subject: 'Your PIN for {{brand}}',
-    greeting: 'Dear {{name}},',
+    greeting: 'Hello,',
     code: 'Your PIN is {{code}}.',
     validity: 'Enter it on the page where you signed up. It works once, for {{hours}} hours, and shows that this address is yours.',
     notYou: 'If you did not sign up, you need not do anything: without the PIN nothing is opened.',

@@ -25,6 +25,7 @@ const words: typeof en = {
   enterPin: 'Sláðu inn PIN-númerið',
   pin: 'PIN-númer',
   pinSentTo: 'Við sendum sex stafa PIN-númer á {{address}}.',
+  signUpPinSentTo: 'Við sendum átta stafa PIN-númer á {{address}}.',
   pinSent: 'Við sendum þér sex stafa PIN-númer í tölvupósti.',
   noPin: 'Barst ekkert?',
   resend: 'Senda aftur',

@@ -11,7 +11,7 @@ export default {
   },
   signUpPin: {
     subject: 'PIN-númerið þitt hjá {{brand}}',
-    greeting: 'Kæri viðtakandi, {{name}},',
+    greeting: 'Góðan dag,',
     code: 'PIN-númerið þitt er {{code}}.',
     validity:
       'Sláðu það inn á síðunni þar sem þú nýskráðir þig. Það virkar einu sinni, í {{hours}} klukkustundir, og sýnir að netfangið er þitt.',

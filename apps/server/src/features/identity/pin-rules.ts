@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto'
 
-/** Six digits, each equally likely. */
-export function newPin(): string {
-  return String(randomInt(0, 1_000_000)).padStart(6, '0')
+/** Six digits unless more are wanted, each equally likely. */
+export function newPin(digits = 6): string {
+  return String(randomInt(0, 10 ** digits)).padStart(digits, '0')
 }
 
 /** What a PIN confirms: a session, a sign-up, or an address or number of a person. It confirms nothing else. */
@@ -26,8 +26,12 @@ export type MadePin = {
 }
 
 /** A new PIN, and what is kept of it. */
-export function makePin(secret: string, confirms: Confirms, { now, validMs }: { now: Date; validMs: number }): MadePin {
-  const code = newPin()
+export function makePin(
+  secret: string,
+  confirms: Confirms,
+  { now, validMs, digits }: { now: Date; validMs: number; digits?: number },
+): MadePin {
+  const code = newPin(digits)
   return {
     code,
     kept: { code_hash: hashPin(secret, confirms, code), created_at: now, expires_at: new Date(now.getTime() + validMs) },

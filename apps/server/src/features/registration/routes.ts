@@ -37,7 +37,8 @@ const signUp = registration.signUp.handler(async ({ input, context }) => {
   const { deps, edition, request, reply } = context
   const email = input.email.toLowerCase()
   await deps.throttles.count('signUpOfNetwork', networkOf(request.ip))
-  await deps.throttles.count('signUpOfAddress', accountKey(edition.id, email))
+  await deps.throttles.count('signUpOfAddress', `${accountKey(edition.id, email)} ${networkOf(request.ip)}`)
+  await deps.throttles.count('signUpLetterToAddress', accountKey(edition.id, email))
   const invitation = input.invitation ? await openInvitation(context, input.invitation) : undefined
   await assertMaySignUp(context, { ...input, email }, invitation)
   const organisationId = await firmOf(context, { ...input, email }, invitation)
@@ -92,7 +93,9 @@ const invalid = (path: string, code: string) => refusal('invalid-request', { iss
 const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context }) => {
   const { deps, edition, request, reply } = context
   const pending = await pendingSignUp(context)
+  const guessed = pending.invitation_id ?? accountKey(edition.id, pending.email)
   await deps.throttles.count('pinOfSignUp', pending.id)
+  await deps.throttles.count('pinOfSignUps', guessed)
   const session = await inScope(deps.db, systemActor(edition.id), async (transaction) => {
     if (!(await takeSignUp(transaction, context, pending, input.code))) return undefined
     const person = await createPerson(transaction, context, pending)
@@ -102,6 +105,7 @@ const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context
     await recordRefusal(context, 'pin.refused')
     throw refusal('wrong-pin')
   }
+  await deps.throttles.forgive('pinOfSignUps', guessed)
   const given = giveSession(request, reply, session.token)
   dropSignUpCookie(request, reply)
   knowDevice(request, reply, deps.secret, accountKey(edition.id, pending.email))
@@ -111,7 +115,8 @@ const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context
 const resendPin = registration.resendPin.handler(async ({ context }) => {
   const { deps, edition } = context
   const pending = await pendingSignUp(context)
-  await deps.throttles.count('pinMailOfSignUp', accountKey(edition.id, pending.email))
+  await deps.throttles.count('pinMailOfSignUp', pending.id)
+  await deps.throttles.count('signUpLetterToAddress', accountKey(edition.id, pending.email))
   await inScope(deps.db, systemActor(edition.id), (transaction) => sendSignUpPin(transaction, context, pending, 'pin.sent'))
   return { pinSentTo: maskEmail(pending.email) }
 })

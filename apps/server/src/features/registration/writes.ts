@@ -1,5 +1,6 @@
 import { londonDay } from '@atrium/domain/calendar'
 import { sql } from 'kysely'
+import { signUpPinDigits } from '@atrium/contract/registration'
 import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
@@ -59,7 +60,11 @@ export async function sendSignUpPin(
   kind: 'sign-up.started' | 'pin.sent',
 ): Promise<void> {
   const { deps, edition } = context
-  const { code, hours, kept } = makePin(deps.secret, ['sign-up', signUp.id], { now: deps.clock(), validMs: edition.pinValidityMs })
+  const { code, hours, kept } = makePin(deps.secret, ['sign-up', signUp.id], {
+    now: deps.clock(),
+    validMs: edition.pinValidityMs,
+    digits: signUpPinDigits,
+  })
   const isTaken = await isKnownAddress(transaction, signUp.email)
   const { numUpdatedRows } = await transaction
     .updateTable('sign_ups')

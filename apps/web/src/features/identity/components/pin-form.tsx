@@ -1,4 +1,5 @@
 import { pin } from '@atrium/contract/identity'
+import { signUpPin, signUpPinDigits } from '@atrium/contract/registration'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../../lib/failure.ts'
@@ -9,7 +10,14 @@ import { digitsOnly } from '../pin-digits.ts'
 import { useRefusalText } from '../use-refusal.ts'
 import { CancelLink } from './cancel-link.tsx'
 
+const kinds = {
+  'sign-in': { schema: pin, digits: 6, sentTo: 'identity.pinSentTo' },
+  'sign-up': { schema: signUpPin, digits: signUpPinDigits, sentTo: 'identity.signUpPinSentTo' },
+} as const
+
 type Props = {
+  /** What the PIN is of: that of a sign-up is longer. */
+  of?: keyof typeof kinds
   sentTo: string | undefined
   confirm: (code: string) => Promise<void>
   /** Sends another and answers where it went. */
@@ -20,11 +28,12 @@ type Props = {
   children?: ReactNode
 }
 
-export function PinForm({ sentTo, confirm, resend, onConfirmed, onStartAgain, children }: Props) {
+export function PinForm({ of = 'sign-in', sentTo, confirm, resend, onConfirmed, onStartAgain, children }: Props) {
   const { t } = useTranslation()
   const [address, setAddress] = useState(sentTo)
   const refusalText = useRefusalText()
-  const form = useForm(pin, { code: '' }, async ({ code }, control) => {
+  const kind = kinds[of]
+  const form = useForm(kind.schema, { code: '' }, async ({ code }, control) => {
     try {
       await confirm(code)
       onConfirmed()
@@ -40,7 +49,7 @@ export function PinForm({ sentTo, confirm, resend, onConfirmed, onStartAgain, ch
   const field = form.field('code')
   return (
     <>
-      <p className="lede">{address ? t('identity.pinSentTo', { address }) : t('identity.pinSent')}</p>
+      <p className="lede">{address ? t(kind.sentTo, { address }) : t('identity.pinSent')}</p>
       <form onSubmit={form.submit} noValidate aria-busy={form.isSending}>
         <div className="pin-field">
           <TextField
@@ -49,7 +58,7 @@ export function PinForm({ sentTo, confirm, resend, onConfirmed, onStartAgain, ch
             inputMode="numeric"
             data-autofocus
             {...field}
-            onValue={(value) => field.onValue(digitsOnly(value))}
+            onValue={(value) => field.onValue(digitsOnly(value, kind.digits))}
           />
         </div>
         <button className="button primary" type="submit" aria-busy={form.isSending}>

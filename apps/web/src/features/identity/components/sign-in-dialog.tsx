@@ -90,6 +90,7 @@ function SignUp({ route: { invitation, isAdviser } }: { route: SignUpRoute }) {
     return (
       <DialogPanel key="pin" title={t('identity.enterPin')}>
         <PinForm
+          of="sign-up"
           sentTo={sentTo}
           confirm={confirmSignUp}
           resend={resendSignUpPin}
