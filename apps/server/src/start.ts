@@ -144,7 +144,9 @@ function electronicIdByEdition(clients: ReadonlyMap<string, OpenIdClient>): (edi
   const all = new Map(
     editions.flatMap(({ id, electronicId }) => {
       const client = clients.get(id)
-      return electronicId && client ? [[id, createElectronicId({ ...client, claim: electronicId.claim })] as const] : []
+      return electronicId && client
+        ? [[id, createElectronicId({ ...client, claim: electronicId.claim, assurance: electronicId.assurance })] as const]
+        : []
     }),
   )
   return (edition) => all.get(edition.id)

@@ -307,4 +307,19 @@ export const faults: readonly Fault[] = [
     ],
     tests: [features('electronic-id')],
   },
+  {
+    name: 'an electronic ID that was shown an hour ago is taken',
+    edits: [['providers/openid-connect/adapter.ts', '          maxAge: freshSeconds,\n', '']],
+    tests: [features('electronic-id')],
+  },
+  {
+    name: 'an electronic ID of a lower assurance is taken',
+    edits: [['providers/openid-connect/adapter.ts', "settings.assurance && claims?.['acr'] !== settings.assurance", 'false']],
+    tests: [features('electronic-id')],
+  },
+  {
+    name: 'wrong PINs of a sign-up are not counted over all sign-ups of an address',
+    edits: [['features/registration/routes.ts', "await deps.throttles.count('pinOfSignUps', guessed)", '']],
+    tests: [features('registration')],
+  },
 ]

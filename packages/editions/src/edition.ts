@@ -15,8 +15,11 @@ export const twelveHours = 12 * hours
 export type Edition = Omit<EditionFace, 'isDemo' | 'idleLimitSeconds' | 'electronicId'> & {
   /** The edition that answers on `localhost` in demo mode. */
   isMain?: true
-  /** By OpenID Connect; `claim` is what holds the national id in the provider's token. Its address is the deployment's. */
-  electronicId: (NonNullable<EditionFace['electronicId']> & { claim: string }) | null
+  /**
+   * By OpenID Connect; `claim` is what holds the national id in the provider's token, `assurance` the level (`acr`) that it
+   * must vouch for. Its address is the deployment's.
+   */
+  electronicId: (NonNullable<EditionFace['electronicId']> & { claim: string; assurance: string | null }) | null
   session: { idleMs: number; absoluteMs: number }
   pinValidityMs: number
   /** How a PIN may reach somebody: by mail always, by text message where the firm offers it. */

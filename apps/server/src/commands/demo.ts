@@ -20,7 +20,7 @@ bin/demo --clients N                add generated clients until there are N, wit
 bin/demo upstream stop|start        stop the portfolio API, start it again at the same address
 bin/demo upstream MODE [PATH]       make it misbehave: down slow hang garbage wrong-shape error trickle reset huge html redirect wrong-type; ok ends it
 bin/demo upstream log               what it was asked lately, as JSON
-bin/demo electronic-id MOOD          of the electronic ID: down slow denied used-code wrong-nonce wrong-issuer wrong-audience expired unsigned
+bin/demo electronic-id MOOD          of the electronic ID: down slow denied used-code wrong-nonce old-authentication low-assurance wrong-issuer wrong-audience expired unsigned
                                      forged no-national-id; ok ends it
 Atrium must be running (bin/start), on the same DATA_DIR.`
 

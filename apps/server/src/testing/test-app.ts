@@ -66,6 +66,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     clientId: 'atrium-test',
     clientSecret: 'of-a-test',
     claim: 'national_id',
+    assurance: 'http://eidas.europa.eu/LoA/high',
     timeoutMs: 2_000,
   })
   let now = testNow.getTime()

@@ -14,6 +14,8 @@ export const moods = [
   'unsigned',
   'forged',
   'no-national-id',
+  'old-authentication',
+  'low-assurance',
 ] as const
 export type Mood = (typeof moods)[number]
 
@@ -24,6 +26,8 @@ const changes: Partial<Record<Mood, (claims: Claims) => Claims>> = {
   'wrong-issuer': (claims) => ({ ...claims, iss: 'https://another.example' }),
   'wrong-audience': (claims) => ({ ...claims, aud: 'another-client' }),
   expired: (claims) => ({ ...claims, iat: Number(claims['iat']) - 7_200, exp: Number(claims['exp']) - 7_200 }),
+  'old-authentication': (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) - 3_600 }),
+  'low-assurance': (claims) => ({ ...claims, acr: 'http://eidas.europa.eu/LoA/low' }),
   'no-national-id': (claims) => Object.fromEntries(Object.entries(claims).filter(([name]) => name !== 'national_id')),
 }
 

@@ -148,6 +148,8 @@ function giveToken(state: State, form: URLSearchParams, response: ServerResponse
     aud: clientId,
     sub: `demo-${nationalId}`,
     iat: now,
+    auth_time: now,
+    acr: code.request.get('acr_values') ?? 'http://eidas.europa.eu/LoA/substantial',
     exp: now + tokenSeconds,
     nonce: code.request.get('nonce'),
     national_id: nationalId,

@@ -9,7 +9,7 @@ export const wealth: Edition = {
   mark: 'arch',
   theme: 'main',
   locales: ['en', 'is'],
-  electronicId: { label: 'electronic-id', claim: 'national_id' },
+  electronicId: { label: 'electronic-id', claim: 'national_id', assurance: 'http://eidas.europa.eu/LoA/high' },
   pinChannels: ['email', 'sms'],
   defaultPortal: 'private-clients',
   contact: { email: 'info@harcourt-lisle.example', phone: '020 7946 0100' },

@@ -106,6 +106,8 @@ describe('signing in', () => {
 
   test.each<Mood>([
     'wrong-nonce',
+    'old-authentication',
+    'low-assurance',
     'wrong-issuer',
     'wrong-audience',
     'expired',

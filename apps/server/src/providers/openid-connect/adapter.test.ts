@@ -16,7 +16,14 @@ async function providerThat(status: number, body: string, headers: Record<string
 }
 
 const faultOf = (issuer: string) =>
-  openIdConnect({ issuer, clientId: 'c', clientSecret: 's', claim: 'national_id', timeoutMs: 1_000 })
+  openIdConnect({
+    issuer,
+    clientId: 'c',
+    clientSecret: 's',
+    claim: 'national_id',
+    assurance: 'http://eidas.europa.eu/LoA/high',
+    timeoutMs: 1_000,
+  })
     .addressOf(visit)
     .then(
       () => 'none',
@@ -45,7 +52,7 @@ test('a provider that is not there is unreachable', async () => {
 
 test('what went wrong is told without what the provider said', async () => {
   const issuer = await providerThat(400, JSON.stringify({ error: 'marker-of-the-provider' }))
-  const error: unknown = await openIdConnect({ issuer, clientId: 'c', clientSecret: 's', claim: 'x' })
+  const error: unknown = await openIdConnect({ issuer, clientId: 'c', clientSecret: 's', claim: 'x', assurance: null })
     .addressOf(visit)
     .catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(UpstreamError)

@@ -9,16 +9,21 @@ export type OpenIdSettings = {
   clientSecret: string
   /** What of the token holds the national id. */
   claim: string
+  /** The level of assurance (`acr`) that the token must vouch for; null where the provider has but one. */
+  assurance: string | null
   /** Given up after this long. */
   timeoutMs?: number
 }
 
 const provider = 'openid-connect'
 const standardTimeoutMs = 10_000
+/** Between showing the electronic id and the token. Who showed theirs earlier may have left the computer to somebody else. */
+const freshSeconds = 120
 
 /**
  * The authorisation code flow with PKCE, state and nonce. Issuer, audience, time, nonce and signature of the token are
- * checked by the library; an unsigned token is none.
+ * checked by the library; an unsigned token is none. The person shows their electronic id anew each time: a provider that
+ * still knows who sat there before does not vouch for who sits there now.
  */
 export function openIdConnect(settings: OpenIdSettings): ElectronicIdPort {
   let known: Promise<openid.Configuration> | undefined
@@ -39,6 +44,9 @@ export function openIdConnect(settings: OpenIdSettings): ElectronicIdPort {
         code_challenge_method: 'S256',
         state,
         nonce,
+        prompt: 'login',
+        max_age: String(freshSeconds),
+        ...(settings.assurance && { acr_values: settings.assurance }),
       }).href
     },
     async confirm(answer, { state, nonce, verifier, returnTo }) {
@@ -48,10 +56,14 @@ export function openIdConnect(settings: OpenIdSettings): ElectronicIdPort {
           pkceCodeVerifier: verifier,
           expectedState: state,
           expectedNonce: nonce,
+          maxAge: freshSeconds,
           idTokenExpected: true,
         })
         .catch((error: unknown) => fail('token', error))
-      const nationalId = tokens.claims()?.[settings.claim]
+      const claims = tokens.claims()
+      if (settings.assurance && claims?.['acr'] !== settings.assurance)
+        throw new UpstreamError('invalid', provider, 'token', 'the token vouches for another level of assurance')
+      const nationalId = claims?.[settings.claim]
       if (typeof nationalId !== 'string') throw new UpstreamError('invalid', provider, 'token', 'the token has no national id')
       return nationalId
     },
