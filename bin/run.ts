@@ -59,7 +59,10 @@ export async function startAtriumProcess(
   })
   let text = ''
   const url = await new Promise<string>((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`Atrium was not ready in time:\n${text}`)), readyMs)
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      fail(new Error(`Atrium was not ready in time:\n${text}`))
+    }, readyMs)
     const read = (chunk: Buffer) => {
       text += chunk.toString()
       const found = text.match(/Atrium is ready at (\S+)/)?.[1]

@@ -64,10 +64,14 @@ const journeys: Step = {
   async work() {
     rmSync(browserResults, { force: true })
     const dataDir = temporaryFolder()
-    const external = await openExternalDatabase()
-    const atrium = await startAtriumProcess(external?.environment, dataDir)
-    const log = await startAddressLog(atrium.port)
+    const undo: (() => Promise<unknown> | void)[] = [() => removeFolder(dataDir)]
     try {
+      const external = await openExternalDatabase()
+      undo.unshift(() => external?.drop())
+      const atrium = await startAtriumProcess(external?.environment, dataDir)
+      undo.unshift(() => atrium.stop())
+      const log = await startAddressLog(atrium.port)
+      undo.unshift(() => log.stop())
       const ran = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
         ATRIUM_URL: log.url,
         ATRIUM_DATA_DIR: dataDir,
@@ -78,10 +82,7 @@ const journeys: Step = {
       if (counts.failed > 0) print(ran.output)
       return add(counts, noSecretInAddresses(log.seen))
     } finally {
-      await log.stop()
-      await atrium.stop()
-      await external?.drop()
-      removeFolder(dataDir)
+      for (const step of undo) await step()
     }
   },
 }

@@ -1,13 +1,13 @@
 import { newEmail } from '@atrium/contract/emails'
 import { pin } from '@atrium/contract/identity'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../../lib/failure.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.ts'
-import { Modal } from '../../../ui/modal.tsx'
 import { showSuccess } from '../../../ui/notices.ts'
 import { Setting } from '../../../ui/setting.tsx'
+import { StepModal } from '../../../ui/step-modal.tsx'
 import { digitsOnly } from '../../identity/pin-digits.ts'
 import { useRefusal } from '../../identity/use-refusal.ts'
 import { askForEmail, confirmEmail } from '../queries.ts'
@@ -49,7 +49,7 @@ function AddressModal({ onSent, onClose }: { onSent: (sentTo: string) => void; o
     }
   })
   return (
-    <StepModal title={t('emails.title')} lede={t('emails.lede')} action={t('emails.sendPin')} onClose={onClose}>
+    <StepModal form="email-change" title={t('emails.title')} lede={t('emails.lede')} action={t('emails.sendPin')} onClose={onClose}>
       <form id="email-change" onSubmit={form.submit} noValidate aria-busy={form.isSending}>
         <TextField
           label={t('emails.newAddress')}
@@ -83,6 +83,7 @@ function PinModal({ sentTo, onConfirmed, onClose }: { sentTo: string; onConfirme
   const field = form.field('code')
   return (
     <StepModal
+      form="email-change"
       title={t('identity.enterPin')}
       lede={t('identity.pinSentTo', { address: sentTo })}
       action={t('identity.confirm')}
@@ -99,30 +100,5 @@ function PinModal({ sentTo, onConfirmed, onClose }: { sentTo: string; onConfirme
         />
       </form>
     </StepModal>
-  )
-}
-
-type StepProps = { title: string; lede: string; action: string; onClose: () => void; children: ReactNode }
-
-function StepModal({ title, lede, action, onClose, children }: StepProps) {
-  const { t } = useTranslation()
-  return (
-    <Modal
-      title={title}
-      lede={lede}
-      onClose={onClose}
-      footer={
-        <>
-          <button className="button primary" type="submit" form="email-change">
-            {action}
-          </button>
-          <button className="button" type="button" onClick={onClose}>
-            {t('actions.cancel')}
-          </button>
-        </>
-      }
-    >
-      {children}
-    </Modal>
   )
 }

@@ -1,12 +1,12 @@
 import { pin } from '@atrium/contract/identity'
 import { newMobile } from '@atrium/contract/mobiles'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../../lib/failure.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.ts'
-import { Modal } from '../../../ui/modal.tsx'
 import { showResult } from '../../../ui/notices.ts'
+import { StepModal } from '../../../ui/step-modal.tsx'
 import { digitsOnly } from '../../identity/pin-digits.ts'
 import { useRefusal } from '../../identity/use-refusal.ts'
 import { askForMobile, confirmMobile } from '../queries.ts'
@@ -32,7 +32,13 @@ function NumberModal({ onSent, onClose }: { onSent: (sentTo: string) => void; on
     }
   })
   return (
-    <StepModal title={t('factors.addMobile')} lede={t('factors.addMobileLede')} action={t('emails.sendPin')} onClose={onClose}>
+    <StepModal
+      form="mobile"
+      title={t('factors.addMobile')}
+      lede={t('factors.addMobileLede')}
+      action={t('emails.sendPin')}
+      onClose={onClose}
+    >
       <form id="mobile" onSubmit={form.submit} noValidate aria-busy={form.isSending}>
         <TextField
           label={t('factors.mobile')}
@@ -66,6 +72,7 @@ function PinModal({ sentTo, onDone, onClose }: { sentTo: string; onDone: () => v
   const field = form.field('code')
   return (
     <StepModal
+      form="mobile"
       title={t('identity.enterPin')}
       lede={t('identity.pinSentTo', { address: sentTo })}
       action={t('identity.confirm')}
@@ -82,30 +89,5 @@ function PinModal({ sentTo, onDone, onClose }: { sentTo: string; onDone: () => v
         />
       </form>
     </StepModal>
-  )
-}
-
-type StepProps = { title: string; lede: string; action: string; onClose: () => void; children: ReactNode }
-
-function StepModal({ title, lede, action, onClose, children }: StepProps) {
-  const { t } = useTranslation()
-  return (
-    <Modal
-      title={title}
-      lede={lede}
-      onClose={onClose}
-      footer={
-        <>
-          <button className="button primary" type="submit" form="mobile">
-            {action}
-          </button>
-          <button className="button" type="button" onClick={onClose}>
-            {t('actions.cancel')}
-          </button>
-        </>
-      }
-    >
-      {children}
-    </Modal>
   )
 }

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal } from './modal.tsx'
+
+type Props = {
+  title: string
+  lede: string
+  /** What sends the form, whose id is `form`. */
+  action: string
+  form: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** One step of several: a form with what sends it and a way out. */
+export function StepModal({ title, lede, action, form, onClose, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      title={title}
+      lede={lede}
+      onClose={onClose}
+      footer={
+        <>
+          <button className="button primary" type="submit" form={form}>
+            {action}
+          </button>
+          <button className="button" type="button" onClick={onClose}>
+            {t('actions.cancel')}
+          </button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  )
+}
