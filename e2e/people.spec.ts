@@ -25,7 +25,10 @@ test('[P147] whose second factor the firm switched off reads it in their profile
 test('an admin finds who signs in without a second step, and signs somebody out who then reads who did it', async ({ browser }) => {
   const admin = await visit(browser, people.admin)
   await admin.goto('/profile/me')
-  await admin.getByRole('button', { name: /Oscar Venn/ }).first().click()
+  await admin
+    .getByRole('button', { name: /Oscar Venn/ })
+    .first()
+    .click()
   await admin.getByRole('menuitem', { name: 'People' }).click()
   await expect(admin.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
   await expect(admin.getByRole('status').filter({ hasText: / people$/ })).toBeVisible()

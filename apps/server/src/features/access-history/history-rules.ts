@@ -64,6 +64,8 @@ const kindOfEvent = {
   'maintenance.ended': null,
   'terms.accepted': 'terms-accepted',
   'profile.updated': 'profile-updated',
+  'photo.set': 'photo-set',
+  'photo.removed': 'photo-removed',
   'portal.created': 'portal-created',
   'person.disabled': 'person-disabled',
   'person.enabled': 'person-enabled',
