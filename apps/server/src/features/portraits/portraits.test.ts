@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { mostPhotoBytes } from '@atrium/contract/portraits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, type Actor } from '../../db/scope.ts'
 import { asApp, signInApp } from '../../testing/native-app.ts'
 import { picture, pixelFlood, turnedPhoto } from '../../testing/pictures.ts'
 import { createTestApp, type Call, type TestApp } from '../../testing/test-app.ts'
@@ -152,6 +153,25 @@ describe('a portrait is seen', () => {
       const [theirs, nobodys] = [await app.get(url, { cookie: client }), await app.get(`/api/photos/${unknown}/small`, { cookie: client })]
       expect([theirs.status, { ...theirs.json, requestId: '' }]).toEqual([404, { ...nobodys.json, requestId: '' }])
     }
+  })
+
+  test('by SQL alone of a client’s: their own and their advisers’; of another edition’s none [S02] [S04]', async () => {
+    const idOf = async (key: string) => {
+      const cookie = await app.signIn(key)
+      await put(cookie)
+      return (await app.get('/api/me', { cookie })).json.id
+    }
+    const [client, adviser] = [await idOf('geoffrey-tillotson'), await idOf('eleanor-whitcombe')]
+    await idOf('daniel-fenwick-hale')
+    const seen = async (actor: Actor) =>
+      inScope(app.db, actor, (transaction) => transaction.selectFrom('person_photos').select('person_id').execute())
+    const own: Actor = { edition: 'wealth', role: 'client', person: client, accounts: [await app.accountId('tillotson')] }
+    expect((await seen(own)).map((row) => row.person_id).toSorted()).toEqual([client, adviser].toSorted())
+    expect(await seen({ edition: 'greek', role: 'admin', person: client, accounts: '*' })).toEqual([])
+    const taken = await inScope(app.db, own, (transaction) =>
+      transaction.deleteFrom('person_photos').where('person_id', '=', adviser).executeTakeFirst(),
+    )
+    expect(taken.numDeletedRows).toBe(0n)
   })
 
   test('of a client: by themself and admins alone', async () => {
