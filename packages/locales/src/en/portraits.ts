@@ -1,0 +1,18 @@
+export default {
+  title: 'Your portrait',
+  lede: 'Shown in place of your initials.',
+  ledeOfStaff: 'Shown to the clients you advise and to your colleagues.',
+  formats: 'JPEG, PNG or WebP, up to 5 MB. You can also drop a photo here.',
+  choose: 'Choose a photo',
+  replace: 'Replace',
+  remove: 'Remove',
+  preview: 'This is how it will look. Of a long photo the middle is shown.',
+  use: 'Use this photo',
+  sending: 'Sending your photo',
+  percent: '{{percent}}%',
+  saved: 'Your portrait is set.',
+  tooLarge: 'This photo is larger than 5 MB. Please choose a smaller one.',
+  removeTitle: 'Remove your portrait',
+  removeText: 'Your initials are shown in its place.',
+  removed: 'Your portrait is removed.',
+}
