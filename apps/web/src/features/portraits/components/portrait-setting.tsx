@@ -1,6 +1,6 @@
 import { photoTypes } from '@atrium/contract/portraits'
 import type { Me } from '@atrium/contract/profiles'
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useId, useRef, useState, type DragEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode, failureDetails } from '../../../lib/failure.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -19,7 +19,8 @@ type Chosen = { file: File; address: string }
 export function PortraitSetting({ me }: { me: Me }) {
   const { t } = useTranslation()
   const id = useId()
-  const { chosen, error, percent, choose, drop, send } = usePortrait()
+  const { chosen, hasChosen, error, percent, choose, drop, send } = usePortrait()
+  const button = useRef<HTMLButtonElement>(null)
   const [isOver, setIsOver] = useState(false)
   const dropTarget = {
     onDragOver: (event: DragEvent) => {
@@ -48,13 +49,24 @@ export function PortraitSetting({ me }: { me: Me }) {
           <Sending percent={percent} onSend={() => void send()} onCancel={drop} />
         ) : (
           <div className="portrait-do">
-            <FileButton hasPhoto={me.photo.length > 0} describedBy={`${id}-hint`} onChoose={choose} />
-            {me.photo.length > 0 && <RemovePortrait />}
+            <FileButton
+              ref={button}
+              hasPhoto={me.photo.length > 0}
+              takesFocus={hasChosen}
+              describedBy={error ? `${id}-error` : `${id}-hint`}
+              onChoose={choose}
+            />
+            {me.photo.length > 0 && <RemovePortrait onRemoved={() => button.current?.focus()} />}
           </div>
         )}
         <div aria-live="polite">
-          <FieldNotes id={id} error={error} hint={chosen ? undefined : t('portraits.formats')} />
+          <FieldNotes id={id} error={error} />
         </div>
+        {!error && (
+          <p className="hint" id={`${id}-hint`}>
+            {t('portraits.formats')} <span className="portrait-drop">{t('portraits.drop')}</span>
+          </p>
+        )}
       </div>
     </section>
   )
@@ -66,6 +78,7 @@ function usePortrait() {
   const [chosen, setChosen] = useState<Chosen>()
   const [error, setError] = useState<string>()
   const [percent, setPercent] = useState<number>()
+  const [hasChosen, setHasChosen] = useState(false)
 
   const drop = () => {
     if (chosen) URL.revokeObjectURL(chosen.address)
@@ -77,7 +90,9 @@ function usePortrait() {
     drop()
     const fault = faultOfFile(file)
     setError(fault && (fault === 'too-large' ? t('portraits.tooLarge') : t('validation.no-photo')))
-    if (!fault) setChosen({ file, address: URL.createObjectURL(file) })
+    if (fault) return
+    setHasChosen(true)
+    setChosen({ file, address: URL.createObjectURL(file) })
   }
   const send = async () => {
     if (!chosen || percent !== undefined) return
@@ -94,15 +109,27 @@ function usePortrait() {
     }
     drop()
   }
-  return { chosen, error, percent, choose, drop, send }
+  return { chosen, hasChosen, error, percent, choose, drop, send }
 }
 
-function FileButton({ hasPhoto, describedBy, onChoose }: { hasPhoto: boolean; describedBy: string; onChoose: (file?: File) => void }) {
+type FileButtonProps = {
+  ref: RefObject<HTMLButtonElement | null>
+  hasPhoto: boolean
+  /** Once a choice is over, the next begins here. */
+  takesFocus: boolean
+  describedBy: string
+  onChoose: (file?: File) => void
+}
+
+function FileButton({ ref, hasPhoto, takesFocus, describedBy, onChoose }: FileButtonProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus()
+  }, [ref, takesFocus])
   return (
     <>
-      <button className="button" type="button" aria-describedby={describedBy} onClick={() => input.current?.click()}>
+      <button ref={ref} className="button" type="button" aria-describedby={describedBy} onClick={() => input.current?.click()}>
         {t(hasPhoto ? 'portraits.replace' : 'portraits.choose')}
       </button>
       <input
@@ -122,27 +149,24 @@ function FileButton({ hasPhoto, describedBy, onChoose }: { hasPhoto: boolean; de
 
 function Sending({ percent, onSend, onCancel }: { percent: number | undefined; onSend: () => void; onCancel: () => void }) {
   const { t } = useTranslation()
-  if (percent !== undefined) {
-    return (
-      <p className="portrait-progress">
-        <progress max={100} value={percent} aria-label={t('portraits.sending')} />
-        <span aria-hidden="true">{t('portraits.percent', { percent })}</span>
-      </p>
-    )
-  }
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that opened the choice is gone: what comes next is at hand.
+  useEffect(() => button.current?.focus(), [])
   return (
     <div className="portrait-do">
-      <button className="button primary" type="button" ref={focus} onClick={onSend}>
+      <button ref={button} className="button primary" type="button" aria-busy={percent !== undefined} onClick={onSend}>
         {t('portraits.use')}
       </button>
-      <button className="button" type="button" onClick={onCancel}>
-        {t('actions.cancel')}
-      </button>
+      {percent === undefined ? (
+        <button className="button" type="button" onClick={onCancel}>
+          {t('actions.cancel')}
+        </button>
+      ) : (
+        <span className="portrait-progress">
+          <progress max={100} value={percent} aria-label={t('portraits.sending')} />
+          <span aria-hidden="true">{t('portraits.percent', { percent })}</span>
+        </span>
+      )}
     </div>
   )
-}
-
-/** The button that opened the choice is gone: what comes next is at hand. */
-function focus(element: HTMLElement | null): void {
-  element?.focus()
 }

@@ -5,16 +5,20 @@ import { showSuccess } from '../../../ui/notices.ts'
 import { useRefusal } from '../../identity/use-refusal.ts'
 import { removePortrait } from '../queries.ts'
 
-export function RemovePortrait() {
+export function RemovePortrait({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation()
   const refuse = useRefusal()
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   const remove = async () => {
     close()
-    await removePortrait()
-      .then(() => showSuccess(t('portraits.removed')))
-      .catch(refuse)
+    try {
+      await removePortrait()
+      showSuccess(t('portraits.removed'))
+      onRemoved()
+    } catch (error) {
+      refuse(error)
+    }
   }
   return (
     <>
