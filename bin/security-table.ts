@@ -41,6 +41,10 @@ const requirements: Readonly<Record<string, string>> = {
   S30: 'No token, address or national id is in any address or Referer',
   S31: 'No text is ever read as markup',
   S32: 'No address runs or leads away',
+  S33: 'What is uploaded never runs',
+  S34: 'A file is what it says, or is refused',
+  S35: 'No upload is too large',
+  S40: 'No picture fills the memory',
   S42: 'Ids do not leave their path towards a provider',
   S45: 'Redirects stay on our own host',
   S46: 'SQL is not made of what was typed',
@@ -58,6 +62,8 @@ const requirements: Readonly<Record<string, string>> = {
   S64: 'Tokens cannot be guessed',
   S65: 'No default ways in, least privilege',
   S66: 'Nothing lies about',
+  S68: 'Pictures tell nothing of place and camera',
+  S71: 'A device is told of news by its owner’s word alone',
 }
 
 const places = [

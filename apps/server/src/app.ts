@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { RouteMeta } from '@atrium/contract/route'
 import type { Dependencies } from './app-context.ts'
+import { registerPortraitFiles } from './features/portraits/file-routes.ts'
 import { registerApiRoutes } from './http/api-routes.ts'
 import { registerCspReports } from './http/csp-reports.ts'
 import { registerDevMail } from './http/dev-mail.ts'
@@ -59,7 +60,9 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   await registerCspReports(app, deps)
   const onFault = (error: { call: string; fault: string; message: string }) =>
     deps.log.warn({ call: error.call, fault: error.fault, reason: error.message }, 'a provider gave no usable answer')
-  registerApiRoutes(app, deps, createLastGood({ db: deps.db, clock: deps.clock, onFault }))
+  const lastGood = createLastGood({ db: deps.db, clock: deps.clock, onFault })
+  registerApiRoutes(app, deps, lastGood)
+  await registerPortraitFiles(app, deps, lastGood)
   await registerWebApp(app, deps)
   return app
 }

@@ -24,6 +24,8 @@ export const historyKinds = [
   'electronic-id-waived',
   'profile-created',
   'profile-updated',
+  'photo-set',
+  'photo-removed',
   'terms-accepted',
   'invitation-sent',
   'account-created',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { explainedFigure } from './explanation.ts'
 import { portfolioSummary, portfolioType } from './portfolios.ts'
+import { photos } from './portraits.ts'
 import { route } from './route.ts'
 import { currency, decimal, identifier, instant, money, plainDate, provenance } from './schema.ts'
 
@@ -93,7 +94,9 @@ export const account = z.object({
   portfolios: z.array(portfolioSummary),
   /** Asset classes over all portfolios, shares sum to exactly 100.00; null where holdings could not be read. */
   lastSignInAt: z.nullable(instant),
-  advisers: z.array(z.object({ name: z.string(), title: z.nullable(z.string()), email: z.string(), phone: z.nullable(z.string()) })),
+  advisers: z.array(
+    z.object({ name: z.string(), title: z.nullable(z.string()), email: z.string(), phone: z.nullable(z.string()), photo: photos }),
+  ),
   isEmpty: z.boolean(),
   provenance: z.nullable(provenance),
 })

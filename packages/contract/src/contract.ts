@@ -15,6 +15,7 @@ import { passwords } from './passwords.ts'
 import { people } from './people.ts'
 import { portals } from './portals.ts'
 import { portfolios } from './portfolios.ts'
+import { portraits } from './portraits.ts'
 import { profiles } from './profiles.ts'
 import { registration } from './registration.ts'
 import { welcomes } from './welcome.ts'
@@ -38,6 +39,7 @@ export const contract = {
   people,
   portals,
   portfolios,
+  portraits,
   profiles,
   registration,
   welcomes,

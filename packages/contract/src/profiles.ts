@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { photos } from './portraits.ts'
 import { route } from './route.ts'
 import { identifier, instant } from './schema.ts'
 import { themeChoice } from './themes.ts'
@@ -16,6 +17,7 @@ export const me = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
+  photo: photos,
   /** The firm they work for; null for a client. */
   organisation: z.nullable(z.string()),
   createdOn: instant,
@@ -36,6 +38,8 @@ export const me = z.object({
   ),
   /** The account looked at as its client, with the reason; null outside impersonation. */
   impersonating: z.nullable(z.object({ account: z.string(), name: z.string() })),
+  /** How they sign in: by password, or by the electronic id that their firm asks for. */
+  authType: z.enum(['password', 'e-id']),
   /** The visit before this one. */
   lastSignInAt: z.nullable(instant),
   isSecondFactorDisabled: z.boolean(),
@@ -50,6 +54,8 @@ export const profileChange = z.strictObject({
   /** The welcome is not shown again. */
   hidesWelcome: z.optional(z.boolean()),
   name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+  /** Where their device is told of news; kept, and never told again. A device that another person had named becomes theirs. */
+  fcmToken: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(4096)))),
   phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[+()\d ./-]*$/)))),
 })
 

@@ -18,6 +18,7 @@ import organisations from './el/organisations.ts'
 import people from './el/people.ts'
 import portals from './el/portals.ts'
 import portfolios from './el/portfolios.ts'
+import portraits from './el/portraits.ts'
 import profiles from './el/profiles.ts'
 import shell from './el/shell.ts'
 import themes from './el/themes.ts'
@@ -47,6 +48,7 @@ export default {
   people,
   portals,
   portfolios,
+  portraits,
   profiles,
   shell,
   themes,

@@ -18,6 +18,7 @@ import organisations from './en/organisations.ts'
 import people from './en/people.ts'
 import portals from './en/portals.ts'
 import portfolios from './en/portfolios.ts'
+import portraits from './en/portraits.ts'
 import profiles from './en/profiles.ts'
 import shell from './en/shell.ts'
 import themes from './en/themes.ts'
@@ -47,6 +48,7 @@ export default {
   people,
   portals,
   portfolios,
+  portraits,
   profiles,
   shell,
   themes,

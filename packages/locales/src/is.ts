@@ -18,6 +18,7 @@ import organisations from './is/organisations.ts'
 import people from './is/people.ts'
 import portals from './is/portals.ts'
 import portfolios from './is/portfolios.ts'
+import portraits from './is/portraits.ts'
 import profiles from './is/profiles.ts'
 import shell from './is/shell.ts'
 import themes from './is/themes.ts'
@@ -47,6 +48,7 @@ export default {
   people,
   portals,
   portfolios,
+  portraits,
   profiles,
   shell,
   themes,

@@ -40,6 +40,7 @@ export type Schema = {
     second_factor_disabled_at: Generated<Timestamp | null>
     second_factor_disabled_by: Generated<string | null>
     second_factor_disabled_reason: Generated<string | null>
+    fcm_token: Generated<string | null>
     last_sign_in_at: Timestamp | null
     previous_sign_in_at: Timestamp | null
     created_at: Generated<Timestamp>
@@ -135,6 +136,14 @@ export type Schema = {
     code_hash: Buffer
     created_at: Timestamp
     expires_at: Timestamp
+  }
+  person_photos: {
+    person_id: string
+    edition: string
+    id: string
+    small: Buffer
+    large: Buffer
+    set_at: Timestamp
   }
   sign_ups: {
     id: Generated<string>

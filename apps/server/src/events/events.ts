@@ -59,6 +59,8 @@ export type EventKind =
   | 'account.viewed'
   | 'terms.accepted'
   | 'profile.updated'
+  | 'photo.set'
+  | 'photo.removed'
   | 'portal.created'
   | 'account.name-updated'
   | 'person.disabled'

@@ -25,6 +25,7 @@ import { passwordRoutes } from '../features/passwords/routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
 import { portalRoutes } from '../features/portals/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
+import { portraitRoutes } from '../features/portraits/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { welcomeRoutes } from '../features/welcome/routes.ts'
@@ -59,6 +60,7 @@ const router = implementation.router({
   people: peopleRoutes,
   portals: portalRoutes,
   portfolios: portfolioRoutes,
+  portraits: portraitRoutes,
   profiles: profileRoutes,
   registration: registrationRoutes,
   welcomes: welcomeRoutes,

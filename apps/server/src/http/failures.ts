@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
+import { ORPCError } from '@orpc/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/client.ts'
-import { problemOf } from './problem.ts'
+import { codeOf, detailsOf, problemOf } from './problem.ts'
 
 /** What goes wrong outside the contract's handlers, as the same problem documents. */
 export function addFailureHandler(app: FastifyInstance): void {
@@ -12,12 +13,20 @@ export function addFailureHandler(app: FastifyInstance): void {
         .header('retry-after', '1')
         .send(problemOf('temporarily-unavailable', request.id, { retryAfterSeconds: 1 }))
     }
+    if (error instanceof ORPCError) return answerRefusal(error, request, reply)
     const status = error.statusCode ?? 500
     if (status === 413) return reply.code(413).send(problemOf('too-large', request.id))
     if (status >= 400 && status < 500) return reply.code(400).send(problemOf('invalid-request', request.id))
     request.log.error({ err: error }, 'a request failed unexpectedly')
     return reply.code(500).send(problemOf('unexpected', request.id))
   })
+}
+
+/** What a route beside the contract's refuses is told as theirs is. */
+function answerRefusal(error: ORPCError<string, unknown>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(codeOf(error), request.id, detailsOf(error))
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+  return reply.code(problem.status).send(problem)
 }
 
 /** An address that cannot even be read (`/%`) is refused before any hook runs: with our headers and words all the same. */

@@ -58,6 +58,8 @@ const limits = {
   pinOfPerson: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** PINs that one person asked for again; those of a sign-in itself are bound by the sign-ins of a network. */
   pinMailOfPerson: { points: 12, duration: hour, blockDuration: hour },
+  /** Portraits set or removed by one person. */
+  photoOfPerson: { points: 30, duration: hour, blockDuration: hour },
   /** Reports of stopped scripts and styles from one network. */
   cspReportOfNetwork: { points: 60, duration: minute, blockDuration: minute },
 } as const

@@ -133,6 +133,10 @@ export const accessMatrix: Record<string, MatrixRow> = {
   },
   'POST /api/sign-in-tokens': { path: '/api/sign-in-tokens', expect: ownData },
   'POST /api/session/token': { path: '/api/session/token', body: { token: unknownToken }, expect: everyone(410) },
+  // No picture; and nobody of the matrix has a portrait, to be removed or seen.
+  'PUT /api/me/photo': { path: '/api/me/photo', body: {}, expect: own(400) },
+  'DELETE /api/me/photo': { path: '/api/me/photo', expect: own(404) },
+  'GET /api/photos/:photo/:size': { path: '/api/photos/01a1fd36-0000-4000-8000-000000000000/small', expect: own(404) },
   'GET /api/me': { path: '/api/me', expect: ownData },
   'PATCH /api/me': { path: '/api/me', body: { theme: 'portal' }, expect: ownData },
   'POST /api/impersonations': {

@@ -22,7 +22,7 @@ import { testDay, testNow } from './clock.ts'
 import { withDatabase } from './global-setup.ts'
 import { testSecret } from './test-secret.ts'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: any; cookie: string | undefined }
+export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string; json: any; cookie: string | undefined }
 export type Call = { host?: string; cookie?: string | undefined; body?: unknown; origin?: string | null; headers?: Record<string, string> }
 
 /** A running Atrium of its own: database, simulator, clock; spoken to over HTTP. */
@@ -177,7 +177,7 @@ async function send(
   { host = 'localhost', cookie, body, origin, headers = {} }: Call,
 ): Promise<Answer> {
   const authority = `${host}:${port}`
-  const data = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+  const data = body === undefined ? undefined : typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   const own = origin === undefined ? (method === 'GET' ? null : `http://${authority}`) : origin
   const request = httpRequest({
     host: '127.0.0.1',
@@ -197,8 +197,9 @@ async function send(
   request.on('error', () => undefined)
   request.end(data)
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage]
-  const text = Buffer.concat(await response.toArray()).toString()
-  return { status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text), cookie: cookieOf(response.headers) }
+  const bytes = Buffer.concat(await response.toArray())
+  const text = bytes.toString()
+  return { status: response.statusCode ?? 0, headers: response.headers, bytes, text, json: parse(text), cookie: cookieOf(response.headers) }
 }
 
 function parse(text: string): unknown {

@@ -25,6 +25,11 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && (body.code as string) in errorCatalogue
 }
 
+/** What an answer refuses, from its body. */
+export function failureOf(body: unknown): Error {
+  return isProblem(body) ? toError(body) : new Error('an answer could not be read')
+}
+
 function toError({ code, status, issues, retryAfterSeconds, requestId }: Problem): ORPCError<ErrorCode, unknown> {
   return new ORPCError(code, { status, message: code, defined: true, data: { issues, retryAfterSeconds, requestId } })
 }

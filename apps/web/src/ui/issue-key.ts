@@ -12,6 +12,8 @@ const named = [
   'account-exists',
   'not-invited',
   'no-mobile',
+  'no-photo',
+  'too-many-pixels',
 ] as const
 
 export type IssueKey = 'required' | 'tooShort' | 'tooLong' | 'format' | 'invalid' | 'shortPassword' | (typeof named)[number]

@@ -35,6 +35,8 @@ const words: typeof en = {
     'electronic-id-waived': 'Η εταιρεία δεν ζητά πια την ηλεκτρονική σας ταυτότητα',
     'profile-created': 'Η πρόσβασή σας δημιουργήθηκε',
     'profile-updated': 'Αλλάξατε το προφίλ σας',
+    'photo-set': 'Ορίσατε τη φωτογραφία σας',
+    'photo-removed': 'Αφαιρέσατε τη φωτογραφία σας',
     'terms-accepted': 'Αποδεχθήκατε τους όρους χρήσης',
     'invitation-sent': 'Στείλατε μια πρόσκληση',
     'account-created': 'Ο λογαριασμός «{{account}}» άνοιξε για εσάς',

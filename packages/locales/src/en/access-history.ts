@@ -33,6 +33,8 @@ export default {
     'electronic-id-waived': 'Your firm no longer asks for your electronic ID',
     'profile-created': 'Your access was created',
     'profile-updated': 'You changed your profile',
+    'photo-set': 'You set your portrait',
+    'photo-removed': 'You removed your portrait',
     'terms-accepted': 'You accepted the terms of use',
     'invitation-sent': 'You sent an invitation',
     'account-created': 'The account “{{account}}” was opened for you',

@@ -46,6 +46,8 @@ export default {
     'known-password': 'This password is easy to guess. Please choose another.',
     'wrong-password': 'This is not your present password.',
     'no-mobile': 'Please give a mobile number, with its country if it is abroad.',
+    'no-photo': 'Please choose a photo that is a JPEG, PNG or WebP file.',
+    'too-many-pixels': 'This photo has too many pixels. Please choose a smaller one.',
     'domain-not-allowed': 'Please use an email with an allowed domain.',
     'domain-forbidden': 'You cannot register with this domain.',
     'wrong-signup-code': 'The signup code is incorrect',

@@ -35,6 +35,8 @@ const words: typeof en = {
     'electronic-id-waived': 'Fyrirtækið biður þig ekki lengur um rafræn skilríki',
     'profile-created': 'Aðgangurinn þinn var stofnaður',
     'profile-updated': 'Þú breyttir upplýsingunum þínum',
+    'photo-set': 'Þú settir inn mynd af þér',
+    'photo-removed': 'Þú fjarlægðir myndina af þér',
     'terms-accepted': 'Þú samþykktir notkunarskilmálana',
     'invitation-sent': 'Þú sendir boð',
     'account-created': 'Reikningurinn „{{account}}“ var stofnaður fyrir þig',

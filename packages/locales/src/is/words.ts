@@ -47,6 +47,8 @@ const words: typeof en = {
     'known-password': 'Þetta lykilorð er auðvelt að giska á. Veldu annað.',
     'wrong-password': 'Þetta er ekki núverandi lykilorð þitt.',
     'no-mobile': 'Gefðu upp farsímanúmer, með landsnúmeri ef það er erlent.',
+    'no-photo': 'Veldu mynd sem er JPEG-, PNG- eða WebP-skrá.',
+    'too-many-pixels': 'Myndin er með of marga díla. Veldu minni mynd.',
     'domain-not-allowed': 'Notaðu netfang með leyfðu léni.',
     'domain-forbidden': 'Ekki er hægt að skrá sig með þessu léni.',
     'wrong-signup-code': 'Skráningarkóðinn er rangur',

@@ -32,6 +32,18 @@ describe('access history', () => {
     expect(entries[0]).toMatchObject({ device: { browser: 'Safari', system: 'iPhone' }, staff: null, at: '2026-11-18T10:00:00.000Z' })
   })
 
+  test('names a device as the list of one’s devices does, and none where it cannot tell', async () => {
+    const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.1 Safari/605.1.15'
+    const cookie = await app.signIn('iris-delacourt', { 'user-agent': mac })
+    const [device] = (await app.get('/api/me/sessions', { cookie })).json.items
+    const newest = async (session: string) => (await app.get('/api/me/access-history', { cookie: session })).json.entries[0]
+    expect([device, await newest(cookie)]).toMatchObject([
+      { browser: 'Safari', system: 'Mac' },
+      { device: { browser: 'Safari', system: 'Mac' } },
+    ])
+    expect((await newest(await app.signIn('iris-delacourt', { 'user-agent': 'curl/8.9.1' }))).device).toBeNull()
+  })
+
   test('tells who of the firm opened the account and why, once a day, and not from where', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     const own = await app.accountId('tillotson')

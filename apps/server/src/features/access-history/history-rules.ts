@@ -1,5 +1,6 @@
 import { historyReasons, type HistoryEntry, type HistoryKind } from '@atrium/contract/access-history'
 import type { EventKind } from '../../events/events.ts'
+import { deviceWords } from '../devices/user-agent-rules.ts'
 
 /**
  * Every kind of event in the words of the person it concerns; null for what only repeats another (a PIN is sent at
@@ -63,6 +64,8 @@ const kindOfEvent = {
   'maintenance.ended': null,
   'terms.accepted': 'terms-accepted',
   'profile.updated': 'profile-updated',
+  'photo.set': 'photo-set',
+  'photo.removed': 'photo-removed',
   'portal.created': 'portal-created',
   'person.disabled': 'person-disabled',
   'person.enabled': 'person-enabled',
@@ -86,28 +89,8 @@ export function reasonOf(given: string | undefined): Pick<HistoryEntry, 'reason'
   return { reason, note: reason === null ? (given ?? null) : null }
 }
 
-const browsers: [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-
-const systems: [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-/** Browser and system, as a person would name their device; null where the text names neither. */
-export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } | null {
-  if (!userAgent) return null
-  const first = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
-  const device = { browser: first(browsers), system: first(systems) }
+/** The device in a person's words; null where it says neither what it is nor what runs on it. */
+export function deviceOf(userAgent: string | null): HistoryEntry['device'] {
+  const device = deviceWords(userAgent)
   return device.browser || device.system ? device : null
 }

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AccountPage } from '@atrium/contract/accounts'
+import type { Account, AccountPage } from '@atrium/contract/accounts'
 import type { Edition } from '@atrium/editions/edition'
 import type { Transacting } from '../../db/scope.ts'
 import type { SignedInPerson } from '../identity/access.ts'
+import { photosOf } from '../portraits/reads.ts'
 import { staffSees } from './staff-access.ts'
 
 export type AccountRow = {
@@ -60,7 +61,7 @@ function matches(query: AccountQuery): RawBuilder<boolean> {
   return query.portal === undefined ? ofAddress : sql`${ofAddress} and a.portal_id = ${query.portal}`
 }
 
-export type Adviser = { name: string; title: string | null; email: string; phone: string | null }
+export type Adviser = Account['advisers'][number]
 
 /** The advisers of an account, without those of the given e-mail domains. */
 export async function listAdvisers(
@@ -72,7 +73,8 @@ export async function listAdvisers(
   const rows = await transaction
     .selectFrom('account_people')
     .innerJoin('people', 'people.id', 'account_people.person_id')
-    .select(['people.name', 'people.title', 'people.email', 'people.phone'])
+    .leftJoin('person_photos', 'person_photos.person_id', 'people.id')
+    .select(['people.name', 'people.title', 'people.email', 'people.phone', 'person_photos.id as photo'])
     .where('account_people.account_id', '=', accountId)
     .where('account_people.relation', '=', 'adviser')
     .where('people.is_active', '=', true)
@@ -82,5 +84,7 @@ export async function listAdvisers(
     )
     .orderBy('people.name')
     .execute()
-  return rows.filter((row) => !hiddenDomains.some((domain) => row.email.endsWith(`@${domain}`)))
+  return rows
+    .filter((row) => !hiddenDomains.some((domain) => row.email.endsWith(`@${domain}`)))
+    .map(({ photo, ...adviser }) => ({ ...adviser, photo: photosOf(photo) }))
 }

@@ -100,7 +100,7 @@ async function limitedAccount(context: RequestContext, { edition, account }: Acc
     changeSince: null,
     portfolios: [],
     lastSignInAt: edition.person.previousSignInAt?.toISOString() ?? null,
-    advisers: advisers.length > 0 ? advisers : [{ ...context.edition.generalContact, title: null }],
+    advisers: advisers.length > 0 ? advisers : [{ ...context.edition.generalContact, title: null, photo: [] }],
     isEmpty: false,
     provenance: null,
   }

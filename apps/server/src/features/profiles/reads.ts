@@ -1,3 +1,4 @@
+import type { Me } from '@atrium/contract/profiles'
 import { sql } from 'kysely'
 import type { Transacting } from '../../db/scope.ts'
 import type { SignedInPerson } from '../identity/access.ts'
@@ -10,11 +11,13 @@ export type OwnAccount = {
   rules: { name: string; isEnabled: boolean }[]
 }
 
+type Profile = { createdOn: Date; hidesWelcome: boolean; authType: Me['authType'] }
+
 /** What the profile of a person says beyond their session. */
-export async function getProfile(transaction: Transacting, personId: string): Promise<{ createdOn: Date; hidesWelcome: boolean }> {
+export async function getProfile(transaction: Transacting, personId: string): Promise<Profile> {
   return transaction
     .selectFrom('people')
-    .select(['created_at as createdOn', 'hides_welcome as hidesWelcome'])
+    .select(['created_at as createdOn', 'hides_welcome as hidesWelcome', 'auth_type as authType'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
 }

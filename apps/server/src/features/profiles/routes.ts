@@ -1,10 +1,11 @@
 import type { Me } from '@atrium/contract/profiles'
 import type { RequestContext } from '../../app-context.ts'
-import { inScope, type Transacting } from '../../db/scope.ts'
+import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
 import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
 import { editionScope, type EditionScope } from '../identity/access.ts'
 import { listPortals } from '../portals/reads.ts'
+import { listPhotos } from '../portraits/reads.ts'
 import { getProfile, listOwnAccounts } from './reads.ts'
 import { updateProfile } from './writes.ts'
 
@@ -19,10 +20,10 @@ const updateMe = profiles.updateMe.handler(async ({ input, context }) => {
   const scope = editionScope(context)
   if (input.locale && !context.edition.locales.includes(input.locale))
     throw refusal('invalid-request', { issues: [{ path: 'locale', code: 'not-offered' }] })
-  return inScope(context.deps.db, scope.actor, async (transaction) => {
-    const person = await updateProfile(transaction, context, scope.person, input)
-    return readMe(transaction, context, { ...scope, person })
-  })
+  // A device has one person: that it was another's, whom a client does not see, the system alone can undo.
+  const writer = input.fcmToken ? systemActor(context.edition.id) : scope.actor
+  const person = await inScope(context.deps.db, writer, (transaction) => updateProfile(transaction, context, scope.person, input))
+  return inScope(context.deps.db, scope.actor, (transaction) => readMe(transaction, context, { ...scope, person }))
 })
 
 async function readMe(
@@ -39,6 +40,7 @@ async function readMe(
     name: person.name,
     email: person.email,
     phone: person.phone,
+    photo: await listPhotos(transaction, person.id),
     organisation: person.organisationId,
     createdOn: profile.createdOn.toISOString(),
     role: person.role,
@@ -54,6 +56,7 @@ async function readMe(
       rules: account.rules,
     })),
     impersonating: session?.impersonation ? { account: session.impersonation.accountId, name: session.impersonation.accountName } : null,
+    authType: profile.authType,
     lastSignInAt: person.previousSignInAt?.toISOString() ?? null,
     isSecondFactorDisabled: person.isSecondFactorDisabled,
     multiFactor: {

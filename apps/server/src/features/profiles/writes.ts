@@ -1,4 +1,5 @@
 import type { ProfileChange } from '@atrium/contract/profiles'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
@@ -13,6 +14,7 @@ export async function updateProfile(
 ): Promise<SignedInPerson> {
   const fields = Object.keys(change).toSorted()
   if (fields.length === 0) return person
+  if (change.fcmToken) await takeFromOthers(transaction, person, context.edition.id, change.fcmToken)
   const row = await transaction
     .updateTable('people')
     .set({
@@ -21,6 +23,7 @@ export async function updateProfile(
       ...(change.hidesWelcome !== undefined && { hides_welcome: change.hidesWelcome }),
       ...(change.name !== undefined && { name: change.name }),
       ...(change.phone !== undefined && { phone: change.phone || null }),
+      ...(change.fcmToken !== undefined && { fcm_token: change.fcmToken }),
       updated_at: context.deps.clock(),
     })
     .where('id', '=', person.id)
@@ -28,4 +31,10 @@ export async function updateProfile(
     .executeTakeFirstOrThrow()
   await recordEvent(transaction, context, { kind: 'profile.updated', subject: { type: 'person', id: person.id }, details: { fields } })
   return { ...person, ...row }
+}
+
+/** Whoever names a device last has it. Who name devices at once do so one after the other, even if they swap them. */
+async function takeFromOthers(transaction: Transacting, person: SignedInPerson, edition: string, token: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fcm:${edition}`}, 0))`.execute(transaction)
+  await transaction.updateTable('people').set({ fcm_token: null }).where('fcm_token', '=', token).where('id', '<>', person.id).execute()
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initials } from './initials.ts'
+import { initials } from '../../ui/initials.ts'
 import { withNewest } from './recent-accounts.ts'
 
 it.each([

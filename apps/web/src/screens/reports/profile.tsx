@@ -13,6 +13,7 @@ import { electronicIdQuery, factorsQuery } from '../../features/factors/queries.
 import { PasswordSetting } from '../../features/identity/components/change-password.tsx'
 import { portalEntryGuard } from '../../features/identity/guards.ts'
 import { MobileSetting } from '../../features/mobiles/components/mobile-setting.tsx'
+import { PortraitSetting } from '../../features/portraits/components/portrait-setting.tsx'
 import { ProfileForm } from '../../features/profiles/components/profile-form.tsx'
 import { meQuery } from '../../features/profiles/queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -40,6 +41,7 @@ export function ProfileReport() {
             <ButtonLink to="/profile/organisation">{t('organisations.title')}</ButtonLink>
           </p>
         )}
+        <PortraitSetting me={me} />
         <ProfileForm key={me.id} me={me} />
         <SignInSettings email={me.email} />
         <DeviceList />

@@ -1,5 +1,6 @@
 import type { Account } from '@atrium/contract/accounts'
 import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** Who looks after the account and how to reach them; the address and the number do what they say. */
@@ -16,18 +17,12 @@ export function AdviserCard({ advisers }: { advisers: Account['advisers'] }) {
   )
 }
 
-function Adviser({ adviser: { name, title, email, phone } }: { adviser: Account['advisers'][number] }) {
+function Adviser({ adviser: { name, title, email, phone, photo } }: { adviser: Account['advisers'][number] }) {
   const { t } = useTranslation()
   return (
     <div className="adviser-one">
       <div className="who">
-        <span className="face" aria-hidden="true">
-          {name
-            .split(' ')
-            .flatMap((word) => Array.from(word)[0] ?? [])
-            .slice(0, 2)
-            .join('')}
-        </span>
+        <Avatar className="face" name={name} photo={photo} pixels={64} />
         <p>
           <span className="name">{name}</span>
           {title && <span className="muted">{title}</span>}

@@ -1,11 +1,11 @@
 import type { Me } from '@atrium/contract/profiles'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { showSuccess } from '../../../ui/notices.ts'
 import { signOut } from '../../identity/sign-out.ts'
-import { initials } from '../initials.ts'
 
 export function PersonMenu({ me }: { me: Me }) {
   const { t } = useTranslation()
@@ -22,9 +22,7 @@ export function PersonMenu({ me }: { me: Me }) {
       label={t('shell.personMenu')}
       button={
         <>
-          <span className="avatar" aria-hidden="true">
-            {initials(me.name)}
-          </span>
+          <Avatar name={me.name} photo={me.photo} pixels={28} />
           <span className="person-name">{me.name}</span>
           <Icon name="down" small />
         </>

@@ -5,7 +5,7 @@ import { Brand } from '../../../brand/brand.tsx'
 import { accountPath } from '../../../lib/paths.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { initials } from '../initials.ts'
+import { initials } from '../../../ui/initials.ts'
 import type { NavigationEntry, NavigationPlace } from '../navigation.ts'
 import { recentAccounts } from '../recent-accounts.ts'
 

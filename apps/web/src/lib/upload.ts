@@ -1,0 +1,16 @@
+import { failureOf } from './api.ts'
+
+/** Sends a file as the body of a request, and says meanwhile how much of it has gone, in per cent. */
+export function uploadFile(path: string, file: File, onProgress: (percent: number) => void): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', path)
+    request.setRequestHeader('content-type', file.type)
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100)))
+    request.addEventListener('load', () => (request.status < 400 ? resolve(request.response) : reject(failureOf(request.response))))
+    // What fetch would throw where no answer came back.
+    request.addEventListener('error', () => reject(new TypeError('no answer')))
+    request.send(file)
+  })
+}
