@@ -206,6 +206,7 @@ export type Schema = {
     organisation_id: string | null
     email: string | null
     issued_by: string | null
+    session_id: Generated<string | null>
     created_at: Timestamp
     expires_at: Timestamp
     used_at: Timestamp | null

@@ -6,6 +6,7 @@ import { knowDevice } from '../../http/device-cookie.ts'
 import { returnPath } from '../../http/electronic-id-return.ts'
 import { implementation } from '../../http/implementation.ts'
 import { networkOf } from '../../http/network.ts'
+import { ownAddress } from '../../http/own-address.ts'
 import { refusal } from '../../http/problem.ts'
 import { giveSession } from '../../http/session-cookie.ts'
 import { dropVisit, giveVisit, visitTokenOf } from '../../http/visit-cookie.ts'
@@ -141,8 +142,8 @@ function providerOf({ deps, edition }: RequestContext): ElectronicIdPort {
   return provider
 }
 
-function visitOfToken({ deps, request }: RequestContext, token: string): Visit {
-  return visitOf(deps.secret, token, `${request.protocol}://${request.host}${returnPath}`)
+function visitOfToken(context: RequestContext, token: string): Visit {
+  return visitOf(context.deps.secret, token, ownAddress(context) + returnPath)
 }
 
 /** What the provider said is not repeated: it may hold the national id. */

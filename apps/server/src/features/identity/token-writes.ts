@@ -4,7 +4,8 @@ import { hashToken, newToken } from '../../http/session-cookie.ts'
 
 export type TokenPurpose = 'password-reset' | 'client-invitation' | 'adviser-invitation' | 'sign-in'
 
-type Subject = { personId?: string; accountId?: string; organisationId?: string; email?: string; issuedBy?: string }
+/** A token of a session (`sessionId`) is worth nothing any more when that ends. */
+type Subject = { personId?: string; accountId?: string; organisationId?: string; email?: string; issuedBy?: string; sessionId?: string }
 
 export type UsedToken = {
   id: string
@@ -12,9 +13,10 @@ export type UsedToken = {
   account_id: string | null
   organisation_id: string | null
   email: string | null
+  session_id: string | null
 }
 
-const columns = ['id', 'person_id', 'account_id', 'organisation_id', 'email'] as const
+const columns = ['id', 'person_id', 'account_id', 'organisation_id', 'email', 'session_id'] as const
 
 /** A token that opens one thing once; only its hash is stored. */
 export async function issueToken(
@@ -38,6 +40,7 @@ export async function issueToken(
       organisation_id: subject.organisationId ?? null,
       email: subject.email ?? null,
       issued_by: subject.issuedBy ?? null,
+      session_id: subject.sessionId ?? null,
       created_at: now,
       expires_at: expiresAt,
       used_at: null,

@@ -5,6 +5,7 @@ import { recordEvent } from '../../events/events.ts'
 import { knowDevice } from '../../http/device-cookie.ts'
 import { implementation } from '../../http/implementation.ts'
 import { networkOf } from '../../http/network.ts'
+import { ownAddress } from '../../http/own-address.ts'
 import { refusal } from '../../http/problem.ts'
 import { giveSession } from '../../http/session-cookie.ts'
 import { dropSignUpCookie, giveSignUp, signUpTokenOf } from '../../http/sign-up-cookie.ts'
@@ -167,9 +168,9 @@ async function sendInvitation(
   kind: 'client' | 'adviser',
   invited: Invited,
 ): Promise<{ sentTo: string; expiresAt: string }> {
-  const { edition, request } = context
+  const { edition } = context
   const { token, expiresAt } = await issueToken(transaction, context, `${kind}-invitation`, invited, invitationValidMs)
-  const link = `${request.protocol}://${request.host}/signup/${kind}#token=${token}`
+  const link = `${ownAddress(context)}/signup/${kind}#token=${token}`
   const reader = { name: invited.email, locale: edition.defaultLocale }
   await queueMail(transaction, context, {
     to: invited.email,
