@@ -273,6 +273,9 @@ export type Schema = {
     sent_at: Timestamp | null
     channel: Generated<'email' | 'sms'>
     given_up_at: Generated<Timestamp | null>
+    tries: Generated<number>
+    next_try_at: Generated<Timestamp | null>
+    expires_at: Generated<Timestamp>
   }
   events: {
     id: Generated<string>

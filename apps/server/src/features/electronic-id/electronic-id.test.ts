@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addPasskey } from '../../testing/passkey.ts'
+import { removeWhatEnded } from '../../cleanings.ts'
 import { inScope } from '../../db/scope.ts'
 import { beginVisit, bring, choose, nationalIds, show } from '../../testing/electronic-id.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeUnusedVisits } from './jobs.ts'
 
 let app: TestApp
 const lines: string[] = []
@@ -81,7 +81,7 @@ describe('signing in', () => {
     const answer = await choose(visit, nationalIds.aegir)
     app.advance(10 * 60_000)
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
-    await removeUnusedVisits(app.deps, { id: 'wealth' })
+    await removeWhatEnded(app.deps)
     expect(await app.asOwner('select 1 from electronic_id_visits')).toEqual([])
   })
 

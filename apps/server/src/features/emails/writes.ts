@@ -28,10 +28,10 @@ export async function startEmailChange(
     .values({ person_id: person.id, edition: edition.id, ...change })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(change))
     .execute()
-  const facts = { code, hours }
   await queueMail(transaction, context, {
     to: email,
-    ...(isTaken ? letter(edition, person, 'emailTaken') : letter(edition, person, 'emailPin', facts)),
+    ...(isTaken ? letter(edition, person, 'emailTaken') : letter(edition, person, 'emailPin', { code, hours })),
+    until: kept.expires_at,
   })
   await queueMail(transaction, context, {
     to: person.email,

@@ -105,8 +105,9 @@ export async function sendPin(transaction: Transacting, context: RequestContext,
     .values({ edition: edition.id, session_id: person.sessionId, person_id: person.id, ...kept })
     .execute()
   const { channel, to, masked } = await findPinAddress(transaction, context, person.id)
-  if (channel === 'sms') await queueText(transaction, context, { to, text: textMessage(edition, person, { code, hours }) })
-  else await queueMail(transaction, context, { to, ...letter(edition, person, 'pin', { code, hours }) })
+  if (channel === 'sms')
+    await queueText(transaction, context, { to, text: textMessage(edition, person, { code, hours }), until: kept.expires_at })
+  else await queueMail(transaction, context, { to, ...letter(edition, person, 'pin', { code, hours }), until: kept.expires_at })
   await recordEvent(transaction, context, { kind: 'pin.sent', personId: person.id, details: { channel } })
   return masked
 }

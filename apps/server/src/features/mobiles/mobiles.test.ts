@@ -1,9 +1,9 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeWhatEnded } from '../../cleanings.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { addAuthenticator } from '../../testing/totp.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeUnusedMobileChanges } from './jobs.ts'
 
 let app: TestApp
 let numbers = 0
@@ -142,7 +142,7 @@ describe('a mobile number', () => {
     own.advance(121 * 60_000)
     const again = await own.signIn('leonard-pask')
     expect((await own.call('POST', '/api/me/mobile/confirmation', { cookie: again, body: { code: pin } })).status).toBe(401)
-    await removeUnusedMobileChanges(own.deps, { id: 'wealth' })
+    await removeWhatEnded(own.deps)
     expect(await own.asOwner('select count(*)::int as count from mobile_changes')).toEqual([{ count: 0 }])
     await own.close()
   })

@@ -23,7 +23,7 @@ export async function startMobileChange(
     .values({ person_id: person.id, edition: edition.id, ...change })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(change))
     .execute()
-  await queueText(transaction, context, { to: mobile, text: textMessage(edition, person, { code, hours }) })
+  await queueText(transaction, context, { to: mobile, text: textMessage(edition, person, { code, hours }), until: kept.expires_at })
   await recordEvent(transaction, context, { kind: 'mobile.asked' })
 }
 

@@ -43,10 +43,10 @@ async function sendReset(context: RequestContext, email: string): Promise<void> 
     })
     if (!person?.isActive) return
     await voidTokens(transaction, 'password-reset', { personId: person.id })
-    const { token } = await issueToken(transaction, context, 'password-reset', { personId: person.id }, resetValidMs)
+    const { token, expiresAt } = await issueToken(transaction, context, 'password-reset', { personId: person.id }, resetValidMs)
     // Behind the hash sign: a browser keeps that part to itself, and no log has it.
     const link = `${request.protocol}://${request.host}/?action=reset#token=${token}`
-    await queueMail(transaction, context, { to: person.email, ...letter(edition, person, 'passwordReset', { link }) })
+    await queueMail(transaction, context, { to: person.email, ...letter(edition, person, 'passwordReset', { link }), until: expiresAt })
   })
 }
 

@@ -169,6 +169,7 @@ async function sendInvitation(
   await queueMail(transaction, context, {
     to: invited.email,
     ...letter(edition, reader, kind === 'client' ? 'clientInvitation' : 'adviserInvitation', { link }),
+    until: expiresAt,
   })
   await recordEvent(transaction, context, {
     kind: 'invitation.sent',

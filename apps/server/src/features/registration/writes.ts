@@ -69,7 +69,7 @@ export async function sendSignUpPin(
   // Confirmed in the meantime: there is nothing more to send.
   if (numUpdatedRows === 0n) throw refusal('conflict')
   const text = isTaken ? letter(edition, signUp, 'alreadySignedUp') : letter(edition, signUp, 'signUpPin', { code, hours })
-  await queueMail(transaction, context, { to: signUp.email, ...text })
+  await queueMail(transaction, context, { to: signUp.email, ...text, until: kept.expires_at })
   await recordEvent(transaction, context, isTaken ? { kind: 'sign-up.refused', outcome: 'refused' } : { kind })
 }
 
