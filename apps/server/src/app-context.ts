@@ -42,6 +42,17 @@ export type RequestContext = {
   session: SessionOfRequest | null
 }
 
+/**
+ * Whence something is done: a request, or the machine room (a command, a job), where there is none and nobody is signed
+ * in. Every request's context is one.
+ */
+export type Origin = {
+  edition: Pick<Edition, 'id'>
+  deps: Pick<Dependencies, 'clock'>
+  request?: FastifyRequest
+  session?: SessionOfRequest | null
+}
+
 export type SessionOfRequest = {
   id: string
   stage: 'second-factor' | 'signed-in'

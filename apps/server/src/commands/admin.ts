@@ -2,6 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import type { Edition } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
 import { isWeakSecret, readConfig, type Config } from '../config.ts'
 import { inScope, systemActor, type Transacting } from '../db/scope.ts'
@@ -72,13 +73,13 @@ async function run(command: string, flags: Flags): Promise<void> {
   const config = readConfig(process.env)
   const connected = connectCommand(config)
   try {
-    await work({ config, connected, edition: edition.id, flags })
+    await work({ config, connected, edition, flags })
   } finally {
     await connected.close()
   }
 }
 
-type Given = { config: Config; connected: Connected; edition: string; flags: Flags }
+type Given = { config: Config; connected: Connected; edition: Edition; flags: Flags }
 
 function requireIt(given: Given): Promise<void> {
   return changeElectronicId(given, true)
@@ -102,8 +103,7 @@ async function changeElectronicId({ connected, edition, flags }: Given, isRequir
 async function create({ config, connected, edition, flags }: Given): Promise<void> {
   const email = await wanted('email', 'E-mail address', flags)
   const name = await wanted('name', 'Full name', flags)
-  const { defaultLocale: locale } = findEdition(edition) ?? mainEdition
-  const admin = { email, name, locale, organisation: flags.organisation }
+  const admin = { email, name, locale: edition.defaultLocale, organisation: flags.organisation }
   const { token } = await inEdition(connected, edition, (transaction, command) => createAdmin(transaction, command, admin))
   say(`${email} is an admin. They choose their password here, within an hour, once:`)
   say(`${addressOf(config, edition)}/?action=reset#token=${token}`)
@@ -139,12 +139,12 @@ async function rotate({ config, connected }: Given): Promise<void> {
     throw new Error('ATRIUM_NEW_SECRET: at least 32 random characters are needed, other than now, e.g. from "openssl rand -base64 48".')
   const sealing = { db: connected.db, clock, dataDir: config.dataDir, editions }
   const counts = { pins: 0, signUps: 0, authenticators: 0, kept: 0, unreadable: 0 }
-  for (const { id } of editions) {
-    const own = await inEdition(connected, id, forgetKeyed)
+  for (const edition of editions) {
+    const own = await inEdition(connected, edition, forgetKeyed)
     counts.pins += own.pins
     counts.signUps += own.signUps
     counts.authenticators += own.authenticators
-    const electronicIds = await inEdition(connected, id, (transaction) => rekeyElectronicIds(transaction, id, [before, next]))
+    const electronicIds = await inEdition(connected, edition, (transaction) => rekeyElectronicIds(transaction, edition.id, [before, next]))
     counts.kept += electronicIds.kept
     counts.unreadable += electronicIds.unreadable
   }
@@ -168,10 +168,11 @@ async function rotate({ config, connected }: Given): Promise<void> {
 
 function inEdition<Result>(
   { db }: Connected,
-  edition: string,
+  edition: Edition,
   work: (transaction: Transacting, command: Command) => Promise<Result>,
 ): Promise<Result> {
-  return inScope(db, systemActor(edition), (transaction) => work(transaction, { edition, now: clock(), by: userInfo().username }))
+  const command = { edition, deps: { clock }, by: userInfo().username }
+  return inScope(db, systemActor(edition.id), (transaction) => work(transaction, command))
 }
 
 async function wanted(name: 'email' | 'name' | 'reason', question: string, flags: Flags): Promise<string> {
@@ -189,7 +190,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-function addressOf({ hosts, mode, port }: Config, edition: string): string {
-  const host = [...hosts].filter(([, id]) => id === edition).at(mode === 'demo' && edition === mainEdition.id ? 1 : 0)?.[0] ?? 'localhost'
+function addressOf({ hosts, mode, port }: Config, edition: Edition): string {
+  const host = [...hosts].filter(([, id]) => id === edition.id).at(mode === 'demo' && edition.isMain ? 1 : 0)?.[0] ?? 'localhost'
   return mode === 'demo' ? `http://${host}:${port}` : `https://${host}`
 }

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../app-context.ts'
+import type { Origin } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
 import { inScope, systemActor, type Transacting } from '../db/scope.ts'
 import type { Mail, Mailer } from './mailer.ts'
@@ -13,19 +13,15 @@ type Queued = Mail & { until?: Date }
 const lettersLiveMs = 3 * 24 * 3_600_000
 
 /** A mail is a row first, in the transaction of what caused it; a job hands it on. */
-export async function queueMail(transaction: Transacting, context: RequestContext, mail: Queued): Promise<void> {
-  await queue(transaction, context, 'email', mail)
+export async function queueMail(transaction: Transacting, origin: Origin, mail: Queued): Promise<void> {
+  await queue(transaction, origin, 'email', mail)
 }
 
-export async function queueText(
-  transaction: Transacting,
-  context: RequestContext,
-  text: { to: string; text: string; until: Date },
-): Promise<void> {
-  await queue(transaction, context, 'sms', { subject: '', html: '', ...text })
+export async function queueText(transaction: Transacting, origin: Origin, text: { to: string; text: string; until: Date }): Promise<void> {
+  await queue(transaction, origin, 'sms', { subject: '', html: '', ...text })
 }
 
-async function queue(transaction: Transacting, { edition, deps }: RequestContext, channel: Channel, mail: Queued): Promise<void> {
+async function queue(transaction: Transacting, { edition, deps }: Origin, channel: Channel, mail: Queued): Promise<void> {
   const now = deps.clock()
   await transaction
     .insertInto('mails')

@@ -6,6 +6,7 @@ import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { SignedInPerson } from '../identity/access.ts'
 import { hashPin, makePin, maskEmail } from '../identity/pin-rules.ts'
+import { endSessions } from '../identity/session-writes.ts'
 import { voidTokens } from '../identity/token-writes.ts'
 
 /**
@@ -65,7 +66,7 @@ export async function confirmEmailChange(
     .set({ email: asked.email, email_verified_at: now, updated_at: now })
     .where('id', '=', person.id)
     .execute()
-  await transaction.deleteFrom('sessions').where('person_id', '=', person.id).where('id', '<>', session.id).execute()
+  await endSessions(transaction, context, { personId: person.id, except: session.id })
   await voidTokens(transaction, 'password-reset', { personId: person.id })
   await voidTokens(transaction, 'sign-in', { personId: person.id })
   await queueMail(transaction, context, {
