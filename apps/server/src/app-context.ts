@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { SignedInPerson } from './features/identity/access.ts'
 import type { Throttles } from './http/throttles.ts'
+import type { Afterwards } from './jobs/afterwards.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Texter } from './mail/texter.ts'
 import type { LastGood } from './providers/last-good.ts'
@@ -25,6 +26,8 @@ export type Dependencies = {
   providersOf: (edition: Edition) => Providers
   /** Who vouches for the electronic ids of an edition that has them. */
   electronicIdOf: (edition: Edition) => ElectronicIdPort | undefined
+  /** What goes on after its answer. */
+  afterwards: Afterwards
   log: FastifyBaseLogger
   /** Folder of the built web app; absent in tests of the API alone. */
   webRoot?: string

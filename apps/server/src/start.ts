@@ -15,6 +15,7 @@ import { ensureDemoFirm } from './demo-data.ts'
 import { sealEvents } from './events/seal.ts'
 import { refreshOverviews } from './features/accounts/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
+import { createAfterwards } from './jobs/afterwards.ts'
 import { startQueue, type Queue } from './jobs/queue.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { byMail, byText } from './mail/outbox.ts'
@@ -82,6 +83,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     throttles: createThrottles(pool),
     providersOf: providersByEdition(api),
     electronicIdOf: electronicIdByEdition(await electronicIdClients(config, undo)),
+    afterwards: createAfterwards(log),
     log,
     ...(webRoot !== undefined && { webRoot }),
   }
@@ -95,6 +97,8 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
       (error: unknown) => log.error({ err: error }, 'the last events could not be sealed'),
     ),
   )
+  // Before that, and with the database still open: what goes on after its answer.
+  undo.push(() => deps.afterwards.done())
   await app.listen({ port: config.port, host: config.host })
   undo.push(() => app.close())
   if (config.mail !== 'outbox') undo.push(startPump(deps, { channel: 'email', send: byMail(deps.mailer) }))

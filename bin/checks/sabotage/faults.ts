@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a changed password leaves the sessions',
-    edits: [['features/passwords/writes.ts', "await endSessions(transaction, context, { personId })", '']],
+    edits: [['features/passwords/writes.ts', 'await endSessions(transaction, context, { personId })', '']],
     tests: [features('passwords')],
   },
   {
