@@ -285,7 +285,7 @@ export const faults: readonly Fault[] = [
     edits: [
       [
         'features/electronic-id/electronic-id-rules.ts',
-        'return seal(secret, ownerOf(personId), Buffer.from(nationalId))',
+        'return seal(boxOf(secret, personId), Buffer.from(nationalId))',
         'return Buffer.from(nationalId)',
       ],
     ],

@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { demoPassword } from '@atrium/demo/firm/firm'
-import { editions, mainEdition } from '@atrium/editions/registry'
+import { mainEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
-import { auditKey } from '../../events/chain.ts'
-import { passOnKey, sealEvents } from '../../events/seal.ts'
-import { verifyEvents } from '../../events/verify.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { nationalIds, show } from '../../testing/electronic-id.ts'
 import { rekeyElectronicIds } from '../electronic-id/writes.ts'
-import { createAdmin, forgetKeyed, requireElectronicId, resetSecondFactor, setActive } from './writes.ts'
+import { createAdmin, requireElectronicId, resetSecondFactor, setActive } from './writes.ts'
 
 let app: TestApp
 
@@ -172,26 +166,5 @@ describe('the electronic ID of a client', () => {
     expect(await rekey(next, secret)).toEqual({ kept: before.length, unreadable: 0 })
     app.deps.secret = secret
     expect((await rows()).map((row) => row['national_id_hash'])).toEqual(before.map((row) => row['national_id_hash']))
-  })
-})
-
-describe('a change of the secret', () => {
-  test('ends what it keyed, leaves who is signed in, and the log of events verifies under the new one [S63]', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'atrium-rotate-'))
-    const sealing = { db: app.db, clock: app.deps.clock, dataDir, editions }
-    const [half, full] = [await app.signInHalf('geoffrey-tillotson'), await app.signIn('margaret-ashworth')]
-    await sealEvents({ ...sealing, secret: app.deps.secret })
-    await addFactors(app.person('iris-delacourt').email)
-    const { pins, authenticators } = await inEdition((transaction) => forgetKeyed(transaction, command()))
-    expect([authenticators, await countFactors()]).toEqual([1, [0, 0, 1]])
-    const next = 'Quarry-lamp-fjord-9821-teal-otter-54'
-    await passOnKey(sealing, app.deps.secret, next)
-    expect(pins).toBeGreaterThan(0)
-    expect([await state(half), await state(full)]).toEqual(['none', 'signed-in'])
-    await sealEvents({ ...sealing, secret: next })
-    const results = await verifyEvents({ db: app.db, dataDir, editions, key: auditKey(next).name })
-    expect(results.flatMap(({ fault }) => fault ?? [])).toEqual([])
-    expect(await eventsOf('secret.rotated')).toHaveLength(1)
-    rmSync(dataDir, { recursive: true })
   })
 })

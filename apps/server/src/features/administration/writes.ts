@@ -3,6 +3,8 @@ import type { Origin } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent, type EventKind } from '../../events/events.ts'
 import { newToken } from '../../http/session-cookie.ts'
+import { letter } from '../../mail/letters.ts'
+import { queueMail } from '../../mail/outbox.ts'
 import { findCredential, type Credential } from '../identity/reads.ts'
 import { endSessions } from '../identity/session-writes.ts'
 
@@ -129,26 +131,35 @@ export async function setActive(
 
 /**
  * Removes what the old secret keyed and the new one cannot read: PINs under way, with the sessions that wait for them,
- * sign-ups and changes of address that are not confirmed, and authenticator apps with their backup codes: who had one gets
- * PINs by mail again, and can add it anew. Answers how many.
+ * sign-ups and changes of address that are not confirmed, and backup codes, whose owners are told by letter to make new
+ * ones. Answers how many.
  */
 export async function forgetKeyed(
   transaction: Transacting,
   command: Command,
-): Promise<{ pins: number; signUps: number; authenticators: number }> {
+): Promise<{ pins: number; signUps: number; backupCodeOwners: number }> {
   const pins = await transaction.deleteFrom('pins').executeTakeFirst()
   await endSessions(transaction, command, { stage: 'second-factor' })
   const signUps = await transaction.deleteFrom('sign_ups').executeTakeFirst()
   await transaction.deleteFrom('email_changes').execute()
   await transaction.deleteFrom('mobile_changes').execute()
-  await transaction.deleteFrom('backup_codes').execute()
-  const authenticators = await transaction.deleteFrom('authenticators').executeTakeFirst()
+  const backupCodeOwners = await voidBackupCodes(transaction, command)
   await recordEvent(transaction, command, { kind: 'secret.rotated', details: { command: command.by } })
-  return {
-    pins: Number(pins.numDeletedRows),
-    signUps: Number(signUps.numDeletedRows),
-    authenticators: Number(authenticators.numDeletedRows),
-  }
+  return { pins: Number(pins.numDeletedRows), signUps: Number(signUps.numDeletedRows), backupCodeOwners }
+}
+
+/** They may be all that somebody has for the day when a device is lost. */
+async function voidBackupCodes(transaction: Transacting, command: Command): Promise<number> {
+  const owners = await transaction
+    .selectFrom('people')
+    .select(['email', 'name', 'locale'])
+    .where('is_active', '=', true)
+    .where('id', 'in', transaction.selectFrom('backup_codes').select('person_id').where('used_at', 'is', null))
+    .execute()
+  await transaction.deleteFrom('backup_codes').execute()
+  for (const owner of owners)
+    await queueMail(transaction, command, { to: owner.email, ...letter(command.edition, owner, 'backupCodesVoid') })
+  return owners.length
 }
 
 /**

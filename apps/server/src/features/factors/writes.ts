@@ -3,12 +3,14 @@ import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
 import { letter, type LetterKind } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
+import { seal, unseal, type Box } from '../../sealed-box.ts'
 import { backupCodeCount, factorsOf, hashBackupCode, newBackupCode } from './factor-rules.ts'
 import { countFactors } from './reads.ts'
-import { seal, unseal } from './seal-rules.ts'
 import { newTotpSecret, totpStep } from './totp-rules.ts'
 
 export type Owner = { id: string; email: string; name: string; locale: 'en' | 'is' | 'el' }
+
+const boxOf = (secret: string, owner: string): Box => ({ purpose: 'authenticator', secret, owner })
 
 /** An offer to an app is open for a quarter of an hour. */
 const offerValidMs = 15 * 60_000
@@ -30,7 +32,7 @@ export async function offerAuthenticator(transaction: Transacting, context: Requ
     .values({
       person_id: owner.id,
       edition: edition.id,
-      sealed_secret: seal(deps.secret, owner.id, secret),
+      sealed_secret: seal(boxOf(deps.secret, owner.id), secret),
       created_at: deps.clock(),
       confirmed_at: null,
       last_step: null,
@@ -123,7 +125,7 @@ export async function takeBackupCode(transaction: Transacting, context: RequestC
 }
 
 function stepOf({ deps }: RequestContext, personId: string, sealed: Buffer, code: string): number | undefined {
-  const secret = unseal(deps.secret, personId, sealed)
+  const secret = unseal(boxOf(deps.secret, personId), sealed)
   if (!secret)
     deps.log.error({ person: personId }, 'an authenticator secret could not be opened: was the secret of the deployment changed?')
   return secret && totpStep(secret, code, deps.clock())
@@ -151,6 +153,29 @@ async function replaceBackupCodes(transaction: Transacting, { deps, edition }: R
     )
     .execute()
   return codes
+}
+
+/**
+ * Seals the secret of every app of the edition anew under a new secret of the deployment, so that nobody adds theirs
+ * again. Begun anew after a stop half-way it goes on; what neither secret opens is left, and counted.
+ */
+export async function rekeyAuthenticators(
+  transaction: Transacting,
+  [before, next]: readonly [string, string],
+): Promise<{ kept: number; unreadable: number }> {
+  const rows = await transaction.selectFrom('authenticators').select(['person_id', 'sealed_secret']).forUpdate().execute()
+  const counts = { kept: 0, unreadable: 0 }
+  for (const { person_id: personId, sealed_secret: sealed } of rows) {
+    const secret = unseal(boxOf(before, personId), sealed) ?? unseal(boxOf(next, personId), sealed)
+    counts[secret === undefined ? 'unreadable' : 'kept']++
+    if (secret === undefined) continue
+    await transaction
+      .updateTable('authenticators')
+      .set({ sealed_secret: seal(boxOf(next, personId), secret) })
+      .where('person_id', '=', personId)
+      .execute()
+  }
+  return counts
 }
 
 /** Without a stronger factor there is nothing to stand in for. */
