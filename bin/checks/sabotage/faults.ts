@@ -76,7 +76,7 @@ export const faults: readonly Fault[] = [
     name: 'the second factor is not waited for',
     edits: [
       ['features/identity/access.ts', "  if (session.stage !== 'signed-in') throw refusal('second-factor-required')\n", ''],
-      ['features/identity/access.ts', "session?.stage !== 'signed-in'", '!session'],
+      ['features/identity/access.ts', "session?.stage === 'signed-in' && ", 'session !== null && '],
     ],
     tests: [features('identity')],
   },

@@ -342,6 +342,19 @@ describe('linking', () => {
     ).toEqual([])
   })
 
+  test('in a session that became half a one meanwhile is refused as every other refusal, written, and leaves no visit', async () => {
+    const { email } = app.person('daniel-fenwick-hale')
+    const set = (type: string) => app.asOwner(`update people set auth_type = '${type}' where email = '${email}'`)
+    const visit = await beginVisit(app, await app.signIn('daniel-fenwick-hale'))
+    const answer = await choose(visit, nationalIds.stranger)
+    await set('e-id')
+    const answered = await bring(app, visit, answer)
+    await set('password')
+    expect(refused(answered)).toEqual(refusal)
+    expect(answered.headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-atrium-electronic-id=;/)])
+    expect((await eventsOf('electronic-id.refused')).at(-1)).toEqual({ outcome: 'refused', email })
+  })
+
   test('wants a recent proof, as unlinking does, and is nothing for who looks as a client or is half-way [S09] [S21]', async () => {
     const half = await app.signInHalf('daniel-fenwick-hale')
     for (const [method, path] of [

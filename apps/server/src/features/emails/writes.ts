@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
@@ -6,6 +5,7 @@ import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { SignedInPerson } from '../identity/access.ts'
 import { hashPin, makePin, maskEmail } from '../identity/pin-rules.ts'
+import { findCredential } from '../identity/reads.ts'
 import { endSessions } from '../identity/session-writes.ts'
 import { voidTokens } from '../identity/token-writes.ts'
 
@@ -21,8 +21,7 @@ export async function startEmailChange(
 ): Promise<void> {
   const { deps, edition } = context
   const { code, hours, kept } = makePin(deps.secret, ['email', person.id, email], { now: deps.clock(), validMs: edition.pinValidityMs })
-  const { rows } = await sql`select 1 from people where lower(email) = ${email}`.execute(transaction)
-  const isTaken = rows.length > 0
+  const isTaken = (await findCredential(transaction, email)) !== undefined
   const change = { email, ...kept, code_hash: isTaken ? null : kept.code_hash }
   await transaction
     .insertInto('email_changes')

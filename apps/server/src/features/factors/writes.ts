@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
-import { recordEvent } from '../../events/events.ts'
+import { recordEvent, type EventKind } from '../../events/events.ts'
 import { letter, type LetterKind } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { seal, unseal, type Box } from '../../sealed-box.ts'
@@ -20,7 +20,7 @@ export async function lockFactors(transaction: Transacting, personId: string): P
   await transaction.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute()
 }
 
-/** A fresh secret for an app; false where there is an app already, which must be removed first. */
+/** A fresh secret for an app; undefined where there is an app already, which must be removed first. */
 export async function offerAuthenticator(transaction: Transacting, context: RequestContext, owner: Owner): Promise<Uint8Array | undefined> {
   const { deps, edition } = context
   await lockFactors(transaction, owner.id)
@@ -42,8 +42,8 @@ export async function offerAuthenticator(transaction: Transacting, context: Requ
 }
 
 /**
- * The first code makes the app a factor; it is used up like every other. Answers false where it was wrong, or where
- * no offer is open.
+ * The first code makes the app a factor; it is used up like every other. Answers undefined where it was wrong, or
+ * where no offer is open.
  */
 export async function confirmAuthenticator(
   transaction: Transacting,
@@ -190,8 +190,9 @@ export async function tellOwner(
   context: RequestContext,
   owner: Owner,
   kind: LetterKind,
-  event: Parameters<typeof recordEvent>[2]['kind'],
+  event: EventKind,
+  facts: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  await queueMail(transaction, context, { to: owner.email, ...letter(context.edition, owner, kind) })
+  await queueMail(transaction, context, { to: owner.email, ...letter(context.edition, owner, kind, facts) })
   await recordEvent(transaction, context, { kind: event, subject: { type: 'person', id: owner.id } })
 }

@@ -218,6 +218,15 @@ describe('making one', () => {
 })
 
 describe('those of one’s own', () => {
+  test('are removed so many times an hour and no more', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('leonard-pask')
+    const remove = () => own.call('DELETE', '/api/me/passkeys/01a1fd36-0000-7000-8000-000000000000', { cookie })
+    const statuses = (await Promise.all(Array.from({ length: 61 }, remove))).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array<number>(60).fill(404), 429])
+    await own.close()
+  })
+
   test('are renamed and removed; another person’s are not there; with the last the PIN comes back', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const { passkey, answer } = await addPasskey(app, cookie)

@@ -9,9 +9,9 @@ import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { listAccounts } from '../accounts/reads.ts'
 import { hashPin, makePin } from '../identity/pin-rules.ts'
-import type { Credential } from '../identity/reads.ts'
+import { findCredential, type Credential } from '../identity/reads.ts'
 import { takeToken } from '../identity/token-writes.ts'
-import { isKnownAddress, type FoundInvitation, type SignUpRow } from './reads.ts'
+import type { FoundInvitation, SignUpRow } from './reads.ts'
 
 export type NewSignUp = {
   email: string
@@ -60,7 +60,7 @@ export async function sendSignUpPin(
 ): Promise<void> {
   const { deps, edition } = context
   const { code, hours, kept } = makePin(deps.secret, ['sign-up', signUp.id], { now: deps.clock(), validMs: edition.pinValidityMs })
-  const isTaken = await isKnownAddress(transaction, signUp.email)
+  const isTaken = (await findCredential(transaction, signUp.email)) !== undefined
   const { numUpdatedRows } = await transaction
     .updateTable('sign_ups')
     .set({ code_hash: isTaken ? null : kept.code_hash, expires_at: kept.expires_at })
