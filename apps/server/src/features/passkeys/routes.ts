@@ -1,4 +1,3 @@
-import type { RequestContext } from '../../app-context.ts'
 import { isDuplicate } from '../../db/client.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { knowDevice } from '../../http/device-cookie.ts'
