@@ -15,6 +15,7 @@ import { findSession } from '../apps/server/src/features/identity/reads.ts'
 import { hashPassword } from '../apps/server/src/features/identity/password-rules.ts'
 import { hashToken } from '../apps/server/src/http/session-cookie.ts'
 import { createThrottles } from '../apps/server/src/http/throttles.ts'
+import { createAfterwards } from '../apps/server/src/jobs/afterwards.ts'
 import { outboxMailer } from '../apps/server/src/mail/mailer.ts'
 import { outboxTexter } from '../apps/server/src/mail/texter.ts'
 import { createProviders } from '../apps/server/src/providers/registry.ts'
@@ -97,6 +98,7 @@ async function recordStatements(request: Request): Promise<Statement[]> {
     dialect: new PostgresDialect({ pool }),
     log: (event) => void recorded.push({ sql: event.query.sql, parameters: event.query.parameters }),
   })
+  const log = pino({ level: 'silent' })
   const app = await buildApp({
     config: readConfig({ LOG_LEVEL: 'silent' }),
     secret: 'only a bench',
@@ -107,7 +109,8 @@ async function recordStatements(request: Request): Promise<Statement[]> {
     throttles: createThrottles(pool),
     electronicIdOf: () => undefined,
     providersOf: () => createProviders('asset-manager', { url: 'http://127.0.0.1:1', token: 'none' }),
-    log: pino({ level: 'silent' }),
+    afterwards: createAfterwards(log),
+    log,
   })
   const headers = { host: 'localhost', ...(request.cookie && { cookie: request.cookie }) }
   await app.inject({ method: request.method as 'GET', url: request.path, headers })

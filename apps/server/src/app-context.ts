@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { SignedInPerson } from './features/identity/access.ts'
 import type { Throttles } from './http/throttles.ts'
+import type { Afterwards } from './jobs/afterwards.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Texter } from './mail/texter.ts'
 import type { LastGood } from './providers/last-good.ts'
@@ -25,6 +26,8 @@ export type Dependencies = {
   providersOf: (edition: Edition) => Providers
   /** Who vouches for the electronic ids of an edition that has them. */
   electronicIdOf: (edition: Edition) => ElectronicIdPort | undefined
+  /** What goes on after its answer. */
+  afterwards: Afterwards
   log: FastifyBaseLogger
   /** Folder of the built web app; absent in tests of the API alone. */
   webRoot?: string
@@ -40,6 +43,17 @@ export type RequestContext = {
   reply: FastifyReply
   /** The session of the cookie, if it is still good. */
   session: SessionOfRequest | null
+}
+
+/**
+ * Whence something is done: a request, or the machine room (a command, a job), where there is none and nobody is signed
+ * in. Every request's context is one.
+ */
+export type Origin = {
+  edition: Pick<Edition, 'id'>
+  deps: Pick<Dependencies, 'clock'>
+  request?: FastifyRequest
+  session?: SessionOfRequest | null
 }
 
 export type SessionOfRequest = {

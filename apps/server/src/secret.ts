@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -12,8 +12,27 @@ export function secretOf(config: Pick<Config, 'secret' | 'dataDir'>): string {
   return readFileSync(file, 'utf8')
 }
 
-export function secretFile(dataDir: string): string {
+function secretFile(dataDir: string): string {
   return join(dataDir, 'secret')
+}
+
+/** A new secret that is not in force yet: kept before anything is keyed with it, so that a change that was cut off goes on. */
+export function pendingSecret(dataDir: string): string | undefined {
+  const file = pendingFile(dataDir)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+export function keepPendingSecret(dataDir: string, secret: string): void {
+  writeFileSync(pendingFile(dataDir), secret, { mode: 0o600, flush: true })
+}
+
+/** From the next start on the pending secret is the secret. */
+export function adoptPendingSecret(dataDir: string): void {
+  renameSync(pendingFile(dataDir), secretFile(dataDir))
+}
+
+function pendingFile(dataDir: string): string {
+  return `${secretFile(dataDir)}.new`
 }
 
 export function newSecret(): string {

@@ -4,29 +4,23 @@ import { editions } from '@atrium/editions/registry'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import type { Dependencies } from './app-context.ts'
+import { removeWhatEnded } from './cleanings.ts'
 import type { Config, OpenIdClient } from './config.ts'
 import { connect } from './db/client.ts'
 import { findFact } from './db/installation.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { systemActor } from './db/scope.ts'
 import { ensureDemoFirm } from './demo-data.ts'
 import { sealEvents } from './events/seal.ts'
-import { refreshOverviews, removeOldViews } from './features/accounts/jobs.ts'
-import { removeUnusedVisits } from './features/electronic-id/jobs.ts'
-import { removeUnusedEmailChanges } from './features/emails/jobs.ts'
-import { removeEndedSessions } from './features/identity/jobs.ts'
-import { removeUnusedMobileChanges } from './features/mobiles/jobs.ts'
-import { removeUnusedChallenges } from './features/passkeys/jobs.ts'
-import { removeUnusedSignUps } from './features/registration/jobs.ts'
+import { refreshOverviews } from './features/accounts/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
+import { createAfterwards } from './jobs/afterwards.ts'
 import { startQueue, type Queue } from './jobs/queue.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { byMail, byText } from './mail/outbox.ts'
 import { startPump } from './mail/pump.ts'
-import { gatewayTexter, outboxTexter } from './mail/texter.ts'
-import { removeOldAnswers } from './providers/last-good.ts'
+import { gatewayTexter, noTexter, outboxTexter } from './mail/texter.ts'
 import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
 import { createElectronicId, createProviders, type Providers } from './providers/registry.ts'
 import { secretOf } from './secret.ts'
@@ -85,10 +79,11 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     db,
     clock,
     mailer: config.mail === 'outbox' ? outboxMailer : smtpMailer(config.mail.smtpUrl, config.mail.from),
-    texter: typeof config.sms === 'string' ? outboxTexter : gatewayTexter(config.sms),
+    texter: config.sms === 'outbox' ? outboxTexter : config.sms === 'none' ? noTexter : gatewayTexter(config.sms),
     throttles: createThrottles(pool),
     providersOf: providersByEdition(api),
     electronicIdOf: electronicIdByEdition(await electronicIdClients(config, undo)),
+    afterwards: createAfterwards(log),
     log,
     ...(webRoot !== undefined && { webRoot }),
   }
@@ -102,10 +97,12 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
       (error: unknown) => log.error({ err: error }, 'the last events could not be sealed'),
     ),
   )
+  // Before that, and with the database still open: what goes on after its answer.
+  undo.push(() => deps.afterwards.done())
   await app.listen({ port: config.port, host: config.host })
   undo.push(() => app.close())
   if (config.mail !== 'outbox') undo.push(startPump(deps, { channel: 'email', send: byMail(deps.mailer) }))
-  if (typeof config.sms !== 'string') undo.push(startPump(deps, { channel: 'sms', send: byText(deps.texter) }))
+  if (config.sms !== 'outbox') undo.push(startPump(deps, { channel: 'sms', send: byText(deps.texter) }))
   undo.push(await startJobs(deps, pool, log, seal))
   return addressOf(config, app.server.address() as AddressInfo)
 }
@@ -183,24 +180,6 @@ async function startJobs(
       return undefined
     })
   return async () => (await starting)?.stop()
-}
-
-/** Ended sessions, expired PINs, and provider answers for a day or range that nobody has asked for in a while. */
-async function removeWhatEnded(deps: Dependencies): Promise<{ sessions: number; pins: number; answers: number }> {
-  const counts = { sessions: 0, pins: 0, answers: 0 }
-  for (const edition of editions) {
-    const { sessions, pins } = await removeEndedSessions(deps, edition)
-    counts.sessions += sessions
-    counts.pins += pins
-    await removeUnusedSignUps(deps, edition)
-    await removeOldViews(deps, edition)
-    await removeUnusedEmailChanges(deps, edition)
-    await removeUnusedMobileChanges(deps, edition)
-    await removeUnusedChallenges(deps, edition)
-    await removeUnusedVisits(deps, edition)
-    counts.answers += await removeOldAnswers(deps.db, systemActor(edition.id), deps.clock())
-  }
-  return counts
 }
 
 function addressOf(config: Config, { port, address }: AddressInfo): string {

@@ -7,6 +7,7 @@ import { migrate } from '../../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../../apps/server/src/db/open.ts'
 import { ensureDemoFirm } from '../../../apps/server/src/demo-data.ts'
 import { createThrottles } from '../../../apps/server/src/http/throttles.ts'
+import { createAfterwards } from '../../../apps/server/src/jobs/afterwards.ts'
 import { outboxMailer } from '../../../apps/server/src/mail/mailer.ts'
 import { outboxTexter } from '../../../apps/server/src/mail/texter.ts'
 import { createProviders } from '../../../apps/server/src/providers/registry.ts'
@@ -38,6 +39,7 @@ await migrate(database.owner, database.appRole)
 const { db, pool } = connect(database.app, say)
 const secret = 'the control keeps no secret worth keeping'
 await ensureDemoFirm(db, database.owner, { clients: 0, secret, clock, say })
+const log = pino({ level: 'silent' })
 const app = await buildApp({
   config,
   secret,
@@ -48,7 +50,8 @@ const app = await buildApp({
   throttles: createThrottles(pool),
   electronicIdOf: () => undefined,
   providersOf: () => createProviders('asset-manager', { url: 'http://127.0.0.1:1', token: 'none' }),
-  log: pino({ level: 'silent' }),
+  afterwards: createAfterwards(log),
+  log,
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const host = 'host' in database.owner ? database.owner.host : ''

@@ -59,7 +59,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a changed password leaves the sessions',
-    edits: [['features/passwords/writes.ts', "await transaction.deleteFrom('sessions').where('person_id', '=', personId).execute()", '']],
+    edits: [['features/passwords/writes.ts', 'await endSessions(transaction, context, { personId })', '']],
     tests: [features('passwords')],
   },
   {
@@ -81,7 +81,7 @@ export const faults: readonly Fault[] = [
     name: 'the second factor is not waited for',
     edits: [
       ['features/identity/access.ts', "  if (session.stage !== 'signed-in') throw refusal('second-factor-required')\n", ''],
-      ['features/identity/access.ts', "session?.stage !== 'signed-in'", '!session'],
+      ['features/identity/access.ts', "session?.stage === 'signed-in' && ", 'session !== null && '],
     ],
     tests: [features('identity')],
   },
@@ -290,7 +290,7 @@ export const faults: readonly Fault[] = [
     edits: [
       [
         'features/electronic-id/electronic-id-rules.ts',
-        'return seal(secret, ownerOf(personId), Buffer.from(nationalId))',
+        'return seal(boxOf(secret, personId), Buffer.from(nationalId))',
         'return Buffer.from(nationalId)',
       ],
     ],

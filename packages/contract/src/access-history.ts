@@ -68,8 +68,8 @@ export const historyEntry = z.object({
   id: z.string(),
   kind: z.enum(historyKinds),
   at: instant,
-  /** Who of the firm did it; null where it was the reader. */
-  staff: z.nullable(z.object({ name: z.string(), title: z.nullable(z.string()) })),
+  /** Who of the firm did it, without a name where it was done in its machine room; null where it was the reader. */
+  staff: z.nullable(z.object({ name: z.nullable(z.string()), title: z.nullable(z.string()) })),
   account: z.nullable(z.object({ name: z.string() })),
   /** To whose access the reader did it; null where it was their own. */
   person: z.nullable(z.object({ name: z.string() })),

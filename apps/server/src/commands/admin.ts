@@ -1,22 +1,20 @@
-import { renameSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import type { Edition } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
-import { isWeakSecret, readConfig, type Config } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { inScope, systemActor, type Transacting } from '../db/scope.ts'
-import { passOnKey, sealEvents } from '../events/seal.ts'
 import {
+  CommandRefused,
   createAdmin,
-  forgetKeyed,
   requireElectronicId,
   resetSecondFactor,
   setActive,
   type Command,
 } from '../features/administration/writes.ts'
-import { rekeyElectronicIds } from '../features/electronic-id/writes.ts'
-import { newSecret, secretFile, secretOf } from '../secret.ts'
 import { connectCommand, type Connected } from './connect.ts'
+import { rotateSecret, type Rotated } from './rotate-secret.ts'
 
 const usage = `bin/admin create-admin [--email A --name N --organisation O]   prints a link to choose a password, good for an hour
 bin/admin reset-second-factor [--email A --reason R]           ends their sessions and codes; they sign in anew
@@ -24,7 +22,7 @@ bin/admin disable [--email A --reason R]                       their sessions an
 bin/admin enable [--email A --reason R]
 bin/admin require-electronic-id [--email A --reason R]         a client signs in with theirs alone, and with a second factor
 bin/admin waive-electronic-id [--email A --reason R]           they sign in by password again
-bin/admin rotate-secret                                        in production the new one comes in ATRIUM_NEW_SECRET
+bin/admin rotate-secret                                        the new one comes in ATRIUM_NEW_SECRET, as it must in production, or is made
 --edition E says which edition (${editions.map(({ id }) => id).join(', ')}); without it the main one. What is not given is asked for.
 Atrium must be running (bin/start) on the same DATA_DIR, or DATABASE_URL name its database.`
 
@@ -72,13 +70,13 @@ async function run(command: string, flags: Flags): Promise<void> {
   const config = readConfig(process.env)
   const connected = connectCommand(config)
   try {
-    await work({ config, connected, edition: edition.id, flags })
+    await work({ config, connected, edition, flags })
   } finally {
     await connected.close()
   }
 }
 
-type Given = { config: Config; connected: Connected; edition: string; flags: Flags }
+type Given = { config: Config; connected: Connected; edition: Edition; flags: Flags }
 
 function requireIt(given: Given): Promise<void> {
   return changeElectronicId(given, true)
@@ -102,8 +100,7 @@ async function changeElectronicId({ connected, edition, flags }: Given, isRequir
 async function create({ config, connected, edition, flags }: Given): Promise<void> {
   const email = await wanted('email', 'E-mail address', flags)
   const name = await wanted('name', 'Full name', flags)
-  const { defaultLocale: locale } = findEdition(edition) ?? mainEdition
-  const admin = { email, name, locale, organisation: flags.organisation }
+  const admin = { email, name, locale: edition.defaultLocale, organisation: flags.organisation }
   const { token } = await inEdition(connected, edition, (transaction, command) => createAdmin(transaction, command, admin))
   say(`${email} is an admin. They choose their password here, within an hour, once:`)
   say(`${addressOf(config, edition)}/?action=reset#token=${token}`)
@@ -131,47 +128,39 @@ async function change({ connected, edition, flags }: Given, isActive: boolean): 
   say(isActive ? `${email} may sign in again.` : `${email} is switched off; their sessions and links have ended.`)
 }
 
-/** The old secret seals for the last time, and the new one vouches for it; then what the old one keyed is removed. */
 async function rotate({ config, connected }: Given): Promise<void> {
-  const before = secretOf(config)
-  const next = config.secret === undefined ? newSecret() : process.env['ATRIUM_NEW_SECRET']?.trim()
-  if (!next || isWeakSecret(next) || next === before)
-    throw new Error('ATRIUM_NEW_SECRET: at least 32 random characters are needed, other than now, e.g. from "openssl rand -base64 48".')
-  const sealing = { db: connected.db, clock, dataDir: config.dataDir, editions }
-  const counts = { pins: 0, signUps: 0, authenticators: 0, kept: 0, unreadable: 0 }
-  for (const { id } of editions) {
-    const own = await inEdition(connected, id, forgetKeyed)
-    counts.pins += own.pins
-    counts.signUps += own.signUps
-    counts.authenticators += own.authenticators
-    const electronicIds = await inEdition(connected, id, (transaction) => rekeyElectronicIds(transaction, id, [before, next]))
-    counts.kept += electronicIds.kept
-    counts.unreadable += electronicIds.unreadable
-  }
-  await sealEvents({ ...sealing, secret: before })
-  await passOnKey(sealing, before, next)
-  if (config.secret === undefined) {
-    writeFileSync(`${secretFile(config.dataDir)}.new`, next, { mode: 0o600 })
-    renameSync(`${secretFile(config.dataDir)}.new`, secretFile(config.dataDir))
-  }
-  say(
-    `Removed: ${counts.pins} PINs and the sign-ins that waited for them, ${counts.signUps} sign-ups that were not confirmed, ${counts.authenticators} authenticator apps: their people get PINs by mail and can add them anew.`,
+  const given = process.env['ATRIUM_NEW_SECRET']?.trim() || undefined
+  const rotated = await rotateSecret({ config, db: connected.db, clock, editions, by: userInfo().username, given }).catch(
+    (error: unknown) => {
+      if (error instanceof CommandRefused) throw error
+      say(`It was cut off. Give the command again${given === undefined ? '' : ' with the same ATRIUM_NEW_SECRET'}, and it goes on.`)
+      throw error
+    },
   )
-  say(
-    `Electronic IDs: ${counts.kept} are keyed with the new secret and sign in again after the restart${counts.unreadable ? `; ${counts.unreadable} could be read with neither secret and were left as they are` : ''}.`,
-  )
-  say('Known devices are forgotten: the next sign-in on each counts as from a new one.')
-  say('Sessions, passwords, links and invitations stay: they do not depend on the secret.')
-  say('The log of events was sealed with the old key, and the new key vouches for it: bin/audit verify holds.')
+  tellRotated(rotated)
   say(config.secret === undefined ? 'Restart Atrium now.' : 'Set ATRIUM_SECRET to the new secret on every node and restart them now.')
+}
+
+function tellRotated({ pins, signUps, backupCodeOwners, authenticators, electronicIds }: Rotated): void {
+  const unreadable = (count: number) => (count ? `; ${count} could be read with neither secret and were left as they are` : '')
+  say(`Removed: ${pins} PINs and the sign-ins that waited for them, ${signUps} sign-ups that were not confirmed.`)
+  say(`Backup codes are void. ${backupCodeOwners} people had some; a letter tells them to make new ones.`)
+  say(`Authenticator apps: ${authenticators.kept} work on after the restart${unreadable(authenticators.unreadable)}.`)
+  if (authenticators.unreadable) say('Whose app is not read, and who has no passkey, is let in again by reset-second-factor.')
+  say(`Electronic IDs: ${electronicIds.kept} sign in again after the restart${unreadable(electronicIds.unreadable)}.`)
+  say('Known devices are forgotten: the next sign-in on each counts as from a new one.')
+  say('Sessions, passwords, passkeys, links and invitations stay: they do not depend on the secret.')
+  say('Until the restart apps and electronic IDs are refused, and backup codes made until then will be void.')
+  say('The log of events was sealed with the old key, and the new key vouches for it: bin/audit verify holds.')
 }
 
 function inEdition<Result>(
   { db }: Connected,
-  edition: string,
+  edition: Edition,
   work: (transaction: Transacting, command: Command) => Promise<Result>,
 ): Promise<Result> {
-  return inScope(db, systemActor(edition), (transaction) => work(transaction, { edition, now: clock(), by: userInfo().username }))
+  const command = { edition, deps: { clock }, by: userInfo().username }
+  return inScope(db, systemActor(edition.id), (transaction) => work(transaction, command))
 }
 
 async function wanted(name: 'email' | 'name' | 'reason', question: string, flags: Flags): Promise<string> {
@@ -189,7 +178,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-function addressOf({ hosts, mode, port }: Config, edition: string): string {
-  const host = [...hosts].filter(([, id]) => id === edition).at(mode === 'demo' && edition === mainEdition.id ? 1 : 0)?.[0] ?? 'localhost'
+function addressOf({ hosts, mode, port }: Config, edition: Edition): string {
+  const host = [...hosts].filter(([, id]) => id === edition.id).at(mode === 'demo' && edition.isMain ? 1 : 0)?.[0] ?? 'localhost'
   return mode === 'demo' ? `http://${host}:${port}` : `https://${host}`
 }

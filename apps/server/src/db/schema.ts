@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Timestamp = Date
 type PlainDateText = string
@@ -22,6 +22,8 @@ export type Schema = {
     edition: string
     organisation_id: string | null
     email: string
+    /** The address in small letters, by which it is looked for. */
+    email_key: GeneratedAlways<string>
     name: string
     phone: string | null
     title: string | null
@@ -228,6 +230,7 @@ export type Schema = {
     external_id: string | null
     name: string
     email: string
+    email_key: GeneratedAlways<string>
     currency: Generated<string>
     inception_on: PlainDateText | null
     is_active: Generated<boolean>
@@ -283,6 +286,9 @@ export type Schema = {
     sent_at: Timestamp | null
     channel: Generated<'email' | 'sms'>
     given_up_at: Generated<Timestamp | null>
+    tries: Generated<number>
+    next_try_at: Generated<Timestamp | null>
+    expires_at: Generated<Timestamp>
   }
   events: {
     id: Generated<string>

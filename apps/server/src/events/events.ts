@@ -1,4 +1,4 @@
-import type { RequestContext } from '../app-context.ts'
+import type { Origin } from '../app-context.ts'
 import type { Transacting } from '../db/scope.ts'
 
 /** What happened, in the words of the business. */
@@ -81,60 +81,29 @@ export type Happening = {
   details?: Readonly<Record<string, unknown>>
 }
 
-type Circumstances = {
-  edition: string
-  at: Date
-  personId: string | null
-  asAccountId: string | null
-  requestId: string | null
-  address: string | null
-  userAgent: string | null
-}
-
-/** Writes one row of the event log in the transaction of the change itself: both happen or neither. */
-export async function recordEvent(transaction: Transacting, context: RequestContext, happening: Happening): Promise<void> {
-  await insertEvent(transaction, happening, {
-    edition: context.edition.id,
-    at: context.deps.clock(),
-    personId: context.session?.person.id ?? null,
-    asAccountId: context.session?.impersonation?.accountId ?? null,
-    requestId: context.request.id,
-    address: context.request.ip,
-    userAgent: context.request.headers['user-agent']?.slice(0, 400) ?? null,
-  })
-}
-
-/** What was done from the machine room, by a command and no request. */
-export async function recordCommand(transaction: Transacting, edition: string, at: Date, happening: Happening): Promise<void> {
-  await insertEvent(transaction, happening, {
-    edition,
-    at,
-    personId: null,
-    asAccountId: null,
-    requestId: null,
-    address: null,
-    userAgent: null,
-  })
-}
-
-async function insertEvent(transaction: Transacting, happening: Happening, circumstances: Circumstances): Promise<void> {
+/**
+ * Writes one row of the event log in the transaction of the change itself: both happen or neither. What is done from the
+ * machine room has no actor: `subject` says whom it concerns.
+ */
+export async function recordEvent(transaction: Transacting, origin: Origin, happening: Happening): Promise<void> {
+  const { edition, deps, request, session } = origin
   await transaction
     .insertInto('events')
     .values({
-      edition: circumstances.edition,
-      at: circumstances.at,
+      edition: edition.id,
+      at: deps.clock(),
       kind: happening.kind,
       outcome: happening.outcome ?? 'done',
-      person_id: happening.personId ?? circumstances.personId,
-      as_account_id: happening.asAccountId ?? circumstances.asAccountId,
+      person_id: happening.personId ?? session?.person.id ?? null,
+      as_account_id: happening.asAccountId ?? session?.impersonation?.accountId ?? null,
       account_id: happening.accountId ?? null,
       portal_id: happening.portalId ?? null,
       subject_type: happening.subject?.type ?? null,
       subject_id: happening.subject?.id ?? null,
       details: JSON.stringify(happening.details ?? {}),
-      request_id: circumstances.requestId,
-      address: circumstances.address,
-      user_agent: circumstances.userAgent,
+      request_id: request?.id ?? null,
+      address: request?.ip ?? null,
+      user_agent: request?.headers['user-agent']?.slice(0, 400) ?? null,
     })
     .execute()
 }

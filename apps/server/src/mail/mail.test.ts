@@ -1,18 +1,23 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findEdition, mainEdition } from '@atrium/editions/registry'
+import { removeWhatEnded } from '../cleanings.ts'
 import { inScope, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { smtpMailer } from './mailer.ts'
+import { GatewayAway } from './not-taken.ts'
 import { byMail, deliver } from './outbox.ts'
 import { letter } from './letters.ts'
+import { pumpOf } from './pump.ts'
 
 let app: TestApp
 let server: SMTPServer
 let received: { from: string; to: string[]; text: string }[]
 let isRefusing = false
 let unknown = ''
+let full = ''
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -21,6 +26,7 @@ beforeAll(async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
+      if (address === full) return done(Object.assign(new Error('mailbox full'), { responseCode: 452 }))
       done(address === unknown ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
     },
     onData(stream, session, done) {
@@ -45,40 +51,136 @@ afterAll(async () => {
 })
 
 const mailer = () => smtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'portal@firm.example')
+const givenUp: string[] = []
+const run = (by = mailer()) =>
+  deliver(
+    app.db,
+    mainEdition.id,
+    { channel: 'email', send: byMail(by), onGivenUp: (reason) => void givenUp.push(reason) },
+    app.deps.clock(),
+  )
+const recipients = () => received.map(({ to }) => to[0])
+const rowsOf = (email: string) =>
+  inScope(app.db, systemActor(mainEdition.id), (transaction) =>
+    transaction
+      .selectFrom('mails')
+      .select(['body_text', 'body_html', 'sent_at', 'given_up_at', 'tries'])
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute(),
+  )
+beforeEach(() => {
+  givenUp.length = 0
+  received.length = 0
+  isRefusing = false
+  unknown = ''
+  full = ''
+})
 
 describe('mail', () => {
-  test('that the server refuses stays queued; once taken it is blanked, and never sent twice', async () => {
+  test('that the server refuses for now stays queued; once taken it is blanked, and never sent twice', async () => {
     const { email } = app.person('margaret-ashworth')
     await app.signInHalf('margaret-ashworth')
     const pin = await app.lastPin(email)
     isRefusing = true
-    await expect(deliver(app.db, mainEdition.id, { channel: 'email', send: byMail(mailer()) }, new Date())).rejects.toThrow('come again')
+    expect(await run()).toBe(0)
     isRefusing = false
-    const counts = await Promise.all(
-      [1, 2, 3].map(() => deliver(app.db, mainEdition.id, { channel: 'email', send: byMail(mailer()) }, new Date())),
-    )
+    expect(await run()).toBe(0)
+    app.advance(10_000)
+    const counts = await Promise.all([run(), run(), run()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(received).toMatchObject([{ from: 'portal@firm.example', to: [email] }])
     expect(received[0]?.text).toContain(pin)
-    const rows = await inScope(app.db, systemActor(mainEdition.id), (transaction) =>
-      transaction.selectFrom('mails').select(['body_text', 'body_html', 'sent_at']).execute(),
-    )
-    expect(rows.every((row) => row.body_text === '' && row.body_html === '' && row.sent_at !== null)).toBe(true)
+    expect(await rowsOf(email)).toEqual([{ body_text: '', body_html: '', sent_at: app.deps.clock(), given_up_at: null, tries: 1 }])
   })
 
   test('to an address that the server does not know is given up, and the next one goes', async () => {
-    const count = received.length
     unknown = app.person('iris-delacourt').email
     await app.signInHalf('iris-delacourt')
     await app.signInHalf('amara-osei')
-    const given: string[] = []
-    const delivery = { channel: 'email' as const, send: byMail(mailer()), onGivenUp: (error: Error) => void given.push(error.message) }
-    expect(await deliver(app.db, mainEdition.id, delivery, new Date())).toBe(1)
-    expect([given, received.slice(count).map(({ to }) => to)]).toEqual([
-      ['the mail server answered 550'],
-      [[app.person('amara-osei').email]],
+    expect(await run()).toBe(1)
+    expect([givenUp, recipients()]).toEqual([['the mail server answered 550'], [app.person('amara-osei').email]])
+  })
+
+  test('to a mailbox that is full waits by itself, longer each time, while the next ones go; a PIN is given up at its end', async () => {
+    full = app.person('iris-delacourt').email
+    await app.signInHalf('iris-delacourt')
+    await app.signInHalf('amara-osei')
+    expect(await run()).toBe(1)
+    expect(recipients()).toEqual([app.person('amara-osei').email])
+    const triesAfter = async (seconds: number) => {
+      app.advance(seconds * 1_000)
+      await run()
+      return (await rowsOf(full)).at(-1)?.tries
+    }
+    expect(await triesAfter(9)).toBe(1)
+    expect([await triesAfter(1), await triesAfter(19), await triesAfter(1), await triesAfter(40)]).toEqual([2, 2, 3, 4])
+    expect(givenUp).toEqual([])
+    app.advance(2 * 3_600_000)
+    full = ''
+    expect(await run()).toBe(0)
+    expect(givenUp).toEqual(['its time was over after 4 tries'])
+    expect((await rowsOf(app.person('iris-delacourt').email)).at(-1)).toMatchObject({ body_text: '', body_html: '', sent_at: null })
+  })
+
+  test('waits while the server is away, which counts against no message and moves each to the end of the line', async () => {
+    const away = smtpMailer('smtp://127.0.0.1:1', 'portal@firm.example')
+    await app.signInHalf('iris-delacourt')
+    await app.signInHalf('amara-osei')
+    for (let time = 0; time < 20; time++) {
+      await expect(run(away)).rejects.toThrow(GatewayAway)
+      app.advance(10_000)
+    }
+    expect((await rowsOf(app.person('amara-osei').email)).at(-1)?.tries).toBe(0)
+    expect(await run()).toBe(2)
+    expect(givenUp).toEqual([])
+  })
+
+  test('of one edition that cannot be sent holds up no other edition', async () => {
+    await app.signInHalf('amara-osei')
+    await app.signInHalf('stavros-karamanolis')
+    const away = app.person('amara-osei').email
+    const sent: string[] = []
+    const send = byMail({
+      async send({ to }) {
+        if (to === away) throw new GatewayAway('nothing is taken')
+        sent.push(to)
+      },
+    })
+    await pumpOf(app.deps, { channel: 'email', send })()
+    expect(sent).toEqual([app.person('stavros-karamanolis').email])
+    app.advance(10_000)
+    expect(await run()).toBe(1)
+  })
+
+  test('that is no PIN is tried for three days', async () => {
+    const { email } = app.person('callum-strachan')
+    const cookie = await app.signIn('callum-strachan')
+    await run()
+    await app.call('POST', '/api/me/password', { cookie, body: { currentPassword: demoPassword, password: 'Plum-orchard-1841' } })
+    full = email
+    app.advance(3 * 24 * 3_600_000 - 1)
+    await run()
+    expect(givenUp).toEqual([])
+    app.advance(1)
+    await run()
+    expect(givenUp).toEqual(['its time was over after 1 tries'])
+  })
+
+  test('is forgotten with its recipient thirty days after it was sent or given up', async () => {
+    const count = async () => Number((await app.asOwner('select count(*)::int as count from mails'))[0]?.['count'])
+    await app.signInHalf('amara-osei')
+    await run()
+    const clean = () => removeWhatEnded(app.deps)
+    app.advance(30 * 24 * 3_600_000 - 1)
+    await app.signInHalf('iris-delacourt')
+    await clean()
+    expect(await count()).toBeGreaterThan(1)
+    app.advance(1)
+    await clean()
+    expect(await app.asOwner(`select recipient, sent_at from mails where edition = 'wealth'`)).toEqual([
+      { recipient: app.person('iris-delacourt').email, sent_at: null },
     ])
-    unknown = ''
   })
 
   test.each(['en', 'is', 'el'] as const)('with a PIN in %s carries name, brand and code, and no markup of theirs', (locale) => {

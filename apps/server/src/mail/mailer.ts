@@ -1,22 +1,31 @@
 import { createTransport } from 'nodemailer'
-import { Undeliverable } from './undeliverable.ts'
+import { GatewayAway, Undeliverable } from './not-taken.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
 /** Hands a mail to the world; throws where the mail server did not take it. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
+type SmtpError = { responseCode?: number; command?: string; code?: string; message: string }
+
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(smtpUrl, { from, connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail }).catch((error: { responseCode?: number; command?: string; message: string }) => {
-        // The server knows no such recipient: nothing may wait behind such a letter.
-        const isRefused = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 550
-        throw isRefused ? new Undeliverable(`the mail server answered ${error.responseCode}`) : error
+      await transport.sendMail({ from, ...mail }).catch((error: SmtpError) => {
+        throw reasonOf(error)
       })
     },
   }
+}
+
+/** An answer to the recipient or to the letter is about this message; every other is about the server, or about us. */
+function reasonOf({ responseCode, command, code, message }: SmtpError): Error {
+  const said = responseCode === undefined ? message : `the mail server answered ${responseCode}`
+  // The server knows no such recipient: to try again is of no use.
+  if (command === 'RCPT TO' && (responseCode ?? 0) >= 550) return new Undeliverable(said)
+  const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return isOfMessage && responseCode !== 421 ? new Error(said) : new GatewayAway(said)
 }
 
 /** In demo mode mail stays in the outbox, where `/dev/mail` shows it. */

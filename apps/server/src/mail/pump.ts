@@ -1,3 +1,4 @@
+import type { Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '../app-context.ts'
 import { deliver, type Delivery } from './outbox.ts'
@@ -5,22 +6,43 @@ import { deliver, type Delivery } from './outbox.ts'
 const everyMs = 1_000
 const afterFailureMs = 10_000
 
-/** Hands on what waits in a channel for all editions, at once when it goes well and with patience when it does not. */
-export function startPump(deps: Dependencies, { channel, send }: Omit<Delivery, 'onGivenUp'>): () => void {
+/** Hands on what waits in a channel for all editions; what goes wrong in one is no matter of the others. */
+export function startPump(deps: Dependencies, delivery: Pick<Delivery, 'channel' | 'send'>): () => void {
+  return repeat(pumpOf(deps, delivery))
+}
+
+/** One round through the editions. */
+export function pumpOf(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'log'>,
+  { channel, send }: Pick<Delivery, 'channel' | 'send'>,
+): () => Promise<void> {
+  const restsUntil = new Map<string, number>()
+  const delivery: Delivery = {
+    channel,
+    send,
+    onGivenUp: (reason) => deps.log.error({ channel, reason }, 'a message was given up'),
+    onPostponed: (reason, tries) => deps.log.warn({ channel, reason, tries }, 'a message was not taken; it is tried again'),
+  }
+  const pump = async ({ id }: Edition) => {
+    if ((restsUntil.get(id) ?? 0) > performance.now()) return
+    await deliver(deps.db, id, delivery, deps.clock()).catch((error: unknown) => {
+      deps.log.error({ channel, edition: id, err: error }, 'no messages can be delivered; they stay queued')
+      restsUntil.set(id, performance.now() + afterFailureMs)
+    })
+  }
+  return async () => {
+    for (const edition of editions) await pump(edition)
+  }
+}
+
+function repeat(work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout
   let isStopped = false
-  const onGivenUp = (error: Error) => deps.log.error({ channel, reason: error.message }, 'a message will never be taken and was given up')
-  const pump = async () => {
-    let wait = everyMs
-    try {
-      for (const edition of editions) await deliver(deps.db, edition.id, { channel, send, onGivenUp }, deps.clock())
-    } catch (error) {
-      deps.log.error({ channel, err: error }, 'a message could not be delivered; it stays queued')
-      wait = afterFailureMs
-    }
-    if (!isStopped) timer = setTimeout(() => void pump(), wait)
+  const run = async () => {
+    await work()
+    if (!isStopped) timer = setTimeout(() => void run(), everyMs)
   }
-  timer = setTimeout(() => void pump(), everyMs)
+  timer = setTimeout(() => void run(), everyMs)
   return () => {
     isStopped = true
     clearTimeout(timer)

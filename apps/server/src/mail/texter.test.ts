@@ -6,8 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inScope, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { textMessage } from './letters.ts'
-import { byText, deliver } from './outbox.ts'
-import { gatewayTexter } from './texter.ts'
+import type { Mailer } from './mailer.ts'
+import { GatewayAway } from './not-taken.ts'
+import { byMail, byText, deliver } from './outbox.ts'
+import { gatewayTexter, noTexter } from './texter.ts'
 
 type Received = { headers: IncomingMessage['headers']; body: unknown }
 
@@ -40,23 +42,19 @@ afterAll(async () => {
 const texter = () =>
   gatewayTexter({ url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`, token: 'gateway-token', from: 'Harcourt' })
 const givenUp: string[] = []
-const run = () =>
-  deliver(
-    app.db,
-    mainEdition.id,
-    { channel: 'sms', send: byText(texter()), onGivenUp: (error) => void givenUp.push(error.message) },
-    new Date(),
-  )
+const run = (by = texter()) =>
+  deliver(app.db, mainEdition.id, { channel: 'sms', send: byText(by), onGivenUp: (reason) => void givenUp.push(reason) }, app.deps.clock())
 const waiting = () =>
   inScope(app.db, systemActor(mainEdition.id), (transaction) =>
     transaction
       .selectFrom('mails')
-      .select(['recipient', 'body_text', 'sent_at', 'given_up_at'])
+      .select(['recipient', 'body_text', 'sent_at', 'given_up_at', 'tries'])
       .where('channel', '=', 'sms')
       .orderBy('created_at')
       .execute(),
   )
-const queue = (to: string, at: number) =>
+const validMs = 2 * 3_600_000
+const queue = (to: string) =>
   inScope(app.db, systemActor(mainEdition.id), (transaction) =>
     transaction
       .insertInto('mails')
@@ -67,15 +65,16 @@ const queue = (to: string, at: number) =>
         subject: '',
         body_text: '012345 is your PIN',
         body_html: '',
-        created_at: new Date(at),
+        created_at: app.deps.clock(),
         sent_at: null,
+        expires_at: new Date(app.deps.clock().getTime() + validMs),
       })
       .execute(),
   )
 
 describe('a text message', () => {
   test('goes to the gateway with token and key, once, and is blanked', async () => {
-    await queue('+447400120001', 1)
+    await queue('+447400120001')
     const counts = await Promise.all([run(), run(), run()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(received).toHaveLength(1)
@@ -84,22 +83,50 @@ describe('a text message', () => {
       authorization: 'Bearer gateway-token',
       'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/),
     })
-    expect(await waiting()).toEqual([{ recipient: '+447400120001', body_text: '', sent_at: expect.any(Date), given_up_at: null }])
+    expect(await waiting()).toEqual([{ recipient: '+447400120001', body_text: '', sent_at: expect.any(Date), given_up_at: null, tries: 0 }])
   })
 
-  test.each([500, 503, 401, 402, 429, 302])('that the gateway answers with %i waits, under the same key', async (status) => {
-    await queue('+447400120002', 2)
+  test.each([503, 401, 402, 429, 302])('waits while the gateway answers with %i, uncounted, under the same key', async (status) => {
+    await queue('+447400120002')
     answers = [status]
-    await expect(run()).rejects.toThrow()
+    await expect(run()).rejects.toThrow(GatewayAway)
+    app.advance(10_000)
     expect(await run()).toBe(1)
     expect(received).toHaveLength(2)
     expect(received[1]?.headers['idempotency-key']).toBe(received[0]?.headers['idempotency-key'])
+    expect((await waiting()).findLast(({ recipient }) => recipient === '+447400120002')?.tries).toBe(0)
+  })
+
+  test('that the gateway fails at waits by itself, longer each time, and the next one goes', async () => {
+    await queue('+447400120006')
+    await queue('+447400120007')
+    answers = [500, 202, 500]
+    expect(await run()).toBe(1)
+    expect(received.map(({ body }) => (body as { to: string }).to)).toEqual(['+447400120006', '+447400120007'])
+    app.advance(10_000)
+    expect(await run()).toBe(0)
+    app.advance(19_000)
+    await run()
+    expect(received).toHaveLength(3)
+    app.advance(1_000)
+    expect(await run()).toBe(1)
+    expect(new Set(received.filter((_, at) => at !== 1).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  test('of a deployment whose gateway was taken away is given up, and its PIN blanked, when its time is over', async () => {
+    givenUp.length = 0
+    await queue('+447400120008')
+    await expect(run(noTexter)).rejects.toThrow('there is no SMS gateway')
+    app.advance(validMs)
+    expect(await run(noTexter)).toBe(0)
+    expect(givenUp).toEqual(['its time was over after 0 tries'])
+    expect((await waiting()).findLast(({ recipient }) => recipient === '+447400120008')).toMatchObject({ body_text: '', sent_at: null })
   })
 
   test.each([400, 422])('that will never be taken (%i) is given up and blanked, and the next one goes', async (status) => {
     givenUp.length = 0
-    await queue('+447400120003', 3)
-    await queue('+447400120004', 4)
+    await queue('+447400120003')
+    await queue('+447400120004')
     answers = [status]
     expect(await run()).toBe(1)
     expect(givenUp).toEqual([`the SMS gateway answered ${status}`])
@@ -108,11 +135,19 @@ describe('a text message', () => {
     expect(await run()).toBe(0)
   })
 
-  test('waits for no mail, nor a mail for it', async () => {
+  test('waits for no mail that is not taken, nor a mail for it', async () => {
+    const mails: string[] = []
+    const mail = (send: Mailer['send']) => deliver(app.db, mainEdition.id, { channel: 'email', send: byMail({ send }) }, app.deps.clock())
     await app.signInHalf('margaret-ashworth')
-    await queue('+447400120005', 5)
+    await queue('+447400120005')
+    await expect(mail(() => Promise.reject(new GatewayAway('no mail server')))).rejects.toThrow('no mail server')
     expect(await run()).toBe(1)
-    expect(await app.lastPin(app.person('margaret-ashworth').email)).toMatch(/^\d{6}$/)
+    app.advance(10_000)
+    await queue('+447400120009')
+    answers = [503]
+    await expect(run()).rejects.toThrow(GatewayAway)
+    expect(await mail(async ({ to }) => void mails.push(to))).toBe(1)
+    expect(mails).toEqual([app.person('margaret-ashworth').email])
   })
 })
 

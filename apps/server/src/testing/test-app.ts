@@ -14,6 +14,7 @@ import { readConfig, type Environment } from '../config.ts'
 import { connect, type Database } from '../db/client.ts'
 import { inScope, systemActor } from '../db/scope.ts'
 import { createThrottles } from '../http/throttles.ts'
+import { createAfterwards } from '../jobs/afterwards.ts'
 import { outboxMailer } from '../mail/mailer.ts'
 import { listMails } from '../mail/outbox.ts'
 import { outboxTexter } from '../mail/texter.ts'
@@ -51,6 +52,9 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+/** How many connections to its database a test's app has. */
+export const testConnections = 8
+
 const firm = demoFirm({ clients: 0, today: testDay })
 let copies = 0
 
@@ -58,7 +62,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
   const { owner, app: login, template } = inject('cluster')
   const database = `${template}_${process.pid}_${copies++}`
   await asAdministrator(withDatabase(owner, 'postgres'), `create database ${database} template ${template}`)
-  const { db, pool } = connect(withDatabase(login, database), () => undefined, 8)
+  const { db, pool } = connect(withDatabase(login, database), () => undefined, testConnections)
   const simulator = await startSimulator({ token: 'test-token', clients: 0, today: () => testDay })
   const identityProvider = await startIdentityProvider({ clientId: 'atrium-test', clientSecret: 'of-a-test', controlToken: 'of-a-test' })
   const electronicId = createElectronicId({
@@ -70,6 +74,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     timeoutMs: 2_000,
   })
   let now = testNow.getTime()
+  const log = pino({ level: 'silent' })
   const deps: Dependencies = {
     config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment }),
     secret: testSecret,
@@ -80,7 +85,8 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     throttles: createThrottles(pool),
     providersOf: () => createProviders('asset-manager', { url: simulator.url, token: 'test-token', timeoutMs: 2_000 }),
     electronicIdOf: (edition) => (edition.electronicId ? electronicId : undefined),
-    log: pino({ level: 'silent' }),
+    afterwards: createAfterwards(log),
+    log,
     ...change,
   }
   const app = await buildApp(deps)
@@ -126,6 +132,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     },
     async close() {
       await app.close()
+      await deps.afterwards.done()
       await simulator.close()
       await identityProvider.close()
       await db.destroy()

@@ -14,6 +14,7 @@ const words: typeof en = {
   yesterday: 'Χθες',
   deviceOn: '{{browser}} σε {{system}}',
   on: 'από {{address}}',
+  machineRoom: 'Διαχειριστής συστήματος',
   attention: 'Ελέγξτε το',
   kinds: {
     'signed-in': 'Συνδεθήκατε',

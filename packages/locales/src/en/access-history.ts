@@ -12,6 +12,7 @@ export default {
   yesterday: 'Yesterday',
   deviceOn: '{{browser}} on {{system}}',
   on: 'from {{address}}',
+  machineRoom: 'System administrator',
   attention: 'Please check',
   kinds: {
     'signed-in': 'You signed in',

@@ -58,6 +58,13 @@ export default {
     notYou: 'If it was not you, please call us at once.',
     signature: '{{brand}}',
   },
+  backupCodesVoid: {
+    subject: 'Please make new backup codes for {{brand}}',
+    greeting: 'Dear {{name}},',
+    what: 'The key that your backup codes are kept with was renewed, so the codes that you have no longer work. Your authenticator app and your passkeys work as before.',
+    next: 'Please sign in as usual and make new codes in your profile, so that you are not locked out when a device is lost.',
+    signature: '{{brand}}',
+  },
   emailPin: {
     subject: 'Your PIN for {{brand}}',
     greeting: 'Dear {{name}},',

@@ -14,6 +14,7 @@ const words: typeof en = {
   yesterday: 'Í gær',
   deviceOn: '{{browser}} á {{system}}',
   on: 'frá {{address}}',
+  machineRoom: 'Kerfisstjóri',
   attention: 'Athugaðu þetta',
   kinds: {
     'signed-in': 'Þú skráðir þig inn',

@@ -61,6 +61,13 @@ export default {
     notYou: 'Ef það varst ekki þú skaltu hringja í okkur strax.',
     signature: '{{brand}}',
   },
+  backupCodesVoid: {
+    subject: 'Búðu til nýja varakóða hjá {{brand}}',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    what: 'Lykillinn sem varakóðarnir þínir eru varðveittir með var endurnýjaður og kóðarnir sem þú átt virka því ekki lengur. Auðkenningarforrit og aðgangslyklar virka eins og áður.',
+    next: 'Skráðu þig inn eins og venjulega og búðu til nýja kóða undir „Þínar upplýsingar“, svo að þú lokist ekki úti ef tæki glatast.',
+    signature: '{{brand}}',
+  },
   emailPin: {
     subject: 'PIN-númerið þitt hjá {{brand}}',
     greeting: 'Kæri viðtakandi, {{name}},',

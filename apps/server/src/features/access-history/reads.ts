@@ -10,6 +10,7 @@ type Row = {
   kind: string
   details: { by?: string; reason?: string }
   is_own: boolean
+  is_of_machine_room: boolean
   staff_name: string | null
   staff_title: string | null
   account_name: string | null
@@ -19,7 +20,7 @@ type Row = {
 }
 
 /**
- * What the person did, and what the firm did on accounts of theirs or to their access. What another client did is not
+ * What the person did, and what the firm or its machine room did on accounts of theirs or to their access. What another client did is not
  * here, even on an account they share. A password or an electronic id is shown where no sign-in followed: else the
  * sign-in says it all.
  */
@@ -29,7 +30,7 @@ export async function listHistory(
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<{ entries: HistoryEntry[]; next: string | null }> {
   const { rows } = await sql<Row>`
-    select e.id::text, e.at, e.kind, e.details, coalesce(e.person_id = ${person.id}, false) as is_own,
+    select e.id::text, e.at, e.kind, e.details, coalesce(e.person_id = ${person.id}, false) as is_own, e.person_id is null as is_of_machine_room,
       p.name as staff_name, p.title as staff_title, a.name as account_name, s.name as subject_name, host(e.address) as address, e.user_agent
     from events e
     left join people p on p.id = e.person_id and p.role <> 'client'
@@ -37,8 +38,8 @@ export async function listHistory(
     left join people s on s.id = case e.subject_type when 'person' then e.subject_id::uuid end and s.id <> ${person.id}
     where e.kind = any (${shownEvents}::text[])
       and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
-      and (e.person_id = ${person.id} or (p.id is not null
-        and (e.account_id = any (${person.accountIds}::uuid[]) or (e.subject_type = 'person' and e.subject_id = ${person.id}::text))))
+      and (e.person_id = ${person.id} or (p.id is not null and e.account_id = any (${person.accountIds}::uuid[]))
+        or ((p.id is not null or e.person_id is null) and e.subject_type = 'person' and e.subject_id = ${person.id}::text))
       and not (e.kind in ('session.password-accepted', 'electronic-id.accepted') and exists (
         select from events later where later.person_id = e.person_id and later.kind = 'session.started'
           and later.id > e.id and later.at < e.at + interval '2 hours' and later.address is not distinct from e.address))
@@ -53,7 +54,7 @@ function toEntry(row: Row): HistoryEntry {
     id: row.id,
     kind,
     at: row.at.toISOString(),
-    staff: row.is_own || row.staff_name === null ? null : { name: row.staff_name, title: row.staff_title },
+    staff: row.is_of_machine_room || (!row.is_own && row.staff_name !== null) ? { name: row.staff_name, title: row.staff_title } : null,
     account: row.account_name === null ? null : { name: row.account_name },
     person: row.is_own && row.subject_name !== null ? { name: row.subject_name } : null,
     ...reasonOf(row.details.reason),

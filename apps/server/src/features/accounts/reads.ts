@@ -57,7 +57,7 @@ function matches(query: AccountQuery): RawBuilder<boolean> {
   if ('id' in query) return sql`a.id = ${query.id}`
   if ('client' in query)
     return sql`exists (select from account_people ap where ap.account_id = a.id and ap.person_id = ${query.client} and ap.relation = 'owner')`
-  const ofAddress = sql<boolean>`lower(a.email) = lower(${query.email})`
+  const ofAddress = sql<boolean>`a.email_key = lower(${query.email})`
   return query.portal === undefined ? ofAddress : sql`${ofAddress} and a.portal_id = ${query.portal}`
 }
 

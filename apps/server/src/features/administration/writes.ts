@@ -1,9 +1,15 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { Origin } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
-import { recordCommand } from '../../events/events.ts'
+import { recordEvent, type EventKind } from '../../events/events.ts'
 import { newToken } from '../../http/session-cookie.ts'
+import { letter } from '../../mail/letters.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { findCredential, type Credential } from '../identity/reads.ts'
+import { endSessions } from '../identity/session-writes.ts'
 
-/** A command of the machine room: for which edition, when, and which user of the machine gave it. */
-export type Command = { edition: string; now: Date; by: string }
+/** A command of the machine room: for which edition, by whose clock, and which user of the machine gave it. */
+export type Command = Origin & { edition: Edition; by: string }
 
 export type NewAdmin = { email: string; name: string; locale: 'en' | 'is' | 'el'; organisation?: string | undefined }
 
@@ -18,12 +24,12 @@ const linkValidMs = 60 * 60_000
  */
 export async function createAdmin(transaction: Transacting, command: Command, admin: NewAdmin): Promise<{ token: string }> {
   const email = admin.email.trim().toLowerCase()
-  if (await findPerson(transaction, email)) throw new CommandRefused(`${email} has access already.`)
+  if (await findCredential(transaction, email)) throw new CommandRefused(`${email} has access already.`)
   const organisationId = admin.organisation === undefined ? null : await findOrAddOrganisation(transaction, command, admin.organisation)
   const { id } = await transaction
     .insertInto('people')
     .values({
-      edition: command.edition,
+      edition: command.edition.id,
       organisation_id: organisationId,
       email,
       name: admin.name,
@@ -32,26 +38,23 @@ export async function createAdmin(transaction: Transacting, command: Command, ad
       role: 'admin',
       locale: admin.locale,
       password_hash: null,
-      email_verified_at: command.now,
+      email_verified_at: command.deps.clock(),
       last_sign_in_at: null,
       previous_sign_in_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordCommand(transaction, command.edition, command.now, {
-    kind: 'person.created',
-    personId: id,
-    details: { as: 'admin', command: command.by },
-  })
+  await record(transaction, command, 'person.created', id, { as: 'admin' })
   return issueLink(transaction, command, id)
 }
 
-async function issueLink(transaction: Transacting, { edition, now }: Command, personId: string): Promise<{ token: string }> {
+async function issueLink(transaction: Transacting, { edition, deps }: Command, personId: string): Promise<{ token: string }> {
   const { token, hash } = newToken()
+  const now = deps.clock()
   await transaction
     .insertInto('single_use_tokens')
     .values({
-      edition,
+      edition: edition.id,
       purpose: 'password-reset',
       token_hash: hash,
       person_id: personId,
@@ -72,7 +75,7 @@ async function findOrAddOrganisation(transaction: Transacting, { edition }: Comm
   if (found) return found.id
   const added = await transaction
     .insertInto('organisations')
-    .values({ edition, name, domain: null })
+    .values({ edition: edition.id, name, domain: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   return added.id
@@ -86,14 +89,19 @@ export async function resetSecondFactor(transaction: Transacting, command: Comma
   const person = await personOf(transaction, email)
   for (const table of ['pins', 'authenticators', 'backup_codes', 'passkeys', 'mobile_changes'] as const)
     await transaction.deleteFrom(table).where('person_id', '=', person.id).execute()
-  await endSessions(transaction, person.id)
+  await endSessions(transaction, command, { personId: person.id })
   await transaction
     .updateTable('people')
-    .set({ is_second_factor_disabled: false, mobile: null, mobile_verified_at: null, pin_channel: 'email', updated_at: command.now })
+    .set({
+      is_second_factor_disabled: false,
+      mobile: null,
+      mobile_verified_at: null,
+      pin_channel: 'email',
+      updated_at: command.deps.clock(),
+    })
     .where('id', '=', person.id)
     .execute()
-  const details = { note: reason, command: command.by }
-  await recordCommand(transaction, command.edition, command.now, { kind: 'second-factor.reset', personId: person.id, details })
+  await record(transaction, command, 'second-factor.reset', person.id, { reason })
 }
 
 /**
@@ -109,40 +117,49 @@ export async function setActive(
   const person = await personOf(transaction, email)
   if (!isActive && person.role === 'admin' && (await countOtherAdmins(transaction, person.id)) === 0)
     throw new CommandRefused(`${email} is the last admin: create another one first.`)
-  await transaction.updateTable('people').set({ is_active: isActive, updated_at: command.now }).where('id', '=', person.id).execute()
+  await transaction
+    .updateTable('people')
+    .set({ is_active: isActive, updated_at: command.deps.clock() })
+    .where('id', '=', person.id)
+    .execute()
   if (!isActive) {
-    await endSessions(transaction, person.id)
+    await endSessions(transaction, command, { personId: person.id })
     await transaction.deleteFrom('single_use_tokens').where('person_id', '=', person.id).where('used_at', 'is', null).execute()
   }
-  await recordCommand(transaction, command.edition, command.now, {
-    kind: isActive ? 'person.enabled' : 'person.disabled',
-    personId: person.id,
-    details: { note: reason, command: command.by },
-  })
+  await record(transaction, command, isActive ? 'person.enabled' : 'person.disabled', person.id, { reason })
 }
 
 /**
  * Removes what the old secret keyed and the new one cannot read: PINs under way, with the sessions that wait for them,
- * sign-ups and changes of address that are not confirmed, and authenticator apps with their backup codes: who had one gets
- * PINs by mail again, and can add it anew. Answers how many.
+ * sign-ups and changes of address that are not confirmed, and backup codes, whose owners are told by letter to make new
+ * ones. Answers how many.
  */
 export async function forgetKeyed(
   transaction: Transacting,
   command: Command,
-): Promise<{ pins: number; signUps: number; authenticators: number }> {
+): Promise<{ pins: number; signUps: number; backupCodeOwners: number }> {
   const pins = await transaction.deleteFrom('pins').executeTakeFirst()
-  await transaction.deleteFrom('sessions').where('stage', '=', 'second-factor').execute()
+  await endSessions(transaction, command, { stage: 'second-factor' })
   const signUps = await transaction.deleteFrom('sign_ups').executeTakeFirst()
   await transaction.deleteFrom('email_changes').execute()
   await transaction.deleteFrom('mobile_changes').execute()
+  const backupCodeOwners = await voidBackupCodes(transaction, command)
+  await recordEvent(transaction, command, { kind: 'secret.rotated', details: { command: command.by } })
+  return { pins: Number(pins.numDeletedRows), signUps: Number(signUps.numDeletedRows), backupCodeOwners }
+}
+
+/** They may be all that somebody has for the day when a device is lost. */
+async function voidBackupCodes(transaction: Transacting, command: Command): Promise<number> {
+  const owners = await transaction
+    .selectFrom('people')
+    .select(['email', 'name', 'locale'])
+    .where('is_active', '=', true)
+    .where('id', 'in', transaction.selectFrom('backup_codes').select('person_id').where('used_at', 'is', null))
+    .execute()
   await transaction.deleteFrom('backup_codes').execute()
-  const authenticators = await transaction.deleteFrom('authenticators').executeTakeFirst()
-  await recordCommand(transaction, command.edition, command.now, { kind: 'secret.rotated', details: { command: command.by } })
-  return {
-    pins: Number(pins.numDeletedRows),
-    signUps: Number(signUps.numDeletedRows),
-    authenticators: Number(authenticators.numDeletedRows),
-  }
+  for (const owner of owners)
+    await queueMail(transaction, command, { to: owner.email, ...letter(command.edition, owner, 'backupCodesVoid') })
+  return owners.length
 }
 
 /**
@@ -162,15 +179,11 @@ export async function requireElectronicId(
     throw new CommandRefused(`${email} has no electronic ID linked: they link it in their profile first.`)
   await transaction
     .updateTable('people')
-    .set({ auth_type: isRequired ? 'e-id' : 'password', updated_at: command.now })
+    .set({ auth_type: isRequired ? 'e-id' : 'password', updated_at: command.deps.clock() })
     .where('id', '=', person.id)
     .execute()
-  await endSessions(transaction, person.id)
-  await recordCommand(transaction, command.edition, command.now, {
-    kind: isRequired ? 'electronic-id.required' : 'electronic-id.waived',
-    personId: person.id,
-    details: { note: reason, command: command.by },
-  })
+  await endSessions(transaction, command, { personId: person.id })
+  await record(transaction, command, isRequired ? 'electronic-id.required' : 'electronic-id.waived', person.id, { reason })
 }
 
 async function hasElectronicId(transaction: Transacting, personId: string): Promise<boolean> {
@@ -178,24 +191,16 @@ async function hasElectronicId(transaction: Transacting, personId: string): Prom
   return row !== undefined
 }
 
-type FoundPerson = { id: string; role: string }
-
-function findPerson(transaction: Transacting, email: string): Promise<FoundPerson | undefined> {
-  return transaction
-    .selectFrom('people')
-    .select(['id', 'role'])
-    .where((expression) => expression(expression.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
-    .executeTakeFirst()
-}
-
-async function personOf(transaction: Transacting, email: string): Promise<FoundPerson> {
-  const person = await findPerson(transaction, email)
+async function personOf(transaction: Transacting, email: string): Promise<Credential> {
+  const person = await findCredential(transaction, email)
   if (!person) throw new CommandRefused(`Nobody has the address ${email}.`)
   return person
 }
 
-async function endSessions(transaction: Transacting, personId: string): Promise<void> {
-  await transaction.deleteFrom('sessions').where('person_id', '=', personId).execute()
+/** Nobody of the portal did it: it has a subject and no actor, and the user of the machine among its details. */
+function record(transaction: Transacting, command: Command, kind: EventKind, personId: string, details: object): Promise<void> {
+  const subject = { type: 'person', id: personId }
+  return recordEvent(transaction, command, { kind, subject, details: { ...details, command: command.by } })
 }
 
 async function countOtherAdmins(transaction: Transacting, personId: string): Promise<number> {

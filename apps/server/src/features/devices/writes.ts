@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
+import { endSessions } from '../identity/session-writes.ts'
 
 /** Ends one session of the person's own; false where there is none of theirs by this id. */
 export async function endOwnSession(
@@ -9,12 +10,7 @@ export async function endOwnSession(
   personId: string,
   sessionId: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('sessions')
-    .where('id', '=', sessionId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) return false
+  if ((await endSessions(transaction, context, { id: sessionId, personId })) === 0) return false
   await recordEvent(transaction, context, { kind: 'session.ended', subject: { type: 'session', id: sessionId }, details: { by: 'owner' } })
   return true
 }
@@ -26,10 +22,6 @@ export async function endOtherSessions(
   personId: string,
   sessionId: string,
 ): Promise<void> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('sessions')
-    .where('person_id', '=', personId)
-    .where('id', '<>', sessionId)
-    .executeTakeFirst()
-  await recordEvent(transaction, context, { kind: 'session.others-ended', details: { count: Number(numDeletedRows) } })
+  const count = await endSessions(transaction, context, { personId, except: sessionId })
+  await recordEvent(transaction, context, { kind: 'session.others-ended', details: { count } })
 }

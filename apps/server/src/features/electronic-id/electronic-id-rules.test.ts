@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { seal } from '../../sealed-box.ts'
 import { hashNationalId, isOnlyWayIn, plainNationalId, sealNationalId, unsealNationalId, visitOf } from './electronic-id-rules.ts'
 
 const id = '1213702229'
@@ -26,6 +27,8 @@ describe('a national id', () => {
     const sealed = sealNationalId('a', person, id)
     expect(sealed.includes(Buffer.from(id))).toBe(false)
     expect(unsealNationalId('a', person, sealed)).toBe(id)
+    const older = seal({ purpose: 'authenticator', secret: 'a', owner: `electronic-id:${person}` }, Buffer.from(id))
+    expect(unsealNationalId('a', person, older)).toBe(id)
     expect([unsealNationalId('b', person, sealed), unsealNationalId('a', person.replace('1', '2'), sealed)]).toEqual([undefined, undefined])
   })
 })

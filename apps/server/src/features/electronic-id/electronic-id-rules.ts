@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Visit } from '../../providers/ports/electronic-id.ts'
-import { seal, unseal } from '../factors/seal-rules.ts'
+import { seal, unseal, type Box } from '../../sealed-box.ts'
 
 /** As the provider says it, without what people put between its digits. */
 export function plainNationalId(text: string): string | undefined {
@@ -17,14 +17,16 @@ export function hashNationalId(secret: string, edition: string, nationalId: stri
 }
 
 export function sealNationalId(secret: string, personId: string, nationalId: string): Buffer {
-  return seal(secret, ownerOf(personId), Buffer.from(nationalId))
+  return seal(boxOf(secret, personId), Buffer.from(nationalId))
 }
 
 export function unsealNationalId(secret: string, personId: string, sealed: Buffer): string | undefined {
-  return unseal(secret, ownerOf(personId), sealed)?.toString()
+  const box = boxOf(secret, personId)
+  // Those of before national ids had a key of their own lie in the boxes of authenticators, until the secret changes.
+  return (unseal(box, sealed) ?? unseal({ ...box, purpose: 'authenticator' }, sealed))?.toString()
 }
 
-const ownerOf = (personId: string) => `electronic-id:${personId}`
+const boxOf = (secret: string, personId: string): Box => ({ purpose: 'national-id', secret, owner: `electronic-id:${personId}` })
 
 /**
  * What must come back from the provider in one visit, all of it following from the browser's token and our secret: there

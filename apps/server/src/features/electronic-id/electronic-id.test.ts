@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addPasskey } from '../../testing/passkey.ts'
+import { removeWhatEnded } from '../../cleanings.ts'
 import { inScope } from '../../db/scope.ts'
 import { beginVisit, bring, choose, nationalIds, show } from '../../testing/electronic-id.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeUnusedVisits } from './jobs.ts'
 
 let app: TestApp
 const lines: string[] = []
@@ -81,7 +81,7 @@ describe('signing in', () => {
     const answer = await choose(visit, nationalIds.aegir)
     app.advance(10 * 60_000)
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
-    await removeUnusedVisits(app.deps, { id: 'wealth' })
+    await removeWhatEnded(app.deps)
     expect(await app.asOwner('select 1 from electronic_id_visits')).toEqual([])
   })
 
@@ -342,6 +342,19 @@ describe('linking', () => {
         `select 1 from electronic_ids e join people p on p.id = e.person_id where p.email = '${app.person('daniel-fenwick-hale').email}'`,
       ),
     ).toEqual([])
+  })
+
+  test('in a session that became half a one meanwhile is refused as every other refusal, written, and leaves no visit', async () => {
+    const { email } = app.person('daniel-fenwick-hale')
+    const set = (type: string) => app.asOwner(`update people set auth_type = '${type}' where email = '${email}'`)
+    const visit = await beginVisit(app, await app.signIn('daniel-fenwick-hale'))
+    const answer = await choose(visit, nationalIds.stranger)
+    await set('e-id')
+    const answered = await bring(app, visit, answer)
+    await set('password')
+    expect(refused(answered)).toEqual(refusal)
+    expect(answered.headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-atrium-electronic-id=;/)])
+    expect((await eventsOf('electronic-id.refused')).at(-1)).toEqual({ outcome: 'refused', email })
   })
 
   test('wants a recent proof, as unlinking does, and is nothing for who looks as a client or is half-way [S09] [S21]', async () => {

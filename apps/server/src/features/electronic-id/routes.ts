@@ -12,7 +12,7 @@ import { giveSession } from '../../http/session-cookie.ts'
 import { dropVisit, giveVisit, visitTokenOf } from '../../http/visit-cookie.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
 import type { ElectronicIdPort, Visit } from '../../providers/ports/electronic-id.ts'
-import { editionScope } from '../identity/access.ts'
+import { editionScope, isFull } from '../identity/access.ts'
 import { findCredentialOf } from '../identity/reads.ts'
 import { accountKey } from '../identity/sign-in-rules.ts'
 import { recordRefusal, startSession } from '../identity/writes.ts'
@@ -63,13 +63,10 @@ const confirm = electronicIds.confirm.handler(async ({ input, context }) => {
   const underWay = token === undefined ? undefined : await takeVisit(context, token)
   const nationalId = token && underWay && (await ask(context, provider, visitOfToken(context, token), input))
   const result = nationalId && (underWay.purpose === 'link' ? await link(context, underWay, nationalId) : await signIn(context, nationalId))
-  if (!result || 'refused' in result) {
-    await recordRefusal(context, 'electronic-id.refused', (result || undefined)?.refused ?? session?.person.id)
-    dropVisit(reply)
-    throw refusal('electronic-id-refused')
-  }
   dropVisit(reply)
-  return result
+  if (result && !('refused' in result)) return result
+  await recordRefusal(context, 'electronic-id.refused', (result || undefined)?.refused ?? session?.person.id)
+  throw refusal('electronic-id-refused')
 })
 
 async function ask(
@@ -93,22 +90,24 @@ type Result = { status: 'signed-in' | 'second-factor' | 'electronic-id' | 'linke
 async function signIn(context: RequestContext, nationalId: string): Promise<Result> {
   const { deps, edition, request, reply } = context
   const hash = hashNationalId(deps.secret, edition.id, nationalId)
-  return inScope(deps.db, systemActor(edition.id), async (transaction) => {
+  const started = await inScope(deps.db, systemActor(edition.id), async (transaction) => {
     const owner = await findOwner(transaction, hash)
     const person = owner && (await findCredentialOf(transaction, owner))
     if (!person || !person.isActive) return { refused: owner }
     await touchElectronicId(transaction, context, person.id)
-    const { token, stage } = await startSession(transaction, context, person, 'electronic-id')
-    const given = giveSession(request, reply, token)
-    if (stage === 'signed-in') knowDevice(request, reply, deps.secret, accountKey(edition.id, person.email))
-    return { status: stage, ...given }
+    return { person, ...(await startSession(transaction, context, person, 'electronic-id')) }
   })
+  if (!('token' in started)) return started
+  const { person, token, stage } = started
+  const given = giveSession(request, reply, token)
+  if (stage === 'signed-in') knowDevice(request, reply, deps.secret, accountKey(edition.id, person.email))
+  return { status: stage, ...given }
 }
 
 /** Within the session that began it alone, which is still a full one. */
 async function link(context: RequestContext, underWay: UnderWay, nationalId: string): Promise<Result> {
   const { deps, session } = context
-  if (!session || session.id !== underWay.session_id) return { refused: undefined }
+  if (!session || session.id !== underWay.session_id || !isFull(session)) return { refused: undefined }
   const { actor, person } = editionScope(context)
   try {
     await inScope(deps.db, actor, (transaction) => linkElectronicId(transaction, context, person, nationalId))

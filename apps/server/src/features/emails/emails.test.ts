@@ -1,8 +1,8 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeWhatEnded } from '../../cleanings.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeUnusedEmailChanges } from './jobs.ts'
 
 let app: TestApp
 
@@ -93,7 +93,7 @@ describe('a new address', () => {
     for (let tries = 0; tries < 10; tries++) await confirm(pin === '000000' ? '111111' : '000000', cookie, own)
     expect((await confirm(pin, cookie, own)).status).toBe(429)
     own.advance(2 * 3_600_000)
-    await removeUnusedEmailChanges(own.deps, { id: 'wealth' })
+    await removeWhatEnded(own.deps)
     const left = await inScope(own.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('email_changes').select('email').execute(),
     )

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
@@ -6,6 +5,8 @@ import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { SignedInPerson } from '../identity/access.ts'
 import { hashPin, makePin, maskEmail } from '../identity/pin-rules.ts'
+import { findCredential } from '../identity/reads.ts'
+import { endSessions } from '../identity/session-writes.ts'
 import { voidTokens } from '../identity/token-writes.ts'
 
 /**
@@ -20,18 +21,17 @@ export async function startEmailChange(
 ): Promise<void> {
   const { deps, edition } = context
   const { code, hours, kept } = makePin(deps.secret, ['email', person.id, email], { now: deps.clock(), validMs: edition.pinValidityMs })
-  const { rows } = await sql`select 1 from people where lower(email) = ${email}`.execute(transaction)
-  const isTaken = rows.length > 0
+  const isTaken = (await findCredential(transaction, email)) !== undefined
   const change = { email, ...kept, code_hash: isTaken ? null : kept.code_hash }
   await transaction
     .insertInto('email_changes')
     .values({ person_id: person.id, edition: edition.id, ...change })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(change))
     .execute()
-  const facts = { code, hours }
   await queueMail(transaction, context, {
     to: email,
-    ...(isTaken ? letter(edition, person, 'emailTaken') : letter(edition, person, 'emailPin', facts)),
+    ...(isTaken ? letter(edition, person, 'emailTaken') : letter(edition, person, 'emailPin', { code, hours })),
+    until: kept.expires_at,
   })
   await queueMail(transaction, context, {
     to: person.email,
@@ -65,7 +65,7 @@ export async function confirmEmailChange(
     .set({ email: asked.email, email_verified_at: now, updated_at: now })
     .where('id', '=', person.id)
     .execute()
-  await transaction.deleteFrom('sessions').where('person_id', '=', person.id).where('id', '<>', session.id).execute()
+  await endSessions(transaction, context, { personId: person.id, except: session.id })
   await voidTokens(transaction, 'password-reset', { personId: person.id })
   await voidTokens(transaction, 'sign-in', { personId: person.id })
   await queueMail(transaction, context, {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { factorsOf, hashBackupCode, newBackupCode } from './factor-rules.ts'
-import { seal, unseal } from './seal-rules.ts'
 import { newTotpSecret, totpSecretText, totpStep, totpUri } from './totp-rules.ts'
 
 const none = { hasAuthenticator: false, passkeys: 0, backupCodes: 0 }
@@ -58,27 +57,5 @@ describe('a backup code', () => {
     for (const typed of ['k7m2px9qwe', 'K7M2P-X9QWE', ' k7m2p x9qwe ']) expect(hashBackupCode('s', 'p', typed)).toEqual(hash)
     expect(hashBackupCode('s', 'q', 'k7m2p-x9qwe')).not.toEqual(hash)
     expect(hashBackupCode('t', 'p', 'k7m2p-x9qwe')).not.toEqual(hash)
-  })
-})
-
-describe('a sealed secret', () => {
-  const plain = Buffer.from('a secret of twenty b')
-  const sealed = seal('deployment', 'person', plain)
-
-  test('is opened by whom it was sealed for, and never looks the same twice', () => {
-    expect(unseal('deployment', 'person', sealed)).toEqual(plain)
-    expect(seal('deployment', 'person', plain)).not.toEqual(sealed)
-    expect(sealed.includes(plain)).toBe(false)
-  })
-
-  test('stays shut for another deployment, another person, and once a byte of it was changed', () => {
-    expect(unseal('other', 'person', sealed)).toBeUndefined()
-    expect(unseal('deployment', 'other', sealed)).toBeUndefined()
-    for (let at = 0; at < sealed.length; at++) {
-      const changed = Buffer.from(sealed)
-      changed[at] = (changed[at] ?? 0) ^ 1
-      expect(unseal('deployment', 'person', changed)).toBeUndefined()
-    }
-    expect(unseal('deployment', 'person', sealed.subarray(0, 20))).toBeUndefined()
   })
 })

@@ -1,8 +1,7 @@
 import type { RequestContext } from '../../app-context.ts'
-import { inScope, type Transacting } from '../../db/scope.ts'
 import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
-import { editionScope, type SignedInPerson } from '../identity/access.ts'
+import { editionScope, onOwn } from '../identity/access.ts'
 import { recordRefusal } from '../identity/writes.ts'
 import { readOwnFactors } from './reads.ts'
 import { totpSecretText, totpUri } from './totp-rules.ts'
@@ -44,14 +43,6 @@ const renew = factors.renewBackupCodes.handler(({ context }) =>
     return { backupCodes, factors: await readOwnFactors(transaction, context, person.id) }
   }),
 )
-
-function onOwn<Result>(
-  context: RequestContext,
-  work: (transaction: Transacting, person: SignedInPerson) => Promise<Result>,
-): Promise<Result> {
-  const { actor, person } = editionScope(context)
-  return inScope(context.deps.db, actor, (transaction) => work(transaction, person))
-}
 
 /** Each change is a letter to the person: they are not sent without end. */
 async function change<Result>(context: RequestContext, work: Parameters<typeof onOwn<Result>>[1]): Promise<Result> {

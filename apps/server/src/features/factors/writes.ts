@@ -1,14 +1,16 @@
 import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
-import { recordEvent } from '../../events/events.ts'
+import { recordEvent, type EventKind } from '../../events/events.ts'
 import { letter, type LetterKind } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
+import { seal, unseal, type Box } from '../../sealed-box.ts'
 import { backupCodeCount, factorsOf, hashBackupCode, newBackupCode } from './factor-rules.ts'
 import { countFactors } from './reads.ts'
-import { seal, unseal } from './seal-rules.ts'
 import { newTotpSecret, totpStep } from './totp-rules.ts'
 
 export type Owner = { id: string; email: string; name: string; locale: 'en' | 'is' | 'el' }
+
+const boxOf = (secret: string, owner: string): Box => ({ purpose: 'authenticator', secret, owner })
 
 /** An offer to an app is open for a quarter of an hour. */
 const offerValidMs = 15 * 60_000
@@ -18,7 +20,7 @@ export async function lockFactors(transaction: Transacting, personId: string): P
   await transaction.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute()
 }
 
-/** A fresh secret for an app; false where there is an app already, which must be removed first. */
+/** A fresh secret for an app; undefined where there is an app already, which must be removed first. */
 export async function offerAuthenticator(transaction: Transacting, context: RequestContext, owner: Owner): Promise<Uint8Array | undefined> {
   const { deps, edition } = context
   await lockFactors(transaction, owner.id)
@@ -30,7 +32,7 @@ export async function offerAuthenticator(transaction: Transacting, context: Requ
     .values({
       person_id: owner.id,
       edition: edition.id,
-      sealed_secret: seal(deps.secret, owner.id, secret),
+      sealed_secret: seal(boxOf(deps.secret, owner.id), secret),
       created_at: deps.clock(),
       confirmed_at: null,
       last_step: null,
@@ -40,8 +42,8 @@ export async function offerAuthenticator(transaction: Transacting, context: Requ
 }
 
 /**
- * The first code makes the app a factor; it is used up like every other. Answers false where it was wrong, or where
- * no offer is open.
+ * The first code makes the app a factor; it is used up like every other. Answers undefined where it was wrong, or
+ * where no offer is open.
  */
 export async function confirmAuthenticator(
   transaction: Transacting,
@@ -123,7 +125,7 @@ export async function takeBackupCode(transaction: Transacting, context: RequestC
 }
 
 function stepOf({ deps }: RequestContext, personId: string, sealed: Buffer, code: string): number | undefined {
-  const secret = unseal(deps.secret, personId, sealed)
+  const secret = unseal(boxOf(deps.secret, personId), sealed)
   if (!secret)
     deps.log.error({ person: personId }, 'an authenticator secret could not be opened: was the secret of the deployment changed?')
   return secret && totpStep(secret, code, deps.clock())
@@ -153,6 +155,29 @@ async function replaceBackupCodes(transaction: Transacting, { deps, edition }: R
   return codes
 }
 
+/**
+ * Seals the secret of every app of the edition anew under a new secret of the deployment, so that nobody adds theirs
+ * again. Begun anew after a stop half-way it goes on; what neither secret opens is left, and counted.
+ */
+export async function rekeyAuthenticators(
+  transaction: Transacting,
+  [before, next]: readonly [string, string],
+): Promise<{ kept: number; unreadable: number }> {
+  const rows = await transaction.selectFrom('authenticators').select(['person_id', 'sealed_secret']).forUpdate().execute()
+  const counts = { kept: 0, unreadable: 0 }
+  for (const { person_id: personId, sealed_secret: sealed } of rows) {
+    const secret = unseal(boxOf(before, personId), sealed) ?? unseal(boxOf(next, personId), sealed)
+    counts[secret === undefined ? 'unreadable' : 'kept']++
+    if (secret === undefined) continue
+    await transaction
+      .updateTable('authenticators')
+      .set({ sealed_secret: seal(boxOf(next, personId), secret) })
+      .where('person_id', '=', personId)
+      .execute()
+  }
+  return counts
+}
+
 /** Without a stronger factor there is nothing to stand in for. */
 export async function dropUselessBackupCodes(transaction: Transacting, personId: string): Promise<void> {
   if (!factorsOf(await countFactors(transaction, personId)).includes('pin')) return
@@ -165,8 +190,9 @@ export async function tellOwner(
   context: RequestContext,
   owner: Owner,
   kind: LetterKind,
-  event: Parameters<typeof recordEvent>[2]['kind'],
+  event: EventKind,
+  facts: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  await queueMail(transaction, context, { to: owner.email, ...letter(context.edition, owner, kind) })
+  await queueMail(transaction, context, { to: owner.email, ...letter(context.edition, owner, kind, facts) })
   await recordEvent(transaction, context, { kind: event, subject: { type: 'person', id: owner.id } })
 }

@@ -1,7 +1,7 @@
 import type { RouteMeta } from '@atrium/contract/route'
 import { londonDay } from '@atrium/domain/calendar'
 import type { RequestContext, SessionOfRequest } from '../../app-context.ts'
-import type { Actor } from '../../db/scope.ts'
+import { inScope, type Actor, type Transacting } from '../../db/scope.ts'
 import { refusal } from '../../http/problem.ts'
 import { isProven } from './proof-rules.ts'
 
@@ -35,10 +35,10 @@ export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
   return person.role !== 'client'
 }
 
-/** Refuses a caller the route is not for; the order is what the caller may learn first. */
 /** What a request is, as far as who may make it goes: whether it only reads, and when it came. */
 export type Asked = { isRead: boolean; at: Date }
 
+/** Refuses a caller the route is not for; the order is what the caller may learn first. */
 export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRead, at: now }: Asked): void {
   // Who looks as a client changes nothing, but by the few routes that say so.
   if (session?.impersonation && !isRead && meta.impersonation !== 'write') throw refusal('read-only-impersonation')
@@ -56,10 +56,24 @@ export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRea
   if (meta.recentProof && !isProven(session.secondFactorAt, now)) throw refusal('proof-required')
 }
 
+/** True of a session that owes nothing more. */
+export function isFull(session: SessionOfRequest | null): session is SessionOfRequest {
+  return session?.stage === 'signed-in' && !session.awaitsElectronicId
+}
+
 export function editionScope(context: RequestContext): EditionScope {
   const { session, edition, deps } = context
-  if (session?.stage !== 'signed-in' || session.awaitsElectronicId) throw refusal('not-signed-in')
+  if (!isFull(session)) throw refusal('not-signed-in')
   return { actor: actorOf(session.person, edition.id), person: session.person, today: londonDay(deps.clock()) } as EditionScope
+}
+
+/** One transaction of the person who is signed in, on what is theirs. */
+export function onOwn<Result>(
+  context: RequestContext,
+  work: (transaction: Transacting, person: SignedInPerson) => Promise<Result>,
+): Promise<Result> {
+  const { actor, person } = editionScope(context)
+  return inScope(context.deps.db, actor, (transaction) => work(transaction, person))
 }
 
 /** A client's transactions see their own accounts alone, whatever the query says. */

@@ -1,16 +1,20 @@
+import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '../../app-context.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
-import { deleteEndedSessions, deleteExpiredPins } from './writes.ts'
+import { endImpersonations } from '../impersonation/writes.ts'
+import { endSessions } from './session-writes.ts'
+import { deleteExpiredPins } from './writes.ts'
 
 /** Removes sessions that have ended and PINs that have expired. Answers how many. */
 export async function removeEndedSessions(
   deps: Pick<Dependencies, 'db' | 'clock'>,
-  edition: { id: string; session: { idleMs: number } },
+  edition: Pick<Edition, 'id' | 'session'>,
 ): Promise<{ sessions: number; pins: number }> {
-  const now = deps.clock()
+  const origin = { edition, deps }
   return inScope(deps.db, systemActor(edition.id), async (transaction) => {
-    const pins = await deleteExpiredPins(transaction, now)
-    const sessions = await deleteEndedSessions(transaction, now, edition.session.idleMs)
+    const pins = await deleteExpiredPins(transaction, deps.clock())
+    const sessions = await endSessions(transaction, origin, { idleMs: edition.session.idleMs })
+    await endImpersonations(transaction, origin, 'timed-out')
     return { sessions, pins }
   })
 }

@@ -115,11 +115,12 @@ const credentialColumns = [
   'is_second_factor_disabled',
 ] as const
 
+/** Whoever of the edition has the address. */
 export async function findCredential(transaction: Transacting, email: string): Promise<Credential | undefined> {
   const row = await transaction
     .selectFrom('people')
     .select(credentialColumns)
-    .where((expression) => expression(expression.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+    .where('email_key', '=', email.trim().toLowerCase())
     .executeTakeFirst()
   return row && toCredential(row)
 }

@@ -6,12 +6,12 @@ import { newToken } from '../../http/session-cookie.ts'
 import { queueMail, queueText } from '../../mail/outbox.ts'
 import { letter, textMessage } from '../../mail/letters.ts'
 import { listAccounts } from '../accounts/reads.ts'
-import { endImpersonation } from '../impersonation/writes.ts'
 import { factorsOf } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
 import { findPinAddress } from '../mobiles/reads.ts'
 import { hashPin, makePin } from './pin-rules.ts'
 import type { Credential } from './reads.ts'
+import { endSessions } from './session-writes.ts'
 import { needsElectronicId } from './sign-in-rules.ts'
 
 /** `electronic-id`: the session waits for it, as half a one. */
@@ -69,7 +69,7 @@ async function insertSession(
   personId: string,
   { stage, isConfirmed, electronicIdAt }: { stage: Stage; isConfirmed: boolean; electronicIdAt: Date | null },
 ): Promise<{ token: string; id: string }> {
-  if (context.session) await transaction.deleteFrom('sessions').where('id', '=', context.session.id).execute()
+  if (context.session) await endSessions(transaction, context, { id: context.session.id })
   const { token, hash } = newToken()
   const now = context.deps.clock()
   const { id } = await transaction
@@ -105,8 +105,9 @@ export async function sendPin(transaction: Transacting, context: RequestContext,
     .values({ edition: edition.id, session_id: person.sessionId, person_id: person.id, ...kept })
     .execute()
   const { channel, to, masked } = await findPinAddress(transaction, context, person.id)
-  if (channel === 'sms') await queueText(transaction, context, { to, text: textMessage(edition, person, { code, hours }) })
-  else await queueMail(transaction, context, { to, ...letter(edition, person, 'pin', { code, hours }) })
+  if (channel === 'sms')
+    await queueText(transaction, context, { to, text: textMessage(edition, person, { code, hours }), until: kept.expires_at })
+  else await queueMail(transaction, context, { to, ...letter(edition, person, 'pin', { code, hours }), until: kept.expires_at })
   await recordEvent(transaction, context, { kind: 'pin.sent', personId: person.id, details: { channel } })
   return masked
 }
@@ -179,20 +180,9 @@ export async function endSession(context: RequestContext): Promise<void> {
   const { session } = context
   if (!session) return
   await inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
-    await endImpersonation(transaction, context, session.id)
-    await transaction.deleteFrom('sessions').where('id', '=', session.id).execute()
+    await endSessions(transaction, context, { id: session.id })
     await recordEvent(transaction, context, { kind: 'session.ended' })
   })
-}
-
-export async function deleteEndedSessions(transaction: Transacting, now: Date, idleMs: number): Promise<number> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('sessions')
-    .where((expression) =>
-      expression.or([expression('ends_at', '<=', now), expression('last_active_at', '<=', new Date(now.getTime() - idleMs))]),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }
 
 export async function deleteExpiredPins(transaction: Transacting, now: Date): Promise<number> {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mainEdition } from '@atrium/editions/registry'
 import { listContractRoutes } from '../../http/api-routes.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { resetSecondFactor } from '../administration/writes.ts'
+import { removeEndedSessions } from '../identity/jobs.ts'
 
 const minute = 60_000
 let app: TestApp
@@ -112,6 +115,68 @@ describe('impersonation', () => {
     const before = (await events('impersonation.ended')).length
     await app.call('DELETE', '/api/session', { cookie })
     expect((await events('impersonation.ended')).length).toBe(before + 1)
+  })
+
+  const system = systemActor('wealth')
+  const command = () => ({ edition: mainEdition, deps: app.deps, by: 'root' })
+  const ways: [string, (session: string, id: string, admin: string) => Promise<unknown>][] = [
+    ['signing out', () => app.call('DELETE', '/api/session', { cookie })],
+    [
+      'another device that signs out all others',
+      async () => app.call('DELETE', '/api/me/sessions', { cookie: await app.signIn('eleanor-whitcombe') }),
+    ],
+    [
+      'another device that signs out this one',
+      async (session) => app.call('DELETE', `/api/me/sessions/${session}`, { cookie: await app.signIn('eleanor-whitcombe') }),
+    ],
+    ['an admin who ends it', (session, id, admin) => app.call('DELETE', `/api/people/${id}/sessions/${session}`, { cookie: admin })],
+    ['an admin who ends all', (_, id, admin) => app.call('DELETE', `/api/people/${id}/sessions`, { cookie: admin })],
+    [
+      'the machine room',
+      () => {
+        const { email } = app.person('eleanor-whitcombe')
+        return inScope(app.db, system, (transaction) => resetSecondFactor(transaction, command(), email, 'lost'))
+      },
+    ],
+    [
+      'idling out',
+      async () => {
+        app.advance(mainEdition.session.idleMs)
+        await removeEndedSessions(app.deps, mainEdition)
+      },
+    ],
+  ]
+
+  test.each(ways)('ends with its session by %s, once and in the log, and none stays open [S20] [S61]', async (_, end) => {
+    const admin = await app.signIn('oscar-venn')
+    const id = (await me()).id
+    await app.call('DELETE', '/api/me/sessions', { cookie })
+    await start()
+    const sessions = (await app.get('/api/me/sessions', { cookie })).json.items
+    const { id: session } = sessions.find(({ isThisOne }: { isThisOne: boolean }) => isThisOne)
+    const before = (await events('impersonation.ended')).length
+    await end(session, id, admin)
+    expect((await app.get('/api/session', { cookie })).json.state).toBe('none')
+    expect((await events('impersonation.ended')).slice(before)).toMatchObject([
+      { account_id: account, as_account_id: account, subject_type: 'person', subject_id: id },
+    ])
+    expect(await app.asOwner(`select 1 from impersonations where ended_at is null and session_id is null`)).toEqual([])
+  })
+
+  test('whose time was over is ended in the log at night, at the time when it was over, with the session open', async () => {
+    await start()
+    await removeEndedSessions(app.deps, mainEdition)
+    const before = (await events('impersonation.ended')).length
+    const endsAt = new Date(app.deps.clock().getTime() + 30 * minute)
+    app.advance(29 * minute)
+    await app.call('POST', '/api/session/extend', { cookie })
+    app.advance(2 * minute)
+    await removeEndedSessions(app.deps, mainEdition)
+    await removeEndedSessions(app.deps, mainEdition)
+    expect((await events('impersonation.ended')).slice(before)).toMatchObject([
+      { person_id: null, account_id: account, details: { endedAt: endsAt.toISOString() } },
+    ])
+    expect((await me()).name).toBe('Eleanor Whitcombe')
   })
 
   test('twice at once leaves one', async () => {

@@ -5,7 +5,7 @@ import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
 import { accountScope } from '../accounts/access.ts'
 import { editionScope } from '../identity/access.ts'
-import { changeReason, endImpersonation, startImpersonation, type ImpersonationRow } from './writes.ts'
+import { changeReason, endImpersonations, startImpersonation, type ImpersonationRow } from './writes.ts'
 
 const { impersonations } = implementation
 
@@ -33,7 +33,8 @@ const explain = impersonations.explain.handler(async ({ input, context }) => {
 
 const end = impersonations.end.handler(async ({ input, context }) => {
   const { actor } = editionScope(context)
-  await inScope(context.deps.db, actor, (transaction) => endImpersonation(transaction, context, sessionId(context), input.account))
+  const ending = { sessions: [sessionId(context)], accountId: input.account }
+  await inScope(context.deps.db, actor, (transaction) => endImpersonations(transaction, context, ending))
   return { status: 'ended' as const }
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImpersonationReason } from '@atrium/contract/impersonation'
-import type { RequestContext } from '../../app-context.ts'
+import type { Origin, RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
 
@@ -19,7 +19,7 @@ export async function startImpersonation(
 ): Promise<ImpersonationRow> {
   const now = context.deps.clock()
   await transaction.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().executeTakeFirst()
-  await endImpersonation(transaction, context, sessionId)
+  await endImpersonations(transaction, context, { sessions: [sessionId] })
   const row = await transaction
     .insertInto('impersonations')
     .values({
@@ -61,21 +61,32 @@ export async function changeReason(
   return row
 }
 
-/** Ends what the session has, or only that of the account; nothing happens where it has none. */
-export async function endImpersonation(
-  transaction: Transacting,
-  context: RequestContext,
-  sessionId: string,
-  accountId?: string,
-): Promise<void> {
-  const ended = await transaction
+type Ending = { sessions: readonly string[]; accountId?: string | undefined } | 'timed-out'
+
+/**
+ * Ends what the sessions have, or only that of the account; or, for the sake of the log, whatever nobody ended before its
+ * time was over. Nothing happens where there is none.
+ */
+export async function endImpersonations(transaction: Transacting, origin: Origin, which: Ending): Promise<void> {
+  const now = origin.deps.clock()
+  const open = transaction
     .updateTable('impersonations')
-    .set({ ended_at: context.deps.clock() })
-    .where('session_id', '=', sessionId)
+    .set({ ended_at: sql<Date>`least(ends_at, ${now})` })
     .where('ended_at', 'is', null)
-    .$if(accountId !== undefined, (update) => update.where(sql<boolean>`account_id::text = ${accountId}`))
-    .returning('account_id')
-    .execute()
-  for (const { account_id: id } of ended)
-    await recordEvent(transaction, context, { kind: 'impersonation.ended', accountId: id, asAccountId: id })
+  const chosen =
+    which === 'timed-out'
+      ? open.where('ends_at', '<=', now)
+      : open
+          .where(sql<boolean>`session_id = any (${which.sessions}::uuid[])`)
+          .$if(which.accountId !== undefined, (update) => update.where(sql<boolean>`account_id::text = ${which.accountId}`))
+  for (const { account_id: accountId, person_id: id, ended_at: endedAt } of await chosen
+    .returning(['account_id', 'person_id', 'ended_at'])
+    .execute())
+    await recordEvent(transaction, origin, {
+      kind: 'impersonation.ended',
+      accountId,
+      asAccountId: accountId,
+      subject: { type: 'person', id },
+      details: { endedAt },
+    })
 }

@@ -4,7 +4,7 @@ import { inScope, type Transacting } from '../../db/scope.ts'
 import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
 import { readOwnFactors } from '../factors/reads.ts'
-import { editionScope, type SignedInPerson } from '../identity/access.ts'
+import { editionScope, onOwn, type SignedInPerson } from '../identity/access.ts'
 import { recordRefusal } from '../identity/writes.ts'
 import { maskMobile, readMobile } from './mobile-rules.ts'
 import { offersTexts } from './reads.ts'
@@ -29,7 +29,7 @@ const confirm = mobiles.confirm.handler(async ({ input, context }) => {
   const { throttles } = context.deps
   const { id } = editionScope(context).person
   await throttles.count('pinOfMobile', id)
-  const factors = await onOwn(context, (transaction, person) => confirmMobileChange(transaction, context, person, input.code))
+  const factors = await changeOwn(context, (transaction, person) => confirmMobileChange(transaction, context, person, input.code))
   if (!factors) {
     await recordRefusal(context, 'mobile.refused')
     throw refusal('wrong-pin')
@@ -40,7 +40,7 @@ const confirm = mobiles.confirm.handler(async ({ input, context }) => {
 
 const remove = mobiles.remove.handler(async ({ context }) => {
   await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
-  const factors = await onOwn(context, (transaction, person) => removeMobile(transaction, context, person))
+  const factors = await changeOwn(context, (transaction, person) => removeMobile(transaction, context, person))
   if (!factors) throw refusal('not-found')
   return factors
 })
@@ -48,17 +48,17 @@ const remove = mobiles.remove.handler(async ({ context }) => {
 const choose = mobiles.choose.handler(async ({ input, context }) => {
   if (input.channel === 'sms' && !offersTexts(context)) throw refusal('not-allowed')
   await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
-  const factors = await onOwn(context, (transaction, person) => choosePinChannel(transaction, context, person, input.channel))
+  const factors = await changeOwn(context, (transaction, person) => choosePinChannel(transaction, context, person, input.channel))
   if (!factors) throw refusal('conflict')
   return factors
 })
 
-function onOwn(
+/** Undefined where the work came to nothing. */
+function changeOwn(
   context: RequestContext,
   work: (transaction: Transacting, person: SignedInPerson) => Promise<boolean>,
 ): Promise<OwnFactors | undefined> {
-  const { actor, person } = editionScope(context)
-  return inScope(context.deps.db, actor, async (transaction) =>
+  return onOwn(context, async (transaction, person) =>
     (await work(transaction, person)) ? readOwnFactors(transaction, context, person.id) : undefined,
   )
 }

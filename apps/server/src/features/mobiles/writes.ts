@@ -1,9 +1,10 @@
 import type { PinChannel } from '@atrium/contract/mobiles'
 import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
-import { recordEvent, type EventKind } from '../../events/events.ts'
-import { letter, textMessage, type LetterKind } from '../../mail/letters.ts'
-import { queueMail, queueText } from '../../mail/outbox.ts'
+import { recordEvent } from '../../events/events.ts'
+import { textMessage } from '../../mail/letters.ts'
+import { queueText } from '../../mail/outbox.ts'
+import { tellOwner } from '../factors/writes.ts'
 import type { SignedInPerson } from '../identity/access.ts'
 import { hashPin, makePin } from '../identity/pin-rules.ts'
 import { maskMobile } from './mobile-rules.ts'
@@ -23,7 +24,7 @@ export async function startMobileChange(
     .values({ person_id: person.id, edition: edition.id, ...change })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(change))
     .execute()
-  await queueText(transaction, context, { to: mobile, text: textMessage(edition, person, { code, hours }) })
+  await queueText(transaction, context, { to: mobile, text: textMessage(edition, person, { code, hours }), until: kept.expires_at })
   await recordEvent(transaction, context, { kind: 'mobile.asked' })
 }
 
@@ -48,7 +49,7 @@ export async function confirmMobileChange(
     .executeTakeFirst()
   if (numDeletedRows !== 1n) return false
   await transaction.updateTable('people').set({ mobile, mobile_verified_at: now, updated_at: now }).where('id', '=', person.id).execute()
-  await tell(transaction, context, person, { letter: 'mobileAdded', event: 'mobile.added', number: maskMobile(mobile) })
+  await tellOwner(transaction, context, person, 'mobileAdded', 'mobile.added', { number: maskMobile(mobile) })
   return true
 }
 
@@ -62,7 +63,7 @@ export async function removeMobile(transaction: Transacting, context: RequestCon
     .where('mobile', 'is not', null)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
-  await tell(transaction, context, person, { letter: 'mobileRemoved', event: 'mobile.removed' })
+  await tellOwner(transaction, context, person, 'mobileRemoved', 'mobile.removed')
   return true
 }
 
@@ -86,21 +87,9 @@ export async function choosePinChannel(
     .set({ pin_channel: channel, updated_at: context.deps.clock() })
     .where('id', '=', person.id)
     .execute()
-  await tell(transaction, context, person, {
-    letter: channel === 'sms' ? 'pinsByText' : 'pinsByMail',
-    event: 'pin-channel.changed',
-    number: maskMobile(now.mobile ?? ''),
-  })
+  const number = maskMobile(now.mobile ?? '')
+  await tellOwner(transaction, context, person, channel === 'sms' ? 'pinsByText' : 'pinsByMail', 'pin-channel.changed', { number })
   return true
-}
-
-type Told = { letter: LetterKind; event: EventKind; number?: string }
-
-/** Whoever changes where PINs go, the owner of the address is told by letter. */
-async function tell(transaction: Transacting, context: RequestContext, person: SignedInPerson, told: Told): Promise<void> {
-  const facts = told.number === undefined ? {} : { number: told.number }
-  await queueMail(transaction, context, { to: person.email, ...letter(context.edition, person, told.letter, facts) })
-  await recordEvent(transaction, context, { kind: told.event, subject: { type: 'person', id: person.id } })
 }
 
 export async function deleteExpiredMobileChanges(transaction: Transacting, now: Date): Promise<void> {

@@ -1,10 +1,10 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeWhatEnded } from '../../cleanings.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { addPasskey, createPasskey, type TestPasskey } from '../../testing/passkey.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeUnusedChallenges } from './jobs.ts'
 
 const unknown = '01a1fd36-0000-7000-8000-000000000000'
 let app: TestApp
@@ -153,7 +153,7 @@ describe('what a passkey signed', () => {
     app.advance(5 * 60_000)
     expect((await send(passkey.answer(challenge))).status).toBe(401)
     expect((await send(passkey.answer('a'.repeat(43)))).status).toBe(401)
-    await removeUnusedChallenges(app.deps, { id: 'wealth' })
+    await removeWhatEnded(app.deps)
     const left = await inScope(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('passkey_challenges').select('challenge').where('challenge', '=', challenge).execute(),
     )
@@ -218,6 +218,15 @@ describe('making one', () => {
 })
 
 describe('those of one’s own', () => {
+  test('are removed so many times an hour and no more', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('leonard-pask')
+    const remove = () => own.call('DELETE', '/api/me/passkeys/01a1fd36-0000-7000-8000-000000000000', { cookie })
+    const statuses = (await Promise.all(Array.from({ length: 61 }, remove))).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array<number>(60).fill(404), 429])
+    await own.close()
+  })
+
   test('are renamed and removed; another person’s are not there; with the last the PIN comes back', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const { passkey, answer } = await addPasskey(app, cookie)

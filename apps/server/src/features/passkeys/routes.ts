@@ -1,13 +1,12 @@
-import type { RequestContext } from '../../app-context.ts'
 import { isDuplicate } from '../../db/client.ts'
-import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
+import { inScope, systemActor } from '../../db/scope.ts'
 import { knowDevice } from '../../http/device-cookie.ts'
 import { implementation } from '../../http/implementation.ts'
 import { networkOf } from '../../http/network.ts'
 import { refusal } from '../../http/problem.ts'
 import { giveSession, newToken } from '../../http/session-cookie.ts'
 import { readOwnFactors } from '../factors/reads.ts'
-import { editionScope, type SignedInPerson } from '../identity/access.ts'
+import { editionScope, onOwn } from '../identity/access.ts'
 import { findCredentialOf } from '../identity/reads.ts'
 import { accountKey } from '../identity/sign-in-rules.ts'
 import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
@@ -120,19 +119,12 @@ const rename = passkeys.rename.handler(({ input, context }) =>
   }),
 )
 
-const remove = passkeys.remove.handler(({ input, context }) =>
-  onOwn(context, async (transaction, person) => {
+const remove = passkeys.remove.handler(async ({ input, context }) => {
+  await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
+  return onOwn(context, async (transaction, person) => {
     if (!(await removePasskey(transaction, context, person, input.passkey))) throw refusal('not-found')
     return readOwnFactors(transaction, context, person.id)
-  }),
-)
-
-function onOwn<Result>(
-  context: RequestContext,
-  work: (transaction: Transacting, person: SignedInPerson) => Promise<Result>,
-): Promise<Result> {
-  const { actor, person } = editionScope(context)
-  return inScope(context.deps.db, actor, (transaction) => work(transaction, person))
-}
+  })
+})
 
 export const passkeyRoutes = { askSignIn, signIn, askRegistration, register, rename, remove }

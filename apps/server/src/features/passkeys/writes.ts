@@ -103,7 +103,7 @@ export async function verifyMadePasskey(context: RequestContext, made: MadePassk
   return verified?.registrationInfo?.credential
 }
 
-/** Keeps a passkey; answers the backup codes of a first factor, or false where it is known already or one too many. */
+/** Keeps a passkey; answers the backup codes of a first factor, or undefined where it is one too many. */
 export async function addPasskey(
   transaction: Transacting,
   context: RequestContext,

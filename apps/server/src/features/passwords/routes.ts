@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { RequestContext } from '../../app-context.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
@@ -10,6 +11,7 @@ import { letter } from '../../mail/letters.ts'
 import { editionScope } from '../identity/access.ts'
 import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
 import { findCredential, findCredentialOf } from '../identity/reads.ts'
+import { accountKey } from '../identity/sign-in-rules.ts'
 import { issueToken, takeToken, voidTokens } from '../identity/token-writes.ts'
 import { recordRefusal, startSession } from '../identity/writes.ts'
 import { setPassword } from './writes.ts'
@@ -24,13 +26,18 @@ const signInTokenValidMs = minute
 const askForReset = passwords.askForReset.handler(async ({ input, context }) => {
   const { deps, request, edition } = context
   await deps.throttles.count('resetOfNetwork', networkOf(request.ip))
-  await deps.throttles.count('resetOfAddress', `${edition.id}:${input.email.toLowerCase()}`)
+  await deps.throttles.count('resetOfAddress', accountKey(edition.id, input.email))
   // Not before the answer is out: what is done for a known address would slow it down, and so tell it.
-  context.reply.raw.once('close', () => {
-    void sendReset(context, input.email).catch((error: unknown) => deps.log.error({ err: error }, 'a reset could not be prepared'))
-  })
+  deps.afterwards.add(closed(context.reply.raw).then(() => sendReset(context, input.email)))
   return { status: 'sent' as const }
 })
+
+function closed(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.closed) resolve()
+    else response.once('close', resolve)
+  })
+}
 
 async function sendReset(context: RequestContext, email: string): Promise<void> {
   const { deps, edition, request } = context
@@ -43,10 +50,10 @@ async function sendReset(context: RequestContext, email: string): Promise<void> 
     })
     if (!person?.isActive) return
     await voidTokens(transaction, 'password-reset', { personId: person.id })
-    const { token } = await issueToken(transaction, context, 'password-reset', { personId: person.id }, resetValidMs)
+    const { token, expiresAt } = await issueToken(transaction, context, 'password-reset', { personId: person.id }, resetValidMs)
     // Behind the hash sign: a browser keeps that part to itself, and no log has it.
     const link = `${request.protocol}://${request.host}/?action=reset#token=${token}`
-    await queueMail(transaction, context, { to: person.email, ...letter(edition, person, 'passwordReset', { link }) })
+    await queueMail(transaction, context, { to: person.email, ...letter(edition, person, 'passwordReset', { link }), until: expiresAt })
   })
 }
 

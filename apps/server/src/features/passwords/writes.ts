@@ -3,6 +3,7 @@ import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
 import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
+import { endSessions } from '../identity/session-writes.ts'
 import { voidTokens } from '../identity/token-writes.ts'
 
 /** Sets a password, ends every session of the person, voids their other links, and tells them by letter. */
@@ -19,7 +20,7 @@ export async function setPassword(
     .where('id', '=', personId)
     .returning(['email', 'name', 'locale'])
     .executeTakeFirstOrThrow()
-  await transaction.deleteFrom('sessions').where('person_id', '=', personId).execute()
+  await endSessions(transaction, context, { personId })
   await voidTokens(transaction, 'password-reset', { personId })
   await voidTokens(transaction, 'sign-in', { personId })
   await queueMail(transaction, context, { to: person.email, ...letter(context.edition, person, 'passwordChanged') })

@@ -3,6 +3,7 @@ import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
 import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
+import { endSessions } from '../identity/session-writes.ts'
 import { voidTokens } from '../identity/token-writes.ts'
 
 type Change = { person: string; isDisabled: boolean; reason: string }
@@ -37,7 +38,7 @@ export async function changeSecondFactor(
     })
     .where('id', '=', id)
     .execute()
-  if (!isDisabled) await transaction.deleteFrom('sessions').where('person_id', '=', id).execute()
+  if (!isDisabled) await endSessions(transaction, context, { personId: id })
   const kind = isDisabled ? 'secondFactorDisabled' : 'secondFactorEnabled'
   await queueMail(transaction, context, { to: person.email, ...letter(edition, person, kind, { reason }) })
   await recordEvent(transaction, context, {
@@ -49,19 +50,15 @@ export async function changeSecondFactor(
 
 /** Ends one session of somebody; who asks again, or for one that is not theirs, changes nothing. */
 export async function endSessionOf(transaction: Transacting, context: RequestContext, id: string, sessionId: string): Promise<void> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('sessions')
-    .where('id', '=', sessionId)
-    .where('person_id', '=', id)
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) await recordEnd(transaction, context, id, { session: sessionId })
+  const count = await endSessions(transaction, context, { id: sessionId, personId: id })
+  if (count > 0) await recordEnd(transaction, context, id, { session: sessionId })
 }
 
 /** Ends every session of somebody, half-open ones too, and the tokens that would open another. */
 export async function endSessionsOf(transaction: Transacting, context: RequestContext, id: string): Promise<void> {
   await voidTokens(transaction, 'sign-in', { personId: id })
-  const { numDeletedRows } = await transaction.deleteFrom('sessions').where('person_id', '=', id).executeTakeFirst()
-  if (numDeletedRows > 0n) await recordEnd(transaction, context, id, { count: Number(numDeletedRows) })
+  const count = await endSessions(transaction, context, { personId: id })
+  if (count > 0) await recordEnd(transaction, context, id, { count })
 }
 
 function recordEnd(transaction: Transacting, context: RequestContext, id: string, details: object): Promise<void> {

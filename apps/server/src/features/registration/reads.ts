@@ -63,12 +63,3 @@ export function findSignUp(transaction: Transacting, token: string, now: Date): 
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }
-
-export async function isKnownAddress(transaction: Transacting, email: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('people')
-    .select('id')
-    .where((expression) => expression(expression.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .executeTakeFirst()
-  return row !== undefined
-}

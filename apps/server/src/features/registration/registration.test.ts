@@ -1,9 +1,9 @@
 import { demoFirm } from '@atrium/demo/firm/firm'
 import { findEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { removeWhatEnded } from '../../cleanings.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeUnusedSignUps } from './jobs.ts'
 import { domainIssue } from './sign-up-rules.ts'
 
 const password = 'Plum-orchard-1841'
@@ -448,13 +448,13 @@ test('what nobody confirmed and links whose time is over are removed', async () 
       (await transaction.selectFrom('sign_ups').select('id').execute()).length,
       (await transaction.selectFrom('single_use_tokens').select('id').execute()).length,
     ])
-  await removeUnusedSignUps(own.deps, { id: 'wealth' })
+  await removeWhatEnded(own.deps)
   expect(await left()).toEqual([1, 1])
   own.advance(60_000)
-  await removeUnusedSignUps(own.deps, { id: 'wealth' })
+  await removeWhatEnded(own.deps)
   expect(await left()).toEqual([1, 0])
   own.advance(2 * 60 * 60_000)
-  await removeUnusedSignUps(own.deps, { id: 'wealth' })
+  await removeWhatEnded(own.deps)
   expect(await left()).toEqual([0, 0])
   await own.close()
 })

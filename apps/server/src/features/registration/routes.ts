@@ -15,6 +15,7 @@ import { accountScope } from '../accounts/access.ts'
 import { editionScope } from '../identity/access.ts'
 import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
 import { maskEmail } from '../identity/pin-rules.ts'
+import { findCredential } from '../identity/reads.ts'
 import { accountKey } from '../identity/sign-in-rules.ts'
 import { issueToken, voidTokens } from '../identity/token-writes.ts'
 import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
@@ -23,7 +24,6 @@ import {
   findOrganisationOfDomain,
   findOrganisationOfPortal,
   findSignUp,
-  isKnownAddress,
   type FoundInvitation,
   type SignUpRow,
 } from './reads.ts'
@@ -69,8 +69,8 @@ async function assertMaySignUp(context: RequestContext, input: SignUp, invitatio
     return
   }
   if (invitation.email.toLowerCase() !== input.email) throw invalid('email', 'not-invited')
-  const isTaken = await inScope(deps.db, systemActor(edition.id), (transaction) => isKnownAddress(transaction, input.email))
-  if (isTaken) throw invalid('email', 'account-exists')
+  const owner = await inScope(deps.db, systemActor(edition.id), (transaction) => findCredential(transaction, input.email))
+  if (owner) throw invalid('email', 'account-exists')
 }
 
 /**
@@ -154,7 +154,7 @@ const inviteAdviser = registration.inviteAdviser.handler(async ({ input, context
   const email = input.email.toLowerCase()
   await context.deps.throttles.count('invitationOfPerson', person.id)
   return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
-    if (await isKnownAddress(transaction, email)) throw invalid('email', 'account-exists')
+    if (await findCredential(transaction, email)) throw invalid('email', 'account-exists')
     await voidTokens(transaction, 'adviser-invitation', { organisationId, email })
     return sendInvitation(transaction, context, 'adviser', { organisationId, email, issuedBy: person.id })
   })
@@ -175,6 +175,7 @@ async function sendInvitation(
   await queueMail(transaction, context, {
     to: invited.email,
     ...letter(edition, reader, kind === 'client' ? 'clientInvitation' : 'adviserInvitation', { link }),
+    until: expiresAt,
   })
   await recordEvent(transaction, context, {
     kind: 'invitation.sent',

@@ -10,9 +10,9 @@ import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { listAccounts } from '../accounts/reads.ts'
 import { hashPin, makePin } from '../identity/pin-rules.ts'
-import type { Credential } from '../identity/reads.ts'
+import { findCredential, type Credential } from '../identity/reads.ts'
 import { takeToken } from '../identity/token-writes.ts'
-import { isKnownAddress, type FoundInvitation, type SignUpRow } from './reads.ts'
+import type { FoundInvitation, SignUpRow } from './reads.ts'
 
 export type NewSignUp = {
   email: string
@@ -65,7 +65,7 @@ export async function sendSignUpPin(
     validMs: edition.pinValidityMs,
     digits: signUpPinDigits,
   })
-  const isTaken = await isKnownAddress(transaction, signUp.email)
+  const isTaken = (await findCredential(transaction, signUp.email)) !== undefined
   const { numUpdatedRows } = await transaction
     .updateTable('sign_ups')
     .set({ code_hash: isTaken ? null : kept.code_hash, expires_at: kept.expires_at })
@@ -74,7 +74,7 @@ export async function sendSignUpPin(
   // Confirmed in the meantime: there is nothing more to send.
   if (numUpdatedRows === 0n) throw refusal('conflict')
   const text = isTaken ? letter(edition, signUp, 'alreadySignedUp') : letter(edition, signUp, 'signUpPin', { code, hours })
-  await queueMail(transaction, context, { to: signUp.email, ...text })
+  await queueMail(transaction, context, { to: signUp.email, ...text, until: kept.expires_at })
   await recordEvent(transaction, context, isTaken ? { kind: 'sign-up.refused', outcome: 'refused' } : { kind })
 }
 

@@ -105,7 +105,7 @@ function useSentence({ kind, staff, account, person }: HistoryEntry): string {
   const slots = { account: account?.name ?? '', name: staff?.name ?? '' }
   const onOther = person && kindsOnOthers.find((one) => one === kind)
   if (onOther) return t(`accessHistory.onOthers.${onOther}`, { name: person.name })
-  if (!staff) return t(`accessHistory.kinds.${kind}`, slots)
+  if (!staff?.name) return t(`accessHistory.kinds.${kind}`, slots)
   const worded = staffKinds.find((one) => one === kind)
   return t(`accessHistory.staff.${worded ?? 'other'}`, slots)
 }
@@ -113,7 +113,10 @@ function useSentence({ kind, staff, account, person }: HistoryEntry): string {
 /** Of oneself the device and its address; of the firm the reason. */
 function useCircumstances({ staff, reason, note, device, address }: HistoryEntry): string {
   const { t } = useTranslation()
-  if (staff) return [staff.title, reason ? t(`accessHistory.reasons.${reason}`) : note].filter(Boolean).join(', ')
+  if (staff)
+    return [staff.name === null ? t('accessHistory.machineRoom') : staff.title, reason ? t(`accessHistory.reasons.${reason}`) : note]
+      .filter(Boolean)
+      .join(', ')
   const { browser, system } = device ?? {}
   const name = browser && system ? t('accessHistory.deviceOn', { browser, system }) : (browser ?? system)
   return [name, address && t('accessHistory.on', { address })].filter(Boolean).join(' ')

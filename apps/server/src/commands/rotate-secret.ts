@@ -1,0 +1,82 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { Clock } from '../app-context.ts'
+import { isWeakSecret, type Config } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import { inScope, systemActor } from '../db/scope.ts'
+import { passOnKey, sealEvents } from '../events/seal.ts'
+import { CommandRefused, forgetKeyed } from '../features/administration/writes.ts'
+import { rekeyElectronicIds } from '../features/electronic-id/writes.ts'
+import { rekeyAuthenticators } from '../features/factors/writes.ts'
+import { adoptPendingSecret, keepPendingSecret, newSecret, pendingSecret, secretOf } from '../secret.ts'
+
+export type Rotation = {
+  config: Pick<Config, 'secret' | 'dataDir'>
+  db: Database
+  clock: Clock
+  editions: readonly Edition[]
+  /** Which user of the machine asks for it. */
+  by: string
+  /** The new secret (ATRIUM_NEW_SECRET); one that is kept in the data folder is made where none is given. */
+  given: string | undefined
+}
+
+type Rekeyed = { kept: number; unreadable: number }
+export type Rotated = { pins: number; signUps: number; backupCodeOwners: number; authenticators: Rekeyed; electronicIds: Rekeyed }
+
+/**
+ * Changes the secret of the deployment: what can be read is sealed anew, the rest removed; then the old secret seals the
+ * log for the last time, and the new one vouches for it. Cut off anywhere it is run again, and goes on with the same
+ * new secret.
+ * @throws CommandRefused where the new secret is missing, weak, today's, or not the one that was begun with
+ */
+export async function rotateSecret(rotation: Rotation): Promise<Rotated> {
+  const { config, db, clock, editions } = rotation
+  const before = secretOf(config)
+  const next = nextSecret(rotation, before)
+  const total: Rotated = {
+    pins: 0,
+    signUps: 0,
+    backupCodeOwners: 0,
+    authenticators: { kept: 0, unreadable: 0 },
+    electronicIds: { kept: 0, unreadable: 0 },
+  }
+  for (const edition of editions) add(total, await rekeyEdition(rotation, edition, [before, next]))
+  const sealing = { db, clock, dataDir: config.dataDir, editions }
+  await sealEvents({ ...sealing, secret: before })
+  await passOnKey(sealing, before, next)
+  if (config.secret === undefined) adoptPendingSecret(config.dataDir)
+  return total
+}
+
+function nextSecret({ config, given }: Rotation, before: string): string {
+  const isKept = config.secret === undefined
+  const pending = isKept ? pendingSecret(config.dataDir) : undefined
+  if (pending !== undefined && given !== undefined && pending !== given)
+    throw new CommandRefused(
+      'A change of the secret was begun with another new one and cut off: give the command again without ATRIUM_NEW_SECRET, and it goes on.',
+    )
+  const next = pending ?? given ?? (isKept ? newSecret() : undefined)
+  if (next === undefined || isWeakSecret(next) || next === before)
+    throw new CommandRefused(
+      'ATRIUM_NEW_SECRET: at least 32 random characters are needed, other than now, e.g. from "openssl rand -base64 48".',
+    )
+  if (isKept && pending === undefined) keepPendingSecret(config.dataDir, next)
+  return next
+}
+
+/** All of an edition or nothing of it. */
+function rekeyEdition({ db, clock, by }: Rotation, edition: Edition, secrets: readonly [string, string]): Promise<Rotated> {
+  return inScope(db, systemActor(edition.id), async (transaction) => ({
+    ...(await forgetKeyed(transaction, { edition, deps: { clock }, by })),
+    authenticators: await rekeyAuthenticators(transaction, secrets),
+    electronicIds: await rekeyElectronicIds(transaction, edition.id, secrets),
+  }))
+}
+
+function add(total: Rotated, own: Rotated): void {
+  for (const name of ['pins', 'signUps', 'backupCodeOwners'] as const) total[name] += own[name]
+  for (const name of ['authenticators', 'electronicIds'] as const) {
+    total[name].kept += own[name].kept
+    total[name].unreadable += own[name].unreadable
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { seal, unseal } from './sealed-box.ts'
+
+describe('a sealed secret', () => {
+  const plain = Buffer.from('a secret of twenty b')
+  const box = { purpose: 'authenticator', secret: 'deployment', owner: 'person' } as const
+  const sealed = seal(box, plain)
+
+  test('is opened by whom it was sealed for, and never looks the same twice', () => {
+    expect(unseal(box, sealed)).toEqual(plain)
+    expect(seal(box, plain)).not.toEqual(sealed)
+    expect(sealed.includes(plain)).toBe(false)
+  })
+
+  test('stays shut for another purpose, deployment or person, and once a byte of it was changed', () => {
+    expect(unseal({ ...box, purpose: 'national-id' }, sealed)).toBeUndefined()
+    expect(unseal({ ...box, secret: 'other' }, sealed)).toBeUndefined()
+    expect(unseal({ ...box, owner: 'other' }, sealed)).toBeUndefined()
+    for (let at = 0; at < sealed.length; at++) {
+      const changed = Buffer.from(sealed)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      expect(unseal(box, changed)).toBeUndefined()
+    }
+    expect(unseal(box, sealed.subarray(0, 20))).toBeUndefined()
+  })
+})
