@@ -21,9 +21,10 @@ const limits = {
   signInOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Present passwords tried by one person who is signed in, to change it or to show that it is them. */
   passwordOfPerson: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Links asked for from one network, and for one address. */
+  /** Links asked for from one network, from it for one address, and for that address from anywhere. */
   resetOfNetwork: { points: 30, duration: hour, blockDuration: hour },
   resetOfAddress: { points: 5, duration: hour, blockDuration: hour },
+  resetLetterToAddress: { points: 20, duration: hour, blockDuration: hour },
   /** Links and tokens tried from one network. */
   tokenOfNetwork: { points: 60, duration: hour, blockDuration: hour },
   /** Sign-ups begun from one network, and from it for one address: a stranger elsewhere keeps nobody from theirs. */
@@ -46,7 +47,8 @@ const limits = {
   pinOfEmailChange: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** Mobile numbers asked for by one person, text messages so caused to one number, and PINs tried; the last is forgotten after a right one. */
   mobileOfPerson: { points: 10, duration: hour, blockDuration: hour },
-  textOfNumber: { points: 5, duration: hour, blockDuration: hour },
+  textOfPersonToNumber: { points: 5, duration: hour, blockDuration: hour },
+  textOfNumber: { points: 20, duration: hour, blockDuration: hour },
   pinOfMobile: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** Passkeys asked for or tried from one network. */
   passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },

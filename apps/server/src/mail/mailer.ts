@@ -12,7 +12,8 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(smtpUrl, { from, connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail }).catch((error: SmtpError) => {
+      // As one address, not as text that may read as several.
+      await transport.sendMail({ from, ...mail, to: { name: '', address: mail.to } }).catch((error: SmtpError) => {
         throw reasonOf(error)
       })
     },

@@ -94,6 +94,16 @@ describe('a reset of the second factor', () => {
     expect((await app.call('POST', '/api/session', { body: { email, password: demoPassword } })).json.status).toBe('second-factor')
     expect((await eventsOf('second-factor.reset'))[0]).toEqual(await done(email, { reason: 'lost her telephone' }))
   })
+
+  test('takes a linked electronic ID too, as it may be somebody else’s; not of those whom the firm asks for it', async () => {
+    const [free, bound] = [app.person('gudrun-thordardottir').email, app.person('aegir-saemundsson').email]
+    await app.asOwner(`
+      insert into electronic_ids (edition, person_id, national_id_hash, sealed_national_id, linked_at)
+      select 'wealth', id, decode(repeat('01', 32), 'hex'), decode('02', 'hex'), now() from people where email = '${free}' on conflict do nothing`)
+    for (const email of [free, bound]) await inEdition((transaction) => resetSecondFactor(transaction, command(), email, 'an odd login'))
+    const left = await app.asOwner('select p.email from electronic_ids e join people p on p.id = e.person_id')
+    expect(left).toEqual([{ email: bound }])
+  })
 })
 
 describe('a person', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
@@ -83,12 +84,16 @@ async function findOrAddOrganisation(transaction: Transacting, { edition }: Comm
 
 /**
  * Takes away what stands for the second factor, and every session with it: the next sign-in begins anew. Whoever
- * signed in by password alone needs the second factor from now on.
+ * signed in by password alone needs the second factor from now on. A linked electronic id goes too, as somebody else may have
+ * linked theirs; but not of those whom the firm asks for it, who could not come in without.
  */
 export async function resetSecondFactor(transaction: Transacting, command: Command, email: string, reason: string): Promise<void> {
   const person = await personOf(transaction, email)
   for (const table of ['pins', 'authenticators', 'backup_codes', 'passkeys', 'mobile_changes'] as const)
     await transaction.deleteFrom(table).where('person_id', '=', person.id).execute()
+  await sql`
+    delete from electronic_ids e using people p
+    where e.person_id = ${person.id} and p.id = e.person_id and p.auth_type = 'password'`.execute(transaction)
   await endSessions(transaction, command, { personId: person.id })
   await transaction
     .updateTable('people')

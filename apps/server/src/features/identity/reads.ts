@@ -91,6 +91,12 @@ async function selectSession(
   return rows[0]
 }
 
+/** When a session ends at the latest. */
+export async function findSessionEnd(transaction: Transacting, id: string): Promise<Date | undefined> {
+  const row = await transaction.selectFrom('sessions').select('ends_at').where('id', '=', id).executeTakeFirst()
+  return row?.ends_at
+}
+
 export type Credential = {
   id: string
   email: string

@@ -2,13 +2,14 @@ import type { RequestContext } from '../../app-context.ts'
 import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
 import { recordEvent, type EventKind } from '../../events/events.ts'
 import { carrierOf } from '../../http/native-app.ts'
+import { refusal } from '../../http/problem.ts'
 import { newToken } from '../../http/session-cookie.ts'
 import { queueMail, queueText } from '../../mail/outbox.ts'
 import { letter, textMessage } from '../../mail/letters.ts'
 import { listAccounts } from '../accounts/reads.ts'
 import { factorsOf } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
-import { findPinAddress } from '../mobiles/reads.ts'
+import { countTextedPins, findPinAddress } from '../mobiles/reads.ts'
 import { hashPin, makePin } from './pin-rules.ts'
 import type { Credential } from './reads.ts'
 import { endSessions } from './session-writes.ts'
@@ -32,11 +33,13 @@ export async function startSession(
   context: RequestContext,
   person: Credential,
   by: keyof typeof acceptedAs = 'password',
+  /** No later than this, where nothing but the token of another session is given. */
+  endsBy?: Date,
 ): Promise<{ token: string; stage: Stage }> {
   const electronicIdAt = by === 'electronic-id' ? context.deps.clock() : null
   const awaits = !electronicIdAt && needsElectronicId(context.edition, person)
   const stage: Stage = awaits ? 'electronic-id' : person.isSecondFactorDisabled ? 'signed-in' : 'second-factor'
-  const { token, id } = await insertSession(transaction, context, person.id, { stage, isConfirmed: false, electronicIdAt })
+  const { token, id } = await insertSession(transaction, context, person.id, { stage, isConfirmed: false, electronicIdAt, endsBy })
   await recordEvent(transaction, context, { kind: acceptedAs[by], personId: person.id })
   if (stage === 'signed-in') await completeSignIn(transaction, context, person.id)
   else if (stage === 'second-factor' && factorsOf(await countFactors(transaction, person.id)).includes('pin'))
@@ -63,15 +66,18 @@ export async function startConfirmedSession(
   return { token, stage }
 }
 
+type NewSession = { stage: Stage; isConfirmed: boolean; electronicIdAt: Date | null; endsBy?: Date | undefined }
+
 async function insertSession(
   transaction: Transacting,
   context: RequestContext,
   personId: string,
-  { stage, isConfirmed, electronicIdAt }: { stage: Stage; isConfirmed: boolean; electronicIdAt: Date | null },
+  { stage, isConfirmed, electronicIdAt, endsBy }: NewSession,
 ): Promise<{ token: string; id: string }> {
   if (context.session) await endSessions(transaction, context, { id: context.session.id })
   const { token, hash } = newToken()
   const now = context.deps.clock()
+  const endsAt = Math.min(now.getTime() + context.edition.session.absoluteMs, endsBy?.getTime() ?? Infinity)
   const { id } = await transaction
     .insertInto('sessions')
     .values({
@@ -82,7 +88,7 @@ async function insertSession(
       stage: stage === 'signed-in' ? stage : 'second-factor',
       created_at: now,
       last_active_at: now,
-      ends_at: new Date(now.getTime() + context.edition.session.absoluteMs),
+      ends_at: new Date(endsAt),
       second_factor_at: isConfirmed ? now : null,
       electronic_id_at: electronicIdAt,
       address: context.request.ip,
@@ -105,11 +111,25 @@ export async function sendPin(transaction: Transacting, context: RequestContext,
     .values({ edition: edition.id, session_id: person.sessionId, person_id: person.id, ...kept })
     .execute()
   const { channel, to, masked } = await findPinAddress(transaction, context, person.id)
-  if (channel === 'sms')
+  if (channel === 'sms') {
+    await assertFewTexts(transaction, context, person.id)
     await queueText(transaction, context, { to, text: textMessage(edition, person, { code, hours }), until: kept.expires_at })
-  else await queueMail(transaction, context, { to, ...letter(edition, person, 'pin', { code, hours }), until: kept.expires_at })
+  } else await queueMail(transaction, context, { to, ...letter(edition, person, 'pin', { code, hours }), until: kept.expires_at })
   await recordEvent(transaction, context, { kind: 'pin.sent', personId: person.id, details: { channel } })
   return masked
+}
+
+/** Text messages cost the firm, whoever has the number: so many PINs go by them to one person, in an hour and in a day. */
+const mostTexts = [
+  { count: 10, seconds: 3_600 },
+  { count: 30, seconds: 86_400 },
+]
+
+async function assertFewTexts(transaction: Transacting, { deps }: RequestContext, personId: string): Promise<void> {
+  const now = deps.clock().getTime()
+  for (const { count, seconds } of mostTexts)
+    if ((await countTextedPins(transaction, personId, new Date(now - seconds * 1000))) >= count)
+      throw refusal('too-many-attempts', { retryAfterSeconds: seconds })
 }
 
 /** Uses up a PIN: of two requests with the same code exactly one finds it. */

@@ -1,4 +1,5 @@
 import type { OwnFactors } from '@atrium/contract/factors'
+import { sql } from 'kysely'
 import type { PinChannel } from '@atrium/contract/mobiles'
 import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
@@ -20,6 +21,19 @@ export async function findPinAddress(
   return chosen === 'sms' && mobile !== null && offersTexts(context)
     ? { channel: 'sms', to: mobile, masked: maskMobile(mobile) }
     : { channel: 'email', to: email, masked: maskEmail(email) }
+}
+
+/** How many PINs went to somebody by text message since then. */
+export async function countTextedPins(transaction: Transacting, personId: string, since: Date): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('events')
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .where('person_id', '=', personId)
+    .where('at', '>', since)
+    .where('kind', '=', 'pin.sent')
+    .where(sql<boolean>`details ->> 'channel' = 'sms'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function readTexts(transaction: Transacting, context: RequestContext, personId: string): Promise<OwnFactors['texts']> {

@@ -18,8 +18,9 @@ const change = mobiles.change.handler(async ({ input, context }) => {
   if (!offersTexts(context)) throw refusal('not-allowed')
   const mobile = readMobile(input.number, edition)
   if (!mobile) throw refusal('invalid-request', { issues: [{ path: 'number', code: 'no-mobile' }] })
-  // A text message costs the firm, and disturbs whoever gets it: by person, and by number over all persons.
+  // A text message costs the firm, and disturbs whoever gets it: by person, by what they ask of a number, and by number.
   await deps.throttles.count('mobileOfPerson', person.id)
+  await deps.throttles.count('textOfPersonToNumber', `${person.id} ${mobile}`)
   await deps.throttles.count('textOfNumber', mobile)
   await inScope(deps.db, actor, (transaction) => startMobileChange(transaction, context, person, mobile))
   return { status: 'sent' as const, pinSentTo: maskMobile(mobile) }

@@ -198,6 +198,36 @@ describe('sign-in token', () => {
     expect((await post('/api/session/token', { token })).status).toBe(410)
   })
 
+  test('is worth nothing when the session that issued it has ended, however it ended [S20]', async () => {
+    const elsewhere = await app.signIn('margaret-ashworth')
+    const ends: Record<string, (cookie: string) => Promise<unknown>> = {
+      'signed out': (cookie) => app.call('DELETE', '/api/session', { cookie }),
+      'signed out from elsewhere': () => app.call('DELETE', '/api/me/sessions', { cookie: elsewhere }),
+    }
+    for (const [how, end] of Object.entries(ends)) {
+      const cookie = await app.signIn('margaret-ashworth')
+      const { token } = (await post('/api/sign-in-tokens', undefined, cookie)).json
+      await end(cookie)
+      expect([how, (await post('/api/session/token', { token })).status]).toEqual([how, 410])
+    }
+  })
+
+  test('opens a session that ends no later than the one that issued it, where nothing else is asked for', async () => {
+    // Her second factor is switched off: the password, or a token, is all that is asked for.
+    const cookie = await app.signInHalf('winifred-bagshaw')
+    for (let half = 0; half < 23; half++) {
+      app.advance(29 * minute)
+      expect((await app.call('POST', '/api/session/extend', { cookie, headers: from })).status).toBe(200)
+    }
+    const { token } = (await post('/api/sign-in-tokens', undefined, cookie)).json
+    const opened = await post('/api/session/token', { token })
+    expect(opened.json).toEqual({ status: 'signed-in' })
+    app.advance(29 * minute)
+    await app.call('POST', '/api/session/extend', { cookie: opened.cookie, headers: from })
+    app.advance(29 * minute)
+    expect((await app.get('/api/session', { cookie: opened.cookie })).json.state).toBe('none')
+  })
+
   test('is stored hashed alone [S63]', async () => {
     const { token } = await issue('margaret-ashworth')
     const rows = await inScope(app.db, systemActor('wealth'), (transaction) =>

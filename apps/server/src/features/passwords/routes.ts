@@ -4,13 +4,14 @@ import { inScope, systemActor } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
 import { implementation } from '../../http/implementation.ts'
 import { networkOf } from '../../http/network.ts'
+import { ownAddress } from '../../http/own-address.ts'
 import { refusal } from '../../http/problem.ts'
 import { dropCookie, giveSession } from '../../http/session-cookie.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { letter } from '../../mail/letters.ts'
 import { editionScope } from '../identity/access.ts'
 import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
-import { findCredential, findCredentialOf } from '../identity/reads.ts'
+import { findCredential, findCredentialOf, findSessionEnd } from '../identity/reads.ts'
 import { accountKey } from '../identity/sign-in-rules.ts'
 import { issueToken, takeToken, voidTokens } from '../identity/token-writes.ts'
 import { recordRefusal, startSession } from '../identity/writes.ts'
@@ -26,7 +27,10 @@ const signInTokenValidMs = minute
 const askForReset = passwords.askForReset.handler(async ({ input, context }) => {
   const { deps, request, edition } = context
   await deps.throttles.count('resetOfNetwork', networkOf(request.ip))
-  await deps.throttles.count('resetOfAddress', accountKey(edition.id, input.email))
+  // A stranger elsewhere does not keep the owner from theirs, until there are very many.
+  const account = accountKey(edition.id, input.email)
+  await deps.throttles.count('resetOfAddress', `${account} ${networkOf(request.ip)}`)
+  await deps.throttles.count('resetLetterToAddress', account)
   // Not before the answer is out: what is done for a known address would slow it down, and so tell it.
   deps.afterwards.add(closed(context.reply.raw).then(() => sendReset(context, input.email)))
   return { status: 'sent' as const }
@@ -40,7 +44,7 @@ function closed(response: ServerResponse): Promise<void> {
 }
 
 async function sendReset(context: RequestContext, email: string): Promise<void> {
-  const { deps, edition, request } = context
+  const { deps, edition } = context
   await inScope(deps.db, systemActor(edition.id), async (transaction) => {
     const person = await findCredential(transaction, email)
     await recordEvent(transaction, context, {
@@ -52,7 +56,7 @@ async function sendReset(context: RequestContext, email: string): Promise<void> 
     await voidTokens(transaction, 'password-reset', { personId: person.id })
     const { token, expiresAt } = await issueToken(transaction, context, 'password-reset', { personId: person.id }, resetValidMs)
     // Behind the hash sign: a browser keeps that part to itself, and no log has it.
-    const link = `${request.protocol}://${request.host}/?action=reset#token=${token}`
+    const link = `${ownAddress(context)}/?action=reset#token=${token}`
     await queueMail(transaction, context, { to: person.email, ...letter(edition, person, 'passwordReset', { link }), until: expiresAt })
   })
 }
@@ -97,7 +101,7 @@ const issue = passwords.issueToken.handler(async ({ context }) => {
   const { person } = editionScope(context)
   return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     await voidTokens(transaction, 'sign-in', { personId: person.id })
-    const subject = { personId: person.id, issuedBy: person.id }
+    const subject = { personId: person.id, issuedBy: person.id, ...(context.session && { sessionId: context.session.id }) }
     const { token, expiresAt } = await issueToken(transaction, context, 'sign-in', subject, signInTokenValidMs)
     await recordEvent(transaction, context, { kind: 'token.issued' })
     return { token, expiresAt: expiresAt.toISOString() }
@@ -111,7 +115,8 @@ const signInByToken = passwords.signInByToken.handler(async ({ input, context })
   const started = await inScope(deps.db, systemActor(edition.id), async (transaction) => {
     const used = await takeToken(transaction, context, { purpose: 'sign-in', token: input.token })
     const person = used?.person_id ? await findCredentialOf(transaction, used.person_id) : undefined
-    return person?.isActive ? startSession(transaction, context, person, 'token') : undefined
+    const endsBy = used?.session_id ? await findSessionEnd(transaction, used.session_id) : undefined
+    return person?.isActive ? startSession(transaction, context, person, 'token', endsBy) : undefined
   })
   if (!started) {
     await recordRefusal(context, 'token.refused')
