@@ -30,7 +30,7 @@ export async function startAddressLog(target: number): Promise<{ url: string; se
 
 function pass(request: IncomingMessage, response: ServerResponse, port: number): void {
   const { method, url, headers } = request
-  const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers, setHost: false, agent: false })
+  const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers, setHost: false })
   onward.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
     answer.pipe(response)

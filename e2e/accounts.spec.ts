@@ -178,7 +178,7 @@ test.describe('an account', () => {
   })
 
   test('[B289] welcomes its client with a banner in the colours and letters of each theme', async ({ browser }) => {
-    const page = await visit(browser, people.client)
+    const page = await visit(browser, people.client, { reducedMotion: 'reduce' })
     await openHome(page)
     const banner = page.locator('.hero')
     await expect(banner.getByRole('heading', { name: /^Good (morning|afternoon|evening), / })).toBeVisible()
