@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     reporters: process.env['VITEST_JSON'] ? ['default', ['json', { outputFile: process.env['VITEST_JSON'] }]] : ['default'],
     silent: 'passed-only',
+    // Of its own accord it leaves a core idle, and of two there is one left.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
