@@ -4,25 +4,26 @@ import { Modal } from './modal.tsx'
 
 type Props = {
   title: string
-  lede: string
+  lede?: string
   /** What sends the form, whose id is `form`. */
   action: string
   form: string
+  isSending?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** One step of several: a form with what sends it and a way out. */
-export function StepModal({ title, lede, action, form, onClose, children }: Props) {
+export function StepModal({ title, lede, action, form, isSending, onClose, children }: Props) {
   const { t } = useTranslation()
   return (
     <Modal
       title={title}
-      lede={lede}
+      {...(lede !== undefined && { lede })}
       onClose={onClose}
       footer={
         <>
-          <button className="button primary" type="submit" form={form}>
+          <button className="button primary" type="submit" form={form} aria-busy={isSending}>
             {action}
           </button>
           <button className="button" type="button" onClick={onClose}>

@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { failureCode } from '../../../lib/failure.ts'
-import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.ts'
-import { Modal } from '../../../ui/modal.tsx'
 import { showError, showResult } from '../../../ui/notices.ts'
+import { PinField } from '../../../ui/pin-field.tsx'
 import { Setting } from '../../../ui/setting.tsx'
-import { digitsOnly } from '../../identity/pin-digits.ts'
+import { StepModal } from '../../../ui/step-modal.tsx'
 import { useRefusal } from '../../identity/use-refusal.ts'
 import { qrPath } from '../qr-path.ts'
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '../queries.ts'
@@ -87,21 +86,13 @@ function EnrolModal({ offer, onAdded, onClose }: EnrolProps) {
       control.focusField('code')
     }
   })
-  const field = form.field('code')
   return (
-    <Modal
+    <StepModal
+      form="enrol-authenticator"
       title={t('factors.setUpAuthenticator')}
+      action={t('identity.confirm')}
+      isSending={form.isSending}
       onClose={onClose}
-      footer={
-        <>
-          <button className="button primary" type="submit" form="enrol-authenticator" aria-busy={form.isSending}>
-            {t('identity.confirm')}
-          </button>
-          <button className="button" type="button" onClick={onClose}>
-            {t('actions.cancel')}
-          </button>
-        </>
-      }
     >
       <div className="enrol">
         <QrCode uri={offer.uri} />
@@ -114,16 +105,9 @@ function EnrolModal({ offer, onAdded, onClose }: EnrolProps) {
         </div>
       </div>
       <form id="enrol-authenticator" onSubmit={form.submit} noValidate>
-        <TextField
-          label={t('factors.firstCode')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          data-autofocus
-          {...field}
-          onValue={(value) => field.onValue(digitsOnly(value))}
-        />
+        <PinField label={t('factors.firstCode')} {...form.field('code')} />
       </form>
-    </Modal>
+    </StepModal>
   )
 }
 

@@ -8,6 +8,7 @@ import { useForm } from '../../../ui/form.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { showError, showResult } from '../../../ui/notices.ts'
 import { Setting } from '../../../ui/setting.tsx'
+import { StepModal } from '../../../ui/step-modal.tsx'
 import { hasPasskeys, isDeclined, isOnDevice } from '../../identity/passkey-failure.ts'
 import { useRefusal } from '../../identity/use-refusal.ts'
 import { addPasskey, removePasskey, renamePasskey } from '../queries.ts'
@@ -97,20 +98,13 @@ function AddModal({ onAdded, onClose }: { onAdded: (codes: string[] | null) => v
     }
   })
   return (
-    <Modal
+    <StepModal
+      form="passkey"
       title={t('factors.addPasskey')}
       lede={t('factors.addPasskeyLede')}
+      action={t('factors.goOn')}
+      isSending={form.isSending}
       onClose={onClose}
-      footer={
-        <>
-          <button className="button primary" type="submit" form="passkey" aria-busy={form.isSending}>
-            {t('factors.goOn')}
-          </button>
-          <button className="button" type="button" onClick={onClose}>
-            {t('actions.cancel')}
-          </button>
-        </>
-      }
     >
       <form id="passkey" onSubmit={form.submit} noValidate>
         <TextField
@@ -121,7 +115,7 @@ function AddModal({ onAdded, onClose }: { onAdded: (codes: string[] | null) => v
           {...form.field('name')}
         />
       </form>
-    </Modal>
+    </StepModal>
   )
 }
 

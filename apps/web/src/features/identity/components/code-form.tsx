@@ -4,7 +4,7 @@ import { failureCode } from '../../../lib/failure.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.ts'
 import { showError } from '../../../ui/notices.ts'
-import { digitsOnly } from '../pin-digits.ts'
+import { digitsOnly } from '../../../ui/pin-digits.ts'
 import { confirmBackupCode, confirmPin } from '../queries.ts'
 import { useRefusalText } from '../use-refusal.ts'
 

@@ -3,10 +3,9 @@ import { signUpPin, signUpPinDigits } from '@atrium/contract/registration'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../../lib/failure.ts'
-import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.ts'
+import { PinField } from '../../../ui/pin-field.tsx'
 import { showError, showResult } from '../../../ui/notices.ts'
-import { digitsOnly } from '../pin-digits.ts'
 import { useRefusalText } from '../use-refusal.ts'
 import { CancelLink } from './cancel-link.tsx'
 
@@ -46,20 +45,12 @@ export function PinForm({ of = 'sign-in', sentTo, confirm, resend, onConfirmed, 
       control.focusField('code')
     }
   })
-  const field = form.field('code')
   return (
     <>
       <p className="lede">{address ? t(kind.sentTo, { address }) : t('identity.pinSent')}</p>
       <form onSubmit={form.submit} noValidate aria-busy={form.isSending}>
         <div className="pin-field">
-          <TextField
-            label={t('identity.pin')}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            data-autofocus
-            {...field}
-            onValue={(value) => field.onValue(digitsOnly(value, kind.digits))}
-          />
+          <PinField label={t('identity.pin')} digits={kind.digits} {...form.field('code')} />
         </div>
         <button className="button primary" type="submit" aria-busy={form.isSending}>
           {t('identity.confirm')}
