@@ -1,3 +1,4 @@
+import type { ImportColumn, ImportCounts, ImportKind, ImportState, Layout } from '@atrium/contract/imports'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Timestamp = Date
@@ -275,6 +276,42 @@ export type Schema = {
   }
   portfolios: { edition: string; id: string; account_id: string; seen_at: Timestamp }
   provider_snapshots: { edition: string; account_id: string; call: string; payload: JSONColumnType<object>; fetched_at: Timestamp }
+  imports: {
+    id: Generated<string>
+    edition: string
+    organisation_id: string | null
+    kind: ImportKind
+    state: ImportState
+    file_name: string
+    file_bytes: string | number
+    layout: Generated<JSONColumnType<Layout> | null>
+    columns: Generated<JSONColumnType<ImportColumn[]> | null>
+    counts: Generated<JSONColumnType<ImportCounts> | null>
+    refusal: Generated<JSONColumnType<object> | null>
+    progress: Generated<JSONColumnType<object> | null>
+    first_booking: Generated<string | null>
+    last_booking: Generated<string | null>
+    created_by: string | null
+    created_at: Timestamp
+    checked_at: Generated<Timestamp | null>
+    committed_by: Generated<string | null>
+    committed_at: Generated<Timestamp | null>
+    undone_by: Generated<string | null>
+    undone_at: Generated<Timestamp | null>
+    worked_at: Generated<Timestamp | null>
+    tries: Generated<number>
+  }
+  import_parts: { edition: string; import_id: string; number: number; bytes: Buffer }
+  import_mistakes: {
+    edition: string
+    import_id: string
+    row_number: number | null
+    field: string | null
+    code: string
+    value: string | null
+    detail: string | null
+  }
+  import_headings: { edition: string; kind: ImportKind; heading: string; field: string; used_at: Timestamp }
   mails: {
     id: Generated<string>
     edition: string
