@@ -19,6 +19,7 @@ import { portfolios } from './portfolios.ts'
 import { portraits } from './portraits.ts'
 import { profiles } from './profiles.ts'
 import { registration } from './registration.ts'
+import { upstreams } from './upstreams.ts'
 import { welcomes } from './welcome.ts'
 
 /** Everything that crosses the wire as JSON, by noun. */
@@ -44,5 +45,6 @@ export const contract = {
   portraits,
   profiles,
   registration,
+  upstreams,
   welcomes,
 }
