@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import type { Dependencies } from './app-context.ts'
 import { removeWhatEnded } from './cleanings.ts'
 import { ConfigurationError, type Config, type OpenIdClient } from './config.ts'
+import { createBulk } from './db/bulk.ts'
 import { connect } from './db/client.ts'
 import { findFact } from './db/installation.ts'
 import { lockFolder } from './db/lock.ts'
@@ -15,6 +16,7 @@ import { ensureDemoFirm } from './demo-data.ts'
 import { sealEvents } from './events/seal.ts'
 import { refreshOverviews } from './features/accounts/jobs.ts'
 import { followConnections, type Connections } from './features/upstreams/jobs.ts'
+import { resumeImports } from './features/imports/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
 import { createAfterwards } from './jobs/afterwards.ts'
 import { startQueue, type Queue } from './jobs/queue.ts'
@@ -43,6 +45,7 @@ const mostAwaited = 1_000
 const refreshJob = 'accounts.refresh-overviews'
 const cleaningJob = 'platform.remove-what-ended'
 const sealingJob = 'audit.seal'
+const importJob = 'imports.resume'
 
 /**
  * Starts everything in order: lock, database, migrations, demo firm, simulator, web, jobs. What was started
@@ -70,6 +73,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
   const { db, pool } = connect(database.app, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   undo.push(() => db.destroy())
+  const bulk = createBulk(database.app, (error) => log.warn({ reason: error.message }, 'a connection for long work was lost'))
   await refuseDemoData(config, () => findFact(db, 'demo-clients'))
   const secret = secretOf(config)
   const demo =
@@ -94,6 +98,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     config,
     secret,
     db,
+    bulk,
     clock,
     mailer: config.mail === 'outbox' ? outboxMailer : smtpMailer(config.mail.smtpUrl, config.mail.from),
     texter: config.sms === 'outbox' ? outboxTexter : config.sms === 'none' ? noTexter : gatewayTexter(config.sms),
@@ -101,6 +106,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     providers: createProviders({
       connectionOf: connections.of,
       clock,
+      db,
       standardSource: config.dataProvider,
       staticDir: config.staticDir,
     }),
@@ -121,6 +127,8 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   )
   // Before that, and with the database still open: what goes on after its answer.
   undo.push(() => deps.afterwards.done())
+  // Which long work would keep waiting: it is cut, and taken up after the next start.
+  undo.push(() => bulk.close())
   await app.listen({ port: config.port, host: config.host })
   undo.push(() => app.close())
   if (config.mail !== 'outbox') undo.push(startPump(deps, { channel: 'email', send: byMail(deps.mailer) }))
@@ -194,6 +202,7 @@ async function startJobs(
   const jobs = [
     { name: refreshJob, cron: '*/15 * * * *', run: refreshAll },
     { name: sealingJob, cron: '*/2 * * * *', run: seal },
+    { name: importJob, cron: '* * * * *', run: () => resumeImports(deps, editions) },
     { name: cleaningJob, cron: '20 3 * * *', run: () => removeWhatEnded(deps) },
   ]
   const starting: Promise<Queue | undefined> = startQueue(pool, jobs, log)

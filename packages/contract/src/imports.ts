@@ -247,7 +247,7 @@ export const importColumn = z.object({
 
 export const mistake = z.object({
   /** As a spreadsheet counts rows. */
-  row: z.nullable(z.int()),
+  row: z.int(),
   field: z.nullable(z.string()),
   code: z.enum(mistakeCodes),
   /** What stands there, shortened. */

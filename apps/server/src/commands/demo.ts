@@ -70,7 +70,7 @@ async function addClients(clients: number): Promise<void> {
       })
     : undefined
   if (api) {
-    const providers = createProviders({ connectionOf: (_edition, name) => simulatorConnection(api.url, api.token, name), clock })
+    const providers = createProviders({ connectionOf: (_edition, name) => simulatorConnection(api.url, api.token, name), clock, db })
     const deps = { db, clock, log: pino({ level: 'warn' }), providers }
     for (const edition of editions) {
       const counts = await refreshOverviews(deps, edition)

@@ -1,5 +1,5 @@
 import type { ImportColumn, ImportCounts, ImportKind, ImportState, Layout } from '@atrium/contract/imports'
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Timestamp = Date
 type PlainDateText = string
@@ -292,11 +292,11 @@ export type Schema = {
     state: ImportState
     file_name: string
     file_bytes: string | number
-    layout: Generated<JSONColumnType<Layout> | null>
-    columns: Generated<JSONColumnType<ImportColumn[]> | null>
-    counts: Generated<JSONColumnType<ImportCounts> | null>
-    refusal: Generated<JSONColumnType<object> | null>
-    progress: Generated<JSONColumnType<object> | null>
+    layout: ColumnType<Layout | null, string | null | undefined, string | null>
+    columns: ColumnType<ImportColumn[] | null, string | null | undefined, string | null>
+    counts: ColumnType<ImportCounts | null, string | null | undefined, string | null>
+    refusal: ColumnType<object | null, string | null | undefined, string | null>
+    progress: ColumnType<object | null, string | null | undefined, string | null>
     first_booking: Generated<string | null>
     last_booking: Generated<string | null>
     created_by: string | null
@@ -311,9 +311,10 @@ export type Schema = {
   }
   import_parts: { edition: string; import_id: string; number: number; bytes: Buffer }
   import_mistakes: {
+    id: GeneratedAlways<string>
     edition: string
     import_id: string
-    row_number: number | null
+    row_number: number
     field: string | null
     code: string
     value: string | null

@@ -44,15 +44,16 @@ create table import_parts (
 alter table import_parts alter column bytes set storage external;
 
 create table import_mistakes (
+  id bigint generated always as identity primary key,
   edition text not null,
   import_id uuid not null references imports on delete cascade,
-  row_number integer,
+  row_number integer not null,
   field text,
   code text not null,
   value text,
   detail text
 );
-create index import_mistakes_import on import_mistakes (import_id, row_number);
+create index import_mistakes_import on import_mistakes (import_id, row_number, id);
 
 -- What a state of things was before an import changed it; null where it was not there.
 create table import_changes (

@@ -2,17 +2,8 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sax from 'sax'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
-import type { ImportRefusal } from '@atrium/contract/imports'
+import { ImportRefused } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
-
-/** A workbook that is not read, and why. */
-export class WorkbookRefused extends Error {
-  readonly code: ImportRefusal
-  constructor(code: ImportRefusal) {
-    super(code)
-    this.code = code
-  }
-}
 
 /** A workbook is packed: what it unpacks to is bounded before and while it is unpacked. */
 const mostEntries = 500
@@ -37,25 +28,25 @@ export async function* rowsOfWorkbook(bytes: Buffer): AsyncGenerator<FileRow[]> 
 
 async function opened(bytes: Buffer): Promise<ZipFile> {
   return fromBufferPromise(bytes, { autoClose: false, lazyEntries: true, validateEntrySizes: true }).catch(() => {
-    throw new WorkbookRefused('not-a-spreadsheet')
+    throw new ImportRefused('not-a-spreadsheet')
   })
 }
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostEntries) throw new WorkbookRefused('spreadsheet-too-large')
+  if (zip.entryCount > mostEntries) throw new ImportRefused('spreadsheet-too-large')
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
   } catch {
-    throw new WorkbookRefused('not-a-spreadsheet')
+    throw new ImportRefused('not-a-spreadsheet')
   }
   return entries
 }
 
 async function unpacked(zip: ZipFile, entry: Entry, mostBytes: number): Promise<AsyncIterable<string>> {
-  if (entry.uncompressedSize > mostBytes) throw new WorkbookRefused('spreadsheet-too-large')
+  if (entry.uncompressedSize > mostBytes) throw new ImportRefused('spreadsheet-too-large')
   const stream = await zip.openReadStreamPromise(entry).catch(() => {
-    throw new WorkbookRefused('not-a-spreadsheet')
+    throw new ImportRefused('not-a-spreadsheet')
   })
   return stream.setEncoding('utf8')
 }
@@ -67,10 +58,10 @@ type Listener = { open?: (tag: Tag) => void; text?: (text: string) => void; clos
 function parser({ open, text, close }: Listener): { take(chunk: string): void; end(): void } {
   const own = sax.parser(true)
   own.onerror = () => {
-    throw new WorkbookRefused('not-a-spreadsheet')
+    throw new ImportRefused('not-a-spreadsheet')
   }
   own.ondoctype = () => {
-    throw new WorkbookRefused('not-a-spreadsheet')
+    throw new ImportRefused('not-a-spreadsheet')
   }
   own.onopentag = (tag) => open?.({ name: local(tag.name), attributes: tag.attributes as Record<string, string> })
   own.ontext = (part) => text?.(part)
@@ -103,7 +94,7 @@ async function readThrough(zip: ZipFile, entry: Entry, mostBytes: number, listen
 /** The sheet that stands first in the workbook, and from when it counts days. */
 async function firstSheet(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<{ entry: Entry; startsIn1904: boolean }> {
   const [workbook, relations] = [entries.get('xl/workbook.xml'), entries.get('xl/_rels/workbook.xml.rels')]
-  if (!workbook || !relations) throw new WorkbookRefused('not-a-spreadsheet')
+  if (!workbook || !relations) throw new ImportRefused('not-a-spreadsheet')
   let relation: string | undefined
   let startsIn1904 = false
   await readThrough(zip, workbook, mostStyleBytes, {
@@ -119,7 +110,7 @@ async function firstSheet(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Pr
     },
   })
   const entry = entries.get(target?.startsWith('/') ? target.slice(1) : `xl/${target}`)
-  if (!entry) throw new WorkbookRefused('not-a-spreadsheet')
+  if (!entry) throw new ImportRefused('not-a-spreadsheet')
   return { entry, startsIn1904 }
 }
 
@@ -183,7 +174,7 @@ function sheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end()
       if (name === 'c') {
         ;[cell, value, formula] = [attributes, '', null]
         column = attributes['r'] ? placeOf(attributes['r']) : column
-        if (column >= mostColumns) throw new WorkbookRefused('too-many-columns')
+        if (column >= mostColumns) throw new ImportRefused('too-many-columns')
       }
       if (name === 'v' || name === 't') reading = 'value'
       if (name === 'f') [reading, formula] = ['formula', '']

@@ -37,6 +37,7 @@ export const holdingIdOf = (portfolioId: string, symbol: string | null): string 
 function securityLine(portfolioId: string, symbol: string, quantity: Decimal, market: Market, day: string): UpstreamHolding {
   const security = market.securities.get(symbol)
   const price = priceOn(market, symbol, day)
+  const last = lastPrice(market, symbol, day)
   return {
     id: holdingIdOf(portfolioId, symbol),
     name: security?.name ?? symbol,
@@ -48,7 +49,8 @@ function securityLine(portfolioId: string, symbol: string, quantity: Decimal, ma
     quantity: decimalText(quantity),
     price: price && decimalText(price.value),
     priceCurrency: security?.priceCurrency ?? null,
-    pricedOn: lastPrice(market, symbol, day)?.on ?? null,
+    pricedOn: last?.on ?? null,
+    restatedOn: last?.restatedOn ?? null,
     cost: null,
     yield: security?.yield ?? null,
     cashTypeId: null,
@@ -69,6 +71,7 @@ function cashLine(portfolioId: string, currency: Currency, cash: Decimal, market
     price: '1',
     priceCurrency: currency,
     pricedOn: day,
+    restatedOn: null,
     cost: null,
     yield: described?.yield ?? null,
     cashTypeId: described?.cashType ?? currency,
