@@ -135,6 +135,8 @@ begin
     execute format('grant select, insert on %I to ${app}', name);
   end loop;
 end $$;
+-- After a large file the planner must not think that a table is as it was.
+grant maintain on ledger_transactions, ledger_prices, ledger_rates, ledger_levels to ${app};
 grant update, delete on ledger_securities, ledger_portfolios to ${app};
 grant update (is_undone) on ledger_transactions to ${app};
 grant update (is_current, is_undone) on ledger_prices, ledger_rates, ledger_levels to ${app};

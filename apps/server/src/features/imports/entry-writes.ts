@@ -30,9 +30,10 @@ export async function checkEntries(transaction: Transacting, scope: FileScope): 
 
 async function resolvePortfolios(transaction: Transacting, { organisationId }: FileScope): Promise<void> {
   await sql`create temp table staged_portfolios on commit drop as
-    select p.id, p.account_id, p.currency, p.inception_on from ledger_portfolios p join accounts a on a.id = p.account_id
+    with named as materialized (select distinct "portfolioId" as id from staged)
+    select p.id, p.account_id, p.currency, p.inception_on from named join ledger_portfolios p on p.id = named.id join accounts a on a.id = p.account_id
     join portals o on o.id = a.portal_id
-    where (${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid) and p.id in (select "portfolioId" from staged)`.execute(
+    where (${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid)`.execute(
     transaction,
   )
   await sql`analyze staged_portfolios`.execute(transaction)

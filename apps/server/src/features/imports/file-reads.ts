@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { mostWorkbookBytes, type ImportColumn, type ImportKind, type Layout } from '@atrium/contract/imports'
 import type { Database } from '../../db/client.ts'
 import type { Actor } from '../../db/scope.ts'
@@ -14,6 +15,7 @@ export type FileSource = { parts(): AsyncIterable<Buffer>; bytes: number }
 
 export const sourceOf = (db: Database, actor: Actor, id: string, bytes: number): FileSource => ({ parts: () => readParts(db, actor, id), bytes })
 
+const pieceBytes = 128_000
 const shownSamples = 3
 const mostColumns = 200
 
@@ -28,12 +30,17 @@ async function* allRows(source: FileSource, layout: Layout, onBytes: (bytes: num
   yield* rowsOfText(counted(source.parts(), onBytes), layout)
 }
 
+/** In pieces so small that others get their turn in between. */
 async function* counted(parts: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const part of parts) {
-    bytes += part.length
-    onBytes(bytes)
-    yield part
+    for (let start = 0; start < part.length; start += pieceBytes) {
+      await setImmediate()
+      const piece = part.subarray(start, start + pieceBytes)
+      bytes += piece.length
+      onBytes(bytes)
+      yield piece
+    }
   }
 }
 
