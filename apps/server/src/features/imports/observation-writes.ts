@@ -98,10 +98,10 @@ export async function undoObservations(transaction: Transacting, kind: Observati
   const before = sql.raw(observation.key.map(([column]) => `b.${column}`).join(', '))
   await sql`
     with said_before as (
-      select distinct on (${before}) ${before}, b.recorded_at, b.import_id from ${sql.table(observation.table)} b
+      select distinct on (${before}) ${before}, b.saying from ${sql.table(observation.table)} b
       join ${tableOf(observation)} o on (${before}) = (${columnsOf(observation, 'o')}) and o.import_id = ${importId}::uuid
-      where not b.is_undone order by ${before}, b.recorded_at desc
+      where not b.is_undone order by ${before}, b.saying desc
     )
     update ${tableOf(observation)} o set is_current = true from said_before b
-    where (${columnsOf(observation, 'o')}) = (${before}) and o.recorded_at = b.recorded_at and o.import_id = b.import_id`.execute(transaction)
+    where (${columnsOf(observation, 'o')}) = (${before}) and o.saying = b.saying`.execute(transaction)
 }

@@ -214,7 +214,7 @@ export async function undoStates(transaction: Transacting, name: StateKindName, 
     transaction,
     sql`select count(distinct later.key) from import_changes c join import_changes later on later.key = c.key and later.import_id <> c.import_id
       join imports own on own.id = c.import_id join imports i on i.id = later.import_id and i.kind = own.kind
-      where c.import_id = ${importId}::uuid and i.state = 'committed' and i.committed_at > own.committed_at`,
+      where c.import_id = ${importId}::uuid and i.state = 'committed' and later.id > c.id`,
     'later-import-stands-on-it',
   )
   const ours = sql`from import_changes where import_id = ${importId}::uuid`
