@@ -140,7 +140,7 @@ describe('a file with every kind of mistake', () => {
     const { mistakes } = await admin.check(await admin.send('transactions', file))
     const detail = (code: MistakeCode) => mistakes.find((mistake) => mistake.code === code)?.detail
     expect(detail('amount-disagrees')).toBe('-100.00')
-    expect(detail('oversold')).toBe('1000 ORCH')
+    expect(detail('oversold')).toBe('610 ORCH')
     expect(detail('rate-missing')).toBe('USD/GBP')
     expect(detail('number-too-precise')).toBe('2')
     expect(detail('number-ambiguous')).toBe('1234')
