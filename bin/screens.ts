@@ -30,4 +30,6 @@ export const screens: readonly Screen[] = [
   { name: 'clients', as: 'adviser', path: '/dashboard/private-clients' },
   { name: 'organisation', as: 'admin', path: '/profile/organisation' },
   { name: 'people', as: 'admin', path: '/admin/people' },
+  { name: 'imports', as: 'admin', path: '/admin/imports' },
+  { name: 'new-import', as: 'admin', path: '/admin/imports/new' },
 ]

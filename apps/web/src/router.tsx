@@ -27,6 +27,7 @@ import { takeElectronicIdAnswer, takeSecretOfAddress } from './features/identity
 import { signOut } from './features/identity/sign-out.ts'
 import { parsePeopleSearch } from './features/people/people-search.ts'
 import { parsePortfolioSearch } from './features/portfolios/portfolio-search.ts'
+import { parseImportSearch } from './features/imports/import-search.ts'
 import { meQuery } from './features/profiles/queries.ts'
 import { changeLocale } from './i18n/i18n.ts'
 import { queryClient, whenMaintenanceBegins, whenSessionIsLost } from './lib/query-client.ts'
@@ -233,6 +234,19 @@ const people = createRoute({
   beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin'])),
   component: lazyRouteComponent(() => import('./screens/reports/people.tsx'), 'PeopleReport'),
 })
+const imports = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/admin/imports',
+  validateSearch: parseImportSearch,
+  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
+  component: lazyRouteComponent(() => import('./screens/reports/imports.tsx'), 'ImportsReport'),
+})
+const newImport = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/admin/imports/new',
+  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
+  component: lazyRouteComponent(() => import('./screens/reports/new-import.tsx'), 'NewImportReport'),
+})
 const accessHistory = createRoute({
   getParentRoute: () => dashboard,
   path: '/profile/history',
@@ -307,7 +321,15 @@ const routeTree = root.addChildren([
   signupAdviser,
   signedIn.addChildren([
     portals,
-    dashboard.addChildren([profile, organisation, people, accessHistory, portal.addChildren([clients, account, portfolio])]),
+    dashboard.addChildren([
+      profile,
+      organisation,
+      people,
+      imports,
+      newImport,
+      accessHistory,
+      portal.addChildren([clients, account, portfolio]),
+    ]),
   ]),
   plain.addChildren([missing, terms, privacy]),
   gallery,

@@ -286,7 +286,12 @@ export const imports = {
     .output(z.object({ items: z.array(importSummary), count: z.int(), kinds: z.array(z.enum(importKinds)) })),
   get: route
     .meta({ caller: 'staff' })
-    .route({ method: 'GET', path: '/api/imports/{import}', tags: ['imports'], summary: 'An import: how far it is, and what is wrong with it' })
+    .route({
+      method: 'GET',
+      path: '/api/imports/{import}',
+      tags: ['imports'],
+      summary: 'An import: how far it is, and what is wrong with it',
+    })
     .input(one)
     .output(importRecord),
   create: route

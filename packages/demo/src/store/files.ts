@@ -34,7 +34,11 @@ export function storeFiles({ clients, today, from }: Wanted): StoreFile[] {
   const held = [...new Set(ledgers.flatMap(({ transactions }) => transactions.flatMap(({ security }) => security ?? [])))]
   const benchmarks = [...new Set(plans.flatMap((plan) => findBenchmark(plan.riskProfile) ?? []))]
   return [
-    file('accounts', ['Client ID', 'Name', 'Email', 'Currency'], clients.map(({ id, name, email, currency }) => [id, name, email, currency])),
+    file(
+      'accounts',
+      ['Client ID', 'Name', 'Email', 'Currency'],
+      clients.map(({ id, name, email, currency }) => [id, name, email, currency]),
+    ),
     file('securities', securityHeadings, [...held.map(securityRow), ...currencies.map(cashRow)]),
     file(
       'portfolios',
@@ -52,12 +56,22 @@ export function storeFiles({ clients, today, from }: Wanted): StoreFile[] {
       ]),
     ),
     file('rates', ['From currency', 'To currency', 'Date', 'Rate'], days.flatMap(ratesOf)),
-    file('levels', ['Benchmark', 'Date', 'Level'], benchmarks.flatMap((benchmark) => levelsOf(benchmark, days))),
-    file('prices', ['Symbol', 'Date', 'Price'], held.flatMap((security) => pricesOf(security, days))),
+    file(
+      'levels',
+      ['Benchmark', 'Date', 'Level'],
+      benchmarks.flatMap((benchmark) => levelsOf(benchmark, days)),
+    ),
+    file(
+      'prices',
+      ['Symbol', 'Date', 'Price'],
+      held.flatMap((security) => pricesOf(security, days)),
+    ),
     file(
       'transactions',
       transactionHeadings,
-      ledgers.flatMap(({ plan, transactions }) => transactions.filter(({ day }) => day >= start).map((entry) => transactionRow(plan.id, entry))),
+      ledgers.flatMap(({ plan, transactions }) =>
+        transactions.filter(({ day }) => day >= start).map((entry) => transactionRow(plan.id, entry)),
+      ),
     ),
   ]
 }
@@ -98,9 +112,7 @@ function cashRow(currency: Currency): Cell[] {
 
 const ratesOf = (day: number): Cell[][] =>
   currencies.flatMap((from) =>
-    currencies
-      .filter((to) => to !== from)
-      .map((to) => [from, to, dateOf(day), decimalText(BigInt(rateOn(from, to, day)), 6)]),
+    currencies.filter((to) => to !== from).map((to) => [from, to, dateOf(day), decimalText(BigInt(rateOn(from, to, day)), 6)]),
   )
 
 const levelsOf = (benchmark: Benchmark, days: readonly number[]): Cell[][] =>

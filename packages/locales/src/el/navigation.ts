@@ -13,6 +13,7 @@ const words: typeof en = {
   investmentAdvice: 'Επενδυτικές συμβουλές',
   processes: 'Διαδικασίες',
   people: 'Πρόσωπα',
+  imports: 'Εισαγωγές',
   portals: 'Πύλες',
   profile: 'Προφίλ',
 }

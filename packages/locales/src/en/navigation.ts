@@ -11,6 +11,7 @@ export default {
   investmentAdvice: 'Investment advice',
   processes: 'Processes',
   people: 'People',
+  imports: 'Imports',
   portals: 'Portals',
   profile: 'Profile',
 }

@@ -13,6 +13,7 @@ const words: typeof en = {
   investmentAdvice: 'Fjárfestingaráðgjöf',
   processes: 'Ferli',
   people: 'Fólk',
+  imports: 'Innlestur',
   portals: 'Gáttir',
   profile: 'Notandi',
 }

@@ -33,9 +33,7 @@ async function resolvePortfolios(transaction: Transacting, { organisationId }: F
     with named as materialized (select distinct "portfolioId" as id from staged)
     select p.id, p.account_id, p.currency, p.inception_on from named join ledger_portfolios p on p.id = named.id join accounts a on a.id = p.account_id
     join portals o on o.id = a.portal_id
-    where (${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid)`.execute(
-    transaction,
-  )
+    where (${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid)`.execute(transaction)
   await sql`analyze staged_portfolios`.execute(transaction)
   await sql`insert into staged_mistakes
     select row_number, 'portfolioId', 'portfolio-unknown', "portfolioId", null from staged s
@@ -89,7 +87,9 @@ async function matchKnown(transaction: Transacting): Promise<void> {
 }
 
 async function checkReversals(transaction: Transacting): Promise<void> {
-  const { rows } = await sql<{ any: boolean }>`select exists (select from staged where type = 'reversal' and not is_known) as any`.execute(transaction)
+  const { rows } = await sql<{ any: boolean }>`select exists (select from staged where type = 'reversal' and not is_known) as any`.execute(
+    transaction,
+  )
   if (!rows[0]?.any) return
   await sql`create temp table staged_reversals on commit drop as
     select s.row_number, s.reverses, s."portfolioId", s.date, row_number() over (partition by s.reverses order by s.row_number) as place,
@@ -157,7 +157,11 @@ export async function countEntries(transaction: Transacting): Promise<Omit<Impor
 }
 
 /** Books what is new, in the order of the file. */
-export async function bookEntries(transaction: Transacting, { edition }: FileScope, importId: string): Promise<{ first: string | null; last: string | null }> {
+export async function bookEntries(
+  transaction: Transacting,
+  { edition }: FileScope,
+  importId: string,
+): Promise<{ first: string | null; last: string | null }> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     with booked as (
       insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, settled_on, type, title, symbol, quantity,

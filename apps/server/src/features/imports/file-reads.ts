@@ -13,7 +13,10 @@ import { rowsOfText } from './text-rules.ts'
 /** Where a file comes from: the parts that were sent, or, for the demo firm, a text. */
 export type FileSource = { parts(): AsyncIterable<Buffer>; bytes: number }
 
-export const sourceOf = (db: Database, actor: Actor, id: string, bytes: number): FileSource => ({ parts: () => readParts(db, actor, id), bytes })
+export const sourceOf = (db: Database, actor: Actor, id: string, bytes: number): FileSource => ({
+  parts: () => readParts(db, actor, id),
+  bytes,
+})
 
 const pieceBytes = 128_000
 const shownSamples = 3
@@ -107,6 +110,6 @@ function columnsOf(rows: readonly (readonly string[])[], layout: Layout, { kind,
 }
 
 const shortened = (text: string) => {
-  const plain = text.replaceAll(/[\u0000-\u001F\u007F]+/g, ' ').trim()
+  const plain = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
   return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain
 }

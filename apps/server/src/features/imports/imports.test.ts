@@ -27,7 +27,11 @@ const transactions = (...rows: string[]) => `${[headings, ...rows].join('\n')}\n
 const codes = ({ mistakes }: ImportRecord) => mistakes.map(({ code }) => code)
 
 async function select(statement: string, edition = 'wealth'): Promise<Record<string, unknown>[]> {
-  return inScope(app.db, systemActor(edition), async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows)
+  return inScope(
+    app.db,
+    systemActor(edition),
+    async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows,
+  )
 }
 const bookedIds = async () => (await select('select id from ledger_transactions where not is_undone order by booking')).map(({ id }) => id)
 const events = async (id: string) =>
@@ -88,12 +92,18 @@ describe('a file of transactions', () => {
 
   test('is undone as a whole, keeps its place in history, and can be taken in anew', async () => {
     const before = await bookedIds()
-    const { id } = await admin.bringIn('transactions', transactions('V-1,L-2,2025-06-02,Contribution,,,,,10,0', 'V-2,L-2,2025-06-03,Contribution,,,,,20,0'))
+    const { id } = await admin.bringIn(
+      'transactions',
+      transactions('V-1,L-2,2025-06-02,Contribution,,,,,10,0', 'V-2,L-2,2025-06-03,Contribution,,,,,20,0'),
+    )
     expect(await bookedIds()).toEqual([...before, 'V-1', 'V-2'])
     const undone = await admin.undo(id)
     expect(undone).toMatchObject({ state: 'undone', undoneBy: { name: 'Oscar Venn' }, refusal: null })
     expect(await bookedIds()).toEqual(before)
-    expect((await select(`select id from ledger_transactions where is_undone and import_id = '${id}'`)).map((row) => row['id'])).toEqual(['V-1', 'V-2'])
+    expect((await select(`select id from ledger_transactions where is_undone and import_id = '${id}'`)).map((row) => row['id'])).toEqual([
+      'V-1',
+      'V-2',
+    ])
     expect((await events(id)).at(-1)![0]).toBe('import.undone')
     expect((await admin.ask('POST', `/api/imports/${id}/undo`)).status).toBe(409)
     expect((await admin.bringIn('transactions', transactions('V-1,L-2,2025-06-02,Contribution,,,,,10,0'))).counts).toMatchObject({ new: 1 })
@@ -113,7 +123,12 @@ describe('a file of transactions', () => {
 
   test('with a wrong row is not taken in, by nobody', async () => {
     const before = await bookedIds()
-    const wrong = await admin.check(await admin.send('transactions', transactions('X-1,L-2,2025-06-02,Contribution,,,,,10,0', 'X-2,L-9,2025-06-02,Contribution,,,,,10,0')))
+    const wrong = await admin.check(
+      await admin.send(
+        'transactions',
+        transactions('X-1,L-2,2025-06-02,Contribution,,,,,10,0', 'X-2,L-9,2025-06-02,Contribution,,,,,10,0'),
+      ),
+    )
     expect([wrong.state, wrong.counts, codes(wrong)]).toEqual(['checked', { new: 1, same: 0, changed: 0, wrong: 1 }, ['portfolio-unknown']])
     expect(wrong.mistakes[0]).toEqual({ row: 3, field: 'portfolioId', code: 'portfolio-unknown', value: 'L-9', detail: null })
     expect((await admin.ask('POST', `/api/imports/${wrong.id}/commit`)).status).toBe(409)
@@ -137,14 +152,17 @@ describe('corrected prices', () => {
   test('restate, keep what was said before, and are put back by an undo', async () => {
     const valueOn = async () => (await ledger().listPortfolios('HL-204450')).find(({ id }) => id === 'L-1')!.value
     const before = await valueOn()
-    const corrected = await admin.check(await admin.send('prices', 'Symbol,Date,Price\nORCH,2026-11-17,1300\nORCH,2026-11-16,1250\nHARB,2026-11-16,0.97\n'))
+    const corrected = await admin.check(
+      await admin.send('prices', 'Symbol,Date,Price\nORCH,2026-11-17,1300\nORCH,2026-11-16,1250\nHARB,2026-11-16,0.97\n'),
+    )
     expect(corrected.counts).toEqual({ new: 1, same: 1, changed: 1, wrong: 0 })
     await admin.commit(corrected.id)
     // 600 units at 0.40 more
     expect(Number(await valueOn()) - Number(before)).toBeCloseTo(240, 6)
-    const [line] = (await ledger().getHoldings(tillotson)).holdings.filter(({ symbol }) => symbol === 'ORCH')
+    const line = (await ledger().getHoldings(tillotson)).holdings.find(({ symbol }) => symbol === 'ORCH')
     expect(line).toMatchObject({ price: '1300', pricedOn: '2026-11-17', restatedOn: '2026-11-18' })
-    const said = () => select(`select price::text, is_current from ledger_prices where symbol = 'ORCH' and priced_on = '2026-11-17' order by saying`)
+    const said = () =>
+      select(`select price::text, is_current from ledger_prices where symbol = 'ORCH' and priced_on = '2026-11-17' order by saying`)
     expect(await said()).toEqual([
       { price: '1260', is_current: false },
       { price: '1300', is_current: true },
@@ -163,8 +181,14 @@ describe('clients, portfolios and securities', () => {
   test('are added and changed; what a file has no column for stays; an undo puts back what was', async () => {
     const added = await admin.bringIn('accounts', 'Client ID,Name,Email,Currency\nHL-990001,Ida Marsh,ida@marsh.example,GBP\n')
     expect(added.counts).toEqual({ new: 1, same: 0, changed: 0, wrong: 0 })
-    const portfolio = await admin.bringIn('portfolios', 'Portfolio ID,Client ID,Name,Portfolio type,Risk profile,Currency,Inception\nM-1,HL-990001,GIA,GIA,3,GBP,2026-01-05\n')
-    const renamed = await admin.bringIn('portfolios', 'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception\nM-1,HL-990001,Growth,GIA,GBP,2026-01-05\n')
+    const portfolio = await admin.bringIn(
+      'portfolios',
+      'Portfolio ID,Client ID,Name,Portfolio type,Risk profile,Currency,Inception\nM-1,HL-990001,GIA,GIA,3,GBP,2026-01-05\n',
+    )
+    const renamed = await admin.bringIn(
+      'portfolios',
+      'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception\nM-1,HL-990001,Growth,GIA,GBP,2026-01-05\n',
+    )
     expect(renamed.counts).toEqual({ new: 0, same: 0, changed: 1, wrong: 0 })
     const stands = () => select(`select name, risk_profile from ledger_portfolios where id = 'M-1'`)
     expect(await stands()).toEqual([{ name: 'Growth', risk_profile: 3 }])
@@ -209,12 +233,22 @@ describe('who may', () => {
       ['GET', ''],
       ['GET', '/mistakes'],
       ['POST', '/file'],
-      ['PUT', '/columns', { layout: { source: 'text', encoding: 'utf-8', delimiter: ',', hasHeadings: true, dateOrder: 'year-first', decimalMark: 'point' }, fields: [] }],
+      [
+        'PUT',
+        '/columns',
+        {
+          layout: { source: 'text', encoding: 'utf-8', delimiter: ',', hasHeadings: true, dateOrder: 'year-first', decimalMark: 'point' },
+          fields: [],
+        },
+      ],
       ['POST', '/commit'],
       ['POST', '/undo'],
       ['DELETE', ''],
     ] as const) {
-      const [others, unknown] = [await company.ask(method, `/api/imports/${id}${rest}`, body), await company.ask(method, `/api/imports/${nobodys}${rest}`, body)]
+      const [others, unknown] = [
+        await company.ask(method, `/api/imports/${id}${rest}`, body),
+        await company.ask(method, `/api/imports/${nobodys}${rest}`, body),
+      ]
       expect(others.status, `${method} ${rest}`).toBe(404)
       expect(plain(others)).toEqual(plain(unknown))
     }
@@ -224,12 +258,30 @@ describe('who may', () => {
 
   test('a portfolio of another organisation’s portals is as unknown as none', async () => {
     await select(`insert into organisations (edition, name, domain) values ('wealth', 'Second firm', 'second.example')`)
-    await select(`insert into portals (id, edition, organisation_id, name, theme) select 'second-portal', 'wealth', id, 'Second', 'main' from organisations where name = 'Second firm'`)
-    const taken = await admin.bringIn('accounts', 'Client ID,Name,Email,Currency,Portal\nSF-1,Una Frost,una@frost.example,GBP,second-portal\n')
-    await admin.bringIn('portfolios', 'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception\nSF-1-01,SF-1,GIA,GIA,GBP,2026-01-05\n')
-    const others = await company.check(await company.send('transactions', transactions('SFT,SF-1-01,2026-02-02,Contribution,,,,,5,0', 'SFU,XX-1,2026-02-02,Contribution,,,,,5,0')))
+    await select(
+      `insert into portals (id, edition, organisation_id, name, theme) select 'second-portal', 'wealth', id, 'Second', 'main' from organisations where name = 'Second firm'`,
+    )
+    const taken = await admin.bringIn(
+      'accounts',
+      'Client ID,Name,Email,Currency,Portal\nSF-1,Una Frost,una@frost.example,GBP,second-portal\n',
+    )
+    await admin.bringIn(
+      'portfolios',
+      'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception\nSF-1-01,SF-1,GIA,GIA,GBP,2026-01-05\n',
+    )
+    const others = await company.check(
+      await company.send(
+        'transactions',
+        transactions('SFT,SF-1-01,2026-02-02,Contribution,,,,,5,0', 'SFU,XX-1,2026-02-02,Contribution,,,,,5,0'),
+      ),
+    )
     expect(codes(others)).toEqual(['portfolio-unknown', 'portfolio-unknown'])
-    const moved = await company.check(await company.send('portfolios', 'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception\nSF-1-01,SF-1,GIA,GIA,GBP,2026-01-05\n'))
+    const moved = await company.check(
+      await company.send(
+        'portfolios',
+        'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception\nSF-1-01,SF-1,GIA,GIA,GBP,2026-01-05\n',
+      ),
+    )
     expect(codes(moved)).toEqual(['account-unknown'])
     expect(taken.state).toBe('committed')
   })
@@ -279,7 +331,8 @@ describe('at once', () => {
 
   test('work that a process left lying is taken up again, and given up after some tries', async () => {
     const checked = await admin.check(await admin.send('transactions', transactions('A-4,L-2,2025-08-06,Contribution,,,,,5,0')))
-    const leave = () => select(`update imports set state = 'committing', worked_at = '${app.deps.clock().toISOString()}' where id = '${checked.id}'`)
+    const leave = () =>
+      select(`update imports set state = 'committing', worked_at = '${app.deps.clock().toISOString()}' where id = '${checked.id}'`)
     await leave()
     expect(await resumeImports(app.deps, [wealth])).toEqual({ resumed: 0 })
     app.advance(3 * 60_000)
@@ -348,7 +401,9 @@ describe('columns', () => {
     const second = await admin.send('prices', file)
     expect(second.columns.map(({ field }) => field)).toEqual(['symbol', 'date', 'price'])
     expect((await admin.send('rates', file)).columns.map(({ field }) => field)).toEqual([null, null, null])
-    expect((await admin.ask('PUT', `/api/imports/${second.id}/columns`, { layout: second.layout, fields: ['symbol', 'date', 'email'] })).status).toBe(400)
+    expect(
+      (await admin.ask('PUT', `/api/imports/${second.id}/columns`, { layout: second.layout, fields: ['symbol', 'date', 'email'] })).status,
+    ).toBe(400)
     expect((await admin.ask('PUT', `/api/imports/${second.id}/columns`, { layout: second.layout, fields: ['symbol'] })).status).toBe(400)
   })
 })

@@ -22,9 +22,11 @@ afterAll(() => app.close())
 async function contents(): Promise<unknown> {
   const tables = ['securities', 'portfolios', 'transactions', 'prices', 'rates', 'levels']
   return inScope(app.db, systemActor('wealth'), async (transaction) => {
-    const counted = await sql.raw<object>(
-      `select ${tables.map((table) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ledger_${table} t) as ${table}`).join(', ')}, (select count(*) from accounts) as accounts`,
-    ).execute(transaction)
+    const counted = await sql
+      .raw<object>(
+        `select ${tables.map((table) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ledger_${table} t) as ${table}`).join(', ')}, (select count(*) from accounts) as accounts`,
+      )
+      .execute(transaction)
     return counted.rows
   })
 }
@@ -106,14 +108,15 @@ const wrong: Wrong[] = [
   ['oversold', 'W70,L-1,2025-02-03,,Sale,ORCH,1001,1000,,,10010,,,,,,', '1001'],
 ]
 // 5 January is before the portfolio began, too: that is told as well.
-const besides: MistakeCode[] = ['portfolio-not-begun']
+const besides = new Set<MistakeCode>(['portfolio-not-begun'])
 const good = [
   'G-1,L-1,2025-02-03,2025-02-05,Contribution,,,,,,10,GBP,,,,,',
   'G-2,L-1,2025-02-03,,"Purchase",GB0002634946,10,"1,200.50",GBX,1,-121.05,,1.00,0.50,0.50,,',
   'G-3,L-3,2025-02-04,,Reversal,,,,,,,,,,,,T-5',
 ]
 
-const bytesOf = (rows: readonly (string | Buffer)[]) => Buffer.concat(rows.flatMap((row) => [Buffer.from(row as string), Buffer.from('\n')]))
+const bytesOf = (rows: readonly (string | Buffer)[]) =>
+  Buffer.concat(rows.flatMap((row) => [Buffer.from(row as string), Buffer.from('\n')]))
 
 describe('a file with every kind of mistake', () => {
   test('gets a message for each, names row and column, and changes nothing', async () => {
@@ -125,7 +128,9 @@ describe('a file with every kind of mistake', () => {
     expect(wrong.length).toBeGreaterThanOrEqual(50)
     expect(new Set(wrong.map(([code]) => code)).size).toBe(wrong.length)
     const firstRow = good.length + 2
-    const told = checked.mistakes.filter(({ code, row }) => !(besides.includes(code) && row !== firstRow + wrong.findIndex(([one]) => one === code)))
+    const told = checked.mistakes.filter(
+      ({ code, row }) => !(besides.has(code) && row !== firstRow + wrong.findIndex(([one]) => one === code)),
+    )
     expect(told.map(({ row, code }) => [row, code])).toEqual(wrong.map(([code], place) => [firstRow + place, code]))
     wrong.forEach(([code, , value], place) => {
       if (value !== undefined) expect(told[place]!.value, code).toBe(value)
@@ -150,7 +155,7 @@ describe('a file with every kind of mistake', () => {
     expect(mistakes.every(({ value }) => (value?.length ?? 0) <= 60)).toBe(true)
   })
 
-  test('can be had whole as CSV, in words and without a formula that a spreadsheet would work out [S43]', async () => {
+  test('can be had whole as CSV, in words and without a formula that a spreadsheet would work out', async () => {
     const { id } = await admin.check(await admin.send('transactions', bytesOf([columns, ...wrong.map(([, row]) => row)])))
     const answer = await admin.ask('GET', `/api/imports/${id}/mistakes`)
     expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
@@ -247,6 +252,8 @@ test('the same day twice, an account beyond the firm’s seats: told of the late
   expect(twice.mistakes).toEqual([{ row: 3, field: 'date', code: 'key-twice', value: '2026-01-05', detail: '2' }])
   await app.asOwner(`update organisations set account_seats = (select count(*) from accounts a join portals p on p.id = a.portal_id
     where p.organisation_id = organisations.id and a.is_active) + 1 where name = 'Harcourt Lisle'`)
-  const full = await admin.check(await admin.send('accounts', 'Client ID,Name,Email,Currency\nN-1,A,a@x.example,GBP\nN-2,B,b@x.example,GBP\n'))
+  const full = await admin.check(
+    await admin.send('accounts', 'Client ID,Name,Email,Currency\nN-1,A,a@x.example,GBP\nN-2,B,b@x.example,GBP\n'),
+  )
   expect(full.mistakes.map(({ row, code }) => [row, code])).toEqual([[3, 'no-seat']])
 })

@@ -5,7 +5,11 @@ import { ImportRefused } from './refusal-rules.ts'
 import { findOtherPriceCurrency, findTwice, resolveSecurities, type FileScope } from './staging-writes.ts'
 
 /** What is observed day by day: where it is kept, what it is of, and what is said of it. */
-type Observation = { table: string; key: readonly (readonly [column: string, field: string])[]; value: readonly [column: string, field: string] }
+type Observation = {
+  table: string
+  key: readonly (readonly [column: string, field: string])[]
+  value: readonly [column: string, field: string]
+}
 
 const observations = {
   prices: {

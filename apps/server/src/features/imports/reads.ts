@@ -47,9 +47,8 @@ const isSeen = (organisationId: string | null): RawBuilder<boolean> =>
   sql`(${organisationId}::uuid is null or i.organisation_id = ${organisationId}::uuid)`
 
 export async function findImport(transaction: Transacting, organisationId: string | null, id: string): Promise<ImportRow | undefined> {
-  const { rows } = await sql<ImportRow>`select ${columns} from imports i ${people} where i.id = ${id} and ${isSeen(organisationId)}`.execute(
-    transaction,
-  )
+  const { rows } =
+    await sql<ImportRow>`select ${columns} from imports i ${people} where i.id = ${id} and ${isSeen(organisationId)}`.execute(transaction)
   return rows[0]
 }
 
@@ -60,9 +59,9 @@ export async function listImports(
 ): Promise<{ items: ImportSummary[]; count: number }> {
   const { rows } = await sql<ImportRow>`select ${columns} from imports i ${people} where ${isSeen(organisationId)}
     order by i.created_at desc, i.id limit ${limit} offset ${offset}`.execute(transaction)
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from imports i where ${isSeen(organisationId)}`.execute(
-    transaction,
-  )
+  const { rows: counted } = await sql<{
+    count: number
+  }>`select count(*)::int as count from imports i where ${isSeen(organisationId)}`.execute(transaction)
   return { items: rows.map(toSummary), count: counted[0]?.count ?? 0 }
 }
 
@@ -124,7 +123,12 @@ export async function readRemembered(transaction: Transacting, kind: ImportKind)
 export async function* readParts(db: Database, actor: Actor, importId: string): AsyncGenerator<Buffer> {
   for (let number = 0; ; number++) {
     const part = await inScope(db, actor, (transaction) =>
-      transaction.selectFrom('import_parts').select('bytes').where('import_id', '=', importId).where('number', '=', number).executeTakeFirst(),
+      transaction
+        .selectFrom('import_parts')
+        .select('bytes')
+        .where('import_id', '=', importId)
+        .where('number', '=', number)
+        .executeTakeFirst(),
     )
     if (!part) return
     yield part.bytes

@@ -76,7 +76,8 @@ const check = imports.check.handler(async ({ input, context }) => {
   const known = { kind, remembered: new Map<string, string>(), usual: usualEncoding(context) }
   const found = await orRefused(inspectColumns(source, chosen, known))
   if ('code' in found) throw refusal('conflict')
-  if (found.length !== input.fields.length) throw refusal('invalid-request', { issues: [{ path: 'fields', code: 'wrong-length', limit: found.length }] })
+  if (found.length !== input.fields.length)
+    throw refusal('invalid-request', { issues: [{ path: 'fields', code: 'wrong-length', limit: found.length }] })
   const columns = found.map((column, place) => ({ ...column, field: input.fields[place] ?? null }))
   await inScope(context.deps.db, actor, async (transaction) => {
     await moveOrRefuse(transaction, context, id, ['received', 'checked'], 'checking', {

@@ -126,7 +126,11 @@ export function createRowReader(kind: ImportKind, fields: readonly (string | nul
 
   function readCells(cells: readonly string[], report: Report): Values | null {
     if (cells.length !== fields.length) {
-      report(null, { code: cells.length > fields.length ? 'too-many-cells' : 'too-few-cells', detail: String(fields.length) }, String(cells.length))
+      report(
+        null,
+        { code: cells.length > fields.length ? 'too-many-cells' : 'too-few-cells', detail: String(fields.length) },
+        String(cells.length),
+      )
       return null
     }
     const values: Values = {}
@@ -166,7 +170,7 @@ function keepingDays(field: string): (text: string, layout: CellLayout) => Readi
 }
 
 const shortened = (value: string) => {
-  const plain = value.replaceAll(/[\u0000-\u001F\u007F]+/g, ' ')
+  const plain = value.replaceAll(/\p{Cc}+/gu, ' ')
   return plain.length > longestShown ? `${plain.slice(0, longestShown - 1)}…` : plain
 }
 
@@ -269,7 +273,11 @@ const longestSettlementDays = 366
 function checkSettlement({ date = '', settlementDate }: Values, report: Report): void {
   if (settlementDate === undefined) return
   if (settlementDate < date) report('settlementDate', { code: 'settlement-before-trade', detail: date }, settlementDate)
-  else if (settlementDate > date && settlementDate.slice(0, 4) !== date.slice(0, 4) && settlementDate > daysAfter(date, longestSettlementDays))
+  else if (
+    settlementDate > date &&
+    settlementDate.slice(0, 4) !== date.slice(0, 4) &&
+    settlementDate > daysAfter(date, longestSettlementDays)
+  )
     report('settlementDate', { code: 'settlement-too-late', detail: date }, settlementDate)
 }
 

@@ -7,7 +7,7 @@ import { recordEvent } from '../../events/events.ts'
 import { inspectFile, type FileSource } from './file-reads.ts'
 import { applyFile, stageFile, type ImportFile } from './file-writes.ts'
 import type { RowMistake } from './row-rules.ts'
-import { addImport, lockLedger, moveImport, noteCommitted } from './writes.ts'
+import { addImport, lockLedger, moveImport, noteCommitted, removeImport } from './writes.ts'
 
 type Needed = Pick<Dependencies, 'bulk' | 'clock'>
 
@@ -18,7 +18,11 @@ export type GivenFile = { kind: ImportKind; name: string; text: string }
  * Takes in a file as a person's is, but at once and by nobody: its columns are what its headings say. Files that bring nothing
  * new leave nothing behind. @throws Error where a row is wrong
  */
-export async function takeInFile(deps: Needed, edition: Edition, { kind, name, text }: GivenFile): Promise<{ new: number; changed: number }> {
+export async function takeInFile(
+  deps: Needed,
+  edition: Edition,
+  { kind, name, text }: GivenFile,
+): Promise<{ new: number; changed: number }> {
   const bytes = Buffer.from(text)
   const source = sourceOfBytes(bytes)
   const { layout, columns } = await inspectFile(source, { kind, remembered: new Map(), usual: 'utf-8' })
@@ -40,7 +44,12 @@ export async function takeInFile(deps: Needed, edition: Edition, { kind, name, t
       onMistakes: async (mistakes) => void wrong.push(...mistakes),
       onRead: async () => undefined,
     })
-    if (wrong.length > 0 || counts.wrong > 0) throw new Error(`${name}: ${counts.wrong + wrong.length} rows are wrong, ${JSON.stringify(wrong[0])}`)
+    if (wrong.length > 0 || counts.wrong > 0)
+      throw new Error(`${name}: ${counts.wrong + wrong.length} rows are wrong, ${JSON.stringify(wrong[0])}`)
+    if (counts.new + counts.changed === 0) {
+      await removeImport(transaction, id)
+      return { new: 0, changed: 0 }
+    }
     await noteCommitted(transaction, id, { ...(await applyFile(transaction, file, now)), at: now })
     await moveImport(transaction, id, ['receiving'], 'committed', { now, layout, columns, counts, refusal: null })
     const subject = { type: 'import', id }

@@ -56,16 +56,8 @@ const accounts: StateKind = {
   },
   async remove(transaction, states) {
     const theirs = sql`select a.id from accounts a join (${states}) gone on gone.key = a.external_id`
-    await refuseWhere(
-      transaction,
-      sql`select count(*) from account_people p where p.account_id in (${theirs})`,
-      'people-stand-on-it',
-    )
-    await refuseWhere(
-      transaction,
-      sql`select count(*) from ledger_portfolios p where p.account_id in (${theirs})`,
-      'entries-stand-on-it',
-    )
+    await refuseWhere(transaction, sql`select count(*) from account_people p where p.account_id in (${theirs})`, 'people-stand-on-it')
+    await refuseWhere(transaction, sql`select count(*) from ledger_portfolios p where p.account_id in (${theirs})`, 'entries-stand-on-it')
     await sql`delete from accounts where id in (${theirs})`.execute(transaction)
   },
 }

@@ -124,7 +124,9 @@ export async function rememberHeadings(
   columns: readonly ImportColumn[],
   now: Date,
 ): Promise<void> {
-  const named = columns.flatMap(({ heading, field }) => (field && headingKey(heading) !== '' ? [{ heading: headingKey(heading), field }] : []))
+  const named = columns.flatMap(({ heading, field }) =>
+    field && headingKey(heading) !== '' ? [{ heading: headingKey(heading), field }] : [],
+  )
   const rows = [...new Map(named.map((row) => [row.heading, row])).values()]
   if (rows.length === 0) return
   await transaction
@@ -139,7 +141,12 @@ export async function rememberHeadings(
     .execute()
 }
 
-export async function saveMistakes(transaction: Transacting, edition: string, importId: string, mistakes: readonly RowMistake[]): Promise<void> {
+export async function saveMistakes(
+  transaction: Transacting,
+  edition: string,
+  importId: string,
+  mistakes: readonly RowMistake[],
+): Promise<void> {
   await sql`insert into import_mistakes (edition, import_id, row_number, field, code, value, detail)
     select ${edition}, ${importId}::uuid, * from unnest(${mistakes.map(({ row }) => row)}::int[], ${mistakes.map(({ field }) => field)}::text[],
       ${mistakes.map(({ code }) => code)}::text[], ${mistakes.map(({ value }) => value)}::text[],
@@ -182,6 +189,8 @@ export async function lockLedger(transaction: Transacting, edition: string): Pro
 
 /** False where another process is at this work already. */
 export async function lockImport(transaction: Transacting, id: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtext('import'), hashtext(${id})) as held`.execute(transaction)
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtext('import'), hashtext(${id})) as held`.execute(
+    transaction,
+  )
   return rows[0]?.held ?? false
 }

@@ -120,8 +120,14 @@ describe('the ledger', () => {
     ['nobody', (providers: Providers) => providers.getAccount('HL-000000')],
     ['a client without portfolios', (providers: Providers) => providers.listPortfolios('HL-204420')],
     ['no portfolio', (providers: Providers) => providers.getHoldings({ clientId: 'HL-204465', portfolioId: 'HL-204465-99' })],
-    ['a portfolio of another client', (providers: Providers) => providers.listTransactions({ clientId: 'HL-204465', portfolioId: 'HL-204417-01' })],
-    ['a day before the beginning', (providers: Providers) => providers.getHoldings({ clientId: 'HL-204465', portfolioId: 'HL-204465-01' }, '2019-01-01')],
+    [
+      'a portfolio of another client',
+      (providers: Providers) => providers.listTransactions({ clientId: 'HL-204465', portfolioId: 'HL-204417-01' }),
+    ],
+    [
+      'a day before the beginning',
+      (providers: Providers) => providers.getHoldings({ clientId: 'HL-204465', portfolioId: 'HL-204465-01' }, '2019-01-01'),
+    ],
   ])('knows nothing of %s', async (_, ask) => expect(await said<unknown>(ask(ledger))).toBe('unknown'))
 
   test('of one edition is not another’s', async () => {

@@ -89,7 +89,7 @@ export function store({ db, edition, clock }: StoreSettings): Providers {
         const lastDay = await lastDayOf(transaction)
         const { first } = await findPricedDays(transaction, lastDay)
         const from = businessDayOnOrBefore(monthsBefore(lastDay, historyMonths))
-        return businessDays(first !== null && first > from ? first : from, lastDay).reverse()
+        return businessDays(first !== null && first > from ? first : from, lastDay).toReversed()
       }),
     listTransactions: (key) =>
       onPortfolio(key, 'transactions', async (transaction, portfolio, lastDay) => {
@@ -150,9 +150,7 @@ function valuationsAsked(range: Partial<DayRange>, lastDay: string, inception: s
 /** Nothing that was booked before the first day counts. */
 function bookingsAsked(range: Partial<DayRange>, lastDay: string, inception: string): Window {
   const from =
-    range.from === undefined
-      ? businessDayAfter(businessDayOnOrBefore(monthsBefore(lastDay, 12)))
-      : businessDayOnOrAfter(range.from)
+    range.from === undefined ? businessDayAfter(businessDayOnOrBefore(monthsBefore(lastDay, 12))) : businessDayOnOrAfter(range.from)
   return bounded({ from: latest(from, inception), to: range.to }, lastDay, 'charges')
 }
 
@@ -282,4 +280,3 @@ function dailyValues(ledger: Ledger, market: Market, { from, to }: Window, lastD
     outflow: decimalText(flows.get(on)?.outflow ?? zero),
   }))
 }
-

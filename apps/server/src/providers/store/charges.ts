@@ -54,7 +54,11 @@ function productCharges(
       const security = market.securities.get(symbol)
       return security ? total.times(rate(security)) : null
     })
-    return days.length === 0 ? zero : sum(charged).times(calendarDays).div(daysOfYear * days.length)
+    return days.length === 0
+      ? zero
+      : sum(charged)
+          .times(calendarDays)
+          .div(daysOfYear * days.length)
   }
 }
 

@@ -14,10 +14,7 @@ export function flowsByDay(ledger: Ledger, market: Market, lastDay: string): Map
     if (flow.isZero()) continue
     const day = businessDayOnOrAfter(on)
     const before = flows.get(day) ?? { inflow: zero, outflow: zero }
-    flows.set(
-      day,
-      flow.isPositive() ? { ...before, inflow: before.inflow.plus(flow) } : { ...before, outflow: before.outflow.minus(flow) },
-    )
+    flows.set(day, flow.isPositive() ? { ...before, inflow: before.inflow.plus(flow) } : { ...before, outflow: before.outflow.minus(flow) })
   }
   return flows
 }

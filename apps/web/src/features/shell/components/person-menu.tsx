@@ -32,6 +32,9 @@ export function PersonMenu({ me }: { me: Me }) {
         ...(me.role === 'admin'
           ? [{ id: 'people', label: t('navigation.people'), onChoose: () => void navigate({ to: '/admin/people' }) }]
           : []),
+        ...(me.role === 'admin' || me.role === 'company-admin'
+          ? [{ id: 'imports', label: t('navigation.imports'), onChoose: () => void navigate({ to: '/admin/imports' }) }]
+          : []),
         { id: 'portals', label: t('navigation.portals'), onChoose: () => void navigate({ to: '/portals' }) },
         { id: 'out', label: t('shell.signOut'), onChoose: () => void leave() },
       ]}
