@@ -108,7 +108,7 @@ async function recordStatements(request: Request): Promise<Statement[]> {
     texter: outboxTexter,
     throttles: createThrottles(pool),
     electronicIdOf: () => undefined,
-    providersOf: () => createProviders('asset-manager', { url: 'http://127.0.0.1:1', token: 'none' }),
+    providers: createProviders({ connectionOf: () => undefined, clock: () => new Date() }),
     afterwards: createAfterwards(log),
     log,
   })

@@ -45,6 +45,7 @@ const requirements: Readonly<Record<string, string>> = {
   S34: 'A file is what it says, or is refused',
   S35: 'No upload is too large',
   S40: 'No picture fills the memory',
+  S41: 'Addresses that come from data lead nowhere inside: not written out, not by name, not by redirect',
   S42: 'Ids do not leave their path towards a provider',
   S45: 'Redirects stay on our own host',
   S46: 'SQL is not made of what was typed',
@@ -63,6 +64,7 @@ const requirements: Readonly<Record<string, string>> = {
   S65: 'No default ways in, least privilege',
   S66: 'Nothing lies about',
   S68: 'Pictures tell nothing of place and camera',
+  S69: 'A certificate that nobody vouches for is refused',
   S71: 'A device is told of news by its owner’s word alone',
 }
 

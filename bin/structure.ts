@@ -33,7 +33,8 @@ const sqlPlaces =
   /^apps\/server\/src\/(db\/|events\/|testing\/|mail\/outbox\.ts|providers\/last-good\.ts|features\/[a-z-]+\/([a-z0-9-]+-)?(reads|writes|access)\.ts)/
 const drawerNames = /(^|-)(utils?|helpers?|managers?|services?|base|common|misc)(-|\.|$)/
 const editionNames = /(['"`])(wealth|greek|partner)\1|\bedition(\.id|Id)?\s*===?\s*['"`]/
-const hostsOfEditions = /^(packages\/(editions|demo)\/|e2e\/|bench\/|bin\/|apps\/server\/src\/testing\/)|\.test\.tsx?$/
+/** Some protocols are called as an edition is: what providers name are protocols. */
+const hostsOfEditions = /^(packages\/(editions|demo)\/|e2e\/|bench\/|bin\/|apps\/server\/src\/(testing|providers)\/)|\.test\.tsx?$/
 
 const importLine =
   /(?:^|\n)\s*(?:import|export)\s[^'"\n;]*?(?:\n[^'"\n;]*?)*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
@@ -114,7 +115,9 @@ function serverComplaint(path: string, target: string): string | undefined {
   const isTest = path.endsWith('.test.ts')
   const adapter = target.match(/^apps\/server\/src\/providers\/([a-z-]+)\/(adapter|client|map)\.ts$/)
   const isOwn = adapter && path.startsWith(`apps/server/src/providers/${adapter[1]}/`)
-  if (adapter && !isOwn && !isTest && path !== 'apps/server/src/providers/registry.ts')
+  // What a protocol's answers mean may be read from a file as well as from the wire.
+  const isReading = adapter?.[2] === 'map' && path.startsWith('apps/server/src/providers/')
+  if (adapter && !isOwn && !isReading && !isTest && path !== 'apps/server/src/providers/registry.ts')
     return 'Adapters are imported by providers/registry.ts alone: ask a port of it.'
   if (target.includes('/src/features/') && /\/src\/(db|providers)\//.test(path) && !isTest)
     return 'db and providers do not know the features: turn the dependency round.'

@@ -7,9 +7,9 @@ import type { Throttles } from './http/throttles.ts'
 import type { Afterwards } from './jobs/afterwards.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Texter } from './mail/texter.ts'
-import type { LastGood } from './providers/last-good.ts'
+import type { RequestAnswers } from './providers/last-good.ts'
 import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
-import type { Providers } from './providers/registry.ts'
+import type { ProviderRegistry } from './providers/registry.ts'
 
 /** Now, in UTC: the one way to ask for the time, so that tests can set it. */
 export type Clock = () => Date
@@ -23,7 +23,7 @@ export type Dependencies = {
   mailer: Mailer
   texter: Texter
   throttles: Throttles
-  providersOf: (edition: Edition) => Providers
+  providers: ProviderRegistry
   /** Who vouches for the electronic ids of an edition that has them. */
   electronicIdOf: (edition: Edition) => ElectronicIdPort | undefined
   /** What goes on after its answer. */
@@ -37,7 +37,7 @@ export type Dependencies = {
 export type RequestContext = {
   deps: Dependencies
   /** Provider answers, bridged by the last good ones. */
-  lastGood: LastGood
+  lastGood: RequestAnswers
   edition: Edition
   request: FastifyRequest
   reply: FastifyReply

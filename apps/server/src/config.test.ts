@@ -31,7 +31,8 @@ describe('configuration', () => {
       port: 4000,
       host: '127.0.0.1',
       database: 'embedded',
-      portfolioApi: 'simulator',
+      dataProvider: 'api',
+      staticDir: '.data/static',
       mail: 'outbox',
       dataDir: '.data',
     })
@@ -50,9 +51,9 @@ describe('configuration', () => {
   test('production takes what it was given', () => {
     const config = readConfig(production)
     expect(config).toMatchObject({
-      portfolioApi: { url: 'https://api.firm.example/v1', token: 'token' },
       mail: { from: 'portal@firm.example' },
     })
+    expect([...config.upstreams]).toEqual([['asset-manager', { url: 'https://api.firm.example/v1', token: 'token' }]])
     expect([...config.electronicIds]).toEqual([
       ['wealth', { issuer: 'https://id.nation.example', clientId: 'the-firm', clientSecret: 'of-the-firm' }],
     ])
@@ -62,11 +63,18 @@ describe('configuration', () => {
     ])
   })
 
+  test('an upstream may be one of an edition’s own', () => {
+    const own = { ASSET_MANAGER_URL_WEALTH: 'http://10.0.0.7/api//', ASSET_MANAGER_TOKEN_WEALTH: 'wealthy' }
+    expect(readConfig(own).upstreams.get('asset-manager wealth')).toEqual({ url: 'http://10.0.0.7/api', token: 'wealthy' })
+    expect(mistakes({ GREEK_URL: 'https://api.firm.gr' })).toEqual([
+      'GREEK_TOKEN: needed beside GREEK_URL; every call carries it as a bearer token.',
+    ])
+  })
+
   test('production without anything says each thing that is missing, at once [S65]', () => {
     expect(mistakes({ ATRIUM_MODE: 'production' }).map((mistake) => mistake.split(':')[0])).toEqual([
       'ATRIUM_SECRET',
       'EDITION_HOSTS',
-      'ASSET_MANAGER_URL',
       'SMTP_URL',
     ])
   })

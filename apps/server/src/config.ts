@@ -1,4 +1,7 @@
+import { join } from 'node:path'
+import { dataSources, type DataSource } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
+import { upstreamNames, variableName } from './providers/upstream/names.ts'
 
 export type Mode = 'demo' | 'production'
 
@@ -15,7 +18,12 @@ export type Config = {
   hosts: ReadonlyMap<string, string>
   /** Origins of the native app's pages, which may read the API and ask for a bearer token. */
   nativeOrigins: readonly string[]
-  portfolioApi: { url: string; token: string } | 'simulator'
+  /** Whence the figures of portals come that do not say themselves. */
+  dataProvider: DataSource
+  /** Folder of the JSON files of the static provider. */
+  staticDir: string
+  /** By name, and by name and edition with a space between: the upstreams that the environment names. */
+  upstreams: ReadonlyMap<string, UpstreamAddress>
   /** Edition id → provider of its electronic id; in demo mode the simulator's stands in where there is none. */
   electronicIds: ReadonlyMap<string, OpenIdClient>
   mail: { smtpUrl: string; from: string } | 'outbox'
@@ -25,6 +33,9 @@ export type Config = {
   logLevel: string
   demoClients: number
 }
+
+/** Base address without a slash at its end, and the bearer token of every call. */
+export type UpstreamAddress = { url: string; token: string }
 
 /** Atrium as a client of an OpenID Connect provider. */
 export type OpenIdClient = { issuer: string; clientId: string; clientSecret: string }
@@ -65,7 +76,9 @@ export function readConfig(environment: Environment): Config {
     trustProxy: readTrustProxy(read, mistakes),
     hosts,
     nativeOrigins: readNativeOrigins(read, isDemo, mistakes),
-    portfolioApi: readPortfolioApi(read, isDemo, mistakes),
+    dataProvider: read.choice('DATA_PROVIDER', dataSources, 'api'),
+    staticDir: read.text('STATIC_DATA_DIR') ?? join(read.text('DATA_DIR') ?? '.data', 'static'),
+    upstreams: readUpstreams(read, mistakes),
     electronicIds: readElectronicIds(read, isDemo, hosts, mistakes),
     mail: readMail(read, isDemo, mistakes),
     sms: readSms(read, isDemo, mistakes),
@@ -198,14 +211,21 @@ function readNativeOrigins(read: Reader, isDemo: boolean, mistakes: string[]): s
   return origins
 }
 
-function readPortfolioApi(read: Reader, isDemo: boolean, mistakes: string[]): Config['portfolioApi'] {
-  const url = read.url('ASSET_MANAGER_URL', ['http:', 'https:'])
-  const token = read.text('ASSET_MANAGER_TOKEN')
-  if (url && token) return { url: url.replace(/\/$/, ''), token }
-  if (url) mistakes.push('ASSET_MANAGER_TOKEN: needed beside ASSET_MANAGER_URL; every call carries it as a bearer token.')
-  else if (token) mistakes.push('ASSET_MANAGER_URL: needed beside ASSET_MANAGER_TOKEN.')
-  else if (!isDemo) mistakes.push("ASSET_MANAGER_URL: needed in production mode; the base address of the firm's portfolio API.")
-  return 'simulator'
+/** `PARTNER_URL` and `PARTNER_TOKEN` for all editions, `PARTNER_URL_GREEK` and `PARTNER_TOKEN_GREEK` for one of them. */
+function readUpstreams(read: Reader, mistakes: string[]): Config['upstreams'] {
+  const found = new Map<string, UpstreamAddress>()
+  for (const name of upstreamNames) {
+    for (const edition of [undefined, ...editions.map(({ id }) => id)]) {
+      const end = edition === undefined ? '' : `_${variableName(edition)}`
+      const names = { url: `${variableName(name)}_URL${end}`, token: `${variableName(name)}_TOKEN${end}` }
+      const url = read.url(names.url, ['http:', 'https:'])
+      const token = read.text(names.token)
+      if (url && token) found.set(edition === undefined ? name : `${name} ${edition}`, { url: url.replace(/\/+$/, ''), token })
+      else if (url) mistakes.push(`${names.token}: needed beside ${names.url}; every call carries it as a bearer token.`)
+      else if (token) mistakes.push(`${names.url}: needed beside ${names.token}.`)
+    }
+  }
+  return found
 }
 
 /** `E_ID_ISSUER_WEALTH` and so on, for each edition that has an electronic id. */

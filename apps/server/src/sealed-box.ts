@@ -5,7 +5,11 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** What is sealed, each with a key of its own: what one opens no other does. The names are part of the keys. */
-const labels = { authenticator: 'atrium authenticator secrets', 'national-id': 'atrium national ids' } as const
+const labels = {
+  authenticator: 'atrium authenticator secrets',
+  'national-id': 'atrium national ids',
+  upstream: 'atrium upstream tokens',
+} as const
 
 export type Purpose = keyof typeof labels
 

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { buildApp } from './app.ts'
 import type { Dependencies } from './app-context.ts'
 import { removeWhatEnded } from './cleanings.ts'
-import type { Config, OpenIdClient } from './config.ts'
+import { ConfigurationError, type Config, type OpenIdClient } from './config.ts'
 import { connect } from './db/client.ts'
 import { findFact } from './db/installation.ts'
 import { lockFolder } from './db/lock.ts'
@@ -14,6 +14,7 @@ import { openDatabase } from './db/open.ts'
 import { ensureDemoFirm } from './demo-data.ts'
 import { sealEvents } from './events/seal.ts'
 import { refreshOverviews } from './features/accounts/jobs.ts'
+import { followConnections, type Connections } from './features/upstreams/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
 import { createAfterwards } from './jobs/afterwards.ts'
 import { startQueue, type Queue } from './jobs/queue.ts'
@@ -21,10 +22,13 @@ import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { byMail, byText } from './mail/outbox.ts'
 import { startPump } from './mail/pump.ts'
 import { gatewayTexter, noTexter, outboxTexter } from './mail/texter.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { variableName, type UpstreamName } from './providers/upstream/names.ts'
 import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
-import { createElectronicId, createProviders, type Providers } from './providers/registry.ts'
+import { createElectronicId, createProviders } from './providers/registry.ts'
 import { secretOf } from './secret.ts'
 import { startIdentityProviderProcess } from './identity-provider-process.ts'
+import { simulatorConnection } from './simulator-connection.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
 export type Running = { address: string; stop(): Promise<void> }
@@ -72,7 +76,20 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     config.mode === 'demo'
       ? await ensureDemoFirm(db, database.owner, { clients: config.demoClients, secret, clock, say })
       : { clients: 0, isNew: false }
-  const api = await portfolioApi(config, demo.clients, undo)
+  const simulator =
+    config.mode === 'demo'
+      ? await startSimulatorProcess({ dataDir: config.dataDir, clients: demo.clients, dieWithParent: true })
+      : undefined
+  if (simulator) undo.push(simulator.stop)
+  const connections = await followConnections({
+    db,
+    secret,
+    log,
+    named: config.upstreams,
+    otherwise: (name) => simulator && simulatorConnection(simulator.url, simulator.token, name),
+  })
+  undo.push(connections.stop)
+  refuseUnconnected(config, connections, log)
   const deps: Dependencies = {
     config,
     secret,
@@ -81,7 +98,12 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     mailer: config.mail === 'outbox' ? outboxMailer : smtpMailer(config.mail.smtpUrl, config.mail.from),
     texter: config.sms === 'outbox' ? outboxTexter : config.sms === 'none' ? noTexter : gatewayTexter(config.sms),
     throttles: createThrottles(pool),
-    providersOf: providersByEdition(api),
+    providers: createProviders({
+      connectionOf: connections.of,
+      clock,
+      standardSource: config.dataProvider,
+      staticDir: config.staticDir,
+    }),
     electronicIdOf: electronicIdByEdition(await electronicIdClients(config, undo)),
     afterwards: createAfterwards(log),
     log,
@@ -112,20 +134,24 @@ async function refuseDemoData(config: Config, find: () => Promise<string | undef
   throw new Error('This database holds the demo firm: Atrium does not start on it in production mode. Give it a database of its own.')
 }
 
-async function portfolioApi(config: Config, clients: number, undo: (() => void)[]): Promise<{ url: string; token: string }> {
-  if (config.portfolioApi !== 'simulator') return config.portfolioApi
-  const simulator = await startSimulatorProcess({ dataDir: config.dataDir, clients, dieWithParent: true })
-  undo.push(simulator.stop)
-  return simulator
-}
-
-function providersByEdition(api: { url: string; token: string }): (edition: Edition) => Providers {
-  const all = new Map(editions.map((edition) => [edition.id, createProviders(edition.providers.portfolios, api)]))
-  return (edition) => {
-    const providers = all.get(edition.id)
-    if (!providers) throw new Error(`No providers for the edition ${edition.id}`)
-    return providers
-  }
+/**
+ * An edition that is served needs the upstream of its figures; without another of its upstreams it starts, and does not offer
+ * what that would answer.
+ */
+function refuseUnconnected({ mode, hosts }: Config, connections: Connections, log: FastifyBaseLogger): void {
+  if (mode === 'demo') return
+  const ids = new Set(hosts.values())
+  const without = editions.flatMap((edition) => {
+    if (!ids.has(edition.id)) return []
+    const { portfolios, ...others } = edition.providers
+    for (const name of Object.values<UpstreamName>(others))
+      if (!connections.of(edition, name)) log.warn({ edition: edition.id, upstream: name }, 'No firebase config found')
+    return connections.of(edition, portfolios) ? [] : [{ edition: edition.id, name: variableName(portfolios) }]
+  })
+  if (without.length === 0) return
+  throw new ConfigurationError(
+    without.map(({ edition, name }) => `${name}_URL: needed in production mode; the figures of the edition "${edition}" come from there.`),
+  )
 }
 
 /** Of each edition that has an electronic id: its provider, or in demo mode the one that stands in. */

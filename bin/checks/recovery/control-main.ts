@@ -49,7 +49,7 @@ const app = await buildApp({
   texter: outboxTexter,
   throttles: createThrottles(pool),
   electronicIdOf: () => undefined,
-  providersOf: () => createProviders('asset-manager', { url: 'http://127.0.0.1:1', token: 'none' }),
+  providers: createProviders({ connectionOf: () => undefined, clock: () => new Date() }),
   afterwards: createAfterwards(log),
   log,
 })

@@ -187,13 +187,47 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a redirect of a provider is followed',
-    edits: [['providers/asset-manager/client.ts', "redirect: 'error'", "redirect: 'follow'"]],
-    tests: ['providers/asset-manager/adapter.test.ts'],
+    edits: [
+      ['providers/upstream/upstream.ts', 'dispatcher: agent,', 'dispatcher: agent.compose(interceptors.redirect({ maxRedirections: 3 })),'],
+      [
+        'providers/upstream/upstream.ts',
+        "import { request, type Dispatcher } from 'undici'",
+        "import { interceptors, request, type Dispatcher } from 'undici'",
+      ],
+    ],
+    tests: ['providers/upstream/upstream.test.ts'],
   },
   {
     name: 'ids reach a provider as they were typed',
-    edits: [['providers/asset-manager/client.ts', 'path.map(encodeURIComponent)', 'path.map(String)']],
-    tests: ['providers/asset-manager/adapter.test.ts'],
+    edits: [['providers/upstream/upstream.ts', 'return encodeURIComponent(id)', 'return id']],
+    tests: ['providers/upstream/upstream.test.ts'],
+  },
+  {
+    name: 'an address of data may be a private one',
+    edits: [
+      [
+        'providers/upstream/addresses.ts',
+        'if (!addresses.every(({ address }) => isPublicAddress(address)))',
+        'if (addresses.length === 0)',
+      ],
+    ],
+    tests: ['providers/upstream/addresses.test.ts'],
+  },
+  {
+    name: 'who asks an upstream shares the answer of another client',
+    edits: [['providers/upstream/upstream.ts', 'JSON.stringify([call.call, call.ids, call.query, call.body])', 'call.call']],
+    tests: ['providers/upstream/upstream.test.ts'],
+  },
+  {
+    name: 'a bad certificate of an upstream is taken',
+    edits: [
+      [
+        'providers/upstream/addresses.ts',
+        'connect: { timeout: connectMs } })',
+        'connect: { timeout: connectMs, rejectUnauthorized: false } })',
+      ],
+    ],
+    tests: ['providers/upstream/upstream.test.ts'],
   },
   {
     name: 'a weak secret is taken',

@@ -18,6 +18,7 @@ import { portfolios } from './portfolios.ts'
 import { portraits } from './portraits.ts'
 import { profiles } from './profiles.ts'
 import { registration } from './registration.ts'
+import { upstreams } from './upstreams.ts'
 import { welcomes } from './welcome.ts'
 
 /** Everything that crosses the wire as JSON, by noun. */
@@ -42,5 +43,6 @@ export const contract = {
   portraits,
   profiles,
   registration,
+  upstreams,
   welcomes,
 }

@@ -3,6 +3,10 @@ import type { EditionFace } from '@atrium/contract/editions'
 const minutes = 60_000
 const hours = 60 * minutes
 
+/** Whence the figures of a portal can come: the firm's own APIs, files, or Atrium's own ledger. */
+export const dataSources = ['api', 'static'] as const
+export type DataSource = (typeof dataSources)[number]
+
 /** Idle limits and validities of the specification, section 9; all in milliseconds. */
 export const halfHour = 30 * minutes
 export const twoHours = 2 * hours
@@ -24,8 +28,10 @@ export type Edition = Omit<EditionFace, 'isDemo' | 'idleLimitSeconds' | 'electro
   pinValidityMs: number
   /** How a PIN may reach somebody: by mail always, by text message where the firm offers it. */
   pinChannels: readonly ('email' | 'sms')[]
-  /** Which adapter answers each port; names of `providers/registry.ts`. */
+  /** Which upstream answers each concept; a concept that is not named is not offered. */
   providers: { portfolios: 'asset-manager' }
+  /** Whence the figures of its portals come where they do not say themselves; null follows the deployment. */
+  dataSource: DataSource | null
   /** Accounts of an adviser: owned and in their active access groups, or every account of the edition. */
   adviserScope: 'assigned' | 'all'
   /** Where an account without a portal of its own goes; null and none can be created. */
@@ -49,6 +55,7 @@ export const standardEdition = {
   pinValidityMs: twoHours,
   pinChannels: ['email'],
   providers: { portfolios: 'asset-manager' },
+  dataSource: null,
   adviserScope: 'assigned',
   electronicId: null,
   socialProviders: { google: false, microsoft: false, linkedin: false },

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import type { Edition } from '@atrium/editions/edition'
+import { dataSources, type Edition } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
 import { readConfig, type Config } from '../config.ts'
 import { inScope, systemActor, type Transacting } from '../db/scope.ts'
@@ -13,6 +13,8 @@ import {
   setActive,
   type Command,
 } from '../features/administration/writes.ts'
+import { removeConnection, setConnection, setDataSource } from '../features/upstreams/writes.ts'
+import { secretOf } from '../secret.ts'
 import { connectCommand, type Connected } from './connect.ts'
 import { rotateSecret, type Rotated } from './rotate-secret.ts'
 
@@ -23,6 +25,9 @@ bin/admin enable [--email A --reason R]
 bin/admin require-electronic-id [--email A --reason R]         a client signs in with theirs alone, and with a second factor
 bin/admin waive-electronic-id [--email A --reason R]           they sign in by password again
 bin/admin rotate-secret                                        the new one comes in ATRIUM_NEW_SECRET, as it must in production, or is made
+bin/admin connect-upstream [--upstream U --url https://…]      the token comes in UPSTREAM_TOKEN, or is asked for; kept sealed, used within half a minute
+bin/admin disconnect-upstream [--upstream U]                   back to what the environment says
+bin/admin data-source [--portal P --source S]                  whence its figures come: ${dataSources.join(', ')}; "deployment" follows the deployment again
 --edition E says which edition (${editions.map(({ id }) => id).join(', ')}); without it the main one. What is not given is asked for.
 Atrium must be running (bin/start) on the same DATA_DIR, or DATABASE_URL name its database.`
 
@@ -32,6 +37,10 @@ const options = {
   name: { type: 'string' },
   organisation: { type: 'string' },
   reason: { type: 'string' },
+  upstream: { type: 'string' },
+  url: { type: 'string' },
+  portal: { type: 'string' },
+  source: { type: 'string' },
 } as const
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -45,13 +54,7 @@ try {
   process.exitCode = 1
 }
 
-type Flags = {
-  edition?: string | undefined
-  email?: string | undefined
-  name?: string | undefined
-  organisation?: string | undefined
-  reason?: string | undefined
-}
+type Flags = { [Name in keyof typeof options]?: string | undefined }
 
 async function run(command: string, flags: Flags): Promise<void> {
   const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
@@ -62,6 +65,9 @@ async function run(command: string, flags: Flags): Promise<void> {
     'require-electronic-id': requireIt,
     'waive-electronic-id': waiveIt,
     'rotate-secret': rotate,
+    'connect-upstream': connectUpstream,
+    'disconnect-upstream': disconnectUpstream,
+    'data-source': chooseSource,
   }
   const work = commands[command]
   if (!work) throw new Error(usage)
@@ -141,17 +147,42 @@ async function rotate({ config, connected }: Given): Promise<void> {
   say(config.secret === undefined ? 'Restart Atrium now.' : 'Set ATRIUM_SECRET to the new secret on every node and restart them now.')
 }
 
-function tellRotated({ pins, signUps, backupCodeOwners, authenticators, electronicIds }: Rotated): void {
+function tellRotated({ pins, signUps, backupCodeOwners, authenticators, electronicIds, upstreams }: Rotated): void {
   const unreadable = (count: number) => (count ? `; ${count} could be read with neither secret and were left as they are` : '')
   say(`Removed: ${pins} PINs and the sign-ins that waited for them, ${signUps} sign-ups that were not confirmed.`)
   say(`Backup codes are void. ${backupCodeOwners} people had some; a letter tells them to make new ones.`)
   say(`Authenticator apps: ${authenticators.kept} work on after the restart${unreadable(authenticators.unreadable)}.`)
   if (authenticators.unreadable) say('Whose app is not read, and who has no passkey, is let in again by reset-second-factor.')
   say(`Electronic IDs: ${electronicIds.kept} sign in again after the restart${unreadable(electronicIds.unreadable)}.`)
+  if (upstreams.kept + upstreams.unreadable > 0)
+    say(`Tokens of upstreams: ${upstreams.kept} sealed anew${unreadable(upstreams.unreadable)}.`)
   say('Known devices are forgotten: the next sign-in on each counts as from a new one.')
   say('Sessions, passwords, passkeys, links and invitations stay: they do not depend on the secret.')
   say('Until the restart apps and electronic IDs are refused, and backup codes made until then will be void.')
   say('The log of events was sealed with the old key, and the new key vouches for it: bin/audit verify holds.')
+}
+
+async function connectUpstream({ config, connected, edition, flags }: Given): Promise<void> {
+  const name = await wanted('upstream', 'Which upstream', flags)
+  const url = await wanted('url', 'Its base address', flags)
+  const token = process.env['UPSTREAM_TOKEN']?.trim() || (process.stdin.isTTY ? await ask('Its token') : '')
+  await inEdition(connected, edition, (transaction, command) => setConnection(transaction, command, { name, url, token }, secretOf(config)))
+  say(`${edition.name} calls ${name} at ${url} from now on; a running Atrium within half a minute.`)
+}
+
+async function disconnectUpstream({ connected, edition, flags }: Given): Promise<void> {
+  const name = await wanted('upstream', 'Which upstream', flags)
+  await inEdition(connected, edition, (transaction, command) => removeConnection(transaction, command, name))
+  say(`${edition.name} calls ${name} where the environment says again.`)
+}
+
+async function chooseSource({ connected, edition, flags }: Given): Promise<void> {
+  const portal = await wanted('portal', 'Which portal', flags)
+  const wish = await wanted('source', `Whence its figures come (${dataSources.join(', ')} or deployment)`, flags)
+  const source = dataSources.find((known) => known === wish) ?? null
+  if (source === null && wish !== 'deployment') throw new Error(`--source: one of ${dataSources.join(', ')} or deployment is needed.`)
+  await inEdition(connected, edition, (transaction, command) => setDataSource(transaction, command, { portal, source }))
+  say(source ? `The figures of ${portal} come from ${source} now.` : `The figures of ${portal} come whence the deployment's do.`)
 }
 
 function inEdition<Result>(
@@ -163,7 +194,7 @@ function inEdition<Result>(
   return inScope(db, systemActor(edition.id), (transaction) => work(transaction, command))
 }
 
-async function wanted(name: 'email' | 'name' | 'reason', question: string, flags: Flags): Promise<string> {
+async function wanted(name: keyof typeof options, question: string, flags: Flags): Promise<string> {
   const given = flags[name]?.trim() || (process.stdin.isTTY ? await ask(question) : '')
   if (!given) throw new Error(`--${name}: needed.\n${usage}`)
   return given

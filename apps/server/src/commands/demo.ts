@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { demoFirm } from '@atrium/demo/firm/firm'
-import type { Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
 import pino from 'pino'
 import { readConfig } from '../config.ts'
@@ -11,6 +10,7 @@ import { refreshOverviews } from '../features/accounts/jobs.ts'
 import { createProviders } from '../providers/registry.ts'
 import { secretOf } from '../secret.ts'
 import { findIdentityProvider } from '../identity-provider-process.ts'
+import { simulatorConnection } from '../simulator-connection.ts'
 import { findSimulator, startSimulatorProcess } from '../simulator-process.ts'
 import { connectCommand, type Connected } from './connect.ts'
 import { listLogins } from './demo-logins.ts'
@@ -70,8 +70,8 @@ async function addClients(clients: number): Promise<void> {
       })
     : undefined
   if (api) {
-    const providersOf = (edition: Edition) => createProviders(edition.providers.portfolios, api)
-    const deps = { db, clock, log: pino({ level: 'warn' }), providersOf }
+    const providers = createProviders({ connectionOf: (_edition, name) => simulatorConnection(api.url, api.token, name), clock })
+    const deps = { db, clock, log: pino({ level: 'warn' }), providers }
     for (const edition of editions) {
       const counts = await refreshOverviews(deps, edition)
       say(`${edition.name}: ${counts.refreshed} overviews refreshed, ${counts.failed} failed.`)

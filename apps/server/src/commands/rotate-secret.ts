@@ -7,6 +7,7 @@ import { passOnKey, sealEvents } from '../events/seal.ts'
 import { CommandRefused, forgetKeyed } from '../features/administration/writes.ts'
 import { rekeyElectronicIds } from '../features/electronic-id/writes.ts'
 import { rekeyAuthenticators } from '../features/factors/writes.ts'
+import { rekeyConnections } from '../features/upstreams/writes.ts'
 import { adoptPendingSecret, keepPendingSecret, newSecret, pendingSecret, secretOf } from '../secret.ts'
 
 export type Rotation = {
@@ -21,7 +22,14 @@ export type Rotation = {
 }
 
 type Rekeyed = { kept: number; unreadable: number }
-export type Rotated = { pins: number; signUps: number; backupCodeOwners: number; authenticators: Rekeyed; electronicIds: Rekeyed }
+export type Rotated = {
+  pins: number
+  signUps: number
+  backupCodeOwners: number
+  authenticators: Rekeyed
+  electronicIds: Rekeyed
+  upstreams: Rekeyed
+}
 
 /**
  * Changes the secret of the deployment: what can be read is sealed anew, the rest removed; then the old secret seals the
@@ -39,6 +47,7 @@ export async function rotateSecret(rotation: Rotation): Promise<Rotated> {
     backupCodeOwners: 0,
     authenticators: { kept: 0, unreadable: 0 },
     electronicIds: { kept: 0, unreadable: 0 },
+    upstreams: { kept: 0, unreadable: 0 },
   }
   for (const edition of editions) add(total, await rekeyEdition(rotation, edition, [before, next]))
   const sealing = { db, clock, dataDir: config.dataDir, editions }
@@ -70,12 +79,13 @@ function rekeyEdition({ db, clock, by }: Rotation, edition: Edition, secrets: re
     ...(await forgetKeyed(transaction, { edition, deps: { clock }, by })),
     authenticators: await rekeyAuthenticators(transaction, secrets),
     electronicIds: await rekeyElectronicIds(transaction, edition.id, secrets),
+    upstreams: await rekeyConnections(transaction, edition.id, secrets),
   }))
 }
 
 function add(total: Rotated, own: Rotated): void {
   for (const name of ['pins', 'signUps', 'backupCodeOwners'] as const) total[name] += own[name]
-  for (const name of ['authenticators', 'electronicIds'] as const) {
+  for (const name of ['authenticators', 'electronicIds', 'upstreams'] as const) {
     total[name].kept += own[name].kept
     total[name].unreadable += own[name].unreadable
   }

@@ -220,8 +220,16 @@ export type Schema = {
     name: string
     strapline: string | null
     theme: string
+    data_source: Generated<string | null>
     created_by: string | null
     created_at: Generated<Timestamp>
+  }
+  upstream_connections: {
+    edition: string
+    name: string
+    url: string
+    sealed_token: Buffer
+    updated_at: Timestamp
   }
   accounts: {
     id: Generated<string>

@@ -68,6 +68,9 @@ export type EventKind =
   | 'person.sessions-ended'
   | 'second-factor.reset'
   | 'secret.rotated'
+  | 'upstream.connected'
+  | 'upstream.disconnected'
+  | 'portal.data-source-changed'
 
 export type Happening = {
   kind: EventKind

@@ -28,6 +28,7 @@ import { portfolioRoutes } from '../features/portfolios/routes.ts'
 import { portraitRoutes } from '../features/portraits/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
+import { upstreamRoutes } from '../features/upstreams/routes.ts'
 import { welcomeRoutes } from '../features/welcome/routes.ts'
 import type { LastGood } from '../providers/last-good.ts'
 import { UpstreamError } from '../providers/ports/answer.ts'
@@ -63,6 +64,7 @@ const router = implementation.router({
   portraits: portraitRoutes,
   profiles: profileRoutes,
   registration: registrationRoutes,
+  upstreams: upstreamRoutes,
   welcomes: welcomeRoutes,
 })
 
@@ -89,7 +91,7 @@ export function registerApiRoutes(app: FastifyInstance, deps: Dependencies, last
       handler: async (request, reply) => {
         const session = await requestSession(deps, request)
         const { matched } = await handler.handle(request, reply, {
-          context: { deps, lastGood, edition: request.edition, request, reply, session },
+          context: { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, session },
         })
         // A path like /accounts/.. matches here and, normalised, no procedure: it must be answered all the same.
         if (!matched) return reply.code(404).send(problemOf('not-found', request.id))

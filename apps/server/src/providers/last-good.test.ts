@@ -22,10 +22,12 @@ test('answers for a chosen day go after thirty days, the latest of account and p
       return rows.map((row) => row.call)
     })
   const dated = (await calls()).filter((call) => /\d{4}-\d{2}-\d{2}$/.test(call))
-  expect(dated).toEqual(expect.arrayContaining(['holdings HL-204450-01 2026-01-30', 'charges HL-204450-01 2025-11-18 2026-11-18']))
+  expect(dated).toEqual(
+    expect.arrayContaining(['asset-manager holdings HL-204450-01 2026-01-30', 'asset-manager charges HL-204450-01 2025-11-18 2026-11-18']),
+  )
   const day = 86_400_000
   expect(await removeOldAnswers(app.db, system, new Date(app.deps.clock().getTime() + 29 * day))).toBe(0)
   expect(await removeOldAnswers(app.db, system, new Date(app.deps.clock().getTime() + 31 * day))).toBe(dated.length)
-  expect(await calls()).toEqual(expect.arrayContaining(['holdings HL-204450-01', 'portfolios HL-204450']))
+  expect(await calls()).toEqual(expect.arrayContaining(['asset-manager holdings HL-204450-01', 'asset-manager portfolios HL-204450']))
   expect((await calls()).filter((call) => /\d{4}-\d{2}-\d{2}$/.test(call))).toEqual([])
 })

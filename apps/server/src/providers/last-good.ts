@@ -9,29 +9,42 @@ import { UpstreamError } from './ports/answer.ts'
 export type Answer<Data> = { data: Data; fetchedAt: Date; isStale: boolean }
 
 export type LastGood = {
+  /** What one request reads: its patience is its own, over all that it asks. */
+  forRequest(): RequestAnswers
+}
+
+export type RequestAnswers = {
   /**
-   * Asks the provider and keeps its answer. When it is away, or slower than patience while an older answer
-   * is at hand, the last good one is given, marked stale; the provider's late answer is still kept.
-   * @throws UpstreamError where there is neither
+   * Asks the provider and keeps its answer; the same within a request is asked once. When it is away, or slower than the
+   * request's patience while an older answer is at hand, the last good one is given; the provider's late answer is still kept.
+   * @throws UpstreamError where there is neither; one that `isLate` says that the answer may still come
    */
   read<Data extends object>(subject: Subject, call: string, ask: () => Promise<Data>): Promise<Answer<Data>>
 }
 
 /** Whose data it is: the snapshot lies under row-level security by account like everything else. */
-export type Subject = { actor: Actor; accountId: string }
+export type Subject = { actor: Actor; accountId: string; provider: string }
 
-const patienceMs = 1_500
+/** From the beginning of a request: after the first an older answer does, after the second a page says that it has none. */
+const patienceMs = 1_400
+const longestMs = 1_800
+/** However late a request is, a provider that answers at once is heard. */
+const leastMs = 40
 /** An answer is written at most this often; its kept age is right to the same measure. */
 const keepEveryMs = 60_000
+/** A kept answer is not called old before. */
+const freshMs = keepEveryMs
 const mostRemembered = 50_000
 
-export function createLastGood({ db, clock, onFault }: { db: Database; clock: Clock; onFault: (error: UpstreamError) => void }): LastGood {
+type Surroundings = { db: Database; clock: Clock; onFault: (error: UpstreamError) => void; now?: () => number }
+
+export function createLastGood({ db, clock, onFault, now = () => performance.now() }: Surroundings): LastGood {
   const keptAt = new Map<string, number>()
 
   async function askAndKeep<Data extends object>(subject: Subject, call: string, ask: () => Promise<Data>): Promise<Answer<Data>> {
     const data = await ask()
     const fetchedAt = clock()
-    const key = `${subject.accountId} ${call}`
+    const key = `${subject.accountId} ${nameOf(subject, call)}`
     if (fetchedAt.getTime() - (keptAt.get(key) ?? -Infinity) >= keepEveryMs) {
       if (keptAt.size > mostRemembered) keptAt.clear()
       keptAt.set(key, fetchedAt.getTime())
@@ -43,44 +56,82 @@ export function createLastGood({ db, clock, onFault }: { db: Database; clock: Cl
     return { data, fetchedAt, isStale: false }
   }
 
+  async function readWithin<Data extends object>(
+    since: number,
+    subject: Subject,
+    call: string,
+    ask: () => Promise<Data>,
+  ): Promise<Answer<Data>> {
+    const left = (limit: number) => Math.max(limit - (now() - since), leastMs)
+    const kept = async () => (await find(db, subject, call)) as Answer<Data> | null
+    const asked = askAndKeep(subject, call, ask)
+    try {
+      const soon = await orLate(asked, left(patienceMs))
+      const answer = soon ?? notOldYet(await kept(), clock()) ?? (await orLate(asked, left(longestMs)))
+      if (!answer) throw new UpstreamError('unreachable', subject.provider, call.split(' ')[0] ?? '', 'no answer yet', { isLate: true })
+      asked.catch((error: unknown) => error instanceof UpstreamError && onFault(error))
+      return answer
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error
+      if (error.traits.isLate) asked.catch((late: unknown) => late instanceof UpstreamError && onFault(late))
+      else onFault(error)
+      const older = error.isOutage ? await kept() : null
+      if (!older) throw error
+      return older
+    }
+  }
+
   return {
-    async read(subject, call, ask) {
-      const asked = askAndKeep(subject, call, ask)
-      const isSlow = Symbol('slow')
-      try {
-        const first = await Promise.race([asked, after(patienceMs, isSlow)])
-        if (first !== isSlow) return first as Awaited<typeof asked>
-        const kept = await find(db, subject, call)
-        if (!kept) return await asked
-        asked.catch((error: unknown) => error instanceof UpstreamError && onFault(error))
-        return kept as Awaited<typeof asked>
-      } catch (error) {
-        if (!(error instanceof UpstreamError)) throw error
-        onFault(error)
-        const kept = error.isOutage ? await find(db, subject, call) : null
-        if (!kept) throw error
-        return kept as Awaited<typeof asked>
+    forRequest() {
+      const since = now()
+      const read = new Map<string, Promise<Answer<object>>>()
+      return {
+        read<Data extends object>(subject: Subject, call: string, ask: () => Promise<Data>) {
+          const key = `${subject.accountId} ${nameOf(subject, call)}`
+          const answer = read.get(key) ?? readWithin(since, subject, call, ask)
+          read.set(key, answer)
+          return answer as Promise<Answer<Data>>
+        },
       }
     },
   }
 }
 
-async function keep(db: Database, { actor, accountId }: Subject, call: string, payload: object, fetchedAt: Date): Promise<void> {
+/** Undefined where it takes longer. */
+async function orLate<Data>(asked: Promise<Data>, ms: number): Promise<Data | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((done) => {
+    timer = setTimeout(() => done(undefined), ms)
+  })
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}
+
+/** What a slow provider said a moment ago is as good as what it says now. */
+function notOldYet<Data>(kept: Answer<Data> | null, now: Date): Answer<Data> | null {
+  return kept && { ...kept, isStale: now.getTime() - kept.fetchedAt.getTime() > freshMs }
+}
+
+/** One provider's answer is never given for another's. */
+const nameOf = ({ provider }: Subject, call: string) => `${provider} ${call}`
+
+async function keep(db: Database, subject: Subject, call: string, payload: object, fetchedAt: Date): Promise<void> {
+  const { actor, accountId } = subject
   await inScope(db, actor, (transaction) =>
     sql`insert into provider_snapshots (edition, account_id, call, payload, fetched_at)
-      values (${actor.edition}, ${accountId}, ${call}, ${JSON.stringify(payload)}::jsonb, ${fetchedAt})
+      values (${actor.edition}, ${accountId}, ${nameOf(subject, call)}, ${JSON.stringify(payload)}::jsonb, ${fetchedAt})
       on conflict (account_id, call) do update set payload = excluded.payload, fetched_at = excluded.fetched_at
       where provider_snapshots.fetched_at < excluded.fetched_at`.execute(transaction),
   )
 }
 
-async function find(db: Database, { actor, accountId }: Subject, call: string): Promise<Answer<object> | null> {
+async function find(db: Database, subject: Subject, call: string): Promise<Answer<object> | null> {
+  const { actor, accountId } = subject
   const row = await inScope(db, actor, (transaction) =>
     transaction
       .selectFrom('provider_snapshots')
       .select(['payload', 'fetched_at'])
       .where('account_id', '=', accountId)
-      .where('call', '=', call)
+      .where('call', '=', nameOf(subject, call))
       .executeTakeFirst(),
   )
   return row ? { data: row.payload, fetchedAt: row.fetched_at, isStale: true } : null
@@ -98,12 +149,6 @@ export async function removeOldAnswers(db: Database, actor: Actor, now: Date): P
       .where('call', '~', String.raw`\d{4}-\d{2}-\d{2}$`)
       .executeTakeFirst()
     return Number(numDeletedRows)
-  })
-}
-
-function after<Value>(ms: number, value: Value): Promise<Value> {
-  return new Promise((done) => {
-    setTimeout(() => done(value), ms).unref()
   })
 }
 

@@ -1,4 +1,5 @@
-import { assetManager, type AssetManagerSettings } from './asset-manager/adapter.ts'
+import type { DataSource, Edition } from '@atrium/editions/edition'
+import { assetManager } from './asset-manager/adapter.ts'
 import { openIdConnect, type OpenIdSettings } from './openid-connect/adapter.ts'
 import type { AccountsPort } from './ports/accounts.ts'
 import type { ChargesPort } from './ports/charges.ts'
@@ -8,6 +9,10 @@ import type { HoldingsPort } from './ports/holdings.ts'
 import type { PerformancePort } from './ports/performance.ts'
 import type { PortfoliosPort } from './ports/portfolios.ts'
 import type { TransactionsPort } from './ports/transactions.ts'
+import { staticFiles } from './static/adapter.ts'
+import type { Health } from './upstream/resilience.ts'
+import type { UpstreamName } from './upstream/names.ts'
+import { createUpstream, type Connection, type Upstream } from './upstream/upstream.ts'
 
 export type Providers = {
   /** The adapter's name, shown as the source of its figures. */
@@ -20,13 +25,71 @@ export type Providers = {
   ChargesPort &
   DocumentsPort
 
+/** What an adapter is built from. */
+export type Surroundings = {
+  /** The way to an upstream of the edition: one for all who use it, so that they share its breaker. */
+  upstream: (name: UpstreamName) => Upstream
+}
+
 /** Adapters by the name an edition gives; one line each. */
-const adapters = { 'asset-manager': assetManager }
+const adapters = {
+  'asset-manager': ({ upstream }: Surroundings): Providers => assetManager(upstream('asset-manager')),
+} satisfies Record<Edition['providers']['portfolios'], (surroundings: Surroundings) => Providers>
 
-export type AdapterName = keyof typeof adapters
+export type ProviderSettings = {
+  /** Where an edition's upstream is; asked for every call. */
+  connectionOf: (edition: Edition, name: UpstreamName) => Connection | undefined
+  clock: () => Date
+  /** Whence figures come where neither portal nor edition says. */
+  standardSource?: DataSource
+  /** Folder of the static provider's files. */
+  staticDir?: string
+  /** A call is given up after this long, where the adapter does not say. */
+  timeoutMs?: number
+}
 
-export function createProviders(adapter: AdapterName, settings: AssetManagerSettings): Providers {
-  return adapters[adapter](settings)
+export type UpstreamHealth = Health & { edition: string; isConfigured: boolean }
+
+/** All providers of all editions. */
+export type ProviderRegistry = {
+  /** Whence the figures of accounts and portfolios come, by what their portal says of it. */
+  portfolios(edition: Edition, source: DataSource | null): Providers
+  /** Every upstream that was used since the start, as this process sees it. */
+  health(): UpstreamHealth[]
+}
+
+export function createProviders(settings: ProviderSettings): ProviderRegistry {
+  const { connectionOf, clock, standardSource = 'api', staticDir = 'static', timeoutMs } = settings
+  const upstreams = new Map<string, { edition: Edition; name: UpstreamName; upstream: Upstream }>()
+  const built = new Map<string, Providers>()
+
+  const upstreamOf = (edition: Edition, name: UpstreamName): Upstream => {
+    const known = upstreams.get(`${edition.id} ${name}`)
+    if (known) return known.upstream
+    const upstream = createUpstream({ name, connection: () => connectionOf(edition, name), clock, ...(timeoutMs && { timeoutMs }) })
+    upstreams.set(`${edition.id} ${name}`, { edition, name, upstream })
+    return upstream
+  }
+
+  return {
+    portfolios: (edition, wanted) => {
+      const source = wanted ?? edition.dataSource ?? standardSource
+      const known = built.get(`${edition.id} ${source}`)
+      if (known) return known
+      const providers =
+        source === 'static'
+          ? staticFiles(staticDir)
+          : adapters[edition.providers.portfolios]({ upstream: (name) => upstreamOf(edition, name) })
+      built.set(`${edition.id} ${source}`, providers)
+      return providers
+    },
+    health: () =>
+      [...upstreams.values()].map(({ edition, name, upstream }) => ({
+        ...upstream.health(),
+        edition: edition.id,
+        isConfigured: connectionOf(edition, name) !== undefined,
+      })),
+  }
 }
 
 export function createElectronicId(settings: OpenIdSettings): ElectronicIdPort {

@@ -16,6 +16,7 @@ import { refreshOverviews } from '../features/accounts/jobs.ts'
 import { keyNationalId } from '../demo-data.ts'
 import { hashPassword } from '../features/identity/password-rules.ts'
 import { createProviders } from '../providers/registry.ts'
+import { simulatorConnection } from '../simulator-connection.ts'
 import { testDay, testNow } from './clock.ts'
 import { testSecret } from './test-secret.ts'
 
@@ -85,7 +86,7 @@ async function fillTemplate(owner: Connection): Promise<void> {
     db,
     clock,
     log: pino({ level: 'silent' }),
-    providersOf: () => createProviders('asset-manager', { url: simulator.url, token: 'template' }),
+    providers: createProviders({ connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'template', name), clock }),
   }
   for (const edition of editions) await refreshOverviews(deps, edition)
   await simulator.close()

@@ -19,6 +19,7 @@ import { outboxMailer } from '../mail/mailer.ts'
 import { listMails } from '../mail/outbox.ts'
 import { outboxTexter } from '../mail/texter.ts'
 import { createElectronicId, createProviders } from '../providers/registry.ts'
+import { simulatorConnection } from '../simulator-connection.ts'
 import { testDay, testNow } from './clock.ts'
 import { withDatabase } from './global-setup.ts'
 import { testSecret } from './test-secret.ts'
@@ -83,7 +84,11 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     mailer: outboxMailer,
     texter: outboxTexter,
     throttles: createThrottles(pool),
-    providersOf: () => createProviders('asset-manager', { url: simulator.url, token: 'test-token', timeoutMs: 2_000 }),
+    providers: createProviders({
+      connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'test-token', name),
+      clock: () => new Date(now),
+      timeoutMs: 2_000,
+    }),
     electronicIdOf: (edition) => (edition.electronicId ? electronicId : undefined),
     afterwards: createAfterwards(log),
     log,

@@ -72,6 +72,9 @@ const kindOfEvent = {
   'person.sessions-ended': 'sessions-ended',
   'second-factor.reset': 'second-factor-reset',
   'secret.rotated': null,
+  'upstream.connected': null,
+  'upstream.disconnected': null,
+  'portal.data-source-changed': null,
 } as const satisfies Record<EventKind, HistoryKind | null>
 
 export const shownEvents = Object.entries(kindOfEvent).flatMap(([kind, shown]) => (shown ? [kind] : []))

@@ -59,15 +59,15 @@ describe('account', () => {
     const path = `/api/accounts/${await own.accountId('ashworth')}/explanations/value`
     const days = (answer: { json: { explanation: { inputs: { name: string; asOn: string }[] } } }) =>
       answer.json.explanation.inputs.filter(({ name }) => name === 'portfolio-value').map(({ asOn }) => asOn)
-    const providers = own.deps.providersOf
-    const late = (edition: Parameters<typeof providers>[0]) => {
-      const given = providers(edition)
+    const { portfolios } = own.deps.providers
+    const late: typeof portfolios = (edition, source) => {
+      const given = portfolios(edition, source)
       const listPortfolios = async (id: string) =>
         (await given.listPortfolios(id)).map((portfolio, index) => (index === 0 ? { ...portfolio, valuedOn: '2026-11-13' } : portfolio))
       return { ...given, listPortfolios }
     }
     expect(new Set(days(await own.get(path, { cookie })))).toEqual(new Set(['2026-11-17']))
-    own.deps.providersOf = late
+    own.deps.providers.portfolios = late
     expect(days(await own.get(path, { cookie })).toSorted()).toEqual(['2026-11-13', ...Array.from({ length: 4 }, () => '2026-11-17')])
     await own.close()
   })
@@ -226,9 +226,9 @@ describe('value over time without a rate', () => {
       .map((portfolio: { name: string }) => portfolio.name)
     const path = `/api/accounts/${id}/history`
     expect((await own.get(path, { cookie })).json.missing).toEqual([])
-    const providers = own.deps.providersOf
-    own.deps.providersOf = (edition) => {
-      const given = providers(edition)
+    const { portfolios } = own.deps.providers
+    own.deps.providers.portfolios = (edition, source) => {
+      const given = portfolios(edition, source)
       return { ...given, getAccount: async (account: string) => ({ ...(await given.getAccount(account)), exchangeRates: [] }) }
     }
     expect((await own.get(path, { cookie })).json.missing.toSorted()).toEqual(foreign.toSorted())

@@ -14,7 +14,9 @@ export async function readAllocation(data: AccountData): Promise<AccountAllocati
   const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
   const portfolios = await readPortfolios(data)
   const answers = await Promise.all(
-    portfolios.data.map((portfolio) => data.read(`holdings ${portfolio.id}`, (providers) => providers.getHoldings(portfolio.id))),
+    portfolios.data.map((portfolio) =>
+      data.read(`holdings ${portfolio.id}`, (providers) => providers.getHoldings({ clientId: data.externalId, portfolioId: portfolio.id })),
+    ),
   )
   const rates = ratesOf([...account.data.exchangeRates, ...answers.flatMap((answer) => answer.data.exchangeRates)])
   const currency = account.data.currency

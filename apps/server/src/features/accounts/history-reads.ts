@@ -19,7 +19,11 @@ export async function readHistory(data: AccountData): Promise<AccountHistory> {
   const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
   const portfolios = await readPortfolios(data)
   const answers = await Promise.all(
-    portfolios.data.map((portfolio) => data.read(`performance ${portfolio.id}`, (providers) => providers.getPerformance(portfolio.id))),
+    portfolios.data.map((portfolio) =>
+      data.read(`performance ${portfolio.id}`, (providers) =>
+        providers.getPerformance({ clientId: data.externalId, portfolioId: portfolio.id }),
+      ),
+    ),
   )
   const rates = ratesOf(account.data.exchangeRates)
   const factors = answers.map((answer) => conversion(answer.data.currency, account.data.currency, rates)?.factor ?? null)

@@ -1,14 +1,14 @@
 import { londonDay } from '@atrium/domain/calendar'
-import type { Edition } from '@atrium/editions/edition'
+import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { Dependencies as All } from '../../app-context.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
-import { listLinkedAccounts } from './overview-reads.ts'
+import { listLinkedAccounts, type LinkedAccount } from './overview-reads.ts'
 import { deleteViewsBefore } from './view-writes.ts'
 import { matchNames, saveOverview, saveOverviewFailure } from './writes.ts'
 
 /** What a refresh needs of the app. */
-type Dependencies = Pick<All, 'db' | 'clock' | 'log' | 'providersOf'>
+type Dependencies = Pick<All, 'db' | 'clock' | 'log' | 'providers'>
 
 /** Upstream calls under way at once in a refresh. */
 const width = 8
@@ -23,7 +23,7 @@ export async function refreshOverviews(deps: Dependencies, edition: Edition): Pr
   const actor = systemActor(edition.id)
   const accounts = await inScope(deps.db, actor, (transaction) => listLinkedAccounts(transaction))
   const counts = { refreshed: 0, failed: 0 }
-  await matchAccountNames(deps, edition)
+  for (const source of new Set(accounts.map((account) => account.source))) await matchAccountNames(deps, edition, source)
   const queue = accounts.values()
   const worker = async () => {
     for (const account of queue) counts[(await refreshOverview(deps, edition, account)) ? 'refreshed' : 'failed']++
@@ -32,14 +32,10 @@ export async function refreshOverviews(deps: Dependencies, edition: Edition): Pr
   return counts
 }
 
-async function refreshOverview(
-  deps: Dependencies,
-  edition: Edition,
-  { id, externalId }: { id: string; externalId: string },
-): Promise<boolean> {
+async function refreshOverview(deps: Dependencies, edition: Edition, { id, externalId, source }: LinkedAccount): Promise<boolean> {
   const actor = systemActor(edition.id)
   try {
-    const account = await deps.providersOf(edition).getAccount(externalId)
+    const account = await deps.providers.portfolios(edition, source).getAccount(externalId)
     await inScope(deps.db, actor, (transaction) =>
       saveOverview(transaction, { edition: edition.id, accountId: id, account, now: deps.clock() }),
     )
@@ -52,9 +48,9 @@ async function refreshOverview(
   }
 }
 
-async function matchAccountNames(deps: Dependencies, edition: Edition): Promise<void> {
-  const upstream = await deps
-    .providersOf(edition)
+async function matchAccountNames(deps: Dependencies, edition: Edition, source: DataSource | null): Promise<void> {
+  const upstream = await deps.providers
+    .portfolios(edition, source)
     .listAccounts()
     .catch((error: unknown) => {
       if (!(error instanceof UpstreamError)) throw error

@@ -1,14 +1,20 @@
+import type { DataSource } from '@atrium/editions/edition'
 import type { Transacting } from '../../db/scope.ts'
 
+export type LinkedAccount = { id: string; externalId: string; source: DataSource | null }
+
 /** Active accounts with an external id, the longest unrefreshed first. */
-export async function listLinkedAccounts(transaction: Transacting): Promise<{ id: string; externalId: string }[]> {
+export async function listLinkedAccounts(transaction: Transacting): Promise<LinkedAccount[]> {
   const rows = await transaction
     .selectFrom('accounts')
+    .innerJoin('portals', 'portals.id', 'accounts.portal_id')
     .leftJoin('account_overviews', 'account_overviews.account_id', 'accounts.id')
-    .select(['accounts.id', 'accounts.external_id'])
+    .select(['accounts.id', 'accounts.external_id', 'portals.data_source'])
     .where('accounts.is_active', '=', true)
     .where('accounts.external_id', 'is not', null)
     .orderBy('account_overviews.refreshed_at', (order) => order.asc().nullsFirst())
     .execute()
-  return rows.flatMap((row) => (row.external_id === null ? [] : [{ id: row.id, externalId: row.external_id }]))
+  return rows.flatMap(({ id, external_id: externalId, data_source: source }) =>
+    externalId === null ? [] : [{ id, externalId, source: source as DataSource | null }],
+  )
 }

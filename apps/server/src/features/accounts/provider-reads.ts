@@ -18,8 +18,8 @@ export type AccountData = {
 /** @throws refusal `need-external-id` for an account the provider does not know yet */
 export function accountData(context: RequestContext, { edition, account }: AccountScope): AccountData {
   if (account.external_id === null) throw refusal('need-external-id')
-  const providers = context.deps.providersOf(context.edition)
-  const subject = { actor: edition.actor, accountId: account.id }
+  const providers = context.deps.providers.portfolios(context.edition, account.data_source)
+  const subject = { actor: edition.actor, accountId: account.id, provider: providers.name }
   return { providers, externalId: account.external_id, read: (call, ask) => context.lastGood.read(subject, call, () => ask(providers)) }
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Account, AccountPage } from '@atrium/contract/accounts'
-import type { Edition } from '@atrium/editions/edition'
+import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { Transacting } from '../../db/scope.ts'
 import type { SignedInPerson } from '../identity/access.ts'
 import { photosOf } from '../portraits/reads.ts'
@@ -14,11 +14,14 @@ export type AccountRow = {
   external_id: string | null
   currency: string
   inception_on: string | null
+  /** What its portal says of whence its figures come. */
+  data_source: DataSource | null
 }
 
 export type StaffView = { person: SignedInPerson; edition: Edition; today: string }
 
-const columns = sql`a.id, a.name, a.email, a.portal_id, a.external_id, a.currency, a.inception_on`
+const columns = sql`a.id, a.name, a.email, a.portal_id, a.external_id, a.currency, a.inception_on,
+  (select p.data_source from portals p where p.id = a.portal_id) as data_source`
 
 /** Unless a rule of the account switches the page off. */
 export async function findOwnAccount(transaction: Transacting, id: string, page: AccountPage): Promise<AccountRow | undefined> {

@@ -268,14 +268,15 @@ describe('every calculation that is explained, for every client of the demo firm
 
   test('comes to the same value again from its own trace', async () => {
     const edition = editions.find(({ id }) => id === 'wealth') ?? editions[0]!
-    const providers = app.deps.providersOf(edition)
+    const providers = app.deps.providers.portfolios(edition, null)
     const clients = firm.accounts.flatMap(({ externalId }) => externalId ?? [])
     for (const client of clients) {
       for (const { id, value } of await providers.listPortfolios(client)) {
+        const key = { clientId: client, portfolioId: id }
         const [answer, ledger, performance] = await Promise.all([
-          providers.getHoldings(id),
-          providers.listTransactions(id),
-          providers.getPerformance(id),
+          providers.getHoldings(key),
+          providers.listTransactions(key),
+          providers.getPerformance(key),
         ])
         const held = heldOf(answer, tradesOf(ledger.transactions, answer.valuedOn))
         const lines = answer.holdings.map((holding) => appraise(holding, held, askAgain))
@@ -293,10 +294,10 @@ describe('every calculation that is explained, for every client of the demo firm
         }
         for (const year of yearsOf(measured)) differenceOver(measured, spanOfYear(year, measured), askAgain)
         const range = { from: '2025-11-18', to: testDay }
-        const charges = await providers.getCharges(id, range)
+        const charges = await providers.getCharges(key, range)
         totalCharges(charges, testDay, askAgain)
         chargesPercent(charges, testDay, askAgain)
-        totalTradeCosts(await providers.getTransactionCosts(id, range), askAgain)
+        totalTradeCosts(await providers.getTransactionCosts(key, range), askAgain)
       }
     }
     expect(keys.formulas.size).toBeGreaterThan(18)

@@ -3,6 +3,7 @@ import { UpstreamError } from '../../providers/ports/answer.ts'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '../../providers/ports/charges.ts'
 import type { UpstreamHoldings } from '../../providers/ports/holdings.ts'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
+import type { PortfolioKey } from '../../providers/ports/portfolios.ts'
 import type { AccountData } from '../accounts/provider-reads.ts'
 import { tradesOf } from './cost-rules.ts'
 import { heldOf, type Held } from './holdings-rules.ts'
@@ -10,22 +11,26 @@ import { heldOf, type Held } from './holdings-rules.ts'
 /** A portfolio through the provider of its account. */
 export type PortfolioData = { data: AccountData; id: string }
 
+const keyOf = ({ data, id }: PortfolioData): PortfolioKey => ({ clientId: data.externalId, portfolioId: id })
+
 export type DayRange = { from: string; to: string }
 
-export const readHoldings = ({ data, id }: PortfolioData, on?: string): Promise<Answer<UpstreamHoldings>> =>
-  data.read(`holdings ${id}${on ? ` ${on}` : ''}`, (providers) => providers.getHoldings(id, on))
+export const readHoldings = (portfolio: PortfolioData, on?: string): Promise<Answer<UpstreamHoldings>> =>
+  portfolio.data.read(`holdings ${portfolio.id}${on ? ` ${on}` : ''}`, (providers) => providers.getHoldings(keyOf(portfolio), on))
 
-export const readTransactions = ({ data, id }: PortfolioData) =>
-  data.read(`transactions ${id}`, (providers) => providers.listTransactions(id))
+export const readTransactions = (portfolio: PortfolioData) =>
+  portfolio.data.read(`transactions ${portfolio.id}`, (providers) => providers.listTransactions(keyOf(portfolio)))
 
-export const readPerformance = ({ data, id }: PortfolioData): Promise<Answer<UpstreamPerformance>> =>
-  data.read(`performance ${id}`, (providers) => providers.getPerformance(id))
+export const readPerformance = (portfolio: PortfolioData): Promise<Answer<UpstreamPerformance>> =>
+  portfolio.data.read(`performance ${portfolio.id}`, (providers) => providers.getPerformance(keyOf(portfolio)))
 
-export const readCharges = ({ data, id }: PortfolioData, range: DayRange): Promise<Answer<UpstreamCharges>> =>
-  data.read(`charges ${id} ${range.from} ${range.to}`, (providers) => providers.getCharges(id, range))
+export const readCharges = (portfolio: PortfolioData, range: DayRange): Promise<Answer<UpstreamCharges>> =>
+  portfolio.data.read(`charges ${portfolio.id} ${range.from} ${range.to}`, (providers) => providers.getCharges(keyOf(portfolio), range))
 
-export const readTransactionCosts = ({ data, id }: PortfolioData, range: DayRange): Promise<Answer<UpstreamTransactionCosts>> =>
-  data.read(`transaction costs ${id} ${range.from} ${range.to}`, (providers) => providers.getTransactionCosts(id, range))
+export const readTransactionCosts = (portfolio: PortfolioData, range: DayRange): Promise<Answer<UpstreamTransactionCosts>> =>
+  portfolio.data.read(`transaction costs ${portfolio.id} ${range.from} ${range.to}`, (providers) =>
+    providers.getTransactionCosts(keyOf(portfolio), range),
+  )
 
 /** What is held on a day, with the trades that say what it cost, and all that was asked for it. */
 export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{ held: Held; answers: Answer<unknown>[] }> {

@@ -19,7 +19,7 @@ export async function registerPortraitFiles(app: FastifyInstance, deps: Dependen
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
     const session = await requestSession(deps, request)
     admit(meta, session, { isRead: request.method === 'GET', at: deps.clock() })
-    return { deps, lastGood, edition: request.edition, request, reply, session }
+    return { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, session }
   }
 
   app.get<{ Params: { photo: string; size: string } }>('/api/photos/:photo/:size', { config }, async (request, reply) => {

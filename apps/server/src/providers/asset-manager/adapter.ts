@@ -1,5 +1,6 @@
+import type { DayRange } from '../ports/charges.ts'
 import type { Providers } from '../registry.ts'
-import { get, getJson, type AssetManagerSettings } from './client.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 import {
   mapAccount,
   mapAccountNames,
@@ -12,30 +13,42 @@ import {
   mapTransactions,
 } from './map.ts'
 
-export type { AssetManagerSettings } from './client.ts'
+export type AssetManagerSettings = {
+  /** Asks for identifiers of the platform beside the securities' own. */
+  usePlatformSecurities?: boolean
+}
 
 /** The firm's portfolio API as `docs/providers/asset-manager.md` describes it: GET alone. */
-export function assetManager(settings: AssetManagerSettings): Providers {
-  const platform = settings.usePlatformSecurities ? 'true' : undefined
-  const period = (range?: { from?: string; to?: string }) => ({ fromDateString: range?.from, toDateString: range?.to })
+export function assetManager(upstream: Upstream, settings: AssetManagerSettings = {}): Providers {
+  const usePlatformSecurities = settings.usePlatformSecurities ? 'true' : undefined
+  const benchmark = { benchmarkDiscrete: 'true', benchmarkCumulative: 'true' }
   return {
     name: 'asset-manager',
-    listAccounts: async () => mapAccountNames(await getJson(settings, ['Account'])),
-    getAccount: async (externalId, on) => mapAccount(await getJson(settings, ['Account', externalId], { dateString: on })),
-    listPortfolios: async (externalId) => mapPortfolios(await getJson(settings, ['Portfolios', externalId])),
-    getHoldings: async (portfolioId, on) =>
-      mapHoldings(await getJson(settings, ['Holdings', portfolioId], { dateString: on, usePlatformSecurities: platform })),
-    listDates: async () => mapDates(await getJson(settings, ['Holdings', 'dates'])),
-    listTransactions: async (portfolioId) =>
-      mapTransactions(await getJson(settings, ['Transactions', portfolioId], { transactionType: 'all', usePlatformSecurities: platform })),
-    getPerformance: async (portfolioId, range) =>
-      mapPerformance(
-        await getJson(settings, ['Performance', portfolioId], { ...period(range), benchmarkDiscrete: 'true', benchmarkCumulative: 'true' }),
-      ),
-    getCharges: async (portfolioId, range) => mapCharges(await getJson(settings, ['Charges', portfolioId], period(range))),
-    getTransactionCosts: async (portfolioId, range) =>
-      mapTransactionCosts(await getJson(settings, ['TransactionCosts', portfolioId], period(range))),
-    getPortfolioPdf: (portfolioId) => get(settings, ['Pdf', portfolioId], {}, 'application/pdf'),
-    getClientPdf: (externalId, range) => get(settings, ['Pdf', 'ClientPdf', externalId], period(range), 'application/pdf'),
+    listAccounts: () => upstream.ask({ call: 'GET /Account', read: mapAccountNames }),
+    getAccount: (clientId, on) =>
+      upstream.ask({ call: 'GET /Account/{client}', ids: [clientId], query: { dateString: on }, read: mapAccount }),
+    listPortfolios: (clientId) => upstream.ask({ call: 'GET /Portfolios/{client}', ids: [clientId], read: mapPortfolios }),
+    getHoldings: ({ portfolioId }, on) => {
+      const query = { dateString: on, usePlatformSecurities }
+      return upstream.ask({ call: 'GET /Holdings/{portfolio}', ids: [portfolioId], query, read: mapHoldings })
+    },
+    listDates: () => upstream.ask({ call: 'GET /Holdings/dates', read: mapDates }),
+    listTransactions: ({ portfolioId }) => {
+      const query = { transactionType: 'all', usePlatformSecurities }
+      return upstream.ask({ call: 'GET /Transactions/{portfolio}', ids: [portfolioId], query, read: mapTransactions })
+    },
+    getPerformance: ({ portfolioId }, range) => {
+      const query = { ...period(range), ...benchmark }
+      return upstream.ask({ call: 'GET /Performance/{portfolio}', ids: [portfolioId], query, read: mapPerformance })
+    },
+    getCharges: ({ portfolioId }, range) =>
+      upstream.ask({ call: 'GET /Charges/{portfolio}', ids: [portfolioId], query: period(range), read: mapCharges }),
+    getTransactionCosts: ({ portfolioId }, range) =>
+      upstream.ask({ call: 'GET /TransactionCosts/{portfolio}', ids: [portfolioId], query: period(range), read: mapTransactionCosts }),
+    getPortfolioPdf: ({ portfolioId }) => upstream.fetchFile({ call: 'GET /Pdf/{portfolio}', ids: [portfolioId], type: 'application/pdf' }),
+    getClientPdf: (clientId, range) =>
+      upstream.fetchFile({ call: 'GET /Pdf/ClientPdf/{client}', ids: [clientId], query: period(range), type: 'application/pdf' }),
   }
 }
+
+const period = (range?: Partial<DayRange>) => ({ fromDateString: range?.from, toDateString: range?.to })

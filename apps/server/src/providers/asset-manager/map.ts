@@ -1,26 +1,11 @@
 import * as z from 'zod/mini'
-import { currencies } from '@atrium/domain/currency'
-import { Decimal, decimalText } from '@atrium/domain/decimal'
-import { UpstreamError } from '../ports/answer.ts'
 import type { UpstreamAccount, UpstreamAccountName } from '../ports/accounts.ts'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges.ts'
 import type { UpstreamHoldings } from '../ports/holdings.ts'
 import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
-
-/** A JSON number, or text where it has too many digits for one; always text from here on. */
-const figure = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
-  z.transform((value: string | number) => decimalText(new Decimal(value))),
-)
-const day = z.iso.date()
-const text = z.string()
-/** A number or a word that only names something. */
-const reference = z.pipe(z.union([z.number(), text]), z.transform(String))
-const id = z.string().check(z.minLength(1), z.maxLength(100))
-const currency = z.enum(currencies)
-const maybe = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
+import { currency, day, figure, id, maybe, readAnswer, reference, text } from '../upstream/reading.ts'
 
 const exchangeRate = z.object({ from: currency, to: currency, rate: figure, date: maybe(day) })
 
@@ -68,6 +53,7 @@ const holdings = z.object({
       price: maybe(figure),
       priceCurrency: maybe(currency),
       priceDate: maybe(day),
+      priceRestatedDate: maybe(day),
       cost: maybe(figure),
       yield: maybe(figure),
       cashTypeId: maybe(reference),
@@ -110,12 +96,8 @@ const charges = z.object({
 
 const transactionCosts = z.object({ currency, costs: z.array(z.object({ date: day, type: text, name: text, amount: figure })) })
 
-/** Validates an answer; names the first field that is not what the protocol says. Unknown fields are ignored. */
 function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
-  const result = z.safeParse(schema, answer)
-  if (result.success) return result.data
-  const issue = result.error.issues[0]
-  throw new UpstreamError('invalid', 'asset-manager', call, `${issue?.path.join('.') || 'the answer'} is not valid (${issue?.code})`)
+  return readAnswer(schema, answer, { provider: 'asset-manager', call })
 }
 
 function mapRates(rates: readonly z.output<typeof exchangeRate>[]): UpstreamHoldings['exchangeRates'] {
@@ -127,44 +109,51 @@ function byDay<Entry extends { on: string }>(entries: Entry[]): Entry[] {
   return entries.toSorted((left, right) => (left.on < right.on ? -1 : 1))
 }
 
-export function mapAccountNames(answer: unknown): UpstreamAccountName[] {
-  return read(z.array(accountName), answer, 'GET /Account')
+export function mapAccountNames(answer: unknown, call: string): UpstreamAccountName[] {
+  return read(z.array(accountName), answer, call)
 }
 
-export function mapAccount(answer: unknown): UpstreamAccount {
-  const { valuationDate, previousValuationDate, exchangeRates, ...rest } = read(account, answer, 'GET /Account/{id}')
+export function mapAccount(answer: unknown, call: string): UpstreamAccount {
+  const { valuationDate, previousValuationDate, exchangeRates, ...rest } = read(account, answer, call)
   return { ...rest, valuedOn: valuationDate, previouslyValuedOn: previousValuationDate, exchangeRates: mapRates(exchangeRates) }
 }
 
-export function mapPortfolios(answer: unknown): UpstreamPortfolio[] {
-  return read(z.array(portfolio), answer, 'GET /Portfolios/{id}').map(({ valuationDate, previousValuationDate, ...rest }) => ({
+export function mapPortfolios(answer: unknown, call: string): UpstreamPortfolio[] {
+  return read(z.array(portfolio), answer, call).map(({ valuationDate, previousValuationDate, ...rest }) => ({
     ...rest,
     valuedOn: valuationDate,
     previouslyValuedOn: previousValuationDate,
   }))
 }
 
-export function mapHoldings(answer: unknown): UpstreamHoldings {
-  const found = read(holdings, answer, 'GET /Holdings/{id}')
+export function mapHoldings(answer: unknown, call: string): UpstreamHoldings {
+  const found = read(holdings, answer, call)
   return {
     currency: found.currency,
     valuedOn: found.valuationDate,
     exchangeRates: mapRates(found.exchangeRates),
-    holdings: found.holdings.map(({ priceDate, ...holding }) => ({ ...holding, pricedOn: priceDate })),
+    holdings: found.holdings.map(({ priceDate, priceRestatedDate, ...holding }) => ({
+      ...holding,
+      pricedOn: priceDate,
+      restatedOn: priceRestatedDate,
+    })),
   }
 }
 
-export function mapDates(answer: unknown): string[] {
-  return read(z.object({ dates: z.array(day) }), answer, 'GET /Holdings/dates').dates.toSorted((left, right) => (left < right ? 1 : -1))
+export function mapDates(answer: unknown, call: string): string[] {
+  return read(z.object({ dates: z.array(day) }), answer, call).dates.toSorted((left, right) => (left < right ? 1 : -1))
 }
 
-export function mapTransactions(answer: unknown): { currency: UpstreamPortfolio['currency']; transactions: UpstreamTransaction[] } {
-  const found = read(transactions, answer, 'GET /Transactions/{id}')
+export function mapTransactions(
+  answer: unknown,
+  call: string,
+): { currency: UpstreamPortfolio['currency']; transactions: UpstreamTransaction[] } {
+  const found = read(transactions, answer, call)
   return { currency: found.currency, transactions: found.transactions.map(({ date, ...rest }) => ({ ...rest, on: date })) }
 }
 
-export function mapPerformance(answer: unknown): UpstreamPerformance {
-  const found = read(performance, answer, 'GET /Performance/{id}')
+export function mapPerformance(answer: unknown, call: string): UpstreamPerformance {
+  const found = read(performance, answer, call)
   return {
     currency: found.currency,
     values: byDay(found.values.map(({ date, ...rest }) => ({ ...rest, on: date }))),
@@ -175,11 +164,11 @@ export function mapPerformance(answer: unknown): UpstreamPerformance {
   }
 }
 
-export function mapCharges(answer: unknown): UpstreamCharges {
-  return read(charges, answer, 'GET /Charges/{id}')
+export function mapCharges(answer: unknown, call: string): UpstreamCharges {
+  return read(charges, answer, call)
 }
 
-export function mapTransactionCosts(answer: unknown): UpstreamTransactionCosts {
-  const found = read(transactionCosts, answer, 'GET /TransactionCosts/{id}')
+export function mapTransactionCosts(answer: unknown, call: string): UpstreamTransactionCosts {
+  const found = read(transactionCosts, answer, call)
   return { currency: found.currency, costs: found.costs.map(({ date, ...rest }) => ({ ...rest, on: date })) }
 }

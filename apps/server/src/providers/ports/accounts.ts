@@ -21,5 +21,5 @@ export type UpstreamAccount = UpstreamAccountName & {
 /** Clients and what they are worth in all. */
 export type AccountsPort = {
   listAccounts(): Promise<UpstreamAccountName[]>
-  getAccount(externalId: string, on?: string): Promise<UpstreamAccount>
+  getAccount(clientId: string, on?: string): Promise<UpstreamAccount>
 }

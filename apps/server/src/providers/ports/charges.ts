@@ -1,4 +1,5 @@
 import type { Currency } from '@atrium/domain/currency'
+import type { PortfolioKey } from './portfolios.ts'
 
 export type DayRange = { from: string; to: string }
 
@@ -14,6 +15,6 @@ export type UpstreamTransactionCosts = { currency: Currency; costs: { on: string
 
 /** What a portfolio cost in a period, by the categories of MiFID II, and what each trade cost. */
 export type ChargesPort = {
-  getCharges(portfolioId: string, range: DayRange): Promise<UpstreamCharges>
-  getTransactionCosts(portfolioId: string, range: DayRange): Promise<UpstreamTransactionCosts>
+  getCharges(key: PortfolioKey, range: DayRange): Promise<UpstreamCharges>
+  getTransactionCosts(key: PortfolioKey, range: DayRange): Promise<UpstreamTransactionCosts>
 }

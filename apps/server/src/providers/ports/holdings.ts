@@ -1,4 +1,5 @@
 import type { Currency } from '@atrium/domain/currency'
+import type { PortfolioKey } from './portfolios.ts'
 
 export type UpstreamHolding = {
   id: string
@@ -12,6 +13,8 @@ export type UpstreamHolding = {
   price: string | null
   priceCurrency: Currency | null
   pricedOn: string | null
+  /** The day its price was last corrected, where the provider says so (decision 34). */
+  restatedOn: string | null
   /** Book cost in the portfolio's currency, where the provider keeps one. */
   cost: string | null
   /** Annual income as a fraction of value. */
@@ -28,6 +31,6 @@ export type UpstreamHoldings = {
 
 /** What is in a portfolio on a day, and the days that can be asked for. */
 export type HoldingsPort = {
-  getHoldings(portfolioId: string, on?: string): Promise<UpstreamHoldings>
+  getHoldings(key: PortfolioKey, on?: string): Promise<UpstreamHoldings>
   listDates(): Promise<string[]>
 }

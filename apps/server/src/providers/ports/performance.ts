@@ -1,4 +1,5 @@
 import type { Currency } from '@atrium/domain/currency'
+import type { PortfolioKey } from './portfolios.ts'
 
 export type UpstreamPerformance = {
   currency: Currency
@@ -8,4 +9,4 @@ export type UpstreamPerformance = {
 }
 
 /** Daily values of a portfolio, from which returns are worked out. */
-export type PerformancePort = { getPerformance(portfolioId: string, range?: { from?: string; to?: string }): Promise<UpstreamPerformance> }
+export type PerformancePort = { getPerformance(key: PortfolioKey, range?: { from?: string; to?: string }): Promise<UpstreamPerformance> }

@@ -14,5 +14,8 @@ export type UpstreamPortfolio = {
   previouslyValuedOn: string | null
 }
 
+/** A portfolio as all providers can be asked for it: with the client whose it is, an account's external id. */
+export type PortfolioKey = { clientId: string; portfolioId: string }
+
 /** The portfolios of one client. */
-export type PortfoliosPort = { listPortfolios(externalId: string): Promise<UpstreamPortfolio[]> }
+export type PortfoliosPort = { listPortfolios(clientId: string): Promise<UpstreamPortfolio[]> }

@@ -1,4 +1,5 @@
 import type { Currency } from '@atrium/domain/currency'
+import type { PortfolioKey } from './portfolios.ts'
 
 export type UpstreamTransaction = {
   id: string
@@ -19,5 +20,5 @@ export type UpstreamTransaction = {
 
 /** Every transaction of a portfolio since it began. */
 export type TransactionsPort = {
-  listTransactions(portfolioId: string): Promise<{ currency: Currency; transactions: UpstreamTransaction[] }>
+  listTransactions(key: PortfolioKey): Promise<{ currency: Currency; transactions: UpstreamTransaction[] }>
 }

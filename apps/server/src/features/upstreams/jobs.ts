@@ -1,0 +1,54 @@
+import type { Edition } from '@atrium/editions/edition'
+import { editions } from '@atrium/editions/registry'
+import type { Dependencies } from '../../app-context.ts'
+import type { UpstreamAddress } from '../../config.ts'
+import { inScope, systemActor } from '../../db/scope.ts'
+import type { UpstreamName } from '../../providers/upstream/names.ts'
+import type { Connection } from '../../providers/upstream/upstream.ts'
+import { listConnections } from './reads.ts'
+
+export type Connections = {
+  /** As the database says, then the environment for this edition, then for all. */
+  of(edition: Edition, name: UpstreamName): Connection | undefined
+  /** Reads what the database says anew. */
+  refresh(): Promise<void>
+  stop(): void
+}
+
+type Needed = Pick<Dependencies, 'db' | 'secret' | 'log'> & {
+  named: ReadonlyMap<string, UpstreamAddress>
+  /** Where nothing else is named: in demo mode the simulator's. */
+  otherwise: (name: UpstreamName) => Connection | undefined
+}
+
+const refreshMs = 30_000
+
+/** Where each edition's upstreams are. What is changed in the database counts within half a minute, without a restart. */
+export async function followConnections({ db, secret, log, named, otherwise }: Needed): Promise<Connections> {
+  let kept = new Map<string, Connection>()
+
+  const refresh = async () => {
+    const next = new Map<string, Connection>()
+    for (const { id } of editions) {
+      const { connections, unreadable } = await inScope(db, systemActor(id), (transaction) => listConnections(transaction, id, secret))
+      for (const { name, url, token } of connections) next.set(`${name} ${id}`, { url, token, isTrusted: false })
+      if (unreadable.length > 0) log.error({ edition: id, upstreams: unreadable }, 'the tokens of upstreams could not be read')
+    }
+    kept = next
+  }
+  await refresh()
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => log.error({ err: error }, 'the connections of upstreams could not be read'))
+  }, refreshMs).unref()
+
+  return {
+    of: (edition, name) => {
+      const own = kept.get(`${name} ${edition.id}`)
+      if (own) return own
+      const address = named.get(`${name} ${edition.id}`) ?? named.get(name)
+      return address ? { ...address, isTrusted: true } : otherwise(name)
+    },
+    refresh,
+    stop: () => clearInterval(timer),
+  }
+}

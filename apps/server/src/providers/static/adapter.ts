@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  mapAccount,
+  mapAccountNames,
+  mapCharges,
+  mapDates,
+  mapHoldings,
+  mapPerformance,
+  mapPortfolios,
+  mapTransactionCosts,
+  mapTransactions,
+} from '../asset-manager/map.ts'
+import { UpstreamError } from '../ports/answer.ts'
+import type { Providers } from '../registry.ts'
+
+/**
+ * Figures from JSON files, as `docs/providers/static.md` describes them: the answers of the asset-manager protocol by id. What
+ * no file holds (a day, a period, a client) is unknown; nothing is made up.
+ */
+export function staticFiles(dir: string): Providers {
+  const files = filesIn(dir)
+  const portfolio = (id: string) => files.read(`portfolio-data/${fileName(id)}.json`)
+  return {
+    name: 'static',
+    listAccounts: async () => mapAccountNames(await files.read('clients.json'), 'clients.json'),
+    getAccount: async (clientId, on) => {
+      const account = mapAccount(entryOf(await files.read('accounts.json'), clientId, 'accounts.json'), 'accounts.json')
+      return on === undefined || on === account.valuedOn ? account : missing('accounts.json')
+    },
+    listPortfolios: async (clientId) =>
+      mapPortfolios(entryOf(await files.read('portfolio.json'), clientId, 'portfolio.json'), 'portfolio.json'),
+    getHoldings: async ({ portfolioId }, on) => {
+      const call = 'portfolio-data holdings'
+      const byDay = entryOf(await portfolio(portfolioId), 'holdings', call) as Record<string, unknown>
+      return mapHoldings(entryOf(byDay, on ?? latest(byDay), call), call)
+    },
+    listDates: async () => mapDates(await files.read('dates.json'), 'dates.json'),
+    listTransactions: async ({ portfolioId }) => {
+      const call = 'portfolio-data transactions'
+      return mapTransactions(entryOf(await portfolio(portfolioId), 'transactions', call), call)
+    },
+    getPerformance: async ({ portfolioId }, range) => {
+      const call = 'portfolio-data performance'
+      const all = mapPerformance(entryOf(await portfolio(portfolioId), 'performance', call), call)
+      const isWithin = ({ on }: { on: string }) => on >= (range?.from ?? '') && on <= (range?.to ?? '9999')
+      const benchmark = all.benchmark && { ...all.benchmark, levels: all.benchmark.levels.filter(isWithin) }
+      return { ...all, values: all.values.filter(isWithin), benchmark }
+    },
+    getCharges: async ({ portfolioId }, range) => {
+      const call = 'portfolio-data charges'
+      const byPeriod = entryOf(await portfolio(portfolioId), 'charges', call)
+      return mapCharges(entryOf(byPeriod, `${range.from} ${range.to}`, call), call)
+    },
+    getTransactionCosts: async ({ portfolioId }, range) => {
+      const call = 'portfolio-data transactionCosts'
+      const all = mapTransactionCosts(entryOf(await portfolio(portfolioId), 'transactionCosts', call), call)
+      return { ...all, costs: all.costs.filter(({ on }) => on >= range.from && on <= range.to) }
+    },
+    getPortfolioPdf: ({ portfolioId }) => files.bytes(`docs/${fileName(portfolioId)}.pdf`),
+    getClientPdf: (clientId) => files.bytes(`docs/${fileName(clientId)}.pdf`),
+  }
+}
+
+/** An id is a name in the folder it belongs to, and never a way out of it. */
+const fileName = (id: string) => encodeURIComponent(id).replaceAll('.', '%2E')
+
+function filesIn(dir: string) {
+  const bytes = async (name: string): Promise<Uint8Array> => {
+    try {
+      return await readFile(join(dir, name))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new UpstreamError('failed', 'static', kindOf(name), 'it cannot be read')
+      return missing(kindOf(name))
+    }
+  }
+  return {
+    bytes,
+    async read(name: string): Promise<unknown> {
+      const text = Buffer.from(await bytes(name)).toString()
+      try {
+        return JSON.parse(text)
+      } catch {
+        throw new UpstreamError('invalid', 'static', kindOf(name), 'the file is not JSON')
+      }
+    },
+  }
+}
+
+/** Without whose it is: fit for a log. */
+const kindOf = (name: string) => name.replace(/\/.*(\.\w+)$/, '/{id}$1')
+
+function missing(call: string): never {
+  throw new UpstreamError('unknown', 'static', call, 'no file holds it')
+}
+
+function entryOf(records: unknown, key: string, call: string): unknown {
+  if (typeof records !== 'object' || records === null || !Object.hasOwn(records, key)) return missing(call)
+  return (records as Record<string, unknown>)[key]
+}
+
+const latest = (byDay: Readonly<Record<string, unknown>>) => Object.keys(byDay).toSorted().at(-1) ?? ''

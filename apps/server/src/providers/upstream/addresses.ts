@@ -1,0 +1,80 @@
+import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { Agent, type Dispatcher } from 'undici'
+
+/** Everything that is not the public internet; an IPv4 address inside an IPv6 one counts as what it holds, so all such are out. */
+const notPublic = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  notPublic.addSubnet(network, bits, 'ipv4')
+
+const publicIpv6 = new BlockList()
+publicIpv6.addSubnet('2000::', 3, 'ipv6')
+const transitional = new BlockList()
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  transitional.addSubnet(network, bits, 'ipv6')
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !notPublic.check(address, 'ipv4')
+  return family === 6 && publicIpv6.check(address, 'ipv6') && !transitional.check(address, 'ipv6')
+}
+
+/** An address that comes from data must be https, on the usual port, without a login in it, and not a private one written out. */
+export function isAllowedAddress(address: URL, isTrusted: boolean): boolean {
+  if (isTrusted) return address.protocol === 'https:' || address.protocol === 'http:'
+  if (address.protocol !== 'https:' || address.port !== '' || address.username !== '' || address.password !== '') return false
+  const host = address.hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) === 0 ? host.includes('.') && !/(^|\.)(localhost|local|internal)\.?$/.test(host) : isPublicAddress(host)
+}
+
+export type Lookup = (
+  host: string,
+  options: LookupOptions,
+  done: (error: NodeJS.ErrnoException | null, found: string | LookupAddress[], family?: number) => void,
+) => void
+
+/** Checked when the connection is made, so that a name cannot mean one address when it is looked at and another when it is used. */
+export function guardedLookup(find: Lookup = lookUp as Lookup): LookupFunction {
+  return (host, options, done) => {
+    find(host, { ...options, all: true }, (error, found) => {
+      const addresses = Array.isArray(found) ? found : []
+      const first = addresses[0]
+      if (error || !first) return done(error ?? Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 4)
+      if (!addresses.every(({ address }) => isPublicAddress(address)))
+        return done(Object.assign(new Error('a private address'), { code: 'EPRIVATE' }), '', 4)
+      if ((options as LookupOptions).all) return (done as unknown as (error: null, found: LookupAddress[]) => void)(null, addresses)
+      done(null, first.address, first.family)
+    })
+  }
+}
+
+const connectMs = 3_000
+/** The time of an answer is bounded by each call itself. */
+const untimed = { headersTimeout: 0, bodyTimeout: 0, connections: 64 }
+
+const trusted = new Agent({ ...untimed, connect: { timeout: connectMs } })
+const guarded = new Agent({ ...untimed, connect: { timeout: connectMs, lookup: guardedLookup() } })
+
+export function agentFor(isTrusted: boolean): Dispatcher {
+  return isTrusted ? trusted : guarded
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { currencies } from '@atrium/domain/currency'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import { UpstreamError } from '../ports/answer.ts'
+
+/** A JSON number, or text where it has too many digits for one; always text from here on. */
+export const figure = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
+  z.transform((value: string | number) => decimalText(new Decimal(value))),
+)
+export const day = z.iso.date()
+export const text = z.string()
+/** A number or a word that only names something. */
+export const reference = z.pipe(z.union([z.number(), text]), z.transform(String))
+export const id = z.string().check(z.minLength(1), z.maxLength(100))
+export const currency = z.enum(currencies)
+export const maybe = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
+
+/**
+ * An answer as its protocol says it is; unknown fields are ignored.
+ * @throws UpstreamError `invalid`, naming the first field that is not valid, what it is and what it should be, never its value
+ */
+export function readAnswer<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  answer: unknown,
+  { provider, call }: { provider: string; call: string },
+): z.output<Schema> {
+  const result = z.safeParse(schema, answer)
+  if (result.success) return result.data
+  throw new UpstreamError('invalid', provider, call, describe(result.error.issues[0], answer))
+}
+
+function describe(issue: z.core.$ZodIssue | undefined, answer: unknown): string {
+  if (!issue) return 'the answer is not valid'
+  const where = issue.path.map(String).join('.') || 'the answer'
+  const value = issue.path.reduce<unknown>((inside, step) => (inside as Record<PropertyKey, unknown> | null)?.[step], answer)
+  return `${where} is ${kindOf(value)}, not valid (${expectationOf(issue)})`
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'missing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  return { string: 'text', number: 'a number', boolean: 'true or false', object: 'an object' }[typeof value as string] ?? typeof value
+}
+
+function expectationOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return `${issue.expected} expected`
+  if (issue.code === 'invalid_format') return `${issue.format} expected`
+  if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ').slice(0, 120)} expected`
+  return issue.code
+}

@@ -1,0 +1,11 @@
+/** Runs work once for all who ask for the same key while it is under way. */
+export function shareUnderWay(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
+  const underWay = new Map<string, Promise<unknown>>()
+  return <Value>(key: string, work: () => Promise<Value>) => {
+    const shared = underWay.get(key) as Promise<Value> | undefined
+    if (shared) return shared
+    const started = work().finally(() => underWay.delete(key))
+    underWay.set(key, started)
+    return started
+  }
+}

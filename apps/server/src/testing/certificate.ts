@@ -1,0 +1,11 @@
+import 'reflect-metadata'
+import { X509CertificateGenerator } from '@peculiar/x509'
+
+/** A certificate for 127.0.0.1 that nobody vouches for, and its key: made anew for each test, and kept nowhere. */
+export async function selfSigned(): Promise<{ cert: string; key: string }> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const certificate = await X509CertificateGenerator.createSelfSigned({ name: 'CN=127.0.0.1', keys, signingAlgorithm: algorithm })
+  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')
+  return { cert: certificate.toString('pem'), key: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n` }
+}
