@@ -1,12 +1,13 @@
-import { dateOf } from '../calendar.ts'
-import { cashNameOf, holdingIdOf } from '../ledger/holding.ts'
-import type { PortfolioPlan } from '../ledger/portfolio.ts'
-import { totalCosts, tradeDate, type Transaction } from '../ledger/transaction.ts'
-import { bookingsAsked, getLedger, type PortfolioRequest } from './request.ts'
-import { wireMoney, wirePrice, wireQuantity, wireRate } from './wire.ts'
+import { dateOf } from '../../calendar.ts'
+import { cashNameOf, holdingIdOf } from '../../ledger/holding.ts'
+import type { PortfolioPlan } from '../../ledger/portfolio.ts'
+import { totalCosts, tradeDate, type Transaction } from '../../ledger/transaction.ts'
+import { getLedger, type UpstreamRequest } from '../request.ts'
+import { wireMoney, wirePrice, wireQuantity, wireRate } from '../wire.ts'
+import { bookingsAsked } from './period.ts'
 
 /** GET /Transactions/{id} */
-export function listTransactions(request: PortfolioRequest) {
+export function listTransactions(request: UpstreamRequest) {
   const { plan, transactions } = getLedger(request)
   const wanted = (request.query.get('transactionType') ?? 'all').toLowerCase()
   const chosen = transactions.filter((transaction) => wanted === 'all' || transaction.type.toLowerCase() === wanted)
@@ -14,7 +15,7 @@ export function listTransactions(request: PortfolioRequest) {
 }
 
 /** GET /TransactionCosts/{id} */
-export function listTransactionCosts(request: PortfolioRequest) {
+export function listTransactionCosts(request: UpstreamRequest) {
   const { plan, transactions } = getLedger(request)
   const { from, to } = bookingsAsked(request, plan.inception)
   const inWindow = transactions.filter(({ day }) => day >= from && day <= to)

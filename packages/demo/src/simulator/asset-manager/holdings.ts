@@ -1,18 +1,19 @@
-import { dateOf, dayOf, monthsBefore } from '../calendar.ts'
-import { cashYieldPoints } from '../ledger/income.ts'
-import { cashNameOf, holdingIdOf } from '../ledger/holding.ts'
-import type { Ledger } from '../ledger/ledger.ts'
-import { positionsOn } from '../ledger/positions.ts'
-import { priceDateOn, priceOn } from '../market/prices.ts'
-import { majorOf, rateOn } from '../market/rates.ts'
-import type { Currency, Security } from '../market/securities.ts'
-import { dayAsked, getLedger, isAsked, type PortfolioRequest } from './request.ts'
-import { wireMoney, wirePrice, wireQuantity, wireRate } from './wire.ts'
+import { dateOf, dayOf, monthsBefore } from '../../calendar.ts'
+import { cashYieldPoints } from '../../ledger/income.ts'
+import { cashNameOf, holdingIdOf } from '../../ledger/holding.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { positionsOn } from '../../ledger/positions.ts'
+import { priceDateOn, priceOn } from '../../market/prices.ts'
+import { majorOf, rateOn } from '../../market/rates.ts'
+import type { Currency, Security } from '../../market/securities.ts'
+import { getLedger, isAsked, type UpstreamRequest } from '../request.ts'
+import { wireMoney, wirePrice, wireQuantity, wireRate } from '../wire.ts'
+import { dayAsked } from './period.ts'
 
 const cashTypeIds: Record<Currency, number> = { GBP: 1, USD: 2, EUR: 3 }
 
 /** GET /Holdings/{id} */
-export function listHoldings(request: PortfolioRequest) {
+export function listHoldings(request: UpstreamRequest) {
   const ledger = getLedger(request)
   const day = dayAsked(request, ledger.plan.inception)
   const { cash, units } = positionsOn(ledger, day)
@@ -33,7 +34,7 @@ export function listHoldings(request: PortfolioRequest) {
 }
 
 /** GET /Holdings/dates */
-export function listDates(request: PortfolioRequest) {
+export function listDates(request: UpstreamRequest) {
   const first = Math.max(0, dayOf(monthsBefore(dateOf(request.lastDay), 60)))
   return { dates: Array.from({ length: request.lastDay - first + 1 }, (_, place) => dateOf(request.lastDay - place)) }
 }

@@ -1,18 +1,19 @@
-import { dateOf } from '../calendar.ts'
-import { listClients, type BookedClient } from '../firm/clients.ts'
-import { ledgerOf } from '../ledger/ledger.ts'
-import { valueOn } from '../ledger/positions.ts'
-import { pence } from '../ledger/valuation.ts'
-import { dayAsked, getClient, plansBegunBy, previousDay, type PortfolioRequest } from './request.ts'
-import { accountReturns, accountValue } from './returns.ts'
+import { dateOf } from '../../calendar.ts'
+import { listClients, type BookedClient } from '../../firm/clients.ts'
+import { ledgerOf } from '../../ledger/ledger.ts'
+import { valueOn } from '../../ledger/positions.ts'
+import { pence } from '../../ledger/valuation.ts'
+import { getClient, inceptionOf, plansBegunBy, previousDay, type UpstreamRequest } from '../request.ts'
+import { accountReturns, accountValue } from '../returns.ts'
 import { ratesFor } from './holdings.ts'
-import { wireFraction, wireMoney } from './wire.ts'
+import { wireFraction, wireMoney } from '../wire.ts'
+import { dayAsked } from './period.ts'
 
 /** GET /Account */
-export const listAccounts = (request: PortfolioRequest) => listClients(request.generated, request.editions)
+export const listAccounts = (request: UpstreamRequest) => listClients(request.generated, request.editions)
 
 /** GET /Account/{id} */
-export function showAccount(request: PortfolioRequest) {
+export function showAccount(request: UpstreamRequest) {
   const client = getClient(request)
   const inception = inceptionOf(client)
   const day = dayAsked(request, inception)
@@ -43,7 +44,7 @@ export function showAccount(request: PortfolioRequest) {
 }
 
 /** GET /Portfolios/{id} */
-export function listPortfolios(request: PortfolioRequest) {
+export function listPortfolios(request: UpstreamRequest) {
   return plansBegunBy(getClient(request), request.lastDay).map((plan) => {
     const ledger = ledgerOf(plan, request.lastDay)
     const { id, clientId, name, type, objective, riskProfile, currency, inception } = plan
@@ -64,8 +65,6 @@ export function listPortfolios(request: PortfolioRequest) {
     }
   })
 }
-
-const inceptionOf = (client: BookedClient) => client.plans.map((plan) => plan.inception).sort()[0]!
 
 /** The day's change is money, whatever caused it; the others are time-weighted fractions. */
 function changes(client: BookedClient, inception: string, day: number, lastDay: number) {

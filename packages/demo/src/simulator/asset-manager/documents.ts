@@ -1,23 +1,23 @@
-import { dateOf } from '../calendar.ts'
-import { ledgerOf } from '../ledger/ledger.ts'
-import { valueOn } from '../ledger/positions.ts'
-import { pence } from '../ledger/valuation.ts'
-import { decimalText } from '../integers.ts'
-import { pdfOf } from './pdf.ts'
-import { bookingsAsked, getClient, getLedger, plansBegunBy, type PortfolioRequest } from './request.ts'
+import { dateOf } from '../../calendar.ts'
+import { ledgerOf } from '../../ledger/ledger.ts'
+import { valueOn } from '../../ledger/positions.ts'
+import { pence } from '../../ledger/valuation.ts'
+import { decimalText } from '../../integers.ts'
+import { pdfOf } from '../pdf.ts'
+import { getClient, inceptionOf, getLedger, plansBegunBy, type UpstreamRequest } from '../request.ts'
+import { bookingsAsked } from './period.ts'
 
 /** GET /Pdf/{id} */
-export function portfolioPdf(request: PortfolioRequest): Buffer {
+export function portfolioPdf(request: UpstreamRequest): Buffer {
   const { plan } = getLedger(request)
   const { from, to } = bookingsAsked(request, plan.inception)
   return pdfOf([plan.name, plan.id, `${dateOf(from)} to ${dateOf(to)}`, valueLine(plan, to, request.lastDay)])
 }
 
 /** GET /Pdf/ClientPdf/{id} */
-export function clientPdf(request: PortfolioRequest): Buffer {
+export function clientPdf(request: UpstreamRequest): Buffer {
   const client = getClient(request)
-  const inception = client.plans.map((plan) => plan.inception).sort()[0]!
-  const { from, to } = bookingsAsked(request, inception)
+  const { from, to } = bookingsAsked(request, inceptionOf(client))
   return pdfOf([
     client.name,
     client.id,

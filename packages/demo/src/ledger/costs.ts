@@ -1,36 +1,27 @@
 import { dateOf, daysBetween } from '../calendar.ts'
 import { divideRounded } from '../integers.ts'
-import type { Ledger } from '../ledger/ledger.ts'
-import { valuesOn, type Positions } from '../ledger/positions.ts'
-import { totalCosts } from '../ledger/transaction.ts'
-import { exactPerPenny, exactValue, pence } from '../ledger/valuation.ts'
 import type { Security } from '../market/securities.ts'
-import { bookingsAsked, daysOf, getLedger, type PortfolioRequest, type Window } from './request.ts'
-import { wireMoney } from './wire.ts'
+import type { Ledger } from './ledger.ts'
+import { valuesOn, type Positions } from './positions.ts'
+import { totalCosts } from './transaction.ts'
+import { exactPerPenny, exactValue, pence } from './valuation.ts'
 
-/** GET /Charges/{id}: costs are positive. */
-export function showCharges(request: PortfolioRequest) {
-  const ledger = getLedger(request)
-  const { plan } = ledger
-  const window = bookingsAsked(request, plan.inception)
-  const service = { oneOff: 0n, ongoing: feesPaid(ledger, window), transaction: dealingPaid(ledger, window), ancillary: 0n, incidental: 0n }
-  const product = productCharges(ledger, window)
-  const all = [...Object.values(service), ...Object.values(product)]
-  return {
-    portfolioId: plan.id,
-    currency: plan.currency,
-    fromDate: dateOf(window.from),
-    toDate: dateOf(window.to),
-    service: inPounds(service),
-    product: inPounds(product),
-    thirdPartyPayments: 0,
-    totalCost: wireMoney(all.reduce((total, amount) => total + amount, 0n)),
-    averageValue: wireMoney(averageValue(ledger, window)),
-  }
+type Window = { from: number; to: number }
+
+/** Costs of a period in pence, positive, in the categories of MiFID II article 50. */
+export type Costs = {
+  service: Record<'oneOff' | 'ongoing' | 'transaction' | 'ancillary' | 'incidental', bigint>
+  product: Record<'oneOff' | 'ongoing' | 'transaction' | 'incidental', bigint>
+  averageValue: bigint
 }
 
-const inPounds = (charges: Record<string, bigint>) =>
-  Object.fromEntries(Object.entries(charges).map(([name, amount]) => [name, wireMoney(amount)]))
+export const costsBetween = (ledger: Ledger, window: Window): Costs => ({
+  service: { oneOff: 0n, ongoing: feesPaid(ledger, window), transaction: dealingPaid(ledger, window), ancillary: 0n, incidental: 0n },
+  product: productCharges(ledger, window),
+  averageValue: averageValue(ledger, window),
+})
+
+const daysOf = ({ from, to }: Window): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place)
 
 const within = (ledger: Ledger, { from, to }: Window) => ledger.transactions.filter(({ day }) => day >= from && day <= to)
 
@@ -41,7 +32,7 @@ const dealingPaid = (ledger: Ledger, window: Window) =>
   within(ledger, window).reduce((total, transaction) => total + totalCosts(transaction), 0n)
 
 /** Inside the prices already: the yearly rates on the average value of each day, for the days of the window. */
-function productCharges(ledger: Ledger, window: Window): Record<string, bigint> {
+function productCharges(ledger: Ledger, window: Window): Costs['product'] {
   const charge = (rate: (security: Security) => number) => {
     const days = daysOf(window)
     const weighted = valuesOn(ledger, days, (positions, day) => weightedValue(ledger, positions, day, rate))
