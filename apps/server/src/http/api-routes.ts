@@ -131,5 +131,6 @@ function refusalOfFault(error: unknown): ORPCError<string, unknown> {
   if (isDatabaseAway(error)) return refusal('temporarily-unavailable', { retryAfterSeconds: 1 })
   if (isUnstorable(error)) return refusal('invalid-request')
   if (!(error instanceof UpstreamError)) return new ORPCError('INTERNAL_SERVER_ERROR', { cause: error })
+  if (error.traits.isLate) return refusal('upstream-slow', { retryAfterSeconds: 2 })
   return error.isOutage ? refusal('upstream-unavailable') : refusal('not-found')
 }

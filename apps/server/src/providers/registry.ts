@@ -22,8 +22,9 @@ export type Providers = {
   HoldingsPort &
   TransactionsPort &
   PerformancePort &
-  ChargesPort &
-  DocumentsPort
+  // Not every provider keeps what was charged, or makes documents: what it does not, no screen offers.
+  Partial<ChargesPort> &
+  Partial<DocumentsPort>
 
 /** What an adapter is built from. */
 export type Surroundings = {

@@ -14,6 +14,7 @@ import { explainFigure } from './figure-reads.ts'
 import { groupHoldings, heldOf, portfolioValue } from './holdings-rules.ts'
 import { measurePerformance } from './performance-rules.ts'
 import {
+  offersOf,
   readCharges,
   readHeld,
   readHoldings,
@@ -61,6 +62,7 @@ const get = portfolios.get.handler(async ({ input, context }): Promise<Portfolio
     change: shown.change && { amount: decimalText(shown.change), currency: stated.currency },
     changeRate: shown.changeRate && decimalText(shown.changeRate),
     changeSince: shown.since,
+    offers: offersOf(data.providers),
     provenance: provenanceOf(data.providers.name, shown.answer, shown.on),
   }
 })

@@ -1,0 +1,65 @@
+import { Decimal, roundTo, sum } from '@atrium/domain/decimal'
+import type { AccountsPort, UpstreamAccount } from '../ports/accounts.ts'
+import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
+
+export const accountsSuite: Suite<AccountsPort> = {
+  port: 'accounts',
+  checks: [
+    {
+      name: 'every client is listed once',
+      run: async (port, { clientId }) => {
+        const ids = (await port.listAccounts()).map(({ id }) => id)
+        demandOnce(ids, 'the client')
+        demand(ids.includes(clientId), `the client ${clientId} is not listed`)
+      },
+    },
+    {
+      name: 'a client is told as it is listed',
+      run: async (port, { clientId }) => {
+        const account = await port.getAccount(clientId)
+        const listed = (await port.listAccounts()).find(({ id }) => id === clientId)
+        for (const field of ['id', 'name', 'currency'] as const)
+          demand(account[field] === listed?.[field], `${field} is "${account[field]}" here and "${listed?.[field]}" in the list`)
+      },
+    },
+    {
+      name: 'its value is that of its portfolios, to the penny each',
+      run: async (port, { clientId }) => {
+        const account = await port.getAccount(clientId)
+        const parts = account.portfolios.map((portfolio) => inAccountCurrency(account, portfolio))
+        const missing = account.portfolios.find((_, index) => parts[index] === null)
+        demand(!missing, `no rate from ${missing?.currency} to ${account.currency} is stated`)
+        const difference = sum(parts)
+          .minus(account.value ?? 0)
+          .abs()
+        demand(
+          difference.lte(new Decimal('0.01').times(parts.length + 1)),
+          `the portfolios come to ${roundTo(sum(parts), 2)}, the account to ${account.value}`,
+        )
+      },
+    },
+    {
+      name: 'it is valued on a day before today, and was before on an earlier one',
+      run: async (port, { clientId, today }) => {
+        const { valuedOn, previouslyValuedOn, previousValue } = await port.getAccount(clientId)
+        demand(valuedOn <= today, `it is valued on ${valuedOn}, which is after ${today}`)
+        demand((previouslyValuedOn === null) === (previousValue === null), 'a previous value needs its day')
+        demand(previouslyValuedOn === null || previouslyValuedOn < valuedOn, `the valuation before ${valuedOn} is of ${previouslyValuedOn}`)
+      },
+    },
+    {
+      name: 'a client that is not there is not there',
+      run: (port) => demandUnknown(port.getAccount('no-such-client-0'), 'a client that is not there'),
+    },
+    {
+      name: 'an id with a path in it leads nowhere',
+      run: (port, { clientId }) => demandUnknown(port.getAccount(`x/../${clientId}`), 'an id with a path in it'),
+    },
+  ],
+}
+
+function inAccountCurrency(account: UpstreamAccount, { value, currency }: UpstreamAccount['portfolios'][number]): Decimal | null {
+  if (value === null || currency === account.currency) return new Decimal(value ?? 0)
+  const rate = account.exchangeRates.find(({ from, to }) => from === currency && to === account.currency)
+  return rate ? new Decimal(value).times(rate.rate) : null
+}
