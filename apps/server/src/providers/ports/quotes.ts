@@ -15,4 +15,6 @@ export type QuotesPort = {
 }
 
 /** Indices: benchmarks by day, house prices by month. */
-export type MarketDataPort = { getIndex(symbol: string, size?: SeriesSize): Promise<{ symbol: string; name: string; series: UpstreamSeries }> }
+export type MarketDataPort = {
+  getIndex(symbol: string, size?: SeriesSize): Promise<{ symbol: string; name: string; series: UpstreamSeries }>
+}
