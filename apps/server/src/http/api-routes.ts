@@ -27,6 +27,7 @@ import { portalRoutes } from '../features/portals/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
 import { portraitRoutes } from '../features/portraits/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
+import { reconciliationRoutes } from '../features/reconciliation/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { upstreamRoutes } from '../features/upstreams/routes.ts'
 import { welcomeRoutes } from '../features/welcome/routes.ts'
@@ -63,6 +64,7 @@ const router = implementation.router({
   portfolios: portfolioRoutes,
   portraits: portraitRoutes,
   profiles: profileRoutes,
+  reconciliation: reconciliationRoutes,
   registration: registrationRoutes,
   upstreams: upstreamRoutes,
   welcomes: welcomeRoutes,
