@@ -60,7 +60,7 @@ async function mergeAccounts(deps: Dependencies, edition: Edition, source: DataS
       deps.log.warn({ call: error.call, fault: error.fault }, 'the list of clients could not be merged')
       return []
     })
-  const clients = clientsToMerge(upstream)
+  const clients = clientsToMerge(upstream ?? [])
   for (let start = 0; start < clients.length; start += batchSize) {
     const batch = clients.slice(start, start + batchSize)
     await inScope(deps.db, systemActor(edition.id), (transaction) => mergeClients(transaction, { edition, deps }, batch))

@@ -20,6 +20,10 @@ export type DayRange = { from: string; to: string }
 export const readHoldings = (portfolio: PortfolioData, on?: string): Promise<Answer<UpstreamHoldings>> =>
   portfolio.data.read(`holdings ${portfolio.id}${on ? ` ${on}` : ''}`, (providers) => providers.getHoldings(keyOf(portfolio), on))
 
+/** The days that can be asked for, newest first. */
+export const readDates = (portfolio: PortfolioData): Promise<Answer<{ dates: string[] }>> =>
+  portfolio.data.read(`dates ${portfolio.id}`, async (providers) => ({ dates: await providers.listDates(keyOf(portfolio)) }))
+
 export const readTransactions = (portfolio: PortfolioData) =>
   portfolio.data.read(`transactions ${portfolio.id}`, (providers) => providers.listTransactions(keyOf(portfolio)))
 

@@ -16,6 +16,7 @@ import { measurePerformance } from './performance-rules.ts'
 import {
   offersOf,
   readCharges,
+  readDates,
   readHeld,
   readHoldings,
   readPerformance,
@@ -103,8 +104,8 @@ const holdings = portfolios.holdings.handler(async ({ input, context }): Promise
 })
 
 const dates = portfolios.dates.handler(async ({ input, context }) => {
-  const { data } = await open(context, input.portfolio)
-  const answer = await data.read('dates', async (providers) => ({ dates: await providers.listDates() }))
+  const { data, id } = await open(context, input.portfolio)
+  const answer = await readDates({ data, id })
   return { dates: answer.data.dates }
 })
 

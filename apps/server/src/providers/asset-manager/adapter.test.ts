@@ -48,7 +48,7 @@ describe('calls', () => {
       `/Holdings/${portfolio}`,
       { dateString: '2026-06-30' },
     ],
-    ['valuation days [P398]', 'GET', (ask) => ask.listDates(), '/Holdings/dates', {}],
+    ['valuation days [P398]', 'GET', (ask) => ask.listDates(key), '/Holdings/dates', {}],
     [
       'transactions, of all types [P399]',
       'GET',

@@ -38,22 +38,22 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
     {
       name: 'a day that is asked for is the day that is answered, or the one valued before it',
       run: async (port, known) => {
-        const [, asked = known.today] = await port.listDates()
+        const [, asked = known.today] = await port.listDates(known)
         const { valuedOn } = await port.getHoldings(known, asked)
         demand(valuedOn <= asked, `asked for ${asked}, it is answered of ${valuedOn}`)
       },
     },
     {
       name: 'the days that can be asked for come once each, the newest first',
-      run: async (port, { today }) => {
-        const days = await port.listDates()
+      run: async (port, known) => {
+        const days = await port.listDates(known)
         demandOnce(days, 'the day')
         demand(days.length > 0, 'there is no day that can be asked for')
         demand(
           days.every((day, index) => index === 0 || day < (days[index - 1] ?? '')),
           'the days are not in order',
         )
-        demand((days[0] ?? '') <= today, `the newest day, ${days[0]}, is after ${today}`)
+        demand((days[0] ?? '') <= known.today, `the newest day, ${days[0]}, is after ${known.today}`)
       },
     },
     {

@@ -25,15 +25,21 @@ const chargeKinds: Record<DealingCost['type'], string> = {
 /** GET /Portfolio/{contactId}/transactions/{portfolioId}?dateIso: newest first, up to the day or within the interval. */
 export function listTransactions(request: UpstreamRequest) {
   const ledger = portfolioAsked(request)
-  return { portfolioId: ownPortfolioId(ledger), transactions: linesOf(request, ledger, ledger.transactions) }
+  return { ...headOf(ledger), transactions: linesOf(request, ledger, ledger.transactions) }
 }
 
 /** GET /Holding/{contactId}/transactions/{holdingId}?dateIso */
 export function listHoldingTransactions(request: UpstreamRequest) {
   const { ledger, holdingId } = holdingAsked(request)
   const own = ledger.transactions.filter(({ security }) => ownHoldingId(ledger, security) === holdingId)
-  return { portfolioId: ownPortfolioId(ledger), holdingId, transactions: linesOf(request, ledger, own) }
+  return { ...headOf(ledger), holdingId, transactions: linesOf(request, ledger, own) }
 }
+
+const headOf = (ledger: Ledger) => ({
+  contactId: ledger.plan.clientId,
+  portfolioId: ownPortfolioId(ledger),
+  reportingCurrency: ledger.plan.currency,
+})
 
 function linesOf(request: UpstreamRequest, ledger: Ledger, transactions: readonly Transaction[]) {
   const { from, to } = dateIso(request)

@@ -1,0 +1,278 @@
+import * as z from 'zod/mini'
+import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
+import type { UpstreamAccount } from '../ports/accounts.ts'
+import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges.ts'
+import type { UpstreamDocument } from '../ports/client-documents.ts'
+import type { UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
+import type { UpstreamPerformance } from '../ports/performance.ts'
+import type { UpstreamPortfolio } from '../ports/portfolios.ts'
+import type { UpstreamTransaction } from '../ports/transactions.ts'
+import { composeId } from '../upstream/composite-ids.ts'
+import { byDay, currency, dayOfMoment, figure, id, maybe, readAnswer, text } from '../upstream/reading.ts'
+import { assetClasses, chargeNames, nameOf, objectives, transactionTypes } from './words.ts'
+
+const money = z.object({ amount: figure, currency })
+const fxRate = z.object({ base: currency, quote: currency, rate: figure, asOf: maybe(dayOfMoment) })
+const summary = z.object({ portfolioId: id, title: text, wrapper: text, value: maybe(money) })
+
+const overview = z.object({
+  contactId: id,
+  displayName: text,
+  emailAddress: maybe(text),
+  reportingCurrency: currency,
+  clientSince: maybe(dayOfMoment),
+  valuationAsOf: dayOfMoment,
+  totalValue: maybe(money),
+  previous: maybe(z.object({ valuationAsOf: dayOfMoment, totalValue: money })),
+  twelveMonthReturn: maybe(figure),
+  fxRates: z._default(z.array(fxRate), []),
+  portfolios: z.array(summary),
+})
+
+const portfolio = z.extend(summary, {
+  mandate: z.object({ objective: maybe(text), riskLevel: maybe(z.int().check(z.minimum(1), z.maximum(7))) }),
+  value: money,
+  openedOn: maybe(dayOfMoment),
+  previous: maybe(z.object({ valuationAsOf: dayOfMoment, value: money })),
+})
+const portfolios = z.object({ contactId: id, valuationAsOf: dayOfMoment, portfolios: z.array(portfolio) })
+
+const holdings = z.object({
+  contactId: id,
+  reportingCurrency: currency,
+  valuationAsOf: dayOfMoment,
+  fxRates: z.array(fxRate),
+  holdings: z.array(
+    z.object({
+      holdingId: id,
+      kind: text,
+      title: text,
+      identifiers: z.object({ ticker: maybe(text), sedol: maybe(text) }),
+      classification: z.object({ category: maybe(text), industry: maybe(text), geography: maybe(text) }),
+      units: figure,
+      unitPrice: maybe(money),
+      quotedIn: maybe(currency),
+      priceAsOf: maybe(dayOfMoment),
+      incomeYield: maybe(figure),
+    }),
+  ),
+})
+
+const transaction = z.object({
+  transactionId: id,
+  kind: text,
+  tradedAt: dayOfMoment,
+  description: maybe(text),
+  holdingId: maybe(id),
+  units: maybe(figure),
+  unitPrice: maybe(money),
+  fxRate: maybe(figure),
+  netCash: money,
+  charges: z._default(z.array(z.object({ kind: text, cost: money })), []),
+})
+const transactions = z.object({ contactId: id, reportingCurrency: currency, transactions: z.array(transaction) })
+
+const detail = z.object({
+  value: money,
+  valuationHistory: z.array(z.object({ valuationAsOf: dayOfMoment, value: figure, paidIn: figure, paidOut: figure })),
+  benchmark: maybe(z.object({ title: text, levels: z.array(z.object({ valuationAsOf: dayOfMoment, index: figure })) })),
+  costs: z.object({
+    serviceCosts: z.object({ oneOff: money, ongoing: money, transaction: money, ancillary: money, incidental: money }),
+    productCosts: z.object({ oneOff: money, ongoing: money, transaction: money, incidental: money }),
+    inducements: money,
+    averageValue: maybe(money),
+  }),
+})
+
+const documents = z.object({
+  contactId: id,
+  documents: z.array(
+    z.object({
+      documentId: id,
+      portfolioId: maybe(id),
+      holdingId: maybe(id),
+      title: text,
+      category: text,
+      issuedAt: dayOfMoment,
+      fileName: text,
+      mediaType: text,
+    }),
+  ),
+})
+
+function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
+  return readAnswer(schema, answer, { provider: 'partner', call })
+}
+
+const mapRates = (rates: readonly z.output<typeof fxRate>[]): UpstreamHoldings['exchangeRates'] =>
+  rates.map(({ base, quote, rate, asOf }) => ({ from: base, to: quote, rate, on: asOf }))
+
+export function mapAccount(answer: unknown, call: string): UpstreamAccount {
+  const found = read(overview, answer, call)
+  return {
+    id: found.contactId,
+    name: found.displayName,
+    email: found.emailAddress,
+    currency: found.reportingCurrency,
+    inception: found.clientSince,
+    valuedOn: found.valuationAsOf,
+    value: found.totalValue?.amount ?? null,
+    previousValue: found.previous?.totalValue.amount ?? null,
+    previouslyValuedOn: found.previous?.valuationAsOf ?? null,
+    change1y: found.twelveMonthReturn,
+    exchangeRates: mapRates(found.fxRates),
+    portfolios: found.portfolios.map(({ portfolioId, title, wrapper, value }) => ({
+      id: composeId(found.contactId, portfolioId),
+      name: title,
+      type: wrapper,
+      value: value?.amount ?? null,
+      currency: value?.currency ?? found.reportingCurrency,
+    })),
+  }
+}
+
+export function mapPortfolios(answer: unknown, call: string): UpstreamPortfolio[] {
+  const { contactId, valuationAsOf, portfolios: listed } = read(portfolios, answer, call)
+  return listed.map(({ portfolioId, title, wrapper, mandate, value, openedOn, previous }) => ({
+    id: composeId(contactId, portfolioId),
+    name: title,
+    type: wrapper,
+    objective: mandate.objective && (objectives[mandate.objective] ?? mandate.objective),
+    riskProfile: mandate.riskLevel,
+    currency: value.currency,
+    inception: openedOn,
+    value: value.amount,
+    previousValue: previous?.value.amount ?? null,
+    valuedOn: valuationAsOf,
+    previouslyValuedOn: previous?.valuationAsOf ?? null,
+  }))
+}
+
+export function mapHoldings(answer: unknown, call: string): UpstreamHoldings {
+  const found = read(holdings, answer, call)
+  return {
+    currency: found.reportingCurrency,
+    valuedOn: found.valuationAsOf,
+    exchangeRates: mapRates(found.fxRates),
+    holdings: found.holdings.map((holding) => mapHolding(found.contactId, holding)),
+  }
+}
+
+type WireHolding = z.output<typeof holdings>['holdings'][number]
+
+function mapHolding(contactId: string, { identifiers, classification, ...holding }: WireHolding): UpstreamHolding {
+  return {
+    id: composeId(contactId, holding.holdingId),
+    name: holding.title,
+    symbol: identifiers.ticker,
+    sedol: identifiers.sedol,
+    assetClass: classification.category && (assetClasses[classification.category] ?? classification.category),
+    sector: classification.industry && nameOf(classification.industry),
+    region: classification.geography && nameOf(classification.geography),
+    quantity: holding.units,
+    price: holding.unitPrice?.amount ?? null,
+    priceCurrency: holding.unitPrice?.currency ?? holding.quotedIn,
+    pricedOn: holding.priceAsOf,
+    restatedOn: null,
+    cost: null,
+    yield: holding.incomeYield,
+    cashTypeId: holding.kind === 'cash' ? 'cash' : null,
+  }
+}
+
+/** Oldest first; the provider tells the newest first. */
+export function mapTransactions(
+  answer: unknown,
+  call: string,
+): { currency: UpstreamPortfolio['currency']; transactions: UpstreamTransaction[] } {
+  const { contactId, reportingCurrency, transactions: listed } = read(transactions, answer, call)
+  return { currency: reportingCurrency, transactions: byDay(listed.toReversed().map((one) => mapTransaction(contactId, one))) }
+}
+
+function mapTransaction(contactId: string, one: z.output<typeof transaction>): UpstreamTransaction {
+  return {
+    id: composeId(contactId, one.transactionId),
+    on: one.tradedAt,
+    type: transactionTypes[one.kind] ?? one.kind,
+    name: one.description,
+    holdingId: one.holdingId && composeId(contactId, one.holdingId),
+    quantity: one.units,
+    price: one.unitPrice?.amount ?? null,
+    priceCurrency: one.unitPrice?.currency ?? null,
+    exchangeRate: one.fxRate,
+    amount: one.netCash.amount,
+    fees: decimalText(sum(one.charges.map(({ cost }) => new Decimal(cost.amount)))),
+  }
+}
+
+/** What the trades of a portfolio cost, each charge by itself. */
+export function mapTransactionCosts(answer: unknown, call: string): UpstreamTransactionCosts {
+  const { reportingCurrency, transactions: listed } = read(transactions, answer, call)
+  const costs = listed
+    .toReversed()
+    .flatMap(({ tradedAt, description, charges }) =>
+      charges.map(({ kind, cost }) => ({ on: tradedAt, type: chargeNames[kind] ?? kind, name: description ?? '', amount: cost.amount })),
+    )
+  return { currency: reportingCurrency, costs: byDay(costs) }
+}
+
+export function mapPerformance(answer: unknown, call: string): UpstreamPerformance {
+  const { value, valuationHistory, benchmark } = read(detail, answer, call)
+  return {
+    currency: value.currency,
+    values: byDay(
+      valuationHistory.map(({ valuationAsOf, value: closing, paidIn, paidOut }) => ({
+        on: valuationAsOf,
+        value: closing,
+        inflow: paidIn,
+        outflow: paidOut,
+      })),
+    ),
+    benchmark: benchmark && {
+      name: benchmark.title,
+      levels: byDay(benchmark.levels.map(({ valuationAsOf, index }) => ({ on: valuationAsOf, level: index }))),
+    },
+  }
+}
+
+export function mapCharges(answer: unknown, call: string): UpstreamCharges {
+  const { value, costs } = read(detail, answer, call)
+  const { serviceCosts: service, productCosts: product } = costs
+  return {
+    currency: value.currency,
+    service: {
+      oneOff: service.oneOff.amount,
+      ongoing: service.ongoing.amount,
+      transaction: service.transaction.amount,
+      ancillary: service.ancillary.amount,
+      incidental: service.incidental.amount,
+    },
+    product: {
+      oneOff: product.oneOff.amount,
+      ongoing: product.ongoing.amount,
+      transaction: product.transaction.amount,
+      incidental: product.incidental.amount,
+    },
+    thirdPartyPayments: costs.inducements.amount,
+    averageValue: costs.averageValue?.amount ?? null,
+  }
+}
+
+/** Newest first. */
+export function mapDates(answer: unknown, call: string): string[] {
+  return mapPerformance(answer, call)
+    .values.map(({ on }) => on)
+    .toReversed()
+}
+
+export function mapDocuments(answer: unknown, call: string): UpstreamDocument[] {
+  const { contactId, documents: listed } = read(documents, answer, call)
+  const outside = (own: string | null) => own && composeId(contactId, own)
+  return listed.map(({ documentId, portfolioId, holdingId, issuedAt, ...rest }) => ({
+    ...rest,
+    id: documentId,
+    portfolioId: outside(portfolioId),
+    holdingId: outside(holdingId),
+    issuedOn: issuedAt,
+  }))
+}
