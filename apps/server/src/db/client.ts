@@ -12,6 +12,15 @@ const connectMs = 4_000
 
 const dateOid = 1082
 
+/** What is the same for every connection. */
+export const poolSettings = {
+  types: {
+    // A calendar day stays text: as a Date it would move with the time zone.
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === dateOid ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text'),
+  },
+}
+
 /** One pool of the given login. `onError` hears of connections that die while idle. */
 export function connect(connection: Connection, onError: (error: Error) => void, size = 10): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
@@ -21,11 +30,7 @@ export function connect(connection: Connection, onError: (error: Error) => void,
     query_timeout: statementMs,
     statement_timeout: statementMs,
     idleTimeoutMillis: 60_000,
-    types: {
-      // A calendar day stays text: as a Date it would move with the time zone.
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === dateOid ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text'),
-    },
+    ...poolSettings,
   })
   pool.on('error', onError)
   // The pool listens to idle connections alone: one that dies in use would end the process. Its query fails
