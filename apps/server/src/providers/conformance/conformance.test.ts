@@ -20,18 +20,60 @@ beforeAll(async () => {
 afterAll(() => simulator.close())
 
 /** The demo client whose history is the same in every edition. */
-const shared: Record<string, string> = { wealth: 'HL-204417', 'asset-manager': 'CI-310001' }
+const shared: readonly [edition: string, clientId: string][] = [
+  ['wealth', 'HL-204480'],
+  ['asset-manager', 'CI-310010'],
+  ['partner', 'FP-5130'],
+  ['greek', 'GR-71010'],
+  ['demo', 'DM-900010'],
+]
+const others: typeof shared = [
+  ['wealth', 'HL-204417'],
+  ['asset-manager', 'CI-310004'],
+  ['partner', 'FP-5120'],
+  ['greek', 'GR-71004'],
+]
+const providersOf = (id: string) =>
+  providers.portfolios(
+    editions.find((edition) => edition.id === id)!,
+    null,
+  )
 
 describe('every check of every port', () => {
-  test.each(editions.flatMap((edition) => (shared[edition.id] ? [{ edition, clientId: shared[edition.id] ?? '' }] : [])))(
-    'the provider of $edition.id',
-    async ({ edition, clientId }) => {
-      const known = { clientId, portfolioId: `${clientId}-01`, today: testDay }
-      const findings = await checkPortfolios(providers.portfolios(edition, null), known)
-      expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
-      expect(findings.length).toBeGreaterThan(20)
-    },
-  )
+  test.each([...shared, ...others])('the provider of %s, for %s', async (edition, clientId) => {
+    const known = { clientId, portfolioId: `${clientId}-01`, today: testDay }
+    const findings = await checkPortfolios(providersOf(edition), known)
+    expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
+    expect(findings.length).toBeGreaterThan(20)
+  })
+})
+
+describe('one client, whatever their provider', () => {
+  /** An answer with the client's own ids and what only some providers know taken out. */
+  const anonymous = (answer: unknown, clientId: string): unknown =>
+    JSON.parse(JSON.stringify(answer).replaceAll(clientId, 'CLIENT'), (name, value: unknown) =>
+      ['email', 'sedol', 'cashTypeId'].includes(name) ? undefined : name === 'name' && value === feeName ? cashName : value,
+    ) as unknown
+  const [feeName, cashName] = ['Αμοιβή διαχείρισης', 'Cash, pound sterling']
+  const range = { from: '2025-11-18', to: '2026-11-17' }
+  const calls: [string, (port: ReturnType<typeof providersOf>, clientId: string) => Promise<unknown>][] = [
+    ['account', (port, id) => port.getAccount(id)],
+    ['account of an earlier day', (port, id) => port.getAccount(id, '2026-03-31')],
+    ['portfolios', (port, id) => port.listPortfolios(id)],
+    ['holdings', (port, id) => port.getHoldings({ clientId: id, portfolioId: `${id}-01` })],
+    ['holdings in dollars, of an earlier day', (port, id) => port.getHoldings({ clientId: id, portfolioId: `${id}-02` }, '2024-02-29')],
+    ['transactions', (port, id) => port.listTransactions({ clientId: id, portfolioId: `${id}-01` })],
+    ['performance', (port, id) => port.getPerformance({ clientId: id, portfolioId: `${id}-02` })],
+    ['performance of a period', (port, id) => port.getPerformance({ clientId: id, portfolioId: `${id}-01` }, range)],
+    ['charges', async (port, id) => port.getCharges?.({ clientId: id, portfolioId: `${id}-01` }, range)],
+    ['transaction costs', async (port, id) => port.getTransactionCosts?.({ clientId: id, portfolioId: `${id}-02` }, range)],
+  ]
+
+  test.each(calls)('%s: every figure is the same', async (_, ask) => {
+    const answers = await Promise.all(shared.map(async ([edition, id]) => anonymous(await ask(providersOf(edition), id), id)))
+    expect(JSON.stringify(answers[0]).length).toBeGreaterThan(200)
+    for (const [place, answer] of answers.entries()) expect(answer, shared[place]?.[0]).toEqual(answers[0])
+  })
 })
 
 describe('a suite', () => {
