@@ -30,4 +30,5 @@ export const screens: readonly Screen[] = [
   { name: 'clients', as: 'adviser', path: '/dashboard/private-clients' },
   { name: 'organisation', as: 'admin', path: '/profile/organisation' },
   { name: 'people', as: 'admin', path: '/admin/people' },
+  { name: 'sources', as: 'admin', path: '/admin/sources' },
 ]

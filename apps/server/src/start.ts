@@ -215,7 +215,7 @@ async function reconcileAll(deps: Dependencies): Promise<Reconciled> {
   const counts = { portfolios: 0, failures: 0, differences: 0 }
   for (const edition of editions) {
     const own = await reconcile(deps, edition)
-    for (const name of ['portfolios', 'failures', 'differences'] as const) counts[name] += own[name]
+    for (const name of ['portfolios', 'failures', 'differences'] as const) counts[name] += own?.[name] ?? 0
   }
   return counts
 }

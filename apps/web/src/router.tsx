@@ -233,6 +233,12 @@ const people = createRoute({
   beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin'])),
   component: lazyRouteComponent(() => import('./screens/reports/people.tsx'), 'PeopleReport'),
 })
+const sources = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/admin/sources',
+  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin'])),
+  component: lazyRouteComponent(() => import('./screens/reports/sources.tsx'), 'SourcesReport'),
+})
 const accessHistory = createRoute({
   getParentRoute: () => dashboard,
   path: '/profile/history',
@@ -307,7 +313,7 @@ const routeTree = root.addChildren([
   signupAdviser,
   signedIn.addChildren([
     portals,
-    dashboard.addChildren([profile, organisation, people, accessHistory, portal.addChildren([clients, account, portfolio])]),
+    dashboard.addChildren([profile, organisation, people, sources, accessHistory, portal.addChildren([clients, account, portfolio])]),
   ]),
   plain.addChildren([missing, terms, privacy]),
   gallery,

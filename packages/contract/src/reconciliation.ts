@@ -38,8 +38,7 @@ export const difference = z.object({
 
 export const reconciliationRun = z.object({
   startedAt: instant,
-  /** Null while it goes on, or where it was cut off. */
-  finishedAt: z.nullable(instant),
+  finishedAt: instant,
   portfolioCount: z.int(),
   failureCount: z.int(),
   differenceCount: z.int(),
@@ -60,7 +59,26 @@ export const reconciliation = {
         limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
       }),
     )
-    .output(z.object({ run: z.nullable(reconciliationRun), items: z.array(difference), count: z.int() })),
+    .output(
+      z.object({
+        /** The latest that came to its end; null before the first. */
+        run: z.nullable(reconciliationRun),
+        /** The one that goes on now, and what it has compared so far. */
+        underWay: z.nullable(z.object({ startedAt: instant, portfolioCount: z.int() })),
+        items: z.array(difference),
+        count: z.int(),
+      }),
+    ),
+  start: route
+    .meta({ caller: 'admin' })
+    .route({
+      method: 'POST',
+      path: '/api/reconciliation/runs',
+      tags: ['reconciliation'],
+      summary: 'Compare now; a conflict while a comparison goes on',
+      successStatus: 202,
+    })
+    .output(z.object({ startedAt: instant })),
 }
 
 export type Difference = z.infer<typeof difference>

@@ -26,7 +26,7 @@ import { reportJson } from './report-json/adapter.ts'
 import { snippets } from './snippets/adapter.ts'
 import { staticFiles } from './static/adapter.ts'
 import type { Health } from './upstream/resilience.ts'
-import type { UpstreamName } from './upstream/names.ts'
+import { upstreamNames, type UpstreamName } from './upstream/names.ts'
 import { createUpstream, type Connection, type Upstream } from './upstream/upstream.ts'
 
 export type Providers = {
@@ -86,7 +86,7 @@ export type ProviderSettings = {
   timeoutMs?: number
 }
 
-export type UpstreamHealth = Health & { edition: string; isConfigured: boolean }
+export type UpstreamHealth = Health & { isConfigured: boolean }
 
 /** All providers of all editions. */
 export type ProviderRegistry = {
@@ -94,20 +94,20 @@ export type ProviderRegistry = {
   portfolios(edition: Edition, source: DataSource | null): Providers
   /** What answers a concept; undefined where the edition does not offer it, or nobody said where it is. */
   concept<Name extends keyof Concepts>(edition: Edition, name: Name): Concepts[Name] | undefined
-  /** Every upstream that was used since the start, as this process sees it. */
-  health(): UpstreamHealth[]
+  /** Every upstream that an edition names, as this process sees it since its start. */
+  health(edition: Edition): UpstreamHealth[]
 }
 
 export function createProviders(settings: ProviderSettings): ProviderRegistry {
   const { connectionOf, clock, standardSource = 'api', staticDir = 'static', timeoutMs } = settings
-  const upstreams = new Map<string, { edition: Edition; name: UpstreamName; upstream: Upstream }>()
+  const upstreams = new Map<string, Upstream>()
   const built = new Map<string, Providers>()
 
   const upstreamOf = (edition: Edition, name: UpstreamName): Upstream => {
     const known = upstreams.get(`${edition.id} ${name}`)
-    if (known) return known.upstream
+    if (known) return known
     const upstream = createUpstream({ name, connection: () => connectionOf(edition, name), clock, ...(timeoutMs && { timeoutMs }) })
-    upstreams.set(`${edition.id} ${name}`, { edition, name, upstream })
+    upstreams.set(`${edition.id} ${name}`, upstream)
     return upstream
   }
 
@@ -128,12 +128,10 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
       if (upstream === undefined || !connectionOf(edition, upstream)) return undefined
       return concepts[name](upstreamOf(edition, upstream)) as Concepts[typeof name]
     },
-    health: () =>
-      [...upstreams.values()].map(({ edition, name, upstream }) => ({
-        ...upstream.health(),
-        edition: edition.id,
-        isConfigured: connectionOf(edition, name) !== undefined,
-      })),
+    health: (edition) =>
+      upstreamNames
+        .filter((name) => Object.values<string>(edition.providers).includes(name))
+        .map((name) => ({ ...upstreamOf(edition, name).health(), isConfigured: connectionOf(edition, name) !== undefined })),
   }
 }
 

@@ -6,7 +6,7 @@ import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import type { Providers } from '../../providers/registry.ts'
 import { listLinkedAccounts, type LinkedAccount } from '../accounts/overview-reads.ts'
 import { compare, type FoundDifference } from './reconciliation-rules.ts'
-import { finishRun, saveDifferences, startRun, type OfPortfolio } from './writes.ts'
+import { finishRun, noteProgress, saveDifferences, startRun, type OfPortfolio } from './writes.ts'
 
 type Needed = Pick<Dependencies, 'db' | 'clock' | 'log' | 'providers'>
 
@@ -15,29 +15,38 @@ const width = 4
 
 export type Reconciled = { portfolios: number; failures: number; differences: number }
 
+type Tell = (done: number, all: number) => void
+
+/** As `compareAll`, unless a comparison of the edition goes on already: null. */
+export async function reconcile(deps: Needed, edition: Edition, tell: Tell = () => {}): Promise<Reconciled | null> {
+  const now = deps.clock()
+  const runId = await inScope(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))
+  return runId === null ? null : compareAll(deps, edition, { runId, now }, tell)
+}
+
 /** Compares every portfolio of an edition with its own figures. What cannot be asked is told, and does not stop the others. */
-export async function reconcile(
+export async function compareAll(
   deps: Needed,
   edition: Edition,
-  onProgress: (done: number, all: number) => void = () => {},
+  { runId, now }: { runId: string; now: Date },
+  tell: Tell = () => {},
 ): Promise<Reconciled> {
   const actor = systemActor(edition.id)
-  const now = deps.clock()
-  const [runId, accounts] = await inScope(deps.db, actor, async (transaction) => [
-    await startRun(transaction, edition.id, now),
-    await listLinkedAccounts(transaction),
-  ])
+  const accounts = await inScope(deps.db, actor, (transaction) => listLinkedAccounts(transaction))
   const counts = { portfolios: 0, failures: 0, differences: 0 }
   const queue = accounts.values()
   let done = 0
   const worker = async () => {
     for (const account of queue) {
       const portfolios = await compareAccount(deps, edition, account)
-      await inScope(deps.db, actor, (transaction) => saveDifferences(transaction, { edition: edition.id, runId, now }, portfolios))
       counts.portfolios += portfolios.length
       counts.failures += portfolios.filter(({ found }) => found.some(({ kind }) => kind === 'unanswered')).length
       counts.differences += portfolios.reduce((all, { found }) => all + found.length, 0)
-      onProgress(++done, accounts.length)
+      await inScope(deps.db, actor, async (transaction) => {
+        await saveDifferences(transaction, { edition: edition.id, runId, now }, portfolios)
+        await noteProgress(transaction, runId, counts.portfolios)
+      })
+      tell(++done, accounts.length)
     }
   }
   await Promise.all(Array.from({ length: width }, worker))

@@ -7,29 +7,40 @@ import type { StaffView } from '../accounts/reads.ts'
 type RunRow = {
   id: string
   started_at: Date
-  finished_at: Date | null
+  finished_at: Date
   portfolio_count: number
   failure_count: number
   difference_count: number
 }
 
-/** The latest run that came to its end, or the latest of all where none did yet. */
+/** The latest run that came to its end. */
 export async function findLatestRun(transaction: Transacting): Promise<{ id: string; run: ReconciliationRun } | undefined> {
   const { rows } = await sql<RunRow>`
     select id, started_at, finished_at, portfolio_count, failure_count, difference_count from reconciliation_runs
-    order by (finished_at is not null) desc, started_at desc, id desc limit 1`.execute(transaction)
+    where finished_at is not null order by started_at desc, id desc limit 1`.execute(transaction)
   const row = rows[0]
   if (!row) return undefined
   return {
     id: row.id,
     run: {
       startedAt: row.started_at.toISOString(),
-      finishedAt: row.finished_at?.toISOString() ?? null,
+      finishedAt: row.finished_at.toISOString(),
       portfolioCount: row.portfolio_count,
       failureCount: row.failure_count,
       differenceCount: row.difference_count,
     },
   }
+}
+
+/** One that did not come to its end within this was cut off. */
+const longestRunMs = 60 * 60_000
+
+export async function findRunUnderWay(transaction: Transacting, now: Date): Promise<{ startedAt: string; portfolioCount: number } | null> {
+  const { rows } = await sql<Pick<RunRow, 'started_at' | 'portfolio_count'>>`
+    select started_at, portfolio_count from reconciliation_runs
+    where finished_at is null and started_at > ${new Date(now.getTime() - longestRunMs)}
+    order by started_at desc, id desc limit 1`.execute(transaction)
+  return rows[0] ? { startedAt: rows[0].started_at.toISOString(), portfolioCount: rows[0].portfolio_count } : null
 }
 
 type DifferenceRow = Omit<Difference, 'account' | 'portfolio' | 'firstSeenAt'> & {

@@ -132,7 +132,7 @@ describe('the nightly run', () => {
     const first = await reconcile(app.deps, mainEdition)
     expect(first).toMatchObject({ failures: 0, differences: 1 })
     const { run, items, count } = await list('eleanor-whitcombe')
-    expect(run).toMatchObject({ portfolioCount: first.portfolios, failureCount: 0, differenceCount: 1 })
+    expect(run).toMatchObject({ portfolioCount: first?.portfolios, failureCount: 0, differenceCount: 1 })
     expect([count, items[0]]).toMatchObject([1, { kind: 'price', cause: 'no-price', account: { name: 'Margaret Ashworth' } }])
     app.advance(86_400_000)
     await reconcile(app.deps, mainEdition)
@@ -149,11 +149,32 @@ describe('the nightly run', () => {
 
   test('goes on where a provider fails, and says so', async () => {
     app.simulator.setMode('error', '/Holdings/HL-204450-01')
-    const { failures } = await reconcile(app.deps, mainEdition)
+    const run = await reconcile(app.deps, mainEdition)
     app.simulator.setMode('ok')
-    expect(failures).toBe(1)
+    expect(run?.failures).toBe(1)
     expect((await list('beatrix-lisle')).items).toContainEqual(
       expect.objectContaining({ kind: 'unanswered', cause: 'provider-failed', portfolio: expect.objectContaining({ id: 'HL-204450-01' }) }),
     )
+  })
+
+  test('is started by an admin too, one at a time, and goes on after the answer', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    app.advance(60_000)
+    const starts = await Promise.all([1, 2, 3].map(() => app.call('POST', '/api/reconciliation/runs', { cookie, body: {} })))
+    expect(starts.map(({ status }) => status).toSorted()).toEqual([202, 409, 409])
+    await app.deps.afterwards.done()
+    const { run, underWay } = await list('oscar-venn')
+    expect([run.startedAt, underWay]).toEqual([starts.find(({ status }) => status === 202)?.json.startedAt, null])
+    expect(await reconcile(app.deps, mainEdition)).not.toBeNull()
+  })
+
+  test('one that was cut off keeps nobody from the next for longer than an hour', async () => {
+    await app.asOwner(
+      `insert into reconciliation_runs (edition, started_at, portfolio_count) values ('wealth', '${app.deps.clock().toISOString()}', 7)`,
+    )
+    expect((await list('oscar-venn')).underWay).toMatchObject({ portfolioCount: 7 })
+    expect(await reconcile(app.deps, mainEdition)).toBeNull()
+    app.advance(60 * 60_000)
+    expect(await reconcile(app.deps, mainEdition)).toMatchObject({ failures: 0 })
   })
 })

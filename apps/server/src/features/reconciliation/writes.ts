@@ -1,14 +1,23 @@
 import { sql } from 'kysely'
 import type { Transacting } from '../../db/scope.ts'
+import { findRunUnderWay } from './reads.ts'
 import type { FoundDifference } from './reconciliation-rules.ts'
 
-export async function startRun(transaction: Transacting, edition: string, now: Date): Promise<string> {
+/** One run of an edition at a time: nobody else may start one before this transaction ends. Null where one goes on. */
+export async function startRun(transaction: Transacting, edition: string, now: Date): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`reconciliation ${edition}`}))`.execute(transaction)
+  if (await findRunUnderWay(transaction, now)) return null
   const { id } = await transaction
     .insertInto('reconciliation_runs')
     .values({ edition, started_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** How far a run has come. */
+export async function noteProgress(transaction: Transacting, runId: string, portfolios: number): Promise<void> {
+  await transaction.updateTable('reconciliation_runs').set({ portfolio_count: portfolios }).where('id', '=', runId).execute()
 }
 
 export type OfPortfolio = { accountId: string; portfolioId: string; portfolioName: string; found: readonly FoundDifference[] }

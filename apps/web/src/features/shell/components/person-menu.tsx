@@ -30,7 +30,10 @@ export function PersonMenu({ me }: { me: Me }) {
       items={[
         { id: 'profile', label: t('navigation.profile'), onChoose: () => void navigate({ to: '/profile/me' }) },
         ...(me.role === 'admin'
-          ? [{ id: 'people', label: t('navigation.people'), onChoose: () => void navigate({ to: '/admin/people' }) }]
+          ? [
+              { id: 'people', label: t('navigation.people'), onChoose: () => void navigate({ to: '/admin/people' }) },
+              { id: 'sources', label: t('navigation.sources'), onChoose: () => void navigate({ to: '/admin/sources' }) },
+            ]
           : []),
         { id: 'portals', label: t('navigation.portals'), onChoose: () => void navigate({ to: '/portals' }) },
         { id: 'out', label: t('shell.signOut'), onChoose: () => void leave() },
