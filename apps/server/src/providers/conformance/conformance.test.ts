@@ -6,7 +6,7 @@ import { testDay, testNow } from '../../testing/clock.ts'
 import { createProviders, type ProviderRegistry } from '../registry.ts'
 import { Nonconformity, demandUnknown, runSuite } from './frame.ts'
 import { portfoliosSuite } from './portfolios.ts'
-import { checkPortfolios } from './suites.ts'
+import { checkConcept, checkPortfolios, conceptNames } from './suites.ts'
 
 let simulator: Simulator
 let providers: ProviderRegistry
@@ -45,6 +45,34 @@ describe('every check of every port', () => {
     const findings = await checkPortfolios(providersOf(edition), known)
     expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
     expect(findings.length).toBeGreaterThan(20)
+  })
+})
+
+describe('every check of every concept beside portfolios', () => {
+  const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
+  const editionOf = { privateEquity: 'partner', advisory: 'wealth', reports: 'wealth' } as Partial<Record<string, string>>
+  const clients: Partial<Record<string, readonly string[]>> = {
+    privateEquity: ['FP-5130', 'FP-5120'],
+    advisory: ['HL-204438', 'HL-204417', 'HL-204480'],
+  }
+
+  test.each(conceptNames.flatMap((name) => (clients[name] ?? ['HL-204480']).map((clientId) => [name, clientId] as const)))(
+    '%s, for %s',
+    async (name, clientId) => {
+      const edition = editions.find(({ id }) => id === (editionOf[name] ?? 'wealth'))!
+      const port = providers.concept(edition, name)!
+      const findings = await checkConcept(name, port, { clientId, portfolioId: `${clientId}-01`, today: testDay, market })
+      expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
+      expect(findings.length).toBeGreaterThan(0)
+    },
+  )
+
+  test('a concept is offered where the edition names its upstream, and somebody said where that is', () => {
+    const [wealth, greek] = ['wealth', 'greek'].map((id) => editions.find((edition) => edition.id === id)!)
+    const unconnected = createProviders({ connectionOf: () => undefined, clock: () => testNow })
+    expect(providers.concept(greek!, 'news')).toBeUndefined()
+    expect(providers.concept(wealth!, 'news')).toBeDefined()
+    expect(unconnected.concept(wealth!, 'news')).toBeUndefined()
   })
 })
 
