@@ -1,15 +1,30 @@
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { Database } from '../db/client.ts'
+import { advisory } from './advisory/adapter.ts'
 import { assetManager } from './asset-manager/adapter.ts'
+import { content } from './content/adapter.ts'
+import { fundFeed } from './fund-feed/adapter.ts'
+import { fundSearch } from './fund-search/adapter.ts'
+import { greek } from './greek/adapter.ts'
 import { openIdConnect, type OpenIdSettings } from './openid-connect/adapter.ts'
+import { partnerProducts } from './partner-products/adapter.ts'
+import { partner } from './partner/adapter.ts'
 import type { AccountsPort } from './ports/accounts.ts'
 import type { ChargesPort } from './ports/charges.ts'
+import type { ClientDocumentsPort } from './ports/client-documents.ts'
 import type { DocumentsPort } from './ports/documents.ts'
 import type { ElectronicIdPort } from './ports/electronic-id.ts'
+import type { HoldingTransactionsPort } from './ports/holding-transactions.ts'
 import type { HoldingsPort } from './ports/holdings.ts'
 import type { PerformancePort } from './ports/performance.ts'
-import type { PortfoliosPort } from './ports/portfolios.ts'
+import type { PortfoliosOnDayPort, PortfoliosPort } from './ports/portfolios.ts'
+import type { ProductHistoryPort } from './ports/product-history.ts'
+import type { ProviderCachePort } from './ports/provider-cache.ts'
 import type { TransactionsPort } from './ports/transactions.ts'
+import { propertyPrices } from './property-prices/adapter.ts'
+import { quotes } from './quotes/adapter.ts'
+import { reportJson } from './report-json/adapter.ts'
+import { snippets } from './snippets/adapter.ts'
 import { staticFiles } from './static/adapter.ts'
 import { store } from './store/adapter.ts'
 import type { Health } from './upstream/resilience.ts'
@@ -26,7 +41,12 @@ export type Providers = {
   PerformancePort &
   // Not every provider keeps what was charged, or makes documents: what it does not, no screen offers.
   Partial<ChargesPort> &
-  Partial<DocumentsPort>
+  Partial<DocumentsPort> &
+  Partial<ClientDocumentsPort> &
+  Partial<PortfoliosOnDayPort> &
+  Partial<HoldingTransactionsPort> &
+  Partial<ProductHistoryPort> &
+  Partial<ProviderCachePort>
 
 /** What an adapter is built from. */
 export type Surroundings = {
@@ -37,7 +57,24 @@ export type Surroundings = {
 /** Adapters by the name an edition gives; one line each. */
 const adapters = {
   'asset-manager': ({ upstream }: Surroundings): Providers => assetManager(upstream('asset-manager')),
+  partner: ({ upstream }: Surroundings): Providers => partner(upstream('partner')),
+  greek: ({ upstream }: Surroundings): Providers => greek(upstream('greek')),
 } satisfies Record<Edition['providers']['portfolios'], (surroundings: Surroundings) => Providers>
+
+/** What an edition may offer beside portfolios; one line each. */
+const concepts = {
+  privateEquity: partnerProducts,
+  advisory,
+  reports: reportJson,
+  fundFacts: fundFeed,
+  fundSearch,
+  quotes,
+  news: content,
+  snippets,
+  propertyPrices,
+} satisfies Record<Exclude<keyof Edition['providers'], 'portfolios'>, (upstream: Upstream) => object>
+
+export type Concepts = { [Name in keyof typeof concepts]: ReturnType<(typeof concepts)[Name]> }
 
 export type ProviderSettings = {
   /** Where an edition's upstream is; asked for every call. */
@@ -59,6 +96,8 @@ export type UpstreamHealth = Health & { isConfigured: boolean }
 export type ProviderRegistry = {
   /** Whence the figures of accounts and portfolios come, by what their portal says of it. */
   portfolios(edition: Edition, source: DataSource | null): Providers
+  /** What answers a concept; undefined where the edition does not offer it, or nobody said where it is. */
+  concept<Name extends keyof Concepts>(edition: Edition, name: Name): Concepts[Name] | undefined
   /** Every upstream that an edition names, as this process sees it since its start. */
   health(edition: Edition): UpstreamHealth[]
 }
@@ -90,6 +129,11 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
       const providers = sources[source](edition)
       built.set(`${edition.id} ${source}`, providers)
       return providers
+    },
+    concept: (edition, name) => {
+      const upstream = edition.providers[name]
+      if (upstream === undefined || !connectionOf(edition, upstream)) return undefined
+      return concepts[name](upstreamOf(edition, upstream)) as Concepts[typeof name]
     },
     health: (edition) =>
       upstreamNames

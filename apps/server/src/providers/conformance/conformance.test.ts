@@ -1,11 +1,11 @@
 import { editions } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDay } from '../../testing/clock.ts'
+import { testDay, testNow } from '../../testing/clock.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { ProviderRegistry } from '../registry.ts'
+import { createProviders, type ProviderRegistry } from '../registry.ts'
 import { Nonconformity, demandUnknown, runSuite } from './frame.ts'
 import { portfoliosSuite } from './portfolios.ts'
-import { checkPortfolios } from './suites.ts'
+import { checkConcept, checkPortfolios, conceptNames } from './suites.ts'
 
 let app: TestApp
 let providers: ProviderRegistry
@@ -17,18 +17,88 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** The demo client whose history is the same in every edition. */
-const shared: Record<string, string> = { wealth: 'HL-204417', 'asset-manager': 'CI-310001' }
+const shared: readonly [edition: string, clientId: string][] = [
+  ['wealth', 'HL-204480'],
+  ['asset-manager', 'CI-310010'],
+  ['partner', 'FP-5130'],
+  ['greek', 'GR-71010'],
+  ['demo', 'DM-900010'],
+]
+const others: typeof shared = [
+  ['wealth', 'HL-204417'],
+  ['asset-manager', 'CI-310004'],
+  ['partner', 'FP-5120'],
+  ['greek', 'GR-71004'],
+]
+const providersOf = (id: string) =>
+  providers.portfolios(
+    editions.find((edition) => edition.id === id)!,
+    null,
+  )
 
 describe('every check of every port', () => {
-  test.each(editions.flatMap((edition) => (shared[edition.id] ? [{ edition, clientId: shared[edition.id] ?? '' }] : [])))(
-    'the provider of $edition.id',
-    async ({ edition, clientId }) => {
-      const known = { clientId, portfolioId: `${clientId}-01`, today: testDay }
-      const findings = await checkPortfolios(providers.portfolios(edition, null), known)
+  test.each([...shared, ...others])('the provider of %s, for %s', async (edition, clientId) => {
+    const known = { clientId, portfolioId: `${clientId}-01`, today: testDay }
+    const findings = await checkPortfolios(providersOf(edition), known)
+    expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
+    expect(findings.length).toBeGreaterThan(20)
+  })
+})
+
+describe('every check of every concept beside portfolios', () => {
+  const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
+  const editionOf = { privateEquity: 'partner', advisory: 'wealth', reports: 'wealth' } as Partial<Record<string, string>>
+  const clients: Partial<Record<string, readonly string[]>> = {
+    privateEquity: ['FP-5130', 'FP-5120'],
+    advisory: ['HL-204438', 'HL-204417', 'HL-204480'],
+  }
+
+  test.each(conceptNames.flatMap((name) => (clients[name] ?? ['HL-204480']).map((clientId) => [name, clientId] as const)))(
+    '%s, for %s',
+    async (name, clientId) => {
+      const edition = editions.find(({ id }) => id === (editionOf[name] ?? 'wealth'))!
+      const port = providers.concept(edition, name)!
+      const findings = await checkConcept(name, port, { clientId, portfolioId: `${clientId}-01`, today: testDay, market })
       expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
-      expect(findings.length).toBeGreaterThan(20)
+      expect(findings.length).toBeGreaterThan(0)
     },
   )
+
+  test('a concept is offered where the edition names its upstream, and somebody said where that is', () => {
+    const [wealth, greek] = ['wealth', 'greek'].map((id) => editions.find((edition) => edition.id === id)!)
+    const unconnected = createProviders({ connectionOf: () => undefined, clock: () => testNow, db: app.db })
+    expect(providers.concept(greek!, 'news')).toBeUndefined()
+    expect(providers.concept(wealth!, 'news')).toBeDefined()
+    expect(unconnected.concept(wealth!, 'news')).toBeUndefined()
+  })
+})
+
+describe('one client, whatever their provider', () => {
+  /** An answer with the client's own ids and what only some providers know taken out. */
+  const anonymous = (answer: unknown, clientId: string): unknown =>
+    JSON.parse(JSON.stringify(answer).replaceAll(clientId, 'CLIENT'), (name, value: unknown) =>
+      ['email', 'sedol', 'cashTypeId'].includes(name) ? undefined : name === 'name' && value === feeName ? cashName : value,
+    ) as unknown
+  const [feeName, cashName] = ['Αμοιβή διαχείρισης', 'Cash, pound sterling']
+  const range = { from: '2025-11-18', to: '2026-11-17' }
+  const calls: [string, (port: ReturnType<typeof providersOf>, clientId: string) => Promise<unknown>][] = [
+    ['account', (port, id) => port.getAccount(id)],
+    ['account of an earlier day', (port, id) => port.getAccount(id, '2026-03-31')],
+    ['portfolios', (port, id) => port.listPortfolios(id)],
+    ['holdings', (port, id) => port.getHoldings({ clientId: id, portfolioId: `${id}-01` })],
+    ['holdings in dollars, of an earlier day', (port, id) => port.getHoldings({ clientId: id, portfolioId: `${id}-02` }, '2024-02-29')],
+    ['transactions', (port, id) => port.listTransactions({ clientId: id, portfolioId: `${id}-01` })],
+    ['performance', (port, id) => port.getPerformance({ clientId: id, portfolioId: `${id}-02` })],
+    ['performance of a period', (port, id) => port.getPerformance({ clientId: id, portfolioId: `${id}-01` }, range)],
+    ['charges', async (port, id) => port.getCharges?.({ clientId: id, portfolioId: `${id}-01` }, range)],
+    ['transaction costs', async (port, id) => port.getTransactionCosts?.({ clientId: id, portfolioId: `${id}-02` }, range)],
+  ]
+
+  test.each(calls)('%s: every figure is the same', async (_, ask) => {
+    const answers = await Promise.all(shared.map(async ([edition, id]) => anonymous(await ask(providersOf(edition), id), id)))
+    expect(JSON.stringify(answers[0]).length).toBeGreaterThan(200)
+    for (const [place, answer] of answers.entries()) expect(answer, shared[place]?.[0]).toEqual(answers[0])
+  })
 })
 
 describe('a suite', () => {

@@ -5,6 +5,8 @@ import type { PortfolioKey } from '../ports/portfolios.ts'
 export type Known = PortfolioKey & {
   /** Today in London. */
   today: string
+  /** What services about the market are asked for; needed by their suites alone. */
+  market?: { citiCode: string; symbol: string; index: string; postCode: string }
 }
 
 /** One thing that every adapter of a port must do, whatever its upstream is like. */
@@ -21,6 +23,11 @@ export class Nonconformity extends Error {}
 /** @throws Nonconformity with the sentence, unless it holds */
 export function demand(holds: boolean, sentence: string): void {
   if (!holds) throw new Nonconformity(sentence)
+}
+
+export function marketOf({ market }: Known): NonNullable<Known['market']> {
+  if (!market) throw new Nonconformity('a citi code, a symbol, an index and a postcode that it knows must be named')
+  return market
 }
 
 /** @throws Nonconformity unless the provider itself says that there is no such thing */

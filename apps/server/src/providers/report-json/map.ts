@@ -12,8 +12,11 @@ export function mapReport(answer: unknown, call: string): UpstreamReport {
   return { valuedOn: date, totalAssets: value, portfolios, series: seriesOf(portfolios) }
 }
 
-/** Without anything to divide there is no series. */
+/** Where there is nothing to divide there is no series. */
 function seriesOf(portfolios: UpstreamReport['portfolios']): UpstreamReport['series'] {
   const percentages = percentagesOf(portfolios.map(({ value }) => new Decimal(value)))
-  return portfolios.map(({ name }, place) => ({ name, percentage: decimalText(percentages[place]!) }))
+  return portfolios.flatMap(({ name }, place) => {
+    const percentage = percentages[place]
+    return percentage ? [{ name, percentage: decimalText(percentage) }] : []
+  })
 }

@@ -32,7 +32,7 @@ function search({ query, lastDay }: UpstreamRequest) {
   const start = count(query.get('skip'), 0)
   return {
     '@count': hits.length,
-    '@facets': Object.fromEntries(query.getAll('facet').map((field) => [field, facetOf(hits, field)])),
+    '@facets': Object.fromEntries(facetsAsked(query).map((field) => [field, facetOf(hits, field)])),
     value: hits.slice(start, start + Math.min(count(query.get('top'), 50), mostHits)),
   }
 }
@@ -72,6 +72,8 @@ function scoreOf(document: Document, words: readonly string[]): number {
   }
   return score
 }
+
+const facetsAsked = (query: URLSearchParams) => (query.get('facet') ?? '').split(',').filter(Boolean)
 
 function facetOf(hits: readonly Document[], field: string) {
   if (!facetable.has(field)) throw new Refusal(400, 'invalid-facet')
