@@ -253,7 +253,7 @@ export default {
     'reverses-reversal': '“{{value}}” is itself a reversal.',
     'reverses-before': 'The reversal is before the day of “{{value}}”, {{detail}}.',
     'reversed-already': '“{{value}}” is reversed already.',
-    oversold: '{{value}} are taken away, but only {{detail}} are held on that day.',
+    oversold: '{{value}} are taken away, but only {{detail}} are held that day and not needed by later sales.',
     'account-unknown': 'There is no client “{{value}}” here.',
     'portal-unknown': 'There is no portal “{{value}}” here.',
     'portal-changed': '“{{value}}”: the client is in another portal. {{detail}}',

@@ -76,6 +76,8 @@ create index ledger_transactions_reverses on ledger_transactions (edition, rever
 
 -- What was observed of a day: the newest that is not undone is current, the others say what was said before.
 create table ledger_prices (
+  -- The order in which it was said: of what was said of a day, the later counts.
+  saying bigint generated always as identity,
   edition text not null,
   symbol text not null,
   priced_on date not null,
@@ -92,6 +94,7 @@ create index ledger_prices_day on ledger_prices (edition, priced_on) where is_cu
 create index ledger_prices_import on ledger_prices (import_id);
 
 create table ledger_rates (
+  saying bigint generated always as identity,
   edition text not null,
   from_currency text not null,
   to_currency text not null,
@@ -107,6 +110,7 @@ create unique index ledger_rates_current on ledger_rates (edition, from_currency
 create index ledger_rates_import on ledger_rates (import_id);
 
 create table ledger_levels (
+  saying bigint generated always as identity,
   edition text not null,
   benchmark text not null,
   stated_on date not null,
@@ -135,6 +139,8 @@ begin
     execute format('grant select, insert on %I to ${app}', name);
   end loop;
 end $$;
+-- After a large file the planner must not think that a table is as it was.
+grant maintain on ledger_transactions, ledger_prices, ledger_rates, ledger_levels to ${app};
 grant update, delete on ledger_securities, ledger_portfolios to ${app};
 grant update (is_undone) on ledger_transactions to ${app};
 grant update (is_current, is_undone) on ledger_prices, ledger_rates, ledger_levels to ${app};

@@ -57,6 +57,7 @@ create index import_mistakes_import on import_mistakes (import_id, row_number, i
 
 -- What a state of things was before an import changed it; null where it was not there.
 create table import_changes (
+  id bigint generated always as identity,
   edition text not null,
   import_id uuid not null references imports on delete cascade,
   key text not null,

@@ -30,11 +30,10 @@ export async function checkEntries(transaction: Transacting, scope: FileScope): 
 
 async function resolvePortfolios(transaction: Transacting, { organisationId }: FileScope): Promise<void> {
   await sql`create temp table staged_portfolios on commit drop as
-    select p.id, p.account_id, p.currency, p.inception_on from ledger_portfolios p join accounts a on a.id = p.account_id
+    with named as materialized (select distinct "portfolioId" as id from staged)
+    select p.id, p.account_id, p.currency, p.inception_on from named join ledger_portfolios p on p.id = named.id join accounts a on a.id = p.account_id
     join portals o on o.id = a.portal_id
-    where (${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid) and p.id in (select "portfolioId" from staged)`.execute(
-    transaction,
-  )
+    where (${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid)`.execute(transaction)
   await sql`analyze staged_portfolios`.execute(transaction)
   await sql`insert into staged_mistakes
     select row_number, 'portfolioId', 'portfolio-unknown', "portfolioId", null from staged s
@@ -109,17 +108,20 @@ async function checkReversals(transaction: Transacting): Promise<void> {
 
 /**
  * Nobody sells or gives away more than is held at the close of that day, nor leaves a later sale without its units. Said of
- * the last row of the file that takes units away by then.
+ * the last row of the file that takes units away by then. A row whose id or reversal is wrong moves nothing here: it would be
+ * counted twice. One that is wrong otherwise does, or every sale after it would be told to be wrong too.
  */
 async function checkOversold(transaction: Transacting): Promise<void> {
   await sql`create temp table staged_moves on commit drop as
     select s."portfolioId" as portfolio_id, s.symbol, s.date as on_day, ${signedUnits('s')} as units, s.row_number
     from staged s where s.type in ${moves} and s.symbol is not null and not s.is_known
       and not exists (select from staged r where r.type = 'reversal' and r.reverses = s."transactionId")
+      and not exists (select from staged_mistakes m where m.row_number = s.row_number and m.field = 'transactionId')
     union all
     select e.portfolio_id, e.symbol, e.booked_on, -${signedUnits('e')}, r.row_number
     from staged r join ledger_transactions e on e.id = r.reverses and not e.is_undone and e.type in ${moves}
-    where r.type = 'reversal' and not r.is_known`.execute(transaction)
+    where r.type = 'reversal' and not r.is_known
+      and not exists (select from staged_mistakes m where m.row_number = r.row_number)`.execute(transaction)
   await sql`analyze staged_moves`.execute(transaction)
   await sql`insert into staged_mistakes
     with touched as (select distinct portfolio_id, symbol from staged_moves where units < 0

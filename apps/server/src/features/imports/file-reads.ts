@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { mostWorkbookBytes, type ImportColumn, type ImportKind, type Layout } from '@atrium/contract/imports'
 import type { Database } from '../../db/client.ts'
 import type { Actor } from '../../db/scope.ts'
@@ -17,6 +18,7 @@ export const sourceOf = (db: Database, actor: Actor, id: string, bytes: number):
   bytes,
 })
 
+const pieceBytes = 128_000
 const shownSamples = 3
 const mostColumns = 200
 
@@ -31,12 +33,17 @@ async function* allRows(source: FileSource, layout: Layout, onBytes: (bytes: num
   yield* rowsOfText(counted(source.parts(), onBytes), layout)
 }
 
+/** In pieces so small that others get their turn in between. */
 async function* counted(parts: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const part of parts) {
-    bytes += part.length
-    onBytes(bytes)
-    yield part
+    for (let start = 0; start < part.length; start += pieceBytes) {
+      await setImmediate()
+      const piece = part.subarray(start, start + pieceBytes)
+      bytes += piece.length
+      onBytes(bytes)
+      yield piece
+    }
   }
 }
 

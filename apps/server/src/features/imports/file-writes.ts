@@ -6,7 +6,7 @@ import { rowsOfFile, type FileSource } from './file-reads.ts'
 import { checkObservations, countObservations, recordObservations } from './observation-writes.ts'
 import { ImportRefused } from './refusal-rules.ts'
 import { createRowReader, type RowMistake } from './row-rules.ts'
-import { analyseStaging, copyStatement, countWrong, createStaging, keepMistakes, type FileScope } from './staging-writes.ts'
+import { analyseLedger, analyseStaging, copyStatement, countWrong, createStaging, keepMistakes, type FileScope } from './staging-writes.ts'
 import { checkStates, countStates, putStates } from './state-writes.ts'
 
 /** A file, whose it is, and how it is read. */
@@ -46,9 +46,15 @@ export async function applyFile(
   { id, kind, scope }: ImportFile,
   at: Date,
 ): Promise<{ first: string | null; last: string | null }> {
-  if (kind === 'transactions') return bookEntries(transaction, scope, id)
-  if (kind === 'prices' || kind === 'rates' || kind === 'levels') await recordObservations(transaction, kind, scope, { id, at })
-  else await putStates(transaction, kind, scope, id)
+  if (kind === 'transactions') {
+    const booked = await bookEntries(transaction, scope, id)
+    await analyseLedger(transaction, kind)
+    return booked
+  }
+  if (kind === 'prices' || kind === 'rates' || kind === 'levels') {
+    await recordObservations(transaction, kind, scope, { id, at })
+    await analyseLedger(transaction, kind)
+  } else await putStates(transaction, kind, scope, id)
   return { first: null, last: null }
 }
 
@@ -89,7 +95,7 @@ async function compare(transaction: Transacting, { kind, scope, fields }: Import
   }
   if (kind === 'prices' || kind === 'rates' || kind === 'levels') {
     await checkObservations(transaction, kind)
-    return countObservations(transaction, kind)
+    return countObservations(transaction)
   }
   await checkStates(
     transaction,

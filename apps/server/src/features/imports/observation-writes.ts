@@ -63,23 +63,17 @@ export async function checkObservations(transaction: Transacting, kind: Observat
     'date',
     'key-twice',
   )
-  await sql`update staged s set is_known = true from ${tableOf(observation)} o
-    where ${isSame(observation)} and o.is_current and ${kept(observation, 'o')} = ${given(observation)}`.execute(transaction)
+  await sql`update staged s set is_there = true, is_known = ${kept(observation, 'o')} = ${given(observation)} from ${tableOf(observation)} o
+    where ${isSame(observation)} and o.is_current`.execute(transaction)
 }
 
-export async function countObservations(transaction: Transacting, kind: ObservationKind): Promise<Omit<ImportCounts, 'wrong'>> {
-  const observation = observations[kind]
-  const { rows } = await sql<{ same: number; changed: number; rest: number }>`
-    select count(*) filter (where s.is_known)::int as same,
-      count(*) filter (where not s.is_known and ${isThere(observation)})::int as changed,
-      count(*) filter (where not s.is_known and not ${isThere(observation)})::int as rest
+export async function countObservations(transaction: Transacting): Promise<Omit<ImportCounts, 'wrong'>> {
+  const { rows } = await sql<Omit<ImportCounts, 'wrong'>>`
+    select count(*) filter (where not is_there)::int as new, count(*) filter (where is_known)::int as same,
+      count(*) filter (where is_there and not is_known)::int as changed
     from staged s where not exists (select from staged_mistakes m where m.row_number = s.row_number)`.execute(transaction)
-  const { same, changed, rest } = rows[0] ?? { same: 0, changed: 0, rest: 0 }
-  return { new: rest, same, changed }
+  return rows[0] ?? { new: 0, same: 0, changed: 0 }
 }
-
-const isThere = (observation: Observation) =>
-  sql`exists (select from ${tableOf(observation)} o where ${isSame(observation)} and o.is_current)`
 
 /** What is said anew of a day corrects what was said before, which stays beside it. */
 export async function recordObservations(
@@ -90,16 +84,11 @@ export async function recordObservations(
 ): Promise<void> {
   const observation = observations[kind]
   const names = sql.raw([...observation.key.map(([column]) => column), observation.value[0]].join(', '))
-  await sql`create temp table staged_corrections on commit drop as
-    select s.row_number from staged s where not s.is_known and ${isThere(observation)}`.execute(transaction)
   await sql`update ${tableOf(observation)} o set is_current = false from staged s
-    where not s.is_known and o.is_current and ${isSame(observation)}`.execute(transaction)
+    where s.is_there and not s.is_known and o.is_current and ${isSame(observation)}`.execute(transaction)
   await sql`insert into ${tableOf(observation)} (edition, ${names}, import_id, recorded_at, restated_on)
-    select ${edition}, ${fieldsOf(observation)}, ${given(observation)}, ${id}::uuid, ${at}::timestamptz,
-      case when c.row_number is not null then ${today}::date end
-    from staged s left join staged_corrections c on c.row_number = s.row_number where not s.is_known order by s.row_number`.execute(
-    transaction,
-  )
+    select ${edition}, ${fieldsOf(observation)}, ${given(observation)}, ${id}::uuid, ${at}::timestamptz, case when s.is_there then ${today}::date end
+    from staged s where not s.is_known order by s.row_number`.execute(transaction)
 }
 
 /** Takes back what an import said; what it had corrected counts again. @throws ImportRefused where it was corrected since */
@@ -113,12 +102,10 @@ export async function undoObservations(transaction: Transacting, kind: Observati
   const before = sql.raw(observation.key.map(([column]) => `b.${column}`).join(', '))
   await sql`
     with said_before as (
-      select distinct on (${before}) ${before}, b.recorded_at, b.import_id from ${sql.table(observation.table)} b
+      select distinct on (${before}) ${before}, b.saying from ${sql.table(observation.table)} b
       join ${tableOf(observation)} o on (${before}) = (${columnsOf(observation, 'o')}) and o.import_id = ${importId}::uuid
-      where not b.is_undone order by ${before}, b.recorded_at desc
+      where not b.is_undone order by ${before}, b.saying desc
     )
     update ${tableOf(observation)} o set is_current = true from said_before b
-    where (${columnsOf(observation, 'o')}) = (${before}) and o.recorded_at = b.recorded_at and o.import_id = b.import_id`.execute(
-    transaction,
-  )
+    where (${columnsOf(observation, 'o')}) = (${before}) and o.saying = b.saying`.execute(transaction)
 }

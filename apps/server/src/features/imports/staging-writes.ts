@@ -31,7 +31,7 @@ export async function createStaging(transaction: Transacting, kind: ImportKind):
   const columns = stagedFields(kind).map((field) => `"${field}" ${typeOf(field)}`)
   await sql
     .raw(
-      `create temp table staged (row_number integer not null, ${columns.join(', ')}, is_known boolean not null default false) on commit drop;
+      `create temp table staged (row_number integer not null, ${columns.join(', ')}, is_there boolean not null default false, is_known boolean not null default false) on commit drop;
        create temp table staged_mistakes (row_number integer, field text, code text, value text, detail text) on commit drop`,
     )
     .execute(transaction)
@@ -44,6 +44,11 @@ export const copyStatement = (kind: ImportKind): string =>
 
 export async function analyseStaging(transaction: Transacting): Promise<void> {
   await sql`analyze staged`.execute(transaction)
+}
+
+/** Fresh statistics: the planner must not think that a table that just got a million rows is as it was. */
+export async function analyseLedger(transaction: Transacting, kind: 'transactions' | 'prices' | 'rates' | 'levels'): Promise<void> {
+  await sql`analyze ${sql.table(`ledger_${kind}`)}`.execute(transaction)
 }
 
 /** All but the first row of each key are one too many. */
@@ -75,9 +80,10 @@ export async function countWrong(transaction: Transacting, importId: string): Pr
 /** The securities that a file names, by symbol, ISIN or SEDOL; from here on its rows go by the symbol. */
 export async function resolveSecurities(transaction: Transacting): Promise<void> {
   await sql`create temp table staged_securities on commit drop as
+    with named as materialized (select distinct symbol as name from staged where symbol is not null)
     select distinct on (n.name) n.name, s.symbol, s.price_currency, s.priced_until
     from ledger_securities s cross join lateral (values (s.symbol, 1), (s.isin, 2), (s.sedol, 3)) n (name, rank)
-    where s.cash_type is null and n.name in (select symbol from staged)
+    join named on named.name = n.name where s.cash_type is null
     order by n.name, n.rank, s.symbol`.execute(transaction)
   await sql`analyze staged_securities`.execute(transaction)
   await sql`insert into staged_mistakes

@@ -168,7 +168,9 @@ export async function checkStates(
   const value = (field: string) => (kind.numbers.includes(field) ? `s."${field}"::numeric` : `s."${field}"`)
   // Charges that a file leaves open are none.
   const charge = (field: string) => (field.endsWith('Charge') ? `coalesce(${value(field)}, 0)` : value(field))
-  const said = sql.raw(`jsonb_build_object(${fields.map((field) => `'${field}', ${charge(field)}`).join(', ')})`)
+  // Where no column says, the check has chosen the portal.
+  const stated = name === 'accounts' ? [...new Set([...fields, 'portal'])] : fields
+  const said = sql.raw(`jsonb_build_object(${stated.map((field) => `'${field}', ${charge(field)}`).join(', ')})`)
   await sql`create temp table staged_states on commit drop as
     select s.row_number, s.${sql.ref(kind.key)} as key, c.state as before, ${emptyOf(kind, name)} || coalesce(c.state, '{}') || ${said} as after
     from staged s left join (${kind.current(scope)}) c on c.key = s.${sql.ref(kind.key)}`.execute(transaction)
@@ -204,7 +206,7 @@ export async function undoStates(transaction: Transacting, name: StateKindName, 
     transaction,
     sql`select count(distinct later.key) from import_changes c join import_changes later on later.key = c.key and later.import_id <> c.import_id
       join imports own on own.id = c.import_id join imports i on i.id = later.import_id and i.kind = own.kind
-      where c.import_id = ${importId}::uuid and i.state = 'committed' and i.committed_at > own.committed_at`,
+      where c.import_id = ${importId}::uuid and i.state = 'committed' and later.id > c.id`,
     'later-import-stands-on-it',
   )
   const ours = sql`from import_changes where import_id = ${importId}::uuid`

@@ -108,11 +108,13 @@ export async function readPrices(
   to: string,
 ): Promise<Map<string, Series>> {
   const { rows } = await sql<{ symbol: string; series: Series }>`
-    select s.symbol, json_agg(json_build_array(p.priced_on, trim_scale(p.price)::text, p.restated_on) order by p.priced_on) as series
-    from unnest(${symbols}::text[]) s (symbol) join ledger_prices p on p.symbol = s.symbol and p.is_current and p.priced_on <= ${to}
-      and p.priced_on >= coalesce(
-        (select max(q.priced_on) from ledger_prices q where q.symbol = s.symbol and q.is_current and q.priced_on <= ${from}), ${from})
-    group by s.symbol`.execute(transaction)
+    with since as materialized (
+      select s.symbol, coalesce((
+        select max(q.priced_on) from ledger_prices q where q.symbol = s.symbol and q.is_current and q.priced_on <= ${from}), ${from}::date) as day
+      from unnest(${symbols}::text[]) s (symbol))
+    select p.symbol, json_agg(json_build_array(p.priced_on, trim_scale(p.price)::text, p.restated_on) order by p.priced_on) as series
+    from since s join ledger_prices p on p.symbol = s.symbol and p.is_current and p.priced_on between s.day and ${to}
+    group by p.symbol`.execute(transaction)
   return new Map(rows.map(({ symbol, series }) => [symbol, series]))
 }
 
@@ -124,13 +126,16 @@ export async function readRates(
   to: string,
 ): Promise<Map<string, Series>> {
   const { rows } = await sql<{ pair: string; series: Series }>`
-    select f.currency || '/' || i.currency as pair,
+    with since as materialized (
+      select f.currency as "from", i.currency as "to", coalesce((
+        select max(q.rated_on) from ledger_rates q
+        where q.from_currency = f.currency and q.to_currency = i.currency and q.is_current and q.rated_on <= ${from}), ${from}::date) as day
+      from unnest(${currencies}::text[]) f (currency) cross join unnest(${currencies}::text[]) i (currency))
+    select s."from" || '/' || s."to" as pair,
       json_agg(json_build_array(r.rated_on, trim_scale(r.rate)::text, r.restated_on) order by r.rated_on) as series
-    from unnest(${currencies}::text[]) f (currency) cross join unnest(${currencies}::text[]) i (currency)
-    join ledger_rates r on r.from_currency = f.currency and r.to_currency = i.currency and r.is_current and r.rated_on <= ${to}
-      and r.rated_on >= coalesce((select max(q.rated_on) from ledger_rates q
-        where q.from_currency = f.currency and q.to_currency = i.currency and q.is_current and q.rated_on <= ${from}), ${from})
-    group by f.currency, i.currency`.execute(transaction)
+    from since s join ledger_rates r on r.from_currency = s."from" and r.to_currency = s."to" and r.is_current
+      and r.rated_on between s.day and ${to}
+    group by s."from", s."to"`.execute(transaction)
   return new Map(rows.map(({ pair, series }) => [pair, series]))
 }
 
