@@ -310,6 +310,29 @@ describe('overviews', () => {
     await own.close()
   })
 
+  test('the firm’s own system rules which pages an account opens; what it cannot say stays', async () => {
+    const { mainEdition } = await import('@atrium/editions/registry')
+    const own = await createTestApp()
+    const rulesOf = () =>
+      own.asOwner(`select r.name, r.is_enabled from account_rules r join accounts a on a.id = r.account_id
+      where a.external_id = 'HL-204417' order by r.name`)
+    const stated = async () =>
+      (await own.deps.providers.concept(mainEdition, 'advisory')!.listClientRules('HL-204417'))
+        .map(({ name, isEnabled }) => ({ name, is_enabled: isEnabled }))
+        .toSorted((left, right) => (left.name < right.name ? -1 : 1))
+    await own.asOwner(`update account_rules set is_enabled = not is_enabled`)
+    await own.asOwner(`insert into account_rules (edition, account_id, name, is_enabled)
+      select 'wealth', id, 'gone', false from accounts where external_id = 'HL-204417'`)
+    await refreshOverviews(own.deps, mainEdition)
+    const rules = await rulesOf()
+    expect(rules).toEqual(await stated())
+    expect(rules.length).toBeGreaterThan(3)
+    own.simulator.setMode('error', '/advisory')
+    await refreshOverviews(own.deps, mainEdition)
+    expect(await rulesOf()).toEqual(rules)
+    await own.close()
+  })
+
   test('an account whose provider fails keeps its last values, the others are refreshed', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     app.simulator.setMode('error', '/Account/HL-204450')

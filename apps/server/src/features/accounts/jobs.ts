@@ -6,7 +6,7 @@ import { UpstreamError } from '../../providers/ports/answer.ts'
 import { clientsToMerge } from './account-rules.ts'
 import { listLinkedAccounts, listSources, type LinkedAccount } from './overview-reads.ts'
 import { deleteViewsBefore } from './view-writes.ts'
-import { mergeClients, saveOverview, saveOverviewFailure } from './writes.ts'
+import { mergeClients, saveOverview, saveOverviewFailure, saveRules } from './writes.ts'
 
 /** What a refresh needs of the app. */
 type Dependencies = Pick<All, 'db' | 'clock' | 'log' | 'providers'>
@@ -28,7 +28,10 @@ export async function refreshOverviews(deps: Dependencies, edition: Edition): Pr
   const counts = { refreshed: 0, failed: 0 }
   const queue = accounts.values()
   const worker = async () => {
-    for (const account of queue) counts[(await refreshOverview(deps, edition, account)) ? 'refreshed' : 'failed']++
+    for (const account of queue) {
+      const [isRefreshed] = await Promise.all([refreshOverview(deps, edition, account), refreshRules(deps, edition, account)])
+      counts[isRefreshed ? 'refreshed' : 'failed']++
+    }
   }
   await Promise.all(Array.from({ length: width }, worker))
   return counts
@@ -47,6 +50,19 @@ async function refreshOverview(deps: Dependencies, edition: Edition, { id, exter
     deps.log.warn({ call: error.call, fault: error.fault }, 'an account overview could not be refreshed')
     await inScope(deps.db, actor, (transaction) => saveOverviewFailure(transaction, id, error.fault))
     return false
+  }
+}
+
+/** Where the firm's own system rules which pages an account opens. One that cannot say leaves the rules as they are. */
+async function refreshRules(deps: Dependencies, edition: Edition, { id, externalId }: LinkedAccount): Promise<void> {
+  const firm = deps.providers.concept(edition, 'advisory')
+  if (!firm) return
+  try {
+    const rules = await firm.listClientRules(externalId)
+    await inScope(deps.db, systemActor(edition.id), (transaction) => saveRules(transaction, { edition: edition.id, accountId: id, rules }))
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    if (error.isOutage) deps.log.warn({ call: error.call, fault: error.fault }, 'the rules of an account could not be refreshed')
   }
 }
 

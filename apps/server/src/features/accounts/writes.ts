@@ -102,3 +102,19 @@ async function matchNames(transaction: Transacting, names: readonly ExternalClie
     select id::text from renamed`.execute(transaction)
   return rows.map((row) => row.id)
 }
+
+export type AccountRule = { name: string; isEnabled: boolean }
+
+/** The pages of the portal that the firm opens and closes to an account, as its own system says: no other rule stays. */
+export async function saveRules(
+  transaction: Transacting,
+  { edition, accountId, rules }: { edition: string; accountId: string; rules: readonly AccountRule[] },
+): Promise<void> {
+  const names = rules.map(({ name }) => name)
+  await sql`delete from account_rules where account_id = ${accountId} and name <> all (${names}::text[])`.execute(transaction)
+  await sql`
+    insert into account_rules (edition, account_id, name, is_enabled)
+    select ${edition}, ${accountId}, * from unnest(${names}::text[], ${rules.map(({ isEnabled }) => isEnabled)}::boolean[])
+    on conflict (account_id, name) do update set is_enabled = excluded.is_enabled
+    where account_rules.is_enabled <> excluded.is_enabled`.execute(transaction)
+}
