@@ -9,6 +9,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
+import { createBulk } from '../apps/server/src/db/bulk.ts'
 import { findRunningCluster } from '../apps/server/src/db/embedded.ts'
 import type { Schema } from '../apps/server/src/db/schema.ts'
 import { findSession } from '../apps/server/src/features/identity/reads.ts'
@@ -103,12 +104,13 @@ async function recordStatements(request: Request): Promise<Statement[]> {
     config: readConfig({ LOG_LEVEL: 'silent' }),
     secret: 'only a bench',
     db,
+    bulk: createBulk(login, () => undefined),
     clock: () => new Date(),
     mailer: outboxMailer,
     texter: outboxTexter,
     throttles: createThrottles(pool),
     electronicIdOf: () => undefined,
-    providers: createProviders({ connectionOf: () => undefined, clock: () => new Date() }),
+    providers: createProviders({ connectionOf: () => undefined, clock: () => new Date(), db }),
     afterwards: createAfterwards(log),
     log,
   })

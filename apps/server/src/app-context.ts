@@ -1,6 +1,7 @@
 import type { Edition } from '@atrium/editions/edition'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import type { Bulk } from './db/bulk.ts'
 import type { Database } from './db/client.ts'
 import type { SignedInPerson } from './features/identity/access.ts'
 import type { Throttles } from './http/throttles.ts'
@@ -19,6 +20,8 @@ export type Dependencies = {
   config: Config
   secret: string
   db: Database
+  /** Long work on many rows. */
+  bulk: Bulk
   clock: Clock
   mailer: Mailer
   texter: Texter

@@ -6,6 +6,7 @@ import { removeOldViews } from './features/accounts/jobs.ts'
 import { deleteExpiredVisits } from './features/electronic-id/writes.ts'
 import { deleteExpiredEmailChanges } from './features/emails/writes.ts'
 import { removeEndedSessions } from './features/identity/jobs.ts'
+import { deleteForgottenImports } from './features/imports/writes.ts'
 import { deleteExpiredMobileChanges } from './features/mobiles/writes.ts'
 import { deleteExpiredChallenges } from './features/passkeys/writes.ts'
 import { deleteExpiredSignUps, deleteExpiredTokens } from './features/registration/writes.ts'
@@ -24,6 +25,7 @@ const cleanings: readonly ((transaction: Transacting, now: Date) => Promise<void
   deleteExpiredChallenges,
   deleteExpiredVisits,
   deleteOldMails,
+  deleteForgottenImports,
 ]
 
 /** Removes, in every edition, all that has ended, expired, or was not asked for in a while. */

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import type { Dependencies } from './app-context.ts'
 import { removeWhatEnded } from './cleanings.ts'
 import { ConfigurationError, type Config, type OpenIdClient } from './config.ts'
+import { createBulk } from './db/bulk.ts'
 import { connect } from './db/client.ts'
 import { findFact } from './db/installation.ts'
 import { lockFolder } from './db/lock.ts'
@@ -16,6 +17,7 @@ import { sealEvents } from './events/seal.ts'
 import { refreshOverviews } from './features/accounts/jobs.ts'
 import { reconcile, type Reconciled } from './features/reconciliation/jobs.ts'
 import { followConnections, type Connections } from './features/upstreams/jobs.ts'
+import { resumeImports } from './features/imports/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
 import { createAfterwards } from './jobs/afterwards.ts'
 import { startQueue, type Queue } from './jobs/queue.ts'
@@ -45,6 +47,7 @@ const refreshJob = 'accounts.refresh-overviews'
 const cleaningJob = 'platform.remove-what-ended'
 const sealingJob = 'audit.seal'
 const reconcilingJob = 'reconciliation.compare'
+const importJob = 'imports.resume'
 
 /**
  * Starts everything in order: lock, database, migrations, demo firm, simulator, web, jobs. What was started
@@ -72,6 +75,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
   const { db, pool } = connect(database.app, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   undo.push(() => db.destroy())
+  const bulk = createBulk(database.app, (error) => log.warn({ reason: error.message }, 'a connection for long work was lost'))
   await refuseDemoData(config, () => findFact(db, 'demo-clients'))
   const secret = secretOf(config)
   const demo =
@@ -96,6 +100,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     config,
     secret,
     db,
+    bulk,
     clock,
     mailer: config.mail === 'outbox' ? outboxMailer : smtpMailer(config.mail.smtpUrl, config.mail.from),
     texter: config.sms === 'outbox' ? outboxTexter : config.sms === 'none' ? noTexter : gatewayTexter(config.sms),
@@ -103,6 +108,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     providers: createProviders({
       connectionOf: connections.of,
       clock,
+      db,
       standardSource: config.dataProvider,
       staticDir: config.staticDir,
     }),
@@ -123,6 +129,8 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   )
   // Before that, and with the database still open: what goes on after its answer.
   undo.push(() => deps.afterwards.done())
+  // Which long work would keep waiting: it is cut, and taken up after the next start.
+  undo.push(() => bulk.close())
   await app.listen({ port: config.port, host: config.host })
   undo.push(() => app.close())
   if (config.mail !== 'outbox') undo.push(startPump(deps, { channel: 'email', send: byMail(deps.mailer) }))
@@ -197,6 +205,7 @@ async function startJobs(
     { name: refreshJob, cron: '*/15 * * * *', run: refreshAll },
     { name: sealingJob, cron: '*/2 * * * *', run: seal },
     { name: reconcilingJob, cron: '40 4 * * *', run: () => reconcileAll(deps) },
+    { name: importJob, cron: '* * * * *', run: () => resumeImports(deps, editions) },
     { name: cleaningJob, cron: '20 3 * * *', run: () => removeWhatEnded(deps) },
   ]
   const starting: Promise<Queue | undefined> = startQueue(pool, jobs, log)

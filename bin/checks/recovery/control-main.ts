@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { buildApp } from '../../../apps/server/src/app.ts'
 import { readConfig } from '../../../apps/server/src/config.ts'
+import { createBulk } from '../../../apps/server/src/db/bulk.ts'
 import { connect, type Database } from '../../../apps/server/src/db/client.ts'
 import { migrate } from '../../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../../apps/server/src/db/open.ts'
@@ -44,12 +45,13 @@ const app = await buildApp({
   config,
   secret,
   db: answeringEarly(db),
+  bulk: createBulk(database.app, say),
   clock,
   mailer: outboxMailer,
   texter: outboxTexter,
   throttles: createThrottles(pool),
   electronicIdOf: () => undefined,
-  providers: createProviders({ connectionOf: () => undefined, clock: () => new Date() }),
+  providers: createProviders({ connectionOf: () => undefined, clock, db }),
   afterwards: createAfterwards(log),
   log,
 })

@@ -56,6 +56,9 @@ export const historyKinds = [
   'person-enabled',
   'sessions-ended',
   'second-factor-reset',
+  'import-uploaded',
+  'import-committed',
+  'import-undone',
 ] as const
 
 /** Why somebody of the firm may open the account. */

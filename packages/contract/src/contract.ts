@@ -7,6 +7,7 @@ import { emails } from './emails.ts'
 import { factors } from './factors.ts'
 import { identity } from './identity.ts'
 import { impersonations } from './impersonation.ts'
+import { imports } from './imports.ts'
 import { maintenances } from './maintenance.ts'
 import { mobiles } from './mobiles.ts'
 import { organisations } from './organisations.ts'
@@ -33,6 +34,7 @@ export const contract = {
   factors,
   identity,
   impersonations,
+  imports,
   maintenances,
   mobiles,
   organisations,

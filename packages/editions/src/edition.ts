@@ -4,7 +4,7 @@ const minutes = 60_000
 const hours = 60 * minutes
 
 /** Whence the figures of a portal can come: the firm's own APIs, files, or Atrium's own ledger. */
-export const dataSources = ['api', 'static'] as const
+export const dataSources = ['api', 'static', 'store'] as const
 export type DataSource = (typeof dataSources)[number]
 
 /** Idle limits and validities of the specification, section 9; all in milliseconds. */

@@ -12,6 +12,7 @@ import factors from './el/factors.ts'
 import figures from './el/figures.ts'
 import identity from './el/identity.ts'
 import impersonation from './el/impersonation.ts'
+import imports from './el/imports.ts'
 import maintenance from './el/maintenance.ts'
 import navigation from './el/navigation.ts'
 import organisations from './el/organisations.ts'
@@ -44,6 +45,7 @@ export default {
   figures,
   identity,
   impersonation,
+  imports,
   maintenance,
   navigation,
   organisations,

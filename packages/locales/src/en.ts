@@ -12,6 +12,7 @@ import factors from './en/factors.ts'
 import figures from './en/figures.ts'
 import identity from './en/identity.ts'
 import impersonation from './en/impersonation.ts'
+import imports from './en/imports.ts'
 import maintenance from './en/maintenance.ts'
 import navigation from './en/navigation.ts'
 import organisations from './en/organisations.ts'
@@ -44,6 +45,7 @@ export default {
   figures,
   identity,
   impersonation,
+  imports,
   maintenance,
   navigation,
   organisations,

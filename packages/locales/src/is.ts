@@ -12,6 +12,7 @@ import factors from './is/factors.ts'
 import figures from './is/figures.ts'
 import identity from './is/identity.ts'
 import impersonation from './is/impersonation.ts'
+import imports from './is/imports.ts'
 import maintenance from './is/maintenance.ts'
 import navigation from './is/navigation.ts'
 import organisations from './is/organisations.ts'
@@ -44,6 +45,7 @@ export default {
   figures,
   identity,
   impersonation,
+  imports,
   maintenance,
   navigation,
   organisations,

@@ -22,6 +22,6 @@ export async function commandDependencies(config: Config, db: Database): Promise
     otherwise: (name) => simulator && simulatorConnection(simulator.url, simulator.token, name),
   })
   const { dataProvider: standardSource, staticDir } = config
-  const providers = createProviders({ connectionOf: connections.of, clock, standardSource, staticDir })
+  const providers = createProviders({ connectionOf: connections.of, clock, db, standardSource, staticDir })
   return { db, clock, log, providers, stop: connections.stop }
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { prepareRepeated } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -12,6 +13,15 @@ const connectMs = 4_000
 
 const dateOid = 1082
 
+/** What is the same for every connection. */
+export const poolSettings = {
+  types: {
+    // A calendar day stays text: as a Date it would move with the time zone.
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === dateOid ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text'),
+  },
+}
+
 /** One pool of the given login. `onError` hears of connections that die while idle. */
 export function connect(connection: Connection, onError: (error: Error) => void, size = 10): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
@@ -21,16 +31,15 @@ export function connect(connection: Connection, onError: (error: Error) => void,
     query_timeout: statementMs,
     statement_timeout: statementMs,
     idleTimeoutMillis: 60_000,
-    types: {
-      // A calendar day stays text: as a Date it would move with the time zone.
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === dateOid ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text'),
-    },
+    ...poolSettings,
   })
   pool.on('error', onError)
   // The pool listens to idle connections alone: one that dies in use would end the process. Its query fails
   // all the same, and the request says 503.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    prepareRepeated(client)
+  })
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 

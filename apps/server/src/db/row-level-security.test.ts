@@ -21,6 +21,9 @@ beforeAll(async () => {
     transaction.insertInto('account_rules').values({ edition: 'wealth', account_id: other, name: 'library', is_enabled: false }).execute(),
   )
   await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: await app.signIn('eleanor-whitcombe') })
+  await app.asOwner(`with run as (insert into reconciliation_runs (edition, started_at) values ('wealth', now()) returning id)
+    insert into reconciliation_differences (run_id, edition, account_id, portfolio_id, portfolio_name, kind, subject, cause, first_seen_at)
+    select id, 'wealth', '${other}', 'p', 'P', 'cash', '', 'unexplained', now() from run`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ImportColumn, ImportCounts, ImportKind, ImportState, Layout } from '@atrium/contract/imports'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Timestamp = Date
 type PlainDateText = string
@@ -292,6 +293,43 @@ export type Schema = {
   }
   portfolios: { edition: string; id: string; account_id: string; seen_at: Timestamp }
   provider_snapshots: { edition: string; account_id: string; call: string; payload: JSONColumnType<object>; fetched_at: Timestamp }
+  imports: {
+    id: Generated<string>
+    edition: string
+    organisation_id: string | null
+    kind: ImportKind
+    state: ImportState
+    file_name: string
+    file_bytes: string | number
+    layout: ColumnType<Layout | null, string | null | undefined, string | null>
+    columns: ColumnType<ImportColumn[] | null, string | null | undefined, string | null>
+    counts: ColumnType<ImportCounts | null, string | null | undefined, string | null>
+    refusal: ColumnType<object | null, string | null | undefined, string | null>
+    progress: ColumnType<object | null, string | null | undefined, string | null>
+    first_booking: Generated<string | null>
+    last_booking: Generated<string | null>
+    created_by: string | null
+    created_at: Timestamp
+    checked_at: Generated<Timestamp | null>
+    committed_by: Generated<string | null>
+    committed_at: Generated<Timestamp | null>
+    undone_by: Generated<string | null>
+    undone_at: Generated<Timestamp | null>
+    worked_at: Generated<Timestamp | null>
+    tries: Generated<number>
+  }
+  import_parts: { edition: string; import_id: string; number: number; bytes: Buffer }
+  import_mistakes: {
+    id: GeneratedAlways<string>
+    edition: string
+    import_id: string
+    row_number: number
+    field: string | null
+    code: string
+    value: string | null
+    detail: string | null
+  }
+  import_headings: { edition: string; kind: ImportKind; heading: string; field: string; used_at: Timestamp }
   mails: {
     id: Generated<string>
     edition: string

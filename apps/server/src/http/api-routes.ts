@@ -17,6 +17,7 @@ import { emailRoutes } from '../features/emails/routes.ts'
 import { factorRoutes } from '../features/factors/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { impersonationRoutes } from '../features/impersonation/routes.ts'
+import { importRoutes } from '../features/imports/routes.ts'
 import { maintenanceRoutes } from '../features/maintenance/routes.ts'
 import { mobileRoutes } from '../features/mobiles/routes.ts'
 import { organisationRoutes } from '../features/organisations/routes.ts'
@@ -54,6 +55,7 @@ const router = implementation.router({
   factors: factorRoutes,
   identity: identityRoutes,
   impersonations: impersonationRoutes,
+  imports: importRoutes,
   maintenances: maintenanceRoutes,
   mobiles: mobileRoutes,
   organisations: organisationRoutes,

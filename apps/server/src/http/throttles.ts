@@ -62,6 +62,8 @@ const limits = {
   pinMailOfPerson: { points: 12, duration: hour, blockDuration: hour },
   /** Portraits set or removed by one person. */
   photoOfPerson: { points: 30, duration: hour, blockDuration: hour },
+  /** Files that one person begins to bring in. */
+  importOfPerson: { points: 60, duration: hour, blockDuration: hour },
   /** Reports of stopped scripts and styles from one network. */
   cspReportOfNetwork: { points: 60, duration: minute, blockDuration: minute },
 } as const

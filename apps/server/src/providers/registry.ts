@@ -1,4 +1,5 @@
 import type { DataSource, Edition } from '@atrium/editions/edition'
+import type { Database } from '../db/client.ts'
 import { advisory } from './advisory/adapter.ts'
 import { assetManager } from './asset-manager/adapter.ts'
 import { content } from './content/adapter.ts'
@@ -25,6 +26,7 @@ import { quotes } from './quotes/adapter.ts'
 import { reportJson } from './report-json/adapter.ts'
 import { snippets } from './snippets/adapter.ts'
 import { staticFiles } from './static/adapter.ts'
+import { store } from './store/adapter.ts'
 import type { Health } from './upstream/resilience.ts'
 import { upstreamNames, type UpstreamName } from './upstream/names.ts'
 import { createUpstream, type Connection, type Upstream } from './upstream/upstream.ts'
@@ -78,6 +80,8 @@ export type ProviderSettings = {
   /** Where an edition's upstream is; asked for every call. */
   connectionOf: (edition: Edition, name: UpstreamName) => Connection | undefined
   clock: () => Date
+  /** Where the ledger of the store provider is. */
+  db: Database
   /** Whence figures come where neither portal nor edition says. */
   standardSource?: DataSource
   /** Folder of the static provider's files. */
@@ -99,7 +103,7 @@ export type ProviderRegistry = {
 }
 
 export function createProviders(settings: ProviderSettings): ProviderRegistry {
-  const { connectionOf, clock, standardSource = 'api', staticDir = 'static', timeoutMs } = settings
+  const { connectionOf, clock, db, standardSource = 'api', staticDir = 'static', timeoutMs } = settings
   const upstreams = new Map<string, Upstream>()
   const built = new Map<string, Providers>()
 
@@ -111,15 +115,18 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
     return upstream
   }
 
+  const sources: Record<DataSource, (edition: Edition) => Providers> = {
+    api: (edition) => adapters[edition.providers.portfolios]({ upstream: (name) => upstreamOf(edition, name) }),
+    static: () => staticFiles(staticDir),
+    store: ({ id }) => store({ db, edition: id, clock }),
+  }
+
   return {
     portfolios: (edition, wanted) => {
       const source = wanted ?? edition.dataSource ?? standardSource
       const known = built.get(`${edition.id} ${source}`)
       if (known) return known
-      const providers =
-        source === 'static'
-          ? staticFiles(staticDir)
-          : adapters[edition.providers.portfolios]({ upstream: (name) => upstreamOf(edition, name) })
+      const providers = sources[source](edition)
       built.set(`${edition.id} ${source}`, providers)
       return providers
     },

@@ -86,7 +86,7 @@ async function fillTemplate(owner: Connection): Promise<void> {
     db,
     clock,
     log: pino({ level: 'silent' }),
-    providers: createProviders({ connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'template', name), clock }),
+    providers: createProviders({ connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'template', name), clock, db }),
   }
   for (const edition of editions) await refreshOverviews(deps, edition)
   await simulator.close()

@@ -11,6 +11,7 @@ import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Dependencies } from '../app-context.ts'
 import { readConfig, type Environment } from '../config.ts'
+import { createBulk } from '../db/bulk.ts'
 import { connect, type Database } from '../db/client.ts'
 import { inScope, systemActor } from '../db/scope.ts'
 import { createThrottles } from '../http/throttles.ts'
@@ -64,6 +65,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
   const database = `${template}_${process.pid}_${copies++}`
   await asAdministrator(withDatabase(owner, 'postgres'), `create database ${database} template ${template}`)
   const { db, pool } = connect(withDatabase(login, database), () => undefined, testConnections)
+  const bulk = createBulk(withDatabase(login, database), () => undefined)
   const simulator = await startSimulator({ token: 'test-token', clients: 0, today: () => testDay })
   const identityProvider = await startIdentityProvider({ clientId: 'atrium-test', clientSecret: 'of-a-test', controlToken: 'of-a-test' })
   const electronicId = createElectronicId({
@@ -80,6 +82,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment }),
     secret: testSecret,
     db,
+    bulk,
     clock: () => new Date(now),
     mailer: outboxMailer,
     texter: outboxTexter,
@@ -87,6 +90,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     providers: createProviders({
       connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'test-token', name),
       clock: () => new Date(now),
+      db,
       timeoutMs: 2_000,
     }),
     electronicIdOf: (edition) => (edition.electronicId ? electronicId : undefined),
@@ -138,6 +142,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     async close() {
       await app.close()
       await deps.afterwards.done()
+      await bulk.close()
       await simulator.close()
       await identityProvider.close()
       await db.destroy()

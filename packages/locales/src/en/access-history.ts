@@ -65,6 +65,9 @@ export default {
     'person-disabled': 'Your access was switched off by the firm',
     'person-enabled': 'Your access was switched on by the firm',
     'second-factor-reset': 'Your second step of signing in was reset by the firm',
+    'import-uploaded': 'You uploaded a file of ledger entries',
+    'import-committed': 'You took a file into the ledger',
+    'import-undone': 'You undid an import',
     'sessions-ended': 'You were signed out by the firm',
   },
   staff: {

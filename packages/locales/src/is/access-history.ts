@@ -67,6 +67,9 @@ const words: typeof en = {
     'person-disabled': 'Fyrirtækið lokaði aðganginum þínum',
     'person-enabled': 'Fyrirtækið opnaði aðganginn þinn aftur',
     'second-factor-reset': 'Fyrirtækið endurstillti seinna skref innskráningarinnar',
+    'import-uploaded': 'Þú sendir skrá með bókhaldsfærslum',
+    'import-committed': 'Þú last skrá inn í bókhaldið',
+    'import-undone': 'Þú afturkallaðir innlestur',
     'sessions-ended': 'Fyrirtækið skráði þig út',
   },
   staff: {

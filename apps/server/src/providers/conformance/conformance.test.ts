@@ -1,23 +1,20 @@
-import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
 import { editions } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { simulatorConnection } from '../../simulator-connection.ts'
 import { testDay, testNow } from '../../testing/clock.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createProviders, type ProviderRegistry } from '../registry.ts'
 import { Nonconformity, demandUnknown, runSuite } from './frame.ts'
 import { portfoliosSuite } from './portfolios.ts'
 import { checkConcept, checkPortfolios, conceptNames } from './suites.ts'
 
-let simulator: Simulator
+let app: TestApp
 let providers: ProviderRegistry
 
 beforeAll(async () => {
-  simulator = await startSimulator({ token: 'conformance', clients: 0, today: () => testDay })
-  const connectionOf = (_edition: unknown, name: Parameters<typeof simulatorConnection>[2]) =>
-    simulatorConnection(simulator.url, 'conformance', name)
-  providers = createProviders({ connectionOf, clock: () => testNow })
+  app = await createTestApp()
+  providers = app.deps.providers
 })
-afterAll(() => simulator.close())
+afterAll(() => app.close())
 
 /** The demo client whose history is the same in every edition. */
 const shared: readonly [edition: string, clientId: string][] = [
@@ -69,7 +66,7 @@ describe('every check of every concept beside portfolios', () => {
 
   test('a concept is offered where the edition names its upstream, and somebody said where that is', () => {
     const [wealth, greek] = ['wealth', 'greek'].map((id) => editions.find((edition) => edition.id === id)!)
-    const unconnected = createProviders({ connectionOf: () => undefined, clock: () => testNow })
+    const unconnected = createProviders({ connectionOf: () => undefined, clock: () => testNow, db: app.db })
     expect(providers.concept(greek!, 'news')).toBeUndefined()
     expect(providers.concept(wealth!, 'news')).toBeDefined()
     expect(unconnected.concept(wealth!, 'news')).toBeUndefined()

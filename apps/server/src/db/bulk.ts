@@ -1,0 +1,55 @@
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { poolSettings, type Connection } from './client.ts'
+import type { Schema } from './schema.ts'
+import { inScope, type Actor, type Transacting } from './scope.ts'
+
+/** Sends lines of PostgreSQL's text format to `copy … from stdin`, in the transaction it was given with. */
+export type Copy = (statement: string, lines: AsyncIterable<string>) => Promise<void>
+
+/** Long work on many rows, on few connections of its own that no statement's time limit ends. */
+export type Bulk = {
+  inScope<Result>(actor: Actor, work: (transaction: Transacting, copy: Copy) => Promise<Result>): Promise<Result>
+  /** Cuts what is under way: its transaction is as if it had never begun. */
+  close(): Promise<void>
+}
+
+const connections = 2
+
+export function createBulk(connection: Connection, onError: (error: Error) => void): Bulk {
+  const pool = new pg.Pool({ ...connection, ...poolSettings, max: connections, idleTimeoutMillis: 10_000 })
+  const underWay = new Set<pg.PoolClient>()
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return {
+    async inScope(actor, work) {
+      const client = await pool.connect()
+      underWay.add(client)
+      const db = kyselyOf(client)
+      const copy: Copy = (statement, lines) => pipeline(Readable.from(lines), client.query(copyFrom(statement)))
+      // A connection on which something went wrong is not used again.
+      let failure: Error | boolean = true
+      try {
+        const result = await inScope(db, actor, (transaction) => work(transaction, copy))
+        failure = false
+        return result
+      } finally {
+        underWay.delete(client)
+        client.release(failure)
+      }
+    },
+    async close() {
+      for (const client of underWay) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+      await pool.end()
+    },
+  }
+}
+
+/** The query builder on one connection that somebody else gives back. */
+function kyselyOf(client: pg.PoolClient): Kysely<Schema> {
+  const lent = { query: client.query.bind(client), release: () => undefined }
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => undefined } as never }) })
+}

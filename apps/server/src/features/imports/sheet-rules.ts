@@ -1,0 +1,250 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import sax from 'sax'
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
+import { ImportRefused } from './refusal-rules.ts'
+import type { FileRow } from './row-rules.ts'
+
+/** A workbook is packed: what it unpacks to is bounded before and while it is unpacked. */
+const mostEntries = 500
+const mostSheetBytes = 600_000_000
+const mostStyleBytes = 5_000_000
+const mostSharedBytes = 60_000_000
+const mostColumns = 200
+/** Longer than any cell may be: what is beyond is not kept. */
+const mostCellText = 1_000
+
+/** The rows of a workbook's first sheet, as they come: days as `YYYY-MM-DD`, numbers with a point, formulas as formulas. */
+export async function* rowsOfWorkbook(bytes: Buffer): AsyncGenerator<FileRow[]> {
+  const zip = await opened(bytes)
+  const entries = await entriesOf(zip)
+  const sheet = await firstSheet(zip, entries)
+  const shared = await sharedStrings(zip, entries.get('xl/sharedStrings.xml'))
+  const isDay = await dayStyles(zip, entries.get('xl/styles.xml'))
+  const reader = sheetReader({ shared, isDay, startsIn1904: sheet.startsIn1904 })
+  for await (const chunk of await unpacked(zip, sheet.entry, mostSheetBytes)) yield reader.take(chunk)
+  yield reader.end()
+}
+
+async function opened(bytes: Buffer): Promise<ZipFile> {
+  return fromBufferPromise(bytes, { autoClose: false, lazyEntries: true, validateEntrySizes: true }).catch(() => {
+    throw new ImportRefused('not-a-spreadsheet')
+  })
+}
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > mostEntries) throw new ImportRefused('spreadsheet-too-large')
+  const entries = new Map<string, Entry>()
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  } catch {
+    throw new ImportRefused('not-a-spreadsheet')
+  }
+  return entries
+}
+
+async function unpacked(zip: ZipFile, entry: Entry, mostBytes: number): Promise<AsyncIterable<string>> {
+  if (entry.uncompressedSize > mostBytes) throw new ImportRefused('spreadsheet-too-large')
+  const stream = await zip.openReadStreamPromise(entry).catch(() => {
+    throw new ImportRefused('not-a-spreadsheet')
+  })
+  return stream.setEncoding('utf8')
+}
+
+type Tag = { name: string; attributes: Record<string, string> }
+type Listener = { open?: (tag: Tag) => void; text?: (text: string) => void; close?: (name: string) => void }
+
+/** Element names without their prefix. Entities of a document's own are not known, so that none can grow. */
+function parser({ open, text, close }: Listener): { take(chunk: string): void; end(): void } {
+  const own = sax.parser(true)
+  own.onerror = () => {
+    throw new ImportRefused('not-a-spreadsheet')
+  }
+  own.ondoctype = () => {
+    throw new ImportRefused('not-a-spreadsheet')
+  }
+  own.onopentag = (tag) => open?.({ name: local(tag.name), attributes: tag.attributes as Record<string, string> })
+  own.ontext = (part) => text?.(part)
+  own.oncdata = (part) => text?.(part)
+  own.onclosetag = (name) => close?.(local(name))
+  return { take: (chunk) => void own.write(chunk), end: () => void own.close() }
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+async function readThrough(zip: ZipFile, entry: Entry, mostBytes: number, listener: Listener): Promise<void> {
+  const own = parser(listener)
+  await pipeline(
+    await unpacked(zip, entry, mostBytes),
+    new Writable({
+      decodeStrings: false,
+      write(chunk: string, _encoding, done) {
+        try {
+          own.take(chunk)
+          done()
+        } catch (error) {
+          done(error as Error)
+        }
+      },
+    }),
+  )
+  own.end()
+}
+
+/** The sheet that stands first in the workbook, and from when it counts days. */
+async function firstSheet(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<{ entry: Entry; startsIn1904: boolean }> {
+  const [workbook, relations] = [entries.get('xl/workbook.xml'), entries.get('xl/_rels/workbook.xml.rels')]
+  if (!workbook || !relations) throw new ImportRefused('not-a-spreadsheet')
+  let relation: string | undefined
+  let startsIn1904 = false
+  await readThrough(zip, workbook, mostStyleBytes, {
+    open({ name, attributes }) {
+      if (name === 'sheet') relation ??= Object.entries(attributes).find(([key]) => local(key) === 'id')?.[1]
+      if (name === 'workbookPr') startsIn1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
+    },
+  })
+  let target: string | undefined
+  await readThrough(zip, relations, mostStyleBytes, {
+    open({ name, attributes }) {
+      if (name === 'Relationship' && attributes['Id'] === relation) target = attributes['Target']
+    },
+  })
+  const entry = entries.get(target?.startsWith('/') ? target.slice(1) : `xl/${target}`)
+  if (!entry) throw new ImportRefused('not-a-spreadsheet')
+  return { entry, startsIn1904 }
+}
+
+async function sharedStrings(zip: ZipFile, entry: Entry | undefined): Promise<string[]> {
+  const strings: string[] = []
+  if (!entry) return strings
+  let [current, isText, isPhonetic] = ['', false, false]
+  await readThrough(zip, entry, mostSharedBytes, {
+    open({ name }) {
+      if (name === 'si') current = ''
+      if (name === 't') isText = true
+      if (name === 'rPh') isPhonetic = true
+    },
+    text(part) {
+      if (isText && !isPhonetic && current.length < mostCellText) current += part
+    },
+    close(name) {
+      if (name === 't') isText = false
+      if (name === 'rPh') isPhonetic = false
+      if (name === 'si') strings.push(current)
+    },
+  })
+  return strings
+}
+
+/** Styles in which a number is a day. */
+async function dayStyles(zip: ZipFile, entry: Entry | undefined): Promise<(style: string | undefined) => boolean> {
+  const dayFormats = new Set(['14', '15', '16', '17', '22', '27', '30', '36', '50', '57'])
+  const styles: boolean[] = []
+  let isInCells = false
+  if (entry)
+    await readThrough(zip, entry, mostStyleBytes, {
+      open({ name, attributes }) {
+        if (name === 'numFmt' && isDayFormat(attributes['formatCode'] ?? '')) dayFormats.add(attributes['numFmtId'] ?? '')
+        if (name === 'cellXfs') isInCells = true
+        if (name === 'xf' && isInCells) styles.push(dayFormats.has(attributes['numFmtId'] ?? ''))
+      },
+      close(name) {
+        if (name === 'cellXfs') isInCells = false
+      },
+    })
+  return (style) => styles[Number(style ?? 0)] ?? false
+}
+
+/** `dd/mm/yyyy` but not `#,##0.00 "days"`. */
+const isDayFormat = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+
+type SheetFacts = { shared: readonly string[]; isDay: (style: string | undefined) => boolean; startsIn1904: boolean }
+
+function sheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end(): FileRow[] } {
+  let rows: FileRow[] = []
+  let cells: string[] = []
+  let [number, column, width] = [0, 0, 0]
+  let cell: Record<string, string> = {}
+  let value = ''
+  let formula: string | null = null
+  let reading: 'value' | 'formula' | null = null
+  const own = parser({
+    open({ name, attributes }) {
+      if (name === 'row') [number, cells, column] = [Number(attributes['r'] ?? number + 1), [], 0]
+      if (name === 'c') {
+        ;[cell, value, formula] = [attributes, '', null]
+        column = attributes['r'] ? placeOf(attributes['r']) : column
+        if (column >= mostColumns) throw new ImportRefused('too-many-columns')
+      }
+      if (name === 'v' || name === 't') reading = 'value'
+      if (name === 'f') [reading, formula] = ['formula', '']
+    },
+    text(part) {
+      if (reading === 'value' && value.length < mostCellText) value += part
+      if (reading === 'formula' && formula!.length < mostCellText) formula += part
+    },
+    close(name) {
+      if (name === 'v' || name === 't' || name === 'f') reading = null
+      if (name === 'c') {
+        while (cells.length < column) cells.push('')
+        cells[column++] = formula === null ? cellText(cell, value, facts) : `=${formula}`
+      }
+      if (name === 'row' && cells.some((text) => text !== '')) {
+        // Empty cells at the end of a row are not written down.
+        width ||= cells.length
+        while (cells.length < width) cells.push('')
+        rows.push({ number, cells })
+      }
+    },
+  })
+  const taken = () => {
+    const done = rows
+    rows = []
+    return done
+  }
+  return {
+    take(chunk) {
+      own.take(chunk)
+      return taken()
+    },
+    end() {
+      own.end()
+      return taken()
+    },
+  }
+}
+
+/** `AB12` is the 28th column, at place 27. */
+function placeOf(reference: string): number {
+  let place = 0
+  for (const letter of reference.replace(/\d+$/, '')) place = place * 26 + letter.charCodeAt(0) - 64
+  return place - 1
+}
+
+function cellText({ t: type, s: style }: Record<string, string>, value: string, { shared, isDay, startsIn1904 }: SheetFacts): string {
+  if (type === 's') return shared[Number(value)] ?? ''
+  if (type === 'd') return value.slice(0, 10)
+  if (type !== undefined && type !== 'n') return value
+  if (value === '') return ''
+  return isDay(style) ? dayOfSerial(Number(value), startsIn1904) : shortestNumber(value)
+}
+
+/** A binary number as a spreadsheet shows it: 15 digits, without the dust of the last bits. */
+function shortestNumber(value: string): string {
+  if (value.length <= 15 && /^-?\d+(\.\d+)?$/.test(value)) return value
+  const number = Number(value)
+  if (!Number.isFinite(number)) return value
+  const text = String(Number(number.toPrecision(15)))
+  return /e/i.test(text) ? number.toFixed(10).replace(/\.?0+$/, '') : text
+}
+
+const dayMs = 86_400_000
+/** Spreadsheets count 29 February 1900, which never was: from March 1900 on their first day is 31 December 1899 less one. */
+const startOf = (startsIn1904: boolean) => (startsIn1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))
+
+function dayOfSerial(serial: number, startsIn1904: boolean): string {
+  const moment = new Date(startOf(startsIn1904) + Math.round(serial * dayMs))
+  if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999 || moment.getUTCFullYear() < 1000) return String(serial)
+  const [day = '', time = ''] = moment.toISOString().split('T')
+  return serial % 1 === 0 ? day : `${day} ${time.slice(0, 8)}`
+}

@@ -1,0 +1,85 @@
+import { isNegative, isZero, type Reading } from './cell-rules.ts'
+
+/** What an entry of a type must say, and may not. */
+type TypeRule = {
+  names: readonly string[]
+  /** `trade`: units at a price; `units`: units alone, with their sign; `none`: money alone. */
+  units: 'trade' | 'units' | 'none'
+  symbol: 'needed' | 'possible' | 'none'
+  amount: 'negative' | 'positive' | 'zero' | 'not-zero'
+}
+
+/** The canonical types (decision 30), and what firms call them; a price of a property is a price, and in another file. */
+const rules = {
+  purchase: { names: ['purchase', 'buy', 'bought', 'subscription', 'reinvestment'], units: 'trade', symbol: 'needed', amount: 'negative' },
+  sale: { names: ['sale', 'sell', 'sold', 'redemption', 'maturity'], units: 'trade', symbol: 'needed', amount: 'positive' },
+  contribution: { names: ['contribution', 'deposit', 'tax relief', 'payment in'], units: 'none', symbol: 'none', amount: 'positive' },
+  withdrawal: { names: ['withdrawal', 'payment', 'pension payment', 'payment out'], units: 'none', symbol: 'none', amount: 'negative' },
+  dividend: { names: ['dividend', 'divident', 'distribution', 'scrip'], units: 'none', symbol: 'possible', amount: 'positive' },
+  interest: { names: ['interest', 'gross interest', 'bank interest', 'coupon'], units: 'none', symbol: 'possible', amount: 'not-zero' },
+  fee: {
+    names: ['management fee', 'fee', 'management', 'adviser fee', 'platform fee', 'custody fee', 'vat on fees'],
+    units: 'none',
+    symbol: 'possible',
+    amount: 'negative',
+  },
+  tax: { names: ['tax', 'withholding tax'], units: 'none', symbol: 'possible', amount: 'not-zero' },
+  'transfer-in': { names: ['transfer in', 'in specie in'], units: 'trade', symbol: 'needed', amount: 'zero' },
+  'transfer-out': { names: ['transfer out', 'in specie out'], units: 'trade', symbol: 'needed', amount: 'zero' },
+  fx: { names: ['fx', 'currency exchange'], units: 'none', symbol: 'none', amount: 'not-zero' },
+  split: { names: ['split'], units: 'units', symbol: 'needed', amount: 'zero' },
+  exchange: { names: ['exchange', 'merger', 'conversion'], units: 'units', symbol: 'needed', amount: 'zero' },
+  reversal: { names: ['reversal', 'cancellation'], units: 'none', symbol: 'none', amount: 'zero' },
+} as const satisfies Record<string, TypeRule>
+
+export type EntryType = keyof typeof rules
+
+/** Names that say more than their type, and so are kept as its title. */
+const titles: Readonly<Record<string, string>> = {
+  subscription: 'Subscription',
+  reinvestment: 'Reinvestment',
+  redemption: 'Redemption',
+  maturity: 'Maturity',
+  'tax relief': 'Tax relief',
+  'pension payment': 'Pension payment',
+  distribution: 'Distribution',
+  scrip: 'Scrip',
+  'bank interest': 'Bank interest',
+  coupon: 'Coupon',
+  'adviser fee': 'Adviser fee',
+  'platform fee': 'Platform fee',
+  'custody fee': 'Custody fee',
+  'vat on fees': 'VAT on fees',
+  'withholding tax': 'Withholding tax',
+  merger: 'Merger',
+  conversion: 'Conversion',
+}
+
+const typeOf = new Map(Object.entries(rules).flatMap(([type, { names }]) => names.map((name) => [name as string, type as EntryType])))
+const mainNames = Object.values(rules)
+  .map(({ names }) => names[0])
+  .join(', ')
+
+const nameOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[-_\s]+/g, ' ')
+    .trim()
+
+export function readType(text: string): Reading {
+  const name = nameOf(text)
+  if (name === 'price point' || name === 'valuation') return { code: 'type-is-price' }
+  return typeOf.get(name) ?? { code: 'type-unknown', detail: mainNames }
+}
+
+/** Nothing where the type says it all. */
+export const titleOf = (text: string): string => titles[nameOf(text)] ?? ''
+
+export const ruleOf = (type: EntryType): TypeRule => rules[type]
+
+/** True of an amount that has the sign its type asks for. */
+export function hasSign(amount: string, sign: TypeRule['amount']): boolean {
+  if (sign === 'zero') return isZero(amount)
+  if (isZero(amount)) return false
+  return sign === 'not-zero' || isNegative(amount) === (sign === 'negative')
+}

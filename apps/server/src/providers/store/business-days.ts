@@ -1,0 +1,40 @@
+import { daysAfter, dayNumber, isWorkingDay, workingDayBefore, type PlainDateText } from '@atrium/domain/calendar'
+
+/** Monday to Friday, as the portfolio API counts them; a public holiday is a day like any other. */
+export function businessDayOnOrBefore(day: PlainDateText): PlainDateText {
+  return isWorkingDay(day) ? day : workingDayBefore(day)
+}
+
+export function businessDayOnOrAfter(day: PlainDateText): PlainDateText {
+  return businessDayAfter(daysAfter(day, -1))
+}
+
+export function businessDayAfter(day: PlainDateText): PlainDateText {
+  let next = daysAfter(day, 1)
+  while (!isWorkingDay(next)) next = daysAfter(next, 1)
+  return next
+}
+
+const known = new Map<number, PlainDateText>()
+const dayMs = 86_400_000
+
+/** Every business day from one day to another, both included. */
+export function businessDays(from: PlainDateText, to: PlainDateText): PlainDateText[] {
+  const last = dayNumber(to)
+  const days: PlainDateText[] = []
+  for (let number = dayNumber(from); number <= last; number++) {
+    // 1 January 1970 was a Thursday.
+    const weekday = (number + 3) % 7
+    if (weekday < 5) days.push(dayText(number))
+  }
+  return days
+}
+
+/** The same days are asked for by every portfolio. */
+function dayText(number: number): PlainDateText {
+  const before = known.get(number)
+  if (before !== undefined) return before
+  const text = new Date(number * dayMs).toISOString().slice(0, 10)
+  known.set(number, text)
+  return text
+}

@@ -1,0 +1,90 @@
+import { daysBetween } from '@atrium/domain/calendar'
+import { decimalText, Decimal, sum, zero } from '@atrium/domain/decimal'
+import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges.ts'
+import { businessDays } from './business-days.ts'
+import type { EntryRow, SecurityRow } from './ledger-reads.ts'
+import type { Market } from './market.ts'
+import { holdingValuesOn, rounded, valuesOn, type Ledger } from './positions.ts'
+
+export type Window = { from: string; to: string }
+
+const daysOfYear = 365
+
+/** What a portfolio cost in a window: what was booked, and what is inside the prices of its products. */
+export function chargesOf(ledger: Ledger, market: Market, window: Window): UpstreamCharges {
+  const { currency } = ledger.portfolio
+  const money = (value: Decimal) => decimalText(rounded(value, currency))
+  const booked = within(ledger, window)
+  const days = businessDays(window.from, window.to)
+  const values = valuesOn(ledger, market, days)
+  const product = productCharges(ledger, market, window, days)
+  return {
+    currency,
+    service: {
+      oneOff: '0',
+      ongoing: money(sum(booked.map(({ type, amount }) => (type === 'fee' ? new Decimal(amount).neg() : zero)))),
+      transaction: money(sum(booked.map(totalCosts))),
+      ancillary: '0',
+      incidental: '0',
+    },
+    product: {
+      oneOff: '0',
+      ongoing: money(product(({ ongoingCharge }) => ongoingCharge)),
+      transaction: money(product(({ transactionCharge }) => transactionCharge)),
+      incidental: money(product(({ incidentalCharge }) => incidentalCharge)),
+    },
+    thirdPartyPayments: '0',
+    averageValue: days.length === 0 ? null : money(sum(values).div(days.length)),
+  }
+}
+
+/** The yearly rates of the products on the average value of each, for the days of the window. */
+function productCharges(
+  ledger: Ledger,
+  market: Market,
+  window: Window,
+  days: readonly string[],
+): (rate: (security: SecurityRow) => string) => Decimal {
+  const totals = new Map<string, Decimal>()
+  for (const values of holdingValuesOn(ledger, market, days))
+    for (const [symbol, value] of values) totals.set(symbol, (totals.get(symbol) ?? zero).plus(value))
+  const calendarDays = daysBetween(window.from, window.to) + 1
+  return (rate) => {
+    const charged = [...totals].map(([symbol, total]) => {
+      const security = market.securities.get(symbol)
+      return security ? total.times(rate(security)) : null
+    })
+    return days.length === 0
+      ? zero
+      : sum(charged)
+          .times(calendarDays)
+          .div(daysOfYear * days.length)
+  }
+}
+
+/** What each trade of a window cost, by type. */
+export function transactionCostsOf(ledger: Ledger, market: Market, window: Window): UpstreamTransactionCosts {
+  const costs = within(ledger, window).flatMap((entry) =>
+    costsOf(entry).map(([type, amount]) => ({
+      on: entry.on,
+      type,
+      name: (entry.symbol !== null && market.securities.get(entry.symbol)?.name) || (entry.title ?? entry.type),
+      amount: decimalText(amount),
+    })),
+  )
+  return { currency: ledger.portfolio.currency, costs }
+}
+
+export const totalCosts = (entry: EntryRow): Decimal => sum(costsOf(entry).map(([, amount]) => amount))
+
+function costsOf(entry: EntryRow): [type: string, amount: Decimal][] {
+  const named: [string, string][] = [
+    ['Commission', entry.commission],
+    ['Stamp duty', entry.stampDuty],
+    ['Currency conversion', entry.currencyConversion],
+    ['Other costs', entry.otherCosts],
+  ]
+  return named.map(([type, amount]): [string, Decimal] => [type, new Decimal(amount)]).filter(([, amount]) => !amount.isZero())
+}
+
+const within = ({ entries }: Ledger, { from, to }: Window) => entries.filter(({ on }) => on >= from && on <= to)

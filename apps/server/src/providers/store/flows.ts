@@ -1,0 +1,49 @@
+import { Decimal, zero } from '@atrium/domain/decimal'
+import { businessDayAfter, businessDayOnOrAfter } from './business-days.ts'
+import type { EntryRow } from './ledger-reads.ts'
+import type { Market } from './market.ts'
+import { holdingValue, positionsOn, priceCurrencyOf, rounded, type Ledger } from './positions.ts'
+
+/** Money and securities that came from outside, and that left; without a sign, in the portfolio's currency. */
+export type DayFlows = { inflow: Decimal; outflow: Decimal }
+
+/** By day; what was booked at a weekend counts on the business day after it. */
+export function flowsByDay(ledger: Ledger, market: Market, lastDay: string): Map<string, DayFlows> {
+  const flows = new Map<string, DayFlows>()
+  for (const { on, flow } of [...ledger.entries.map((entry) => flowOf(entry, ledger, market)), ...pricesEnded(ledger, market, lastDay)]) {
+    if (flow.isZero()) continue
+    const day = businessDayOnOrAfter(on)
+    const before = flows.get(day) ?? { inflow: zero, outflow: zero }
+    flows.set(day, flow.isPositive() ? { ...before, inflow: before.inflow.plus(flow) } : { ...before, outflow: before.outflow.minus(flow) })
+  }
+  return flows
+}
+
+type Flow = { on: string; flow: Decimal }
+
+function flowOf(entry: EntryRow, ledger: Ledger, market: Market): Flow {
+  const { on, type, amount } = entry
+  if (type === 'contribution' || type === 'withdrawal') return { on, flow: new Decimal(amount) }
+  if (type === 'transfer-in') return { on, flow: bookedValue(entry, ledger, market) }
+  if (type === 'transfer-out') return { on, flow: bookedValue(entry, ledger, market).neg() }
+  return { on, flow: zero }
+}
+
+/** What securities that come or go without cash are booked at: money, and so to the penny. */
+function bookedValue({ quantity, price, exchangeRate, symbol }: EntryRow, { portfolio }: Ledger, market: Market): Decimal {
+  const isInPence = symbol !== null && priceCurrencyOf(market, symbol) === 'GBX'
+  const perUnit = new Decimal(price ?? 0).div(isInPence ? 100 : 1)
+  return rounded(perUnit.times(quantity ?? 0).times(exchangeRate ?? 1), portfolio.currency)
+}
+
+/** A holding that is no longer priced leaves the totals: stated as an outflow, or returns would show a loss that nobody made. */
+function pricesEnded(ledger: Ledger, market: Market, lastDay: string): Flow[] {
+  const held = new Set(ledger.entries.flatMap(({ symbol }) => symbol ?? []))
+  return [...held].flatMap((symbol): Flow[] => {
+    const until = market.securities.get(symbol)?.pricedUntil ?? null
+    if (until === null || until >= lastDay) return []
+    const units = positionsOn(ledger, until).units.get(symbol)
+    const value = units && holdingValue(ledger, market, symbol, units, until)
+    return value ? [{ on: businessDayAfter(until), flow: rounded(value, ledger.portfolio.currency).neg() }] : []
+  })
+}

@@ -1,0 +1,84 @@
+import type { Currency } from '@atrium/domain/currency'
+import { decimalText, type Decimal } from '@atrium/domain/decimal'
+import type { UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
+import { lastPrice, majorOf, priceOn, rateOn, type Market } from './market.ts'
+import { positionsOn, type Ledger } from './positions.ts'
+
+/** Securities by name, and cash, in the portfolio's currency, last; what is gone is no line. */
+export function holdingsOf(ledger: Ledger, market: Market, day: string): UpstreamHoldings {
+  const { portfolio } = ledger
+  const { cash, units } = positionsOn(ledger, day)
+  const lines = [...units].map(([symbol, quantity]) => securityLine(portfolio.id, symbol, quantity, market, day))
+  const priced = [...units.keys()].flatMap((symbol) => market.securities.get(symbol)?.priceCurrency ?? [])
+  return {
+    currency: portfolio.currency,
+    valuedOn: day,
+    exchangeRates: ratesInto(priced.map(majorOf), portfolio.currency, market, day),
+    holdings: [
+      ...lines.toSorted((left, right) => left.name.localeCompare(right.name, 'en')),
+      ...(cash.isZero() ? [] : [cashLine(portfolio.id, portfolio.currency, cash, market, day)]),
+    ],
+  }
+}
+
+/** One for each currency that is not the wanted one; none where it is not known. */
+export function ratesInto(from: readonly Currency[], to: Currency, market: Market, day: string): UpstreamHoldings['exchangeRates'] {
+  return [...new Set(from)]
+    .filter((currency) => currency !== to)
+    .sort()
+    .flatMap((currency) => {
+      const rate = rateOn(market, currency, to, day)
+      return rate ? [{ from: currency, to, rate: decimalText(rate.rate), on: rate.on }] : []
+    })
+}
+
+export const holdingIdOf = (portfolioId: string, symbol: string | null): string => `${portfolioId}-${symbol ?? 'CASH'}`
+
+function securityLine(portfolioId: string, symbol: string, quantity: Decimal, market: Market, day: string): UpstreamHolding {
+  const security = market.securities.get(symbol)
+  const price = priceOn(market, symbol, day)
+  const last = lastPrice(market, symbol, day)
+  return {
+    id: holdingIdOf(portfolioId, symbol),
+    name: security?.name ?? symbol,
+    symbol,
+    sedol: security?.sedol ?? null,
+    assetClass: security?.assetClass ?? null,
+    sector: security?.sector ?? null,
+    region: security?.region ?? null,
+    quantity: decimalText(quantity),
+    price: price && decimalText(price.value),
+    priceCurrency: security?.priceCurrency ?? null,
+    pricedOn: last?.on ?? null,
+    restatedOn: last?.restatedOn ?? null,
+    cost: null,
+    yield: security?.yield ?? null,
+    cashTypeId: null,
+  }
+}
+
+function cashLine(portfolioId: string, currency: Currency, cash: Decimal, market: Market, day: string): UpstreamHolding {
+  const described = describedCash(market, currency)
+  return {
+    id: holdingIdOf(portfolioId, null),
+    name: cashNameOf(market, currency),
+    symbol: null,
+    sedol: null,
+    assetClass: described?.assetClass ?? 'Other',
+    sector: described?.sector ?? 'Cash',
+    region: described?.region ?? null,
+    quantity: decimalText(cash),
+    price: '1',
+    priceCurrency: currency,
+    pricedOn: day,
+    restatedOn: null,
+    cost: null,
+    yield: described?.yield ?? null,
+    cashTypeId: described?.cashType ?? currency,
+  }
+}
+
+const describedCash = (market: Market, currency: Currency) =>
+  [...market.securities.values()].find(({ cashType, priceCurrency }) => cashType !== null && priceCurrency === currency)
+
+export const cashNameOf = (market: Market, currency: Currency): string => describedCash(market, currency)?.name ?? currency

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Currency } from '@atrium/domain/currency'
+import type { Transacting } from '../../db/scope.ts'
+
+export type ClientRow = { id: string; name: string; email: string; currency: Currency }
+
+export type PortfolioRow = {
+  id: string
+  name: string
+  type: string
+  objective: string | null
+  riskProfile: number | null
+  currency: Currency
+  inception: string
+  benchmark: string | null
+}
+
+/** An entry that stands: neither undone nor reversed, and no reversal itself. */
+export type EntryRow = {
+  portfolioId: string
+  id: string
+  on: string
+  type: string
+  title: string | null
+  symbol: string | null
+  quantity: string | null
+  price: string | null
+  exchangeRate: string | null
+  amount: string
+  commission: string
+  stampDuty: string
+  currencyConversion: string
+  otherCosts: string
+}
+
+export type SecurityRow = {
+  symbol: string
+  name: string
+  sedol: string | null
+  assetClass: string | null
+  sector: string | null
+  region: string | null
+  priceCurrency: Currency
+  yield: string | null
+  cashType: string | null
+  ongoingCharge: string
+  transactionCharge: string
+  incidentalCharge: string
+  pricedUntil: string | null
+}
+
+/** What was observed, by day, the earliest first: day, value, and where the value corrects another, when it was corrected. */
+export type Series = readonly (readonly [day: string, value: string, restatedOn?: string | null])[]
+
+/** Clients with a portfolio in the ledger. */
+export async function listClients(transaction: Transacting, externalId: string | null = null): Promise<ClientRow[]> {
+  const { rows } = await sql<ClientRow>`
+    select a.external_id as id, a.name, a.email, a.currency from accounts a
+    where a.external_id is not null and (${externalId}::text is null or a.external_id = ${externalId})
+      and exists (select from ledger_portfolios p where p.account_id = a.id)
+    order by a.name, a.id`.execute(transaction)
+  return rows
+}
+
+/** All of a client, or the one that is asked for; none of somebody else's. */
+export async function listPortfolios(
+  transaction: Transacting,
+  externalId: string,
+  portfolioId: string | null = null,
+): Promise<PortfolioRow[]> {
+  const { rows } = await sql<PortfolioRow>`
+    select p.id, p.name, p.type, p.objective, p.risk_profile as "riskProfile", p.currency, p.inception_on as inception, p.benchmark
+    from ledger_portfolios p join accounts a on a.id = p.account_id
+    where a.external_id = ${externalId} and (${portfolioId}::text is null or p.id = ${portfolioId})
+    order by p.id`.execute(transaction)
+  return rows
+}
+
+/** In the order in which they count. */
+export async function listEntries(transaction: Transacting, portfolioIds: readonly string[]): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select t.portfolio_id as "portfolioId", t.id, t.booked_on as on, t.type, t.title, t.symbol,
+      trim_scale(t.quantity)::text as quantity, trim_scale(t.price)::text as price, trim_scale(t.exchange_rate)::text as "exchangeRate",
+      trim_scale(t.amount)::text as amount, t.commission::text, t.stamp_duty::text as "stampDuty",
+      t.currency_conversion::text as "currencyConversion", t.other_costs::text as "otherCosts"
+    from ledger_transactions t
+    where t.portfolio_id = any (${portfolioIds}::text[]) and not t.is_undone and t.type <> 'reversal'
+      and not exists (select from ledger_transactions r where r.reverses = t.id and not r.is_undone)
+    order by t.booked_on, t.booking`.execute(transaction)
+  return rows
+}
+
+/** Securities by symbol, and what describes cash. */
+export async function listSecurities(transaction: Transacting, symbols: readonly string[]): Promise<SecurityRow[]> {
+  const { rows } = await sql<SecurityRow>`
+    select s.symbol, s.name, s.sedol, s.asset_class as "assetClass", s.sector, s.region, s.price_currency as "priceCurrency",
+      trim_scale(s.yield)::text as yield, s.cash_type as "cashType", s.ongoing_charge::text as "ongoingCharge",
+      s.transaction_charge::text as "transactionCharge", s.incidental_charge::text as "incidentalCharge", s.priced_until as "pricedUntil"
+    from ledger_securities s where s.symbol = any (${symbols}::text[]) or s.cash_type is not null`.execute(transaction)
+  return rows
+}
+
+/** Prices of some securities from a day, or the last before it, to another. */
+export async function readPrices(
+  transaction: Transacting,
+  symbols: readonly string[],
+  from: string,
+  to: string,
+): Promise<Map<string, Series>> {
+  const { rows } = await sql<{ symbol: string; series: Series }>`
+    with since as materialized (
+      select s.symbol, coalesce((
+        select max(q.priced_on) from ledger_prices q where q.symbol = s.symbol and q.is_current and q.priced_on <= ${from}), ${from}::date) as day
+      from unnest(${symbols}::text[]) s (symbol))
+    select p.symbol, json_agg(json_build_array(p.priced_on, trim_scale(p.price)::text, p.restated_on) order by p.priced_on) as series
+    from since s join ledger_prices p on p.symbol = s.symbol and p.is_current and p.priced_on between s.day and ${to}
+    group by p.symbol`.execute(transaction)
+  return new Map(rows.map(({ symbol, series }) => [symbol, series]))
+}
+
+/** Rates between some currencies from a day, or the last before it, to another; by the name of the pair, `USD/GBP`. */
+export async function readRates(
+  transaction: Transacting,
+  currencies: readonly string[],
+  from: string,
+  to: string,
+): Promise<Map<string, Series>> {
+  const { rows } = await sql<{ pair: string; series: Series }>`
+    with since as materialized (
+      select f.currency as "from", i.currency as "to", coalesce((
+        select max(q.rated_on) from ledger_rates q
+        where q.from_currency = f.currency and q.to_currency = i.currency and q.is_current and q.rated_on <= ${from}), ${from}::date) as day
+      from unnest(${currencies}::text[]) f (currency) cross join unnest(${currencies}::text[]) i (currency))
+    select s."from" || '/' || s."to" as pair,
+      json_agg(json_build_array(r.rated_on, trim_scale(r.rate)::text, r.restated_on) order by r.rated_on) as series
+    from since s join ledger_rates r on r.from_currency = s."from" and r.to_currency = s."to" and r.is_current
+      and r.rated_on between s.day and ${to}
+    group by s."from", s."to"`.execute(transaction)
+  return new Map(rows.map(({ pair, series }) => [pair, series]))
+}
+
+export async function readLevels(transaction: Transacting, benchmark: string, from: string, to: string): Promise<Series> {
+  const { rows } = await sql<{ series: Series | null }>`
+    select json_agg(json_build_array(l.stated_on, trim_scale(l.level)::text) order by l.stated_on) as series
+    from ledger_levels l where l.benchmark = ${benchmark} and l.is_current and l.stated_on between ${from} and ${to}
+      and extract(isodow from l.stated_on) <= 5`.execute(transaction)
+  return rows[0]?.series ?? []
+}
+
+/** The first day with a price, and the last before a day. */
+export async function findPricedDays(transaction: Transacting, before: string): Promise<{ first: string | null; last: string | null }> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select (select min(priced_on) from ledger_prices where is_current) as first,
+      (select max(priced_on) from ledger_prices where is_current and priced_on < ${before}) as last`.execute(transaction)
+  return rows[0] ?? { first: null, last: null }
+}

@@ -1,0 +1,71 @@
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal } from '@atrium/domain/decimal'
+import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
+import type { SecurityRow, Series } from './ledger-reads.ts'
+
+/** Prices and rates of the days that an answer is about. */
+export type Market = {
+  securities: ReadonlyMap<string, SecurityRow>
+  prices: ReadonlyMap<string, Series>
+  rates: ReadonlyMap<string, Series>
+}
+
+/** The last that was observed on or before a day. */
+export type Observed = { on: string; value: Decimal; restatedOn: string | null }
+
+export const majorOf = (currency: Currency): Currency => (currency === 'GBX' ? 'GBP' : currency)
+
+/** Null for what has no price yet, or none any more. */
+export function priceOn(market: Market, symbol: string, day: string): Observed | null {
+  const until = market.securities.get(symbol)?.pricedUntil ?? null
+  return until !== null && day > until ? null : lastPrice(market, symbol, day)
+}
+
+export function lastPrice(market: Market, symbol: string, day: string): Observed | null {
+  const until = market.securities.get(symbol)?.pricedUntil ?? null
+  return observedOn(market.prices.get(symbol), until !== null && until < day ? until : day)
+}
+
+/** The direct rate, else what the other way round gives: pence count as pounds. */
+export function rateOn(market: Market, from: Currency, to: Currency, day: string): ExchangeRate | null {
+  const known = [rateOf(market, from, to, day), rateOf(market, to, from, day)].filter((rate) => rate !== null)
+  const found = conversion(from, to, known)
+  return found?.rate ? { from, to, rate: found.factor, on: found.rate.on } : null
+}
+
+/** What an amount in one currency is multiplied by; null where no rate is known. */
+export function factorOn(market: Market, from: Currency, to: Currency, day: string): Decimal | null {
+  if (majorOf(from) === to) return from === 'GBX' ? penny : one
+  const rate = rateOn(market, majorOf(from), to, day)
+  return rate && (from === 'GBX' ? rate.rate.times(penny) : rate.rate)
+}
+
+const one = new Decimal(1)
+const penny = new Decimal('0.01')
+
+function rateOf(market: Market, from: Currency, to: Currency, day: string): ExchangeRate | null {
+  const found = observedOn(market.rates.get(`${from}/${to}`), day)
+  return found && { from, to, rate: found.value, on: found.on }
+}
+
+/** The same places are asked for again: each becomes a number once. */
+const numbers = new WeakMap<object, Decimal>()
+
+function observedOn(series: Series | undefined, day: string): Observed | null {
+  const found = series && series[placeOn(series, day)]
+  if (!found) return null
+  let value = numbers.get(found)
+  if (!value) numbers.set(found, (value = new Decimal(found[1])))
+  return { on: found[0], value, restatedOn: found[2] ?? null }
+}
+
+/** The place of the last on or before a day; −1 for none. */
+function placeOn(series: Series, day: string): number {
+  let [low, high] = [0, series.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (series[middle]![0] <= day) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

@@ -1,0 +1,61 @@
+import { monthsBefore } from '@atrium/domain/calendar'
+import type { Currency } from '@atrium/domain/currency'
+import { type Decimal, one, roundTo, zero } from '@atrium/domain/decimal'
+import { businessDayOnOrBefore } from './business-days.ts'
+import { flowsByDay, type DayFlows } from './flows.ts'
+import { factorOn, type Market } from './market.ts'
+import { valuesOn, type Ledger } from './positions.ts'
+
+type Account = { currency: Currency; inception: string; ledgers: readonly Ledger[] }
+
+/** A fraction is stated to this many decimals. */
+const statedDecimals = 6
+
+/**
+ * Time-weighted return over a year, in the account's currency; null where the year starts before the account. The return
+ * only breaks where money comes (at the start of a day) or goes (at its end), so only those days and the days before them
+ * are valued.
+ */
+export function returnOverYear({ currency, inception, ledgers }: Account, market: Market, day: string): Decimal | null {
+  const reference = businessDayOnOrBefore(monthsBefore(day, 12))
+  if (reference < businessDayOnOrBefore(inception)) return null
+  const flows = flowsInAccount(ledgers, currency, market, day)
+  const breaks = [...flows.keys()].filter((on) => on > reference).flatMap((on) => [businessDayBefore(on), on])
+  const days = [...new Set([reference, ...breaks, day])].filter((on) => on >= reference && on <= day).sort()
+  const values = valuesInAccount(ledgers, currency, market, days)
+  let level = one
+  for (const [place, on] of days.entries()) {
+    if (place === 0) continue
+    const { inflow, outflow } = flows.get(on) ?? { inflow: zero, outflow: zero }
+    const base = values[place - 1]!.plus(inflow)
+    if (base.gt(zero)) level = level.times(values[place]!.plus(outflow)).div(base)
+  }
+  return roundTo(level.minus(1), statedDecimals)
+}
+
+const businessDayBefore = (day: string) => businessDayOnOrBefore(previousDay(day))
+
+const previousDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+
+function flowsInAccount(ledgers: readonly Ledger[], currency: Currency, market: Market, last: string): Map<string, DayFlows> {
+  const flows = new Map<string, DayFlows>()
+  for (const ledger of ledgers) {
+    for (const [on, { inflow, outflow }] of flowsByDay(ledger, market, last)) {
+      if (on > last) continue
+      const rate = factorOn(market, ledger.portfolio.currency, currency, on) ?? zero
+      const before = flows.get(on) ?? { inflow: zero, outflow: zero }
+      flows.set(on, { inflow: before.inflow.plus(inflow.times(rate)), outflow: before.outflow.plus(outflow.times(rate)) })
+    }
+  }
+  return flows
+}
+
+function valuesInAccount(ledgers: readonly Ledger[], currency: Currency, market: Market, days: readonly string[]): Decimal[] {
+  const series = ledgers.map((ledger) => valuesOn(ledger, market, days))
+  return days.map((day, place) =>
+    ledgers.reduce((total, { portfolio }, index) => {
+      const rate = factorOn(market, portfolio.currency, currency, day)
+      return rate ? total.plus(series[index]![place]!.times(rate)) : total
+    }, zero),
+  )
+}

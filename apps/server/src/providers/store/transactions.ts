@@ -1,0 +1,47 @@
+import { decimalText } from '@atrium/domain/decimal'
+import type { UpstreamTransaction } from '../ports/transactions.ts'
+import { totalCosts } from './charges.ts'
+import { cashNameOf, holdingIdOf } from './holdings.ts'
+import type { EntryRow } from './ledger-reads.ts'
+import type { Market } from './market.ts'
+import type { Ledger } from './positions.ts'
+
+/** In the words of the portfolio API; where the firm has its own for an entry, in those. */
+const titles: Readonly<Record<string, string>> = {
+  purchase: 'Purchase',
+  sale: 'Sale',
+  contribution: 'Contribution',
+  withdrawal: 'Withdrawal',
+  dividend: 'Dividend',
+  interest: 'Interest',
+  fee: 'Management fee',
+  tax: 'Tax',
+  'transfer-in': 'Transfer in',
+  'transfer-out': 'Transfer out',
+  fx: 'Currency exchange',
+  split: 'Split',
+  exchange: 'Exchange',
+}
+
+/** The oldest first, within a day in the order booked. */
+export function transactionsOf({ portfolio, entries }: Ledger, market: Market): UpstreamTransaction[] {
+  return entries.map((entry) => {
+    const security = entry.symbol === null ? undefined : market.securities.get(entry.symbol)
+    const moves = entry.quantity !== null && entry.quantity !== '0'
+    return {
+      id: entry.id,
+      on: entry.on,
+      type: entry.title ?? titles[entry.type] ?? entry.type,
+      name: security?.name ?? entry.symbol ?? cashNameOf(market, portfolio.currency),
+      holdingId: holdingIdOf(portfolio.id, entry.symbol),
+      ...trade(entry, moves, security?.priceCurrency ?? null),
+      amount: entry.amount,
+      fees: decimalText(totalCosts(entry)),
+    }
+  })
+}
+
+const trade = (entry: EntryRow, moves: boolean, priceCurrency: UpstreamTransaction['priceCurrency']) =>
+  moves
+    ? { quantity: entry.quantity, price: entry.price, priceCurrency, exchangeRate: entry.exchangeRate }
+    : { quantity: null, price: null, priceCurrency: null, exchangeRate: null }

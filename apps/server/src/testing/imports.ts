@@ -1,0 +1,92 @@
+import { partBytes, type ImportKind, type ImportRecord } from '@atrium/contract/imports'
+import type { Answer, TestApp } from './test-app.ts'
+
+/** Somebody who brings in files, over HTTP as the screen does. */
+export type Importer = {
+  ask(method: string, path: string, body?: unknown): Promise<Answer>
+  /** Sends a file in its parts; how it is read is found out. */
+  send(kind: ImportKind, file: string | Buffer, fileName?: string): Promise<ImportRecord>
+  /** Has it checked, as the columns seem to be or as they are said to be. */
+  check(record: ImportRecord, fields?: readonly (string | null)[], layout?: object): Promise<ImportRecord>
+  commit(id: string): Promise<ImportRecord>
+  undo(id: string): Promise<ImportRecord>
+  /** All of it. */
+  bringIn(kind: ImportKind, file: string | Buffer): Promise<ImportRecord>
+}
+
+export function importer(app: TestApp, cookie: string, host = 'localhost'): Importer {
+  const ask = (method: string, path: string, body?: unknown) =>
+    app.call(method, path, { cookie, host, ...(body !== undefined && { body }) })
+  const good = async (answer: Answer): Promise<ImportRecord> => {
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+    return answer.json
+  }
+  const settled = async (id: string) => {
+    await app.deps.afterwards.done()
+    return good(await ask('GET', `/api/imports/${id}`))
+  }
+  const own: Importer = {
+    ask,
+    async send(kind, file, fileName = `${kind}.csv`) {
+      const bytes = Buffer.from(file as string)
+      const { id } = await good(await ask('POST', '/api/imports', { kind, fileName, fileBytes: bytes.length }))
+      for (let part = 0; part * partBytes < bytes.length; part++) {
+        const body = bytes.subarray(part * partBytes, (part + 1) * partBytes)
+        const headers = { 'content-type': 'application/octet-stream' }
+        await good(await app.call('PUT', `/api/imports/${id}/parts/${part}`, { cookie, host, body, headers }))
+      }
+      return good(await ask('POST', `/api/imports/${id}/file`))
+    },
+    async check({ id, layout, columns }, fields = columns.map(({ field }) => field), change = {}) {
+      await good(await ask('PUT', `/api/imports/${id}/columns`, { layout: { ...layout, ...change }, fields }))
+      return settled(id)
+    },
+    async commit(id) {
+      await good(await ask('POST', `/api/imports/${id}/commit`))
+      return settled(id)
+    },
+    async undo(id) {
+      await good(await ask('POST', `/api/imports/${id}/undo`))
+      return settled(id)
+    },
+    async bringIn(kind, file) {
+      const checked = await own.check(await own.send(kind, file))
+      if (checked.counts?.wrong !== 0) throw new Error(JSON.stringify(checked))
+      return own.commit(checked.id)
+    },
+  }
+  return own
+}
+
+/** Two portfolios of one client and one of another, with three securities and a few prices. */
+export const ledgerFiles: [ImportKind, string][] = [
+  [
+    'securities',
+    `Symbol,Name,ISIN,SEDOL,Asset class,Price currency,Yield,Priced until
+ORCH,Orchard Foods Ord,GB0002634946,0263494,Equities,GBX,0.031,
+HARB,Harbour Bond 2030,,,Fixed Interest,GBP,,
+ATLA,Atlas Software Inc,US0378331005,,Equities,USD,,
+GONE,Gone Fund,,,Alternatives,GBP,,2026-03-31
+`,
+  ],
+  [
+    'portfolios',
+    `Portfolio ID,Client ID,Name,Portfolio type,Risk profile,Currency,Inception
+L-1,HL-204450,Ledger GIA,GIA,5,GBP,2025-01-06
+L-2,HL-204450,Ledger ISA,ISA,4,GBP,2025-01-06
+L-3,HL-204465,Other GIA,GIA,5,GBP,2025-01-06
+`,
+  ],
+  ['rates', `From,To,Date,Rate\nUSD,GBP,2025-01-06,0.8\nUSD,GBP,2026-11-17,0.75\n`],
+  ['prices', `Symbol,Date,Price\nORCH,2026-11-16,1250\nORCH,2026-11-17,1260\nHARB,2026-11-17,0.98\nATLA,2026-11-17,200\n`],
+  [
+    'transactions',
+    `Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Commission
+T-1,L-1,2025-01-06,Contribution,,,,,100000,0
+T-2,L-1,2025-01-07,Purchase,ORCH,1000,1200,1,-12012.00,12.00
+T-3,L-1,2025-03-03,Sale,ORCH,400,1300,1,5190.00,10.00
+T-4,L-2,2025-01-06,Contribution,,,,,20000,0
+T-5,L-3,2025-01-06,Contribution,,,,,5000,0
+`,
+  ],
+]

@@ -1,0 +1,180 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { partBytes, type ImportKind, type ImportRecord } from '@atrium/contract/imports'
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { findRunningCluster } from '../apps/server/src/db/embedded.ts'
+import { call, signIn } from '../bin/client.ts'
+import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
+import { print, rounded } from './measure.ts'
+
+/**
+ * An import of many transactions as a person makes it: sent, checked, taken in. Beside its floor of the same run, a bare
+ * `copy` of the same bytes into a table without indexes. Memory is flat where many rows take no more than a tenth of them did.
+ * `bench/imports.ts [rows]`, 1,000,000 unless given.
+ */
+
+const rows = Number(process.argv[2] ?? 1_000_000)
+const clients = 1_000
+const securities = 200
+const bound = { seconds: 60, growthMb: 64, othersWaitMs: 100 }
+
+const dataDir = temporaryFolder()
+const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0' }, dataDir)
+const cluster = findRunningCluster(dataDir)
+if (!cluster) throw new Error('The database of the bench does not run')
+const admin = demoFirm({ clients: 0 }).people.find((person) => person.role === 'admin')?.email ?? ''
+const cookie = await signIn(atrium.port, admin, demoPassword)
+
+const two = (number: number) => String(number).padStart(2, '0')
+const lines = (count: number, line: (place: number) => string) => Array.from({ length: count }, (_, place) => line(place))
+const csv = (headings: string, body: readonly string[]) => Buffer.from(`${headings}\n${body.join('\n')}\n`)
+
+/** Money comes in, units are bought, dividends paid, some units sold: of each portfolio in turn, day by day. */
+function transactionOf(place: number): string {
+  const portfolio = `B-${place % clients}-01`
+  const turn = Math.floor(place / clients)
+  const day = `${2022 + (Math.floor(turn / 336) % 4)}-${two(1 + (Math.floor(turn / 28) % 12))}-${two(1 + (turn % 28))}`
+  const symbol = `SEC${(place * 7) % securities}`
+  const id = `B${String(place).padStart(9, '0')},${portfolio},${day}`
+  const cents = (place % 9_000) + 1_000
+  if (turn % 4 === 0) return `${id},Contribution,,,,,${cents}.25,0`
+  if (turn % 4 === 2) return `${id},Dividend,${symbol},,,,${cents % 90}.5${place % 9},0`
+  // 3 units at x.50 with a commission of 1.20
+  const price = 10 + (place % 400)
+  if (turn % 4 === 1) return `${id},Purchase,SEC1,3,${price}.5,1,-${3 * price + 2}.70,1.20`
+  return `${id},Sale,SEC1,1,${price}.5,1,${price - 1}.30,1.20`
+}
+
+async function send(path: string, body: Buffer): Promise<void> {
+  const request = httpRequest({
+    host: '127.0.0.1',
+    port: atrium.port,
+    method: 'PUT',
+    path,
+    headers: {
+      host: `localhost:${atrium.port}`,
+      origin: `http://localhost:${atrium.port}`,
+      cookie,
+      'content-type': 'application/octet-stream',
+      'content-length': String(body.length),
+    },
+  })
+  request.end(body)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const text = Buffer.concat(await response.toArray()).toString()
+  if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${text}`)
+}
+
+async function ask(method: string, path: string, body?: unknown): Promise<ImportRecord> {
+  const { status, json, text } = await call(atrium.port, method, path, { cookie, body })
+  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text}`)
+  return json as ImportRecord
+}
+
+async function settled(id: string): Promise<ImportRecord> {
+  for (;;) {
+    const record = await ask('GET', `/api/imports/${id}`)
+    if (record.progress === null) return record
+    await pause(100)
+  }
+}
+
+/** Seconds of each step. */
+async function bringIn(kind: ImportKind, file: Buffer): Promise<{ sent: number; checked: number; taken: number; counts: ImportRecord['counts'] }> {
+  const startedAt = performance.now()
+  const { id } = await ask('POST', '/api/imports', { kind, fileName: `${kind}.csv`, fileBytes: file.length })
+  for (let part = 0; part * partBytes < file.length; part++)
+    await send(`/api/imports/${id}/parts/${part}`, file.subarray(part * partBytes, (part + 1) * partBytes))
+  const received = await ask('POST', `/api/imports/${id}/file`)
+  const sentAt = performance.now()
+  await ask('PUT', `/api/imports/${id}/columns`, { layout: received.layout, fields: received.columns.map(({ field }) => field) })
+  const checked = await settled(id)
+  if (checked.state !== 'checked' || checked.counts?.wrong !== 0) throw new Error(`${kind}: ${JSON.stringify(checked).slice(0, 2_000)}`)
+  const checkedAt = performance.now()
+  await ask('POST', `/api/imports/${id}/commit`)
+  const taken = await settled(id)
+  if (taken.state !== 'committed') throw new Error(`${kind}: ${JSON.stringify(taken).slice(0, 2_000)}`)
+  const seconds = (from: number, to: number) => rounded((to - from) / 1_000)
+  const takenAt = performance.now()
+  return { sent: seconds(startedAt, sentAt), checked: seconds(sentAt, checkedAt), taken: seconds(checkedAt, takenAt), counts: taken.counts }
+}
+
+const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${atrium.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
+
+/** The same bytes, with nothing asked of them. */
+async function bareCopy(file: Buffer): Promise<number> {
+  const client = new pg.Client({ ...cluster, user: 'postgres', database: 'atrium' } as pg.ClientConfig)
+  await client.connect()
+  const columns = file.subarray(0, 500).toString().split('\n')[0]!.split(',').length
+  await client.query(`create temp table floor (${lines(columns, (place) => `c${place} text`).join(', ')})`)
+  const startedAt = performance.now()
+  await pipeline(Readable.from([file]), client.query(copyFrom('copy floor from stdin with (format csv, header)')))
+  const seconds = (performance.now() - startedAt) / 1_000
+  await client.end()
+  return seconds
+}
+
+await bringIn('accounts', csv('Client ID,Name,Email,Currency', lines(clients, (place) => `B-${place},Client ${place},client.${place}@bench.example,GBP`)))
+await bringIn('securities', csv('Symbol,Name,Asset class,Price currency', lines(securities, (place) => `SEC${place},Security ${place},Equities,GBP`)))
+await bringIn(
+  'portfolios',
+  csv('Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception', lines(clients, (place) => `B-${place}-01,B-${place},Portfolio,GIA,GBP,2021-01-04`)),
+)
+const transactions = (from: number, to: number) =>
+  csv(
+    'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Commission',
+    lines(to - from, (place) => transactionOf(from + place)),
+  )
+const fewer = Math.floor(rows / 10)
+const file = transactions(fewer, fewer + rows)
+
+/** What the server takes up meanwhile, and how long somebody else waits for an answer. */
+async function watched<Result>(work: () => Promise<Result>): Promise<{ result: Result; peakMb: number; waits: number[] }> {
+  let [peakMb, isOver] = [0, false]
+  const waits: number[] = []
+  const watch = async () => {
+    while (!isOver) {
+      peakMb = Math.max(peakMb, residentMb())
+      const askedAt = performance.now()
+      await call(atrium.port, 'GET', '/healthz')
+      waits.push(performance.now() - askedAt)
+      await pause(20)
+    }
+  }
+  const watching = watch()
+  const result = await work().finally(() => (isOver = true))
+  await watching
+  return { result, peakMb, waits: waits.toSorted((left, right) => left - right) }
+}
+
+const few = await watched(() => bringIn('transactions', transactions(0, fewer)))
+const { result, peakMb, waits } = await watched(() => bringIn('transactions', file))
+const { counts, ...steps } = result
+const seconds = rounded(steps.sent + steps.checked + steps.taken)
+const growthMb = Math.round(peakMb - few.peakMb)
+const othersWaitMs = { p50: rounded(waits[Math.floor(waits.length / 2)] ?? 0), p99: rounded(waits[Math.floor(waits.length * 0.99)] ?? 0) }
+const floor = rounded(await bareCopy(file))
+print({
+  bench: 'import of transactions',
+  rows,
+  megabytes: Math.round(file.length / 1e6),
+  ...steps,
+  seconds,
+  rowsPerSecond: Math.round(rows / seconds),
+  new: counts?.new,
+  peakMb: { [fewer]: Math.round(few.peakMb), [rows]: Math.round(peakMb) },
+  growthMb,
+  othersWaitMs,
+  floor,
+  ratio: rounded(seconds / floor),
+  bound,
+  isWithin: seconds <= bound.seconds && growthMb <= bound.growthMb && othersWaitMs.p99 <= bound.othersWaitMs && counts?.new === rows,
+})
+await atrium.stop()
+removeFolder(dataDir)
