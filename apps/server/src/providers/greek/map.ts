@@ -158,6 +158,8 @@ const mapCash = (portfolioId: string, one: wire.Cash): UpstreamTransaction => ({
 const mapManagementFee = (portfolioId: string, one: wire.Fee): UpstreamTransaction => ({
   ...headOf(portfolioId, one),
   ...unmoved,
+  // Its description only says in one language what the type says in all.
+  name: null,
   type: managementFee.type,
   amount: decimalText(new Decimal(one.Amount).neg()),
 })
