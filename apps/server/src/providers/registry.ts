@@ -88,6 +88,8 @@ export type ProviderSettings = {
   staticDir?: string
   /** A call is given up after this long, where the adapter does not say. */
   timeoutMs?: number
+  /** The largest answer read of any upstream. */
+  mostBytes?: number
 }
 
 export type UpstreamHealth = Health & { isConfigured: boolean }
@@ -103,14 +105,20 @@ export type ProviderRegistry = {
 }
 
 export function createProviders(settings: ProviderSettings): ProviderRegistry {
-  const { connectionOf, clock, db, standardSource = 'api', staticDir = 'static', timeoutMs } = settings
+  const { connectionOf, clock, db, standardSource = 'api', staticDir = 'static', timeoutMs, mostBytes } = settings
   const upstreams = new Map<string, Upstream>()
   const built = new Map<string, Providers>()
 
   const upstreamOf = (edition: Edition, name: UpstreamName): Upstream => {
     const known = upstreams.get(`${edition.id} ${name}`)
     if (known) return known
-    const upstream = createUpstream({ name, connection: () => connectionOf(edition, name), clock, ...(timeoutMs && { timeoutMs }) })
+    const upstream = createUpstream({
+      name,
+      connection: () => connectionOf(edition, name),
+      clock,
+      ...(timeoutMs && { timeoutMs }),
+      ...(mostBytes && { mostBytes }),
+    })
     upstreams.set(`${edition.id} ${name}`, upstream)
     return upstream
   }
