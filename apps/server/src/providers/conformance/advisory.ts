@@ -60,6 +60,12 @@ export const engagementsSuite: Suite<EngagementsPort & AdvisoryClientsPort> = {
         demand(!ended, `${ended?.id} is open and has ended`)
         const open = await port.listJobs(clientId, { status: 'open' })
         demand(open.length === jobs.filter(({ isOpen }) => isOpen).length, 'the open jobs are not those that are open')
+        const line = jobs[0]?.lineOfBusiness ?? 'FF'
+        const ofLine = await port.listJobs(clientId, { lineOfBusiness: line })
+        demand(
+          ofLine.length === jobs.filter(({ lineOfBusiness }) => lineOfBusiness === line).length,
+          `the jobs of ${line} are not those that are`,
+        )
       },
     },
     {
@@ -119,6 +125,17 @@ export const taxAccountsSuite: Suite<TaxAccountsPort & AdvisoryClientsPort> = {
       },
     },
     {
+      name: 'the figures of a company’s books are of a day that was, and have no sign',
+      run: async (port, { clientId, today }) => {
+        for (const { name, dextId } of (await port.getClient(clientId)).companies) {
+          if (dextId === null) continue
+          const { asOn, turnover } = await port.getHealthFigures(clientId, dextId)
+          demand(asOn <= today, `${name}: the figures are of ${asOn}, which is after ${today}`)
+          demand(!turnover?.startsWith('-'), `${name}: the turnover is ${turnover}`)
+        }
+      },
+    },
+    {
       name: 'the account of a number that is not the client’s is not there',
       run: (port, { clientId }) =>
         demandUnknown(port.getPayments({ clientId, irisId: 'no-such-number-0', kind: 'business' }), 'a number that is not there'),
@@ -148,6 +165,14 @@ export const invoicesSuite: Suite<InvoicesPort & AdvisoryClientsPort> = {
         demand(!signed, `${signed?.number} has an amount with a sign`)
         const paid = await port.listInvoices(clientId, contacts, 'PAID')
         demand(paid.length === invoices.filter(({ status }) => status === 'PAID').length, 'the paid invoices are not those that are paid')
+      },
+    },
+    {
+      name: 'it is told where an invoice is',
+      run: async (port, { clientId }) => {
+        const contacts = (await port.getClient(clientId)).companies.flatMap(({ xeroIds }) => xeroIds)
+        const [first] = await port.listInvoices(clientId, contacts)
+        if (first) demand((await port.getInvoiceUrl(clientId, first.lineOfBusiness, first.id)) !== '', `${first.number} is nowhere`)
       },
     },
     {

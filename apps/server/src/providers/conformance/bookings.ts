@@ -9,7 +9,15 @@ const calendarsOf = (clientId: string): Calendar[] => [
   { clientId, kind: 'client-services' },
 ]
 
-/** Nothing is booked by a check: it would be somebody's time. */
+/** An hour that nobody can have any more: a check takes none of anybody's time. */
+const longGone = {
+  startDate: '2000-01-03T03:00',
+  endDate: '2000-01-03T03:30',
+  name: 'Atrium',
+  email: 'check@atrium.example',
+  notes: 'A check: no meeting is wanted.',
+}
+
 export const bookingsSuite: Suite<BookingsPort> = {
   port: 'bookings',
   checks: [
@@ -38,6 +46,20 @@ export const bookingsSuite: Suite<BookingsPort> = {
             const wrong = validHours.find(({ from, to }) => minutes(to) - minutes(from) !== minutes(duration))
             demand(!wrong, `${wrong?.from} to ${wrong?.to} on ${on} is not ${duration} long`)
           }
+        }
+      },
+    },
+    {
+      name: 'an hour long gone is not given',
+      run: async (port, { clientId }) => {
+        for (const calendar of calendarsOf(clientId)) {
+          const [staffId] = (await port.getBookingDetails(calendar)).staffIds
+          if (!staffId) continue
+          const isGiven = await port.requestBooking(calendar, { ...longGone, staffId }).then(
+            () => true,
+            () => false,
+          )
+          demand(!isGiven, `an hour of ${longGone.startDate} was given`)
         }
       },
     },

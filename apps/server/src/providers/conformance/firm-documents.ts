@@ -19,7 +19,7 @@ export const firmDocumentsSuite: Suite<FirmDocumentsPort> = {
       },
     },
     {
-      name: 'a search keeps to the words, and a day to what came on it or later',
+      name: 'a search keeps to the words, a line of business to its own, and a day to what came on it or later',
       run: async (port, { clientId }) => {
         const { items } = await port.listFirmDocuments(clientId)
         const one = items[Math.floor(items.length / 2)]
@@ -29,6 +29,11 @@ export const firmDocumentsSuite: Suite<FirmDocumentsPort> = {
         demand(
           found.some(({ id }) => id === one.id) && found.every(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
           `a search for "${search}" finds what does not have it, or not what does`,
+        )
+        const ofLine = (await port.listFirmDocuments(clientId, { lineOfBusiness: one.lineOfBusiness ?? 'FF' })).items
+        demand(
+          ofLine.every(({ lineOfBusiness }) => lineOfBusiness === (one.lineOfBusiness ?? 'FF')),
+          'a line of business has a document of another',
         )
         const addedFrom = one.addedAt.slice(0, 10)
         const late = (await port.listFirmDocuments(clientId, { addedFrom })).items

@@ -4,6 +4,7 @@ import type { HoldingTransactionsPort } from '../ports/holding-transactions.ts'
 import type { HoldingsPort } from '../ports/holdings.ts'
 import type { PortfoliosOnDayPort, PortfoliosPort } from '../ports/portfolios.ts'
 import type { ProductHistoryPort } from '../ports/product-history.ts'
+import type { ProviderCachePort } from '../ports/provider-cache.ts'
 import type { TransactionsPort } from '../ports/transactions.ts'
 import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
 
@@ -121,6 +122,21 @@ export const clientDocumentsSuite: Suite<ClientDocumentsPort & HoldingsPort> = {
           `a document of ${holding?.name} is about another`,
         )
         await demandUnknown(port.getDocument(known.clientId, 'no-such-document-0'), 'a document that is not there')
+      },
+    },
+  ],
+}
+
+export const providerCacheSuite: Suite<ProviderCachePort & PortfoliosPort> = {
+  port: 'cache of the provider',
+  checks: [
+    {
+      name: 'what is forgotten is worked out anew, and is the same',
+      run: async (port, { clientId }) => {
+        const before = await port.listPortfolios(clientId)
+        await port.clearProviderCache(clientId)
+        const after = await port.listPortfolios(clientId)
+        demand(JSON.stringify(after) === JSON.stringify(before), 'the portfolios are others afterwards')
       },
     },
   ],

@@ -9,7 +9,13 @@ import { runSuite, type Finding, type Known, type Suite } from './frame.ts'
 import { holdingsSuite } from './holdings.ts'
 import { fundFactsSuite, fundSearchSuite, newsSuite, propertyPricesSuite, quotesSuite, snippetsSuite } from './market.ts'
 import { performanceSuite } from './performance.ts'
-import { clientDocumentsSuite, holdingTransactionsSuite, portfoliosOnDaySuite, productHistorySuite } from './portfolio-extras.ts'
+import {
+  clientDocumentsSuite,
+  holdingTransactionsSuite,
+  portfoliosOnDaySuite,
+  productHistorySuite,
+  providerCacheSuite,
+} from './portfolio-extras.ts'
 import { portfoliosSuite } from './portfolios.ts'
 import { privateEquitySuite } from './private-equity.ts'
 import { reportsSuite } from './reports.ts'
@@ -35,6 +41,7 @@ const extras = [
   ['listHoldingTransactions', holdingTransactionsSuite],
   ['getProductHistory', productHistorySuite],
   ['listDocuments', clientDocumentsSuite],
+  ['clearProviderCache', providerCacheSuite],
 ] as const
 
 const conceptSuites: { [Name in keyof Concepts]: readonly Suite<Concepts[Name]>[] } = {
