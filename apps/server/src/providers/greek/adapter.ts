@@ -5,26 +5,12 @@ import type { ProductHistoryPort } from '../ports/product-history.ts'
 import type { Providers } from '../registry.ts'
 import { ownId } from '../upstream/composite-ids.ts'
 import type { Call, Upstream } from '../upstream/upstream.ts'
-import {
-  ledgerOf,
-  mapAccount,
-  mapCharges,
-  mapDates,
-  mapHoldings,
-  mapPerformance,
-  mapPeriodReturns,
-  mapPortfolios,
-  mapProductHistory,
-  mapTransactionCosts,
-  readCash,
-  readFees,
-  readRecent,
-  readTitles,
-} from './map.ts'
+import { ledgerOf, mapCharges, mapTransactionCosts, readCash, readFees, readRecent, readTitles } from './ledger-map.ts'
+import { mapAccount, mapDates, mapHoldings, mapPerformance, mapPeriodReturns, mapPortfolios, mapProductHistory } from './map.ts'
+import { provider } from './read.ts'
 
 type Greek = Providers & Required<Pick<Providers, 'getCharges' | 'getTransactionCosts'>>
 
-const provider = 'greek'
 const greekWords = '0'
 /** What the provider, and so every call that names no period, means by "performance". */
 const usualRange: DayRange = { from: '2021-01-01', to: '2021-12-31' }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ledgerOf, mapAccount, mapCharges, mapHoldings } from './map.ts'
+import { ledgerOf, mapCharges } from './ledger-map.ts'
+import { mapAccount, mapHoldings } from './map.ts'
 
 const call = 'GET /x'
 const said = (Data: unknown) => ({ Success: true, ErrorCode: null, ErrorMessage: null, Data })

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import type { UpstreamAccount } from '../ports/accounts.ts'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges.ts'
@@ -8,107 +8,19 @@ import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 import { composeId } from '../upstream/composite-ids.ts'
-import { byDay, currency, dayOfMoment, figure, id, maybe, readAnswer, text } from '../upstream/reading.ts'
+import { byDay, readAnswer } from '../upstream/reading.ts'
+import * as wire from './schemas.ts'
 import { assetClasses, chargeNames, nameOf, objectives, transactionTypes } from './words.ts'
-
-const money = z.object({ amount: figure, currency })
-const fxRate = z.object({ base: currency, quote: currency, rate: figure, asOf: maybe(dayOfMoment) })
-const summary = z.object({ portfolioId: id, title: text, wrapper: text, value: maybe(money) })
-
-const overview = z.object({
-  contactId: id,
-  displayName: text,
-  emailAddress: maybe(text),
-  reportingCurrency: currency,
-  clientSince: maybe(dayOfMoment),
-  valuationAsOf: dayOfMoment,
-  totalValue: maybe(money),
-  previous: maybe(z.object({ valuationAsOf: dayOfMoment, totalValue: money })),
-  twelveMonthReturn: maybe(figure),
-  fxRates: z._default(z.array(fxRate), []),
-  portfolios: z.array(summary),
-})
-
-const portfolio = z.extend(summary, {
-  mandate: z.object({ objective: maybe(text), riskLevel: maybe(z.int().check(z.minimum(1), z.maximum(7))) }),
-  value: money,
-  openedOn: maybe(dayOfMoment),
-  previous: maybe(z.object({ valuationAsOf: dayOfMoment, value: money })),
-})
-const portfolios = z.object({ contactId: id, valuationAsOf: dayOfMoment, portfolios: z.array(portfolio) })
-
-const holdings = z.object({
-  contactId: id,
-  reportingCurrency: currency,
-  valuationAsOf: dayOfMoment,
-  fxRates: z.array(fxRate),
-  holdings: z.array(
-    z.object({
-      holdingId: id,
-      kind: text,
-      title: text,
-      identifiers: z.object({ ticker: maybe(text), sedol: maybe(text) }),
-      classification: z.object({ category: maybe(text), industry: maybe(text), geography: maybe(text) }),
-      units: figure,
-      unitPrice: maybe(money),
-      quotedIn: maybe(currency),
-      priceAsOf: maybe(dayOfMoment),
-      incomeYield: maybe(figure),
-    }),
-  ),
-})
-
-const transaction = z.object({
-  transactionId: id,
-  kind: text,
-  tradedAt: dayOfMoment,
-  description: maybe(text),
-  holdingId: maybe(id),
-  units: maybe(figure),
-  unitPrice: maybe(money),
-  fxRate: maybe(figure),
-  netCash: money,
-  charges: z._default(z.array(z.object({ kind: text, cost: money })), []),
-})
-const transactions = z.object({ contactId: id, reportingCurrency: currency, transactions: z.array(transaction) })
-
-const detail = z.object({
-  value: money,
-  valuationHistory: z.array(z.object({ valuationAsOf: dayOfMoment, value: figure, paidIn: figure, paidOut: figure })),
-  benchmark: maybe(z.object({ title: text, levels: z.array(z.object({ valuationAsOf: dayOfMoment, index: figure })) })),
-  costs: z.object({
-    serviceCosts: z.object({ oneOff: money, ongoing: money, transaction: money, ancillary: money, incidental: money }),
-    productCosts: z.object({ oneOff: money, ongoing: money, transaction: money, incidental: money }),
-    inducements: money,
-    averageValue: maybe(money),
-  }),
-})
-
-const documents = z.object({
-  contactId: id,
-  documents: z.array(
-    z.object({
-      documentId: id,
-      portfolioId: maybe(id),
-      holdingId: maybe(id),
-      title: text,
-      category: text,
-      issuedAt: dayOfMoment,
-      fileName: text,
-      mediaType: text,
-    }),
-  ),
-})
 
 function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
   return readAnswer(schema, answer, { provider: 'partner', call })
 }
 
-const mapRates = (rates: readonly z.output<typeof fxRate>[]): UpstreamHoldings['exchangeRates'] =>
+const mapRates = (rates: readonly z.output<typeof wire.fxRate>[]): UpstreamHoldings['exchangeRates'] =>
   rates.map(({ base, quote, rate, asOf }) => ({ from: base, to: quote, rate, on: asOf }))
 
 export function mapAccount(answer: unknown, call: string): UpstreamAccount {
-  const found = read(overview, answer, call)
+  const found = read(wire.overview, answer, call)
   return {
     id: found.contactId,
     name: found.displayName,
@@ -132,7 +44,7 @@ export function mapAccount(answer: unknown, call: string): UpstreamAccount {
 }
 
 export function mapPortfolios(answer: unknown, call: string): UpstreamPortfolio[] {
-  const { contactId, valuationAsOf, portfolios: listed } = read(portfolios, answer, call)
+  const { contactId, valuationAsOf, portfolios: listed } = read(wire.portfolios, answer, call)
   return listed.map(({ portfolioId, title, wrapper, mandate, value, openedOn, previous }) => ({
     id: composeId(contactId, portfolioId),
     name: title,
@@ -149,7 +61,7 @@ export function mapPortfolios(answer: unknown, call: string): UpstreamPortfolio[
 }
 
 export function mapHoldings(answer: unknown, call: string): UpstreamHoldings {
-  const found = read(holdings, answer, call)
+  const found = read(wire.holdings, answer, call)
   return {
     currency: found.reportingCurrency,
     valuedOn: found.valuationAsOf,
@@ -158,7 +70,7 @@ export function mapHoldings(answer: unknown, call: string): UpstreamHoldings {
   }
 }
 
-type WireHolding = z.output<typeof holdings>['holdings'][number]
+type WireHolding = z.output<typeof wire.holdings>['holdings'][number]
 
 function mapHolding(contactId: string, { identifiers, classification, ...holding }: WireHolding): UpstreamHolding {
   return {
@@ -185,11 +97,11 @@ export function mapTransactions(
   answer: unknown,
   call: string,
 ): { currency: UpstreamPortfolio['currency']; transactions: UpstreamTransaction[] } {
-  const { contactId, reportingCurrency, transactions: listed } = read(transactions, answer, call)
+  const { contactId, reportingCurrency, transactions: listed } = read(wire.transactions, answer, call)
   return { currency: reportingCurrency, transactions: byDay(listed.toReversed().map((one) => mapTransaction(contactId, one))) }
 }
 
-function mapTransaction(contactId: string, one: z.output<typeof transaction>): UpstreamTransaction {
+function mapTransaction(contactId: string, one: z.output<typeof wire.transaction>): UpstreamTransaction {
   return {
     id: composeId(contactId, one.transactionId),
     on: one.tradedAt,
@@ -207,7 +119,7 @@ function mapTransaction(contactId: string, one: z.output<typeof transaction>): U
 
 /** What the trades of a portfolio cost, each charge by itself. */
 export function mapTransactionCosts(answer: unknown, call: string): UpstreamTransactionCosts {
-  const { reportingCurrency, transactions: listed } = read(transactions, answer, call)
+  const { reportingCurrency, transactions: listed } = read(wire.transactions, answer, call)
   const costs = listed
     .toReversed()
     .flatMap(({ tradedAt, description, charges }) =>
@@ -217,7 +129,7 @@ export function mapTransactionCosts(answer: unknown, call: string): UpstreamTran
 }
 
 export function mapPerformance(answer: unknown, call: string): UpstreamPerformance {
-  const { value, valuationHistory, benchmark } = read(detail, answer, call)
+  const { value, valuationHistory, benchmark } = read(wire.detail, answer, call)
   return {
     currency: value.currency,
     values: byDay(
@@ -236,7 +148,7 @@ export function mapPerformance(answer: unknown, call: string): UpstreamPerforman
 }
 
 export function mapCharges(answer: unknown, call: string): UpstreamCharges {
-  const { value, costs } = read(detail, answer, call)
+  const { value, costs } = read(wire.detail, answer, call)
   const { serviceCosts: service, productCosts: product } = costs
   return {
     currency: value.currency,
@@ -266,7 +178,7 @@ export function mapDates(answer: unknown, call: string): string[] {
 }
 
 export function mapDocuments(answer: unknown, call: string): UpstreamDocument[] {
-  const { contactId, documents: listed } = read(documents, answer, call)
+  const { contactId, documents: listed } = read(wire.documents, answer, call)
   const outside = (own: string | null) => own && composeId(contactId, own)
   return listed.map(({ documentId, portfolioId, holdingId, issuedAt, ...rest }) => ({
     ...rest,
