@@ -29,7 +29,7 @@ import { staticFiles } from './static/adapter.ts'
 import { store } from './store/adapter.ts'
 import type { Health } from './upstream/resilience.ts'
 import { upstreamNames, type UpstreamName } from './upstream/names.ts'
-import { createUpstream, type Connection, type Upstream } from './upstream/upstream.ts'
+import { createUpstream, type Connection, type Heard, type Upstream } from './upstream/upstream.ts'
 
 export type Providers = {
   /** The adapter's name, shown as the source of its figures. */
@@ -80,8 +80,8 @@ export type ProviderSettings = {
   /** Where an edition's upstream is; asked for every call. */
   connectionOf: (edition: Edition, name: UpstreamName) => Connection | undefined
   clock: () => Date
-  /** Where the ledger of the store provider is. */
-  db: Database
+  /** Where the ledger of the store provider is; null for a command that has none. */
+  db: Database | null
   /** Whence figures come where neither portal nor edition says. */
   standardSource?: DataSource
   /** Folder of the static provider's files. */
@@ -90,6 +90,8 @@ export type ProviderSettings = {
   timeoutMs?: number
   /** The largest answer read of any upstream. */
   mostBytes?: number
+  /** Hears every answer of every upstream as it came. */
+  hear?: (heard: Heard) => void
 }
 
 export type UpstreamHealth = Health & { isConfigured: boolean }
@@ -105,7 +107,7 @@ export type ProviderRegistry = {
 }
 
 export function createProviders(settings: ProviderSettings): ProviderRegistry {
-  const { connectionOf, clock, db, standardSource = 'api', staticDir = 'static', timeoutMs, mostBytes } = settings
+  const { connectionOf, clock, db, standardSource = 'api', staticDir = 'static', timeoutMs, mostBytes, hear } = settings
   const upstreams = new Map<string, Upstream>()
   const built = new Map<string, Providers>()
 
@@ -118,6 +120,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
       clock,
       ...(timeoutMs && { timeoutMs }),
       ...(mostBytes && { mostBytes }),
+      ...(hear && { hear }),
     })
     upstreams.set(`${edition.id} ${name}`, upstream)
     return upstream
@@ -126,7 +129,10 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
   const sources: Record<DataSource, (edition: Edition) => Providers> = {
     api: (edition) => adapters[edition.providers.portfolios]({ upstream: (name) => upstreamOf(edition, name) }),
     static: () => staticFiles(staticDir),
-    store: ({ id }) => store({ db, edition: id, clock }),
+    store: ({ id }) => {
+      if (!db) throw new Error('There is no ledger without a database.')
+      return store({ db, edition: id, clock })
+    },
   }
 
   return {

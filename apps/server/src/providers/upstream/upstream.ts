@@ -25,7 +25,12 @@ export type UpstreamSettings = {
   /** The largest answer read; more is a fault of the upstream. */
   mostBytes?: number
   clock?: () => Date
+  /** Hears every answer as it came, before it is read: for who records them. */
+  hear?: (heard: Heard) => void
 }
+
+/** A call and the answer to it. */
+export type Heard = { call: string; ids: readonly string[]; query: Query; answer: unknown }
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -61,7 +66,14 @@ const standardBytes = 20_000_000
 
 /** The one way out to an upstream: bearer token, encoded ids, no redirects, bounded time, size and number of calls. */
 export function createUpstream(settings: UpstreamSettings): Upstream {
-  const { name, timeoutMs = standardTimeoutMs, mostCalls = standardCalls, mostBytes = standardBytes, clock = () => new Date() } = settings
+  const {
+    name,
+    timeoutMs = standardTimeoutMs,
+    mostCalls = standardCalls,
+    mostBytes = standardBytes,
+    clock = () => new Date(),
+    hear,
+  } = settings
   const resilience = createResilience({ name, mostCalls, clock })
   const shareAnswer = shareUnderWay()
   const shareMeaning = shareUnderWay()
@@ -78,7 +90,11 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   return {
     name,
     ask: async ({ read, ...call }) => {
-      const work = async () => read(await send(call, json, (bytes) => parse(bytes, name, call.call)), call.call)
+      const work = async () => {
+        const answer = await send(call, json, (bytes) => parse(bytes, name, call.call))
+        hear?.({ call: call.call, ids: call.ids ?? [], query: call.query ?? {}, answer })
+        return read(answer, call.call)
+      }
       return isSafe(call)
         ? shareMeaning(`${identityOf(read)} ${JSON.stringify([call.call, call.ids, call.query, call.body])}`, work)
         : work()
