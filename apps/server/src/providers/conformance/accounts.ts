@@ -1,5 +1,6 @@
 import { Decimal, roundTo, sum } from '@atrium/domain/decimal'
 import type { AccountsPort, UpstreamAccount } from '../ports/accounts.ts'
+import { UpstreamError } from '../ports/answer.ts'
 import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
 
 export const accountsSuite: Suite<AccountsPort> = {
@@ -52,6 +53,17 @@ export const accountsSuite: Suite<AccountsPort> = {
       },
     },
     {
+      name: 'the day before, where it is known, is worth what was stated of it',
+      run: async (port, { clientId }) => {
+        const { previouslyValuedOn, previousValue } = await port.getAccount(clientId)
+        if (previouslyValuedOn === null) return
+        const before = await port.getAccount(clientId, previouslyValuedOn).catch(nullIfUnknown)
+        if (before === null) return
+        demand(before.valuedOn === previouslyValuedOn, `asked for ${previouslyValuedOn}, it is valued on ${before.valuedOn}`)
+        demand(before.value === previousValue, `on ${previouslyValuedOn} it is worth ${before.value}, stated was ${previousValue}`)
+      },
+    },
+    {
       name: 'a client that is not there is not there',
       run: (port) => demandUnknown(port.getAccount('no-such-client-0'), 'a client that is not there'),
     },
@@ -60,6 +72,12 @@ export const accountsSuite: Suite<AccountsPort> = {
       run: (port, { clientId }) => demandUnknown(port.getAccount(`x/../${clientId}`), 'an id with a path in it'),
     },
   ],
+}
+
+/** Not every source knows days but its latest. */
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof UpstreamError && error.fault === 'unknown') return null
+  throw error
 }
 
 function inAccountCurrency(account: UpstreamAccount, { value, currency }: UpstreamAccount['portfolios'][number]): Decimal | null {
