@@ -86,7 +86,10 @@ async function settled(id: string): Promise<ImportRecord> {
 }
 
 /** Seconds of each step. */
-async function bringIn(kind: ImportKind, file: Buffer): Promise<{ sent: number; checked: number; taken: number; counts: ImportRecord['counts'] }> {
+async function bringIn(
+  kind: ImportKind,
+  file: Buffer,
+): Promise<{ sent: number; checked: number; taken: number; counts: ImportRecord['counts'] }> {
   const startedAt = performance.now()
   const { id } = await ask('POST', '/api/imports', { kind, fileName: `${kind}.csv`, fileBytes: file.length })
   for (let part = 0; part * partBytes < file.length; part++)
@@ -120,11 +123,26 @@ async function bareCopy(file: Buffer): Promise<number> {
   return seconds
 }
 
-await bringIn('accounts', csv('Client ID,Name,Email,Currency', lines(clients, (place) => `B-${place},Client ${place},client.${place}@bench.example,GBP`)))
-await bringIn('securities', csv('Symbol,Name,Asset class,Price currency', lines(securities, (place) => `SEC${place},Security ${place},Equities,GBP`)))
+await bringIn(
+  'accounts',
+  csv(
+    'Client ID,Name,Email,Currency',
+    lines(clients, (place) => `B-${place},Client ${place},client.${place}@bench.example,GBP`),
+  ),
+)
+await bringIn(
+  'securities',
+  csv(
+    'Symbol,Name,Asset class,Price currency',
+    lines(securities, (place) => `SEC${place},Security ${place},Equities,GBP`),
+  ),
+)
 await bringIn(
   'portfolios',
-  csv('Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception', lines(clients, (place) => `B-${place}-01,B-${place},Portfolio,GIA,GBP,2021-01-04`)),
+  csv(
+    'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception',
+    lines(clients, (place) => `B-${place}-01,B-${place},Portfolio,GIA,GBP,2021-01-04`),
+  ),
 )
 const transactions = (from: number, to: number) =>
   csv(

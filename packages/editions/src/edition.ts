@@ -41,6 +41,8 @@ export type Edition = Omit<EditionFace, 'isDemo' | 'idleLimitSeconds' | 'electro
     snippets?: 'snippets'
     propertyPrices?: 'property-prices'
   }
+  /** Asks the asset-manager protocol for the platform's identifiers beside the securities' own. */
+  usesPlatformSecurities?: true
   /** Whence the figures of its portals come where they do not say themselves; null follows the deployment. */
   dataSource: DataSource | null
   /** Accounts of an adviser: owned and in their active access groups, or every account of the edition. */

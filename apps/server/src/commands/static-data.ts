@@ -26,13 +26,17 @@ export async function writeStaticData(dir: string, api: Api, today: string): Pro
     accounts[id] = await ask(`/Account/${id}`)
     portfolios[id] = (await ask(`/Portfolios/${id}`)) as { id: string }[]
   }
+  const pdf = async (path: string, id: string) => write(dir, `docs/${id}.pdf`, await askForPdf(api, path))
+  for (const { id } of clients) await pdf(`/Pdf/ClientPdf/${id}?fromDateString=${monthsBefore(today, 12)}&toDateString=${today}`, id)
   write(dir, 'clients.json', clients)
   write(dir, 'accounts.json', accounts)
   write(dir, 'portfolio.json', portfolios)
   write(dir, 'dates.json', { dates: days })
   const all = Object.values(portfolios).flat()
-  for (const { id, inception } of all as { id: string; inception: string }[])
+  for (const { id, inception } of all as { id: string; inception: string }[]) {
+    await pdf(`/Pdf/${id}`, id)
     write(dir, `portfolio-data/${id}.json`, await portfolioData(ask, id, { today, days: days.filter((day) => day >= inception) }))
+  }
   return { clients: clients.length, portfolios: all.length }
 }
 
@@ -59,7 +63,13 @@ async function portfolioData(ask: Ask, id: string, { today, days }: { today: str
   }
 }
 
+async function askForPdf(api: Api, path: string): Promise<Buffer> {
+  const answer = await fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${api.token}`, accept: 'application/pdf' } })
+  if (!answer.ok) throw new Error(`The portfolio API answered ${answer.status} to ${path}.`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
 function write(dir: string, name: string, value: unknown): void {
   mkdirSync(dirname(join(dir, name)), { recursive: true })
-  writeFileSync(join(dir, name), JSON.stringify(value))
+  writeFileSync(join(dir, name), Buffer.isBuffer(value) ? value : JSON.stringify(value))
 }

@@ -52,11 +52,13 @@ export type Providers = {
 export type Surroundings = {
   /** The way to an upstream of the edition: one for all who use it, so that they share its breaker. */
   upstream: (name: UpstreamName) => Upstream
+  edition: Edition
 }
 
 /** Adapters by the name an edition gives; one line each. */
 const adapters = {
-  'asset-manager': ({ upstream }: Surroundings): Providers => assetManager(upstream('asset-manager')),
+  'asset-manager': ({ upstream, edition }: Surroundings): Providers =>
+    assetManager(upstream('asset-manager'), { usePlatformSecurities: edition.usesPlatformSecurities === true }),
   partner: ({ upstream }: Surroundings): Providers => partner(upstream('partner')),
   greek: ({ upstream }: Surroundings): Providers => greek(upstream('greek')),
 } satisfies Record<Edition['providers']['portfolios'], (surroundings: Surroundings) => Providers>
@@ -127,7 +129,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
   }
 
   const sources: Record<DataSource, (edition: Edition) => Providers> = {
-    api: (edition) => adapters[edition.providers.portfolios]({ upstream: (name) => upstreamOf(edition, name) }),
+    api: (edition) => adapters[edition.providers.portfolios]({ edition, upstream: (name) => upstreamOf(edition, name) }),
     static: () => staticFiles(staticDir),
     store: ({ id }) => {
       if (!db) throw new Error('There is no ledger without a database.')
