@@ -32,4 +32,5 @@ export const screens: readonly Screen[] = [
   { name: 'people', as: 'admin', path: '/admin/people' },
   { name: 'imports', as: 'admin', path: '/admin/imports' },
   { name: 'new-import', as: 'admin', path: '/admin/imports/new' },
+  { name: 'sources', as: 'admin', path: '/admin/sources' },
 ]

@@ -15,6 +15,7 @@ import { openDatabase } from './db/open.ts'
 import { ensureDemoFirm, ensureDemoLedgers } from './demo-data.ts'
 import { sealEvents } from './events/seal.ts'
 import { refreshOverviews } from './features/accounts/jobs.ts'
+import { reconcile, type Reconciled } from './features/reconciliation/jobs.ts'
 import { followConnections, type Connections } from './features/upstreams/jobs.ts'
 import { resumeImports } from './features/imports/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
@@ -45,6 +46,7 @@ const mostAwaited = 1_000
 const refreshJob = 'accounts.refresh-overviews'
 const cleaningJob = 'platform.remove-what-ended'
 const sealingJob = 'audit.seal'
+const reconcilingJob = 'reconciliation.compare'
 const importJob = 'imports.resume'
 
 /**
@@ -203,6 +205,7 @@ async function startJobs(
   const jobs = [
     { name: refreshJob, cron: '*/15 * * * *', run: refreshAll },
     { name: sealingJob, cron: '*/2 * * * *', run: seal },
+    { name: reconcilingJob, cron: '40 4 * * *', run: () => reconcileAll(deps) },
     { name: importJob, cron: '* * * * *', run: () => resumeImports(deps, editions) },
     { name: cleaningJob, cron: '20 3 * * *', run: () => removeWhatEnded(deps) },
   ]
@@ -216,6 +219,15 @@ async function startJobs(
       return undefined
     })
   return async () => (await starting)?.stop()
+}
+
+async function reconcileAll(deps: Dependencies): Promise<Reconciled> {
+  const counts = { portfolios: 0, failures: 0, differences: 0 }
+  for (const edition of editions) {
+    const own = await reconcile(deps, edition)
+    for (const name of ['portfolios', 'failures', 'differences'] as const) counts[name] += own?.[name] ?? 0
+  }
+  return counts
 }
 
 function addressOf(config: Config, { port, address }: AddressInfo): string {

@@ -247,6 +247,12 @@ const newImport = createRoute({
   beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
   component: lazyRouteComponent(() => import('./screens/reports/new-import.tsx'), 'NewImportReport'),
 })
+const sources = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/admin/sources',
+  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin'])),
+  component: lazyRouteComponent(() => import('./screens/reports/sources.tsx'), 'SourcesReport'),
+})
 const accessHistory = createRoute({
   getParentRoute: () => dashboard,
   path: '/profile/history',
@@ -327,6 +333,7 @@ const routeTree = root.addChildren([
       people,
       imports,
       newImport,
+      sources,
       accessHistory,
       portal.addChildren([clients, account, portfolio]),
     ]),

@@ -18,6 +18,7 @@ import { portals } from './portals.ts'
 import { portfolios } from './portfolios.ts'
 import { portraits } from './portraits.ts'
 import { profiles } from './profiles.ts'
+import { reconciliation } from './reconciliation.ts'
 import { registration } from './registration.ts'
 import { upstreams } from './upstreams.ts'
 import { welcomes } from './welcome.ts'
@@ -44,6 +45,7 @@ export const contract = {
   portfolios,
   portraits,
   profiles,
+  reconciliation,
   registration,
   upstreams,
   welcomes,

@@ -28,6 +28,7 @@ export const errorCatalogue = {
   unexpected: 500,
   'upstream-unavailable': 502,
   'electronic-id-unavailable': 502,
+  'upstream-slow': 503,
   'temporarily-unavailable': 503,
   maintenance: 503,
 } as const

@@ -47,6 +47,8 @@ export const holding = z.object({
   priceOn: z.nullable(plainDate),
   /** The price is more than five business days older than the valuation. */
   isPriceOld: z.boolean(),
+  /** When the provider last corrected a price of this holding: figures before that day's may differ from what was shown then. */
+  priceRestatedOn: z.nullable(plainDate),
   /** Exact figures in the portfolio's currency, rounded only on screen. */
   value: z.nullable(decimal),
   cost: z.nullable(decimal),
@@ -99,6 +101,8 @@ export const portfolio = z.object({
   change: z.nullable(money),
   changeRate: z.nullable(decimal),
   changeSince: z.nullable(plainDate),
+  /** What its provider keeps beside values, holdings and transactions: pages of what it does not are not there. */
+  offers: z.array(z.enum(['charges', 'documents'])),
   provenance,
 })
 

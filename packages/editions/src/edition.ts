@@ -29,7 +29,20 @@ export type Edition = Omit<EditionFace, 'isDemo' | 'idleLimitSeconds' | 'electro
   /** How a PIN may reach somebody: by mail always, by text message where the firm offers it. */
   pinChannels: readonly ('email' | 'sms')[]
   /** Which upstream answers each concept; a concept that is not named is not offered. */
-  providers: { portfolios: 'asset-manager' }
+  providers: {
+    portfolios: 'asset-manager' | 'partner' | 'greek'
+    privateEquity?: 'partner-products'
+    advisory?: 'advisory'
+    reports?: 'report-json'
+    fundFacts?: 'fund-feed'
+    fundSearch?: 'fund-search'
+    quotes?: 'quotes'
+    news?: 'content'
+    snippets?: 'snippets'
+    propertyPrices?: 'property-prices'
+  }
+  /** Asks the asset-manager protocol for the platform's identifiers beside the securities' own. */
+  usesPlatformSecurities?: true
   /** Whence the figures of its portals come where they do not say themselves; null follows the deployment. */
   dataSource: DataSource | null
   /** Accounts of an adviser: owned and in their active access groups, or every account of the edition. */
@@ -54,7 +67,15 @@ export const standardEdition = {
   session: { idleMs: halfHour, absoluteMs: twelveHours },
   pinValidityMs: twoHours,
   pinChannels: ['email'],
-  providers: { portfolios: 'asset-manager' },
+  providers: {
+    portfolios: 'asset-manager',
+    fundFacts: 'fund-feed',
+    fundSearch: 'fund-search',
+    quotes: 'quotes',
+    news: 'content',
+    snippets: 'snippets',
+    propertyPrices: 'property-prices',
+  },
   dataSource: null,
   adviserScope: 'assigned',
   electronicId: null,

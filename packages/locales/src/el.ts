@@ -21,8 +21,10 @@ import portals from './el/portals.ts'
 import portfolios from './el/portfolios.ts'
 import portraits from './el/portraits.ts'
 import profiles from './el/profiles.ts'
+import reconciliation from './el/reconciliation.ts'
 import shell from './el/shell.ts'
 import themes from './el/themes.ts'
+import upstreams from './el/upstreams.ts'
 import welcome from './el/welcome.ts'
 import words from './el/words.ts'
 
@@ -52,7 +54,9 @@ export default {
   portfolios,
   portraits,
   profiles,
+  reconciliation,
   shell,
   themes,
+  upstreams,
   welcome,
 }

@@ -21,8 +21,10 @@ import portals from './en/portals.ts'
 import portfolios from './en/portfolios.ts'
 import portraits from './en/portraits.ts'
 import profiles from './en/profiles.ts'
+import reconciliation from './en/reconciliation.ts'
 import shell from './en/shell.ts'
 import themes from './en/themes.ts'
+import upstreams from './en/upstreams.ts'
 import welcome from './en/welcome.ts'
 import words from './en/words.ts'
 
@@ -52,7 +54,9 @@ export default {
   portfolios,
   portraits,
   profiles,
+  reconciliation,
   shell,
   themes,
+  upstreams,
   welcome,
 }

@@ -21,8 +21,10 @@ import portals from './is/portals.ts'
 import portfolios from './is/portfolios.ts'
 import portraits from './is/portraits.ts'
 import profiles from './is/profiles.ts'
+import reconciliation from './is/reconciliation.ts'
 import shell from './is/shell.ts'
 import themes from './is/themes.ts'
+import upstreams from './is/upstreams.ts'
 import welcome from './is/welcome.ts'
 import words from './is/words.ts'
 
@@ -52,7 +54,9 @@ export default {
   portfolios,
   portraits,
   profiles,
+  reconciliation,
   shell,
   themes,
+  upstreams,
   welcome,
 }

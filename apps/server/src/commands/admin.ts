@@ -16,6 +16,8 @@ import {
 import { removeConnection, setConnection, setDataSource } from '../features/upstreams/writes.ts'
 import { secretOf } from '../secret.ts'
 import { connectCommand, type Connected } from './connect.ts'
+import { reconcile } from '../features/reconciliation/jobs.ts'
+import { commandDependencies } from './providers.ts'
 import { rotateSecret, type Rotated } from './rotate-secret.ts'
 
 const usage = `bin/admin create-admin [--email A --name N --organisation O]   prints a link to choose a password, good for an hour
@@ -28,6 +30,7 @@ bin/admin rotate-secret                                        the new one comes
 bin/admin connect-upstream [--upstream U --url https://…]      the token comes in UPSTREAM_TOKEN, or is asked for; kept sealed, used within half a minute
 bin/admin disconnect-upstream [--upstream U]                   back to what the environment says
 bin/admin data-source [--portal P --source S]                  whence its figures come: ${dataSources.join(', ')}; "deployment" follows the deployment again
+bin/admin reconcile                                            compares holdings, transactions and values now, as the job of the night does
 --edition E says which edition (${editions.map(({ id }) => id).join(', ')}); without it the main one. What is not given is asked for.
 Atrium must be running (bin/start) on the same DATA_DIR, or DATABASE_URL name its database.`
 
@@ -68,6 +71,7 @@ async function run(command: string, flags: Flags): Promise<void> {
     'connect-upstream': connectUpstream,
     'disconnect-upstream': disconnectUpstream,
     'data-source': chooseSource,
+    reconcile: compareNow,
   }
   const work = commands[command]
   if (!work) throw new Error(usage)
@@ -183,6 +187,19 @@ async function chooseSource({ connected, edition, flags }: Given): Promise<void>
   if (source === null && wish !== 'deployment') throw new Error(`--source: one of ${dataSources.join(', ')} or deployment is needed.`)
   await inEdition(connected, edition, (transaction, command) => setDataSource(transaction, command, { portal, source }))
   say(source ? `The figures of ${portal} come from ${source} now.` : `The figures of ${portal} come whence the deployment's do.`)
+}
+
+async function compareNow({ config, connected, edition }: Given): Promise<void> {
+  const { stop, ...deps } = await commandDependencies(config, connected.db)
+  const tell = (done: number, all: number) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${all} accounts`)
+  }
+  const counts = await reconcile(deps, edition, tell).finally(stop)
+  if (!counts) throw new Error('A comparison goes on already: its end is shown at /admin/sources.')
+  const { portfolios, failures, differences } = counts
+  say(
+    `${process.stdout.isTTY ? '\n' : ''}${edition.name}: ${portfolios} portfolios compared, ${differences} differences, ${failures} without an answer.`,
+  )
 }
 
 function inEdition<Result>(

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { demoFirm } from '@atrium/demo/firm/firm'
+import { londonDay } from '@atrium/domain/calendar'
 import { editions } from '@atrium/editions/registry'
-import pino from 'pino'
 import { readConfig } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { inScope, systemActor } from '../db/scope.ts'
 import { ensureDemoFirm } from '../demo-data.ts'
 import { refreshOverviews } from '../features/accounts/jobs.ts'
-import { createProviders } from '../providers/registry.ts'
 import { secretOf } from '../secret.ts'
 import { findIdentityProvider } from '../identity-provider-process.ts'
-import { simulatorConnection } from '../simulator-connection.ts'
 import { findSimulator, startSimulatorProcess } from '../simulator-process.ts'
+import { commandDependencies } from './providers.ts'
+import { writeStaticData } from './static-data.ts'
 import { connectCommand, type Connected } from './connect.ts'
 import { listLogins } from './demo-logins.ts'
 
@@ -20,6 +20,7 @@ bin/demo --clients N                add generated clients until there are N, wit
 bin/demo upstream stop|start        stop the portfolio API, start it again at the same address
 bin/demo upstream MODE [PATH]       make it misbehave: down slow hang garbage wrong-shape error trickle reset huge html redirect wrong-type; ok ends it
 bin/demo upstream log               what it was asked lately, as JSON
+bin/demo static-data [DIR]           writes the named clients as the files of the static provider (STATIC_DATA_DIR)
 bin/demo electronic-id MOOD          of the electronic ID: down slow denied used-code wrong-nonce old-authentication low-assurance wrong-issuer wrong-audience expired unsigned
                                      forged no-national-id; ok ends it
 Atrium must be running (bin/start), on the same DATA_DIR.`
@@ -30,6 +31,7 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { c
 if (values.clients !== undefined) await addClients(Number(values.clients))
 else if (positionals[0] === 'logins') await showLogins()
 else if (positionals[0] === 'upstream') await controlUpstream(positionals[1] ?? '', positionals[2])
+else if (positionals[0] === 'static-data') await writeFiles(positionals[1] ?? config.staticDir)
 else if (positionals[0] === 'electronic-id') await controlElectronicId(positionals[1] ?? '')
 else fail(usage)
 
@@ -70,12 +72,12 @@ async function addClients(clients: number): Promise<void> {
       })
     : undefined
   if (api) {
-    const providers = createProviders({ connectionOf: (_edition, name) => simulatorConnection(api.url, api.token, name), clock, db })
-    const deps = { db, clock, log: pino({ level: 'warn' }), providers }
+    const { stop, ...deps } = await commandDependencies(config, db)
     for (const edition of editions) {
       const counts = await refreshOverviews(deps, edition)
       say(`${edition.name}: ${counts.refreshed} overviews refreshed, ${counts.failed} failed.`)
     }
+    stop()
   }
   await db.destroy()
   say(`The demo firm has ${total} generated clients.`)
@@ -103,6 +105,13 @@ async function controlUpstream(mode: string, path: string | undefined): Promise<
   const text = await answer.text()
   if (!answer.ok) fail(`${text}\n${usage}`)
   process.stdout.write(`${text}\n`)
+}
+
+async function writeFiles(dir: string): Promise<void> {
+  const running = findSimulator(config.dataDir)
+  if (!running) fail('No simulator is known in this data folder: start Atrium in demo mode first.')
+  const { clients, portfolios } = await writeStaticData(dir, running, londonDay(new Date()))
+  process.stdout.write(`${dir} holds ${clients} clients with ${portfolios} portfolios.\n`)
 }
 
 async function controlElectronicId(mood: string): Promise<void> {

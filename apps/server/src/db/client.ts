@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { prepareRepeated } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -35,7 +36,10 @@ export function connect(connection: Connection, onError: (error: Error) => void,
   pool.on('error', onError)
   // The pool listens to idle connections alone: one that dies in use would end the process. Its query fails
   // all the same, and the request says 503.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    prepareRepeated(client)
+  })
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 

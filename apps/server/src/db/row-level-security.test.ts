@@ -28,6 +28,9 @@ beforeAll(async () => {
       insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, type, amount)
         select 'wealth', account_id, 'L-1', 'T-1', '${other}', '2025-01-06', 'contribution', 10 from p`,
   )
+  await app.asOwner(`with run as (insert into reconciliation_runs (edition, started_at) values ('wealth', now()) returning id)
+    insert into reconciliation_differences (run_id, edition, account_id, portfolio_id, portfolio_name, kind, subject, cause, first_seen_at)
+    select id, 'wealth', '${other}', 'p', 'P', 'cash', '', 'unexplained', now() from run`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

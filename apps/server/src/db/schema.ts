@@ -225,6 +225,15 @@ export type Schema = {
     created_by: string | null
     created_at: Generated<Timestamp>
   }
+  reconciliation_runs: {
+    id: Generated<string>
+    edition: string
+    started_at: Timestamp
+    finished_at: Timestamp | null
+    portfolio_count: Generated<number>
+    failure_count: Generated<number>
+    difference_count: Generated<number>
+  }
   upstream_connections: {
     edition: string
     name: string

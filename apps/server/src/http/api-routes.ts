@@ -28,6 +28,7 @@ import { portalRoutes } from '../features/portals/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
 import { portraitRoutes } from '../features/portraits/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
+import { reconciliationRoutes } from '../features/reconciliation/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { upstreamRoutes } from '../features/upstreams/routes.ts'
 import { welcomeRoutes } from '../features/welcome/routes.ts'
@@ -65,6 +66,7 @@ const router = implementation.router({
   portfolios: portfolioRoutes,
   portraits: portraitRoutes,
   profiles: profileRoutes,
+  reconciliation: reconciliationRoutes,
   registration: registrationRoutes,
   upstreams: upstreamRoutes,
   welcomes: welcomeRoutes,
@@ -133,5 +135,6 @@ function refusalOfFault(error: unknown): ORPCError<string, unknown> {
   if (isDatabaseAway(error)) return refusal('temporarily-unavailable', { retryAfterSeconds: 1 })
   if (isUnstorable(error)) return refusal('invalid-request')
   if (!(error instanceof UpstreamError)) return new ORPCError('INTERNAL_SERVER_ERROR', { cause: error })
+  if (error.traits.isLate) return refusal('upstream-slow', { retryAfterSeconds: 2 })
   return error.isOutage ? refusal('upstream-unavailable') : refusal('not-found')
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Histogram, Registry } from 'prom-client'
+import { editions } from '@atrium/editions/registry'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Dependencies } from '../app-context.ts'
 import { isDatabaseUp } from '../db/client.ts'
 import { problemOf } from './problem.ts'
@@ -13,6 +14,8 @@ const probe = { config: anyone, exposeHeadRoute: true } as const
 export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies): void {
   const registry = new Registry()
   measureRequests(app, registry)
+  collectDefaultMetrics({ register: registry })
+  watchUpstreams(deps, registry)
   app.get('/healthz', probe, async () => ({ status: (await isDatabaseUp(deps.db)) ? 'ok' : 'degraded' }))
   app.get('/readyz', probe, async (request, reply) => {
     if (await isDatabaseUp(deps.db)) return { status: 'ready' }
@@ -27,6 +30,30 @@ export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies):
       return reply.code(404).send(problemOf('not-found', request.id))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** 1 while an upstream answers, 0 while its last call failed or it is left alone after several; and what it was asked so far. */
+function watchUpstreams({ providers }: Dependencies, registry: Registry): void {
+  const registers = [registry]
+  const labelNames = ['edition', 'upstream']
+  // The first to be asked for: it reads what the two after it show.
+  const up: Gauge = new Gauge({
+    name: 'atrium_upstream_up',
+    help: 'Whether the last call to an upstream went well.',
+    labelNames,
+    registers,
+    collect: () => {
+      for (const edition of editions)
+        for (const health of providers.health(edition)) {
+          const labels = { edition: edition.id, upstream: health.name }
+          up.set(labels, Number(health.state === 'up'))
+          calls.set(labels, health.calls)
+          failures.set(labels, health.failures)
+        }
+    },
+  })
+  const calls = new Gauge({ name: 'atrium_upstream_calls', help: 'Calls made to an upstream since the start.', labelNames, registers })
+  const failures = new Gauge({ name: 'atrium_upstream_failures', help: 'Calls to an upstream that failed.', labelNames, registers })
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {

@@ -1,20 +1,35 @@
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { Database } from '../db/client.ts'
+import { advisory } from './advisory/adapter.ts'
 import { assetManager } from './asset-manager/adapter.ts'
+import { content } from './content/adapter.ts'
+import { fundFeed } from './fund-feed/adapter.ts'
+import { fundSearch } from './fund-search/adapter.ts'
+import { greek } from './greek/adapter.ts'
 import { openIdConnect, type OpenIdSettings } from './openid-connect/adapter.ts'
+import { partnerProducts } from './partner-products/adapter.ts'
+import { partner } from './partner/adapter.ts'
 import type { AccountsPort } from './ports/accounts.ts'
 import type { ChargesPort } from './ports/charges.ts'
+import type { ClientDocumentsPort } from './ports/client-documents.ts'
 import type { DocumentsPort } from './ports/documents.ts'
 import type { ElectronicIdPort } from './ports/electronic-id.ts'
+import type { HoldingTransactionsPort } from './ports/holding-transactions.ts'
 import type { HoldingsPort } from './ports/holdings.ts'
 import type { PerformancePort } from './ports/performance.ts'
-import type { PortfoliosPort } from './ports/portfolios.ts'
+import type { PortfoliosOnDayPort, PortfoliosPort } from './ports/portfolios.ts'
+import type { ProductHistoryPort } from './ports/product-history.ts'
+import type { ProviderCachePort } from './ports/provider-cache.ts'
 import type { TransactionsPort } from './ports/transactions.ts'
+import { propertyPrices } from './property-prices/adapter.ts'
+import { quotes } from './quotes/adapter.ts'
+import { reportJson } from './report-json/adapter.ts'
+import { snippets } from './snippets/adapter.ts'
 import { staticFiles } from './static/adapter.ts'
 import { store } from './store/adapter.ts'
 import type { Health } from './upstream/resilience.ts'
-import type { UpstreamName } from './upstream/names.ts'
-import { createUpstream, type Connection, type Upstream } from './upstream/upstream.ts'
+import { upstreamNames, type UpstreamName } from './upstream/names.ts'
+import { createUpstream, type Connection, type Heard, type Upstream } from './upstream/upstream.ts'
 
 export type Providers = {
   /** The adapter's name, shown as the source of its figures. */
@@ -24,61 +39,102 @@ export type Providers = {
   HoldingsPort &
   TransactionsPort &
   PerformancePort &
-  ChargesPort &
-  DocumentsPort
+  // Not every provider keeps what was charged, or makes documents: what it does not, no screen offers.
+  Partial<ChargesPort> &
+  Partial<DocumentsPort> &
+  Partial<ClientDocumentsPort> &
+  Partial<PortfoliosOnDayPort> &
+  Partial<HoldingTransactionsPort> &
+  Partial<ProductHistoryPort> &
+  Partial<ProviderCachePort>
 
 /** What an adapter is built from. */
 export type Surroundings = {
   /** The way to an upstream of the edition: one for all who use it, so that they share its breaker. */
   upstream: (name: UpstreamName) => Upstream
+  edition: Edition
 }
 
 /** Adapters by the name an edition gives; one line each. */
 const adapters = {
-  'asset-manager': ({ upstream }: Surroundings): Providers => assetManager(upstream('asset-manager')),
+  'asset-manager': ({ upstream, edition }: Surroundings): Providers =>
+    assetManager(upstream('asset-manager'), { usePlatformSecurities: edition.usesPlatformSecurities === true }),
+  partner: ({ upstream }: Surroundings): Providers => partner(upstream('partner')),
+  greek: ({ upstream }: Surroundings): Providers => greek(upstream('greek')),
 } satisfies Record<Edition['providers']['portfolios'], (surroundings: Surroundings) => Providers>
+
+/** What an edition may offer beside portfolios; one line each. */
+const concepts = {
+  privateEquity: partnerProducts,
+  advisory,
+  reports: reportJson,
+  fundFacts: fundFeed,
+  fundSearch,
+  quotes,
+  news: content,
+  snippets,
+  propertyPrices,
+} satisfies Record<Exclude<keyof Edition['providers'], 'portfolios'>, (upstream: Upstream) => object>
+
+export type Concepts = { [Name in keyof typeof concepts]: ReturnType<(typeof concepts)[Name]> }
 
 export type ProviderSettings = {
   /** Where an edition's upstream is; asked for every call. */
   connectionOf: (edition: Edition, name: UpstreamName) => Connection | undefined
   clock: () => Date
-  /** Where the ledger of the store provider is. */
-  db: Database
+  /** Where the ledger of the store provider is; null for a command that has none. */
+  db: Database | null
   /** Whence figures come where neither portal nor edition says. */
   standardSource?: DataSource
   /** Folder of the static provider's files. */
   staticDir?: string
   /** A call is given up after this long, where the adapter does not say. */
   timeoutMs?: number
+  /** The largest answer read of any upstream. */
+  mostBytes?: number
+  /** Hears every answer of every upstream as it came. */
+  hear?: (heard: Heard) => void
 }
 
-export type UpstreamHealth = Health & { edition: string; isConfigured: boolean }
+export type UpstreamHealth = Health & { isConfigured: boolean }
 
 /** All providers of all editions. */
 export type ProviderRegistry = {
   /** Whence the figures of accounts and portfolios come, by what their portal says of it. */
   portfolios(edition: Edition, source: DataSource | null): Providers
-  /** Every upstream that was used since the start, as this process sees it. */
-  health(): UpstreamHealth[]
+  /** What answers a concept; undefined where the edition does not offer it, or nobody said where it is. */
+  concept<Name extends keyof Concepts>(edition: Edition, name: Name): Concepts[Name] | undefined
+  /** Every upstream that an edition names, as this process sees it since its start. */
+  health(edition: Edition): UpstreamHealth[]
 }
 
 export function createProviders(settings: ProviderSettings): ProviderRegistry {
-  const { connectionOf, clock, db, standardSource = 'api', staticDir = 'static', timeoutMs } = settings
-  const upstreams = new Map<string, { edition: Edition; name: UpstreamName; upstream: Upstream }>()
+  const { connectionOf, clock, db, standardSource = 'api', staticDir = 'static', timeoutMs, mostBytes, hear } = settings
+  const upstreams = new Map<string, Upstream>()
   const built = new Map<string, Providers>()
 
   const upstreamOf = (edition: Edition, name: UpstreamName): Upstream => {
     const known = upstreams.get(`${edition.id} ${name}`)
-    if (known) return known.upstream
-    const upstream = createUpstream({ name, connection: () => connectionOf(edition, name), clock, ...(timeoutMs && { timeoutMs }) })
-    upstreams.set(`${edition.id} ${name}`, { edition, name, upstream })
+    if (known) return known
+    const upstream = createUpstream({
+      name,
+      connection: () => connectionOf(edition, name),
+      clock,
+      ...(timeoutMs && { timeoutMs }),
+      ...(mostBytes && { mostBytes }),
+      ...(hear && { hear }),
+    })
+    upstreams.set(`${edition.id} ${name}`, upstream)
     return upstream
   }
 
   const sources: Record<DataSource, (edition: Edition) => Providers> = {
-    api: (edition) => adapters[edition.providers.portfolios]({ upstream: (name) => upstreamOf(edition, name) }),
+    api: (edition) => adapters[edition.providers.portfolios]({ edition, upstream: (name) => upstreamOf(edition, name) }),
     static: () => staticFiles(staticDir),
-    store: ({ id }) => store({ db, edition: id, clock }),
+    store: ({ id }) => {
+      if (!db) throw new Error('There is no ledger without a database.')
+      return store({ db, edition: id, clock })
+    },
   }
 
   return {
@@ -90,12 +146,15 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
       built.set(`${edition.id} ${source}`, providers)
       return providers
     },
-    health: () =>
-      [...upstreams.values()].map(({ edition, name, upstream }) => ({
-        ...upstream.health(),
-        edition: edition.id,
-        isConfigured: connectionOf(edition, name) !== undefined,
-      })),
+    concept: (edition, name) => {
+      const upstream = edition.providers[name]
+      if (upstream === undefined || !connectionOf(edition, upstream)) return undefined
+      return concepts[name](upstreamOf(edition, upstream)) as Concepts[typeof name]
+    },
+    health: (edition) =>
+      upstreamNames
+        .filter((name) => Object.values<string>(edition.providers).includes(name))
+        .map((name) => ({ ...upstreamOf(edition, name).health(), isConfigured: connectionOf(edition, name) !== undefined })),
   }
 }
 

@@ -247,6 +247,8 @@ export const accessMatrix: Record<string, MatrixRow> = {
     body: { portal: 'private-clients', version: 999 },
     expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
   },
+  'GET /api/reconciliation': { path: '/api/reconciliation', expect: staffRead },
+  'POST /api/reconciliation/runs': { path: '/api/reconciliation/runs', body: {}, expect: adminOnly(202) },
   'GET /api/upstreams': { path: '/api/upstreams', expect: adminOnly(200) },
   'POST /api/people/search': { path: '/api/people/search', body: { secondFactor: 'disabled' }, expect: adminOnly(200) },
   'GET /api/people/:person': { path: '/api/people/01a1fd36-0000-7000-8000-000000000000', expect: adminOnly(404) },

@@ -18,5 +18,5 @@ export function failureDetails(error: unknown): Details {
 
 /** Asking again can only help where the cause passes by itself. */
 export function isPassing(error: unknown): boolean {
-  return ['offline', 'upstream-unavailable', 'temporarily-unavailable', 'unexpected'].includes(failureCode(error))
+  return ['offline', 'upstream-slow', 'upstream-unavailable', 'temporarily-unavailable', 'unexpected'].includes(failureCode(error))
 }

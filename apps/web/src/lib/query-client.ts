@@ -31,7 +31,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (count, error) => count < 1 && isPassing(error),
+      // The server goes on asking a slow source: what it answers is there the next time.
+      retry: (count, error) => count < (failureCode(error) === 'upstream-slow' ? 6 : 1) && isPassing(error),
       retryDelay: 800,
       refetchOnWindowFocus: false,
     },

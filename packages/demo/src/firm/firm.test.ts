@@ -8,6 +8,9 @@ import { defaultGeneratedClients, demoFirm, demoPassword } from './firm.ts'
 const today = '2026-11-21'
 const lastDay = dayOf('2026-11-20')
 const firm = demoFirm({ clients: 10_000, today })
+/** One person is a client of every edition, under her own name. */
+const namesWithin = (people: typeof firm.people) =>
+  people.map(({ edition, name }) => (name === 'Clara Hendry' ? `${name} of ${edition}` : name))
 const unique = (list: readonly unknown[]) => new Set(list).size === list.length
 
 describe('a firm of ten thousand', () => {
@@ -20,7 +23,7 @@ describe('a firm of ten thousand', () => {
   it('gives every person, account and external id to one only', () => {
     expect(unique(firm.people.map(({ key }) => key))).toBe(true)
     expect(unique(firm.people.map(({ email }) => email))).toBe(true)
-    expect(unique(firm.people.map(({ name }) => name))).toBe(true)
+    expect(unique(namesWithin(firm.people))).toBe(true)
     expect(unique(firm.accounts.map(({ key }) => key))).toBe(true)
     expect(unique(firm.accounts.flatMap(({ externalId }) => externalId ?? []))).toBe(true)
     expect(unique(firm.portals.map(({ id }) => id))).toBe(true)
@@ -30,7 +33,7 @@ describe('a firm of ten thousand', () => {
   it('stays unique beyond the pairs of names', () => {
     const { people } = demoFirm({ clients: 25_000, today })
     expect(unique(people.map(({ email }) => email))).toBe(true)
-    expect(unique(people.map(({ name }) => name))).toBe(true)
+    expect(unique(namesWithin(people))).toBe(true)
   })
 
   it('is whole: whatever is named exists, in the same edition', () => {
@@ -149,6 +152,18 @@ describe('the people with stories', () => {
     expect(held('HL-204459')).toEqual([])
     expect(new Set(accountsOf('henrietta-lockwood').map(({ portal }) => portal))).toEqual(new Set(['private-clients', 'family-office']))
     expect(firm.accounts.find(({ key }) => key === 'fairbairn')!.externalId).toBeNull()
+  })
+
+  it('gives Clara one history in every edition, to the last transaction', () => {
+    const ids = ['HL-204480', 'CI-310010', 'FP-5130', 'GR-71010', 'DM-900010']
+    const histories = ids.map((id) =>
+      findClient(id)!.plans.map((plan) =>
+        ledgerOf(plan, lastDay).transactions.map(({ id: transaction, ...rest }) => ({ ...rest, number: transaction.slice(id.length) })),
+      ),
+    )
+    expect(histories[0]!.map((transactions) => transactions.length > 150)).toEqual([true, true])
+    for (const history of histories.slice(1)) expect(history).toEqual(histories[0])
+    expect(histories[0]![0]!.map(({ security }) => security?.symbol)).not.toEqual(histories[0]![1]!.map(({ security }) => security?.symbol))
   })
 
   it('lets the retired man draw an income every month', () => {

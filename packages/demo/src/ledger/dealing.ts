@@ -24,7 +24,7 @@ export function opening(plan: PortfolioPlan): LifeEvent[] {
 
 /** Idle cash is put to work once a month, and about twice a year a holding is changed. */
 export function dealingIn(plan: PortfolioPlan, month: number): LifeEvent[] {
-  const random = randomFrom('dealing', plan.id, month)
+  const random = randomFrom('dealing', plan.seed, month)
   const investDay = dayFrom(month, 11 + Math.floor(random() * 3))
   const changeDay = dayFrom(month, 14 + Math.floor(random() * 10))
   const events: LifeEvent[] = [{ day: investDay, order: 'deal', run: (book, day) => investIdle(book, day, random) }]

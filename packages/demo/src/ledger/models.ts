@@ -17,10 +17,10 @@ const mixes: Record<number, Record<AssetClass, number>> = {
 }
 const ownChoice: Record<AssetClass, number> = { 'Fixed Interest': 0, Equities: 92, Alternatives: 0, Other: 8 }
 
-/** What the portfolio is to be invested in: by hand, or drawn once from its id. */
+/** What the portfolio is to be invested in: by hand, or drawn once from its seed. */
 export function targetsOf(plan: PortfolioPlan): Target[] {
   if (plan.holdings) return plan.holdings.map(([symbol, weight]) => ({ security: getSecurity(symbol), weight }))
-  const random = randomFrom('model', plan.id)
+  const random = randomFrom('model', plan.seed)
   const mix = plan.riskProfile === null ? ownChoice : mixes[plan.riskProfile]!
   return (Object.keys(mix) as AssetClass[]).flatMap((assetClass) => targetsOfClass(plan, random, assetClass, mix[assetClass]))
 }

@@ -17,6 +17,8 @@ export type Portfolio = {
 
 /** What a portfolio lives on. Amounts are whole units of its currency. */
 export type PortfolioPlan = Portfolio & {
+  /** Whatever chance decides is drawn from it: plans that agree in this and their terms have one history. */
+  seed: string
   /** Paid in on the first day; 0 is a portfolio that was never funded. */
   opening: number
   monthlySaving: number
@@ -51,19 +53,22 @@ export type PortfolioDraft = Partial<Omit<PortfolioPlan, 'id' | 'clientId' | 'ty
 
 /** Portfolio ids are the client's id and a number from 01. */
 export const plansOf = (clientId: string, drafts: readonly PortfolioDraft[]): PortfolioPlan[] =>
-  drafts.map((draft, place) => ({
-    id: `${clientId}-${String(place + 1).padStart(2, '0')}`,
-    clientId,
-    name: portfolioNames[draft.type],
-    objective: 'Both',
-    riskProfile: draft.type === 'ExO' ? null : 5,
-    currency: 'GBP',
-    monthlySaving: 0,
-    yearlySaving: 0,
-    monthlyWithdrawal: 0,
-    feePoints: draft.type === 'ExO' ? 25 : 80,
-    transferredIn: false,
-    closedOn: null,
-    holdings: null,
-    ...draft,
-  }))
+  drafts.map((draft, place) => planOf(`${clientId}-${String(place + 1).padStart(2, '0')}`, clientId, draft))
+
+const planOf = (id: string, clientId: string, draft: PortfolioDraft): PortfolioPlan => ({
+  id,
+  clientId,
+  seed: id,
+  name: portfolioNames[draft.type],
+  objective: 'Both',
+  riskProfile: draft.type === 'ExO' ? null : 5,
+  currency: 'GBP',
+  monthlySaving: 0,
+  yearlySaving: 0,
+  monthlyWithdrawal: 0,
+  feePoints: draft.type === 'ExO' ? 25 : 80,
+  transferredIn: false,
+  closedOn: null,
+  holdings: null,
+  ...draft,
+})

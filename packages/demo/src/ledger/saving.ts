@@ -46,7 +46,7 @@ export function closing(plan: PortfolioPlan): LifeEvent[] {
 
 /** Now and then a larger sum is taken out, or securities come in from elsewhere. */
 function occasional(plan: PortfolioPlan, month: number): LifeEvent[] {
-  const random = randomFrom('occasional', plan.id, month)
+  const random = randomFrom('occasional', plan.seed, month)
   const chance = random()
   const day = dayFrom(month, 3 + Math.floor(random() * 22))
   const points = BigInt(100 + Math.floor(random() * 300))

@@ -2,14 +2,21 @@ import { addDays, dateOf, dayOf, isDate, monthsBefore } from '../calendar.ts'
 import { findClient, findPlan, type BookedClient } from '../firm/clients.ts'
 import { ledgerOf, type Ledger } from '../ledger/ledger.ts'
 import type { PortfolioPlan } from '../ledger/portfolio.ts'
+import type { Kept } from './kept.ts'
 
-/** What an answer is made from: the id in the path, the query, and what the firm knows on this day. */
-export type PortfolioRequest = {
+/** What an answer is made from: the path, the query, the body, and what the firm knows on this day. */
+export type UpstreamRequest = {
+  /** The first id of the path, decoded; '' without any. */
   id: string
+  /** All of them. */
+  ids: readonly string[]
   query: URLSearchParams
+  body: unknown
   generated: number
   editions: readonly string[] | null
+  today: string
   lastDay: number
+  kept: Kept
 }
 
 export type Window = { from: number; to: number }
@@ -23,60 +30,62 @@ export class Refusal extends Error {
   }
 }
 
-export function getClient(request: PortfolioRequest): BookedClient {
-  const client = findClient(request.id, request.generated)
+export function getClient(request: UpstreamRequest, id: string = request.id): BookedClient {
+  const client = findClient(id, request.generated)
   if (!client || !isServed(client, request)) throw new Refusal(404, 'unknown-client')
   return client
 }
 
-export const isServed = (client: BookedClient, request: PortfolioRequest): boolean => request.editions?.includes(client.edition) ?? true
+export const isServed = (client: BookedClient, request: UpstreamRequest): boolean => request.editions?.includes(client.edition) ?? true
 
 /** Portfolios that have begun by a day. */
 export const plansBegunBy = (client: BookedClient, day: number): PortfolioPlan[] =>
   client.plans.filter((plan) => dayOf(plan.inception) <= day)
 
-export function getLedger(request: PortfolioRequest): Ledger {
-  const plan = findPlan(request.id, request.generated)
+export function getLedger(request: UpstreamRequest, portfolioId: string = request.id): Ledger {
+  const plan = findPlan(portfolioId, request.generated)
   const client = plan && findClient(plan.clientId, request.generated)
   if (!plan || !client || !isServed(client, request) || dayOf(plan.inception) > request.lastDay) throw new Refusal(404, 'unknown-portfolio')
   return ledgerOf(plan, request.lastDay)
 }
 
-/** The business day a `dateString` asks for: a weekend falls back to Friday, the future to the latest valuation. */
-export function dayAsked(request: PortfolioRequest, inception: string): number {
-  const day = Math.min(readDay(request, 'dateString') ?? request.lastDay, request.lastDay)
+/** The first of a client's portfolios to begin. */
+export const inceptionOf = (client: BookedClient): string => client.plans.map((plan) => plan.inception).sort()[0]!
+
+/** The business day a date asks for: a weekend falls back to Friday, the future to the latest valuation. */
+export function valuationDay({ lastDay }: UpstreamRequest, date: string | null, inception: string): number {
+  const day = Math.min(readDay(date) ?? lastDay, lastDay)
   if (day < dayOf(inception)) throw new Refusal(400, 'invalid-date')
   return day
 }
 
-/** Daily values from `fromDateString` to `toDateString`; a weekend falls back to Friday, so that a period has the value it starts from. */
-export function windowAsked(request: PortfolioRequest, inception: string): Window {
+/** Daily values of a period; a weekend falls back to Friday, so that a period has the value it starts from. */
+export function valuesWindow(request: UpstreamRequest, from: string | null, to: string | null, inception: string): Window {
   const first = dayOf(inception)
-  return bounded(request, Math.max(readDay(request, 'fromDateString') ?? first, first))
+  return bounded(request, Math.max(readDay(from) ?? first, first), to)
 }
 
-/** What was booked from `fromDateString` to `toDateString`, the last twelve months unless asked: nothing from before the first date. */
-export function bookingsAsked(request: PortfolioRequest, inception: string): Window {
-  const before = readDay(request, 'fromDateString', 1) ?? dayOf(monthsBefore(dateOf(request.lastDay), 12))
-  return bounded(request, Math.max(before + 1, dayOf(inception)))
+/** What was booked in a period, the last twelve months unless asked: nothing from before its first date. */
+export function bookingsWindow(request: UpstreamRequest, from: string | null, to: string | null, inception: string): Window {
+  const before = readDay(from, 1) ?? dayOf(monthsBefore(dateOf(request.lastDay), 12))
+  return bounded(request, Math.max(before + 1, dayOf(inception)), to)
 }
 
-function bounded(request: PortfolioRequest, from: number): Window {
-  const to = Math.min(readDay(request, 'toDateString') ?? request.lastDay, request.lastDay)
+function bounded({ lastDay }: UpstreamRequest, from: number, date: string | null): Window {
+  const to = Math.min(readDay(date) ?? lastDay, lastDay)
   if (to < from) throw new Refusal(400, 'invalid-date')
   return { from, to }
+}
+
+/** The business day on or before a date, or before it by some days. */
+function readDay(date: string | null, daysEarlier = 0): number | null {
+  if (date === null) return null
+  if (!isDate(date)) throw new Refusal(400, 'invalid-date')
+  return dayOf(addDays(date, -daysEarlier))
 }
 
 export const daysOf = ({ from, to }: Window): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place)
 
 export const previousDay = (day: number, inception: string): number | null => (day > dayOf(inception) ? day - 1 : null)
 
-export const isAsked = (request: PortfolioRequest, flag: string): boolean => request.query.get(flag)?.toLowerCase() === 'true'
-
-/** The business day on or before a date of the query, or before it by some days. */
-function readDay(request: PortfolioRequest, name: string, daysEarlier = 0): number | null {
-  const date = request.query.get(name)
-  if (date === null) return null
-  if (!isDate(date)) throw new Refusal(400, 'invalid-date')
-  return dayOf(addDays(date, -daysEarlier))
-}
+export const isAsked = (request: UpstreamRequest, flag: string): boolean => request.query.get(flag)?.toLowerCase() === 'true'

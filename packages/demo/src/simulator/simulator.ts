@@ -3,12 +3,22 @@ import type { AddressInfo } from 'node:net'
 import { latestDay, londonToday } from '../calendar.ts'
 import { defaultGeneratedClients } from '../firm/firm.ts'
 import { misbehaviours, modes, send, type Mode, type Reply } from './modes.ts'
-import { Refusal } from './request.ts'
-import { answerTo } from './routes.ts'
+import { nothingKept, type Kept } from './kept.ts'
+import { Refusal, type UpstreamRequest } from './request.ts'
+import { findRoute, upstreamOf, type Method, type Upstream } from './upstream.ts'
+import { upstreams } from './upstreams.ts'
 
 export type { Mode } from './modes.ts'
 
-export type LoggedRequest = { method: string; path: string; query: Record<string, string>; authorised: boolean; at: string }
+export type LoggedRequest = {
+  method: string
+  path: string
+  query: Record<string, string>
+  authorised: boolean
+  at: string
+  /** What a POST carried, where it was JSON. */
+  body?: unknown
+}
 
 export type SimulatorOptions = {
   /** 0 or none takes a free one. */
@@ -32,13 +42,13 @@ export type Simulator = {
   log(): LoggedRequest[]
 }
 
-type State = { options: SimulatorOptions; modes: Map<string, Mode>; log: LoggedRequest[]; timers: Set<NodeJS.Timeout> }
+type State = { options: SimulatorOptions; modes: Map<string, Mode>; log: LoggedRequest[]; timers: Set<NodeJS.Timeout>; kept: Kept }
 
 const logLimit = 500
 
-/** Serves the demo firm's portfolio API over HTTP, on this machine only. */
+/** Serves every upstream of the demo firm over HTTP, on this machine only. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const state: State = { options, modes: new Map(), log: [], timers: new Set() }
+  const state: State = { options, modes: new Map(), log: [], timers: new Set(), kept: nothingKept() }
   const server = createServer((request, response) => {
     handle(state, request, response).catch((failure: unknown) => fail(response, failure))
   })
@@ -58,8 +68,9 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   const authorised = request.headers.authorization === `Bearer ${state.options.token}`
   if (url.pathname.startsWith('/__'))
     return send(response, authorised ? await control(state, request, url.pathname) : refused(401, 'unauthorised'))
-  note(state, request, url, authorised)
-  const reply = replyTo(state, request, url, authorised)
+  const body = request.method === 'POST' ? await readJson(request) : undefined
+  note(state, request, url, authorised, body)
+  const reply = replyTo(state, request, url, authorised, body)
   misbehaviours[modeFor(state, url.pathname)](response, reply, (milliseconds, then) => wait(state, milliseconds, then))
 }
 
@@ -70,22 +81,29 @@ function fail(response: ServerResponse, failure: unknown): void {
   else send(response, refused(500, 'simulator-failure'))
 }
 
-function replyTo(state: State, request: IncomingMessage, url: URL, authorised: boolean): Reply {
+function replyTo(state: State, request: IncomingMessage, url: URL, authorised: boolean, body: unknown): Reply {
   if (!authorised) return refused(401, 'unauthorised')
-  if (request.method !== 'GET') return refused(405, 'method-not-allowed')
-  const { clients = defaultGeneratedClients, editions, today = londonToday } = state.options
+  const upstream = upstreamOf(upstreams, url.pathname)
+  const found = upstream && findRoute(upstream, url.pathname)
   try {
-    const answer = answerTo(url.pathname, {
-      query: url.searchParams,
-      generated: clients,
-      editions: editions ?? null,
-      lastDay: latestDay(today()),
-    })
-    return Buffer.isBuffer(answer) ? { status: 200, type: 'application/pdf', body: answer } : jsonReply(200, answer)
+    if (!upstream || !found) throw new Refusal(404, 'unknown-path')
+    const answer = found.answers.get(request.method as Method)
+    if (!answer) throw new Refusal(405, 'method-not-allowed')
+    const given = answer(requestFor(state, upstream, url, found.ids, body))
+    if (Buffer.isBuffer(given)) return { status: 200, type: 'application/pdf', body: given }
+    return jsonReply(200, upstream.answered ? upstream.answered(given) : given)
   } catch (failure) {
-    if (failure instanceof Refusal) return refused(failure.status, failure.message)
-    throw failure
+    if (!(failure instanceof Refusal)) throw failure
+    return upstream?.refused ? upstream.refused(failure) : refused(failure.status, failure.message)
   }
+}
+
+function requestFor({ options, kept }: State, upstream: Upstream, url: URL, ids: string[], body: unknown): UpstreamRequest {
+  const { clients: generated = defaultGeneratedClients, editions = null, today: readToday = londonToday } = options
+  const today = readToday()
+  const served =
+    upstream.edition === undefined ? editions : (editions ?? [upstream.edition]).filter((edition) => edition === upstream.edition)
+  return { id: ids[0] ?? '', ids, query: url.searchParams, body, generated, editions: served, today, lastDay: latestDay(today), kept }
 }
 
 /** Outside the protocol: POST /__control sets a mode, GET /__log shows what was asked. */
@@ -109,9 +127,10 @@ function modeFor(state: State, path: string): Mode {
   return state.modes.get(fitting[0] ?? '') ?? 'ok'
 }
 
-function note(state: State, request: IncomingMessage, url: URL, authorised: boolean): void {
+function note(state: State, request: IncomingMessage, url: URL, authorised: boolean, body: unknown): void {
   const at = (state.options.now ?? (() => new Date().toISOString()))()
-  state.log.push({ method: request.method ?? 'GET', path: url.pathname, query: Object.fromEntries(url.searchParams), authorised, at })
+  const asked = { method: request.method ?? 'GET', path: url.pathname, query: Object.fromEntries(url.searchParams), authorised, at }
+  state.log.push(body === undefined ? asked : { ...asked, body })
   if (state.log.length > logLimit) state.log.shift()
 }
 
@@ -123,6 +142,8 @@ function wait(state: State, milliseconds: number, then: () => void): void {
   state.timers.add(timer)
 }
 
+const mostBytes = 1_000_000
+
 const jsonReply = (status: number, body: unknown): Reply => ({
   status,
   type: 'application/json; charset=utf-8',
@@ -133,7 +154,7 @@ const refused = (status: number, error: string): Reply => jsonReply(status, { er
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = ''
-  for await (const part of request) text += part
+  for await (const part of request) if (text.length < mostBytes) text += part
   try {
     return Object(JSON.parse(text)) as Record<string, unknown>
   } catch {

@@ -2,6 +2,7 @@ import { standardEdition, type Edition } from '../edition.ts'
 
 export const assetManager: Edition = {
   ...standardEdition,
+  usesPlatformSecurities: true,
   id: 'asset-manager',
   name: 'Calder Investments',
   strapline: 'Asset management',

@@ -8,6 +8,7 @@ export const greek: Edition = {
   strapline: 'Investments',
   mark: 'sail',
   theme: 'iolcus',
+  providers: { portfolios: 'greek', quotes: 'quotes', propertyPrices: 'property-prices' },
   session: { ...standardEdition.session, idleMs: twoHours },
   locales: ['el', 'en'],
   defaultLocale: 'el',

@@ -8,6 +8,7 @@ export const partner: Edition = {
   strapline: 'Private equity',
   mark: 'tower',
   theme: 'corporate',
+  providers: { ...standardEdition.providers, portfolios: 'partner', privateEquity: 'partner-products' },
   session: { ...standardEdition.session, idleMs: twoHours },
   defaultPortal: 'fairhaven',
   contact: { email: 'info@fairhaven-partners.example', phone: '020 7946 0320' },

@@ -8,6 +8,7 @@ export const wealth: Edition = {
   strapline: 'Private wealth',
   mark: 'arch',
   theme: 'main',
+  providers: { ...standardEdition.providers, advisory: 'advisory', reports: 'report-json' },
   locales: ['en', 'is'],
   electronicId: { label: 'electronic-id', claim: 'national_id', assurance: 'http://eidas.europa.eu/LoA/high' },
   pinChannels: ['email', 'sms'],

@@ -12,6 +12,7 @@ const words: typeof en = {
   feedback: 'Σχόλια',
   investmentAdvice: 'Επενδυτικές συμβουλές',
   processes: 'Διαδικασίες',
+  sources: 'Πηγές δεδομένων',
   people: 'Πρόσωπα',
   imports: 'Εισαγωγές',
   portals: 'Πύλες',

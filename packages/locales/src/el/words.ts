@@ -42,7 +42,14 @@ const words: typeof en = {
     'transfers-out': 'Μεταφορά επενδύσεων προς τα έξω',
     other: 'Λοιπά',
   },
-  sources: { 'asset-manager': 'ο διαχειριστής σας', other: 'τα αρχεία της εταιρείας' },
+  sources: {
+    'asset-manager': 'ο διαχειριστής σας',
+    partner: 'ο διαχειριστής σας',
+    greek: 'ο διαχειριστής σας',
+    store: 'τα δικά μας αρχεία',
+    static: 'τα έγγραφα της εταιρείας',
+    other: 'τα αρχεία της εταιρείας',
+  },
   validation: {
     required: 'Συμπληρώστε αυτό το πεδίο.',
     tooShort: 'Τουλάχιστον {{limit}} χαρακτήρες.',

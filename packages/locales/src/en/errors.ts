@@ -21,6 +21,7 @@ export default {
   'need-external-id': 'Your account is not linked yet, so its figures cannot be shown.',
   'too-many-attempts': 'Too many attempts. Please wait a while and try again.',
   unexpected: 'We encountered an error. Nothing was lost. Please try again.',
+  'upstream-slow': 'The source of these figures is slow today. We go on asking; they come as soon as it answers.',
   'upstream-unavailable': 'The source of these figures does not answer. Your data is safe; please try again in a few minutes.',
   'electronic-id-unavailable': 'The electronic ID does not answer just now. Please try again in a few minutes.',
   maintenance: 'The portal is being looked after and will be back soon.',

@@ -10,6 +10,7 @@ export default {
   feedback: 'Feedback',
   investmentAdvice: 'Investment advice',
   processes: 'Processes',
+  sources: 'Data sources',
   people: 'People',
   imports: 'Imports',
   portals: 'Portals',

@@ -49,6 +49,7 @@ export default {
     noPriceSince: 'No price since {{date}}, not in totals',
     noPrice: 'No price, not in totals',
     noRate: 'No exchange rate, not in totals',
+    restated: 'Price restated on {{date}}',
     oldPrice: 'Price of {{date}}',
   },
   noPriceSince: 'has had no price since {{date}} and is not in the totals.',
@@ -56,7 +57,7 @@ export default {
   noRate: 'has no exchange rate on this day and is not in the totals.',
   itCost: 'It cost {{cost}}.',
   holdingsNote:
-    'Units, prices and yields are stated by your asset manager; everything else is worked out from them. Cost is the average cost of what is held. GBX means pence.',
+    'Units, prices and yields are as their source states them; everything else is worked out from them. Cost is the average cost of what is held. GBX means pence.',
   csvSaved: 'Holdings of {{name}} saved',
   transactionsTitle: 'Transactions of three months',
   transactionsFailed: 'The transactions could not be read.',
@@ -87,8 +88,7 @@ export default {
   ofAverage: '{{percent}} of an average value of {{value}}',
   tradeCosts: 'Costs of each trade',
   tradeCostsFailed: 'The costs of the trades could not be read.',
-  chargesNote:
-    'Your asset manager states what each charge was and the average value; the total and the percentage are worked out from them.',
+  chargesNote: 'The source states what each charge was and the average value; the total and the percentage are worked out from them.',
   noTradeCosts: 'No trade had costs of its own in this period.',
   trade: 'Trade',
   performanceFailed: 'The performance could not be read.',

@@ -33,7 +33,14 @@ export default {
     'transfers-out': 'Investments transfer out',
     other: 'Other',
   },
-  sources: { 'asset-manager': 'your asset manager', other: 'the firm’s records' },
+  sources: {
+    'asset-manager': 'your asset manager',
+    partner: 'your asset manager',
+    greek: 'your asset manager',
+    store: 'our own records',
+    static: 'the firm’s files',
+    other: 'the firm’s records',
+  },
   validation: {
     required: 'Please fill this in.',
     tooShort: 'At least {{limit}} characters.',

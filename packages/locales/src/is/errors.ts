@@ -22,6 +22,7 @@ const words: typeof en = {
   'need-external-id': 'Reikningurinn þinn er ekki tengdur enn, svo ekki er hægt að sýna tölur hans.',
   'too-many-attempts': 'Of margar tilraunir. Vinsamlegast bíddu um stund og reyndu aftur.',
   unexpected: 'Villa kom upp. Ekkert glataðist. Vinsamlegast reyndu aftur.',
+  'upstream-slow': 'Uppruni þessara talna er hægur í dag. Við höldum áfram að spyrja; þær birtast um leið og hann svarar.',
   'upstream-unavailable': 'Uppruni þessara talna svarar ekki. Gögnin þín eru örugg; vinsamlegast reyndu aftur eftir nokkrar mínútur.',
   'electronic-id-unavailable': 'Rafrænu skilríkin svara ekki sem stendur. Reyndu aftur eftir nokkrar mínútur.',
   maintenance: 'Verið er að sinna viðhaldi á gáttinni og hún opnar aftur innan skamms.',

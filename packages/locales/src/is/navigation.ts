@@ -12,6 +12,7 @@ const words: typeof en = {
   feedback: 'Endurgjöf',
   investmentAdvice: 'Fjárfestingaráðgjöf',
   processes: 'Ferli',
+  sources: 'Gagnalindir',
   people: 'Fólk',
   imports: 'Innlestur',
   portals: 'Gáttir',

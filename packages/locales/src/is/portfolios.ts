@@ -51,6 +51,7 @@ const words: typeof en = {
     noPriceSince: 'Ekkert verð frá {{date}}, ekki í samtölum',
     noPrice: 'Ekkert verð, ekki í samtölum',
     noRate: 'Ekkert gengi, ekki í samtölum',
+    restated: 'Verð leiðrétt {{date}}',
     oldPrice: 'Verð frá {{date}}',
   },
   noPriceSince: 'hefur ekki haft verð frá {{date}} og er ekki í samtölunum.',

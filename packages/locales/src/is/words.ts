@@ -34,7 +34,14 @@ const words: typeof en = {
     'transfers-out': 'Eignir fluttar út',
     other: 'Annað',
   },
-  sources: { 'asset-manager': 'eignastýring þín', other: 'skrár fyrirtækisins' },
+  sources: {
+    'asset-manager': 'eignastýring þín',
+    partner: 'eignastýring þín',
+    greek: 'eignastýring þín',
+    store: 'okkar eigin skrár',
+    static: 'skjöl fyrirtækisins',
+    other: 'skrár fyrirtækisins',
+  },
   validation: {
     required: 'Vinsamlegast fylltu þetta út.',
     tooShort: 'Minnst {{limit}} stafir.',

@@ -4,12 +4,25 @@ import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import type { ExchangeRate } from '@atrium/domain/exchange'
 import { percentagesOf } from '@atrium/domain/percentages'
 import { amountIn, changeInValue, rateOfChange } from '@atrium/domain/valuation'
-import type { UpstreamAccount } from '../../providers/ports/accounts.ts'
+import type { UpstreamAccount, UpstreamAccountName } from '../../providers/ports/accounts.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { quietly, statedValue, type Ask } from '../portfolios/explanation-rules.ts'
 
 export function portfolioTypeOf(upstream: string): PortfolioType {
   return portfolioTypes.find((type) => type.toLowerCase() === upstream.toLowerCase()) ?? 'GIA'
+}
+
+/** A provider's client, as stored accounts are merged with it. `email`: where it is this client's alone, in small letters. */
+export type ExternalClient = { externalId: string; name: string; email: string | null }
+
+/** An address that two clients of the provider have says of neither which account is theirs. */
+export function clientsToMerge(upstream: readonly UpstreamAccountName[]): ExternalClient[] {
+  const addressOf = ({ email }: UpstreamAccountName) => email?.trim().toLowerCase() || null
+  const byAddress = Map.groupBy(upstream, addressOf)
+  return upstream.map((client) => {
+    const email = addressOf(client)
+    return { externalId: client.id, name: client.name, email: byAddress.get(email)?.length === 1 ? email : null }
+  })
 }
 
 type Valued = { portfolio: UpstreamPortfolio; accountValue: Decimal | null }

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { testDay } from '../../testing/clock.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { clientsToMerge } from './account-rules.ts'
 import { refreshOverviews } from './jobs.ts'
 import { listAccounts, type AccountQuery } from './reads.ts'
+import { mergeClients } from './writes.ts'
 
 let app: TestApp
 
@@ -265,6 +267,70 @@ describe('overviews', () => {
       transaction.selectFrom('accounts').select('name').where('external_id', '=', 'HL-204462').executeTakeFirstOrThrow(),
     )
     expect([person.name, account.name]).toEqual(['Amara Osei', 'Amara Osei'])
+  })
+
+  test('an account without an external id becomes the client’s whose address its owner has shown to be theirs [P467]', async () => {
+    const own = await createTestApp()
+    const system = systemActor('wealth')
+    const merge = (clients: Parameters<typeof clientsToMerge>[0]) =>
+      inScope(own.db, system, (transaction) =>
+        mergeClients(transaction, { edition: { id: 'wealth' }, deps: own.deps }, clientsToMerge(clients)),
+      )
+    const externalId = () =>
+      inScope(own.db, system, (transaction) =>
+        transaction.selectFrom('accounts').select('external_id').where('name', '=', 'Rosemary Fairbairn').executeTakeFirst(),
+      )
+    const rosemary = { id: 'HL-300001', name: 'Rosemary Fairbairn', email: 'Rosemary@Fairbairn-Mail.example', currency: 'GBP' as const }
+    const twin = { ...rosemary, id: 'HL-300002', name: 'Her Twin' }
+    expect((await merge([rosemary, twin])).linked).toEqual([])
+    expect((await merge([{ ...rosemary, id: 'HL-204417', name: 'Margaret Ashworth' }])).linked).toEqual([])
+    await own.asOwner(`update people set email_verified_at = null where email = 'rosemary@fairbairn-mail.example'`)
+    expect((await merge([rosemary])).linked).toEqual([])
+    expect((await externalId())?.external_id).toBeNull()
+    await own.asOwner(`update people set email_verified_at = now() where email = 'rosemary@fairbairn-mail.example'`)
+    const [one, two] = await Promise.all([merge([rosemary]), merge([rosemary])])
+    expect([...one.linked, ...two.linked]).toEqual([await own.accountId('fairbairn')])
+    expect((await externalId())?.external_id).toBe('HL-300001')
+    expect((await merge([rosemary])).linked).toEqual([])
+    await own.close()
+  })
+
+  test('of 25 clients of the provider every stored account is found, and renamed in one batch [P369]', async () => {
+    const own = await createTestApp()
+    const ids = Array.from({ length: 25 }, (_, index) => `B-${index}`)
+    await own.asOwner(`insert into accounts (edition, portal_id, external_id, name, email)
+      select 'wealth', 'private-clients', 'B-' || n, 'Before', n || '@batch.example' from generate_series(0, 24) n`)
+    const clients = ids.map((id) => ({ id, name: `After ${id}`, email: null, currency: 'GBP' as const }))
+    const { renamed } = await inScope(own.db, systemActor('wealth'), (transaction) =>
+      mergeClients(transaction, { edition: { id: 'wealth' }, deps: own.deps }, clientsToMerge(clients)),
+    )
+    const stored = await own.asOwner(`select name from accounts where external_id like 'B-%'`)
+    expect(renamed.length).toBe(25)
+    expect(stored.map(({ name }) => name).toSorted()).toEqual(ids.map((id) => `After ${id}`).toSorted())
+    await own.close()
+  })
+
+  test('the firm’s own system rules which pages an account opens; what it cannot say stays', async () => {
+    const { mainEdition } = await import('@atrium/editions/registry')
+    const own = await createTestApp()
+    const rulesOf = () =>
+      own.asOwner(`select r.name, r.is_enabled from account_rules r join accounts a on a.id = r.account_id
+      where a.external_id = 'HL-204417' order by r.name`)
+    const stated = async () =>
+      (await own.deps.providers.concept(mainEdition, 'advisory')!.listClientRules('HL-204417'))
+        .map(({ name, isEnabled }) => ({ name, is_enabled: isEnabled }))
+        .toSorted((left, right) => (left.name < right.name ? -1 : 1))
+    await own.asOwner(`update account_rules set is_enabled = not is_enabled`)
+    await own.asOwner(`insert into account_rules (edition, account_id, name, is_enabled)
+      select 'wealth', id, 'gone', false from accounts where external_id = 'HL-204417'`)
+    await refreshOverviews(own.deps, mainEdition)
+    const rules = await rulesOf()
+    expect(rules).toEqual(await stated())
+    expect(rules.length).toBeGreaterThan(3)
+    own.simulator.setMode('error', '/advisory')
+    await refreshOverviews(own.deps, mainEdition)
+    expect(await rulesOf()).toEqual(rules)
+    await own.close()
   })
 
   test('an account whose provider fails keeps its last values, the others are refreshed', async () => {

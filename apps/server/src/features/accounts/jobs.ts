@@ -3,9 +3,10 @@ import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { Dependencies as All } from '../../app-context.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
-import { listLinkedAccounts, type LinkedAccount } from './overview-reads.ts'
+import { clientsToMerge } from './account-rules.ts'
+import { listLinkedAccounts, listSources, type LinkedAccount } from './overview-reads.ts'
 import { deleteViewsBefore } from './view-writes.ts'
-import { matchNames, saveOverview, saveOverviewFailure } from './writes.ts'
+import { mergeClients, saveOverview, saveOverviewFailure, saveRules } from './writes.ts'
 
 /** What a refresh needs of the app. */
 type Dependencies = Pick<All, 'db' | 'clock' | 'log' | 'providers'>
@@ -21,12 +22,16 @@ const dayMs = 86_400_000
  */
 export async function refreshOverviews(deps: Dependencies, edition: Edition): Promise<{ refreshed: number; failed: number }> {
   const actor = systemActor(edition.id)
+  const sources = await inScope(deps.db, actor, (transaction) => listSources(transaction))
+  for (const source of sources) await mergeAccounts(deps, edition, source)
   const accounts = await inScope(deps.db, actor, (transaction) => listLinkedAccounts(transaction))
   const counts = { refreshed: 0, failed: 0 }
-  for (const source of new Set(accounts.map((account) => account.source))) await matchAccountNames(deps, edition, source)
   const queue = accounts.values()
   const worker = async () => {
-    for (const account of queue) counts[(await refreshOverview(deps, edition, account)) ? 'refreshed' : 'failed']++
+    for (const account of queue) {
+      const [isRefreshed] = await Promise.all([refreshOverview(deps, edition, account), refreshRules(deps, edition, account)])
+      counts[isRefreshed ? 'refreshed' : 'failed']++
+    }
   }
   await Promise.all(Array.from({ length: width }, worker))
   return counts
@@ -48,18 +53,33 @@ async function refreshOverview(deps: Dependencies, edition: Edition, { id, exter
   }
 }
 
-async function matchAccountNames(deps: Dependencies, edition: Edition, source: DataSource | null): Promise<void> {
+/** Where the firm's own system rules which pages an account opens. One that cannot say leaves the rules as they are. */
+async function refreshRules(deps: Dependencies, edition: Edition, { id, externalId }: LinkedAccount): Promise<void> {
+  const firm = deps.providers.concept(edition, 'advisory')
+  if (!firm) return
+  try {
+    const rules = await firm.listClientRules(externalId)
+    await inScope(deps.db, systemActor(edition.id), (transaction) => saveRules(transaction, { edition: edition.id, accountId: id, rules }))
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    if (error.isOutage) deps.log.warn({ call: error.call, fault: error.fault }, 'the rules of an account could not be refreshed')
+  }
+}
+
+/** The account list is the provider's clients and the stored accounts together (specification, section 7). */
+async function mergeAccounts(deps: Dependencies, edition: Edition, source: DataSource | null): Promise<void> {
   const upstream = await deps.providers
     .portfolios(edition, source)
     .listAccounts()
     .catch((error: unknown) => {
       if (!(error instanceof UpstreamError)) throw error
-      deps.log.warn({ call: error.call, fault: error.fault }, 'the account names could not be compared')
+      deps.log.warn({ call: error.call, fault: error.fault }, 'the list of clients could not be merged')
       return []
     })
-  for (let start = 0; start < upstream.length; start += batchSize) {
-    const names = upstream.slice(start, start + batchSize).map(({ id, name }) => ({ externalId: id, name }))
-    await inScope(deps.db, systemActor(edition.id), (transaction) => matchNames(transaction, names, deps.clock()))
+  const clients = clientsToMerge(upstream ?? [])
+  for (let start = 0; start < clients.length; start += batchSize) {
+    const batch = clients.slice(start, start + batchSize)
+    await inScope(deps.db, systemActor(edition.id), (transaction) => mergeClients(transaction, { edition, deps }, batch))
   }
 }
 

@@ -18,3 +18,9 @@ export async function listLinkedAccounts(transaction: Transacting): Promise<Link
     externalId === null ? [] : [{ id, externalId, source: source as DataSource | null }],
   )
 }
+
+/** Whence the portals of an edition have their figures. */
+export async function listSources(transaction: Transacting): Promise<(DataSource | null)[]> {
+  const rows = await transaction.selectFrom('portals').select('data_source').distinct().execute()
+  return rows.map(({ data_source: source }) => source as DataSource | null)
+}

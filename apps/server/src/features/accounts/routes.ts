@@ -60,12 +60,16 @@ function staffView(context: RequestContext): StaffView {
 
 async function valuedAccount(context: RequestContext, scope: AccountScope): Promise<Account> {
   const data = accountData(context, scope)
-  const [account, portfolios] = await Promise.all([readAccount(context, scope, data), readPortfolios(data)])
+  const [account, portfolios, known] = await Promise.all([
+    readAccount(context, scope, data),
+    readPortfolios(data),
+    limitedAccount(context, scope),
+  ])
   const stated = account.data
   const summaries = summarisePortfolios(portfolios.data, stated.currency, ratesOf(stated.exchangeRates))
   const [value, change, changeRate] = [valueOf(stated, portfolios.data), changeOf(stated), changeRateOf(stated)]
   return {
-    ...(await limitedAccount(context, scope)),
+    ...known,
     name: stated.name,
     hasLimitedAccess: false,
     currency: stated.currency,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { Origin } from '../../app-context.ts'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { Transacting } from '../../db/scope.ts'
+import { recordEvent } from '../../events/events.ts'
 import type { UpstreamAccount } from '../../providers/ports/accounts.ts'
+import type { ExternalClient } from './account-rules.ts'
 
 type Refreshed = { edition: string; accountId: string; account: UpstreamAccount; now: Date }
 
@@ -46,14 +49,45 @@ export async function saveOverviewFailure(transaction: Transacting, accountId: s
 }
 
 /**
- * Brings the stored names of accounts, and of their owners where one person owns the account alone, in line
- * with the provider's, in one batch. Answers the accounts renamed.
+ * Merges a provider's clients with the stored accounts, in one batch. A stored account is the client's by external id; one
+ * without an external id is by e-mail address, where nobody else has that address and its owner has shown
+ * that it is theirs: it is linked. Then the stored names of accounts, and of their owners where one person owns the account
+ * alone, follow the provider's. Answers the accounts linked and renamed.
  */
-export async function matchNames(
+export async function mergeClients(
   transaction: Transacting,
-  names: readonly { externalId: string; name: string }[],
+  origin: Origin,
+  clients: readonly ExternalClient[],
+): Promise<{ linked: string[]; renamed: string[] }> {
+  const linked = await linkByAddress(transaction, origin.deps.clock(), clients)
+  for (const { id, externalId } of linked)
+    await recordEvent(transaction, origin, { kind: 'account.linked', accountId: id, details: { externalId, by: 'e-mail address' } })
+  return { linked: linked.map(({ id }) => id), renamed: await matchNames(transaction, clients, origin.deps.clock()) }
+}
+
+async function linkByAddress(
+  transaction: Transacting,
   now: Date,
-): Promise<string[]> {
+  clients: readonly ExternalClient[],
+): Promise<{ id: string; externalId: string }[]> {
+  const known = clients.flatMap(({ externalId, email }) => (email === null ? [] : [{ externalId, email }]))
+  const { rows } = await sql<{ id: string; externalId: string }>`
+    with given as (
+      select * from unnest(${known.map(({ externalId }) => externalId)}::text[], ${known.map(({ email }) => email)}::text[]) as t (external_id, email)
+    )
+    update accounts a set external_id = given.external_id, updated_at = ${now} from given
+    where a.email_key = given.email and a.external_id is null and a.is_active
+      and not exists (select from accounts other where other.external_id = given.external_id)
+      and (select count(*) from accounts same where same.email_key = given.email and same.is_active) = 1
+      and exists (
+        select from account_people ap join people p on p.id = ap.person_id
+        where ap.account_id = a.id and ap.relation = 'owner' and p.is_active and p.email_verified_at is not null and lower(p.email) = given.email
+      )
+    returning a.id, a.external_id as "externalId"`.execute(transaction)
+  return rows
+}
+
+async function matchNames(transaction: Transacting, names: readonly ExternalClient[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with given as (
       select * from unnest(${names.map((entry) => entry.externalId)}::text[], ${names.map((entry) => entry.name)}::text[]) as t (external_id, name)
@@ -67,4 +101,20 @@ export async function matchNames(
     )
     select id::text from renamed`.execute(transaction)
   return rows.map((row) => row.id)
+}
+
+export type AccountRule = { name: string; isEnabled: boolean }
+
+/** The pages of the portal that the firm opens and closes to an account, as its own system says: no other rule stays. */
+export async function saveRules(
+  transaction: Transacting,
+  { edition, accountId, rules }: { edition: string; accountId: string; rules: readonly AccountRule[] },
+): Promise<void> {
+  const names = rules.map(({ name }) => name)
+  await sql`delete from account_rules where account_id = ${accountId} and name <> all (${names}::text[])`.execute(transaction)
+  await sql`
+    insert into account_rules (edition, account_id, name, is_enabled)
+    select ${edition}, ${accountId}, * from unnest(${names}::text[], ${rules.map(({ isEnabled }) => isEnabled)}::boolean[])
+    on conflict (account_id, name) do update set is_enabled = excluded.is_enabled
+    where account_rules.is_enabled <> excluded.is_enabled`.execute(transaction)
 }

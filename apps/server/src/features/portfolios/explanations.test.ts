@@ -294,10 +294,10 @@ describe('every calculation that is explained, for every client of the demo firm
         }
         for (const year of yearsOf(measured)) differenceOver(measured, spanOfYear(year, measured), askAgain)
         const range = { from: '2025-11-18', to: testDay }
-        const charges = await providers.getCharges(key, range)
+        const charges = await providers.getCharges!(key, range)
         totalCharges(charges, testDay, askAgain)
         chargesPercent(charges, testDay, askAgain)
-        totalTradeCosts(await providers.getTransactionCosts(key, range), askAgain)
+        totalTradeCosts(await providers.getTransactionCosts!(key, range), askAgain)
       }
     }
     expect(keys.formulas.size).toBeGreaterThan(18)

@@ -191,6 +191,7 @@ function toHolding(line: Line, weight: Decimal | null, answer: UpstreamHoldings)
     priceCurrency: holding.priceCurrency,
     priceOn: holding.pricedOn,
     isPriceOld: isOldPrice(holding.pricedOn, answer.valuedOn),
+    priceRestatedOn: holding.restatedOn,
     value: textOf(value),
     cost: textOf(cost),
     costSource: cost && (holding.cost === null ? 'transactions' : 'provider'),

@@ -1,9 +1,11 @@
+import type { Portfolio } from '@atrium/contract/portfolios'
 import type { Answer } from '../../providers/last-good.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '../../providers/ports/charges.ts'
 import type { UpstreamHoldings } from '../../providers/ports/holdings.ts'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
 import type { PortfolioKey } from '../../providers/ports/portfolios.ts'
+import type { Providers } from '../../providers/registry.ts'
 import type { AccountData } from '../accounts/provider-reads.ts'
 import { tradesOf } from './cost-rules.ts'
 import { heldOf, type Held } from './holdings-rules.ts'
@@ -18,19 +20,39 @@ export type DayRange = { from: string; to: string }
 export const readHoldings = (portfolio: PortfolioData, on?: string): Promise<Answer<UpstreamHoldings>> =>
   portfolio.data.read(`holdings ${portfolio.id}${on ? ` ${on}` : ''}`, (providers) => providers.getHoldings(keyOf(portfolio), on))
 
+/** The days that can be asked for, newest first. */
+export const readDates = (portfolio: PortfolioData): Promise<Answer<{ dates: string[] }>> =>
+  portfolio.data.read(`dates ${portfolio.id}`, async (providers) => ({ dates: await providers.listDates(keyOf(portfolio)) }))
+
 export const readTransactions = (portfolio: PortfolioData) =>
   portfolio.data.read(`transactions ${portfolio.id}`, (providers) => providers.listTransactions(keyOf(portfolio)))
 
 export const readPerformance = (portfolio: PortfolioData): Promise<Answer<UpstreamPerformance>> =>
   portfolio.data.read(`performance ${portfolio.id}`, (providers) => providers.getPerformance(keyOf(portfolio)))
 
-export const readCharges = (portfolio: PortfolioData, range: DayRange): Promise<Answer<UpstreamCharges>> =>
-  portfolio.data.read(`charges ${portfolio.id} ${range.from} ${range.to}`, (providers) => providers.getCharges(keyOf(portfolio), range))
-
-export const readTransactionCosts = (portfolio: PortfolioData, range: DayRange): Promise<Answer<UpstreamTransactionCosts>> =>
-  portfolio.data.read(`transaction costs ${portfolio.id} ${range.from} ${range.to}`, (providers) =>
-    providers.getTransactionCosts(keyOf(portfolio), range),
+export const readCharges = (portfolio: PortfolioData, { from, to }: DayRange): Promise<Answer<UpstreamCharges>> =>
+  portfolio.data.read(`charges ${portfolio.id} ${from} ${to}`, (providers) =>
+    offered(providers, providers.getCharges)(keyOf(portfolio), { from, to }),
   )
+
+export const readTransactionCosts = (portfolio: PortfolioData, { from, to }: DayRange): Promise<Answer<UpstreamTransactionCosts>> =>
+  portfolio.data.read(`transaction costs ${portfolio.id} ${from} ${to}`, (providers) =>
+    offered(providers, providers.getTransactionCosts)(keyOf(portfolio), { from, to }),
+  )
+
+/** @throws UpstreamError `unknown` for what the provider of a portfolio does not keep: its page is not there */
+function offered<Ask>({ name }: Providers, ask: Ask | undefined): Ask {
+  if (!ask) throw new UpstreamError('unknown', name, 'none', 'it does not offer that')
+  return ask
+}
+
+/** Which pages of a portfolio its provider has something to show on. */
+export function offersOf(providers: Providers): Portfolio['offers'] {
+  return [
+    ...(providers.getCharges && providers.getTransactionCosts ? (['charges'] as const) : []),
+    ...(providers.getPortfolioPdf ? (['documents'] as const) : []),
+  ]
+}
 
 /** What is held on a day, with the trades that say what it cost, and all that was asked for it. */
 export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{ held: Held; answers: Answer<unknown>[] }> {

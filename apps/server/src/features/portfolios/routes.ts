@@ -14,7 +14,9 @@ import { explainFigure } from './figure-reads.ts'
 import { groupHoldings, heldOf, portfolioValue } from './holdings-rules.ts'
 import { measurePerformance } from './performance-rules.ts'
 import {
+  offersOf,
   readCharges,
+  readDates,
   readHeld,
   readHoldings,
   readPerformance,
@@ -61,6 +63,7 @@ const get = portfolios.get.handler(async ({ input, context }): Promise<Portfolio
     change: shown.change && { amount: decimalText(shown.change), currency: stated.currency },
     changeRate: shown.changeRate && decimalText(shown.changeRate),
     changeSince: shown.since,
+    offers: offersOf(data.providers),
     provenance: provenanceOf(data.providers.name, shown.answer, shown.on),
   }
 })
@@ -101,8 +104,8 @@ const holdings = portfolios.holdings.handler(async ({ input, context }): Promise
 })
 
 const dates = portfolios.dates.handler(async ({ input, context }) => {
-  const { data } = await open(context, input.portfolio)
-  const answer = await data.read('dates', async (providers) => ({ dates: await providers.listDates() }))
+  const { data, id } = await open(context, input.portfolio)
+  const answer = await readDates({ data, id })
   return { dates: answer.data.dates }
 })
 

@@ -2,7 +2,6 @@ import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDay } from '../../testing/clock.ts'
 import { UpstreamError } from '../ports/answer.ts'
-import type { Providers } from '../registry.ts'
 import { createUpstream } from '../upstream/upstream.ts'
 import { assetManager, type AssetManagerSettings } from './adapter.ts'
 
@@ -13,7 +12,8 @@ const key = { clientId: client, portfolioId: portfolio }
 const range = { from: '2025-11-18', to: '2026-11-17' }
 
 let simulator: Simulator
-let providers: Providers
+type AssetManager = ReturnType<typeof assetManager>
+let providers: AssetManager
 
 beforeAll(async () => {
   simulator = await startSimulator({ token, clients: 0, today: () => testDay })
@@ -23,7 +23,7 @@ afterAll(() => simulator.close())
 beforeEach(() => simulator.setMode('ok'))
 
 /** A way to the simulator of its own, so that what one test breaks is no other's. */
-function connected({ bearer = token, timeoutMs = 10_000 } = {}, settings: AssetManagerSettings = {}): Providers {
+function connected({ bearer = token, timeoutMs = 10_000 } = {}, settings: AssetManagerSettings = {}): AssetManager {
   const connection = () => ({ url: simulator.url, token: bearer, isTrusted: true })
   return assetManager(createUpstream({ name: 'asset-manager', connection, timeoutMs }), settings)
 }
@@ -31,7 +31,7 @@ function connected({ bearer = token, timeoutMs = 10_000 } = {}, settings: AssetM
 const last = () => simulator.log().at(-1)
 
 describe('calls', () => {
-  const calls: [string, string, (ask: Providers) => Promise<unknown>, string, Record<string, string>][] = [
+  const calls: [string, string, (ask: AssetManager) => Promise<unknown>, string, Record<string, string>][] = [
     ['accounts [P394]', 'GET', (ask) => ask.listAccounts(), '/Account', {}],
     [
       'an account on a day [P395]',
@@ -48,7 +48,7 @@ describe('calls', () => {
       `/Holdings/${portfolio}`,
       { dateString: '2026-06-30' },
     ],
-    ['valuation days [P398]', 'GET', (ask) => ask.listDates(), '/Holdings/dates', {}],
+    ['valuation days [P398]', 'GET', (ask) => ask.listDates(key), '/Holdings/dates', {}],
     [
       'transactions, of all types [P399]',
       'GET',

@@ -1,4 +1,5 @@
-import type { DayRange } from '../ports/charges.ts'
+import type { ChargesPort, DayRange } from '../ports/charges.ts'
+import type { DocumentsPort } from '../ports/documents.ts'
 import type { Providers } from '../registry.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import {
@@ -18,8 +19,10 @@ export type AssetManagerSettings = {
   usePlatformSecurities?: boolean
 }
 
+type AssetManager = Providers & ChargesPort & DocumentsPort
+
 /** The firm's portfolio API as `docs/providers/asset-manager.md` describes it: GET alone. */
-export function assetManager(upstream: Upstream, settings: AssetManagerSettings = {}): Providers {
+export function assetManager(upstream: Upstream, settings: AssetManagerSettings = {}): AssetManager {
   const usePlatformSecurities = settings.usePlatformSecurities ? 'true' : undefined
   const benchmark = { benchmarkDiscrete: 'true', benchmarkCumulative: 'true' }
   return {

@@ -5,7 +5,7 @@ import type { UpstreamHoldings } from '../ports/holdings.ts'
 import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
-import { currency, day, figure, id, maybe, readAnswer, reference, text } from '../upstream/reading.ts'
+import { byDay, currency, day, figure, id, maybe, readAnswer, reference, text } from '../upstream/reading.ts'
 
 const exchangeRate = z.object({ from: currency, to: currency, rate: figure, date: maybe(day) })
 
@@ -102,11 +102,6 @@ function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, c
 
 function mapRates(rates: readonly z.output<typeof exchangeRate>[]): UpstreamHoldings['exchangeRates'] {
   return rates.map(({ date, ...rate }) => ({ ...rate, on: date }))
-}
-
-/** Series are read day by day, whatever order they came in. */
-function byDay<Entry extends { on: string }>(entries: Entry[]): Entry[] {
-  return entries.toSorted((left, right) => (left.on < right.on ? -1 : 1))
 }
 
 export function mapAccountNames(answer: unknown, call: string): UpstreamAccountName[] {

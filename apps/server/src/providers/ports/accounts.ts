@@ -20,6 +20,7 @@ export type UpstreamAccount = UpstreamAccountName & {
 
 /** Clients and what they are worth in all. */
 export type AccountsPort = {
-  listAccounts(): Promise<UpstreamAccountName[]>
+  /** Null where the provider has no list of its clients. */
+  listAccounts(): Promise<UpstreamAccountName[] | null>
   getAccount(clientId: string, on?: string): Promise<UpstreamAccount>
 }

@@ -32,5 +32,6 @@ export type UpstreamHoldings = {
 /** What is in a portfolio on a day, and the days that can be asked for. */
 export type HoldingsPort = {
   getHoldings(key: PortfolioKey, on?: string): Promise<UpstreamHoldings>
-  listDates(): Promise<string[]>
+  /** Newest first; of the portfolio, or of all where the provider does not tell them apart. */
+  listDates(key: PortfolioKey): Promise<string[]>
 }

@@ -19,3 +19,6 @@ export type PortfolioKey = { clientId: string; portfolioId: string }
 
 /** The portfolios of one client. */
 export type PortfoliosPort = { listPortfolios(clientId: string): Promise<UpstreamPortfolio[]> }
+
+/** The same on an earlier day, as the provider states it; offered by those that can say so. */
+export type PortfoliosOnDayPort = { listPortfoliosOn(clientId: string, on: string): Promise<UpstreamPortfolio[]> }

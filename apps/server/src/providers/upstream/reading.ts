@@ -9,12 +9,25 @@ export const figure = z.pipe(
   z.transform((value: string | number) => decimalText(new Decimal(value))),
 )
 export const day = z.iso.date()
+/** A moment whose calendar day alone counts, as it stands there. */
+export const dayOfMoment = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((moment: string) => moment.replace(/T.*$/, '')),
+  ),
+  day,
+)
 export const text = z.string()
 /** A number or a word that only names something. */
 export const reference = z.pipe(z.union([z.number(), text]), z.transform(String))
 export const id = z.string().check(z.minLength(1), z.maxLength(100))
 export const currency = z.enum(currencies)
 export const maybe = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
+
+/** Series are read day by day, whatever order they came in. */
+export function byDay<Entry extends { on: string }>(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
+}
 
 /**
  * An answer as its protocol says it is; unknown fields are ignored.

@@ -22,8 +22,15 @@ export type UpstreamSettings = {
   timeoutMs?: number
   /** Calls under way at once; more wait. */
   mostCalls?: number
+  /** The largest answer read; more is a fault of the upstream. */
+  mostBytes?: number
   clock?: () => Date
+  /** Hears every answer as it came, before it is read: for who records them. */
+  hear?: (heard: Heard) => void
 }
+
+/** A call and the answer to it. */
+export type Heard = { call: string; ids: readonly string[]; query: Query; answer: unknown }
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -55,12 +62,18 @@ export type Upstream = {
 
 const standardTimeoutMs = 10_000
 const standardCalls = 32
-/** The largest answer read; more is a fault of the upstream. */
-const mostBytes = 20_000_000
+const standardBytes = 20_000_000
 
 /** The one way out to an upstream: bearer token, encoded ids, no redirects, bounded time, size and number of calls. */
 export function createUpstream(settings: UpstreamSettings): Upstream {
-  const { name, timeoutMs = standardTimeoutMs, mostCalls = standardCalls, clock = () => new Date() } = settings
+  const {
+    name,
+    timeoutMs = standardTimeoutMs,
+    mostCalls = standardCalls,
+    mostBytes = standardBytes,
+    clock = () => new Date(),
+    hear,
+  } = settings
   const resilience = createResilience({ name, mostCalls, clock })
   const shareAnswer = shareUnderWay()
   const shareMeaning = shareUnderWay()
@@ -68,14 +81,20 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const send = <Value>(call: Call, type: string, take: (bytes: Uint8Array) => Value): Promise<Value> => {
     const target = targetOf(settings, call)
     const work = () =>
-      resilience.run(call.call, isSafe(call), async () => take(await exchange(name, target, call, type, call.timeoutMs ?? timeoutMs)))
+      resilience.run(call.call, isSafe(call), async () =>
+        take(await exchange(name, target, { ...call, timeoutMs: call.timeoutMs ?? timeoutMs, mostBytes }, type)),
+      )
     return isSafe(call) ? shareAnswer(`${type} ${target.method} ${target.address.href} ${target.body ?? ''}`, work) : work()
   }
 
   return {
     name,
     ask: async ({ read, ...call }) => {
-      const work = async () => read(await send(call, json, (bytes) => parse(bytes, name, call.call)), call.call)
+      const work = async () => {
+        const answer = await send(call, json, (bytes) => parse(bytes, name, call.call))
+        hear?.({ call: call.call, ids: call.ids ?? [], query: call.query ?? {}, answer })
+        return read(answer, call.call)
+      }
       return isSafe(call)
         ? shareMeaning(`${identityOf(read)} ${JSON.stringify([call.call, call.ids, call.query, call.body])}`, work)
         : work()
@@ -124,7 +143,9 @@ function fill(path: string, ids: readonly string[], refuse: () => Error): string
   })
 }
 
-async function exchange(name: string, target: Target, { call }: Call, type: string, timeoutMs: number): Promise<Uint8Array> {
+type Bounds = { call: string; timeoutMs: number; mostBytes: number }
+
+async function exchange(name: string, target: Target, { call, timeoutMs, mostBytes }: Bounds, type: string): Promise<Uint8Array> {
   const { method, address, body, connection, agent } = target
   const headers = {
     authorization: `Bearer ${connection.token}`,
@@ -135,7 +156,7 @@ async function exchange(name: string, target: Target, { call }: Call, type: stri
     const signal = AbortSignal.timeout(timeoutMs)
     const answer = await request(address, { dispatcher: agent, method: method as 'GET', headers, body: body ?? null, signal })
     refuseFault(answer, name, call, type)
-    return await readBounded(answer.body, name, call)
+    return await readBounded(answer.body, name, call, mostBytes)
   } catch (error) {
     if (error instanceof UpstreamError) throw error
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
@@ -167,7 +188,7 @@ function refuseFault({ statusCode, headers, body }: Dispatcher.ResponseData, nam
   if (!given.startsWith(type)) refuse('invalid', `the answer is ${given.slice(0, 60)}, not ${type}`)
 }
 
-async function readBounded(body: AsyncIterable<Uint8Array>, name: string, call: string): Promise<Uint8Array> {
+async function readBounded(body: AsyncIterable<Uint8Array>, name: string, call: string, mostBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {

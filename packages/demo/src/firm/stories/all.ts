@@ -4,10 +4,11 @@ import { businesses } from './businesses.ts'
 import { couples } from './couples.ts'
 import { edges } from './edges.ts'
 import { elsewhere } from './elsewhere.ts'
+import { everywhere } from './everywhere.ts'
 import { greek } from './greek.ts'
 import { laterLife } from './later-life.ts'
 import { staff } from './staff.ts'
 
-export const stories = [staff, ashworth, couples, businesses, laterLife, edges, elsewhere, greek]
+export const stories = [staff, ashworth, couples, businesses, laterLife, edges, elsewhere, greek, everywhere]
 
 export const storyAccounts: StoryAccount[] = stories.flatMap((story) => story.accounts)

@@ -179,7 +179,7 @@ function Price({ holding, portfolioCurrency }: { holding: Holding; portfolioCurr
   )
 }
 
-function PriceAge({ holding: { missing, isPriceOld, priceOn, value } }: { holding: Holding }) {
+function PriceAge({ holding: { missing, isPriceOld, priceOn, priceRestatedOn, value } }: { holding: Holding }) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const text =
@@ -191,7 +191,9 @@ function PriceAge({ holding: { missing, isPriceOld, priceOn, value } }: { holdin
         ? t('portfolios.tag.noRate')
         : isPriceOld && priceOn
           ? t('portfolios.tag.oldPrice', { date: date(priceOn) })
-          : null
+          : priceRestatedOn
+            ? t('portfolios.tag.restated', { date: date(priceRestatedOn) })
+            : null
   if (!text) return null
   return (
     <span className="tag">

@@ -22,7 +22,7 @@ export function PortfolioPage({ portfolio, search, onSearch }: Props) {
   return (
     <>
       <PortfolioHeader portfolio={portfolio} on={on} onDate={(date) => onSearch({ on: date })} hasStrip={tab === 'holdings'} />
-      <PortfolioTabs current={tab} />
+      <PortfolioTabs current={tab} offers={portfolio.offers} />
       <TabBody tab={tab} period={period} portfolio={portfolio} search={search} onSearch={onSearch} />
       {explain && <PortfolioExplanation portfolio={portfolio} on={on} costs={costs} explain={explain} />}
     </>

@@ -1,20 +1,23 @@
+import type { Portfolio } from '@atrium/contract/portfolios'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tabs, type Tab } from '../portfolio-search.ts'
 
 /** Tabs are addresses: each opens by a link, and Back goes to the one before. */
-export function PortfolioTabs({ current }: { current: Tab }) {
+export function PortfolioTabs({ current, offers }: { current: Tab; offers: Portfolio['offers'] }) {
   const { t } = useTranslation()
   return (
     <nav className="tabs" aria-label={t('portfolios.tabs')}>
       <div className="wide">
         <ul>
-          {tabs.map((tab) => (
-            <li key={tab}>
-              <TabLink tab={tab} isCurrent={tab === current} label={t(`portfolios.tab.${tab}`)} />
-            </li>
-          ))}
+          {tabs
+            .filter((tab) => tab !== 'fees' || offers.includes('charges'))
+            .map((tab) => (
+              <li key={tab}>
+                <TabLink tab={tab} isCurrent={tab === current} label={t(`portfolios.tab.${tab}`)} />
+              </li>
+            ))}
         </ul>
       </div>
     </nav>

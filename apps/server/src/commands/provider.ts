@@ -1,0 +1,123 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { londonDay } from '@atrium/domain/calendar'
+import type { Edition } from '@atrium/editions/edition'
+import { mainEdition } from '@atrium/editions/registry'
+import { checkConcept, checkPortfolios, conceptNames } from '../providers/conformance/suites.ts'
+import type { Finding, Known } from '../providers/conformance/frame.ts'
+import { createMask } from '../providers/conformance/masking.ts'
+import { createProviders, type Concepts, type ProviderRegistry } from '../providers/registry.ts'
+import { upstreamNames, type UpstreamName } from '../providers/upstream/names.ts'
+import type { Heard } from '../providers/upstream/upstream.ts'
+
+const usage = `bin/provider check UPSTREAM --url U --client ID [--portfolio ID]     tries every check of every port that the upstream answers, and prints what fails
+bin/provider record UPSTREAM --url U --client ID --out DIR           the same, and keeps every answer as JSON, names, addresses and ids masked
+UPSTREAM: ${upstreamNames.join(', ')}. The bearer token comes in UPSTREAM_TOKEN.
+--portfolio: one of the client's that holds something; without it the first listed. --citi-code, --symbol, --index, --post-code: of which something is known.
+What each upstream is to answer: docs/providers/<name>.md; how to bring an API of one's own: docs/providers/README.md.`
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    url: { type: 'string' },
+    client: { type: 'string' },
+    portfolio: { type: 'string' },
+    out: { type: 'string' },
+    'citi-code': { type: 'string' },
+    symbol: { type: 'string' },
+    index: { type: 'string' },
+    'post-code': { type: 'string' },
+  },
+})
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+async function run(): Promise<number> {
+  const [command, name] = positionals
+  const upstream = upstreamNames.find((one) => one === name)
+  const token = process.env['UPSTREAM_TOKEN']?.trim()
+  const { url, client, out } = values
+  if (!upstream || !url || !client || (command !== 'check' && command !== 'record')) throw new Error(usage)
+  if (!token) throw new Error('UPSTREAM_TOKEN: the bearer token is needed in the environment.')
+  if (command === 'record' && !out) throw new Error('--out: the folder for the answers is needed.')
+  const heard: Heard[] = []
+  const connection = { url: url.replace(/\/+$/, ''), token, isTrusted: true }
+  const providers = createProviders({
+    connectionOf: () => connection,
+    clock: () => new Date(),
+    db: null,
+    hear: (answer) => void heard.push(answer),
+  })
+  const findings = await check(providers, upstream, client)
+  tell(findings)
+  if (command === 'record' && out) keep(heard, out, client)
+  return findings.every(({ isGood }) => isGood) ? 0 : 1
+}
+
+/** An edition that has nothing but the upstream that is tried. */
+function editionOf(upstream: UpstreamName): { edition: Edition; concept: keyof Concepts | undefined } {
+  const portfolios = (['asset-manager', 'partner', 'greek'] as const).find((one) => one === upstream)
+  const concept = conceptNames.find((one) => upstreamOfConcept[one] === upstream)
+  const providers = { portfolios: portfolios ?? 'asset-manager', ...(concept && { [concept]: upstream }) }
+  return { edition: { ...mainEdition, dataSource: null, providers }, concept }
+}
+
+const upstreamOfConcept: Record<keyof Concepts, UpstreamName> = {
+  privateEquity: 'partner-products',
+  advisory: 'advisory',
+  reports: 'report-json',
+  fundFacts: 'fund-feed',
+  fundSearch: 'fund-search',
+  quotes: 'quotes',
+  news: 'content',
+  snippets: 'snippets',
+  propertyPrices: 'property-prices',
+}
+
+async function check(providers: ProviderRegistry, upstream: UpstreamName, clientId: string): Promise<Finding[]> {
+  const { edition, concept } = editionOf(upstream)
+  const known: Known = {
+    clientId,
+    portfolioId: values.portfolio ?? '',
+    today: londonDay(new Date()),
+    market: {
+      citiCode: values['citi-code'] ?? '',
+      symbol: values.symbol ?? '',
+      index: values.index ?? '',
+      postCode: values['post-code'] ?? '',
+    },
+  }
+  if (concept) return checkConcept(concept, providers.concept(edition, concept)!, known)
+  const portfolios = providers.portfolios(edition, 'api')
+  const portfolioId = values.portfolio ?? (await portfolios.listPortfolios(clientId))[0]?.id
+  if (portfolioId === undefined) throw new Error(`The client ${clientId} has no portfolio: name one with --client that has.`)
+  return checkPortfolios(portfolios, { ...known, portfolioId })
+}
+
+function tell(findings: readonly Finding[]): void {
+  for (const { port, check: name, isGood, message } of findings)
+    say(`${isGood ? 'ok   ' : 'FAILS'} ${port}: ${name}${message ? `\n      ${message}` : ''}`)
+  const failed = findings.filter(({ isGood }) => !isGood).length
+  say(`${findings.length - failed} of ${findings.length} checks hold.`)
+}
+
+/** One file a call, in the order asked. */
+function keep(heard: readonly Heard[], out: string, client: string): void {
+  const mask = createMask([client])
+  mkdirSync(out, { recursive: true })
+  // Twice: what is learnt late is masked in what came early as well.
+  for (const { answer } of heard) mask(answer)
+  for (const [index, { call, query, answer }] of heard.entries()) {
+    const name = `${String(index + 1).padStart(3, '0')}-${call.replaceAll(/[^\w{}]+/g, '-').toLowerCase()}.json`
+    writeFileSync(join(out, name), `${JSON.stringify({ call, query: mask(query), answer: mask(answer) }, null, 2)}\n`)
+  }
+  say(`${heard.length} answers are in ${out}. Look through them before they leave the house: free texts may tell more.`)
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 2
+}

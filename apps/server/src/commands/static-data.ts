@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { demoFirm } from '@atrium/demo/firm/firm'
+import { monthsBefore } from '@atrium/domain/calendar'
+
+type Api = { url: string; token: string }
+type Ask = (path: string) => Promise<unknown>
+
+/** Days whose holdings the files hold: the latest, and the last valued one of each of the twelve months before. */
+const monthsOfHoldings = 12
+
+/** Writes the named clients of the demo firm as the files of the static provider, out of the answers of its portfolio API. */
+export async function writeStaticData(dir: string, api: Api, today: string): Promise<{ clients: number; portfolios: number }> {
+  const ask: Ask = async (path) => {
+    const answer = await fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${api.token}` } })
+    if (!answer.ok) throw new Error(`The portfolio API answered ${answer.status} to ${path}.`)
+    return answer.json()
+  }
+  const ids = new Set(demoFirm({ clients: 0 }).accounts.flatMap(({ externalId }) => externalId ?? []))
+  const clients = ((await ask('/Account')) as { id: string }[]).filter(({ id }) => ids.has(id))
+  const { dates } = (await ask('/Holdings/dates')) as { dates: string[] }
+  const days = daysToWrite(dates, today)
+  const accounts: Record<string, unknown> = {}
+  const portfolios: Record<string, { id: string }[]> = {}
+  for (const { id } of clients) {
+    accounts[id] = await ask(`/Account/${id}`)
+    portfolios[id] = (await ask(`/Portfolios/${id}`)) as { id: string }[]
+  }
+  const pdf = async (path: string, id: string) => write(dir, `docs/${id}.pdf`, await askForPdf(api, path))
+  for (const { id } of clients) await pdf(`/Pdf/ClientPdf/${id}?fromDateString=${monthsBefore(today, 12)}&toDateString=${today}`, id)
+  write(dir, 'clients.json', clients)
+  write(dir, 'accounts.json', accounts)
+  write(dir, 'portfolio.json', portfolios)
+  write(dir, 'dates.json', { dates: days })
+  const all = Object.values(portfolios).flat()
+  for (const { id, inception } of all as { id: string; inception: string }[]) {
+    await pdf(`/Pdf/${id}`, id)
+    write(dir, `portfolio-data/${id}.json`, await portfolioData(ask, id, { today, days: days.filter((day) => day >= inception) }))
+  }
+  return { clients: clients.length, portfolios: all.length }
+}
+
+function daysToWrite(dates: readonly string[], today: string): string[] {
+  const months = Array.from({ length: monthsOfHoldings }, (_, index) => monthsBefore(today, index + 1).slice(0, 7))
+  const lastOfMonths = months.flatMap((month) => dates.find((day) => day.startsWith(month)) ?? [])
+  return [...new Set([dates[0] ?? '', ...lastOfMonths])].toSorted().toReversed()
+}
+
+async function portfolioData(ask: Ask, id: string, { today, days }: { today: string; days: readonly string[] }): Promise<object> {
+  const year = { from: monthsBefore(today, 12), to: today }
+  const valued = { from: monthsBefore(days[0] ?? today, 12), to: days[0] ?? today }
+  const period = ({ from, to }: typeof year) => `?fromDateString=${from}&toDateString=${to}`
+  const holdings: Record<string, unknown> = {}
+  for (const day of days) holdings[day] = await ask(`/Holdings/${id}?dateString=${day}`)
+  const charges: Record<string, unknown> = {}
+  for (const range of [year, valued]) charges[`${range.from} ${range.to}`] = await ask(`/Charges/${id}${period(range)}`)
+  return {
+    holdings,
+    transactions: await ask(`/Transactions/${id}?transactionType=all`),
+    performance: await ask(`/Performance/${id}`),
+    charges,
+    transactionCosts: await ask(`/TransactionCosts/${id}?fromDateString=2000-01-01&toDateString=${today}`),
+  }
+}
+
+async function askForPdf(api: Api, path: string): Promise<Buffer> {
+  const answer = await fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${api.token}`, accept: 'application/pdf' } })
+  if (!answer.ok) throw new Error(`The portfolio API answered ${answer.status} to ${path}.`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+function write(dir: string, name: string, value: unknown): void {
+  mkdirSync(dirname(join(dir, name)), { recursive: true })
+  writeFileSync(join(dir, name), Buffer.isBuffer(value) ? value : JSON.stringify(value))
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** Statements remembered by one connection; what comes after them is planned each time, as everything once was. */
+const mostPrepared = 250
+/** A plan for "all columns" breaks when a column is added under a running version. */
+const namesAllColumns = /(select|returning)\s+("?\w+"?\.)?\*/i
+
+type Query = (text: unknown, values?: unknown, done?: unknown) => unknown
+
+/**
+ * Lets a connection plan a statement once that it is given again: planning costs several times what most of our statements
+ * take to run. A statement is prepared at its second use, so that one made for a single occasion takes no room.
+ */
+export function prepareRepeated(client: pg.PoolClient): void {
+  const seen = new Map<string, string | null>()
+  const query = client.query.bind(client) as Query
+  const nameOf = (text: string): string | undefined => {
+    const name = seen.get(text)
+    if (name) return name
+    if (name === undefined && seen.size < 4 * mostPrepared) seen.set(text, null)
+    if (name === undefined || prepared >= mostPrepared || namesAllColumns.test(text)) return undefined
+    const next = `s_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+    seen.set(text, next)
+    prepared++
+    return next
+  }
+  let prepared = 0
+  client.query = ((text: unknown, values?: unknown, done?: unknown) => {
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    return name === undefined ? query(text, values, done) : query({ name, text, values }, done)
+  }) as typeof client.query
+}

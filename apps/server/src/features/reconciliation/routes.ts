@@ -1,0 +1,33 @@
+import { londonDay } from '@atrium/domain/calendar'
+import { inScope, systemActor } from '../../db/scope.ts'
+import { implementation } from '../../http/implementation.ts'
+import { refusal } from '../../http/problem.ts'
+import { editionScope } from '../identity/access.ts'
+import { compareAll } from './jobs.ts'
+import { findLatestRun, findRunUnderWay, listDifferences } from './reads.ts'
+import { startRun } from './writes.ts'
+
+const { reconciliation } = implementation
+
+const list = reconciliation.list.handler(({ input, context }) => {
+  const { actor, person } = editionScope(context)
+  const now = context.deps.clock()
+  const view = { person, edition: context.edition, today: londonDay(now) }
+  return inScope(context.deps.db, actor, async (transaction) => {
+    const underWay = await findRunUnderWay(transaction, now)
+    const latest = await findLatestRun(transaction)
+    if (!latest) return { run: null, underWay, items: [], count: 0 }
+    return { run: latest.run, underWay, ...(await listDifferences(transaction, view, { runId: latest.id, ...input })) }
+  })
+})
+
+/** Goes on after its answer: the list tells how far it is. */
+const start = reconciliation.start.handler(async ({ context: { deps, edition } }) => {
+  const now = deps.clock()
+  const runId = await inScope(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))
+  if (runId === null) throw refusal('conflict')
+  deps.afterwards.add(compareAll(deps, edition, { runId, now }).then(() => undefined))
+  return { startedAt: now.toISOString() }
+})
+
+export const reconciliationRoutes = { list, start }

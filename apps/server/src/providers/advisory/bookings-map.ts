@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { UpstreamBookingDay, UpstreamBookingDetails, UpstreamStaff } from '../ports/bookings.ts'
+import { byDay, day, id, maybe, text } from '../upstream/reading.ts'
+import { read } from './read.ts'
+
+/** Hours and minutes. */
+const clock = text.check(z.regex(/^([01]\d|2[0-4]):[0-5]\d$/))
+
+const details = z.object({ title: text, location: maybe(text), duration: clock, staffIds: z.array(id) })
+const dates = z.object({
+  dates: z.array(z.object({ date: day, validHours: z.array(z.object({ startTime: clock, endTime: clock })) })),
+})
+const staff = z.object({ staff: z.array(z.object({ staffId: id, displayName: text, emailAddress: text, role: maybe(text) })) })
+
+export function mapDetails(answer: unknown, call: string): UpstreamBookingDetails {
+  return read(details, answer, call)
+}
+
+export function mapDays(answer: unknown, call: string): UpstreamBookingDay[] {
+  return byDay(
+    read(dates, answer, call).dates.map(({ date, validHours }) => ({
+      on: date,
+      validHours: validHours.map(({ startTime, endTime }) => ({ from: startTime, to: endTime })),
+    })),
+  )
+}
+
+export function mapStaff(answer: unknown, call: string): UpstreamStaff[] {
+  return read(staff, answer, call).staff.map(({ staffId, displayName, emailAddress, role }) => ({
+    id: staffId,
+    name: displayName,
+    email: emailAddress,
+    title: role,
+  }))
+}
+
+export function mapBooking(answer: unknown, call: string): { id: string } {
+  return { id: read(z.object({ bookingId: id }), answer, call).bookingId }
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import type { UpstreamFirmDocument, UpstreamFolder, UpstreamSignatureDocument } from '../ports/firm-documents.ts'
+import { invoiceStatuses, type UpstreamInvoice } from '../ports/invoices.ts'
+import { day, figure, id, maybe, text } from '../upstream/reading.ts'
+import { read } from './read.ts'
+
+const folder = z.object({ folderId: id, name: text, parentId: maybe(id), itemCount: z.int().check(z.minimum(0)) })
+const moment = z.iso.datetime({ offset: true })
+
+const documents = z.object({
+  folders: z.array(folder),
+  items: z.array(
+    z.object({
+      documentId: id,
+      name: text,
+      folderId: maybe(id),
+      module: maybe(text),
+      service: maybe(text),
+      lineOfBusinessCode: maybe(text),
+      dateAdded: moment,
+      fileUrl: text,
+      signatureRequested: z.boolean(),
+      isSigned: z.boolean(),
+      signatureUrl: maybe(text),
+    }),
+  ),
+})
+
+const signatures = z.object({
+  documents: z.array(
+    z.object({
+      documentId: id,
+      name: text,
+      requestedOn: day,
+      isSigned: z.boolean(),
+      signatureUrl: maybe(z.url({ protocol: /^https$/ })),
+      documentPath: text.check(z.regex(/^\/envelopes\//)),
+    }),
+  ),
+})
+
+const invoices = z.object({
+  invoices: z.array(
+    z.object({
+      invoiceId: id,
+      invoiceNumber: text,
+      lob: text,
+      reference: maybe(text),
+      status: z.enum(invoiceStatuses),
+      // The tax books spell it in small letters.
+      dueDate: maybe(day),
+      duedate: maybe(day),
+      amountPaid: figure,
+      amountOutstanding: figure,
+    }),
+  ),
+})
+
+const mapFolder = ({ folderId, itemCount, ...rest }: z.output<typeof folder>): UpstreamFolder => ({
+  ...rest,
+  id: folderId,
+  count: itemCount,
+})
+
+export function mapDocuments(answer: unknown, call: string): { folders: UpstreamFolder[]; items: UpstreamFirmDocument[] } {
+  const { folders, items } = read(documents, answer, call)
+  return {
+    folders: folders.map(mapFolder),
+    items: items.map(({ documentId, lineOfBusinessCode, dateAdded, fileUrl, signatureRequested, ...rest }) => ({
+      ...rest,
+      id: documentId,
+      lineOfBusiness: lineOfBusinessCode,
+      addedAt: dateAdded,
+      url: fileUrl,
+      isSignatureRequested: signatureRequested,
+    })),
+  }
+}
+
+export function mapFolders(answer: unknown, call: string): UpstreamFolder[] {
+  return read(z.object({ folders: z.array(folder) }), answer, call).folders.map(mapFolder)
+}
+
+export function mapSignatures(answer: unknown, call: string): UpstreamSignatureDocument[] {
+  return read(signatures, answer, call).documents.map(({ documentId, documentPath, ...rest }) => ({
+    ...rest,
+    id: documentId,
+    path: documentPath,
+  }))
+}
+
+export function mapInvoices(answer: unknown, call: string): UpstreamInvoice[] {
+  return read(invoices, answer, call).invoices.map(({ invoiceId, invoiceNumber, lob, dueDate, duedate, ...rest }) => ({
+    ...rest,
+    id: invoiceId,
+    number: invoiceNumber,
+    lineOfBusiness: lob,
+    dueOn: dueDate ?? duedate,
+  }))
+}
+
+export function mapInvoiceUrl(answer: unknown, call: string): string {
+  return read(z.object({ invoiceUrl: text.check(z.regex(/^(\/(?!\/)|https:\/\/)/)) }), answer, call).invoiceUrl
+}

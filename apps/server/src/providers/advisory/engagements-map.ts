@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { UpstreamContract, UpstreamJob, UpstreamPlan, UpstreamProtection } from '../ports/engagements.ts'
+import { currency, day, figure, id, maybe, text } from '../upstream/reading.ts'
+import { read } from './read.ts'
+
+const jobs = z.object({
+  jobs: z.array(
+    z.object({
+      jobId: id,
+      title: text,
+      jobStatus: text,
+      lineOfBusinessCode: text,
+      irisId: maybe(id),
+      startDate: maybe(day),
+      dueDate: maybe(day),
+      endDate: maybe(day),
+      status: z.enum(['open', 'closed']),
+      files: z._default(z.array(z.object({ name: text, fileUrl: text, status: text })), []),
+    }),
+  ),
+})
+
+const contracts = z.object({
+  contracts: z.array(
+    z.object({ contractId: id, lineOfBusiness: maybe(text), name: text, accountName: text, msa: z.boolean(), status: text }),
+  ),
+})
+
+const holdings = z.object({
+  plans: z.array(
+    z.object({
+      planId: id,
+      planType: text,
+      planName: text,
+      provider: text,
+      policyNumber: maybe(text),
+      currency,
+      value: maybe(figure),
+      valuationDate: maybe(day),
+    }),
+  ),
+  protectionPlans: z.array(
+    z.object({
+      planId: id,
+      planType: text,
+      provider: text,
+      policyNumber: maybe(text),
+      currency,
+      sumAssured: figure,
+      premium: figure,
+      premiumFrequency: text,
+      endDate: maybe(day),
+    }),
+  ),
+})
+
+export function mapJobs(answer: unknown, call: string): UpstreamJob[] {
+  return read(jobs, answer, call).jobs.map((one) => ({
+    id: one.jobId,
+    title: one.title,
+    stage: one.jobStatus,
+    lineOfBusiness: one.lineOfBusinessCode,
+    irisId: one.irisId,
+    startsOn: one.startDate,
+    dueOn: one.dueDate,
+    endsOn: one.endDate,
+    isOpen: one.status === 'open',
+    files: one.files.map(({ name, fileUrl, status }) => ({ name, url: fileUrl, status })),
+  }))
+}
+
+export function mapContracts(answer: unknown, call: string): UpstreamContract[] {
+  return read(contracts, answer, call).contracts.map(({ contractId, msa, ...rest }) => ({ ...rest, id: contractId, isMaster: msa }))
+}
+
+export function mapPlans(answer: unknown, call: string): { plans: UpstreamPlan[]; protectionPlans: UpstreamProtection[] } {
+  const { plans, protectionPlans } = read(holdings, answer, call)
+  return {
+    plans: plans.map(({ planId, planType, planName, valuationDate, ...rest }) => ({
+      ...rest,
+      id: planId,
+      type: planType,
+      name: planName,
+      valuedOn: valuationDate,
+    })),
+    protectionPlans: protectionPlans.map(({ planId, planType, endDate, ...rest }) => ({
+      ...rest,
+      id: planId,
+      type: planType,
+      endsOn: endDate,
+    })),
+  }
+}

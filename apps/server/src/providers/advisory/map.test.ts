@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { mapDays, mapDetails } from './bookings-map.ts'
+import { mapClient } from './client-map.ts'
+import { mapDocuments, mapInvoices, mapInvoiceUrl, mapSignatures } from './documents-map.ts'
+import { mapContracts, mapJobs } from './engagements-map.ts'
+import { mapTaxOverview } from './tax-map.ts'
+
+const call = 'GET /x'
+
+test('a client of whom little is known is still one, and what is new is ignored', () => {
+  expect(mapClient({ clientId: 'C', fullName: 'Guðrún Þórðardóttir', shoeSize: 38 }, call)).toEqual({
+    id: 'C',
+    name: 'Guðrún Þórðardóttir',
+    email: null,
+    phone: null,
+    location: null,
+    since: null,
+    nextReviewOn: null,
+    irisId: null,
+    intellifloId: null,
+    companies: [],
+    members: [],
+    clientServicesManager: null,
+  })
+})
+
+test('an invoice’s due date is read in either spelling', () => {
+  const invoice = { invoiceId: 'I', invoiceNumber: '1', lob: 'FT', status: 'PAID', amountPaid: 1, amountOutstanding: 0 }
+  const answer = { invoices: [{ ...invoice, duedate: '2026-01-31' }, { ...invoice, dueDate: '2026-02-28' }, invoice] }
+  expect(mapInvoices(answer, call).map(({ dueOn }) => dueOn)).toEqual(['2026-01-31', '2026-02-28', null])
+})
+
+describe('the first wrong field is named', () => {
+  const job = { jobId: 'J', title: 'T', jobStatus: 'S', lineOfBusinessCode: 'FF', status: 'open' }
+  test.each([
+    [
+      'companies.0.xeroIds.0.xeroId is missing',
+      () => mapClient({ clientId: 'C', fullName: 'C', companies: [{ name: 'L', xeroIds: [{ lob: 'FA' }] }] }, call),
+    ],
+    ['jobs.1.dueDate is text, not valid (date expected)', () => mapJobs({ jobs: [job, { ...job, dueDate: 'soon' }] }, call)],
+    [
+      'contracts.0.msa is text, not valid (boolean expected)',
+      () => mapContracts({ contracts: [{ contractId: 'C', name: 'N', accountName: 'A', msa: 'yes', status: 'S' }] }, call),
+    ],
+    [
+      'values.0.taxDue is text',
+      () => mapTaxOverview({ values: [{ periodEnd: '2026-04-05', taxDue: '1,000' }], payments: [], currentBalance: 0 }, call),
+    ],
+    ['items is missing', () => mapDocuments({ folders: [] }, call)],
+    [
+      'invoices.0.status is text',
+      () => mapInvoices({ invoices: [{ invoiceId: 'I', invoiceNumber: '1', lob: 'FA', status: 'LOST' }] }, call),
+    ],
+    [
+      'dates.0.validHours.0.startTime is text',
+      () => mapDays({ dates: [{ date: '2026-01-05', validHours: [{ startTime: '9 am', endTime: '10:00' }] }] }, call),
+    ],
+    ['duration is text', () => mapDetails({ title: 'T', duration: '00:75', staffIds: [] }, call)],
+  ])('%s', (message, work) => {
+    expect(work).toThrow(message)
+  })
+})
+
+describe('an address in an answer', () => {
+  test.each(['javascript:alert(1)', 'http://plain.example/x', '//evil.example/x', 'file:///etc/passwd', ''])(
+    '%s is no invoice’s',
+    (invoiceUrl) => {
+      expect(() => mapInvoiceUrl({ invoiceUrl }, call)).toThrow('invoiceUrl is text')
+    },
+  )
+
+  test.each(['javascript:alert(1)', 'http://plain.example/x', 'data:text/html,x'])('%s is no place to sign', (signatureUrl) => {
+    const one = { documentId: 'D', name: 'N', requestedOn: '2026-01-05', isSigned: false, documentPath: '/envelopes/x' }
+    expect(() => mapSignatures({ documents: [{ ...one, signatureUrl }] }, call)).toThrow('documents.0.signatureUrl is text')
+  })
+
+  test('a path of the provider and a secure address are', () => {
+    expect(mapInvoiceUrl({ invoiceUrl: '/invoice/x/pdf' }, call)).toBe('/invoice/x/pdf')
+    expect(mapInvoiceUrl({ invoiceUrl: 'https://invoices.example/x' }, call)).toBe('https://invoices.example/x')
+  })
+})

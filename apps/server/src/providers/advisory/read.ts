@@ -1,0 +1,8 @@
+import type * as z from 'zod/mini'
+import { readAnswer } from '../upstream/reading.ts'
+
+export const provider = 'advisory'
+
+export function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
+  return readAnswer(schema, answer, { provider, call })
+}

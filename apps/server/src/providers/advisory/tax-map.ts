@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { UpstreamHealthFigures, UpstreamPayments, UpstreamTaxOverview } from '../ports/tax-accounts.ts'
+import { day, figure, maybe, text } from '../upstream/reading.ts'
+import { read } from './read.ts'
+
+const payments = z.object({
+  payments: z.array(z.object({ date: day, amount: figure, description: text })),
+  currentBalance: figure,
+})
+
+const overview = z.extend(payments, {
+  values: z.array(
+    z.object({ periodEnd: day, income: maybe(figure), turnover: maybe(figure), profit: maybe(figure), taxDue: maybe(figure) }),
+  ),
+})
+
+const health = z.object({
+  asAt: day,
+  months: z.int().check(z.minimum(1), z.maximum(12)),
+  includesVat: z.boolean(),
+  turnover: maybe(figure),
+  debtorBalance: maybe(figure),
+})
+
+type Payments = z.output<typeof payments>['payments']
+const onDays = (list: Payments): UpstreamPayments['payments'] => list.map(({ date, ...rest }) => ({ on: date, ...rest }))
+
+export function mapPayments(answer: unknown, call: string): UpstreamPayments {
+  const found = read(payments, answer, call)
+  return { payments: onDays(found.payments), currentBalance: found.currentBalance }
+}
+
+export function mapTaxOverview(answer: unknown, call: string): UpstreamTaxOverview {
+  const found = read(overview, answer, call)
+  return { values: found.values, payments: onDays(found.payments), currentBalance: found.currentBalance }
+}
+
+export function mapHealthFigures(answer: unknown, call: string): UpstreamHealthFigures {
+  const { asAt, ...rest } = read(health, answer, call)
+  return { asOn: asAt, ...rest }
+}

@@ -1,0 +1,87 @@
+import { Decimal, roundTo, sum } from '@atrium/domain/decimal'
+import type { AccountsPort, UpstreamAccount } from '../ports/accounts.ts'
+import { UpstreamError } from '../ports/answer.ts'
+import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
+
+export const accountsSuite: Suite<AccountsPort> = {
+  port: 'accounts',
+  checks: [
+    {
+      name: 'every client is listed once',
+      run: async (port, { clientId }) => {
+        const listed = await port.listAccounts()
+        if (listed === null) return
+        const ids = listed.map(({ id }) => id)
+        demandOnce(ids, 'the client')
+        demand(ids.includes(clientId), `the client ${clientId} is not listed`)
+      },
+    },
+    {
+      name: 'a client is told as it is listed',
+      run: async (port, { clientId }) => {
+        const account = await port.getAccount(clientId)
+        const all = await port.listAccounts()
+        if (all === null) return
+        const listed = all.find(({ id }) => id === clientId)
+        for (const field of ['id', 'name', 'currency'] as const)
+          demand(account[field] === listed?.[field], `${field} is "${account[field]}" here and "${listed?.[field]}" in the list`)
+      },
+    },
+    {
+      name: 'its value is that of its portfolios, to the penny each',
+      run: async (port, { clientId }) => {
+        const account = await port.getAccount(clientId)
+        const parts = account.portfolios.map((portfolio) => inAccountCurrency(account, portfolio))
+        const missing = account.portfolios.find((_, index) => parts[index] === null)
+        demand(!missing, `no rate from ${missing?.currency} to ${account.currency} is stated`)
+        const difference = sum(parts)
+          .minus(account.value ?? 0)
+          .abs()
+        demand(
+          difference.lte(new Decimal('0.01').times(parts.length + 1)),
+          `the portfolios come to ${roundTo(sum(parts), 2)}, the account to ${account.value}`,
+        )
+      },
+    },
+    {
+      name: 'it is valued on a day before today, and was before on an earlier one',
+      run: async (port, { clientId, today }) => {
+        const { valuedOn, previouslyValuedOn, previousValue } = await port.getAccount(clientId)
+        demand(valuedOn <= today, `it is valued on ${valuedOn}, which is after ${today}`)
+        demand((previouslyValuedOn === null) === (previousValue === null), 'a previous value needs its day')
+        demand(previouslyValuedOn === null || previouslyValuedOn < valuedOn, `the valuation before ${valuedOn} is of ${previouslyValuedOn}`)
+      },
+    },
+    {
+      name: 'the day before, where it is known, is worth what was stated of it',
+      run: async (port, { clientId }) => {
+        const { previouslyValuedOn, previousValue } = await port.getAccount(clientId)
+        if (previouslyValuedOn === null) return
+        const before = await port.getAccount(clientId, previouslyValuedOn).catch(nullIfUnknown)
+        if (before === null) return
+        demand(before.valuedOn === previouslyValuedOn, `asked for ${previouslyValuedOn}, it is valued on ${before.valuedOn}`)
+        demand(before.value === previousValue, `on ${previouslyValuedOn} it is worth ${before.value}, stated was ${previousValue}`)
+      },
+    },
+    {
+      name: 'a client that is not there is not there',
+      run: (port) => demandUnknown(port.getAccount('no-such-client-0'), 'a client that is not there'),
+    },
+    {
+      name: 'an id with a path in it leads nowhere',
+      run: (port, { clientId }) => demandUnknown(port.getAccount(`x/../${clientId}`), 'an id with a path in it'),
+    },
+  ],
+}
+
+/** Not every source knows days but its latest. */
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof UpstreamError && error.fault === 'unknown') return null
+  throw error
+}
+
+function inAccountCurrency(account: UpstreamAccount, { value, currency }: UpstreamAccount['portfolios'][number]): Decimal | null {
+  if (value === null || currency === account.currency) return new Decimal(value ?? 0)
+  const rate = account.exchangeRates.find(({ from, to }) => from === currency && to === account.currency)
+  return rate ? new Decimal(value).times(rate.rate) : null
+}

@@ -1,0 +1,184 @@
+import { Decimal, sum } from '@atrium/domain/decimal'
+import type { AdvisoryClientsPort } from '../ports/advisory-clients.ts'
+import type { EngagementsPort } from '../ports/engagements.ts'
+import type { InvoicesPort } from '../ports/invoices.ts'
+import type { TaxAccountsPort } from '../ports/tax-accounts.ts'
+import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
+
+export const advisoryClientsSuite: Suite<AdvisoryClientsPort> = {
+  port: 'advisory clients',
+  checks: [
+    {
+      name: 'a client is told by its own id, and one that is not there is not there',
+      run: async (port, { clientId }) => {
+        const { id } = await port.getClient(clientId)
+        demand(id === clientId, `asked for ${clientId}, it is ${id}`)
+        await demandUnknown(port.getClient('no-such-client-0'), 'a client that is not there')
+      },
+    },
+    {
+      name: 'an adviser of the client has the client, and finds it by its name',
+      run: async (port, { clientId }) => {
+        const { name } = await port.getClient(clientId)
+        for (const { email } of await port.listAdvisers(clientId)) {
+          const ids = (await port.listAdviserClients(email)).map(({ id }) => id)
+          demandOnce(ids, 'the client')
+          demand(ids.includes(clientId), `${clientId} is not among the clients of its adviser`)
+          const found = (await port.searchClients(email, name)).map(({ id }) => id)
+          demand(found.includes(clientId), `${clientId} is not found by its name`)
+          demand((await port.searchClients(email, name.slice(0, 2))).length === 0, 'two letters are too few to search by')
+        }
+      },
+    },
+    {
+      name: 'rules and lines of business are named once each',
+      run: async (port, { clientId }) => {
+        demandOnce(
+          (await port.listClientRules(clientId)).map(({ name }) => name),
+          'the rule',
+        )
+        const codes = (await port.listLinesOfBusiness()).map(({ code }) => code)
+        demandOnce(codes, 'the line of business')
+        demand(codes.length > 0, 'there is no line of business')
+      },
+    },
+  ],
+}
+
+export const engagementsSuite: Suite<EngagementsPort & AdvisoryClientsPort> = {
+  port: 'engagements',
+  checks: [
+    {
+      name: 'jobs are told once each, open ones without an end, and the filter keeps to what it says',
+      run: async (port, { clientId }) => {
+        const jobs = await port.listJobs(clientId)
+        demandOnce(
+          jobs.map(({ id }) => id),
+          'the job',
+        )
+        const ended = jobs.find(({ isOpen, endsOn }) => isOpen && endsOn !== null)
+        demand(!ended, `${ended?.id} is open and has ended`)
+        const open = await port.listJobs(clientId, { status: 'open' })
+        demand(open.length === jobs.filter(({ isOpen }) => isOpen).length, 'the open jobs are not those that are open')
+        const line = jobs[0]?.lineOfBusiness ?? 'FF'
+        const ofLine = await port.listJobs(clientId, { lineOfBusiness: line })
+        demand(
+          ofLine.length === jobs.filter(({ lineOfBusiness }) => lineOfBusiness === line).length,
+          `the jobs of ${line} are not those that are`,
+        )
+      },
+    },
+    {
+      name: 'the jobs of a person and of their companies are all of the client’s',
+      run: async (port, { clientId }) => {
+        const { irisId, companies } = await port.getClient(clientId)
+        const numbers = companies.flatMap((company) => company.irisId ?? [])
+        const parts = [
+          ...(irisId === null ? [] : await port.listPersonalJobs(clientId, irisId)),
+          ...(numbers.length === 0 ? [] : await port.listBusinessJobs(clientId, numbers)),
+        ]
+        const all = (await port.listJobs(clientId)).map(({ id }) => id).toSorted()
+        demand(
+          JSON.stringify(parts.map(({ id }) => id).toSorted()) === JSON.stringify(all),
+          `${parts.length} jobs in parts are ${all.length} in all`,
+        )
+      },
+    },
+    {
+      name: 'contracts and plans are told once each',
+      run: async (port, { clientId }) => {
+        demandOnce(
+          (await port.listContracts(clientId)).map(({ id }) => id),
+          'the contract',
+        )
+        const { plans, protectionPlans } = await port.listPlans(clientId)
+        demandOnce(
+          [...plans, ...protectionPlans].map(({ id }) => id),
+          'the plan',
+        )
+      },
+    },
+  ],
+}
+
+export const taxAccountsSuite: Suite<TaxAccountsPort & AdvisoryClientsPort> = {
+  port: 'tax accounts',
+  checks: [
+    {
+      name: 'the balance is the sum of what fell due and what was paid',
+      run: async (port, { clientId }) => {
+        for (const account of await accountsOf(port, clientId)) {
+          const { payments, currentBalance } = await port.getPayments(account)
+          const total = sum(payments.map(({ amount }) => new Decimal(amount)))
+          demand(total.eq(currentBalance), `the payments come to ${total}, the balance is ${currentBalance}`)
+        }
+      },
+    },
+    {
+      name: 'an overview tells each period once',
+      run: async (port, { clientId }) => {
+        for (const account of await accountsOf(port, clientId))
+          demandOnce(
+            (await port.getTaxOverview(account)).values.map(({ periodEnd }) => periodEnd),
+            'the period up to',
+          )
+      },
+    },
+    {
+      name: 'the figures of a company’s books are of a day that was, and have no sign',
+      run: async (port, { clientId, today }) => {
+        for (const { name, dextId } of (await port.getClient(clientId)).companies) {
+          if (dextId === null) continue
+          const { asOn, turnover } = await port.getHealthFigures(clientId, dextId)
+          demand(asOn <= today, `${name}: the figures are of ${asOn}, which is after ${today}`)
+          demand(!turnover?.startsWith('-'), `${name}: the turnover is ${turnover}`)
+        }
+      },
+    },
+    {
+      name: 'the account of a number that is not the client’s is not there',
+      run: (port, { clientId }) =>
+        demandUnknown(port.getPayments({ clientId, irisId: 'no-such-number-0', kind: 'business' }), 'a number that is not there'),
+    },
+  ],
+}
+
+async function accountsOf(port: AdvisoryClientsPort, clientId: string) {
+  const { irisId, companies } = await port.getClient(clientId)
+  const business = companies.flatMap((company) => company.irisId ?? []).map((id) => ({ clientId, irisId: id, kind: 'business' as const }))
+  return irisId === null ? business : [{ clientId, irisId, kind: 'personal' as const }, ...business]
+}
+
+export const invoicesSuite: Suite<InvoicesPort & AdvisoryClientsPort> = {
+  port: 'invoices',
+  checks: [
+    {
+      name: 'invoices are told once each, have no sign, and the filter keeps to what it says',
+      run: async (port, { clientId }) => {
+        const contacts = (await port.getClient(clientId)).companies.flatMap(({ xeroIds }) => xeroIds)
+        const invoices = await port.listInvoices(clientId, contacts)
+        demandOnce(
+          invoices.map(({ id }) => id),
+          'the invoice',
+        )
+        const signed = invoices.find(({ amountPaid, amountOutstanding }) => amountPaid.startsWith('-') || amountOutstanding.startsWith('-'))
+        demand(!signed, `${signed?.number} has an amount with a sign`)
+        const paid = await port.listInvoices(clientId, contacts, 'PAID')
+        demand(paid.length === invoices.filter(({ status }) => status === 'PAID').length, 'the paid invoices are not those that are paid')
+      },
+    },
+    {
+      name: 'it is told where an invoice is',
+      run: async (port, { clientId }) => {
+        const contacts = (await port.getClient(clientId)).companies.flatMap(({ xeroIds }) => xeroIds)
+        const [first] = await port.listInvoices(clientId, contacts)
+        if (first) demand((await port.getInvoiceUrl(clientId, first.lineOfBusiness, first.id)) !== '', `${first.number} is nowhere`)
+      },
+    },
+    {
+      name: 'the contact of somebody else is refused',
+      run: (port, { clientId }) =>
+        demandUnknown(port.listInvoices(clientId, [{ xeroId: 'no-such-contact-0', lineOfBusiness: 'FA' }]), 'the contact of somebody else'),
+    },
+  ],
+}

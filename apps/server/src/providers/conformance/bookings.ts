@@ -1,0 +1,88 @@
+import type { BookingsPort, Calendar } from '../ports/bookings.ts'
+import { demand, demandAscending, demandUnknown, type Suite } from './frame.ts'
+
+/** Two weeks, whatever month they are in. */
+const twoWeeksFrom = (today: string) => ({ from: today, to: new Date(Date.parse(today) + 14 * 86_400_000).toISOString().slice(0, 10) })
+
+const calendarsOf = (clientId: string): Calendar[] => [
+  { clientId, kind: 'advisers' },
+  { clientId, kind: 'client-services' },
+]
+
+/** An hour that nobody can have any more: a check takes none of anybody's time. */
+const longGone = {
+  startDate: '2000-01-03T03:00',
+  endDate: '2000-01-03T03:30',
+  name: 'Atrium',
+  email: 'check@atrium.example',
+  notes: 'A check: no meeting is wanted.',
+}
+
+export const bookingsSuite: Suite<BookingsPort> = {
+  port: 'bookings',
+  checks: [
+    {
+      name: 'the days are those asked for, in order, and the hours as long as the meeting and in order',
+      run: async (port, { clientId, today }) => {
+        const range = twoWeeksFrom(today)
+        for (const calendar of calendarsOf(clientId)) {
+          const { duration, staffIds } = await port.getBookingDetails(calendar)
+          const [staffId] = staffIds
+          if (!staffId) continue
+          const days = await port.listBookingDays(calendar, staffId, range)
+          demandAscending(
+            days.map(({ on }) => on),
+            'the days',
+          )
+          demand(
+            days.every(({ on }) => on >= range.from && on <= range.to),
+            `a day is not between ${range.from} and ${range.to}`,
+          )
+          for (const { on, validHours } of days) {
+            demandAscending(
+              validHours.map(({ from }) => from),
+              `the hours of ${on}`,
+            )
+            const wrong = validHours.find(({ from, to }) => minutes(to) - minutes(from) !== minutes(duration))
+            demand(!wrong, `${wrong?.from} to ${wrong?.to} on ${on} is not ${duration} long`)
+          }
+        }
+      },
+    },
+    {
+      name: 'an hour long gone is not given',
+      run: async (port, { clientId }) => {
+        for (const calendar of calendarsOf(clientId)) {
+          const [staffId] = (await port.getBookingDetails(calendar)).staffIds
+          if (!staffId) continue
+          const isGiven = await port.requestBooking(calendar, { ...longGone, staffId }).then(
+            () => true,
+            () => false,
+          )
+          demand(!isGiven, `an hour of ${longGone.startDate} was given`)
+        }
+      },
+    },
+    {
+      name: 'everybody of a calendar is among the staff of the office',
+      run: async (port, { clientId }) => {
+        const staff = new Set((await port.listBookingStaff(clientId)).map(({ id }) => id))
+        const { staffIds } = await port.getBookingDetails({ clientId, kind: 'client-services' })
+        demand(
+          staffIds.every((id) => staff.has(id)),
+          'a calendar is of somebody who is not among the staff',
+        )
+      },
+    },
+    {
+      name: 'the calendar of somebody who is not there is not there',
+      run: (port, { clientId, today }) =>
+        demandUnknown(
+          port.listBookingDays({ clientId, kind: 'advisers' }, 'no-such-person-0', twoWeeksFrom(today)),
+          'somebody who is not there',
+        ),
+    },
+  ],
+}
+
+const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))

@@ -1,0 +1,27 @@
+import { monthsBefore } from '@atrium/domain/calendar'
+import type { DocumentsPort } from '../ports/documents.ts'
+import { demand, demandUnknown, type Suite } from './frame.ts'
+
+export const documentsSuite: Suite<DocumentsPort> = {
+  port: 'documents',
+  checks: [
+    {
+      name: 'a portfolio’s document is a PDF',
+      run: async (port, known) => demandPdf(await port.getPortfolioPdf(known)),
+    },
+    {
+      name: 'a client’s document is a PDF',
+      run: async (port, { clientId, today }) => demandPdf(await port.getClientPdf(clientId, { from: monthsBefore(today, 12), to: today })),
+    },
+    {
+      name: 'the document of a portfolio that is not there is not there',
+      run: (port, { clientId }) =>
+        demandUnknown(port.getPortfolioPdf({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'a portfolio that is not there'),
+    },
+  ],
+}
+
+function demandPdf(bytes: Uint8Array): void {
+  demand(Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-', 'it does not begin as a PDF does')
+  demand(Buffer.from(bytes.subarray(-1_024)).includes('%%EOF'), 'it does not end as a PDF does')
+}

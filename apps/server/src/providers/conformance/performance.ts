@@ -1,0 +1,58 @@
+import { Decimal } from '@atrium/domain/decimal'
+import type { PerformancePort } from '../ports/performance.ts'
+import type { PortfoliosPort } from '../ports/portfolios.ts'
+import { demand, demandAscending, demandUnknown, type Suite } from './frame.ts'
+
+export const performanceSuite: Suite<PerformancePort & PortfoliosPort> = {
+  port: 'performance',
+  checks: [
+    {
+      name: 'daily values come once each and in order',
+      run: async (port, known) => {
+        const { values, benchmark } = await port.getPerformance(known)
+        demand(values.length > 0, 'there are no daily values')
+        demandAscending(
+          values.map(({ on }) => on),
+          'the daily values',
+        )
+        demandAscending(benchmark?.levels.map(({ on }) => on) ?? [], 'the levels of the benchmark')
+      },
+    },
+    {
+      name: 'the last value is the value of the portfolio',
+      run: async (port, known) => {
+        const { values } = await port.getPerformance(known)
+        const stated = (await port.listPortfolios(known.clientId)).find(({ id }) => id === known.portfolioId)
+        const last = values.at(-1)
+        demand(last?.on === stated?.valuedOn, `the last day is ${last?.on}, the portfolio is valued on ${stated?.valuedOn}`)
+        demand(new Decimal(last?.value ?? 0).eq(stated?.value ?? 0), `the last value is ${last?.value}, the portfolio's ${stated?.value}`)
+      },
+    },
+    {
+      name: 'what flows in and out has no sign',
+      run: async (port, known) => {
+        const { values } = await port.getPerformance(known)
+        const signed = values.find(({ inflow, outflow }) => inflow.startsWith('-') || outflow.startsWith('-'))
+        demand(!signed, `the flows of ${signed?.on} are ${signed?.inflow} and ${signed?.outflow}`)
+      },
+    },
+    {
+      name: 'a period that is asked for is kept to',
+      run: async (port, known) => {
+        const all = (await port.getPerformance(known)).values
+        const from = all[Math.floor(all.length / 2)]?.on ?? known.today
+        const to = all.at(-1)?.on ?? known.today
+        const { values } = await port.getPerformance(known, { from, to })
+        demand(
+          values[0]?.on === from && values.at(-1)?.on === to,
+          `asked for ${from} to ${to}, it is ${values[0]?.on} to ${values.at(-1)?.on}`,
+        )
+      },
+    },
+    {
+      name: 'the values of a portfolio that is not there are not there',
+      run: (port, { clientId }) =>
+        demandUnknown(port.getPerformance({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'a portfolio that is not there'),
+    },
+  ],
+}

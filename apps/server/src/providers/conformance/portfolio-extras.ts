@@ -1,0 +1,143 @@
+import { Decimal } from '@atrium/domain/decimal'
+import type { ClientDocumentsPort } from '../ports/client-documents.ts'
+import type { HoldingTransactionsPort } from '../ports/holding-transactions.ts'
+import type { HoldingsPort } from '../ports/holdings.ts'
+import type { PortfoliosOnDayPort, PortfoliosPort } from '../ports/portfolios.ts'
+import type { ProductHistoryPort } from '../ports/product-history.ts'
+import type { ProviderCachePort } from '../ports/provider-cache.ts'
+import type { TransactionsPort } from '../ports/transactions.ts'
+import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
+
+export const portfoliosOnDaySuite: Suite<PortfoliosOnDayPort & PortfoliosPort & HoldingsPort> = {
+  port: 'portfolios on a day',
+  checks: [
+    {
+      name: 'on the latest day they are what they are, on an earlier one as of then',
+      run: async (port, known) => {
+        const latest = await port.listPortfolios(known.clientId)
+        const same = await port.listPortfoliosOn(known.clientId, latest[0]?.valuedOn ?? known.today)
+        demand(JSON.stringify(same) === JSON.stringify(latest), 'on the latest day they are others')
+        const dates = await port.listDates(known)
+        const day = dates[Math.min(20, dates.length - 1)] ?? known.today
+        const wrong = (await port.listPortfoliosOn(known.clientId, day)).find(({ valuedOn }) => valuedOn > day)
+        demand(!wrong, `asked for ${day}, ${wrong?.id} is valued on ${wrong?.valuedOn}`)
+      },
+    },
+  ],
+}
+
+export const holdingTransactionsSuite: Suite<HoldingTransactionsPort & TransactionsPort & HoldingsPort> = {
+  port: 'transactions of a holding',
+  checks: [
+    {
+      name: 'they are those of the portfolio that name it',
+      run: async (port, known) => {
+        const { transactions } = await port.listTransactions(known)
+        for (const { id, name, cashTypeId } of (await port.getHoldings(known)).holdings.slice(0, 3)) {
+          if (cashTypeId !== null) continue
+          const own = await port.listHoldingTransactions(known, id)
+          const named = transactions.filter(({ holdingId }) => holdingId === id)
+          demand(
+            JSON.stringify(own) === JSON.stringify(named),
+            `${name} has ${own.length} of its own, ${named.length} of the portfolio's name it`,
+          )
+        }
+      },
+    },
+    {
+      name: 'those of a holding that is not there are not there',
+      run: (port, known) =>
+        demandUnknown(port.listHoldingTransactions(known, `${known.portfolioId}-no-such-holding`), 'a holding that is not there'),
+    },
+  ],
+}
+
+export const productHistorySuite: Suite<ProductHistoryPort & HoldingsPort> = {
+  port: 'product history',
+  checks: [
+    {
+      name: 'each product is told once, and ends as it is held',
+      run: async (port, known) => {
+        const { holdings, valuedOn } = await port.getHoldings(known)
+        const dates = await port.listDates(known)
+        const { products, from, to } = await port.getProductHistory(known, { from: dates.at(-1) ?? valuedOn, to: valuedOn })
+        demand(from <= to && to === valuedOn, `asked up to ${valuedOn}, it is up to ${to}`)
+        demandOnce(
+          products.map(({ holdingId }) => holdingId),
+          'the product',
+        )
+        for (const { id, name, quantity, cashTypeId } of holdings) {
+          if (cashTypeId !== null) continue
+          const closing = products.find(({ holdingId }) => holdingId === id)?.closingQuantity
+          demand(new Decimal(closing ?? 0).eq(quantity), `${name}: ${closing} at the end, held are ${quantity}`)
+        }
+      },
+    },
+    {
+      name: 'the returns of periods name each period once',
+      run: async (port, known) => {
+        const { periods } = await port.getPeriodReturns(known)
+        demandOnce(
+          periods.map(({ code }) => code),
+          'the period',
+        )
+        demand(periods.length > 0, 'there is no period')
+      },
+    },
+  ],
+}
+
+export const clientDocumentsSuite: Suite<ClientDocumentsPort & HoldingsPort> = {
+  port: 'documents of a client',
+  checks: [
+    {
+      name: 'they come once each, the newest first, and are what they say',
+      run: async (port, { clientId }) => {
+        const documents = await port.listDocuments(clientId)
+        demandOnce(
+          documents.map(({ id }) => id),
+          'the document',
+        )
+        demand(
+          documents.every((one, place) => place === 0 || one.issuedOn <= (documents[place - 1]?.issuedOn ?? '')),
+          'they are not in order',
+        )
+        const [first] = documents
+        if (first?.mediaType === 'application/pdf')
+          demand(
+            Buffer.from(await port.getDocument(clientId, first.id))
+              .toString('latin1')
+              .startsWith('%PDF-'),
+            `${first.title} is no PDF`,
+          )
+      },
+    },
+    {
+      name: 'those of a holding are about it, and what is not there is not there',
+      run: async (port, known) => {
+        const holding = (await port.getHoldings(known)).holdings.find(({ cashTypeId }) => cashTypeId === null)
+        const own = holding ? await port.listHoldingDocuments(known, holding.id) : []
+        demand(
+          own.every(({ holdingId }) => holdingId === holding?.id),
+          `a document of ${holding?.name} is about another`,
+        )
+        await demandUnknown(port.getDocument(known.clientId, 'no-such-document-0'), 'a document that is not there')
+      },
+    },
+  ],
+}
+
+export const providerCacheSuite: Suite<ProviderCachePort & PortfoliosPort> = {
+  port: 'cache of the provider',
+  checks: [
+    {
+      name: 'what is forgotten is worked out anew, and is the same',
+      run: async (port, { clientId }) => {
+        const before = await port.listPortfolios(clientId)
+        await port.clearProviderCache(clientId)
+        const after = await port.listPortfolios(clientId)
+        demand(JSON.stringify(after) === JSON.stringify(before), 'the portfolios are others afterwards')
+      },
+    },
+  ],
+}

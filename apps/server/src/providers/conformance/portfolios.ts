@@ -1,0 +1,31 @@
+import type { PortfoliosPort } from '../ports/portfolios.ts'
+import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
+
+export const portfoliosSuite: Suite<PortfoliosPort> = {
+  port: 'portfolios',
+  checks: [
+    {
+      name: 'a client’s portfolios are listed once each',
+      run: async (port, { clientId, portfolioId }) => {
+        const ids = (await port.listPortfolios(clientId)).map(({ id }) => id)
+        demandOnce(ids, 'the portfolio')
+        demand(ids.includes(portfolioId), `the portfolio ${portfolioId} is not listed`)
+      },
+    },
+    {
+      name: 'each has a name, a day of valuation and the one before in order',
+      run: async (port, { clientId, today }) => {
+        for (const { id, name, valuedOn, previouslyValuedOn, previousValue } of await port.listPortfolios(clientId)) {
+          demand(name.trim() !== '', `${id} has no name`)
+          demand(valuedOn <= today, `${id} is valued on ${valuedOn}, which is after ${today}`)
+          demand((previouslyValuedOn === null) === (previousValue === null), `${id}: a previous value needs its day`)
+          demand(previouslyValuedOn === null || previouslyValuedOn < valuedOn, `${id}: ${previouslyValuedOn} is not before ${valuedOn}`)
+        }
+      },
+    },
+    {
+      name: 'the portfolios of a client that is not there are not there',
+      run: (port) => demandUnknown(port.listPortfolios('no-such-client-0'), 'the list of a client that is not there'),
+    },
+  ],
+}

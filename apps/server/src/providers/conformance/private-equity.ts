@@ -1,0 +1,58 @@
+import { Decimal, sum } from '@atrium/domain/decimal'
+import type { PrivateEquityPort, UpstreamCommitment } from '../ports/private-equity.ts'
+import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
+
+export const privateEquitySuite: Suite<PrivateEquityPort> = {
+  port: 'private equity',
+  checks: [
+    {
+      name: 'what was called and paid back is what flowed, and the rest is still to be called',
+      run: async (port, { clientId }) => {
+        const commitments = await port.listCommitments(clientId)
+        demandOnce(
+          commitments.map(({ productId }) => productId),
+          'the fund',
+        )
+        for (const one of commitments) {
+          demandSum(one, 'capital-call', one.called)
+          demandSum(one, 'distribution', one.distributed)
+          const left = new Decimal(one.committed).minus(one.called)
+          demand(left.eq(one.unfunded), `${one.name}: ${left} is not called yet, stated are ${one.unfunded}`)
+        }
+      },
+    },
+    {
+      name: 'the value stated is the last of its values, and no flow is in the future',
+      run: async (port, { clientId, today }) => {
+        for (const { name, netAssetValue, valuedOn, values, flows } of await port.listCommitments(clientId)) {
+          const last = values.at(-1)
+          demand(last?.value === (netAssetValue ?? undefined), `${name} is worth ${netAssetValue}, its last value is ${last?.value}`)
+          demand(last?.on === (valuedOn ?? undefined), `${name} is valued on ${valuedOn}, its last value is of ${last?.on}`)
+          demand((flows.at(-1)?.on ?? '') <= today, `${name} has a flow on ${flows.at(-1)?.on}, which is after ${today}`)
+        }
+      },
+    },
+    {
+      name: 'the parts of a fund come to one',
+      run: async (port, { clientId }) => {
+        for (const { productId } of await port.listCommitments(clientId)) {
+          const { companies, cashShare } = await port.getFundCompanies(productId)
+          const total = sum(companies.map(({ share }) => new Decimal(share))).plus(cashShare)
+          demand(total.eq(1), `the parts of ${productId} come to ${total}`)
+        }
+      },
+    },
+    {
+      name: 'a fund and a client that are not there are not there',
+      run: async (port) => {
+        await demandUnknown(port.getFundCompanies('no-such-fund-0'), 'a fund that is not there')
+        await demandUnknown(port.listCommitments('no-such-client-0'), 'a client that is not there')
+      },
+    },
+  ],
+}
+
+function demandSum({ name, flows }: UpstreamCommitment, kind: string, stated: string): void {
+  const total = sum(flows.filter((flow) => flow.kind === kind).map(({ amount }) => new Decimal(amount)))
+  demand(total.eq(stated), `${name}: the flows of ${kind} come to ${total}, stated are ${stated}`)
+}

@@ -1,0 +1,24 @@
+import { Decimal, sum } from '@atrium/domain/decimal'
+import type { ReportsPort } from '../ports/reports.ts'
+import { demand, demandUnknown, type Suite } from './frame.ts'
+
+export const reportsSuite: Suite<ReportsPort> = {
+  port: 'reports',
+  checks: [
+    {
+      name: 'the total is that of the portfolios, to the penny each, and the series comes to 100',
+      run: async (port, { clientId }) => {
+        const { totalAssets, portfolios, series } = await port.getReport(clientId)
+        const total = sum(portfolios.map(({ value }) => new Decimal(value)))
+        const difference = total.minus(totalAssets).abs()
+        demand(difference.lte(new Decimal('0.01').times(portfolios.length)), `the portfolios come to ${total}, the total is ${totalAssets}`)
+        const percent = sum(series.map(({ percentage }) => new Decimal(percentage)))
+        demand(series.length === 0 || percent.eq(100), `the series comes to ${percent}`)
+      },
+    },
+    {
+      name: 'the report of a client that is not there is not there',
+      run: (port) => demandUnknown(port.getReport('no-such-client-0'), 'a client that is not there'),
+    },
+  ],
+}

@@ -1,0 +1,72 @@
+import type { Concepts, Providers } from '../registry.ts'
+import { accountsSuite } from './accounts.ts'
+import { advisoryClientsSuite, engagementsSuite, invoicesSuite, taxAccountsSuite } from './advisory.ts'
+import { bookingsSuite } from './bookings.ts'
+import { chargesSuite } from './charges.ts'
+import { documentsSuite } from './documents.ts'
+import { firmDocumentsSuite } from './firm-documents.ts'
+import { runSuite, type Finding, type Known, type Suite } from './frame.ts'
+import { holdingsSuite } from './holdings.ts'
+import { fundFactsSuite, fundSearchSuite, newsSuite, propertyPricesSuite, quotesSuite, snippetsSuite } from './market.ts'
+import { performanceSuite } from './performance.ts'
+import {
+  clientDocumentsSuite,
+  holdingTransactionsSuite,
+  portfoliosOnDaySuite,
+  productHistorySuite,
+  providerCacheSuite,
+} from './portfolio-extras.ts'
+import { portfoliosSuite } from './portfolios.ts'
+import { privateEquitySuite } from './private-equity.ts'
+import { reportsSuite } from './reports.ts'
+import { transactionsSuite } from './transactions.ts'
+
+/** Every suite of a provider of portfolios. One that is not offered is not run: `null`. */
+const suites = [accountsSuite, portfoliosSuite, holdingsSuite, transactionsSuite, performanceSuite] as const
+
+/** What a provider of portfolios does of what its ports ask, suite by suite. */
+export async function checkPortfolios(providers: Providers, known: Known): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const suite of suites) findings.push(...(await runSuite(suite as Suite<Providers>, providers, known)))
+  if (offersCharges(providers)) findings.push(...(await runSuite(chargesSuite, providers, known)))
+  if (offersDocuments(providers)) findings.push(...(await runSuite(documentsSuite, providers, known)))
+  for (const [method, suite] of extras)
+    if (providers[method] !== undefined) findings.push(...(await runSuite(suite as Suite<Providers>, providers, known)))
+  return findings
+}
+
+/** What only some providers offer, by the method that shows that they do. */
+const extras = [
+  ['listPortfoliosOn', portfoliosOnDaySuite],
+  ['listHoldingTransactions', holdingTransactionsSuite],
+  ['getProductHistory', productHistorySuite],
+  ['listDocuments', clientDocumentsSuite],
+  ['clearProviderCache', providerCacheSuite],
+] as const
+
+const conceptSuites: { [Name in keyof Concepts]: readonly Suite<Concepts[Name]>[] } = {
+  privateEquity: [privateEquitySuite],
+  advisory: [advisoryClientsSuite, engagementsSuite, taxAccountsSuite, firmDocumentsSuite, invoicesSuite, bookingsSuite],
+  reports: [reportsSuite],
+  fundFacts: [fundFactsSuite],
+  fundSearch: [fundSearchSuite],
+  quotes: [quotesSuite],
+  news: [newsSuite],
+  snippets: [snippetsSuite],
+  propertyPrices: [propertyPricesSuite],
+}
+
+export const conceptNames = Object.keys(conceptSuites) as (keyof Concepts)[]
+
+/** What an adapter of a concept beside portfolios does of what its ports ask. */
+export async function checkConcept<Name extends keyof Concepts>(name: Name, port: Concepts[Name], known: Known): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const suite of conceptSuites[name]) findings.push(...(await runSuite(suite, port, known)))
+  return findings
+}
+
+const offersCharges = (providers: Providers): providers is Providers & Required<Pick<Providers, 'getCharges' | 'getTransactionCosts'>> =>
+  providers.getCharges !== undefined && providers.getTransactionCosts !== undefined
+
+const offersDocuments = (providers: Providers): providers is Providers & Required<Pick<Providers, 'getPortfolioPdf' | 'getClientPdf'>> =>
+  providers.getPortfolioPdf !== undefined && providers.getClientPdf !== undefined

@@ -1,0 +1,12 @@
+import type { NewsPort } from '../ports/news.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { mapPost, mapPosts } from './map.ts'
+
+/** The content service as `docs/providers/content.md` describes it. */
+export function content(upstream: Upstream): NewsPort {
+  return {
+    listPosts: ({ locale, tag, top, skip }) =>
+      upstream.ask({ call: 'GET /posts', query: { locale, tag, top: top?.toString(), skip: skip?.toString() }, read: mapPosts }),
+    getPost: (slug, locale) => upstream.ask({ call: 'GET /posts/{slug}', ids: [slug], query: { locale }, read: mapPost }),
+  }
+}

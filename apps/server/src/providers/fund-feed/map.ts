@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import type { UpstreamFundFacts, UpstreamFundPerformance } from '../ports/funds.ts'
+import { byDay, currency, day, figure, id, maybe, readAnswer, text } from '../upstream/reading.ts'
+
+/** Day, month and year with slashes. */
+const britishDay = z.pipe(
+  z.pipe(
+    text.check(z.regex(/^\d{2}\/\d{2}\/\d{4}$/)),
+    z.transform((written: string) => written.split('/').toReversed().join('-')),
+  ),
+  day,
+)
+
+const factsheet = z.object({
+  instruments: z.array(
+    z.object({
+      citicode: id,
+      isin: maybe(text),
+      sedol: maybe(text),
+      fundname: text,
+      groupname: text,
+      fundsize: maybe(figure),
+      fundsizeunit: z._default(z.enum(['m', 'bn']), 'm'),
+      assetclass: maybe(text),
+      sector: maybe(text),
+      region: maybe(text),
+      fundtype: maybe(text),
+      objective: maybe(text),
+      currency,
+      price: maybe(figure),
+      pricedate: maybe(britishDay),
+      yield: maybe(figure),
+      ocf: maybe(figure),
+      launchdate: maybe(britishDay),
+    }),
+  ),
+})
+
+const performance = z.object({
+  instruments: z.array(
+    z.object({
+      citicode: id,
+      fundname: text,
+      currency,
+      ranges: z.array(z.object({ range: text, percent: maybe(figure) })),
+      prices: z.array(z.object({ date: britishDay, price: figure })),
+    }),
+  ),
+})
+
+const units = { m: 1_000_000, bn: 1_000_000_000 }
+const fractionOf = (percent: string | null) => percent && decimalText(new Decimal(percent).div(100))
+
+function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
+  return readAnswer(schema, answer, { provider: 'fund-feed', call })
+}
+
+export function mapFacts(answer: unknown, call: string): UpstreamFundFacts[] {
+  return read(factsheet, answer, call).instruments.map((one) => ({
+    citiCode: one.citicode,
+    isin: one.isin,
+    sedol: one.sedol,
+    name: one.fundname,
+    groupName: one.groupname,
+    size: one.fundsize && decimalText(new Decimal(one.fundsize).times(units[one.fundsizeunit])),
+    assetClass: one.assetclass,
+    sector: one.sector,
+    region: one.region,
+    type: one.fundtype,
+    objective: one.objective,
+    currency: one.currency,
+    price: one.price,
+    pricedOn: one.pricedate,
+    yield: fractionOf(one.yield),
+    ongoingCharge: fractionOf(one.ocf),
+    launchedOn: one.launchdate,
+  }))
+}
+
+export function mapPerformance(answer: unknown, call: string): UpstreamFundPerformance[] {
+  return read(performance, answer, call).instruments.map(({ citicode, fundname, ranges, prices, ...rest }) => ({
+    ...rest,
+    citiCode: citicode,
+    name: fundname,
+    ranges: ranges.map(({ range, percent }) => ({ range, return: fractionOf(percent) })),
+    prices: byDay(prices.map(({ date, price }) => ({ on: date, price }))),
+  }))
+}

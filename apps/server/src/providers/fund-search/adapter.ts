@@ -1,0 +1,26 @@
+import type { FundQuery, FundSearchPort } from '../ports/funds.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { mapHits } from './map.ts'
+
+/** The fund search index as `docs/providers/fund-search.md` describes it. */
+export function fundSearch(upstream: Upstream): FundSearchPort {
+  return {
+    searchFunds: ({ search, filters = {}, orderBy, top, skip, facets = [] }) => {
+      const query = {
+        search: search || '*',
+        filter: filterOf(filters) || undefined,
+        orderby: orderBy && `${orderBy.field} ${orderBy.isDescending ? 'desc' : 'asc'}`,
+        top: top?.toString(),
+        skip: skip?.toString(),
+        facet: facets.length > 0 ? facets.join(',') : undefined,
+      }
+      return upstream.ask({ call: 'GET /indexes/funds/docs', query, read: mapHits })
+    },
+  }
+}
+
+/** A value is text in quotes, whatever it holds: it cannot become a part of the filter. */
+const filterOf = (filters: NonNullable<FundQuery['filters']>) =>
+  Object.entries(filters)
+    .map(([field, value]) => `${field} eq '${value.replaceAll("'", "''")}'`)
+    .join(' and ')

@@ -1,0 +1,76 @@
+import type { DayRange } from '../ports/charges.ts'
+import type { HoldingTransactionsPort } from '../ports/holding-transactions.ts'
+import type { PortfolioKey, PortfoliosOnDayPort } from '../ports/portfolios.ts'
+import type { ProductHistoryPort } from '../ports/product-history.ts'
+import type { Providers } from '../registry.ts'
+import { ownId } from '../upstream/composite-ids.ts'
+import type { Call, Upstream } from '../upstream/upstream.ts'
+import { ledgerOf, mapCharges, mapTransactionCosts, readCash, readFees, readRecent, readTitles } from './ledger-map.ts'
+import { mapAccount, mapDates, mapHoldings, mapPerformance, mapPeriodReturns, mapPortfolios, mapProductHistory } from './map.ts'
+import { provider } from './read.ts'
+
+type Greek = Providers & Required<Pick<Providers, 'getCharges' | 'getTransactionCosts'>>
+
+const greekWords = '0'
+/** What the provider, and so every call that names no period, means by "performance". */
+const usualRange: DayRange = { from: '2021-01-01', to: '2021-12-31' }
+const everything: DayRange = { from: '1900-01-01', to: '9999-12-31' }
+
+/** The Greek portfolio API as `docs/providers/greek.md` describes it. It has no list of its customers, and no documents. */
+export function greek(upstream: Upstream): Greek & PortfoliosOnDayPort & HoldingTransactionsPort & ProductHistoryPort {
+  const askCustomer = <Data>(clientId: string, on: string | undefined, read: Read<Data>) =>
+    upstream.ask({ call: 'GET /api/Customer/GetPortfolios', query: { customerCode: clientId, date: on }, read })
+  const askPeriod = async <Data>(
+    call: Call['call'],
+    key: PortfolioKey,
+    range: Partial<DayRange>,
+    read: Read<Data>,
+    productUid?: string,
+  ) => {
+    const { from: fromDate = everything.from, to: toDate = everything.to } = range
+    return upstream.ask({ call, query: { ...portfolioQuery(key, call), fromDate, toDate, productUid, language: greekWords }, read })
+  }
+  const askFees = <Data>(key: PortfolioKey, range: DayRange, read: Read<Data>) =>
+    askPeriod('GET /api/Transaction/GetFees', key, range, read)
+  return {
+    name: provider,
+    listAccounts: async () => null,
+    getAccount: (clientId, on) => askCustomer(clientId, on, mapAccount),
+    listPortfolios: (clientId) => askCustomer(clientId, undefined, mapPortfolios),
+    listPortfoliosOn: (clientId, on) => askCustomer(clientId, on, mapPortfolios),
+    getHoldings: async (key, on) => {
+      const call = 'GET /api/position/GetPosition'
+      const read = (answer: unknown, asked: string) => mapHoldings(key.portfolioId, answer, asked)
+      return upstream.ask({ call, query: { ...portfolioQuery(key, call), date: on }, read })
+    },
+    listDates: (key) => askPeriod('GET /api/Position/GetPerformance', key, everything, mapDates),
+    listTransactions: async (key) => {
+      const [{ currency, titles }, cash, fees] = await Promise.all([
+        askPeriod('GET /api/Transaction/GetTitleTransactions', key, everything, readTitles),
+        askPeriod('GET /api/Transaction/GetCashTransactions', key, everything, readCash),
+        askFees(key, everything, readFees),
+      ])
+      return { currency, transactions: ledgerOf(key.portfolioId, { titles, cash, fees }) }
+    },
+    listHoldingTransactions: async (key, holdingId, range = {}) => {
+      const call = 'GET /api/Transaction/GetRecentTransactions'
+      const found = await askPeriod(call, key, range, readRecent, ownId(key.portfolioId, holdingId, { provider, call }))
+      return ledgerOf(key.portfolioId, { ...found, fees: [] })
+    },
+    getPerformance: (key, range = everything) => askPeriod('GET /api/Position/GetPerformance', key, range, mapPerformance),
+    getCharges: (key, range) => askFees(key, range, mapCharges),
+    getTransactionCosts: (key, range) => askFees(key, range, mapTransactionCosts),
+    getProductHistory: (key, range = usualRange) => {
+      const read = (answer: unknown, asked: string) => mapProductHistory(key.portfolioId, answer, asked)
+      return askPeriod('GET /api/Position/GetProductHistory', key, range, read)
+    },
+    getPeriodReturns: (key, range = usualRange) => askPeriod('GET /api/Position/GetPerformanceForPeriods', key, range, mapPeriodReturns),
+  }
+}
+
+type Read<Data> = (answer: unknown, call: string) => Data
+
+const portfolioQuery = ({ clientId, portfolioId }: PortfolioKey, call: string) => ({
+  customerCode: clientId,
+  portfolioId: ownId(clientId, portfolioId, { provider, call }),
+})

@@ -1,0 +1,109 @@
+import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
+import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges.ts'
+import type { UpstreamPortfolio } from '../ports/portfolios.ts'
+import type { UpstreamTransaction } from '../ports/transactions.ts'
+import { composeId } from '../upstream/composite-ids.ts'
+import { byDay } from '../upstream/reading.ts'
+import { read } from './read.ts'
+import * as wire from './schemas.ts'
+import { cashTypes, feeTypes, managementFee, titleTypes } from './words.ts'
+
+export type Titles = { currency: UpstreamPortfolio['currency']; titles: wire.Title[] }
+export function readTitles(answer: unknown, call: string): Titles {
+  const { Currency, Transactions } = read(wire.titles, answer, call)
+  return { currency: Currency, titles: Transactions }
+}
+
+export const readCash = (answer: unknown, call: string): wire.Cash[] => read(wire.cashes, answer, call).Transactions
+export const readFees = (answer: unknown, call: string): wire.Fee[] => read(wire.fees, answer, call).Fees
+
+export type Recent = { titles: wire.Title[]; cash: wire.Cash[] }
+export function readRecent(answer: unknown, call: string): Recent {
+  const { TitleTransactions, CashTransactions } = read(wire.recent, answer, call)
+  return { titles: TitleTransactions, cash: CashTransactions }
+}
+
+/** One ledger of titles, cash and management fees, in the order booked: the provider numbers them through. */
+export function ledgerOf(portfolioId: string, { titles, cash, fees }: Recent & { fees: readonly wire.Fee[] }): UpstreamTransaction[] {
+  const booked = [
+    ...titles.map((one) => mapTitle(portfolioId, one)),
+    ...cash.map((one) => mapCash(portfolioId, one)),
+    ...fees.filter(({ FeeCode }) => FeeCode === managementFee.code).map((one) => mapManagementFee(portfolioId, one)),
+  ]
+  return byDay(booked.toSorted((one, other) => byNumber.compare(one.id, other.id)))
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true })
+
+function mapTitle(portfolioId: string, one: wire.Title): UpstreamTransaction {
+  const [gross, fees] = [new Decimal(one.GrossAmount), new Decimal(one.Fees)]
+  const amount = { B: gross.plus(fees).neg(), S: gross.minus(fees), D: new Decimal(0) }[one.Side]
+  return {
+    ...headOf(portfolioId, one),
+    type: titleTypes[one.Side],
+    quantity: one.Quantity,
+    price: one.Price,
+    priceCurrency: one.PriceCurrency,
+    exchangeRate: one.ExchangeRate,
+    amount: decimalText(amount),
+    fees: one.Fees,
+  }
+}
+
+const unmoved = { quantity: null, price: null, priceCurrency: null, exchangeRate: null, fees: '0' }
+
+const mapCash = (portfolioId: string, one: wire.Cash): UpstreamTransaction => ({
+  ...headOf(portfolioId, one),
+  ...unmoved,
+  type: cashTypes[one.TypeCode] ?? one.TypeCode,
+  amount: decimalText(new Decimal(one.Credit).minus(one.Debit)),
+})
+
+const mapManagementFee = (portfolioId: string, one: wire.Fee): UpstreamTransaction => ({
+  ...headOf(portfolioId, one),
+  ...unmoved,
+  // Its description only says in one language what the type says in all.
+  name: null,
+  type: managementFee.type,
+  amount: decimalText(new Decimal(one.Amount).neg()),
+})
+
+const headOf = (portfolioId: string, one: Pick<wire.Cash, 'TransactionUid' | 'TradeDate' | 'ProductUid' | 'Description'>) => ({
+  id: composeId(portfolioId, one.TransactionUid),
+  on: one.TradeDate,
+  name: one.Description,
+  holdingId: composeId(portfolioId, one.ProductUid),
+})
+
+export function mapCharges(answer: unknown, call: string): UpstreamCharges {
+  const { Currency, Fees, ProductCosts, AverageValuation } = read(wire.fees, answer, call)
+  const total = (isWanted: (code: string) => boolean) =>
+    decimalText(sum(Fees.filter(({ FeeCode }) => isWanted(FeeCode)).map(({ Amount }) => new Decimal(Amount))))
+  return {
+    currency: Currency,
+    service: {
+      oneOff: '0',
+      ongoing: total((code) => code === managementFee.code),
+      transaction: total((code) => code in feeTypes),
+      ancillary: total((code) => code !== managementFee.code && !(code in feeTypes)),
+      incidental: '0',
+    },
+    product: {
+      oneOff: ProductCosts.OneOff,
+      ongoing: ProductCosts.Ongoing,
+      transaction: ProductCosts.Transaction,
+      incidental: ProductCosts.Incidental,
+    },
+    thirdPartyPayments: '0',
+    averageValue: AverageValuation,
+  }
+}
+
+export function mapTransactionCosts(answer: unknown, call: string): UpstreamTransactionCosts {
+  const { Currency, Fees } = read(wire.fees, answer, call)
+  const costs = Fees.flatMap(({ FeeCode, TradeDate, Description, Amount }) => {
+    const type = feeTypes[FeeCode]
+    return type ? [{ on: TradeDate, type, name: Description ?? '', amount: Amount }] : []
+  })
+  return { currency: Currency, costs: byDay(costs) }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { ledgerOf, mapCharges } from './ledger-map.ts'
+import { mapAccount, mapHoldings } from './map.ts'
+
+const call = 'GET /x'
+const said = (Data: unknown) => ({ Success: true, ErrorCode: null, ErrorMessage: null, Data })
+const position = {
+  ProductUid: 'X',
+  IsCash: false,
+  Description: 'Χ',
+  Ticker: 'X',
+  CategoryCode: 'AL',
+  SectorCode: 'PEQ',
+  RegionCode: 'ZZZ',
+  Quantity: '123456789012.1234567',
+  ClosePrice: 12.5,
+  PriceCurrency: 'GBp',
+  PriceDate: '2026-11-20T00:00:00',
+  YieldPercent: 2.28,
+  Χρώμα: 'unknown to us',
+}
+const positions = { Currency: 'EUR', ReferenceDate: '2026-11-20T00:00:00', CrossRates: [], Positions: [position] }
+
+test('codes become words, percent fractions, pence GBX; a code that is not known is shown as it came', () => {
+  expect(mapHoldings('C-01', said(positions), call).holdings[0]).toEqual({
+    id: 'C-01-X',
+    name: 'Χ',
+    symbol: 'X',
+    sedol: null,
+    assetClass: 'Alternatives',
+    sector: 'Private Equity',
+    region: 'ZZZ',
+    quantity: '123456789012.1234567',
+    price: '12.5',
+    priceCurrency: 'GBX',
+    pricedOn: '2026-11-20',
+    restatedOn: null,
+    cost: null,
+    yield: '0.0228',
+    cashTypeId: null,
+  })
+})
+
+describe('the first wrong field is named', () => {
+  test.each([
+    ['Positions.0.Quantity is text', { Positions: [{ ...position, Quantity: 'πολλά' }] }],
+    ['Positions.0.PriceCurrency is text', { Positions: [{ ...position, PriceCurrency: 'DRX' }] }],
+    ['ReferenceDate is text, not valid (date expected)', { ReferenceDate: '20/11/2026' }],
+    ['Positions is missing', { Positions: undefined }],
+  ])('%s', (message, change) => {
+    expect(() => mapHoldings('C-01', said({ ...positions, ...change }), call)).toThrow(message)
+  })
+
+  test('of the envelope itself too', () => {
+    expect(() => mapAccount({ Data: {} }, call)).toThrow('Success is missing')
+    expect(() => mapAccount([], call)).toThrow('the answer is a list')
+  })
+})
+
+describe('a refusal', () => {
+  const refused = (ErrorCode: string | null) => ({ Success: false, ErrorCode, ErrorMessage: 'κάτι ιδιωτικό', Data: null })
+
+  test.each([
+    ['E101', 'unknown'],
+    ['E201', 'unknown'],
+    ['E500', 'failed'],
+    [null, 'failed'],
+  ])('%s is told as %s, without its words', (code, fault) => {
+    const failing = () => mapAccount(refused(code), call)
+    expect(failing).toThrow(expect.objectContaining({ fault }))
+    expect(failing).not.toThrow('ιδιωτικό')
+  })
+})
+
+test('a purchase costs gross and fees, a sale brings gross less fees, a delivery moves no cash', () => {
+  const title = (TransactionUid: string, Side: 'B' | 'S' | 'D') => ({
+    TransactionUid,
+    TradeDate: '2026-01-02',
+    Side,
+    ProductUid: 'X',
+    Description: 'X',
+    Quantity: '1',
+    Price: '100',
+    PriceCurrency: 'EUR' as const,
+    ExchangeRate: '1',
+    GrossAmount: '100',
+    Fees: '0.25',
+  })
+  const fee = { TransactionUid: 'T4', TradeDate: '2026-01-02', FeeCode: 'MGT', ProductUid: 'CASH', Description: null, Amount: '7' }
+  const ledger = ledgerOf('C-01', {
+    titles: [title('T10', 'D'), title('T2', 'S'), title('T1', 'B')],
+    cash: [],
+    fees: [fee, { ...fee, FeeCode: 'COM' }],
+  })
+  expect(ledger.map(({ id, amount }) => [id, amount])).toEqual([
+    ['C-01-T1', '-100.25'],
+    ['C-01-T2', '99.75'],
+    ['C-01-T4', '-7'],
+    ['C-01-T10', '0'],
+  ])
+})
+
+test('a fee whose code is not known is charged as ancillary, never dropped', () => {
+  const fee = (FeeCode: string, Amount: number) => ({
+    TransactionUid: 'T',
+    TradeDate: '2026-01-02T00:00:00',
+    FeeCode,
+    ProductUid: 'X',
+    Amount,
+  })
+  const answer = said({
+    Currency: 'EUR',
+    Fees: [fee('MGT', 1), fee('COM', 2), fee('STD', 4), fee('NEW', 8)],
+    ProductCosts: { OneOff: 0, Ongoing: 16, Transaction: 0, Incidental: 0 },
+  })
+  expect(mapCharges(answer, call).service).toEqual({ oneOff: '0', ongoing: '1', transaction: '6', ancillary: '8', incidental: '0' })
+})

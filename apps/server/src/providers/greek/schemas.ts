@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { currencies } from '@atrium/domain/currency'
+import { currency, dayOfMoment, figure, id, maybe, text } from '../upstream/reading.ts'
+
+/** Pence are written as dealers write them. */
+const priceCurrency = z.pipe(
+  z.pipe(
+    text,
+    z.transform((code: string) => (code === 'GBp' ? 'GBX' : code)),
+  ),
+  z.enum(currencies),
+)
+
+export const envelope = z.object({ Success: z.boolean(), ErrorCode: maybe(text), Data: z.unknown() })
+
+const crossRate = z.object({ CurrencyFrom: currency, CurrencyTo: currency, Rate: figure, RateDate: maybe(dayOfMoment) })
+export type CrossRate = z.output<typeof crossRate>
+
+export const customer = z.object({
+  CustomerCode: id,
+  CustomerName: text,
+  Email: maybe(text),
+  BaseCurrency: currency,
+  CustomerSince: maybe(dayOfMoment),
+  ReferenceDate: dayOfMoment,
+  PreviousReferenceDate: maybe(dayOfMoment),
+  TotalValuation: maybe(figure),
+  PreviousTotalValuation: maybe(figure),
+  Return12M: maybe(figure),
+  CrossRates: z._default(z.array(crossRate), []),
+  Portfolios: z.array(
+    z.object({
+      PortfolioId: id,
+      Description: text,
+      TypeId: z.int(),
+      StrategyCode: maybe(text),
+      RiskProfile: z.int().check(z.minimum(0), z.maximum(7)),
+      Currency: currency,
+      StartDate: maybe(dayOfMoment),
+      ReferenceDate: dayOfMoment,
+      Valuation: maybe(figure),
+      PreviousReferenceDate: maybe(dayOfMoment),
+      PreviousValuation: maybe(figure),
+    }),
+  ),
+})
+
+const position = z.object({
+  ProductUid: id,
+  IsCash: z.boolean(),
+  Description: text,
+  Ticker: maybe(text),
+  CategoryCode: maybe(text),
+  SectorCode: maybe(text),
+  RegionCode: maybe(text),
+  Quantity: figure,
+  ClosePrice: maybe(figure),
+  PriceCurrency: maybe(priceCurrency),
+  PriceDate: maybe(dayOfMoment),
+  YieldPercent: maybe(figure),
+})
+export type Position = z.output<typeof position>
+
+export const positions = z.object({
+  Currency: currency,
+  ReferenceDate: dayOfMoment,
+  CrossRates: z.array(crossRate),
+  Positions: z.array(position),
+})
+
+const title = z.object({
+  TransactionUid: id,
+  TradeDate: dayOfMoment,
+  Side: z.enum(['B', 'S', 'D']),
+  ProductUid: id,
+  Description: maybe(text),
+  Quantity: figure,
+  Price: figure,
+  PriceCurrency: priceCurrency,
+  ExchangeRate: figure,
+  GrossAmount: figure,
+  Fees: figure,
+})
+export type Title = z.output<typeof title>
+
+const cash = z.object({
+  TransactionUid: id,
+  TradeDate: dayOfMoment,
+  TypeCode: text,
+  ProductUid: id,
+  Description: maybe(text),
+  Credit: figure,
+  Debit: figure,
+})
+export type Cash = z.output<typeof cash>
+
+const fee = z.object({
+  TransactionUid: id,
+  TradeDate: dayOfMoment,
+  FeeCode: text,
+  ProductUid: id,
+  Description: maybe(text),
+  Amount: figure,
+})
+export type Fee = z.output<typeof fee>
+
+export const titles = z.object({ Currency: currency, Transactions: z.array(title) })
+export const cashes = z.object({ Currency: currency, Transactions: z.array(cash) })
+export const fees = z.object({
+  Currency: currency,
+  Fees: z.array(fee),
+  ProductCosts: z.object({ OneOff: figure, Ongoing: figure, Transaction: figure, Incidental: figure }),
+  AverageValuation: maybe(figure),
+})
+export const recent = z.object({ TitleTransactions: z.array(title), CashTransactions: z.array(cash) })
+
+export const performance = z.object({
+  Currency: currency,
+  Values: z.array(z.object({ ReferenceDate: dayOfMoment, Valuation: figure, Deposits: figure, Withdrawals: figure })),
+  Benchmark: maybe(z.object({ Name: text, Levels: z.array(z.object({ ReferenceDate: dayOfMoment, Level: figure })) })),
+})
+
+export const periods = z.object({
+  FromDate: dayOfMoment,
+  ToDate: dayOfMoment,
+  Periods: z.array(z.object({ PeriodCode: text, Description: text, ReturnPercent: maybe(figure) })),
+})
+
+export const history = z.object({
+  Currency: currency,
+  FromDate: dayOfMoment,
+  ToDate: dayOfMoment,
+  Products: z.array(
+    z.object({
+      ProductUid: id,
+      Description: text,
+      OpeningQuantity: figure,
+      OpeningValuation: maybe(figure),
+      Purchases: figure,
+      Sales: figure,
+      Income: figure,
+      ClosingQuantity: figure,
+      ClosingValuation: maybe(figure),
+    }),
+  ),
+})

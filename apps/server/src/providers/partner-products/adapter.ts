@@ -1,0 +1,13 @@
+import type { PrivateEquityPort } from '../ports/private-equity.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { mapCommitments, mapCompanies } from './map.ts'
+
+/** Private-equity funds as `docs/providers/partner-products.md` describes them. */
+export function partnerProducts(upstream: Upstream): PrivateEquityPort {
+  return {
+    listCommitments: (clientId) =>
+      upstream.ask({ call: 'GET /private-equity-accounts/{account}/values', ids: [clientId], read: mapCommitments }),
+    getFundCompanies: (productId) =>
+      upstream.ask({ call: 'GET /products/{product}/portfolioHoldings', ids: [productId], read: mapCompanies }),
+  }
+}

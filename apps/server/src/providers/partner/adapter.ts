@@ -1,0 +1,91 @@
+import { UpstreamError } from '../ports/answer.ts'
+import type { DayRange } from '../ports/charges.ts'
+import type { ClientDocumentsPort, UpstreamDocument } from '../ports/client-documents.ts'
+import type { HoldingTransactionsPort } from '../ports/holding-transactions.ts'
+import type { PortfolioKey, PortfoliosOnDayPort } from '../ports/portfolios.ts'
+import type { ProviderCachePort } from '../ports/provider-cache.ts'
+import type { Providers } from '../registry.ts'
+import { ownId } from '../upstream/composite-ids.ts'
+import type { Call, Upstream } from '../upstream/upstream.ts'
+import {
+  mapAccount,
+  mapCharges,
+  mapDates,
+  mapDocuments,
+  mapHoldings,
+  mapPerformance,
+  mapPortfolios,
+  mapTransactionCosts,
+  mapTransactions,
+} from './map.ts'
+
+type Partner = Providers & Required<Pick<Providers, 'getCharges' | 'getTransactionCosts' | 'getPortfolioPdf' | 'getClientPdf'>>
+type Extras = PortfoliosOnDayPort & HoldingTransactionsPort & ClientDocumentsPort & ProviderCachePort
+
+const provider = 'partner'
+const pdf = 'application/pdf'
+
+/** The partner's portfolio API as `docs/providers/partner.md` describes it. It has no list of its contacts. */
+export function partner(upstream: Upstream): Partner & Extras {
+  const listDocuments = (clientId: string) => upstream.ask({ call: 'GET /Documents/{contact}', ids: [clientId], read: mapDocuments })
+  const getDocument = (clientId: string, documentId: string) =>
+    upstream.fetchFile({ call: 'GET /documents/download/{contact}/{document}', ids: [clientId, documentId], type: pdf })
+  const listPortfolios = (clientId: string, on?: string) =>
+    upstream.ask({ call: 'GET /Portfolios/{contact}', ids: [clientId], query: { dateIso: on }, read: mapPortfolios })
+  /** One call about a portfolio or a holding, whose id is known here with its contact's before it. */
+  const askWithin = async <Data>(call: Call['call'], clientId: string, id: string, read: Read<Data>, dateIso?: string) =>
+    upstream.ask({ call, ids: [clientId, ownId(clientId, id, { provider, call })], query: { dateIso }, read })
+  const askPortfolio = <Data>({ clientId, portfolioId }: PortfolioKey, range: Partial<DayRange>, read: Read<Data>) =>
+    askWithin('GET /Portfolio/{contact}/{portfolio}', clientId, portfolioId, read, interval(range))
+  const askTransactions = <Data>({ clientId, portfolioId }: PortfolioKey, range: Partial<DayRange>, read: Read<Data>) =>
+    askWithin('GET /Portfolio/{contact}/transactions/{portfolio}', clientId, portfolioId, read, interval(range))
+  return {
+    name: provider,
+    listAccounts: async () => null,
+    getAccount: (clientId, on) =>
+      upstream.ask({ call: 'GET /api/account-overview/{contact}', ids: [clientId], query: { dateIso: on }, read: mapAccount }),
+    listPortfolios: (clientId) => listPortfolios(clientId),
+    listPortfoliosOn: listPortfolios,
+    getHoldings: ({ clientId, portfolioId }, on) =>
+      askWithin('GET /Portfolio/{contact}/holdings/{portfolio}', clientId, portfolioId, mapHoldings, on),
+    listDates: (key) => askPortfolio(key, {}, mapDates),
+    listTransactions: (key) => askTransactions(key, {}, mapTransactions),
+    listHoldingTransactions: async ({ clientId }, holdingId, range = {}) => {
+      const call = 'GET /Holding/{contact}/transactions/{holding}'
+      return (await askWithin(call, clientId, holdingId, mapTransactions, interval(range))).transactions
+    },
+    getPerformance: (key, range = {}) => askPortfolio(key, range, mapPerformance),
+    getCharges: (key, range) => askPortfolio(key, range, mapCharges),
+    getTransactionCosts: (key, range) => askTransactions(key, range, mapTransactionCosts),
+    listDocuments,
+    listHoldingDocuments: ({ clientId }, holdingId) =>
+      askWithin('GET /Holding/{contact}/documents/{holding}', clientId, holdingId, mapDocuments),
+    getDocument,
+    getPortfolioPdf: async ({ clientId, portfolioId }) => {
+      const found = newest(await listDocuments(clientId), (one) => one.portfolioId === portfolioId)
+      return getDocument(clientId, found.id)
+    },
+    getClientPdf: async (clientId, { to }) => {
+      const found = newest(await listDocuments(clientId), (one) => one.portfolioId === null && one.issuedOn <= to)
+      return getDocument(clientId, found.id)
+    },
+    clearProviderCache: async (clientId) => {
+      await upstream.ask({ call: 'POST /Cache', body: clientId === undefined ? {} : { contactId: clientId }, read: nothing })
+    },
+  }
+}
+
+type Read<Data> = (answer: unknown, call: string) => Data
+
+const nothing = () => null
+
+/** Everything, unless a range is given: without an interval the provider would answer of its latest day alone. */
+const interval = ({ from = '1900-01-01', to = '9999-12-31' }: Partial<DayRange>) => `${from}/${to}`
+
+function newest(documents: readonly UpstreamDocument[], isWanted: (document: UpstreamDocument) => boolean): UpstreamDocument {
+  const found = documents
+    .filter((one) => one.category === 'valuation' && isWanted(one))
+    .toSorted((one, other) => (one.issuedOn < other.issuedOn ? 1 : -1))[0]
+  if (!found) throw new UpstreamError('unknown', provider, 'GET /Documents/{contact}', 'there is no such valuation')
+  return found
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { mapAccount, mapHoldings, mapPortfolios, mapTransactionCosts, mapTransactions } from './map.ts'
+
+const call = 'GET /x'
+const holding = {
+  holdingId: '01-X',
+  kind: 'security',
+  title: 'X',
+  identifiers: { ticker: 'X', sedol: '1234567', figi: 'unknown to us' },
+  classification: { category: 'equity', industry: 'index-linked-bonds', geography: 'europe-ex-uk' },
+  units: '0.0000001',
+  unitPrice: { amount: '12345678901234.5678', currency: 'GBX' },
+  priceAsOf: '2026-11-20T23:59:59Z',
+  incomeYield: '0.0240',
+  colour: 'unknown to us',
+}
+const holdings = {
+  contactId: 'C',
+  reportingCurrency: 'GBP',
+  valuationAsOf: '2026-11-20T23:59:59+02:00',
+  fxRates: [{ base: 'USD', quote: 'GBP', rate: '0.779003', asOf: '2026-11-20T23:59:59Z' }],
+  holdings: [holding],
+}
+
+test('every digit is kept, words become the product’s, unknown fields are ignored', () => {
+  const mapped = mapHoldings(holdings, call)
+  expect(mapped).toEqual({
+    currency: 'GBP',
+    valuedOn: '2026-11-20',
+    exchangeRates: [{ from: 'USD', to: 'GBP', rate: '0.779003', on: '2026-11-20' }],
+    holdings: [
+      {
+        id: 'C-01-X',
+        name: 'X',
+        symbol: 'X',
+        sedol: '1234567',
+        assetClass: 'Equities',
+        sector: 'Index-linked Bonds',
+        region: 'Europe ex-UK',
+        quantity: '0.0000001',
+        price: '12345678901234.5678',
+        priceCurrency: 'GBX',
+        pricedOn: '2026-11-20',
+        restatedOn: null,
+        cost: null,
+        yield: '0.024',
+        cashTypeId: null,
+      },
+    ],
+  })
+})
+
+test('what has no price keeps the currency it was quoted in', () => {
+  const unpriced = { ...holding, unitPrice: null, quotedIn: 'USD' }
+  expect(mapHoldings({ ...holdings, holdings: [unpriced] }, call).holdings[0]).toMatchObject({ price: null, priceCurrency: 'USD' })
+})
+
+describe('the first wrong field is named, and never its value', () => {
+  test.each([
+    ['holdings.0.units is text, not valid (regex expected)', { holdings: [{ ...holding, units: 'secret' }] }],
+    ['holdings.0.unitPrice.currency is text', { holdings: [{ ...holding, unitPrice: { amount: '1', currency: 'secret' } }] }],
+    ['valuationAsOf is text, not valid (date expected)', { valuationAsOf: '2026-02-30T00:00:00Z' }],
+    ['holdings is missing', { holdings: undefined }],
+  ])('%s', (message, change) => {
+    const failing = () => mapHoldings({ ...holdings, ...change }, call)
+    expect(failing).toThrow(message)
+    expect(failing).not.toThrow('secret')
+  })
+
+  test('in the other answers too', () => {
+    expect(() => mapAccount(null, call)).toThrow('the answer is null')
+    expect(() => mapPortfolios({ contactId: 'C', valuationAsOf: '2026-11-20T00:00:00Z', portfolios: [{}] }, call)).toThrow('portfolios.0.')
+  })
+})
+
+test('transactions come oldest first, as booked within a day, with their charges summed', () => {
+  const one = (transactionId: string, tradedAt: string, charges: string[]) => ({
+    transactionId,
+    kind: 'buy',
+    tradedAt,
+    netCash: { amount: '-10.50', currency: 'GBP' },
+    charges: charges.map((amount) => ({ kind: 'commission', cost: { amount, currency: 'GBP' } })),
+  })
+  const answer = {
+    contactId: 'C',
+    reportingCurrency: 'GBP',
+    transactions: [
+      one('01-3', '2026-01-02T09:00:00Z', []),
+      one('01-2', '2026-01-02T08:00:00Z', ['0.10', '0.20']),
+      one('01-1', '2026-01-01T09:00:00Z', []),
+    ],
+  }
+  const { transactions } = mapTransactions(answer, call)
+  expect(transactions.map(({ id, fees }) => [id, fees])).toEqual([
+    ['C-01-1', '0'],
+    ['C-01-2', '0.3'],
+    ['C-01-3', '0'],
+  ])
+  expect(mapTransactionCosts(answer, call).costs.map(({ amount }) => amount)).toEqual(['0.1', '0.2'])
+})
+
+test('a kind that is not known is shown as it came, and nothing is dropped', () => {
+  const answer = {
+    contactId: 'C',
+    reportingCurrency: 'GBP',
+    transactions: [{ transactionId: '1', kind: 'spin-off', tradedAt: '2026-01-02T09:00:00Z', netCash: { amount: '0', currency: 'GBP' } }],
+  }
+  expect(mapTransactions(answer, call).transactions[0]?.type).toBe('spin-off')
+})

@@ -1,0 +1,190 @@
+import type * as z from 'zod/mini'
+import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
+import type { UpstreamAccount } from '../ports/accounts.ts'
+import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges.ts'
+import type { UpstreamDocument } from '../ports/client-documents.ts'
+import type { UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
+import type { UpstreamPerformance } from '../ports/performance.ts'
+import type { UpstreamPortfolio } from '../ports/portfolios.ts'
+import type { UpstreamTransaction } from '../ports/transactions.ts'
+import { composeId } from '../upstream/composite-ids.ts'
+import { byDay, readAnswer } from '../upstream/reading.ts'
+import * as wire from './schemas.ts'
+import { assetClasses, chargeNames, nameOf, objectives, transactionTypes } from './words.ts'
+
+function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
+  return readAnswer(schema, answer, { provider: 'partner', call })
+}
+
+const mapRates = (rates: readonly z.output<typeof wire.fxRate>[]): UpstreamHoldings['exchangeRates'] =>
+  rates.map(({ base, quote, rate, asOf }) => ({ from: base, to: quote, rate, on: asOf }))
+
+export function mapAccount(answer: unknown, call: string): UpstreamAccount {
+  const found = read(wire.overview, answer, call)
+  return {
+    id: found.contactId,
+    name: found.displayName,
+    email: found.emailAddress,
+    currency: found.reportingCurrency,
+    inception: found.clientSince,
+    valuedOn: found.valuationAsOf,
+    value: found.totalValue?.amount ?? null,
+    previousValue: found.previous?.totalValue.amount ?? null,
+    previouslyValuedOn: found.previous?.valuationAsOf ?? null,
+    change1y: found.twelveMonthReturn,
+    exchangeRates: mapRates(found.fxRates),
+    portfolios: found.portfolios.map(({ portfolioId, title, wrapper, value }) => ({
+      id: composeId(found.contactId, portfolioId),
+      name: title,
+      type: wrapper,
+      value: value?.amount ?? null,
+      currency: value?.currency ?? found.reportingCurrency,
+    })),
+  }
+}
+
+export function mapPortfolios(answer: unknown, call: string): UpstreamPortfolio[] {
+  const { contactId, valuationAsOf, portfolios: listed } = read(wire.portfolios, answer, call)
+  return listed.map(({ portfolioId, title, wrapper, mandate, value, openedOn, previous }) => ({
+    id: composeId(contactId, portfolioId),
+    name: title,
+    type: wrapper,
+    objective: mandate.objective && (objectives[mandate.objective] ?? mandate.objective),
+    riskProfile: mandate.riskLevel,
+    currency: value.currency,
+    inception: openedOn,
+    value: value.amount,
+    previousValue: previous?.value.amount ?? null,
+    valuedOn: valuationAsOf,
+    previouslyValuedOn: previous?.valuationAsOf ?? null,
+  }))
+}
+
+export function mapHoldings(answer: unknown, call: string): UpstreamHoldings {
+  const found = read(wire.holdings, answer, call)
+  return {
+    currency: found.reportingCurrency,
+    valuedOn: found.valuationAsOf,
+    exchangeRates: mapRates(found.fxRates),
+    holdings: found.holdings.map((holding) => mapHolding(found.contactId, holding)),
+  }
+}
+
+type WireHolding = z.output<typeof wire.holdings>['holdings'][number]
+
+function mapHolding(contactId: string, { identifiers, classification, ...holding }: WireHolding): UpstreamHolding {
+  return {
+    id: composeId(contactId, holding.holdingId),
+    name: holding.title,
+    symbol: identifiers.ticker,
+    sedol: identifiers.sedol,
+    assetClass: classification.category && (assetClasses[classification.category] ?? classification.category),
+    sector: classification.industry && nameOf(classification.industry),
+    region: classification.geography && nameOf(classification.geography),
+    quantity: holding.units,
+    price: holding.unitPrice?.amount ?? null,
+    priceCurrency: holding.unitPrice?.currency ?? holding.quotedIn,
+    pricedOn: holding.priceAsOf,
+    restatedOn: null,
+    cost: null,
+    yield: holding.incomeYield,
+    cashTypeId: holding.kind === 'cash' ? 'cash' : null,
+  }
+}
+
+/** Oldest first; the provider tells the newest first. */
+export function mapTransactions(
+  answer: unknown,
+  call: string,
+): { currency: UpstreamPortfolio['currency']; transactions: UpstreamTransaction[] } {
+  const { contactId, reportingCurrency, transactions: listed } = read(wire.transactions, answer, call)
+  return { currency: reportingCurrency, transactions: byDay(listed.toReversed().map((one) => mapTransaction(contactId, one))) }
+}
+
+function mapTransaction(contactId: string, one: z.output<typeof wire.transaction>): UpstreamTransaction {
+  return {
+    id: composeId(contactId, one.transactionId),
+    on: one.tradedAt,
+    type: transactionTypes[one.kind] ?? one.kind,
+    name: one.description,
+    holdingId: one.holdingId && composeId(contactId, one.holdingId),
+    quantity: one.units,
+    price: one.unitPrice?.amount ?? null,
+    priceCurrency: one.unitPrice?.currency ?? null,
+    exchangeRate: one.fxRate,
+    amount: one.netCash.amount,
+    fees: decimalText(sum(one.charges.map(({ cost }) => new Decimal(cost.amount)))),
+  }
+}
+
+/** What the trades of a portfolio cost, each charge by itself. */
+export function mapTransactionCosts(answer: unknown, call: string): UpstreamTransactionCosts {
+  const { reportingCurrency, transactions: listed } = read(wire.transactions, answer, call)
+  const costs = listed
+    .toReversed()
+    .flatMap(({ tradedAt, description, charges }) =>
+      charges.map(({ kind, cost }) => ({ on: tradedAt, type: chargeNames[kind] ?? kind, name: description ?? '', amount: cost.amount })),
+    )
+  return { currency: reportingCurrency, costs: byDay(costs) }
+}
+
+export function mapPerformance(answer: unknown, call: string): UpstreamPerformance {
+  const { value, valuationHistory, benchmark } = read(wire.detail, answer, call)
+  return {
+    currency: value.currency,
+    values: byDay(
+      valuationHistory.map(({ valuationAsOf, value: closing, paidIn, paidOut }) => ({
+        on: valuationAsOf,
+        value: closing,
+        inflow: paidIn,
+        outflow: paidOut,
+      })),
+    ),
+    benchmark: benchmark && {
+      name: benchmark.title,
+      levels: byDay(benchmark.levels.map(({ valuationAsOf, index }) => ({ on: valuationAsOf, level: index }))),
+    },
+  }
+}
+
+export function mapCharges(answer: unknown, call: string): UpstreamCharges {
+  const { value, costs } = read(wire.detail, answer, call)
+  const { serviceCosts: service, productCosts: product } = costs
+  return {
+    currency: value.currency,
+    service: {
+      oneOff: service.oneOff.amount,
+      ongoing: service.ongoing.amount,
+      transaction: service.transaction.amount,
+      ancillary: service.ancillary.amount,
+      incidental: service.incidental.amount,
+    },
+    product: {
+      oneOff: product.oneOff.amount,
+      ongoing: product.ongoing.amount,
+      transaction: product.transaction.amount,
+      incidental: product.incidental.amount,
+    },
+    thirdPartyPayments: costs.inducements.amount,
+    averageValue: costs.averageValue?.amount ?? null,
+  }
+}
+
+/** Newest first. */
+export function mapDates(answer: unknown, call: string): string[] {
+  return mapPerformance(answer, call)
+    .values.map(({ on }) => on)
+    .toReversed()
+}
+
+export function mapDocuments(answer: unknown, call: string): UpstreamDocument[] {
+  const { contactId, documents: listed } = read(wire.documents, answer, call)
+  const outside = (own: string | null) => own && composeId(contactId, own)
+  return listed.map(({ documentId, portfolioId, holdingId, issuedAt, ...rest }) => ({
+    ...rest,
+    id: documentId,
+    portfolioId: outside(portfolioId),
+    holdingId: outside(holdingId),
+    issuedOn: issuedAt,
+  }))
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { currency, dayOfMoment, figure, id, maybe, text } from '../upstream/reading.ts'
+
+const money = z.object({ amount: figure, currency })
+export const fxRate = z.object({ base: currency, quote: currency, rate: figure, asOf: maybe(dayOfMoment) })
+const summary = z.object({ portfolioId: id, title: text, wrapper: text, value: maybe(money) })
+
+export const overview = z.object({
+  contactId: id,
+  displayName: text,
+  emailAddress: maybe(text),
+  reportingCurrency: currency,
+  clientSince: maybe(dayOfMoment),
+  valuationAsOf: dayOfMoment,
+  totalValue: maybe(money),
+  previous: maybe(z.object({ valuationAsOf: dayOfMoment, totalValue: money })),
+  twelveMonthReturn: maybe(figure),
+  fxRates: z._default(z.array(fxRate), []),
+  portfolios: z.array(summary),
+})
+
+const portfolio = z.extend(summary, {
+  mandate: z.object({ objective: maybe(text), riskLevel: maybe(z.int().check(z.minimum(1), z.maximum(7))) }),
+  value: money,
+  openedOn: maybe(dayOfMoment),
+  previous: maybe(z.object({ valuationAsOf: dayOfMoment, value: money })),
+})
+export const portfolios = z.object({ contactId: id, valuationAsOf: dayOfMoment, portfolios: z.array(portfolio) })
+
+export const holdings = z.object({
+  contactId: id,
+  reportingCurrency: currency,
+  valuationAsOf: dayOfMoment,
+  fxRates: z.array(fxRate),
+  holdings: z.array(
+    z.object({
+      holdingId: id,
+      kind: text,
+      title: text,
+      identifiers: z.object({ ticker: maybe(text), sedol: maybe(text) }),
+      classification: z.object({ category: maybe(text), industry: maybe(text), geography: maybe(text) }),
+      units: figure,
+      unitPrice: maybe(money),
+      quotedIn: maybe(currency),
+      priceAsOf: maybe(dayOfMoment),
+      incomeYield: maybe(figure),
+    }),
+  ),
+})
+
+export const transaction = z.object({
+  transactionId: id,
+  kind: text,
+  tradedAt: dayOfMoment,
+  description: maybe(text),
+  holdingId: maybe(id),
+  units: maybe(figure),
+  unitPrice: maybe(money),
+  fxRate: maybe(figure),
+  netCash: money,
+  charges: z._default(z.array(z.object({ kind: text, cost: money })), []),
+})
+export const transactions = z.object({ contactId: id, reportingCurrency: currency, transactions: z.array(transaction) })
+
+export const detail = z.object({
+  value: money,
+  valuationHistory: z.array(z.object({ valuationAsOf: dayOfMoment, value: figure, paidIn: figure, paidOut: figure })),
+  benchmark: maybe(z.object({ title: text, levels: z.array(z.object({ valuationAsOf: dayOfMoment, index: figure })) })),
+  costs: z.object({
+    serviceCosts: z.object({ oneOff: money, ongoing: money, transaction: money, ancillary: money, incidental: money }),
+    productCosts: z.object({ oneOff: money, ongoing: money, transaction: money, incidental: money }),
+    inducements: money,
+    averageValue: maybe(money),
+  }),
+})
+
+export const documents = z.object({
+  contactId: id,
+  documents: z.array(
+    z.object({
+      documentId: id,
+      portfolioId: maybe(id),
+      holdingId: maybe(id),
+      title: text,
+      category: text,
+      issuedAt: dayOfMoment,
+      fileName: text,
+      mediaType: text,
+    }),
+  ),
+})

@@ -1,0 +1,27 @@
+/** Whose calendar: the advisers' of a client, or that of the office. */
+export type Calendar = { clientId: string; kind: 'advisers' | 'client-services' }
+
+export type UpstreamBookingDetails = {
+  title: string
+  location: string | null
+  /** Hours and minutes, `hh:mm`. */
+  duration: string
+  staffIds: string[]
+}
+
+/** Days with the hours that are free, local to the firm; a full day has none. */
+export type UpstreamBookingDay = { on: string; validHours: { from: string; to: string }[] }
+
+export type UpstreamStaff = { id: string; name: string; email: string; title: string | null }
+
+/** Moments are local to the firm, without a zone: `2026-11-24T09:00`. */
+export type BookingRequest = { startDate: string; endDate: string; name: string; email: string; staffId: string; notes: string }
+
+/** Appointments with people of the firm. */
+export type BookingsPort = {
+  getBookingDetails(calendar: Calendar): Promise<UpstreamBookingDetails>
+  listBookingDays(calendar: Calendar, staffId: string, range: { from: string; to: string }): Promise<UpstreamBookingDay[]>
+  listBookingStaff(clientId: string): Promise<UpstreamStaff[]>
+  /** @throws UpstreamError `failed` where the hour is taken by now */
+  requestBooking(calendar: Calendar, request: BookingRequest): Promise<{ id: string }>
+}

@@ -1,0 +1,20 @@
+import type { PortfolioKey } from './portfolios.ts'
+
+export type UpstreamDocument = {
+  id: string
+  /** Null for one about several portfolios. */
+  portfolioId: string | null
+  holdingId: string | null
+  title: string
+  category: string
+  issuedOn: string
+  fileName: string
+  mediaType: string
+}
+
+/** Documents that a portfolio's provider keeps, newest first. */
+export type ClientDocumentsPort = {
+  listDocuments(clientId: string): Promise<UpstreamDocument[]>
+  listHoldingDocuments(key: PortfolioKey, holdingId: string): Promise<UpstreamDocument[]>
+  getDocument(clientId: string, documentId: string): Promise<Uint8Array>
+}

@@ -1,0 +1,58 @@
+import type { Currency } from '@atrium/domain/currency'
+
+export type UpstreamJob = {
+  id: string
+  title: string
+  /** The firm's own word for how far it is. */
+  stage: string
+  lineOfBusiness: string
+  /** The company it is for; null for the person. */
+  irisId: string | null
+  startsOn: string | null
+  dueOn: string | null
+  endsOn: string | null
+  isOpen: boolean
+  files: { name: string; url: string; status: string }[]
+}
+
+export type UpstreamContract = {
+  id: string
+  lineOfBusiness: string | null
+  name: string
+  accountName: string
+  /** The master services agreement, of which all others are parts. */
+  isMaster: boolean
+  status: string
+}
+
+export type UpstreamPlan = {
+  id: string
+  type: string
+  name: string
+  provider: string
+  policyNumber: string | null
+  currency: Currency
+  value: string | null
+  valuedOn: string | null
+}
+
+export type UpstreamProtection = {
+  id: string
+  type: string
+  provider: string
+  policyNumber: string | null
+  currency: Currency
+  sumAssured: string
+  premium: string
+  premiumFrequency: string
+  endsOn: string | null
+}
+
+/** What a firm does for a client, on what terms, and what the client has with it and elsewhere. */
+export type EngagementsPort = {
+  listJobs(clientId: string, query?: { lineOfBusiness?: string; status?: 'open' | 'closed' }): Promise<UpstreamJob[]>
+  listPersonalJobs(clientId: string, irisId: string): Promise<UpstreamJob[]>
+  listBusinessJobs(clientId: string, irisIds: readonly string[]): Promise<UpstreamJob[]>
+  listContracts(clientId: string): Promise<UpstreamContract[]>
+  listPlans(clientId: string): Promise<{ plans: UpstreamPlan[]; protectionPlans: UpstreamProtection[] }>
+}

@@ -1,0 +1,40 @@
+export type UpstreamFolder = { id: string; name: string; parentId: string | null; count: number }
+
+export type UpstreamFirmDocument = {
+  id: string
+  name: string
+  folderId: string | null
+  module: string | null
+  service: string | null
+  lineOfBusiness: string | null
+  addedAt: string
+  url: string
+  isSignatureRequested: boolean
+  isSigned: boolean
+  signatureUrl: string | null
+}
+
+export type UpstreamSignatureDocument = {
+  id: string
+  name: string
+  requestedOn: string
+  isSigned: boolean
+  /** Where it is signed; null once it is. */
+  signatureUrl: string | null
+  /** For `getSignedDocument`. */
+  path: string
+}
+
+export type FirmDocumentQuery = { folder?: string; addedFrom?: string; lineOfBusiness?: string; search?: string }
+/** Who signs, and where they come back to. */
+export type Signer = { email: string; name: string; returnUrl: string }
+
+/** Documents that the firm keeps for its clients. */
+export type FirmDocumentsPort = {
+  listFirmDocuments(clientId: string, query?: FirmDocumentQuery): Promise<{ folders: UpstreamFolder[]; items: UpstreamFirmDocument[] }>
+  listFolders(clientId: string): Promise<UpstreamFolder[]>
+  listSignatureDocuments(clientId: string, signer: Signer): Promise<UpstreamSignatureDocument[]>
+  /** @throws UpstreamError `unknown` for a path that is no envelope's */
+  getSignedDocument(path: string, fileName: string): Promise<Uint8Array>
+  getFirmDocument(clientId: string, documentId: string): Promise<Uint8Array>
+}

@@ -1,0 +1,83 @@
+import type { Currency } from '@atrium/domain/currency'
+
+export type UpstreamFundFacts = {
+  citiCode: string
+  isin: string | null
+  sedol: string | null
+  name: string
+  groupName: string
+  /** In the fund's currency. */
+  size: string | null
+  assetClass: string | null
+  sector: string | null
+  region: string | null
+  type: string | null
+  objective: string | null
+  currency: Currency
+  price: string | null
+  pricedOn: string | null
+  /** Fractions in a year. */
+  yield: string | null
+  ongoingCharge: string | null
+  launchedOn: string | null
+}
+
+export type UpstreamFundPerformance = {
+  citiCode: string
+  name: string
+  currency: Currency
+  /** Fractions; null where the fund is younger. */
+  ranges: { range: string; return: string | null }[]
+  /** Oldest first. */
+  prices: { on: string; price: string }[]
+}
+
+/** Facts and performance of funds by citi code; a code that is not known is left out. */
+export type FundFactsPort = {
+  listFundFacts(citiCodes: readonly string[]): Promise<UpstreamFundFacts[]>
+  listFundPerformance(citiCodes: readonly string[]): Promise<UpstreamFundPerformance[]>
+}
+
+export const fundFacets = ['assetClass', 'sector', 'region', 'groupName', 'fundType', 'currency'] as const
+export type FundFacet = (typeof fundFacets)[number]
+export const fundOrders = ['fundName', 'groupName', 'fundSize', 'ongoingCharge', 'yield', 'return1y', 'return3y', 'return5y'] as const
+export type FundOrder = (typeof fundOrders)[number]
+
+export type FundQuery = {
+  search?: string
+  /** All must be met. */
+  filters?: Partial<Record<FundFacet, string>>
+  orderBy?: { field: FundOrder; isDescending: boolean }
+  top?: number
+  skip?: number
+  facets?: readonly FundFacet[]
+}
+
+export type UpstreamFoundFund = {
+  citiCode: string
+  isin: string | null
+  name: string
+  groupName: string
+  size: string | null
+  assetClass: string | null
+  sector: string | null
+  region: string | null
+  type: string | null
+  objective: string | null
+  currency: Currency
+  price: string | null
+  ongoingCharge: string | null
+  yield: string | null
+  return1y: string | null
+  return3y: string | null
+  return5y: string | null
+}
+
+export type UpstreamFundHits = {
+  total: number
+  funds: UpstreamFoundFund[]
+  facets: Partial<Record<FundFacet, { value: string; count: number }[]>>
+}
+
+/** Funds by words, filters and order. */
+export type FundSearchPort = { searchFunds(query: FundQuery): Promise<UpstreamFundHits> }

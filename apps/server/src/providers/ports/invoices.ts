@@ -1,0 +1,22 @@
+export const invoiceStatuses = ['DRAFT', 'AUTHORISED', 'PAID', 'SUBMITTED', 'DELETED', 'VOIDED'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+export type InvoiceContact = { xeroId: string; lineOfBusiness: string }
+
+export type UpstreamInvoice = {
+  id: string
+  number: string
+  lineOfBusiness: string
+  reference: string | null
+  status: InvoiceStatus
+  dueOn: string | null
+  amountPaid: string
+  amountOutstanding: string
+}
+
+/** What the firm has billed a client's companies. */
+export type InvoicesPort = {
+  listInvoices(clientId: string, contacts: readonly InvoiceContact[], status?: InvoiceStatus): Promise<UpstreamInvoice[]>
+  /** Where the invoice itself is: a path of the provider, or an address. */
+  getInvoiceUrl(clientId: string, lineOfBusiness: string, invoiceId: string): Promise<string>
+}

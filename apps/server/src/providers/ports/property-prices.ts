@@ -1,0 +1,18 @@
+import type { Currency } from '@atrium/domain/currency'
+
+export const propertyTypes = ['terraced_house', 'flat', 'semi-detached_house', 'detached_house'] as const
+export type PropertyType = (typeof propertyTypes)[number]
+
+export type UpstreamPropertyPrice = {
+  average: string
+  lowest: string | null
+  highest: string | null
+  /** On how many sales it rests. */
+  sales: number | null
+  currency: Currency
+}
+
+/** What properties of a kind sell for near a postcode. */
+export type PropertyPricesPort = {
+  getPropertyPrice(query: { postCode: string; bedrooms: number; propertyType: PropertyType }): Promise<UpstreamPropertyPrice>
+}

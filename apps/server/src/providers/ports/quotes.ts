@@ -1,0 +1,20 @@
+import type { Currency } from '@atrium/domain/currency'
+
+/** Oldest first. */
+export type UpstreamSeries = { on: string; close: string }[]
+
+/** The last hundred days, or all there is. */
+export type SeriesSize = 'compact' | 'full'
+
+/** Prices of securities and exchange rates by day. */
+export type QuotesPort = {
+  getPrices(symbol: string, size?: SeriesSize): Promise<{ symbol: string; name: string; currency: Currency; series: UpstreamSeries }>
+  getRates(from: Currency, to: Currency, size?: SeriesSize): Promise<UpstreamSeries>
+  /** What one unit of `from` costs in `to`, at the latest. */
+  getExchangeRate(from: Currency, to: Currency): Promise<{ rate: string; on: string }>
+}
+
+/** Indices: benchmarks by day, house prices by month. */
+export type MarketDataPort = {
+  getIndex(symbol: string, size?: SeriesSize): Promise<{ symbol: string; name: string; series: UpstreamSeries }>
+}

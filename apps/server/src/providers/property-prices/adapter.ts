@@ -1,0 +1,11 @@
+import type { PropertyPricesPort } from '../ports/property-prices.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { mapPrice } from './map.ts'
+
+/** Property prices as `docs/providers/property-prices.md` describes them. */
+export function propertyPrices(upstream: Upstream): PropertyPricesPort {
+  return {
+    getPropertyPrice: ({ postCode, bedrooms, propertyType }) =>
+      upstream.ask({ call: 'GET /prices', query: { postCode, bedrooms: String(bedrooms), propertyType }, read: mapPrice }),
+  }
+}

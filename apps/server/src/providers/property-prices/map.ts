@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import type { UpstreamPropertyPrice } from '../ports/property-prices.ts'
+import { currency, figure, maybe, readAnswer } from '../upstream/reading.ts'
+
+const prices = z.object({
+  data: z.object({
+    average: figure,
+    lowest: maybe(figure),
+    highest: maybe(figure),
+    sales: maybe(z.int()),
+    currency: z._default(currency, 'GBP'),
+  }),
+})
+
+export function mapPrice(answer: unknown, call: string): UpstreamPropertyPrice {
+  return readAnswer(prices, answer, { provider: 'property-prices', call }).data
+}

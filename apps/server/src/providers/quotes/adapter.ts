@@ -1,0 +1,18 @@
+import type { MarketDataPort, QuotesPort } from '../ports/quotes.ts'
+import type { Call, Upstream } from '../upstream/upstream.ts'
+import { mapIndex, mapPrices, mapRate, mapRates } from './map.ts'
+
+const call: Call['call'] = 'GET /query'
+
+/** Stock and currency quotes as `docs/providers/quotes.md` describes them. */
+export function quotes(upstream: Upstream): QuotesPort & MarketDataPort {
+  return {
+    getPrices: (symbol, outputsize = 'compact') =>
+      upstream.ask({ call, query: { function: 'DAILY_PRICES', symbol, outputsize }, read: mapPrices }),
+    getRates: (from, to, outputsize = 'compact') =>
+      upstream.ask({ call, query: { function: 'DAILY_RATES', pair: `${from}/${to}`, outputsize }, read: mapRates }),
+    getExchangeRate: (from, to) => upstream.ask({ call, query: { function: 'EXCHANGE_RATE', pair: `${from}/${to}` }, read: mapRate }),
+    getIndex: (symbol, outputsize = 'compact') =>
+      upstream.ask({ call, query: { function: 'DAILY_INDEX', symbol, outputsize }, read: mapIndex }),
+  }
+}

@@ -1,0 +1,29 @@
+import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDay } from '../../testing/clock.ts'
+import { expectCall, upstreamOf } from '../../testing/simulated.ts'
+import type { SnippetsPort } from '../ports/snippets.ts'
+import { snippets } from './adapter.ts'
+import { mapSnippets } from './map.ts'
+
+let simulator: Simulator
+let port: SnippetsPort
+beforeAll(async () => {
+  simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
+  port = snippets(upstreamOf(simulator, 'snippets', 't'))
+})
+afterAll(() => simulator.close())
+
+test('a snippet is looked up in the list of sample APIs [P463]', async () => {
+  await expectCall(simulator, port, [
+    '',
+    (ask) => ask.findSnippets({ title: 'Fund', category: 'Reference' }),
+    { path: '/snippets/entries', query: { title: 'fund', category: 'Reference' } },
+  ])
+  expect((await port.findSnippets({ title: 'Fund' })).map(({ title }) => title)).toEqual(['fund-feed', 'fund-search'])
+  expect(await port.findSnippets({ title: 'nothing like it' })).toEqual([])
+})
+
+test('the first wrong field is named', () => {
+  expect(() => mapSnippets({ entries: [{ title: 't', description: 1 }] }, 'GET /x')).toThrow('entries.0.description is a number')
+})

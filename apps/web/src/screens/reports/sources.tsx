@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DifferenceList } from '../../features/reconciliation/components/difference-list.tsx'
+import { accountOfPage } from '../../features/shell/use-place.ts'
+import { UpstreamList } from '../../features/upstreams/components/upstream-list.tsx'
+import { ReportPage } from '../report-page.tsx'
+import './sources.css'
+
+export function SourcesReport() {
+  const { t } = useTranslation()
+  useEffect(() => accountOfPage.set(null), [])
+  const content = (
+    <div className="wrap sources-page">
+      <h1>{t('upstreams.page')}</h1>
+      <UpstreamList />
+      <DifferenceList />
+    </div>
+  )
+  return (
+    <ReportPage
+      id="sources"
+      title={t('upstreams.page')}
+      previous={{ title: t('portals.title'), href: '/portals' }}
+      body={{ state: 'ready', content }}
+    />
+  )
+}

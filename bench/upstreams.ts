@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { findSimulator } from '../apps/server/src/simulator-process.ts'
+import { call, signIn } from '../bin/client.ts'
+import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
+import { measureInTurn, print, rounded } from './measure.ts'
+
+/**
+ * What a page that needs its upstream adds to the upstream's own time, and how many calls 200 readers of one slow account
+ * cause. The floor of the same run is the upstream itself, asked for the same answers over a connection that is kept open.
+ */
+
+const rounds = 400
+const readers = 200
+const mostAddedMs = 5
+const dataDir = temporaryFolder()
+const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0', TRUST_PROXY: '1' }, dataDir)
+const simulator = findSimulator(dataDir)
+if (!simulator) throw new Error('The simulator of the bench does not run')
+const clientId = 'HL-204462'
+const email = demoFirm({ clients: 0 }).people.find(({ key }) => key === 'amara-osei')?.email ?? ''
+const cookie = await signIn(atrium.port, email, demoPassword)
+const { accounts } = (await call(atrium.port, 'GET', '/api/me', { cookie })).json as { accounts: { id: string }[] }
+const account = `/api/accounts/${accounts[0]?.id}`
+const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+
+async function ask(port: number, path: string, headers: Record<string, string>): Promise<string> {
+  const request = httpRequest({ agent, host: '127.0.0.1', port, path, headers: { accept: 'application/json', ...headers } }).end()
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const text = Buffer.concat(await response.toArray()).toString()
+  if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${text}`)
+  return text
+}
+
+const upstreamPort = Number(new URL(simulator.url).port)
+const authorization = `Bearer ${simulator.token}`
+const direct = (path: string) => ask(upstreamPort, path, { authorization })
+const page = () => ask(atrium.port, account, { host: `localhost:${atrium.port}`, cookie })
+
+/** The same two answers that the page needs, at the same time. */
+const floor = () => Promise.all([direct(`/Account/${clientId}`), direct(`/Portfolios/${clientId}`)])
+/** What every answer of ours costs before an upstream is asked: session, scope and the database's own share. */
+const session = () => ask(atrium.port, '/api/me', { host: `localhost:${atrium.port}`, cookie })
+
+const timings = await measureInTurn({ page, floor, session }, rounds)
+const added = timings.page.p50 - timings.floor.p50
+
+async function control(mode: string, path?: string): Promise<void> {
+  const headers = { authorization, 'content-type': 'application/json' }
+  await fetch(`${simulator?.url}/__control`, { method: 'POST', headers, body: JSON.stringify({ mode, path }) })
+}
+const callsSince = async (at: string, path: string) => {
+  const log = (await (await fetch(`${simulator.url}/__log`, { headers: { authorization } })).json()) as { path: string; at: string }[]
+  return log.filter((request) => request.at >= at && request.path === path).length
+}
+
+await control('slow', `/Account/${clientId}`)
+const since = new Date().toISOString()
+const startedAt = performance.now()
+const answers = await Promise.all(Array.from({ length: readers }, () => call(atrium.port, 'GET', account, { cookie })))
+const readersMs = performance.now() - startedAt
+const calls = await callsSince(since, `/Account/${clientId}`)
+await control('ok')
+
+print({
+  bench: 'upstreams',
+  ...timings,
+  addedMs: rounded(added),
+  boundMs: mostAddedMs,
+  ratio: rounded(timings.page.p50 / timings.floor.p50),
+  readers,
+  readersAnswered: answers.filter(({ status }) => status === 200).length,
+  readersMs: Math.round(readersMs),
+  upstreamCalls: calls,
+  isGood: added <= mostAddedMs && calls === 1,
+})
+await atrium.stop()
+removeFolder(dataDir)

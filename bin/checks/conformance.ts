@@ -1,0 +1,140 @@
+// every port on every adapter, and every path and parameter of the specification's section 7 in the simulators' log
+import { join } from 'node:path'
+import { daysAfter, londonDay, monthsBefore } from '@atrium/domain/calendar'
+import type { Edition } from '@atrium/editions/edition'
+import { editions } from '@atrium/editions/registry'
+import { connectCommand } from '../../apps/server/src/commands/connect.ts'
+import { commandDependencies } from '../../apps/server/src/commands/providers.ts'
+import { writeStaticData } from '../../apps/server/src/commands/static-data.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { checkConcept, checkPortfolios, conceptNames } from '../../apps/server/src/providers/conformance/suites.ts'
+import type { Finding } from '../../apps/server/src/providers/conformance/frame.ts'
+import type { Calendar } from '../../apps/server/src/providers/ports/bookings.ts'
+import type { Concepts, ProviderRegistry } from '../../apps/server/src/providers/registry.ts'
+import { findSimulator } from '../../apps/server/src/simulator-process.ts'
+import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
+import { missingOf, specifiedCalls, type Logged } from './conformance/calls.ts'
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const dataDir = temporaryFolder()
+const today = londonDay(new Date())
+const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
+const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0' }, dataDir)
+const simulator = findSimulator(dataDir)
+if (!simulator) throw new Error('The simulator does not run')
+
+/** By adapter: what was found of each port. */
+const table = new Map<string, Finding[]>()
+const log: Logged[] = []
+
+async function keepLog(): Promise<void> {
+  const answer = await fetch(`${simulator?.url}/__log`, { headers: { authorization: `Bearer ${simulator?.token}` } })
+  log.push(...((await answer.json()) as Logged[]))
+}
+
+async function take(adapter: string, work: Promise<Finding[]>): Promise<void> {
+  table.set(adapter, [...(table.get(adapter) ?? []), ...(await work)])
+  await keepLog()
+}
+
+async function runAll(): Promise<void> {
+  const config = readConfig({ ...process.env, DATA_DIR: dataDir })
+  await writeStaticData(join(dataDir, 'static'), simulator!, today)
+  const { db, close } = connectCommand(config)
+  const { providers, stop } = await commandDependencies(config, db)
+  const edition = (name: string) => editions.find(({ id }) => id === name)!
+  const known = (clientId: string) => ({ clientId, portfolioId: `${clientId}-01`, today, market })
+  const portfolios = [
+    ['asset-manager', 'wealth', 'api', 'HL-204480'],
+    ['asset-manager', 'asset-manager', 'api', 'CI-310010'],
+    ['partner', 'partner', 'api', 'FP-5130'],
+    ['greek', 'greek', 'api', 'GR-71010'],
+    ['static', 'wealth', 'static', 'HL-204480'],
+    ['store', 'demo', 'store', 'DM-900010'],
+  ] as const
+  for (const [adapter, name, source, clientId] of portfolios)
+    await take(adapter, checkPortfolios(providers.portfolios(edition(name), source), known(clientId)))
+  for (const concept of conceptNames) {
+    const owner = edition(concept === 'privateEquity' ? 'partner' : 'wealth')
+    const port = providers.concept(owner, concept)
+    if (!port) throw new Error(`Nobody answers ${concept}`)
+    const clientId = concept === 'privateEquity' ? 'FP-5130' : concept === 'advisory' ? 'HL-204438' : 'HL-204480'
+    await take(owner.providers[concept] ?? concept, checkConcept(concept, port, known(clientId)))
+  }
+  await askTheRest(providers, edition)
+  await keepLog()
+  stop()
+  await close()
+}
+
+/**
+ * What a suite does not ask, as it would change something at a firm, or as not every client has it. The demo firm's clients do,
+ * and nobody's time is booked.
+ */
+async function askTheRest(providers: ProviderRegistry, edition: (name: string) => Edition): Promise<void> {
+  const firm = providers.concept(edition('wealth'), 'advisory')!
+  const clientId = 'HL-204438'
+  await providers.portfolios(edition('wealth'), 'api').getAccount(clientId, monthsBefore(today, 1))
+  await providers.portfolios(edition('partner'), 'api').clearProviderCache?.('FP-5130')
+  const { companies } = await firm.getClient(clientId)
+  const lineOfBusiness = (await firm.listLinesOfBusiness())[0]?.code ?? ''
+  await firm.listJobs(clientId, { lineOfBusiness, status: 'open' })
+  await firm.listFirmDocuments(clientId, { lineOfBusiness, search: 'a', addedFrom: monthsBefore(today, 12), folder: 'tax' })
+  for (const { dextId, xeroIds } of companies) {
+    if (dextId) await firm.getHealthFigures(clientId, dextId)
+    const [invoice] = await firm.listInvoices(clientId, xeroIds)
+    if (invoice) await firm.getInvoiceUrl(clientId, invoice.lineOfBusiness, invoice.id)
+  }
+  for (const kind of ['advisers', 'client-services'] as const) await book(firm, { clientId, kind })
+}
+
+async function book(firm: Concepts['advisory'], calendar: Calendar): Promise<void> {
+  const [staffId = ''] = (await firm.getBookingDetails(calendar)).staffIds
+  const days = await firm.listBookingDays(calendar, staffId, { from: today, to: daysAfter(today, 28) })
+  const day = days.find(({ validHours }) => validHours.length > 0)
+  const hours = day?.validHours[0]
+  if (!day || !hours) throw new Error(`The calendar of ${calendar.kind} has no free hour`)
+  const request = { startDate: `${day.on}T${hours.from}`, endDate: `${day.on}T${hours.to}`, staffId, notes: 'A check' }
+  await firm.requestBooking(calendar, { ...request, name: 'Clara Hendry', email: 'clara@hendry-family.example' })
+}
+
+function printTable(): number {
+  let failed = 0
+  for (const [adapter, findings] of table) {
+    const ports = Map.groupBy(findings, ({ port }) => port)
+    const cells = [...ports].map(([port, own]) => {
+      const good = own.filter(({ isGood }) => isGood).length
+      return good === own.length ? `${port} ${good}` : `${port} ${good} of ${own.length}`
+    })
+    say(`${adapter.padEnd(17)}${cells.join(' · ')}`)
+    for (const { port, check, isGood, message } of findings) {
+      if (isGood) continue
+      failed++
+      say(`  SHORT ${port}: ${check}: ${message}`)
+    }
+  }
+  return failed
+}
+
+function compareCalls(): number {
+  const missing = specifiedCalls.flatMap((call) => {
+    const what = missingOf(call, log)
+    return what === null ? [] : [`  SHORT ${call.upstream} ${call.text}: ${what}`]
+  })
+  for (const line of missing) say(line)
+  say(
+    `${specifiedCalls.length - missing.length} of ${specifiedCalls.length} calls of the specification, with every parameter, in ${log.length} requests.`,
+  )
+  return missing.length
+}
+
+try {
+  await runAll()
+  const failed = printTable() + compareCalls()
+  const checks = [...table.values()].flat().length
+  say(failed === 0 ? `${checks} checks hold.` : `${failed} of ${checks} checks and calls fall short.`)
+  process.exitCode = failed === 0 ? 0 : 1
+} finally {
+  await atrium.stop()
+  removeFolder(dataDir)
+}

@@ -1,0 +1,114 @@
+/** A call of the specification, section 7: where, and what it names in the address or the body. Each must have been made. */
+export type SpecifiedCall = { upstream: string; method: 'GET' | 'POST'; path: RegExp; parameters: readonly string[]; text: string }
+
+const id = '[^/]+'
+
+function calls(upstream: string, prefix: string, lines: readonly string[]): SpecifiedCall[] {
+  return lines.map((line) => {
+    const [method = 'GET', rest = '/'] = line.split(' ')
+    const [path = '/', named] = rest.split('?')
+    const pattern = path.replaceAll(/[.$]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, id)
+    return {
+      upstream,
+      method: method as 'GET' | 'POST',
+      path: new RegExp(`^${prefix}${pattern}$`),
+      parameters: named ? named.split('&') : [],
+      text: `${method} ${rest}`,
+    }
+  })
+}
+
+const greekPeriod = 'customerCode&portfolioId&fromDate&toDate&language'
+const booking = 'startDate&endDate&name&email&staffId&notes'
+
+/** As the specification lists them; what decision 6 makes a POST is one. */
+export const specifiedCalls: readonly SpecifiedCall[] = [
+  ...calls('asset-manager', '', [
+    'GET /Account',
+    'GET /Account/{id}?dateString',
+    'GET /Portfolios/{id}',
+    'GET /Holdings/{id}?dateString&usePlatformSecurities',
+    'GET /Holdings/dates',
+    'GET /Transactions/{id}?transactionType',
+    'GET /Performance/{id}?fromDateString&toDateString&benchmarkDiscrete&benchmarkCumulative',
+    'GET /Charges/{id}?fromDateString&toDateString',
+    'GET /TransactionCosts/{id}?fromDateString&toDateString',
+    'GET /Pdf/{id}',
+    'GET /Pdf/ClientPdf/{id}?fromDateString&toDateString',
+  ]),
+  ...calls('partner', '/partner', [
+    'GET /api/account-overview/{id}',
+    'GET /Portfolios/{id}?dateIso',
+    'GET /Portfolio/{id}/{id}?dateIso',
+    'GET /Portfolio/{id}/holdings/{id}?dateIso',
+    'GET /Holding/{id}/documents/{id}',
+    'GET /Holding/{id}/transactions/{id}?dateIso',
+    'GET /Portfolio/{id}/transactions/{id}?dateIso',
+    'POST /Cache',
+    'GET /documents/download/{id}/{id}',
+    'GET /Documents/{id}',
+  ]),
+  ...calls('partner-products', '/partner-products', ['GET /products/{id}/portfolioHoldings', 'GET /private-equity-accounts/{id}/values']),
+  ...calls('greek', '/greek', [
+    'GET /api/Customer/GetPortfolios?customerCode&date',
+    'GET /api/position/GetPosition?customerCode&portfolioId&date',
+    `GET /api/Transaction/GetTitleTransactions?${greekPeriod}`,
+    `GET /api/Transaction/GetCashTransactions?${greekPeriod}`,
+    `GET /api/Transaction/GetFees?${greekPeriod}`,
+    `GET /api/Transaction/GetRecentTransactions?${greekPeriod}&productUid`,
+    `GET /api/Position/GetProductHistory?${greekPeriod}`,
+    `GET /api/Position/GetPerformanceForPeriods?${greekPeriod}`,
+    `GET /api/Position/GetPerformance?${greekPeriod}`,
+  ]),
+  ...calls('advisory', '/advisory', [
+    'GET /client/{id}',
+    'GET /client/{id}/advisors',
+    'GET /client/{id}/query?searchTerm',
+    'GET /client/{id}/contracts',
+    'GET /clientrules/{id}',
+    'GET /LineOfBusiness/',
+    'GET /jobs/{id}?lineOfBusinessCode&status',
+    'GET /personal/jobs/{a}/{b}',
+    'POST /business/jobs/{id}?irisIds',
+    'GET /Holdings/{id}',
+    'GET /personal/accountpayments/{a}/{b}',
+    'GET /business/accountpayments/{a}/{b}',
+    'GET /personal/accountoverview/{a}/{b}',
+    'GET /business/accountoverview/{a}/{b}',
+    'GET /healthscore/{a}/{b}',
+    'GET /documents/{id}?folder&date&lineOfBusinessCode&searchQuery',
+    'GET /folders/{id}',
+    'POST /invoice/{id}/query?xero_contacts&status',
+    'GET /invoice/{id}/{a}/{b}',
+    'GET /signaturedocuments/{id}?emailAddress&userName&returnUrl',
+    'GET /advisor/clients?emailAddress',
+    'GET /bookings/client-services/{id}/staff/{staff}?startDate&endDate',
+    'GET /bookings/{id}/staff/{staff}?startDate&endDate',
+    'GET /bookings/{id}/details',
+    'GET /bookings/client-services/{id}/details',
+    'GET /bookings/client-services/{id}/staff',
+    `POST /bookings/client-services/{id}/request?${booking}`,
+    `POST /bookings/{id}/request?${booking}`,
+  ]),
+  ...calls('report-json', '/report-json', ['GET /reports/client-{id}.json']),
+  ...calls('fund-feed', '/fund-feed', [
+    'GET /feeds/factsheet?citicodes&currency&rangename',
+    'GET /feeds/performance?citicodes&currency&rangename',
+  ]),
+  ...calls('fund-search', '/fund-search', ['GET /indexes/funds/docs?search&filter&orderby&top&facet']),
+  ...calls('quotes', '/quotes', ['GET /query?function&outputsize&pair']),
+  ...calls('content', '/content', ['GET /posts']),
+  ...calls('snippets', '/snippets', ['GET /entries']),
+  ...calls('property-prices', '/property-prices', ['GET /prices?postCode&bedrooms&propertyType']),
+]
+
+export type Logged = { method: string; path: string; query: Readonly<Record<string, string>>; body?: unknown }
+
+/** What of a specified call was never made: the call itself, or parameters that no request of it carried. */
+export function missingOf(call: SpecifiedCall, log: readonly Logged[]): string | null {
+  const made = log.filter(({ method, path }) => method === call.method && call.path.test(decodeURIComponent(path)))
+  if (made.length === 0) return 'never asked'
+  const carried = new Set(made.flatMap(({ query, body }) => [...Object.keys(query), ...Object.keys((body as object | undefined) ?? {})]))
+  const absent = call.parameters.filter((name) => !carried.has(name))
+  return absent.length === 0 ? null : `never with ${absent.join(', ')}`
+}

@@ -1,0 +1,46 @@
+import { recentlyUsed } from '../ledger/recently-used.ts'
+import { findGeneratedIndex, generatedAccount, generatedClient } from './generated.ts'
+import { stories, storyAccounts } from './stories/all.ts'
+import type { DemoPerson, StoryAccount } from './types.ts'
+
+/** An account with those who belong to it, as the firm's own office knows them. */
+export type Household = { id: string; account: StoryAccount; owners: Contact[]; advisers: Contact[] }
+export type Contact = Pick<DemoPerson, 'key' | 'name' | 'email'> & Partial<Pick<DemoPerson, 'phone' | 'title'>>
+
+const people = new Map(stories.flatMap((story) => story.people).map((person) => [person.key, person]))
+const linked = new Map(storyAccounts.flatMap((account) => (account.externalId ? [[account.externalId, account] as const] : [])))
+const kept = recentlyUsed<string[]>(8)
+
+export function findHousehold(externalId: string, generated: number): Household | null {
+  const account = findAccount(externalId, generated)
+  return account && { id: externalId, account, owners: contactsOf(account, ['owner', 'joint']), advisers: contactsOf(account, ['adviser']) }
+}
+
+/** Ids of the accounts of an adviser, by e-mail address. */
+export function clientsOf(email: string, generated: number): string[] {
+  const adviser = [...people.values()].find((person) => person.email === email && person.role === 'professional')
+  if (!adviser) return []
+  return kept(`${adviser.key} of ${generated}`, () =>
+    [...linked.values(), ...Array.from({ length: generated }, (_, index) => generatedAccount(generatedClient(index)))]
+      .filter((account) => account.people.some(({ person, relation }) => person === adviser.key && relation === 'adviser'))
+      .flatMap(({ externalId }) => externalId ?? []),
+  )
+}
+
+/** Who works for the firms of an edition, admins apart. */
+export const staffOf = (edition: string): Contact[] =>
+  [...people.values()].filter((person) => person.edition === edition && person.role === 'professional' && person.organisation)
+
+function findAccount(externalId: string, generated: number): StoryAccount | null {
+  const story = linked.get(externalId)
+  if (story) return story
+  const index = findGeneratedIndex(externalId, generated)
+  return index === null ? null : generatedAccount(generatedClient(index))
+}
+
+/** Generated people are known by the number in their key alone. */
+function contactsOf(account: StoryAccount, relations: readonly string[]): Contact[] {
+  return account.people
+    .filter(({ relation }) => relations.includes(relation))
+    .map(({ person }) => people.get(person) ?? { key: person, name: account.name, email: account.email })
+}

@@ -1,0 +1,68 @@
+import { dateOf, daysBetween } from '../calendar.ts'
+import { divideRounded } from '../integers.ts'
+import type { Security } from '../market/securities.ts'
+import type { Ledger } from './ledger.ts'
+import { valuesOn, type Positions } from './positions.ts'
+import { totalCosts } from './transaction.ts'
+import { exactPerPenny, exactValue, pence } from './valuation.ts'
+
+type Window = { from: number; to: number }
+
+/** Costs of a period in pence, positive, in the categories of MiFID II article 50. */
+export type Costs = {
+  service: Record<'oneOff' | 'ongoing' | 'transaction' | 'ancillary' | 'incidental', bigint>
+  product: Record<'oneOff' | 'ongoing' | 'transaction' | 'incidental', bigint>
+  averageValue: bigint
+}
+
+export const costsBetween = (ledger: Ledger, window: Window): Costs => ({
+  service: { oneOff: 0n, ongoing: feesPaid(ledger, window), transaction: dealingPaid(ledger, window), ancillary: 0n, incidental: 0n },
+  product: productCharges(ledger, window),
+  averageValue: averageValue(ledger, window),
+})
+
+const daysOf = ({ from, to }: Window): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place)
+
+const within = (ledger: Ledger, { from, to }: Window) => ledger.transactions.filter(({ day }) => day >= from && day <= to)
+
+const feesPaid = (ledger: Ledger, window: Window) =>
+  within(ledger, window).reduce((total, { type, amount }) => (type === 'Management fee' ? total - amount : total), 0n)
+
+const dealingPaid = (ledger: Ledger, window: Window) =>
+  within(ledger, window).reduce((total, transaction) => total + totalCosts(transaction), 0n)
+
+/** Inside the prices already: the yearly rates on the average value of each day, for the days of the window. */
+function productCharges(ledger: Ledger, window: Window): Costs['product'] {
+  const charge = (rate: (security: Security) => number) => {
+    const days = daysOf(window)
+    const weighted = valuesOn(ledger, days, (positions, day) => weightedValue(ledger, positions, day, rate))
+    const total = weighted.reduce((sum, value) => sum + value, 0n)
+    const calendarDays = BigInt(daysBetween(dateOf(window.from), dateOf(window.to)) + 1)
+    return divideRounded(total * calendarDays, exactPerPenny * 10_000n * 365n * BigInt(days.length))
+  }
+  return {
+    oneOff: 0n,
+    ongoing: charge((security) => security.ongoingPoints),
+    transaction: charge((security) => (security.kind === 'fund' ? 8 : 0)),
+    incidental: charge((security) => (security.assetClass === 'Alternatives' && security.kind !== 'share' ? 15 : 0)),
+  }
+}
+
+function weightedValue(ledger: Ledger, positions: Positions, day: number, rate: (security: Security) => number): bigint {
+  let total = 0n
+  for (const [security, units] of positions.units) {
+    const points = rate(security)
+    if (points > 0) total += (exactValue(security, units, day, ledger.plan.currency) ?? 0n) * BigInt(points)
+  }
+  return total
+}
+
+function averageValue(ledger: Ledger, window: Window): bigint {
+  const values = valuesOn(ledger, daysOf(window))
+  return pence(
+    divideRounded(
+      values.reduce((total, value) => total + value, 0n),
+      BigInt(values.length),
+    ),
+  )
+}

@@ -1,0 +1,56 @@
+import { dateOf, dayOf, monthsBefore } from '../calendar.ts'
+import { hashOf } from '../random.ts'
+import { priceOn } from './prices.ts'
+import { securities, type Security } from './securities.ts'
+
+/** What a fund's house says of it beside its price. */
+export type Fund = {
+  security: Security
+  citiCode: string
+  groupName: string
+  /** Whole thousands of the fund's currency. */
+  size: number
+  type: 'Unit Trust' | 'OEIC' | 'UCITS ETF'
+  objective: string
+  launchedOn: string
+}
+
+const fundTypes: readonly Fund['type'][] = ['Unit Trust', 'OEIC', 'UCITS ETF']
+
+export const funds: readonly Fund[] = securities.filter(({ kind }) => kind === 'fund').map(fundOf)
+
+const byCitiCode = new Map(funds.map((fund) => [fund.citiCode, fund]))
+export const findFund = (citiCode: string): Fund | undefined => byCitiCode.get(citiCode)
+
+export const returnRanges = ['1m', '3m', '6m', '1y', '3y', '5y'] as const
+const monthsOf: Record<(typeof returnRanges)[number], number> = { '1m': 1, '3m': 3, '6m': 6, '1y': 12, '3y': 36, '5y': 60 }
+
+/** The change of the price over a range that ends on a day, as a fraction; null before the first price. */
+export function returnOver({ security }: Fund, range: (typeof returnRanges)[number], day: number): number | null {
+  const from = priceOn(security, dayOf(monthsBefore(dateOf(day), monthsOf[range])))
+  const to = priceOn(security, day)
+  return from === null || to === null ? null : to / from - 1
+}
+
+function fundOf(security: Security): Fund {
+  const hash = hashOf('fund', security.symbol)
+  const isIncome = security.name.endsWith('Inc')
+  const region = security.region === 'Global' ? 'around the world' : `in ${security.region}`
+  return {
+    security,
+    citiCode: citiCodeOf(security),
+    groupName: security.name.split(' ')[0]!,
+    size: 38_000 + (hash % 6_200_000),
+    type: fundTypes[hash % fundTypes.length]!,
+    objective: isIncome
+      ? `To pay an income that grows, from ${security.assetClass.toLowerCase()} ${region}.`
+      : `To grow capital over five years and more, from ${security.assetClass.toLowerCase()} ${region}.`,
+    launchedOn: `${1994 + (hash % 25)}-${String(1 + (hash % 12)).padStart(2, '0')}-01`,
+  }
+}
+
+/** Four letters and digits; the place in the list keeps two from meeting. */
+function citiCodeOf({ symbol, index }: Security): string {
+  const letters = (hashOf('citi', symbol) % 1_296).toString(36).padStart(2, '0')
+  return `${letters}${index.toString(36).padStart(2, '0')}`.toUpperCase()
+}

@@ -1,0 +1,83 @@
+import { addDays } from '../../calendar.ts'
+import { clientsOf, findHousehold, staffOf, type Contact, type Household } from '../../firm/households.ts'
+import { hashOf } from '../../random.ts'
+import { Refusal, type UpstreamRequest } from '../request.ts'
+import { chanceOf, companiesOf, householdAsked, linesOf, linesOfBusiness, numberOf, personalIrisId } from './household.ts'
+
+const servicesTitle = 'Client services'
+
+/** GET /client/{id} */
+export function showClient(request: UpstreamRequest) {
+  const household = householdAsked(request)
+  const { account, owners } = household
+  const manager = staffOf(account.edition).find(({ title }) => title === servicesTitle)
+  return {
+    clientId: household.id,
+    fullName: account.name,
+    emailAddress: account.email,
+    phoneNumber: owners[0]?.phone ?? null,
+    town: account.location,
+    clientSince: account.people[0]!.since,
+    nextReview: addDays(request.today, (hashOf('review', household.id) % 220) - 20),
+    irisId: personalIrisId(household),
+    intellifloId: `if-${numberOf('intelliflo', household, 0)}`,
+    companies: companiesOf(household),
+    members: owners.map(({ name, email }) => ({ fullName: name, emailAddress: email })),
+    clientServicesManager: manager ? { name: manager.name, email: manager.email, phoneNumber: manager.phone ?? null } : null,
+  }
+}
+
+/** GET /client/{id}/advisors: who looks after which line of business; nobody yet is an empty list. */
+export function listAdvisors(request: UpstreamRequest) {
+  const household = householdAsked(request)
+  return { advisors: household.advisers.map((adviser) => advisorLine(adviser, household)) }
+}
+
+/** GET /client/{id}/query?searchTerm: clients of an adviser, who is known by e-mail address; fewer than three letters find none. */
+export function searchClients(request: UpstreamRequest) {
+  const term = (request.query.get('searchTerm') ?? '').trim().toLowerCase()
+  const own = householdsOf(request, request.id)
+  if (term === '') return { clients: own.map(clientLine) }
+  if (term.length < 3) return { clients: [] }
+  return { clients: own.filter(({ account }) => `${account.name} ${account.email}`.toLowerCase().includes(term)).map(clientLine) }
+}
+
+/** GET /advisor/clients?emailAddress */
+export function listAdvisorClients(request: UpstreamRequest) {
+  const email = request.query.get('emailAddress')
+  if (!email) throw new Refusal(400, 'email-address-needed')
+  return { clients: householdsOf(request, email).map(clientLine) }
+}
+
+/** GET /clientrules/{id}: which pages of the portal a client may open. */
+export function listRules(request: UpstreamRequest) {
+  const household = householdAsked(request)
+  const random = chanceOf(household, 'rules')
+  const used = new Set<string>(linesOf(household))
+  return [
+    ...linesOfBusiness.map(({ code, name }) => ({ name: pageNames[code] ?? name, enabled: used.has(code) })),
+    { name: 'library', enabled: true },
+    { name: 'client-services', enabled: random() < 0.95 },
+  ]
+}
+
+/** GET /LineOfBusiness/ */
+export const listLinesOfBusiness = () => linesOfBusiness
+
+const pageNames: Record<string, string> = { FF: 'financial', FL: 'law', FT: 'tax', FA: 'accountancy', FR: 'recruitment' }
+
+const householdsOf = (request: UpstreamRequest, email: string): Household[] =>
+  clientsOf(email, request.generated)
+    .flatMap((id) => findHousehold(id, request.generated) ?? [])
+    .filter(({ account }) => request.editions?.includes(account.edition) ?? true)
+
+const clientLine = ({ id, account }: Household) => ({ clientId: id, fullName: account.name, emailAddress: account.email })
+
+const advisorLine = (adviser: Contact, household: Household) => ({
+  advisorId: adviser.key,
+  fullName: adviser.name,
+  emailAddress: adviser.email,
+  phoneNumber: adviser.phone ?? null,
+  jobTitle: adviser.title ?? null,
+  lineOfBusinessCodes: linesOf(household).filter((code) => code === 'FF' || code === 'FT'),
+})

@@ -1,0 +1,152 @@
+import { addDays, isDate } from '../../calendar.ts'
+import type { Household } from '../../firm/households.ts'
+import { randomFrom } from '../../random.ts'
+import { pdfOf } from '../pdf.ts'
+import { Refusal, type UpstreamRequest } from '../request.ts'
+import { chanceOf, householdAsked, linesOf, linesOfBusiness, type LineCode } from './household.ts'
+
+type Document = {
+  documentId: string
+  name: string
+  folderId: string
+  module: string
+  service: string
+  lineOfBusinessCode: LineCode
+  dateAdded: string
+  fileUrl: string
+  signatureRequested: boolean
+  isSigned: boolean
+  signatureUrl: string | null
+}
+
+const kinds: Record<LineCode, readonly (readonly [name: string, folder: string])[]> = {
+  FF: [
+    ['Financial plan', 'plans'],
+    ['Valuation report', 'reports'],
+    ['Suitability letter', 'letters'],
+  ],
+  FL: [
+    ['Will, final', 'legal'],
+    ['Lasting power of attorney, property and financial affairs', 'legal'],
+    ['Completion statement', 'letters'],
+  ],
+  FT: [
+    ['Self Assessment return', 'tax-returns'],
+    ['Tax computation', 'tax-returns'],
+    ['Notice of coding', 'letters'],
+  ],
+  FA: [
+    ['Statutory accounts', 'accounts'],
+    ['Management accounts', 'accounts'],
+    ['VAT return', 'accounts'],
+  ],
+  FR: [['Shortlist of candidates', 'letters']],
+}
+const folderNames: Record<string, string> = {
+  plans: 'Plans',
+  reports: 'Reports',
+  letters: 'Letters',
+  legal: 'Legal documents',
+  'tax-returns': 'Tax returns',
+  accounts: 'Accounts',
+}
+
+/** GET /documents/{id}?folder&date&lineOfBusinessCode&searchQuery: `date` and later. */
+export function listDocuments(request: UpstreamRequest) {
+  const household = householdAsked(request)
+  const asked = (name: string) => request.query.get(name) || null
+  const [folder, date, code, search] = [asked('folder'), asked('date'), asked('lineOfBusinessCode'), asked('searchQuery')?.toLowerCase()]
+  if (date !== null && !isDate(date)) throw new Refusal(400, 'invalid-date')
+  const documents = documentsOf(household, request.today)
+  const items = documents.filter(
+    (one) =>
+      (folder === null || one.folderId === folder) &&
+      (date === null || one.dateAdded.slice(0, 10) >= date) &&
+      (code === null || one.lineOfBusinessCode === code) &&
+      (!search || one.name.toLowerCase().includes(search)),
+  )
+  return { folders: folder === null ? foldersOf(documents) : [], items }
+}
+
+/** GET /folders/{id} */
+export function listFolders(request: UpstreamRequest) {
+  return { folders: foldersOf(documentsOf(householdAsked(request), request.today)) }
+}
+
+/** GET /signaturedocuments/{id}?emailAddress&userName&returnUrl: what waits for a signature and what has it. */
+export function listSignatureDocuments(request: UpstreamRequest) {
+  const household = householdAsked(request)
+  const [email, name, returnUrl] = ['emailAddress', 'userName', 'returnUrl'].map((one) => request.query.get(one))
+  if (!email || !name || !returnUrl) throw new Refusal(400, 'signer-needed')
+  return {
+    documents: documentsOf(household, request.today)
+      .filter((one) => one.signatureRequested)
+      .map((one) => ({
+        documentId: one.documentId,
+        name: one.name,
+        requestedOn: one.dateAdded.slice(0, 10),
+        isSigned: one.isSigned,
+        // Whoever has signed comes back to where they came from.
+        signatureUrl: one.isSigned ? null : `https://sign.example/envelopes/${one.documentId}?return=${encodeURIComponent(returnUrl)}`,
+        documentPath: `/envelopes/${household.id}/${one.documentId}`,
+      })),
+  }
+}
+
+/** GET /signeddocument?downloadUrl&fileName: a document of an envelope. */
+export function downloadSigned(request: UpstreamRequest): Buffer {
+  const [, clientId = '', documentId = ''] = /^\/envelopes\/([^/]+)\/([^/]+)$/.exec(request.query.get('downloadUrl') ?? '') ?? []
+  const found = documentsOf(householdAsked({ ...request, id: clientId }), request.today).find((one) => one.documentId === documentId)
+  if (!found) throw new Refusal(404, 'unknown-document')
+  return pdfOf([request.query.get('fileName') ?? found.name, clientId, found.isSigned ? 'Signed' : 'Not signed yet'])
+}
+
+/** GET /files/{clientId}/{documentId}: what a `fileUrl` points at. */
+export function downloadFile(request: UpstreamRequest): Buffer {
+  const household = householdAsked(request)
+  const documentId = request.ids[1] ?? ''
+  const found = documentsOf(household, request.today).find((one) => one.documentId === documentId)
+  if (!found && !documentId.startsWith(`J-${household.id}-`)) throw new Refusal(404, 'unknown-document')
+  return pdfOf([found?.name ?? 'Engagement letter', household.account.name, documentId])
+}
+
+function documentsOf(household: Household, today: string): Document[] {
+  const years = chanceOf(household, 'documents')() < 0.15 ? 1 : 4
+  const documents = linesOf(household).flatMap((code) =>
+    kinds[code].flatMap(([name, folder], kind) =>
+      Array.from({ length: years }, (_, year) => documentOf(household, { code, name, folder, kind, year }, today)),
+    ),
+  )
+  return documents.sort((one, other) => (one.dateAdded < other.dateAdded ? 1 : one.dateAdded > other.dateAdded ? -1 : 0))
+}
+
+type Kind = { code: LineCode; name: string; folder: string; kind: number; year: number }
+
+function documentOf(household: Household, { code, name, folder, kind, year }: Kind, today: string): Document {
+  const random = randomFrom('document', household.id, code, kind, year)
+  const day = addDays(today, -Math.floor(year * 365 + 1 + random() * 300))
+  const documentId = `D-${code}${kind + 1}-${year + 1}`
+  const signatureRequested = kind === 0 && year < 2
+  const isSigned = signatureRequested && (year === 1 || random() < 0.4)
+  return {
+    documentId,
+    name: `${name} ${day.slice(0, 4)}.pdf`,
+    folderId: folder,
+    module: linesOfBusiness.find((line) => line.code === code)!.name,
+    service: name,
+    lineOfBusinessCode: code,
+    dateAdded: `${day}T09:30:00Z`,
+    fileUrl: `/files/${household.id}/${documentId}`,
+    signatureRequested,
+    isSigned,
+    signatureUrl: signatureRequested && !isSigned ? `/envelopes/${household.id}/${documentId}` : null,
+  }
+}
+
+const foldersOf = (documents: readonly Document[]) =>
+  [...new Set(documents.map(({ folderId }) => folderId))].sort().map((folderId) => ({
+    folderId,
+    name: folderNames[folderId]!,
+    parentId: null,
+    itemCount: documents.filter((one) => one.folderId === folderId).length,
+  }))

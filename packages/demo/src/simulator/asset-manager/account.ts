@@ -1,0 +1,85 @@
+import { dateOf } from '../../calendar.ts'
+import { listClients, type BookedClient } from '../../firm/clients.ts'
+import { ledgerOf } from '../../ledger/ledger.ts'
+import { valueOn } from '../../ledger/positions.ts'
+import { pence } from '../../ledger/valuation.ts'
+import { getClient, inceptionOf, plansBegunBy, previousDay, type UpstreamRequest } from '../request.ts'
+import { accountReturns, accountValue } from '../returns.ts'
+import { ratesFor } from './holdings.ts'
+import { wireFraction, wireMoney } from '../wire.ts'
+import { dayAsked } from './period.ts'
+
+/** GET /Account */
+export const listAccounts = (request: UpstreamRequest) => listClients(request.generated, request.editions)
+
+/** GET /Account/{id} */
+export function showAccount(request: UpstreamRequest) {
+  const client = getClient(request)
+  const inception = inceptionOf(client)
+  const day = dayAsked(request, inception)
+  const { id, name, email, currency, location } = client
+  return {
+    id,
+    name,
+    email,
+    currency,
+    inception,
+    location,
+    valuationDate: dateOf(day),
+    value: wireMoney(accountValue(client, day, request.lastDay)),
+    ...changes(client, inception, day, request.lastDay),
+    exchangeRates: ratesFor(
+      client.plans.map((plan) => plan.currency),
+      currency,
+      day,
+    ),
+    portfolios: plansBegunBy(client, day).map((plan) => ({
+      id: plan.id,
+      name: plan.name,
+      type: plan.type,
+      currency: plan.currency,
+      value: wireMoney(pence(valueOn(ledgerOf(plan, request.lastDay), day))),
+    })),
+  }
+}
+
+/** GET /Portfolios/{id} */
+export function listPortfolios(request: UpstreamRequest) {
+  return plansBegunBy(getClient(request), request.lastDay).map((plan) => {
+    const ledger = ledgerOf(plan, request.lastDay)
+    const { id, clientId, name, type, objective, riskProfile, currency, inception } = plan
+    const previous = previousDay(request.lastDay, inception)
+    return {
+      id,
+      clientId,
+      name,
+      type,
+      objective,
+      riskProfile,
+      currency,
+      inception,
+      value: wireMoney(pence(valueOn(ledger, request.lastDay))),
+      previousValue: previous === null ? null : wireMoney(pence(valueOn(ledger, previous))),
+      previousValuationDate: previous === null ? null : dateOf(previous),
+      valuationDate: dateOf(request.lastDay),
+    }
+  })
+}
+
+/** The day's change is money, whatever caused it; the others are time-weighted fractions. */
+function changes(client: BookedClient, inception: string, day: number, lastDay: number) {
+  const previous = previousDay(day, inception)
+  const before = previous === null ? null : accountValue(client, previous, lastDay)
+  const returns = accountReturns(client, inception, day, lastDay)
+  return {
+    previousValue: before === null ? null : wireMoney(before),
+    previousValuationDate: previous === null ? null : dateOf(previous),
+    change1d: before === null ? null : wireMoney(accountValue(client, day, lastDay) - before),
+    change1m: wireFraction(returns.change1m),
+    changeYtd: wireFraction(returns.changeYtd),
+    change1y: wireFraction(returns.change1y),
+    change3y: wireFraction(returns.change3y),
+    change5y: wireFraction(returns.change5y),
+    changeAll: wireFraction(returns.changeAll),
+  }
+}

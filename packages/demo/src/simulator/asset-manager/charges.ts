@@ -1,0 +1,28 @@
+import { dateOf } from '../../calendar.ts'
+import { costsBetween } from '../../ledger/costs.ts'
+import { getLedger, type UpstreamRequest } from '../request.ts'
+import { wireMoney } from '../wire.ts'
+import { bookingsAsked } from './period.ts'
+
+/** GET /Charges/{id}: costs are positive. */
+export function showCharges(request: UpstreamRequest) {
+  const ledger = getLedger(request)
+  const { plan } = ledger
+  const window = bookingsAsked(request, plan.inception)
+  const { service, product, averageValue } = costsBetween(ledger, window)
+  const all = [...Object.values(service), ...Object.values(product)]
+  return {
+    portfolioId: plan.id,
+    currency: plan.currency,
+    fromDate: dateOf(window.from),
+    toDate: dateOf(window.to),
+    service: inPounds(service),
+    product: inPounds(product),
+    thirdPartyPayments: 0,
+    totalCost: wireMoney(all.reduce((total, amount) => total + amount, 0n)),
+    averageValue: wireMoney(averageValue),
+  }
+}
+
+const inPounds = (charges: Record<string, bigint>) =>
+  Object.fromEntries(Object.entries(charges).map(([name, amount]) => [name, wireMoney(amount)]))

@@ -1,0 +1,88 @@
+import { dateOf, dayOf, monthsBefore } from '../../calendar.ts'
+import { cashYieldPoints } from '../../ledger/income.ts'
+import { cashNameOf, holdingIdOf } from '../../ledger/holding.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { positionsOn } from '../../ledger/positions.ts'
+import { priceDateOn, priceOn } from '../../market/prices.ts'
+import { majorOf, rateOn } from '../../market/rates.ts'
+import type { Currency, Security } from '../../market/securities.ts'
+import { getLedger, isAsked, type UpstreamRequest } from '../request.ts'
+import { wireMoney, wirePrice, wireQuantity, wireRate } from '../wire.ts'
+import { dayAsked } from './period.ts'
+
+const cashTypeIds: Record<Currency, number> = { GBP: 1, USD: 2, EUR: 3 }
+
+/** GET /Holdings/{id} */
+export function listHoldings(request: UpstreamRequest) {
+  const ledger = getLedger(request)
+  const day = dayAsked(request, ledger.plan.inception)
+  const { cash, units } = positionsOn(ledger, day)
+  const { id: portfolioId, currency } = ledger.plan
+  const platform = isAsked(request, 'usePlatformSecurities')
+  const lines = [...units].map(([security, quantity]) => securityLine(ledger, security, quantity, day, platform))
+  return {
+    portfolioId,
+    currency,
+    valuationDate: dateOf(day),
+    exchangeRates: ratesFor(
+      [...units.keys()].map((security) => majorOf(security.priceCurrency)),
+      currency,
+      day,
+    ),
+    holdings: cash === 0n ? lines : [...lines, cashLine(ledger, cash, day, platform)],
+  }
+}
+
+/** GET /Holdings/dates */
+export function listDates(request: UpstreamRequest) {
+  const first = Math.max(0, dayOf(monthsBefore(dateOf(request.lastDay), 60)))
+  return { dates: Array.from({ length: request.lastDay - first + 1 }, (_, place) => dateOf(request.lastDay - place)) }
+}
+
+/** One rate for every currency that is not the wanted one. Pence count as pounds. */
+export const ratesFor = (from: readonly Currency[], to: Currency, day: number) =>
+  [...new Set(from)]
+    .filter((currency) => currency !== to)
+    .sort()
+    .map((currency) => ({ from: currency, to, rate: wireRate(rateOn(currency, to, day)), date: dateOf(day) }))
+
+function securityLine(ledger: Ledger, security: Security, quantity: bigint, day: number, platform: boolean) {
+  const price = priceOn(security, day)
+  const { name, symbol, sedol, assetClass, sector, region, priceCurrency, yieldPoints } = security
+  return {
+    id: holdingIdOf(ledger.plan.id, security),
+    name,
+    symbol,
+    sedol,
+    assetClass,
+    sector,
+    region,
+    quantity: wireQuantity(quantity),
+    price: price === null ? null : wirePrice(price),
+    priceCurrency,
+    priceDate: priceDateOn(security, day),
+    yield: yieldPoints / 10_000,
+    cashTypeId: null,
+    ...(platform ? { isin: security.isin, platformSecurityId: `PS-${String(security.index + 1).padStart(5, '0')}` } : {}),
+  }
+}
+
+function cashLine(ledger: Ledger, cash: bigint, day: number, platform: boolean) {
+  const { id, currency } = ledger.plan
+  return {
+    id: holdingIdOf(id, null),
+    name: cashNameOf(currency),
+    symbol: null,
+    sedol: null,
+    assetClass: 'Other',
+    sector: 'Cash',
+    region: 'Global',
+    quantity: wireMoney(cash),
+    price: 1,
+    priceCurrency: currency,
+    priceDate: dateOf(day),
+    yield: Number(cashYieldPoints) / 10_000,
+    cashTypeId: cashTypeIds[currency],
+    ...(platform ? { isin: null, platformSecurityId: `PC-${currency}` } : {}),
+  }
+}

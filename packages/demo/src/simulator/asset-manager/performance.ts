@@ -1,0 +1,36 @@
+import { dateOf } from '../../calendar.ts'
+import { dailyValues } from '../../ledger/daily-values.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { findBenchmark, levelOn } from '../../market/benchmarks.ts'
+import { daysOf, getLedger, type UpstreamRequest, type Window } from '../request.ts'
+import { wireMoney, wireNumber } from '../wire.ts'
+import { windowAsked } from './period.ts'
+
+/** GET /Performance/{id} */
+export function showPerformance(request: UpstreamRequest) {
+  const ledger = getLedger(request)
+  const { plan } = ledger
+  const window = windowAsked(request, plan.inception)
+  return {
+    portfolioId: plan.id,
+    currency: plan.currency,
+    values: dailyValues(ledger, window.from, window.to).map(({ day, value, inflow, outflow }) => ({
+      date: dateOf(day),
+      value: wireMoney(value),
+      inflow: wireMoney(inflow),
+      outflow: wireMoney(outflow),
+    })),
+    benchmark: benchmarkOf(request, ledger, window),
+  }
+}
+
+/** Left out only when both flags are switched off. */
+function benchmarkOf(request: UpstreamRequest, ledger: Ledger, window: Window) {
+  const benchmark = findBenchmark(ledger.plan.riskProfile)
+  const isOff = (flag: string) => request.query.get(flag)?.toLowerCase() === 'false'
+  if (!benchmark || (isOff('benchmarkDiscrete') && isOff('benchmarkCumulative'))) return null
+  return {
+    name: benchmark.name,
+    levels: daysOf(window).map((day) => ({ date: dateOf(day), level: wireNumber(BigInt(levelOn(benchmark, day)), 4) })),
+  }
+}

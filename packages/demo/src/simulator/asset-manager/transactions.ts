@@ -1,0 +1,57 @@
+import { dateOf } from '../../calendar.ts'
+import { cashNameOf, holdingIdOf } from '../../ledger/holding.ts'
+import type { PortfolioPlan } from '../../ledger/portfolio.ts'
+import { totalCosts, tradeDate, type Transaction } from '../../ledger/transaction.ts'
+import { getLedger, type UpstreamRequest } from '../request.ts'
+import { wireMoney, wirePrice, wireQuantity, wireRate } from '../wire.ts'
+import { bookingsAsked } from './period.ts'
+
+/** GET /Transactions/{id} */
+export function listTransactions(request: UpstreamRequest) {
+  const { plan, transactions } = getLedger(request)
+  const wanted = (request.query.get('transactionType') ?? 'all').toLowerCase()
+  const chosen = transactions.filter((transaction) => wanted === 'all' || transaction.type.toLowerCase() === wanted)
+  return { portfolioId: plan.id, currency: plan.currency, transactions: chosen.map((transaction) => transactionLine(plan, transaction)) }
+}
+
+/** GET /TransactionCosts/{id} */
+export function listTransactionCosts(request: UpstreamRequest) {
+  const { plan, transactions } = getLedger(request)
+  const { from, to } = bookingsAsked(request, plan.inception)
+  const inWindow = transactions.filter(({ day }) => day >= from && day <= to)
+  return {
+    portfolioId: plan.id,
+    currency: plan.currency,
+    costs: inWindow.flatMap((transaction) =>
+      transaction.costs.map(({ type, amount }) => ({
+        date: tradeDate(transaction),
+        type,
+        name: transaction.security!.name,
+        amount: wireMoney(amount),
+      })),
+    ),
+    total: wireMoney(inWindow.reduce((total, transaction) => total + totalCosts(transaction), 0n)),
+  }
+}
+
+function transactionLine(plan: PortfolioPlan, transaction: Transaction) {
+  const { id, type, security, quantity, price, rate, amount, settlementDay } = transaction
+  const moves = quantity > 0n
+  return {
+    id,
+    date: tradeDate(transaction),
+    settlementDate: dateOf(settlementDay),
+    type,
+    name: security?.name ?? cashNameOf(plan.currency),
+    symbol: security?.symbol ?? null,
+    sedol: security?.sedol ?? null,
+    holdingId: holdingIdOf(plan.id, security),
+    quantity: moves ? wireQuantity(quantity) : null,
+    price: moves ? wirePrice(price) : null,
+    priceCurrency: moves ? security!.priceCurrency : null,
+    exchangeRate: moves ? wireRate(rate) : null,
+    amount: wireMoney(amount),
+    fees: wireMoney(totalCosts(transaction)),
+    currency: plan.currency,
+  }
+}

@@ -1,0 +1,80 @@
+import { dateOf, lastDayOf, monthOf } from '../../calendar.ts'
+import { decimalText } from '../../integers.ts'
+import { findFund, returnOver, returnRanges, type Fund } from '../../market/funds.ts'
+import { priceOn } from '../../market/prices.ts'
+import { Refusal, type UpstreamRequest } from '../request.ts'
+import type { Upstream } from '../upstream.ts'
+
+/** docs/providers/fund-feed.md */
+export const fundFeed: Upstream = {
+  name: 'fund-feed',
+  prefix: '/fund-feed',
+  purpose: 'Funds by their citi codes: facts, prices and performance',
+  routes: [
+    ['GET', '/feeds/factsheet', (request) => feedOf(request, 'factsheet', factsheetOf)],
+    ['GET', '/feeds/performance', (request) => feedOf(request, 'performance', performanceOf)],
+  ],
+}
+
+const mostCodes = 50
+const monthsOfHistory = 36
+
+function feedOf(request: UpstreamRequest, feed: string, instrumentOf: (fund: Fund, day: number) => object) {
+  const { query, lastDay } = request
+  if (query.get('currency') !== 'local') throw new Refusal(400, 'unknown-currency')
+  if (query.get('rangename') !== 'O') throw new Refusal(400, 'unknown-range')
+  const codes = (query.get('citicodes') ?? '').split(',').filter(Boolean)
+  if (codes.length === 0 || codes.length > mostCodes) throw new Refusal(400, 'invalid-citicodes')
+  const found = codes.map((code) => findFund(code.toUpperCase()))
+  return {
+    feed,
+    asOf: written(lastDay),
+    instruments: found.flatMap((fund) => (fund ? [instrumentOf(fund, lastDay)] : [])),
+    notFound: codes.filter((_, place) => !found[place]),
+  }
+}
+
+function factsheetOf({ security, citiCode, groupName, size, type, objective, launchedOn }: Fund, day: number) {
+  return {
+    citicode: citiCode,
+    isin: security.isin,
+    sedol: security.sedol,
+    fundname: security.name,
+    groupname: groupName,
+    fundsize: decimalText(BigInt(size), 3),
+    fundsizeunit: 'm',
+    assetclass: security.assetClass,
+    sector: security.sector,
+    region: security.region,
+    fundtype: type,
+    objective,
+    currency: security.priceCurrency,
+    price: decimalText(BigInt(priceOn(security, day)!), 4),
+    pricedate: written(day),
+    yield: decimalText(BigInt(security.yieldPoints), 2),
+    ocf: decimalText(BigInt(security.ongoingPoints), 2),
+    launchdate: launchedOn.split('-').toReversed().join('/'),
+  }
+}
+
+function performanceOf(fund: Fund, day: number) {
+  return {
+    citicode: fund.citiCode,
+    fundname: fund.security.name,
+    currency: fund.security.priceCurrency,
+    ranges: returnRanges.map((range) => ({ range, percent: percentText(returnOver(fund, range, day)) })),
+    prices: monthEnds(day).map((end) => ({ date: written(end), price: decimalText(BigInt(priceOn(fund.security, end)!), 4) })),
+  }
+}
+
+/** The latest day, and the month ends before it. */
+const monthEnds = (day: number): number[] => {
+  const month = monthOf(dateOf(day))
+  const ends = Array.from({ length: monthsOfHistory }, (_, place) => lastDayOf(month - monthsOfHistory + place)).filter((end) => end >= 0)
+  return [...ends, day]
+}
+
+const percentText = (fraction: number | null) => (fraction === null ? null : (fraction * 100).toFixed(2))
+
+/** Day, month and year, as the vendor writes them. */
+const written = (day: number) => dateOf(day).split('-').toReversed().join('/')

@@ -1,0 +1,39 @@
+import { dateOf, isDate } from '../../calendar.ts'
+import type { BookedClient } from '../../firm/clients.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { getClient, getLedger, Refusal, valuationDay, valuesWindow, type UpstreamRequest, type Window } from '../request.ts'
+
+const defaultFrom = '2021-01-01'
+const defaultTo = '2021-12-31'
+
+export const customerAsked = (request: UpstreamRequest): BookedClient => getClient(request, request.query.get('customerCode') ?? '')
+
+/** A portfolio's id counts within its customer. */
+export function portfolioAsked(request: UpstreamRequest): Ledger {
+  const customer = customerAsked(request)
+  return getLedger(request, `${customer.id}-${request.query.get('portfolioId') ?? ''}`)
+}
+
+export const dayAsked = (request: UpstreamRequest, inception: string): number => valuationDay(request, dateIn(request, 'date'), inception)
+
+/** Whether something was booked from one date to another, both included; everything unless asked. */
+export function isWithin(request: UpstreamRequest): (booked: { day: number }) => boolean {
+  const [from, to] = [dateIn(request, 'fromDate'), dateIn(request, 'toDate')]
+  return ({ day }) => (from === null || dateOf(day) >= from) && (to === null || dateOf(day) <= to)
+}
+
+/** The days with values from one date to another; the year 2021 unless asked. */
+export const periodAsked = (request: UpstreamRequest, inception: string): Window =>
+  valuesWindow(request, dateIn(request, 'fromDate') ?? defaultFrom, dateIn(request, 'toDate') ?? defaultTo, inception)
+
+/** As a date or a moment of it. */
+export function dateIn({ query }: UpstreamRequest, name: string): string | null {
+  const text = query.get(name)
+  if (text === null) return null
+  const date = text.replace(/T.*$/, '')
+  if (!isDate(date)) throw new Refusal(400, 'invalid-date')
+  return date
+}
+
+export const ownPortfolioId = (ledger: Pick<Ledger, 'plan'>): string => ledger.plan.id.slice(-2)
+export const productUidOf = (security: { symbol: string } | null): string => security?.symbol ?? 'CASH'

@@ -1,0 +1,71 @@
+import { cashYieldPoints } from '../../ledger/income.ts'
+import { cashNameOf } from '../../ledger/holding.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { positionsOn } from '../../ledger/positions.ts'
+import { lastPricedDay, priceOn } from '../../market/prices.ts'
+import { majorOf } from '../../market/rates.ts'
+import type { AssetClass, Security } from '../../market/securities.ts'
+import type { UpstreamRequest } from '../request.ts'
+import { wireMoney, wirePrice, wireQuantity } from '../wire.ts'
+import { dayAsked, ownPortfolioId, portfolioAsked, productUidOf } from './asked.ts'
+import { crossRates } from './customer.ts'
+import { regionCodes, sectorCodes } from './codes.ts'
+import { currencyCode, midnight } from './wire.ts'
+
+const categoryCodes: Record<AssetClass, string> = { Equities: 'EQ', 'Fixed Interest': 'FI', Alternatives: 'AL', Other: 'OT' }
+
+/** GET /api/position/GetPosition?customerCode&portfolioId&date */
+export function getPosition(request: UpstreamRequest) {
+  const ledger = portfolioAsked(request)
+  const day = dayAsked(request, ledger.plan.inception)
+  const { cash, units } = positionsOn(ledger, day)
+  const lines = [...units].map(([security, quantity]) => titleLine(security, quantity, day))
+  return {
+    PortfolioId: ownPortfolioId(ledger),
+    Currency: ledger.plan.currency,
+    ReferenceDate: midnight(day),
+    CrossRates: crossRates(
+      [...units.keys()].map((security) => majorOf(security.priceCurrency)),
+      ledger.plan.currency,
+      day,
+    ),
+    Positions: cash === 0n ? lines : [...lines, cashLine(ledger, cash, day)],
+  }
+}
+
+function titleLine(security: Security, quantity: bigint, day: number) {
+  const price = priceOn(security, day)
+  return {
+    ProductUid: productUidOf(security),
+    IsCash: false,
+    Description: security.name,
+    Ticker: security.symbol,
+    Isin: security.isin,
+    CategoryCode: categoryCodes[security.assetClass],
+    SectorCode: sectorCodes[security.sector],
+    RegionCode: regionCodes[security.region],
+    Quantity: wireQuantity(quantity),
+    ClosePrice: price === null ? null : wirePrice(price),
+    PriceCurrency: currencyCode(security.priceCurrency),
+    PriceDate: midnight(lastPricedDay(security, day)),
+    YieldPercent: security.yieldPoints / 100,
+  }
+}
+
+function cashLine({ plan }: Ledger, cash: bigint, day: number) {
+  return {
+    ProductUid: productUidOf(null),
+    IsCash: true,
+    Description: cashNameOf(plan.currency),
+    Ticker: null,
+    Isin: null,
+    CategoryCode: 'OT',
+    SectorCode: 'CSH',
+    RegionCode: 'GLB',
+    Quantity: wireMoney(cash),
+    ClosePrice: 1,
+    PriceCurrency: plan.currency,
+    PriceDate: midnight(day),
+    YieldPercent: Number(cashYieldPoints) / 100,
+  }
+}

@@ -1,0 +1,152 @@
+import { dateOf } from '../../calendar.ts'
+import { cashNameOf } from '../../ledger/holding.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { totalCosts, type DealingCost, type Transaction, type TransactionType } from '../../ledger/transaction.ts'
+import { costsBetween, type Costs } from '../../ledger/costs.ts'
+import { majorOf } from '../../market/rates.ts'
+import { bookingsWindow, Refusal, type UpstreamRequest } from '../request.ts'
+import { wireMoney, wirePrice, wireQuantity, wireRate } from '../wire.ts'
+import { dateIn, isWithin, ownPortfolioId, portfolioAsked, productUidOf } from './asked.ts'
+import { currencyCode, languageAsked, midnight } from './wire.ts'
+
+type Words = readonly [greek: string, english: string]
+
+const titleTypes: Partial<Record<TransactionType, [side: 'B' | 'S' | 'D', words: Words]>> = {
+  Purchase: ['B', ['Αγορά', 'Purchase']],
+  Sale: ['S', ['Πώληση', 'Sale']],
+  'Transfer in': ['D', ['Μεταφορά τίτλων', 'Delivery of titles']],
+}
+const cashTypes: Partial<Record<TransactionType, [code: string, words: Words]>> = {
+  Contribution: ['DEP', ['Κατάθεση', 'Deposit']],
+  Withdrawal: ['WDR', ['Ανάληψη', 'Withdrawal']],
+  Dividend: ['DIV', ['Μέρισμα', 'Dividend']],
+  Interest: ['INT', ['Τόκοι', 'Interest']],
+}
+const managementFee: [string, Words] = ['MGT', ['Αμοιβή διαχείρισης', 'Management fee']]
+const feeTypes: Record<DealingCost['type'], [code: string, words: Words]> = {
+  Commission: ['COM', ['Προμήθεια', 'Commission']],
+  'Stamp duty': ['STD', ['Τέλος χαρτοσήμου', 'Stamp duty']],
+  'Currency conversion': ['FXC', ['Μετατροπή νομίσματος', 'Currency conversion']],
+}
+
+/** GET /api/Transaction/GetTitleTransactions: what moves titles; gross and fees apart, neither signed. */
+export function getTitleTransactions(request: UpstreamRequest) {
+  const { ledger, language, chosen } = asked(request)
+  return {
+    PortfolioId: ownPortfolioId(ledger),
+    Currency: ledger.plan.currency,
+    Transactions: chosen.flatMap((one) => titleLine(one, language)),
+  }
+}
+
+/** GET /api/Transaction/GetCashTransactions: money in stands under `Credit`, money out under `Debit`. */
+export function getCashTransactions(request: UpstreamRequest) {
+  const { ledger, language, chosen } = asked(request)
+  return {
+    PortfolioId: ownPortfolioId(ledger),
+    Currency: ledger.plan.currency,
+    Transactions: chosen.flatMap((one) => cashLine(ledger, one, language)),
+  }
+}
+
+/** GET /api/Transaction/GetRecentTransactions: both of one product. */
+export function getRecentTransactions(request: UpstreamRequest) {
+  const { ledger, language, chosen } = asked(request)
+  const productUid = request.query.get('productUid') ?? ''
+  const own = ledger.transactions.filter(({ security }) => productUidOf(security) === productUid)
+  if (own.length === 0) throw new Refusal(404, 'unknown-product')
+  const within = chosen.filter(({ security }) => productUidOf(security) === productUid)
+  return {
+    PortfolioId: ownPortfolioId(ledger),
+    ProductUid: productUid,
+    Currency: ledger.plan.currency,
+    TitleTransactions: within.flatMap((one) => titleLine(one, language)),
+    CashTransactions: within.flatMap((one) => cashLine(ledger, one, language)),
+  }
+}
+
+/** GET /api/Transaction/GetFees: fees of the period, not signed, and what its products cost inside their prices. */
+export function getFees(request: UpstreamRequest) {
+  const { ledger, language, chosen } = asked(request)
+  const window = bookingsWindow(request, dateIn(request, 'fromDate'), dateIn(request, 'toDate'), ledger.plan.inception)
+  const { product, averageValue } = costsBetween(ledger, window)
+  return {
+    PortfolioId: ownPortfolioId(ledger),
+    Currency: ledger.plan.currency,
+    Fees: chosen.flatMap((one) => feeLines(one, language)),
+    ProductCosts: productCosts(product),
+    AverageValuation: wireMoney(averageValue),
+  }
+}
+
+function asked(request: UpstreamRequest): { ledger: Ledger; language: 0 | 1; chosen: Transaction[] } {
+  const ledger = portfolioAsked(request)
+  return { ledger, language: languageAsked(request), chosen: ledger.transactions.filter(isWithin(request)) }
+}
+
+const head = ({ id, day, settlementDay }: Transaction) => ({
+  TransactionUid: id.slice(-5),
+  TradeDate: midnight(day),
+  ValueDate: midnight(settlementDay),
+})
+
+function titleLine(transaction: Transaction, language: 0 | 1) {
+  const known = titleTypes[transaction.type]
+  if (!known || !transaction.security) return []
+  const { security, quantity, price, rate, amount, flow } = transaction
+  const fees = totalCosts(transaction)
+  return [
+    {
+      ...head(transaction),
+      Side: known[0],
+      SideDescription: known[1][language],
+      ProductUid: productUidOf(security),
+      Description: security.name,
+      Quantity: wireQuantity(quantity),
+      Price: wirePrice(price),
+      PriceCurrency: currencyCode(security.priceCurrency),
+      ExchangeRate: wireRate(rate),
+      ExchangeRateCurrency: majorOf(security.priceCurrency),
+      GrossAmount: wireMoney(known[0] === 'D' ? flow : known[0] === 'B' ? -amount - fees : amount + fees),
+      Fees: wireMoney(fees),
+    },
+  ]
+}
+
+function cashLine({ plan }: Ledger, transaction: Transaction, language: 0 | 1) {
+  const known = cashTypes[transaction.type]
+  if (!known) return []
+  const { security, amount } = transaction
+  return [
+    {
+      ...head(transaction),
+      TypeCode: known[0],
+      TypeDescription: known[1][language],
+      ProductUid: productUidOf(security),
+      Description: security?.name ?? cashNameOf(plan.currency),
+      Credit: wireMoney(amount > 0n ? amount : 0n),
+      Debit: wireMoney(amount < 0n ? -amount : 0n),
+    },
+  ]
+}
+
+function feeLines(transaction: Transaction, language: 0 | 1) {
+  const { security, type, amount, costs } = transaction
+  const line = ([code, words]: [string, Words], paid: bigint, product: string, description: string) => ({
+    ...head(transaction),
+    FeeCode: code,
+    FeeDescription: words[language],
+    ProductUid: product,
+    Description: description,
+    Amount: wireMoney(paid),
+  })
+  if (type === 'Management fee') return [line(managementFee, -amount, productUidOf(null), managementFee[1][language])]
+  return costs.map((cost) => line(feeTypes[cost.type], cost.amount, productUidOf(security), security?.name ?? dateOf(transaction.day)))
+}
+
+const productCosts = ({ oneOff, ongoing, transaction, incidental }: Costs['product']) => ({
+  OneOff: wireMoney(oneOff),
+  Ongoing: wireMoney(ongoing),
+  Transaction: wireMoney(transaction),
+  Incidental: wireMoney(incidental),
+})

@@ -1,0 +1,65 @@
+import { dayFrom, lastDayOf, monthOf } from '../../calendar.ts'
+import type { BookedClient } from '../../firm/clients.ts'
+import { divideRounded } from '../../integers.ts'
+import { priceOn } from '../../market/prices.ts'
+import { getSecurity } from '../../market/securities.ts'
+import { hashOf } from '../../random.ts'
+import { products, type Product } from './products.ts'
+
+export type CashFlow = { day: number; kind: 'capital-call' | 'distribution'; amount: bigint }
+export type Commitment = { product: Product; amount: bigint; flows: CashFlow[]; values: { day: number; value: bigint }[] }
+
+/** What private companies are worth moves with the trust that holds such. */
+const index = getSecurity('ALDP')
+const callPoints = [2_000n, 1_800n, 1_700n, 1_500n, 1_200n]
+const distributionPoints = 600n
+const monthsToFirstDistribution = 36
+
+/** What a contact has promised, paid and got back; a fund is valued at each quarter's end. */
+export function commitmentsOf(client: BookedClient, lastDay: number): Commitment[] {
+  const opening = client.plans[0]?.opening ?? 0
+  const count = 1 + (hashOf('commitments', client.id) % products.length)
+  return products
+    .slice(0, count)
+    .map((product, place) => commitmentTo(product, BigInt(Math.max(1, Math.round(opening / 80_000 / (place + 1))) * 1_000_000), lastDay))
+}
+
+function commitmentTo(product: Product, amount: bigint, lastDay: number): Commitment {
+  const start = monthOf(product.companies[0]!.investedOn)
+  const flows = [...calls(start, amount), ...distributions(start, amount, lastDay)]
+    .filter(({ day }) => day <= lastDay)
+    .sort((one, other) => one.day - other.day)
+  const ends = quarterEnds(start, lastDay)
+  return { product, amount, flows, values: ends.map((day) => ({ day, value: valueAt(flows, day) })) }
+}
+
+const calls = (start: number, amount: bigint): CashFlow[] =>
+  callPoints.map((points, place) => ({
+    day: dayFrom(start + place * 6, 15),
+    kind: 'capital-call',
+    amount: divideRounded(amount * points, 10_000n),
+  }))
+
+function distributions(start: number, amount: bigint, lastDay: number): CashFlow[] {
+  const flows: CashFlow[] = []
+  for (let month = start + monthsToFirstDistribution; dayFrom(month, 24) <= lastDay && flows.length < 8; month += 6)
+    flows.push({ day: dayFrom(month, 24), kind: 'distribution', amount: divideRounded(amount * distributionPoints, 10_000n) })
+  return flows
+}
+
+/** What is in the fund has grown with the index since it was called; what was paid out no longer does. */
+function valueAt(flows: readonly CashFlow[], day: number): bigint {
+  const level = BigInt(priceOn(index, day)!)
+  return flows
+    .filter((flow) => flow.day <= day)
+    .reduce((total, flow) => {
+      const grown = divideRounded(flow.amount * level, BigInt(priceOn(index, flow.day)!))
+      return flow.kind === 'capital-call' ? total + grown : total > grown ? total - grown : 0n
+    }, 0n)
+}
+
+function quarterEnds(start: number, lastDay: number): number[] {
+  const ends: number[] = []
+  for (let month = start - (start % 3) + 2; lastDayOf(month) <= lastDay; month += 3) ends.push(lastDayOf(month))
+  return ends
+}

@@ -1,0 +1,69 @@
+import { decimalText } from '../../integers.ts'
+import { closeOf, moneyOf } from '../partner/wire.ts'
+import { getClient, Refusal, type UpstreamRequest } from '../request.ts'
+import type { Upstream } from '../upstream.ts'
+import { commitmentsOf, type Commitment } from './commitments.ts'
+import { findProduct } from './products.ts'
+
+/** docs/providers/partner-products.md */
+export const partnerProducts: Upstream = {
+  name: 'partner-products',
+  prefix: '/partner-products',
+  purpose: 'Private-equity funds: what they hold, and what a contact has promised and paid',
+  edition: 'partner',
+  routes: [
+    ['GET', '/products/{productId}/portfolioHoldings', listPortfolioHoldings],
+    ['GET', '/private-equity-accounts/{accountId}/values', listValues],
+  ],
+}
+
+/** GET /products/{productId}/portfolioHoldings */
+function listPortfolioHoldings(request: UpstreamRequest) {
+  const product = findProduct(request.id)
+  if (!product) throw new Refusal(404, 'unknown-product')
+  const invested = product.companies.reduce((total, { weight }) => total + weight, 0)
+  return {
+    productId: product.id,
+    title: product.title,
+    vintage: product.vintage,
+    currency: product.currency,
+    portfolioHoldings: product.companies.map(({ id, name, sector, country, investedOn, weight }) => ({
+      companyId: id,
+      name,
+      sector,
+      country,
+      investedOn,
+      share: decimalText(BigInt(weight), 2),
+    })),
+    cashShare: decimalText(BigInt(100 - invested), 2),
+  }
+}
+
+/** GET /private-equity-accounts/{accountId}/values: the account's id is the contact's. */
+function listValues(request: UpstreamRequest) {
+  const client = getClient(request)
+  return {
+    accountId: client.id,
+    reportingCurrency: client.currency,
+    commitments: commitmentsOf(client, request.lastDay).map(commitmentLine),
+  }
+}
+
+function commitmentLine({ product, amount, flows, values }: Commitment) {
+  const { currency } = product
+  const paid = (kind: string) => flows.reduce((total, flow) => (flow.kind === kind ? total + flow.amount : total), 0n)
+  const last = values.at(-1)
+  return {
+    productId: product.id,
+    title: product.title,
+    vintage: product.vintage,
+    commitment: moneyOf(amount, currency),
+    called: moneyOf(paid('capital-call'), currency),
+    distributed: moneyOf(paid('distribution'), currency),
+    unfunded: moneyOf(amount - paid('capital-call'), currency),
+    netAssetValue: last ? moneyOf(last.value, currency) : null,
+    valuationAsOf: last ? closeOf(last.day) : null,
+    cashflows: flows.map((flow) => ({ kind: flow.kind, paidAt: closeOf(flow.day), amount: moneyOf(flow.amount, currency) })),
+    values: values.map(({ day, value }) => ({ valuationAsOf: closeOf(day), netAssetValue: moneyOf(value, currency) })),
+  }
+}

@@ -1,0 +1,38 @@
+import { isDate } from '../../calendar.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { Refusal, getLedger, type UpstreamRequest } from '../request.ts'
+
+export type DateIso = { from: string | null; to: string | null }
+
+/** `dateIso` is a day, a moment of it, or an interval `from/to` of either. */
+export function dateIso({ query }: UpstreamRequest): DateIso {
+  const text = query.get('dateIso')
+  if (text === null) return { from: null, to: null }
+  const [first = '', second] = text.split('/').map(dayOfMoment)
+  return second === undefined ? { from: null, to: first } : { from: first, to: second }
+}
+
+function dayOfMoment(text: string): string {
+  const date = text.slice(0, 10)
+  if (!isDate(date) || !/^(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/.test(text.slice(10))) throw new Refusal(400, 'invalid-date')
+  return date
+}
+
+/** A portfolio's id counts within its contact: both are in the path. */
+export function portfolioAsked(request: UpstreamRequest): Ledger {
+  const [contact = '', portfolio = ''] = request.ids
+  return getLedger(request, `${contact}-${portfolio}`)
+}
+
+/** The portfolio of `01-AVLN` and what of it is held; the contact is in the path before it. */
+export function holdingAsked(request: UpstreamRequest): { ledger: Ledger; holdingId: string } {
+  const [contact = '', holdingId = ''] = request.ids
+  const ledger = getLedger(request, `${contact}-${holdingId.slice(0, 2)}`)
+  if (!ledger.transactions.some(({ security }) => ownHoldingId(ledger, security) === holdingId)) throw new Refusal(404, 'unknown-holding')
+  return { ledger, holdingId }
+}
+
+export const ownPortfolioId = (ledger: Pick<Ledger, 'plan'>): string => ledger.plan.id.slice(-2)
+
+export const ownHoldingId = (ledger: Pick<Ledger, 'plan'>, security: { symbol: string } | null): string =>
+  `${ownPortfolioId(ledger)}-${security?.symbol ?? 'CASH'}`

@@ -1,0 +1,73 @@
+import { cashYieldPoints } from '../../ledger/income.ts'
+import { cashNameOf } from '../../ledger/holding.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { positionsOn } from '../../ledger/positions.ts'
+import { decimalText } from '../../integers.ts'
+import { lastPricedDay, priceOn } from '../../market/prices.ts'
+import { majorOf } from '../../market/rates.ts'
+import type { AssetClass, Security } from '../../market/securities.ts'
+import { valuationDay, type UpstreamRequest } from '../request.ts'
+import { dateIso, ownHoldingId, ownPortfolioId, portfolioAsked } from './asked.ts'
+import { fxRates } from './overview.ts'
+import { closeOf, priceOf, unitsText } from './wire.ts'
+
+const categories: Record<AssetClass, string> = {
+  Equities: 'equity',
+  'Fixed Interest': 'fixed-income',
+  Alternatives: 'alternative',
+  Other: 'other',
+}
+
+/** GET /Portfolio/{contactId}/holdings/{portfolioId}?dateIso */
+export function listHoldings(request: UpstreamRequest) {
+  const ledger = portfolioAsked(request)
+  const day = valuationDay(request, dateIso(request).to, ledger.plan.inception)
+  const { cash, units } = positionsOn(ledger, day)
+  const lines = [...units].map(([security, quantity]) => securityLine(ledger, security, quantity, day))
+  return {
+    contactId: ledger.plan.clientId,
+    portfolioId: ownPortfolioId(ledger),
+    reportingCurrency: ledger.plan.currency,
+    valuationAsOf: closeOf(day),
+    fxRates: fxRates(
+      [...units.keys()].map((security) => majorOf(security.priceCurrency)),
+      ledger.plan.currency,
+      day,
+    ),
+    holdings: cash === 0n ? lines : [...lines, cashLine(ledger, cash, day)],
+  }
+}
+
+function securityLine(ledger: Ledger, security: Security, quantity: bigint, day: number) {
+  const price = priceOn(security, day)
+  return {
+    holdingId: ownHoldingId(ledger, security),
+    kind: 'security',
+    title: security.name,
+    identifiers: { ticker: security.symbol, sedol: security.sedol, isin: security.isin },
+    classification: { category: categories[security.assetClass], industry: slug(security.sector), geography: slug(security.region) },
+    units: unitsText(quantity),
+    unitPrice: price === null ? null : priceOf(price, security.priceCurrency),
+    quotedIn: security.priceCurrency,
+    priceAsOf: closeOf(lastPricedDay(security, day)),
+    incomeYield: decimalText(BigInt(security.yieldPoints), 4),
+  }
+}
+
+function cashLine(ledger: Ledger, cash: bigint, day: number) {
+  const { currency } = ledger.plan
+  return {
+    holdingId: ownHoldingId(ledger, null),
+    kind: 'cash',
+    title: cashNameOf(currency),
+    identifiers: { ticker: null, sedol: null, isin: null },
+    classification: { category: 'other', industry: 'cash', geography: 'global' },
+    units: decimalText(cash, 2),
+    unitPrice: { amount: '1', currency },
+    quotedIn: currency,
+    priceAsOf: closeOf(day),
+    incomeYield: decimalText(cashYieldPoints, 4),
+  }
+}
+
+const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')

@@ -1,0 +1,69 @@
+import { dateOf, dayOf } from '../../calendar.ts'
+import { cashNameOf } from '../../ledger/holding.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { tradeDate, type DealingCost, type Transaction, type TransactionType } from '../../ledger/transaction.ts'
+import type { UpstreamRequest } from '../request.ts'
+import { dateIso, holdingAsked, ownHoldingId, ownPortfolioId, portfolioAsked } from './asked.ts'
+import { atClose, moneyOf, priceOf, rateText, unitsText } from './wire.ts'
+
+const kinds: Record<TransactionType, string> = {
+  Purchase: 'buy',
+  Sale: 'sell',
+  'Transfer in': 'transfer-in',
+  Contribution: 'subscription',
+  Withdrawal: 'redemption',
+  Dividend: 'distribution',
+  Interest: 'interest',
+  'Management fee': 'advisory-fee',
+}
+const chargeKinds: Record<DealingCost['type'], string> = {
+  Commission: 'commission',
+  'Stamp duty': 'stamp-duty',
+  'Currency conversion': 'fx-margin',
+}
+
+/** GET /Portfolio/{contactId}/transactions/{portfolioId}?dateIso: newest first, up to the day or within the interval. */
+export function listTransactions(request: UpstreamRequest) {
+  const ledger = portfolioAsked(request)
+  return { ...headOf(ledger), transactions: linesOf(request, ledger, ledger.transactions) }
+}
+
+/** GET /Holding/{contactId}/transactions/{holdingId}?dateIso */
+export function listHoldingTransactions(request: UpstreamRequest) {
+  const { ledger, holdingId } = holdingAsked(request)
+  const own = ledger.transactions.filter(({ security }) => ownHoldingId(ledger, security) === holdingId)
+  return { ...headOf(ledger), holdingId, transactions: linesOf(request, ledger, own) }
+}
+
+const headOf = (ledger: Ledger) => ({
+  contactId: ledger.plan.clientId,
+  portfolioId: ownPortfolioId(ledger),
+  reportingCurrency: ledger.plan.currency,
+})
+
+function linesOf(request: UpstreamRequest, ledger: Ledger, transactions: readonly Transaction[]) {
+  const { from, to } = dateIso(request)
+  return transactions
+    .filter(({ day }) => (from === null || dateOf(day) >= from) && (to === null || day <= dayOf(to)))
+    .map((transaction) => lineOf(ledger, transaction))
+    .toReversed()
+}
+
+function lineOf(ledger: Ledger, transaction: Transaction) {
+  const { id, type, security, quantity, price, rate, amount, settlementDay, costs } = transaction
+  const { currency } = ledger.plan
+  const moved = quantity > 0n ? security : null
+  return {
+    transactionId: `${ownPortfolioId(ledger)}-${id.slice(-5)}`,
+    kind: kinds[type],
+    tradedAt: atClose(tradeDate(transaction)),
+    settledAt: atClose(dateOf(settlementDay)),
+    description: security?.name ?? cashNameOf(currency),
+    holdingId: ownHoldingId(ledger, security),
+    units: moved && unitsText(quantity),
+    unitPrice: moved && priceOf(price, moved.priceCurrency),
+    fxRate: moved && rateText(rate),
+    netCash: moneyOf(amount, currency),
+    charges: costs.map((cost) => ({ kind: chargeKinds[cost.type], cost: moneyOf(cost.amount, currency) })),
+  }
+}

@@ -1,0 +1,16 @@
+import { dateOf } from '../../calendar.ts'
+import { decimalText } from '../../integers.ts'
+import type { PriceCurrency } from '../../market/securities.ts'
+
+/** Decimals are text; an amount never goes without its currency. */
+export type PartnerMoney = { amount: string; currency: PriceCurrency }
+
+export const moneyOf = (pence: bigint, currency: PriceCurrency): PartnerMoney => ({ amount: decimalText(pence, 2), currency })
+export const priceOf = (price: number, currency: PriceCurrency): PartnerMoney => ({ amount: decimalText(BigInt(price), 4), currency })
+export const rateText = (millionths: number): string => decimalText(BigInt(millionths), 6)
+export const unitsText = (quantity: bigint): string => decimalText(quantity, 7)
+export const fractionText = (fraction: number | null): string | null => (fraction === null ? null : fraction.toFixed(6))
+
+/** The close of a day, in UTC. */
+export const closeOf = (day: number): string => atClose(dateOf(day))
+export const atClose = (date: string): string => `${date}T23:59:59Z`

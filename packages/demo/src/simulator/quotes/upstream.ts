@@ -1,0 +1,95 @@
+import { dateOf, dayFrom, firstDate, monthOf } from '../../calendar.ts'
+import { decimalText } from '../../integers.ts'
+import { benchmarks, levelOn } from '../../market/benchmarks.ts'
+import { houseIndexIn } from '../../market/house-prices.ts'
+import { lastPricedDay, priceOn } from '../../market/prices.ts'
+import { rateOn } from '../../market/rates.ts'
+import { securities, type Currency } from '../../market/securities.ts'
+import { Refusal, type UpstreamRequest } from '../request.ts'
+import type { Upstream } from '../upstream.ts'
+
+/** docs/providers/quotes.md */
+export const quotes: Upstream = {
+  name: 'quotes',
+  prefix: '/quotes',
+  purpose: 'Prices of securities, exchange rates and indices by day',
+  routes: [['GET', '/query', query]],
+}
+
+const compactDays = 100
+const functions: Record<string, (request: UpstreamRequest) => unknown> = {
+  DAILY_PRICES: dailyPrices,
+  DAILY_RATES: dailyRates,
+  EXCHANGE_RATE: exchangeRate,
+  DAILY_INDEX: dailyIndex,
+}
+
+/** GET /query?function&outputsize and a symbol or a currency pair */
+function query(request: UpstreamRequest) {
+  const answer = functions[request.query.get('function') ?? '']
+  if (!answer) throw new Refusal(400, 'unknown-function')
+  return answer(request)
+}
+
+function dailyPrices(request: UpstreamRequest) {
+  const symbol = request.query.get('symbol') ?? ''
+  const security = securities.find((one) => one.symbol === symbol)
+  if (!security) throw new Refusal(404, 'unknown-symbol')
+  const last = lastPricedDay(security, request.lastDay)
+  return {
+    symbol,
+    name: security.name,
+    currency: security.priceCurrency,
+    series: seriesOf(request, last, (day) => decimalText(BigInt(priceOn(security, day)!), 4)),
+  }
+}
+
+function dailyRates(request: UpstreamRequest) {
+  const { from, to } = pairAsked(request)
+  return { pair: `${from}/${to}`, series: seriesOf(request, request.lastDay, (day) => decimalText(BigInt(rateOn(from, to, day)), 6)) }
+}
+
+function exchangeRate(request: UpstreamRequest) {
+  const { from, to } = pairAsked(request)
+  return { pair: `${from}/${to}`, rate: decimalText(BigInt(rateOn(from, to, request.lastDay)), 6), date: dateOf(request.lastDay) }
+}
+
+/** Benchmarks by day, house prices by month. */
+function dailyIndex(request: UpstreamRequest) {
+  const symbol = request.query.get('symbol') ?? ''
+  if (symbol === 'HOUSES') return { symbol, name: 'House prices', series: houseSeries(request) }
+  const benchmark = benchmarks[symbol]
+  if (!benchmark) throw new Refusal(404, 'unknown-symbol')
+  return {
+    symbol,
+    name: benchmark.name,
+    series: seriesOf(request, request.lastDay, (day) => decimalText(BigInt(levelOn(benchmark, day)), 4)),
+  }
+}
+
+/** Newest first: the last hundred days, or all with `outputsize=full`. */
+function seriesOf({ query: asked }: UpstreamRequest, last: number, close: (day: number) => string) {
+  const first = isFull(asked) ? 0 : Math.max(0, last - compactDays + 1)
+  return Array.from({ length: last - first + 1 }, (_, place) => ({ date: dateOf(last - place), close: close(last - place) }))
+}
+
+function houseSeries({ query: asked, lastDay }: UpstreamRequest) {
+  const [first, last] = [monthOf(firstDate), monthOf(dateOf(lastDay))]
+  const months = Array.from({ length: last - first + 1 }, (_, place) => last - place)
+  return months
+    .slice(0, isFull(asked) ? months.length : compactDays)
+    .map((month) => ({ date: dateOf(dayFrom(month, 1)), close: decimalText(BigInt(houseIndexIn(month)), 4) }))
+    .filter(({ date }) => date <= dateOf(lastDay))
+}
+
+function isFull(asked: URLSearchParams): boolean {
+  const size = asked.get('outputsize') ?? 'compact'
+  if (size !== 'compact' && size !== 'full') throw new Refusal(400, 'unknown-outputsize')
+  return size === 'full'
+}
+
+function pairAsked({ query: asked }: UpstreamRequest): { from: Currency; to: Currency } {
+  const found = /^(GBP|USD|EUR)\/(GBP|USD|EUR)$/.exec(asked.get('pair') ?? '')
+  if (!found) throw new Refusal(404, 'unknown-pair')
+  return { from: found[1] as Currency, to: found[2] as Currency }
+}

@@ -1,0 +1,28 @@
+import type { UpstreamRequest } from '../request.ts'
+import type { Upstream } from '../upstream.ts'
+
+/** docs/providers/snippets.md: a list of the upstreams that can be asked here. */
+export function snippetsOf(others: () => readonly Upstream[]): Upstream {
+  return {
+    name: 'snippets',
+    prefix: '/snippets',
+    purpose: 'A list of sample APIs, to look a snippet up in',
+    routes: [['GET', '/entries', (request) => listEntries(request, others())]],
+  }
+}
+
+/** GET /entries?title&category */
+function listEntries({ query }: UpstreamRequest, upstreams: readonly Upstream[]) {
+  const [title, category] = [query.get('title')?.toLowerCase() ?? '', query.get('category')?.toLowerCase() ?? '']
+  const entries = upstreams
+    .map(({ name, prefix, purpose, routes, edition }) => ({
+      title: name,
+      description: purpose,
+      category: edition ? 'Clients' : 'Reference',
+      auth: 'bearer',
+      link: prefix || '/',
+      calls: routes.length,
+    }))
+    .filter((entry) => entry.title.includes(title) && (category === '' || entry.category.toLowerCase() === category))
+  return { count: entries.length, entries }
+}

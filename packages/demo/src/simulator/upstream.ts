@@ -1,0 +1,67 @@
+import type { Reply } from './modes.ts'
+import type { Refusal, UpstreamRequest } from './request.ts'
+
+export type Method = 'GET' | 'POST'
+/** A Buffer is a PDF, anything else is JSON. */
+export type Answer = (request: UpstreamRequest) => unknown
+/** `{…}` in the path stands for an id. */
+export type Route = readonly [method: Method, path: string, answer: Answer]
+
+/** One vendor's protocol, as its page under docs/providers describes it. */
+export type Upstream = {
+  name: string
+  /** Where it stands on the simulator's address. */
+  prefix: string
+  purpose: string
+  /** The one edition whose clients it knows; every client unless given. */
+  edition?: string
+  /** The first that fits answers: fixed paths stand before those with an id. */
+  routes: readonly Route[]
+  /** How it wraps what it says, where it does not say it plainly. */
+  answered?: (data: unknown) => unknown
+  refused?: (refusal: Refusal) => Reply
+}
+
+/** Which upstream a path belongs to: the longest prefix that fits. */
+export function upstreamOf(upstreams: readonly Upstream[], path: string): Upstream | undefined {
+  return upstreams
+    .filter(({ prefix }) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`))
+    .sort((one, other) => other.prefix.length - one.prefix.length)[0]
+}
+
+/** The first path of an upstream that fits, with what it answers by method; null where there is none. */
+export function findRoute(upstream: Upstream, path: string): { ids: string[]; answers: Map<Method, Answer> } | null {
+  const own = path.slice(upstream.prefix.length)
+  const first = upstream.routes.map(([, template]) => template).find((template) => idsIn(template, own))
+  const ids = first === undefined ? null : idsIn(first, own)
+  if (!ids) return null
+  const answers = upstream.routes.filter(([, template]) => template === first).map(([method, , answer]) => [method, answer] as const)
+  return { ids, answers: new Map(answers) }
+}
+
+/** The ids of a path, decoded, or null where it is another. */
+function idsIn(template: string, path: string): string[] | null {
+  const [wanted, given] = [template.split('/'), path.split('/')]
+  if (wanted.length !== given.length) return null
+  const ids: string[] = []
+  for (const [place, step] of wanted.entries()) {
+    const text = given[place]!
+    if (!step.includes('{')) {
+      if (step !== text) return null
+      continue
+    }
+    const [before = '', after = ''] = step.split(/\{[^}]*\}/)
+    const id = text.startsWith(before) && text.endsWith(after) ? decoded(text.slice(before.length, text.length - after.length)) : null
+    if (!id) return null
+    ids.push(id)
+  }
+  return ids
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
