@@ -30,7 +30,7 @@ create table imports (
   worked_at timestamptz,
   tries integer not null default 0
 );
-create index imports_newest on imports (edition, created_at desc, id desc);
+create index imports_newest on imports (edition, created_at desc, id);
 create index imports_working on imports (edition, worked_at) where state in ('checking', 'committing', 'undoing');
 
 create table import_parts (
