@@ -154,10 +154,11 @@ const file = transactions(fewer, fewer + rows)
 
 /** What the server takes up meanwhile, and how long somebody else waits for an answer. */
 async function watched<Result>(work: () => Promise<Result>): Promise<{ result: Result; peakMb: number; waits: number[] }> {
-  let [peakMb, isOver] = [0, false]
+  let peakMb = 0
+  const over = new AbortController()
   const waits: number[] = []
   const watch = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       peakMb = Math.max(peakMb, residentMb())
       const askedAt = performance.now()
       await call(atrium.port, 'GET', '/healthz')
@@ -166,7 +167,7 @@ async function watched<Result>(work: () => Promise<Result>): Promise<{ result: R
     }
   }
   const watching = watch()
-  const result = await work().finally(() => (isOver = true))
+  const result = await work().finally(() => over.abort())
   await watching
   return { result, peakMb, waits: waits.toSorted((left, right) => left - right) }
 }

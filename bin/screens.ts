@@ -31,4 +31,6 @@ export const screens: readonly Screen[] = [
   { name: 'organisation', as: 'admin', path: '/profile/organisation' },
   { name: 'people', as: 'admin', path: '/admin/people' },
   { name: 'sources', as: 'admin', path: '/admin/sources' },
+  { name: 'imports', as: 'admin', path: '/admin/imports' },
+  { name: 'new-import', as: 'admin', path: '/admin/imports/new' },
 ]

@@ -1,11 +1,15 @@
+import { findClient } from '@atrium/demo/firm/clients'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { storeFiles } from '@atrium/demo/store/files'
 import { londonDay } from '@atrium/domain/calendar'
-import type { Clock } from './app-context.ts'
+import type { Edition } from '@atrium/editions/edition'
+import type { Clock, Dependencies } from './app-context.ts'
 import { connect, type Connection, type Database } from './db/client.ts'
 import { findFact, saveFact } from './db/installation.ts'
 import { analyse, seedDemo } from './db/seed.ts'
 import { hashNationalId, sealNationalId } from './features/electronic-id/electronic-id-rules.ts'
 import { hashPassword } from './features/identity/password-rules.ts'
+import { takeInFile } from './features/imports/seed-jobs.ts'
 
 /** Seeds the demo firm where it has fewer generated clients than asked for; answers how many it has now, and whether some are new. */
 export async function ensureDemoFirm(
@@ -28,6 +32,30 @@ export async function ensureDemoFirm(
   const asOwner = connect(owner, () => undefined, 1)
   await analyse(asOwner.db).finally(() => asOwner.db.destroy())
   return { clients, isNew: true }
+}
+
+/**
+ * Brings the ledgers of the editions that live by one up to yesterday, as the files a firm would bring: the first time all of
+ * them, later what has come since.
+ */
+export async function ensureDemoLedgers(
+  deps: Pick<Dependencies, 'db' | 'bulk' | 'clock'>,
+  editions: readonly Edition[],
+  say: (message: string) => void = () => undefined,
+): Promise<void> {
+  const today = londonDay(deps.clock())
+  const firm = demoFirm({ clients: 0, today })
+  for (const edition of editions) {
+    const fact = `demo-ledger-${edition.id}` as const
+    const until = await findFact(deps.db, fact)
+    if (edition.dataSource !== 'store' || (until !== undefined && until >= today)) continue
+    const accounts = firm.accounts.filter((account) => account.edition === edition.id)
+    const clients = accounts.flatMap(({ externalId }) => (externalId === null ? [] : (findClient(externalId) ?? [])))
+    if (clients.length === 0) continue
+    if (until === undefined) say(`Bringing the ledger of ${edition.name} in.`)
+    for (const file of storeFiles({ clients, today, from: until })) await takeInFile(deps, edition, file)
+    await saveFact(deps.db, fact, today)
+  }
 }
 
 /** As the product keeps it: to be found by, and to be keyed anew. */

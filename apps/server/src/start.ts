@@ -12,7 +12,7 @@ import { findFact } from './db/installation.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { ensureDemoFirm } from './demo-data.ts'
+import { ensureDemoFirm, ensureDemoLedgers } from './demo-data.ts'
 import { sealEvents } from './events/seal.ts'
 import { refreshOverviews } from './features/accounts/jobs.ts'
 import { reconcile, type Reconciled } from './features/reconciliation/jobs.ts'
@@ -117,6 +117,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     log,
     ...(webRoot !== undefined && { webRoot }),
   }
+  if (config.mode === 'demo') await ensureDemoLedgers(deps, editions, say)
   if (demo.isNew && demo.clients <= mostAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)
   const seal = () => sealEvents({ ...deps, dataDir: config.dataDir, editions })

@@ -27,6 +27,7 @@ import { takeElectronicIdAnswer, takeSecretOfAddress } from './features/identity
 import { signOut } from './features/identity/sign-out.ts'
 import { parsePeopleSearch } from './features/people/people-search.ts'
 import { parsePortfolioSearch } from './features/portfolios/portfolio-search.ts'
+import { parseImportSearch } from './features/imports/import-search.ts'
 import { meQuery } from './features/profiles/queries.ts'
 import { changeLocale } from './i18n/i18n.ts'
 import { queryClient, whenMaintenanceBegins, whenSessionIsLost } from './lib/query-client.ts'
@@ -239,6 +240,19 @@ const sources = createRoute({
   beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin'])),
   component: lazyRouteComponent(() => import('./screens/reports/sources.tsx'), 'SourcesReport'),
 })
+const imports = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/admin/imports',
+  validateSearch: parseImportSearch,
+  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
+  component: lazyRouteComponent(() => import('./screens/reports/imports.tsx'), 'ImportsReport'),
+})
+const newImport = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/admin/imports/new',
+  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
+  component: lazyRouteComponent(() => import('./screens/reports/new-import.tsx'), 'NewImportReport'),
+})
 const accessHistory = createRoute({
   getParentRoute: () => dashboard,
   path: '/profile/history',
@@ -313,7 +327,16 @@ const routeTree = root.addChildren([
   signupAdviser,
   signedIn.addChildren([
     portals,
-    dashboard.addChildren([profile, organisation, people, sources, accessHistory, portal.addChildren([clients, account, portfolio])]),
+    dashboard.addChildren([
+      profile,
+      organisation,
+      people,
+      imports,
+      newImport,
+      sources,
+      accessHistory,
+      portal.addChildren([clients, account, portfolio]),
+    ]),
   ]),
   plain.addChildren([missing, terms, privacy]),
   gallery,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
 
-/** What was done to this database once: its demo data, so far. */
-export type InstallationFact = 'demo-clients'
+/** What was done to this database: its demo data, and until when an edition's demo ledger reaches. */
+export type InstallationFact = 'demo-clients' | `demo-ledger-${string}`
 
 export async function findFact(db: Database, fact: InstallationFact): Promise<string | undefined> {
   const { rows } = await sql<{ value: string }>`select value from platform.installation where fact = ${fact}`.execute(db)

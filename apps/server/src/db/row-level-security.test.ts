@@ -24,6 +24,13 @@ beforeAll(async () => {
   await app.asOwner(`with run as (insert into reconciliation_runs (edition, started_at) values ('wealth', now()) returning id)
     insert into reconciliation_differences (run_id, edition, account_id, portfolio_id, portfolio_name, kind, subject, cause, first_seen_at)
     select id, 'wealth', '${other}', 'p', 'P', 'cash', '', 'unexplained', now() from run`)
+  await select(
+    systemActor('wealth'),
+    `with p as (insert into ledger_portfolios (edition, id, account_id, name, type, currency, inception_on)
+        values ('wealth', 'L-1', '${other}', 'GIA', 'GIA', 'GBP', '2025-01-06') returning account_id)
+      insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, type, amount)
+        select 'wealth', account_id, 'L-1', 'T-1', '${other}', '2025-01-06', 'contribution', 10 from p`,
+  )
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

@@ -29,6 +29,9 @@ export type MatrixRow = {
 /** In the shape of a token, and nobody's. */
 const unknownToken = 'a'.repeat(43)
 
+/** In the shape of an id. */
+const nobodys = '01a1fd36-0000-7000-8000-000000000000'
+
 /** In the shape of an answer, signed by nobody. */
 const nobodysPasskey = {
   id: unknownToken,
@@ -61,6 +64,11 @@ const ownData: Record<Caller, number> = { ...accountRead, stranger: 200, colleag
 
 function adminOnly(status: number): Record<Caller, number> {
   return { ...everyone(403), anonymous: 401, half: 401, admin: status, foreigner: 401, disabled: 401 }
+}
+
+/** For admins, and a firm's own. */
+function firmAdmins(status: number): Record<Caller, number> {
+  return { ...adminOnly(status), companyAdmin: status }
 }
 
 /** For everybody who is signed in. */
@@ -257,6 +265,28 @@ export const accessMatrix: Record<string, MatrixRow> = {
     body: { isDisabled: true, reason: 'Nobody’s' },
     expect: adminOnly(404),
   },
+  'GET /api/imports': { path: '/api/imports', expect: firmAdmins(200) },
+  // Of nobody's: what one of theirs does is another test's.
+  'POST /api/imports': {
+    path: '/api/imports',
+    body: { kind: 'accounts', fileName: 'clients.csv', fileBytes: 10 },
+    expect: firmAdmins(200),
+  },
+  'GET /api/imports/:import': { path: `/api/imports/${nobodys}`, expect: firmAdmins(404) },
+  'DELETE /api/imports/:import': { path: `/api/imports/${nobodys}`, expect: firmAdmins(404) },
+  'PUT /api/imports/:import/parts/:part': { path: `/api/imports/${nobodys}/parts/0`, body: {}, expect: firmAdmins(404) },
+  'POST /api/imports/:import/file': { path: `/api/imports/${nobodys}/file`, expect: firmAdmins(404) },
+  'PUT /api/imports/:import/columns': {
+    path: `/api/imports/${nobodys}/columns`,
+    body: {
+      layout: { source: 'text', encoding: 'utf-8', delimiter: ',', hasHeadings: true, dateOrder: 'year-first', decimalMark: 'point' },
+      fields: [],
+    },
+    expect: firmAdmins(404),
+  },
+  'GET /api/imports/:import/mistakes': { path: `/api/imports/${nobodys}/mistakes`, expect: firmAdmins(404) },
+  'POST /api/imports/:import/commit': { path: `/api/imports/${nobodys}/commit`, expect: firmAdmins(404) },
+  'POST /api/imports/:import/undo': { path: `/api/imports/${nobodys}/undo`, expect: firmAdmins(404) },
   'GET /api/portals': { path: '/api/portals', expect: ownData },
   'POST /api/portals': {
     path: '/api/portals',

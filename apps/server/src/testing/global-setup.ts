@@ -7,13 +7,14 @@ import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { editions } from '@atrium/editions/registry'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
+import { createBulk } from '../db/bulk.ts'
 import { connect, type Connection } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { createRole } from '../db/open.ts'
 import { seedDemo } from '../db/seed.ts'
 import { refreshOverviews } from '../features/accounts/jobs.ts'
-import { keyNationalId } from '../demo-data.ts'
+import { ensureDemoLedgers, keyNationalId } from '../demo-data.ts'
 import { hashPassword } from '../features/identity/password-rules.ts'
 import { createProviders } from '../providers/registry.ts'
 import { simulatorConnection } from '../simulator-connection.ts'
@@ -88,6 +89,9 @@ async function fillTemplate(owner: Connection): Promise<void> {
     log: pino({ level: 'silent' }),
     providers: createProviders({ connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'template', name), clock, db }),
   }
+  const bulk = createBulk(asApp(owner), () => undefined)
+  await ensureDemoLedgers({ ...deps, bulk }, editions)
+  await bulk.close()
   for (const edition of editions) await refreshOverviews(deps, edition)
   await simulator.close()
   await db.destroy()

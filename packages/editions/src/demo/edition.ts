@@ -8,6 +8,7 @@ export const demo: Edition = {
   mark: 'shield',
   theme: 'classic',
   defaultPortal: 'demonstration',
+  dataSource: 'store',
   contact: { email: 'info@thornbury.example', phone: '020 7946 0430' },
   generalContact: { name: 'Thornbury & Sons', email: 'info@thornbury.example', phone: '020 7946 0430' },
 }

@@ -14,6 +14,7 @@ const words: typeof en = {
   processes: 'Διαδικασίες',
   sources: 'Πηγές δεδομένων',
   people: 'Πρόσωπα',
+  imports: 'Εισαγωγές',
   portals: 'Πύλες',
   profile: 'Προφίλ',
 }

@@ -12,6 +12,7 @@ export default {
   processes: 'Processes',
   sources: 'Data sources',
   people: 'People',
+  imports: 'Imports',
   portals: 'Portals',
   profile: 'Profile',
 }

@@ -14,6 +14,7 @@ const words: typeof en = {
   processes: 'Ferli',
   sources: 'Gagnalindir',
   people: 'Fólk',
+  imports: 'Innlestur',
   portals: 'Gáttir',
   profile: 'Notandi',
 }

@@ -12,7 +12,7 @@ export type CellLayout = { dateOrder: (typeof dateOrders)[number]; decimalMark: 
 
 const longestCell = 200
 /** What needs a second look: control characters, what could not be decoded, and what a spreadsheet works out. */
-const suspicious = /[\u0000-\u001F\u007F\uFFFD]|^[=@]|^[+-][A-Za-z(]|^#[A-Z]/
+const suspicious = /[\p{Cc}\uFFFD]|^[=@]|^[+-][A-Za-z(]|^#[A-Z]/u
 const spreadsheetError = /^#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)/
 
 /** What is wrong with a cell whatever it should hold. */
@@ -23,7 +23,7 @@ export function mistakeOfText(text: string): CellMistake | null {
   if (text.includes('\uFFFD')) return { code: 'wrong-encoding' }
   if (spreadsheetError.test(text)) return { code: 'spreadsheet-error' }
   if (/^[=@+-]/.test(text)) return { code: 'formula' }
-  return /[\u0000-\u001F\u007F]/.test(text) ? { code: 'control-character' } : null
+  return /\p{Cc}/u.test(text) ? { code: 'control-character' } : null
 }
 
 const writtenAs = { 'year-first': 'YYYY-MM-DD', 'day-first': 'DD/MM/YYYY', 'month-first': 'MM/DD/YYYY' } as const

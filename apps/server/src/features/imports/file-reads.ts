@@ -110,6 +110,6 @@ function columnsOf(rows: readonly (readonly string[])[], layout: Layout, { kind,
 }
 
 const shortened = (text: string) => {
-  const plain = text.replaceAll(/[\u0000-\u001F\u007F]+/g, ' ').trim()
+  const plain = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
   return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain
 }

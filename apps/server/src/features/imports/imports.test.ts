@@ -159,7 +159,7 @@ describe('corrected prices', () => {
     await admin.commit(corrected.id)
     // 600 units at 0.40 more
     expect(Number(await valueOn()) - Number(before)).toBeCloseTo(240, 6)
-    const [line] = (await ledger().getHoldings(tillotson)).holdings.filter(({ symbol }) => symbol === 'ORCH')
+    const line = (await ledger().getHoldings(tillotson)).holdings.find(({ symbol }) => symbol === 'ORCH')
     expect(line).toMatchObject({ price: '1300', pricedOn: '2026-11-17', restatedOn: '2026-11-18' })
     const said = () =>
       select(`select price::text, is_current from ledger_prices where symbol = 'ORCH' and priced_on = '2026-11-17' order by saying`)

@@ -108,7 +108,7 @@ const wrong: Wrong[] = [
   ['oversold', 'W70,L-1,2025-02-03,,Sale,ORCH,1001,1000,,,10010,,,,,,', '1001'],
 ]
 // 5 January is before the portfolio began, too: that is told as well.
-const besides: MistakeCode[] = ['portfolio-not-begun']
+const besides = new Set<MistakeCode>(['portfolio-not-begun'])
 const good = [
   'G-1,L-1,2025-02-03,2025-02-05,Contribution,,,,,,10,GBP,,,,,',
   'G-2,L-1,2025-02-03,,"Purchase",GB0002634946,10,"1,200.50",GBX,1,-121.05,,1.00,0.50,0.50,,',
@@ -129,7 +129,7 @@ describe('a file with every kind of mistake', () => {
     expect(new Set(wrong.map(([code]) => code)).size).toBe(wrong.length)
     const firstRow = good.length + 2
     const told = checked.mistakes.filter(
-      ({ code, row }) => !(besides.includes(code) && row !== firstRow + wrong.findIndex(([one]) => one === code)),
+      ({ code, row }) => !(besides.has(code) && row !== firstRow + wrong.findIndex(([one]) => one === code)),
     )
     expect(told.map(({ row, code }) => [row, code])).toEqual(wrong.map(([code], place) => [firstRow + place, code]))
     wrong.forEach(([code, , value], place) => {
@@ -155,7 +155,7 @@ describe('a file with every kind of mistake', () => {
     expect(mistakes.every(({ value }) => (value?.length ?? 0) <= 60)).toBe(true)
   })
 
-  test('can be had whole as CSV, in words and without a formula that a spreadsheet would work out [S43]', async () => {
+  test('can be had whole as CSV, in words and without a formula that a spreadsheet would work out', async () => {
     const { id } = await admin.check(await admin.send('transactions', bytesOf([columns, ...wrong.map(([, row]) => row)])))
     const answer = await admin.ask('GET', `/api/imports/${id}/mistakes`)
     expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([

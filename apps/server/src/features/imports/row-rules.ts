@@ -170,7 +170,7 @@ function keepingDays(field: string): (text: string, layout: CellLayout) => Readi
 }
 
 const shortened = (value: string) => {
-  const plain = value.replaceAll(/[\u0000-\u001F\u007F]+/g, ' ')
+  const plain = value.replaceAll(/\p{Cc}+/gu, ' ')
   return plain.length > longestShown ? `${plain.slice(0, longestShown - 1)}…` : plain
 }
 

@@ -7,7 +7,7 @@ import { recordEvent } from '../../events/events.ts'
 import { inspectFile, type FileSource } from './file-reads.ts'
 import { applyFile, stageFile, type ImportFile } from './file-writes.ts'
 import type { RowMistake } from './row-rules.ts'
-import { addImport, lockLedger, moveImport, noteCommitted } from './writes.ts'
+import { addImport, lockLedger, moveImport, noteCommitted, removeImport } from './writes.ts'
 
 type Needed = Pick<Dependencies, 'bulk' | 'clock'>
 
@@ -46,6 +46,10 @@ export async function takeInFile(
     })
     if (wrong.length > 0 || counts.wrong > 0)
       throw new Error(`${name}: ${counts.wrong + wrong.length} rows are wrong, ${JSON.stringify(wrong[0])}`)
+    if (counts.new + counts.changed === 0) {
+      await removeImport(transaction, id)
+      return { new: 0, changed: 0 }
+    }
     await noteCommitted(transaction, id, { ...(await applyFile(transaction, file, now)), at: now })
     await moveImport(transaction, id, ['receiving'], 'committed', { now, layout, columns, counts, refusal: null })
     const subject = { type: 'import', id }

@@ -56,17 +56,17 @@ type Listener = { open?: (tag: Tag) => void; text?: (text: string) => void; clos
 
 /** Element names without their prefix. Entities of a document's own are not known, so that none can grow. */
 function parser({ open, text, close }: Listener): { take(chunk: string): void; end(): void } {
-  const own = sax.parser(true)
-  own.onerror = () => {
+  const refuse = () => {
     throw new ImportRefused('not-a-spreadsheet')
   }
-  own.ondoctype = () => {
-    throw new ImportRefused('not-a-spreadsheet')
-  }
-  own.onopentag = (tag) => open?.({ name: local(tag.name), attributes: tag.attributes as Record<string, string> })
-  own.ontext = (part) => text?.(part)
-  own.oncdata = (part) => text?.(part)
-  own.onclosetag = (name) => close?.(local(name))
+  const own = Object.assign(sax.parser(true), {
+    onerror: refuse,
+    ondoctype: refuse,
+    onopentag: (tag: sax.Tag | sax.QualifiedTag) => open?.({ name: local(tag.name), attributes: tag.attributes as Record<string, string> }),
+    ontext: (part: string) => text?.(part),
+    oncdata: (part: string) => text?.(part),
+    onclosetag: (name: string) => close?.(local(name)),
+  })
   return { take: (chunk) => void own.write(chunk), end: () => void own.close() }
 }
 

@@ -89,7 +89,7 @@ export function store({ db, edition, clock }: StoreSettings): Providers {
         const lastDay = await lastDayOf(transaction)
         const { first } = await findPricedDays(transaction, lastDay)
         const from = businessDayOnOrBefore(monthsBefore(lastDay, historyMonths))
-        return businessDays(first !== null && first > from ? first : from, lastDay).reverse()
+        return businessDays(first !== null && first > from ? first : from, lastDay).toReversed()
       }),
     listTransactions: (key) =>
       onPortfolio(key, 'transactions', async (transaction, portfolio, lastDay) => {

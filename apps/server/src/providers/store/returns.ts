@@ -20,7 +20,7 @@ export function returnOverYear({ currency, inception, ledgers }: Account, market
   const reference = businessDayOnOrBefore(monthsBefore(day, 12))
   if (reference < businessDayOnOrBefore(inception)) return null
   const flows = flowsInAccount(ledgers, currency, market, day)
-  const breaks = [...flows.keys()].filter((on) => on > reference).flatMap((on) => [businessDayBefore(on), on])
+  const breaks = [...flows.keys()].flatMap((on) => (on > reference ? [businessDayBefore(on), on] : []))
   const days = [...new Set([reference, ...breaks, day])].filter((on) => on >= reference && on <= day).sort()
   const values = valuesInAccount(ledgers, currency, market, days)
   let level = one

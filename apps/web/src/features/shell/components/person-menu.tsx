@@ -35,6 +35,9 @@ export function PersonMenu({ me }: { me: Me }) {
               { id: 'sources', label: t('navigation.sources'), onChoose: () => void navigate({ to: '/admin/sources' }) },
             ]
           : []),
+        ...(me.role === 'admin' || me.role === 'company-admin'
+          ? [{ id: 'imports', label: t('navigation.imports'), onChoose: () => void navigate({ to: '/admin/imports' }) }]
+          : []),
         { id: 'portals', label: t('navigation.portals'), onChoose: () => void navigate({ to: '/portals' }) },
         { id: 'out', label: t('shell.signOut'), onChoose: () => void leave() },
       ]}

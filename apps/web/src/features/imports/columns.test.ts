@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { assignField, missingFields } from './columns.ts'
+
+it.each([
+  [
+    [null, null, null],
+    ['symbol', 'date', 'price'],
+  ],
+  [['price', null, 'symbol'], ['date']],
+  [['symbol', 'date', 'price', null], []],
+])('of prices with %j are missing %j', (fields, missing) => expect(missingFields('prices', fields)).toEqual(missing))
+
+it('takes a field from the column that had it', () => {
+  expect(assignField(['symbol', 'date', null], 2, 'symbol')).toEqual([null, 'date', 'symbol'])
+  expect(assignField(['symbol', null, null], 0, null)).toEqual([null, null, null])
+})

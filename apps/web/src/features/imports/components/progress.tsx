@@ -1,0 +1,14 @@
+import { useId } from 'react'
+
+/** How far something is, in words and as a bar. */
+export function Progress({ label, percent }: { label: string; percent: number }) {
+  const id = useId()
+  return (
+    <div className="import-progress">
+      <p id={id} role="status">
+        {label}
+      </p>
+      <progress aria-labelledby={id} max={100} value={percent} />
+    </div>
+  )
+}
