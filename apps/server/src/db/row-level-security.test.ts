@@ -17,9 +17,6 @@ beforeAll(async () => {
     body: { account: await app.accountId('ashworth') },
   })
   const other = await app.accountId('ashworth')
-  await inScope(app.db, systemActor('wealth'), (transaction) =>
-    transaction.insertInto('account_rules').values({ edition: 'wealth', account_id: other, name: 'library', is_enabled: false }).execute(),
-  )
   await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: await app.signIn('eleanor-whitcombe') })
   await app.asOwner(`with run as (insert into reconciliation_runs (edition, started_at) values ('wealth', now()) returning id)
     insert into reconciliation_differences (run_id, edition, account_id, portfolio_id, portfolio_name, kind, subject, cause, first_seen_at)
