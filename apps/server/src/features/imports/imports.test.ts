@@ -69,8 +69,8 @@ describe('a file of transactions', () => {
     expect(await bookedIds()).toEqual([...before, 'U-1', 'U-2', 'U-3'])
     const { holdings } = await ledger().getHoldings(tillotson)
     expect(holdings.map(({ symbol, quantity, price }) => [symbol, quantity, price])).toEqual([
-      ['ATLA', '10', '200'],
       ['ORCH', '600', '1260'],
+      ['ATLA', '10', '200'],
       [null, '92018.55', '1'],
     ])
     const entries = (await ledger().listTransactions({ clientId: 'HL-204450', portfolioId: 'L-2' })).transactions
