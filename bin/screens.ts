@@ -30,7 +30,7 @@ export const screens: readonly Screen[] = [
   { name: 'clients', as: 'adviser', path: '/dashboard/private-clients' },
   { name: 'organisation', as: 'admin', path: '/profile/organisation' },
   { name: 'people', as: 'admin', path: '/admin/people' },
+  { name: 'sources', as: 'admin', path: '/admin/sources' },
   { name: 'imports', as: 'admin', path: '/admin/imports' },
   { name: 'new-import', as: 'admin', path: '/admin/imports/new' },
-  { name: 'sources', as: 'admin', path: '/admin/sources' },
 ]

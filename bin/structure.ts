@@ -34,7 +34,8 @@ const sqlPlaces =
 const drawerNames = /(^|-)(utils?|helpers?|managers?|services?|base|common|misc)(-|\.|$)/
 const editionNames = /(['"`])(wealth|greek|partner)\1|\bedition(\.id|Id)?\s*===?\s*['"`]/
 /** Some protocols are called as an edition is: what providers name are protocols. */
-const hostsOfEditions = /^(packages\/(editions|demo)\/|e2e\/|bench\/|bin\/|apps\/server\/src\/(testing|providers)\/)|\.test\.tsx?$/
+const hostsOfEditions =
+  /^(packages\/(editions|demo)\/|e2e\/|bench\/|bin\/|apps\/server\/src\/(testing\/|providers\/|commands\/provider\.))|\.test\.tsx?$/
 
 const importLine =
   /(?:^|\n)\s*(?:import|export)\s[^'"\n;]*?(?:\n[^'"\n;]*?)*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g

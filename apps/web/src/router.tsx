@@ -234,6 +234,12 @@ const people = createRoute({
   beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin'])),
   component: lazyRouteComponent(() => import('./screens/reports/people.tsx'), 'PeopleReport'),
 })
+const sources = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/admin/sources',
+  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin'])),
+  component: lazyRouteComponent(() => import('./screens/reports/sources.tsx'), 'SourcesReport'),
+})
 const imports = createRoute({
   getParentRoute: () => dashboard,
   path: '/admin/imports',
@@ -246,12 +252,6 @@ const newImport = createRoute({
   path: '/admin/imports/new',
   beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
   component: lazyRouteComponent(() => import('./screens/reports/new-import.tsx'), 'NewImportReport'),
-})
-const sources = createRoute({
-  getParentRoute: () => dashboard,
-  path: '/admin/sources',
-  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin'])),
-  component: lazyRouteComponent(() => import('./screens/reports/sources.tsx'), 'SourcesReport'),
 })
 const accessHistory = createRoute({
   getParentRoute: () => dashboard,

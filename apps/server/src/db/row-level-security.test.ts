@@ -17,10 +17,10 @@ beforeAll(async () => {
     body: { account: await app.accountId('ashworth') },
   })
   const other = await app.accountId('ashworth')
-  await inScope(app.db, systemActor('wealth'), (transaction) =>
-    transaction.insertInto('account_rules').values({ edition: 'wealth', account_id: other, name: 'library', is_enabled: false }).execute(),
-  )
   await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: await app.signIn('eleanor-whitcombe') })
+  await app.asOwner(`with run as (insert into reconciliation_runs (edition, started_at) values ('wealth', now()) returning id)
+    insert into reconciliation_differences (run_id, edition, account_id, portfolio_id, portfolio_name, kind, subject, cause, first_seen_at)
+    select id, 'wealth', '${other}', 'p', 'P', 'cash', '', 'unexplained', now() from run`)
   await select(
     systemActor('wealth'),
     `with p as (insert into ledger_portfolios (edition, id, account_id, name, type, currency, inception_on)
@@ -28,9 +28,6 @@ beforeAll(async () => {
       insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, type, amount)
         select 'wealth', account_id, 'L-1', 'T-1', '${other}', '2025-01-06', 'contribution', 10 from p`,
   )
-  await app.asOwner(`with run as (insert into reconciliation_runs (edition, started_at) values ('wealth', now()) returning id)
-    insert into reconciliation_differences (run_id, edition, account_id, portfolio_id, portfolio_name, kind, subject, cause, first_seen_at)
-    select id, 'wealth', '${other}', 'p', 'P', 'cash', '', 'unexplained', now() from run`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

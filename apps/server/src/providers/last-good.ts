@@ -25,14 +25,16 @@ export type RequestAnswers = {
 /** Whose data it is: the snapshot lies under row-level security by account like everything else. */
 export type Subject = { actor: Actor; accountId: string; provider: string }
 
+/** A provider is waited for this long where what it said a moment ago is at hand. */
+const briefMs = 150
 /** From the beginning of a request: after the first an older answer does, after the second a page says that it has none. */
-const patienceMs = 1_400
-const longestMs = 1_800
+const patienceMs = 1_000
+const longestMs = 1_400
 /** However late a request is, a provider that answers at once is heard. */
 const leastMs = 40
 /** An answer is written at most this often; its kept age is right to the same measure. */
 const keepEveryMs = 60_000
-/** A kept answer is not called old before. */
+/** A kept answer is as good as a new one for this long. */
 const freshMs = keepEveryMs
 const mostRemembered = 50_000
 
@@ -65,9 +67,13 @@ export function createLastGood({ db, clock, onFault, now = () => performance.now
     const left = (limit: number) => Math.max(limit - (now() - since), leastMs)
     const kept = async () => (await find(db, subject, call)) as Answer<Data> | null
     const asked = askAndKeep(subject, call, ask)
+    const overdue = async () => {
+      const older = await kept()
+      if (older && clock().getTime() - older.fetchedAt.getTime() <= freshMs) return { ...older, isStale: false }
+      return (await orLate(asked, left(patienceMs))) ?? older ?? (await orLate(asked, left(longestMs)))
+    }
     try {
-      const soon = await orLate(asked, left(patienceMs))
-      const answer = soon ?? notOldYet(await kept(), clock()) ?? (await orLate(asked, left(longestMs)))
+      const answer = (await orLate(asked, Math.min(briefMs, left(patienceMs)))) ?? (await overdue())
       if (!answer) throw new UpstreamError('unreachable', subject.provider, call.split(' ')[0] ?? '', 'no answer yet', { isLate: true })
       asked.catch((error: unknown) => error instanceof UpstreamError && onFault(error))
       return answer
@@ -104,11 +110,6 @@ async function orLate<Data>(asked: Promise<Data>, ms: number): Promise<Data | un
     timer = setTimeout(() => done(undefined), ms)
   })
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
-}
-
-/** What a slow provider said a moment ago is as good as what it says now. */
-function notOldYet<Data>(kept: Answer<Data> | null, now: Date): Answer<Data> | null {
-  return kept && { ...kept, isStale: now.getTime() - kept.fetchedAt.getTime() > freshMs }
 }
 
 /** One provider's answer is never given for another's. */

@@ -1,9 +1,9 @@
 import type { Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '../../app-context.ts'
-import type { UpstreamAddress } from '../../config.ts'
+import { ConfigurationError, type UpstreamAddress } from '../../config.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
-import type { UpstreamName } from '../../providers/upstream/names.ts'
+import { variableName, type UpstreamName } from '../../providers/upstream/names.ts'
 import type { Connection } from '../../providers/upstream/upstream.ts'
 import { listConnections } from './reads.ts'
 
@@ -51,4 +51,23 @@ export async function followConnections({ db, secret, log, named, otherwise }: N
     refresh,
     stop: () => clearInterval(timer),
   }
+}
+
+/**
+ * An edition that is served needs the upstream of its figures; without another of its upstreams it starts, and does not offer
+ * what that would answer. @throws ConfigurationError
+ */
+export function refuseUnconnected(served: ReadonlySet<string>, connections: Pick<Connections, 'of'>, log: Needed['log']): void {
+  const without = editions.flatMap((edition) => {
+    if (!served.has(edition.id)) return []
+    const { portfolios, ...others } = edition.providers
+    for (const name of Object.values<UpstreamName>(others))
+      if (!connections.of(edition, name)) log.warn({ edition: edition.id, upstream: name }, 'No firebase config found')
+    const isNeeded = edition.dataSource === null || edition.dataSource === 'api'
+    return !isNeeded || connections.of(edition, portfolios) ? [] : [{ edition: edition.id, name: variableName(portfolios) }]
+  })
+  if (without.length === 0) return
+  throw new ConfigurationError(
+    without.map(({ edition, name }) => `${name}_URL: needed in production mode; the figures of the edition "${edition}" come from there.`),
+  )
 }

@@ -4,7 +4,7 @@ import { inScope, systemActor } from '../../db/scope.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testSecret } from '../../testing/test-secret.ts'
 import { CommandRefused, type Command } from '../administration/writes.ts'
-import { followConnections } from './jobs.ts'
+import { followConnections, refuseUnconnected } from './jobs.ts'
 import { rekeyConnections, removeConnection, setConnection, setDataSource } from './writes.ts'
 
 const wealth = editions.find(({ id }) => id === 'wealth')!
@@ -92,6 +92,28 @@ describe('a connection kept in the database', () => {
     await expect(set({ name: 'weather' })).rejects.toThrow('There is no upstream "weather"')
     await expect(set({ token: 'short' })).rejects.toThrow('at least 8 characters')
     await expect(within((transaction) => removeConnection(transaction, command(), 'quotes'))).rejects.toThrow('No address of "quotes"')
+  })
+})
+
+describe('an upstream without an address', () => {
+  const warned: unknown[][] = []
+  const log = { warn: (...line: unknown[]) => void warned.push(line), error: () => undefined } as never
+
+  test('is told to the log, and what it would answer is not offered [P495]', () => {
+    const only = {
+      of: (_edition: unknown, name: string) =>
+        name === 'asset-manager' ? { url: 'https://api', token: 'token', isTrusted: true } : undefined,
+    }
+    refuseUnconnected(new Set(['wealth']), only, log)
+    expect(warned).toContainEqual([{ edition: 'wealth', upstream: 'advisory' }, 'No firebase config found'])
+    expect(warned).toContainEqual([{ edition: 'wealth', upstream: 'quotes' }, 'No firebase config found'])
+  })
+
+  test('keeps an edition from starting whose figures come from there [S65]', () => {
+    expect(() => refuseUnconnected(new Set(['wealth', 'greek']), { of: () => undefined }, log)).toThrow(
+      /ASSET_MANAGER_URL: needed in production mode; the figures of the edition "wealth" come from there\.[^]*GREEK_URL: needed/,
+    )
+    expect(() => refuseUnconnected(new Set(), { of: () => undefined }, log)).not.toThrow()
   })
 })
 
