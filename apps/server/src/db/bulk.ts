@@ -47,7 +47,7 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
     },
     async close() {
       for (const client of underWay) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
-      await pool.end()
+      if (!pool.ending) await pool.end()
     },
   }
 }
