@@ -1,6 +1,8 @@
+import { monthsAfter } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal } from '@atrium/domain/decimal'
 import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
+import { priceAge, staleAfterMonths } from '@atrium/domain/prices'
 import type { SecurityRow, Series } from './ledger-reads.ts'
 
 /** Prices and rates of the days that an answer is about. */
@@ -14,6 +16,24 @@ export type Market = {
 export type Observed = { on: string; value: Decimal; restatedOn: string | null }
 
 export const majorOf = (currency: Currency): Currency => (currency === 'GBX' ? 'GBP' : currency)
+
+/**
+ * A security whose last price is older than three months leaves the totals (decision 34), as if its pricing had ended then: no
+ * other provider vouches for it.
+ */
+export function withoutStalePrices(
+  securities: ReadonlyMap<string, SecurityRow>,
+  prices: ReadonlyMap<string, Series>,
+  day: string,
+): Map<string, SecurityRow> {
+  const ending = ([symbol, security]: [string, SecurityRow]): [string, SecurityRow] => {
+    const last = prices.get(symbol)?.at(-1)?.[0]
+    if (last === undefined || priceAge(last, day) !== 'stale') return [symbol, security]
+    const ends = [monthsAfter(last, staleAfterMonths), ...(security.pricedUntil === null ? [] : [security.pricedUntil])]
+    return [symbol, { ...security, pricedUntil: ends.toSorted()[0] ?? null }]
+  }
+  return new Map([...securities].map(ending))
+}
 
 /** Null for what has no price yet, or none any more. */
 export function priceOn(market: Market, symbol: string, day: string): Observed | null {
