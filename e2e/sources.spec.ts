@@ -23,11 +23,15 @@ test('an admin sees how the sources of the figures do, and what of them does not
   await expectNoSidewaysScroll(admin)
 })
 
-test('nobody but an admin does', async ({ browser }) => {
+test('an adviser sees what of their own clients does not agree, and nothing of the machine; a client nothing', async ({ browser }) => {
   const adviser = await visit(browser, people.adviser)
   await adviser.goto('/admin/sources')
+  await expect(adviser.getByRole('heading', { name: 'What does not agree' })).toBeVisible()
   await expect(adviser.getByRole('heading', { name: 'Where figures come from' })).toBeHidden()
-  await expect(adviser).not.toHaveURL(/sources$/)
+  await expect(adviser.getByRole('button', { name: 'Compare now' })).toBeHidden()
+  const client = await visit(browser, people.otherClient)
+  await client.goto('/admin/sources')
+  await expect(client).not.toHaveURL(/sources$/)
 })
 
 /** Clara has the same history in every edition: only who answers for it differs. */

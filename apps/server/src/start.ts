@@ -93,7 +93,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     otherwise: (name) => simulator && simulatorConnection(simulator.url, simulator.token, name),
   })
   undo.push(connections.stop)
-  if (config.mode !== 'demo') refuseUnconnected(new Set(config.hosts.values()), connections, log)
+  if (config.mode !== 'demo') refuseUnconnected(new Set(config.hosts.values()), config.dataProvider, connections, log)
   const deps: Dependencies = {
     config,
     secret,
@@ -174,7 +174,10 @@ async function startJobs(
   const refreshAll = async () => {
     const counts = { refreshed: 0, failed: 0 }
     for (const edition of editions) {
-      const own = await refreshOverviews(deps, edition)
+      const own = await refreshOverviews(deps, edition).catch((error: unknown) => {
+        log.error({ err: error, edition: edition.id }, 'the overviews of an edition could not be refreshed')
+        return { refreshed: 0, failed: 1 }
+      })
       counts.refreshed += own.refreshed
       counts.failed += own.failed
     }

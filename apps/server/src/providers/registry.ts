@@ -9,6 +9,7 @@ import { greek } from './greek/adapter.ts'
 import { openIdConnect, type OpenIdSettings } from './openid-connect/adapter.ts'
 import { partnerProducts } from './partner-products/adapter.ts'
 import { partner } from './partner/adapter.ts'
+import { UpstreamError } from './ports/answer.ts'
 import type { AccountsPort } from './ports/accounts.ts'
 import type { ChargesPort } from './ports/charges.ts'
 import type { ClientDocumentsPort } from './ports/client-documents.ts'
@@ -100,6 +101,8 @@ export type UpstreamHealth = Health & { isConfigured: boolean }
 
 /** All providers of all editions. */
 export type ProviderRegistry = {
+  /** Whence the figures of a portal come in truth, by what it says of it. */
+  sourceOf(edition: Edition, wanted: DataSource | null): DataSource
   /** Whence the figures of accounts and portfolios come, by what their portal says of it. */
   portfolios(edition: Edition, source: DataSource | null): Providers
   /** What answers a concept; undefined where the edition does not offer it, or nobody said where it is. */
@@ -137,12 +140,15 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
     },
   }
 
+  const sourceOf = (edition: Edition, wanted: DataSource | null) => wanted ?? edition.dataSource ?? standardSource
+
   return {
+    sourceOf,
     portfolios: (edition, wanted) => {
-      const source = wanted ?? edition.dataSource ?? standardSource
+      const source = sourceOf(edition, wanted)
       const known = built.get(`${edition.id} ${source}`)
       if (known) return known
-      const providers = sources[source](edition)
+      const providers = confirmed(sources[source](edition))
       built.set(`${edition.id} ${source}`, providers)
       return providers
     },
@@ -155,6 +161,18 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
       upstreamNames
         .filter((name) => Object.values<string>(edition.providers).includes(name))
         .map((name) => ({ ...upstreamOf(edition, name).health(), isConfigured: connectionOf(edition, name) !== undefined })),
+  }
+}
+
+/** An answer about somebody else than who was asked about is no answer, however lenient an upstream is with ids. */
+function confirmed(providers: Providers): Providers {
+  return {
+    ...providers,
+    getAccount: async (clientId, on) => {
+      const account = await providers.getAccount(clientId, on)
+      if (account.id !== clientId) throw new UpstreamError('invalid', providers.name, 'account', 'the answer is about another client')
+      return account
+    },
   }
 }
 

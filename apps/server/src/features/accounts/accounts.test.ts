@@ -313,7 +313,11 @@ describe('overviews', () => {
     const system = systemActor('wealth')
     const merge = (clients: Parameters<typeof clientsToMerge>[0]) =>
       inScope(own.db, system, (transaction) =>
-        mergeClients(transaction, { edition: { id: 'wealth' }, deps: own.deps }, clientsToMerge(clients)),
+        mergeClients(
+          transaction,
+          { edition: { id: 'wealth' }, deps: own.deps },
+          { clients: clientsToMerge(clients), portals: ['private-clients'] },
+        ),
       )
     const externalId = () =>
       inScope(own.db, system, (transaction) =>
@@ -341,7 +345,11 @@ describe('overviews', () => {
       select 'wealth', 'private-clients', 'B-' || n, 'Before', n || '@batch.example' from generate_series(0, 24) n`)
     const clients = ids.map((id) => ({ id, name: `After ${id}`, email: null, currency: 'GBP' as const }))
     const { renamed } = await inScope(own.db, systemActor('wealth'), (transaction) =>
-      mergeClients(transaction, { edition: { id: 'wealth' }, deps: own.deps }, clientsToMerge(clients)),
+      mergeClients(
+        transaction,
+        { edition: { id: 'wealth' }, deps: own.deps },
+        { clients: clientsToMerge(clients), portals: ['private-clients'] },
+      ),
     )
     const stored = await own.asOwner(`select name from accounts where external_id like 'B-%'`)
     expect(renamed.length).toBe(25)

@@ -24,7 +24,7 @@ import {
   type ClientRow,
   type PortfolioRow,
 } from './ledger-reads.ts'
-import { factorOn, majorOf, type Market, withoutStalePrices } from './market.ts'
+import { factorOn, majorOf, type Market } from './market.ts'
 import { rounded, valueOn, valuesOn, type Ledger } from './positions.ts'
 import { returnOverYear } from './returns.ts'
 import { transactionsOf } from './transactions.ts'
@@ -182,7 +182,7 @@ async function readLedgers(
   const rates = await readRates(transaction, currencies, first, last)
   const byPortfolio = Map.groupBy(standing, ({ portfolioId }) => portfolioId)
   const ledgers = portfolios.map((portfolio) => ({ portfolio, entries: byPortfolio.get(portfolio.id) ?? [] }))
-  return [ledgers, { securities: withoutStalePrices(market.securities, prices, to), prices, rates }]
+  return [ledgers, { ...market, prices, rates }]
 }
 
 /** What left with its last price is valued on that day once more. */

@@ -1,36 +1,45 @@
-import { Decimal } from '@atrium/domain/decimal'
 import { describe, expect, test } from 'vitest'
 import type { SecurityRow, Series } from './ledger-reads.ts'
-import { priceOn, withoutStalePrices } from './market.ts'
+import { lapsesOf, priceOn, type Market } from './market.ts'
 
-const security = (pricedUntil: string | null) => ({ symbol: 'A', pricedUntil }) as SecurityRow
 const series: Series = [
   ['2026-01-14', '10'],
   ['2026-01-15', '11'],
+  ['2026-09-15', '12'],
 ]
-
-function priced(on: string, pricedUntil: string | null = null): string | null {
-  const prices = new Map([['A', series]])
-  const market = { securities: withoutStalePrices(new Map([['A', security(pricedUntil)]]), prices, on), prices, rates: new Map() }
-  return priceOn(market, 'A', on)?.value.toString() ?? null
-}
+const marketOf = (prices: Series, pricedUntil: string | null = null): Market => ({
+  securities: new Map([['A', { symbol: 'A', pricedUntil } as SecurityRow]]),
+  prices: new Map([['A', prices]]),
+  rates: new Map(),
+})
+const priced = (on: string, pricedUntil: string | null = null) => priceOn(marketOf(series, pricedUntil), 'A', on)?.value.toString() ?? null
 
 describe('a price of 15 January', () => {
   test.each<[string, string | null]>([
+    ['2026-01-13', null],
     ['2026-01-15', '11'],
-    ['2026-02-20', '11'],
     ['2026-04-15', '11'],
     ['2026-04-16', null],
-    ['2026-12-01', null],
-  ])('is worth on %s: %s', (on, value) => expect(priced(on)).toBe(value))
+    ['2026-06-30', null],
+    ['2026-09-15', '12'],
+  ])('is worth on %s: %s, whatever range is asked for', (on, value) => expect(priced(on)).toBe(value))
 
   test('ends on the day that is stated, where that is sooner', () => {
-    expect([priced('2026-01-20', '2026-01-18'), priced('2026-06-01', '2026-01-18')]).toEqual([null, null])
+    expect([priced('2026-01-18', '2026-01-18'), priced('2026-01-20', '2026-01-18')]).toEqual(['11', null])
+  })
+})
+
+describe('the times without a price', () => {
+  test('begin three months after the last, and end with the next', () => {
+    expect(lapsesOf(marketOf(series), 'A', '2026-11-17')).toEqual([{ until: '2026-04-15', again: '2026-09-15' }])
+    expect(lapsesOf(marketOf(series), 'A', '2027-01-01')).toEqual([
+      { until: '2026-04-15', again: '2026-09-15' },
+      { until: '2026-12-15', again: null },
+    ])
   })
 
-  test('counts where one of later came', () => {
-    const prices = new Map<string, Series>([['A', [...series, ['2026-05-04', '12']]]])
-    const market = { securities: withoutStalePrices(new Map([['A', security(null)]]), prices, '2026-05-04'), prices, rates: new Map() }
-    expect(priceOn(market, 'A', '2026-05-04')?.value).toEqual(new Decimal(12))
+  test('begin with the end of pricing, where that is sooner', () => {
+    expect(lapsesOf(marketOf(series.slice(0, 2), '2026-01-31'), 'A', '2026-11-17')).toEqual([{ until: '2026-01-31', again: null }])
+    expect(lapsesOf(marketOf(series.slice(0, 2), '2026-01-31'), 'A', '2026-01-31')).toEqual([])
   })
 })
