@@ -104,6 +104,8 @@ export type ProviderRegistry = {
   portfolios(edition: Edition, source: DataSource | null): Providers
   /** What answers a concept; undefined where the edition does not offer it, or nobody said where it is. */
   concept<Name extends keyof Concepts>(edition: Edition, name: Name): Concepts[Name] | undefined
+  /** The name of whoever answers a concept, as figures say where they come from. */
+  sourceOf(edition: Edition, name: keyof Concepts): string
   /** Every upstream that an edition names, as this process sees it since its start. */
   health(edition: Edition): UpstreamHealth[]
 }
@@ -151,6 +153,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
       if (upstream === undefined || !connectionOf(edition, upstream)) return undefined
       return concepts[name](upstreamOf(edition, upstream)) as Concepts[typeof name]
     },
+    sourceOf: (edition, name) => edition.providers[name] ?? name,
     health: (edition) =>
       upstreamNames
         .filter((name) => Object.values<string>(edition.providers).includes(name))
