@@ -26,6 +26,8 @@ import { quotes } from './quotes/adapter.ts'
 import { reportJson } from './report-json/adapter.ts'
 import { snippets } from './snippets/adapter.ts'
 import { staticFiles } from './static/adapter.ts'
+import { staticFirm } from './static/firm.ts'
+import { staticFunds } from './static/funds.ts'
 import { store } from './store/adapter.ts'
 import type { Health } from './upstream/resilience.ts'
 import { upstreamNames, type UpstreamName } from './upstream/names.ts'
@@ -77,6 +79,13 @@ const concepts = {
 } satisfies Record<Exclude<keyof Edition['providers'], 'portfolios'>, (upstream: Upstream) => object>
 
 export type Concepts = { [Name in keyof typeof concepts]: ReturnType<(typeof concepts)[Name]> }
+
+/** What files hold beside portfolios; the rest of what an edition names comes from its upstreams all the same. */
+const fileConcepts: { [Name in keyof Concepts]?: (dir: string) => Concepts[Name] } = {
+  advisory: staticFirm,
+  fundFacts: staticFunds,
+  fundSearch: staticFunds,
+}
 
 export type ProviderSettings = {
   /** Where an edition's upstream is; asked for every call. */
@@ -139,6 +148,10 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
     },
   }
 
+  /** Of what is nobody's account's no portal decides: the edition does, or the deployment. */
+  const fromFiles = <Name extends keyof Concepts>({ dataSource, providers }: Edition, name: Name) =>
+    (dataSource ?? standardSource) === 'static' && providers[name] !== undefined ? fileConcepts[name] : undefined
+
   return {
     portfolios: (edition, wanted) => {
       const source = wanted ?? edition.dataSource ?? standardSource
@@ -149,11 +162,13 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
       return providers
     },
     concept: (edition, name) => {
+      const read = fromFiles(edition, name)
+      if (read) return read(staticDir)
       const upstream = edition.providers[name]
       if (upstream === undefined || !connectionOf(edition, upstream)) return undefined
       return concepts[name](upstreamOf(edition, upstream)) as Concepts[typeof name]
     },
-    sourceOf: (edition, name) => edition.providers[name] ?? name,
+    sourceOf: (edition, name) => (fromFiles(edition, name) ? 'static' : (edition.providers[name] ?? name)),
     health: (edition) =>
       upstreamNames
         .filter((name) => Object.values<string>(edition.providers).includes(name))
