@@ -146,10 +146,10 @@ async function refuseDemoData(config: Config, find: () => Promise<string | undef
 }
 
 /**
- * An edition that is served needs the upstream of its figures; without another of its upstreams it starts, and does not offer
+ * An edition that is served, and has its figures from an API, needs to know where that is; without another of its upstreams it starts, and does not offer
  * what that would answer.
  */
-function refuseUnconnected({ mode, hosts }: Config, connections: Connections, log: FastifyBaseLogger): void {
+function refuseUnconnected({ mode, hosts, dataProvider }: Config, connections: Connections, log: FastifyBaseLogger): void {
   if (mode === 'demo') return
   const ids = new Set(hosts.values())
   const without = editions.flatMap((edition) => {
@@ -157,7 +157,8 @@ function refuseUnconnected({ mode, hosts }: Config, connections: Connections, lo
     const { portfolios, ...others } = edition.providers
     for (const name of Object.values<UpstreamName>(others))
       if (!connections.of(edition, name)) log.warn({ edition: edition.id, upstream: name }, 'No firebase config found')
-    return connections.of(edition, portfolios) ? [] : [{ edition: edition.id, name: variableName(portfolios) }]
+    const isAsked = (edition.dataSource ?? dataProvider) === 'api'
+    return !isAsked || connections.of(edition, portfolios) ? [] : [{ edition: edition.id, name: variableName(portfolios) }]
   })
   if (without.length === 0) return
   throw new ConfigurationError(

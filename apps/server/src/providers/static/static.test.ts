@@ -16,7 +16,7 @@ import { createProviders, type ProviderRegistry } from '../registry.ts'
 
 const clientId = 'HL-204480'
 const key = { clientId, portfolioId: `${clientId}-01` }
-const fund = { citiCode: 'Y20N', symbol: '', index: '', postCode: '' }
+const asked = { citiCode: 'Y20N', symbol: '', index: '', postCode: '' }
 let simulator: Simulator
 let dir: string
 let files: ProviderRegistry
@@ -65,7 +65,7 @@ describe('the files', () => {
   })
 
   test('hold what every check of their ports asks for', async () => {
-    const known = { ...key, today: testDay, market: fund }
+    const known = { ...key, today: testDay, market: asked }
     const findings = [
       ...(await checkPortfolios(files.portfolios(mainEdition, null), known)),
       ...(await checkConcept('fundFacts', concept(files, 'fundFacts'), known)),
