@@ -256,6 +256,16 @@ test.describe('everybody can use it', () => {
       }
     })
 
+    test(`no axe violation in the explorer, in ${theme}`, async ({ browser }) => {
+      const page = await visit(browser, people.client)
+      await wear(page, theme)
+      for (const query of ['', '?fund=Y20N']) {
+        await page.goto(`/dashboard/private-clients/explorer${query}`)
+        await expect(page.locator(query ? '.fund-run' : '.funds tbody tr').first()).toBeVisible()
+        await expectAccessible(page)
+      }
+    })
+
     test(`no axe violation on the client list, in ${theme}`, async ({ browser }) => {
       const page = await visit(browser, people.adviser)
       await wear(page, theme)

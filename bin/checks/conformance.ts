@@ -39,7 +39,7 @@ async function take(adapter: string, work: Promise<Finding[]>): Promise<void> {
 
 async function runAll(): Promise<void> {
   const config = readConfig({ ...process.env, DATA_DIR: dataDir })
-  await writeStaticData(join(dataDir, 'static'), simulator!, today)
+  await writeStaticData(join(dataDir, 'static'), simulator!, today, ['wealth'])
   const { db, close } = connectCommand(config)
   const { providers, stop } = await commandDependencies(config, db)
   const edition = (name: string) => editions.find(({ id }) => id === name)!

@@ -11,7 +11,7 @@ import { deleteExpiredMobileChanges } from './features/mobiles/writes.ts'
 import { deleteExpiredChallenges } from './features/passkeys/writes.ts'
 import { deleteExpiredSignUps, deleteExpiredTokens } from './features/registration/writes.ts'
 import { deleteOldMails } from './mail/outbox.ts'
-import { removeOldAnswers } from './providers/last-good.ts'
+import { removeOldAnswers } from './providers/kept-answers.ts'
 
 type Needed = Pick<Dependencies, 'db' | 'clock'>
 type Counts = { sessions: number; pins: number; answers: number }

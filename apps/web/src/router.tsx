@@ -25,6 +25,7 @@ import { findInvitation, sessionQuery, signInByToken } from './features/identity
 import { adminGuard, pageGuard, type PagePermission } from './features/identity/page-permissions.ts'
 import { takeElectronicIdAnswer, takeSecretOfAddress } from './features/identity/secret-of-address.ts'
 import { signOut } from './features/identity/sign-out.ts'
+import { parseFundSearch } from './features/funds/fund-search.ts'
 import { parsePeopleSearch } from './features/people/people-search.ts'
 import { parsePortfolioSearch } from './features/portfolios/portfolio-search.ts'
 import { parseImportSearch } from './features/imports/import-search.ts'
@@ -290,6 +291,16 @@ const portfolio = createRoute({
   validateSearch: parsePortfolioSearch,
   component: lazyRouteComponent(() => import('./screens/reports/portfolio.tsx'), 'PortfolioReport'),
 })
+const explorer = createRoute({
+  getParentRoute: () => portal,
+  path: '/explorer',
+  beforeLoad: async ({ params, context }) => {
+    if (!context.edition.features.includes('explorer')) throw routeNotFound()
+    await guard(['pageAccess'], 'explorer')(params)
+  },
+  validateSearch: parseFundSearch,
+  component: lazyRouteComponent(() => import('./screens/reports/explorer.tsx'), 'ExplorerReport'),
+})
 
 const plain = createRoute({
   getParentRoute: () => root,
@@ -335,7 +346,7 @@ const routeTree = root.addChildren([
       newImport,
       sources,
       accessHistory,
-      portal.addChildren([clients, account, portfolio]),
+      portal.addChildren([clients, account, portfolio, explorer]),
     ]),
   ]),
   plain.addChildren([missing, terms, privacy]),

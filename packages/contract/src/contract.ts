@@ -5,6 +5,7 @@ import { editions } from './editions.ts'
 import { electronicIds } from './electronic-id.ts'
 import { emails } from './emails.ts'
 import { factors } from './factors.ts'
+import { funds } from './funds.ts'
 import { identity } from './identity.ts'
 import { impersonations } from './impersonation.ts'
 import { imports } from './imports.ts'
@@ -32,6 +33,7 @@ export const contract = {
   electronicIds,
   emails,
   factors,
+  funds,
   identity,
   impersonations,
   imports,

@@ -10,6 +10,7 @@ import errors from './el/errors.ts'
 import explanation from './el/explanation.ts'
 import factors from './el/factors.ts'
 import figures from './el/figures.ts'
+import funds from './el/funds.ts'
 import identity from './el/identity.ts'
 import impersonation from './el/impersonation.ts'
 import imports from './el/imports.ts'
@@ -43,6 +44,7 @@ export default {
   explanation,
   factors,
   figures,
+  funds,
   identity,
   impersonation,
   imports,

@@ -10,6 +10,7 @@ import errors from './en/errors.ts'
 import explanation from './en/explanation.ts'
 import factors from './en/factors.ts'
 import figures from './en/figures.ts'
+import funds from './en/funds.ts'
 import identity from './en/identity.ts'
 import impersonation from './en/impersonation.ts'
 import imports from './en/imports.ts'
@@ -43,6 +44,7 @@ export default {
   explanation,
   factors,
   figures,
+  funds,
   identity,
   impersonation,
   imports,

@@ -10,6 +10,7 @@ import errors from './is/errors.ts'
 import explanation from './is/explanation.ts'
 import factors from './is/factors.ts'
 import figures from './is/figures.ts'
+import funds from './is/funds.ts'
 import identity from './is/identity.ts'
 import impersonation from './is/impersonation.ts'
 import imports from './is/imports.ts'
@@ -43,6 +44,7 @@ export default {
   explanation,
   factors,
   figures,
+  funds,
   identity,
   impersonation,
   imports,

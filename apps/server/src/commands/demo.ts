@@ -110,7 +110,12 @@ async function controlUpstream(mode: string, path: string | undefined): Promise<
 async function writeFiles(dir: string): Promise<void> {
   const running = findSimulator(config.dataDir)
   if (!running) fail('No simulator is known in this data folder: start Atrium in demo mode first.')
-  const { clients, portfolios } = await writeStaticData(dir, running, londonDay(new Date()))
+  const { clients, portfolios } = await writeStaticData(
+    dir,
+    running,
+    londonDay(new Date()),
+    editions.map(({ id }) => id),
+  )
   process.stdout.write(`${dir} holds ${clients} clients with ${portfolios} portfolios.\n`)
 }
 

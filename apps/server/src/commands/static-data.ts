@@ -9,14 +9,28 @@ type Ask = (path: string) => Promise<unknown>
 /** Days whose holdings the files hold: the latest, and the last valued one of each of the twelve months before. */
 const monthsOfHoldings = 12
 
-/** Writes the named clients of the demo firm as the files of the static provider, out of the answers of its portfolio API. */
-export async function writeStaticData(dir: string, api: Api, today: string): Promise<{ clients: number; portfolios: number }> {
-  const ask: Ask = async (path) => {
-    const answer = await fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${api.token}` } })
-    if (!answer.ok) throw new Error(`The portfolio API answered ${answer.status} to ${path}.`)
-    return answer.json()
+type Written = { clients: number; portfolios: number }
+
+/** Writes the named clients of the demo firm as the files of the static provider, a folder an edition, out of the answers of its portfolio API. */
+export async function writeStaticData(dir: string, api: Api, today: string, editions: readonly string[]): Promise<Written> {
+  const written = { clients: 0, portfolios: 0 }
+  for (const edition of editions) {
+    const own = await writeEdition(join(dir, edition), api, today, edition)
+    written.clients += own.clients
+    written.portfolios += own.portfolios
   }
-  const ids = new Set(demoFirm({ clients: 0 }).accounts.flatMap(({ externalId }) => externalId ?? []))
+  return written
+}
+
+async function writeEdition(dir: string, api: Api, today: string, edition: string): Promise<Written> {
+  const ask: Ask = async (path) => {
+    const answer = await askIfKnown(api, path)
+    if (answer === null) throw new Error(`The portfolio API does not know ${path}.`)
+    return answer
+  }
+  const ids = new Set(
+    demoFirm({ clients: 0 }).accounts.flatMap((account) => (account.edition === edition ? (account.externalId ?? []) : [])),
+  )
   const clients = ((await ask('/Account')) as { id: string }[]).filter(({ id }) => ids.has(id))
   const { dates } = (await ask('/Holdings/dates')) as { dates: string[] }
   const days = daysToWrite(dates, today)
@@ -32,12 +46,58 @@ export async function writeStaticData(dir: string, api: Api, today: string): Pro
   write(dir, 'accounts.json', accounts)
   write(dir, 'portfolio.json', portfolios)
   write(dir, 'dates.json', { dates: days })
+  await writeFunds(dir, ask)
+  await writeFirm(dir, api, Object.keys(accounts))
   const all = Object.values(portfolios).flat()
   for (const { id, inception } of all as { id: string; inception: string }[]) {
     await pdf(`/Pdf/${id}`, id)
     write(dir, `portfolio-data/${id}.json`, await portfolioData(ask, id, { today, days: days.filter((day) => day >= inception) }))
   }
   return { clients: clients.length, portfolios: all.length }
+}
+
+type Instrument = { citicode: string; documents: unknown }
+
+/** Every fund of the search, with its part of both feeds and what its house publishes of it. */
+async function writeFunds(dir: string, ask: Ask): Promise<void> {
+  const found = (await ask('/fund-search/indexes/funds/docs?search=*&top=100')) as { value: { citiCode: string }[] }
+  write(dir, 'funds.json', found)
+  const documents: Record<string, unknown> = {}
+  for (const { citiCode } of found.value) {
+    const of = async (feed: string) => {
+      const { instruments } = (await ask(`/fund-feed/feeds/${feed}?citicodes=${citiCode}&currency=local&rangename=O`)) as {
+        instruments: Instrument[]
+      }
+      return instruments[0]
+    }
+    const { documents: own, ...factsheet } = { documents: [], ...(await of('factsheet')) }
+    documents[citiCode] = own
+    write(dir, `fund-data/${citiCode}.json`, { factsheet, performance: await of('performance') })
+  }
+  write(dir, 'fund-docs.json', documents)
+}
+
+/** What the firm keeps for the clients whom its advisory system knows, and who looks after them. */
+async function writeFirm(dir: string, api: Api, clients: readonly string[]): Promise<void> {
+  const documents: Record<string, unknown> = {}
+  const team: Record<string, unknown> = {}
+  for (const id of clients) {
+    const kept = (await askIfKnown(api, `/advisory/documents/${id}`)) as { items: { documentId: string }[] } | null
+    if (!kept) continue
+    documents[id] = kept
+    team[id] = await askIfKnown(api, `/advisory/client/${id}/advisors`)
+    for (const { documentId } of kept.items)
+      write(dir, `docs/${id}/${documentId}.pdf`, await askForPdf(api, `/advisory/files/${id}/${documentId}`))
+  }
+  write(dir, 'docs.json', documents)
+  write(dir, 'team.json', team)
+}
+
+async function askIfKnown(api: Api, path: string): Promise<unknown> {
+  const answer = await fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${api.token}` } })
+  if (answer.status === 404) return null
+  if (!answer.ok) throw new Error(`The portfolio API answered ${answer.status} to ${path}.`)
+  return answer.json()
 }
 
 function daysToWrite(dates: readonly string[], today: string): string[] {

@@ -294,6 +294,7 @@ export type Schema = {
   }
   portfolios: { edition: string; id: string; account_id: string; seen_at: Timestamp }
   provider_snapshots: { edition: string; account_id: string; call: string; payload: JSONColumnType<object>; fetched_at: Timestamp }
+  shared_answers: { edition: string; call: string; payload: JSONColumnType<object>; fetched_at: Timestamp }
   imports: {
     id: Generated<string>
     edition: string

@@ -15,6 +15,7 @@ import { editionRoutes } from '../features/editions/routes.ts'
 import { electronicIdRoutes } from '../features/electronic-id/routes.ts'
 import { emailRoutes } from '../features/emails/routes.ts'
 import { factorRoutes } from '../features/factors/routes.ts'
+import { fundRoutes } from '../features/funds/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { impersonationRoutes } from '../features/impersonation/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
@@ -53,6 +54,7 @@ const router = implementation.router({
   electronicIds: electronicIdRoutes,
   emails: emailRoutes,
   factors: factorRoutes,
+  funds: fundRoutes,
   identity: identityRoutes,
   impersonations: impersonationRoutes,
   imports: importRoutes,

@@ -1,9 +1,17 @@
-import type { EditionFace } from '@atrium/contract/editions'
+import type { EditionFace, Feature } from '@atrium/contract/editions'
 import type { Edition } from '@atrium/editions/edition'
-import type { Config } from '../config.ts'
+import type { Dependencies } from '../app-context.ts'
+import type { Concepts } from '../providers/registry.ts'
+
+/** A part of the portal is there as long as somebody answers what it shows. */
+const conceptOf: Partial<Record<Feature, keyof Concepts>> = { explorer: 'fundSearch' }
 
 /** What the browser may know of an edition before anyone has signed in. */
-export function editionFace(edition: Edition, config: Config): EditionFace {
+export function editionFace(edition: Edition, { config, providers }: Pick<Dependencies, 'config' | 'providers'>): EditionFace {
+  const isAnswered = (feature: Feature) => {
+    const concept = conceptOf[feature]
+    return concept === undefined || providers.concept(edition, concept) !== undefined
+  }
   return {
     id: edition.id,
     name: edition.name,
@@ -12,7 +20,7 @@ export function editionFace(edition: Edition, config: Config): EditionFace {
     theme: edition.theme,
     locales: edition.locales,
     defaultLocale: edition.defaultLocale,
-    features: edition.features,
+    features: edition.features.filter(isAnswered),
     electronicId: edition.electronicId && { label: edition.electronicId.label },
     socialProviders: edition.socialProviders,
     idleLimitSeconds: edition.session.idleMs / 1000,

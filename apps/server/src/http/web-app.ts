@@ -25,7 +25,6 @@ export async function registerWebApp(app: FastifyInstance, deps: Dependencies): 
     })
   }
   const shell = webRoot && readFileSync(join(webRoot, 'index.html'), 'utf8')
-  const pages = new Map<string, string>()
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isAsked = ['GET', 'HEAD'].includes(request.method) && isPage(path)
@@ -35,8 +34,8 @@ export async function registerWebApp(app: FastifyInstance, deps: Dependencies): 
     const { edition } = request
     // Probes come without a brand, and some with HEAD.
     if (!edition) return reply.code(404).send(problemOf('not-found', request.id))
-    const page = pages.get(edition.id) ?? shellOf(shell, edition, deps)
-    pages.set(edition.id, page)
+    // Made anew each time: what the edition offers changes with the addresses of its upstreams.
+    const page = shellOf(shell, edition, deps)
     return reply.type('text/html; charset=utf-8').send(page.replaceAll(noncePlaceholder, nonceOf(reply)))
   })
 }
@@ -47,7 +46,7 @@ function isPage(path: string): boolean {
 }
 
 function shellOf(shell: string, edition: Edition, deps: Dependencies): string {
-  const face = JSON.stringify(editionFace(edition, deps.config)).replaceAll('<', '\\u003c')
+  const face = JSON.stringify(editionFace(edition, deps)).replaceAll('<', '\\u003c')
   return shell
     .replace('<html lang="en" data-theme="main"', `<html lang="${edition.defaultLocale}" data-theme="${edition.theme}"`)
     .replace('<!--edition-->', `<script type="application/json" id="edition" nonce="${noncePlaceholder}">${face}</script>`)

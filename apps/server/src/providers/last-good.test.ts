@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inScope, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { removeOldAnswers } from './last-good.ts'
+import { findAnswer, keepAnswer, removeOldAnswers, sharedSubject } from './kept-answers.ts'
+import { createLastGood } from './last-good.ts'
+import { UpstreamError } from './ports/answer.ts'
 
 let app: TestApp
 
@@ -30,4 +32,53 @@ test('answers for a chosen day go after thirty days, the latest of account and p
   expect(await removeOldAnswers(app.db, system, new Date(app.deps.clock().getTime() + 31 * day))).toBe(dated.length)
   expect(await calls()).toEqual(expect.arrayContaining(['asset-manager holdings HL-204450-01', 'asset-manager portfolios HL-204450']))
   expect((await calls()).filter((call) => /\d{4}-\d{2}-\d{2}$/.test(call))).toEqual([])
+})
+
+describe('answers about nobody in particular', () => {
+  const minute = 60_000
+  const subject = sharedSubject('wealth', 'fund-feed')
+  const away = () => Promise.reject(new UpstreamError('unreachable', 'fund-feed', 'facts', 'away'))
+  const lastGood = () => createLastGood({ db: app.db, clock: () => app.deps.clock(), onFault: () => undefined })
+
+  test('are kept for the edition, and given with their age while the provider is away', async () => {
+    const before = app.deps.clock()
+    expect(
+      await lastGood()
+        .forRequest()
+        .read(subject, 'facts X', async () => ({ size: '1' })),
+    ).toMatchObject({ isStale: false })
+    app.advance(5 * minute)
+    expect(await lastGood().forRequest().read(subject, 'facts X', away)).toEqual({ data: { size: '1' }, fetchedAt: before, isStale: true })
+    await expect(lastGood().forRequest().read(sharedSubject('partner', 'fund-feed'), 'facts X', away)).rejects.toThrow('away')
+    await expect(lastGood().forRequest().read(sharedSubject('wealth', 'quotes'), 'facts X', away)).rejects.toThrow('away')
+  })
+
+  test('are out of reach of every person’s own transaction', async () => {
+    const { rows } = await inScope(app.db, { edition: 'wealth', role: 'admin', accounts: '*' }, (transaction) =>
+      sql`select call from shared_answers`.execute(transaction),
+    )
+    expect(rows).toEqual([])
+    expect(await findAnswer(app.db, subject, 'facts X')).toMatchObject({ data: { size: '1' } })
+  })
+
+  test('an older one never replaces a newer', async () => {
+    const now = app.deps.clock().getTime()
+    await keepAnswer(app.db, subject, 'facts Y', { size: '2' }, new Date(now))
+    await keepAnswer(app.db, subject, 'facts Y', { size: '1' }, new Date(now - minute))
+    expect(await findAnswer(app.db, subject, 'facts Y')).toMatchObject({ data: { size: '2' } })
+  })
+
+  test('are a thousand at most, of which the oldest make room', async () => {
+    await app.asOwner(`insert into shared_answers (edition, call, payload, fetched_at)
+      select 'wealth', 'fund-feed old ' || n, '{}', timestamptz '2026-10-01' + n * interval '1 second' from generate_series(1, 1100) n`)
+    await keepAnswer(app.db, subject, 'facts Z', {}, app.deps.clock())
+    const [kept] = await app.asOwner(`select count(*)::int as count, bool_or(call = 'fund-feed old 1100') as newest,
+      bool_or(call = 'fund-feed old 1') as oldest, bool_or(call = 'fund-feed facts X') as shown from shared_answers where edition = 'wealth'`)
+    expect(kept).toEqual({ count: 1_000, newest: true, oldest: false, shown: true })
+  })
+
+  test('go when nobody asked for them in thirty days', async () => {
+    await removeOldAnswers(app.db, systemActor('wealth'), new Date(app.deps.clock().getTime() + 31 * 86_400_000))
+    expect(await app.asOwner(`select count(*)::int as count from shared_answers`)).toEqual([{ count: 0 }])
+  })
 })

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Provenance } from '@atrium/contract/schema'
 import type { Clock } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
-import { inScope, type Actor } from '../db/scope.ts'
+import { findAnswer, keepAnswer, placeOf, type Subject } from './kept-answers.ts'
 import { UpstreamError } from './ports/answer.ts'
 
 /** A provider's answer and how old it is. */
@@ -21,9 +20,6 @@ export type RequestAnswers = {
    */
   read<Data extends object>(subject: Subject, call: string, ask: () => Promise<Data>): Promise<Answer<Data>>
 }
-
-/** Whose data it is: the snapshot lies under row-level security by account like everything else. */
-export type Subject = { actor: Actor; accountId: string; provider: string }
 
 /** A provider is waited for this long where what it said a moment ago is at hand. */
 const briefMs = 150
@@ -46,11 +42,11 @@ export function createLastGood({ db, clock, onFault, now = () => performance.now
   async function askAndKeep<Data extends object>(subject: Subject, call: string, ask: () => Promise<Data>): Promise<Answer<Data>> {
     const data = await ask()
     const fetchedAt = clock()
-    const key = `${subject.accountId} ${nameOf(subject, call)}`
+    const key = placeOf(subject, call)
     if (fetchedAt.getTime() - (keptAt.get(key) ?? -Infinity) >= keepEveryMs) {
       if (keptAt.size > mostRemembered) keptAt.clear()
       keptAt.set(key, fetchedAt.getTime())
-      await keep(db, subject, call, data, fetchedAt).catch((error: unknown) => {
+      await keepAnswer(db, subject, call, data, fetchedAt).catch((error: unknown) => {
         keptAt.delete(key)
         throw error
       })
@@ -65,7 +61,10 @@ export function createLastGood({ db, clock, onFault, now = () => performance.now
     ask: () => Promise<Data>,
   ): Promise<Answer<Data>> {
     const left = (limit: number) => Math.max(limit - (now() - since), leastMs)
-    const kept = async () => (await find(db, subject, call)) as Answer<Data> | null
+    const kept = async (): Promise<Answer<Data> | null> => {
+      const row = await findAnswer(db, subject, call)
+      return row && { data: row.data as Data, fetchedAt: row.fetchedAt, isStale: true }
+    }
     const asked = askAndKeep(subject, call, ask)
     const overdue = async () => {
       const older = await kept()
@@ -93,7 +92,7 @@ export function createLastGood({ db, clock, onFault, now = () => performance.now
       const read = new Map<string, Promise<Answer<object>>>()
       return {
         read<Data extends object>(subject: Subject, call: string, ask: () => Promise<Data>) {
-          const key = `${subject.accountId} ${nameOf(subject, call)}`
+          const key = placeOf(subject, call)
           const answer = read.get(key) ?? readWithin(since, subject, call, ask)
           read.set(key, answer)
           return answer as Promise<Answer<Data>>
@@ -110,47 +109,6 @@ async function orLate<Data>(asked: Promise<Data>, ms: number): Promise<Data | un
     timer = setTimeout(() => done(undefined), ms)
   })
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
-}
-
-/** One provider's answer is never given for another's. */
-const nameOf = ({ provider }: Subject, call: string) => `${provider} ${call}`
-
-async function keep(db: Database, subject: Subject, call: string, payload: object, fetchedAt: Date): Promise<void> {
-  const { actor, accountId } = subject
-  await inScope(db, actor, (transaction) =>
-    sql`insert into provider_snapshots (edition, account_id, call, payload, fetched_at)
-      values (${actor.edition}, ${accountId}, ${nameOf(subject, call)}, ${JSON.stringify(payload)}::jsonb, ${fetchedAt})
-      on conflict (account_id, call) do update set payload = excluded.payload, fetched_at = excluded.fetched_at
-      where provider_snapshots.fetched_at < excluded.fetched_at`.execute(transaction),
-  )
-}
-
-async function find(db: Database, subject: Subject, call: string): Promise<Answer<object> | null> {
-  const { actor, accountId } = subject
-  const row = await inScope(db, actor, (transaction) =>
-    transaction
-      .selectFrom('provider_snapshots')
-      .select(['payload', 'fetched_at'])
-      .where('account_id', '=', accountId)
-      .where('call', '=', nameOf(subject, call))
-      .executeTakeFirst(),
-  )
-  return row ? { data: row.payload, fetchedAt: row.fetched_at, isStale: true } : null
-}
-
-const keptDays = 30
-
-/** Answers for one chosen day or range, not asked for in a month; the latest of each account and portfolio stay. */
-export async function removeOldAnswers(db: Database, actor: Actor, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000)
-  return inScope(db, actor, async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('provider_snapshots')
-      .where('fetched_at', '<', before)
-      .where('call', '~', String.raw`\d{4}-\d{2}-\d{2}$`)
-      .executeTakeFirst()
-    return Number(numDeletedRows)
-  })
 }
 
 export function provenanceOf(provider: string, answer: Answer<unknown>, asOn: string | null): Provenance {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { Database } from '../db/client.ts'
 import { advisory } from './advisory/adapter.ts'
@@ -27,6 +28,8 @@ import { quotes } from './quotes/adapter.ts'
 import { reportJson } from './report-json/adapter.ts'
 import { snippets } from './snippets/adapter.ts'
 import { staticFiles } from './static/adapter.ts'
+import { staticFirm } from './static/firm.ts'
+import { staticFunds } from './static/funds.ts'
 import { store } from './store/adapter.ts'
 import type { Health } from './upstream/resilience.ts'
 import { upstreamNames, type UpstreamName } from './upstream/names.ts'
@@ -79,6 +82,13 @@ const concepts = {
 
 export type Concepts = { [Name in keyof typeof concepts]: ReturnType<(typeof concepts)[Name]> }
 
+/** What files hold beside portfolios; the rest of what an edition names comes from its upstreams all the same. */
+const fileConcepts: { [Name in keyof Concepts]?: (dir: string) => Concepts[Name] } = {
+  advisory: staticFirm,
+  fundFacts: staticFunds,
+  fundSearch: staticFunds,
+}
+
 export type ProviderSettings = {
   /** Where an edition's upstream is; asked for every call. */
   connectionOf: (edition: Edition, name: UpstreamName) => Connection | undefined
@@ -107,6 +117,8 @@ export type ProviderRegistry = {
   portfolios(edition: Edition, source: DataSource | null): Providers
   /** What answers a concept; undefined where the edition does not offer it, or nobody said where it is. */
   concept<Name extends keyof Concepts>(edition: Edition, name: Name): Concepts[Name] | undefined
+  /** The name of whoever answers a concept, as figures say where they come from. */
+  nameOf(edition: Edition, name: keyof Concepts): string
   /** Every upstream that an edition names, as this process sees it since its start. */
   health(edition: Edition): UpstreamHealth[]
 }
@@ -133,14 +145,20 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
 
   const sources: Record<DataSource, (edition: Edition) => Providers> = {
     api: (edition) => adapters[edition.providers.portfolios]({ edition, upstream: (name) => upstreamOf(edition, name) }),
-    static: () => staticFiles(staticDir),
+    static: (edition) => staticFiles(filesOf(edition)),
     store: ({ id }) => {
       if (!db) throw new Error('There is no ledger without a database.')
       return store({ db, edition: id, clock })
     },
   }
 
+  /** No firm's files are another's. */
+  const filesOf = ({ id }: Edition) => join(staticDir, id)
   const sourceOf = (edition: Edition, wanted: DataSource | null) => wanted ?? edition.dataSource ?? standardSource
+
+  /** Of what is nobody's account's no portal decides: the edition does, or the deployment. */
+  const fromFiles = <Name extends keyof Concepts>({ dataSource, providers }: Edition, name: Name) =>
+    (dataSource ?? standardSource) === 'static' && providers[name] !== undefined ? fileConcepts[name] : undefined
 
   return {
     sourceOf,
@@ -153,10 +171,13 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
       return providers
     },
     concept: (edition, name) => {
+      const read = fromFiles(edition, name)
+      if (read) return read(filesOf(edition))
       const upstream = edition.providers[name]
       if (upstream === undefined || !connectionOf(edition, upstream)) return undefined
       return concepts[name](upstreamOf(edition, upstream)) as Concepts[typeof name]
     },
+    nameOf: (edition, name) => (fromFiles(edition, name) ? 'static' : (edition.providers[name] ?? name)),
     health: (edition) =>
       upstreamNames
         .filter((name) => Object.values<string>(edition.providers).includes(name))

@@ -18,7 +18,7 @@ let byFlag: TestApp
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'atrium-static-'))
   api = await createTestApp()
-  await writeStaticData(dir, { url: api.simulator.url, token: 'test-token' }, testDay)
+  await writeStaticData(dir, { url: api.simulator.url, token: 'test-token' }, testDay, ['wealth', 'demo'])
   byFlag = await createTestApp({ DATA_PROVIDER: 'static', STATIC_DATA_DIR: dir })
 })
 afterAll(async () => {

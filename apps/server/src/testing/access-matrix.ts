@@ -295,6 +295,8 @@ export const accessMatrix: Record<string, MatrixRow> = {
     expect: { ...everyone(409), anonymous: 401, half: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
   },
   'GET /api/portals/:portal/accounts': { path: '/api/portals/{portal}/accounts', expect: staffRead },
+  'GET /api/portals/:portal/funds': { path: '/api/portals/{portal}/funds', expect: ownData },
+  'GET /api/portals/:portal/funds/:citiCode': { path: '/api/portals/{portal}/funds/Y20N', expect: ownData },
   'GET /api/portals/:portal/account-filters': { path: '/api/portals/{portal}/account-filters', expect: staffRead },
   'GET /api/accounts/:account': accountRoute(''),
   'GET /api/accounts/:account/history': accountRoute('/history'),

@@ -39,6 +39,8 @@ export default {
     greek: 'your asset manager',
     store: 'our own records',
     static: 'the firm’s files',
+    'fund-search': 'the fund index',
+    'fund-feed': 'the fund data service',
     other: 'the firm’s records',
   },
   validation: {

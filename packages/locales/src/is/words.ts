@@ -40,6 +40,8 @@ const words: typeof en = {
     greek: 'eignastýring þín',
     store: 'okkar eigin skrár',
     static: 'skjöl fyrirtækisins',
+    'fund-search': 'sjóðaskráin',
+    'fund-feed': 'sjóðagagnaveitan',
     other: 'skrár fyrirtækisins',
   },
   validation: {

@@ -3,6 +3,6 @@ import { implementation } from '../../http/implementation.ts'
 
 const { editions } = implementation
 
-const current = editions.current.handler(({ context }) => editionFace(context.edition, context.deps.config))
+const current = editions.current.handler(({ context }) => editionFace(context.edition, context.deps))
 
 export const editionRoutes = { current }

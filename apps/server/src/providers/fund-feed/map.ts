@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
-import type { UpstreamFundFacts, UpstreamFundPerformance } from '../ports/funds.ts'
+import type { UpstreamFundDocument, UpstreamFundFacts, UpstreamFundPerformance } from '../ports/funds.ts'
 import { byDay, currency, day, figure, id, maybe, readAnswer, text } from '../upstream/reading.ts'
 
 /** Day, month and year with slashes. */
@@ -11,6 +11,13 @@ const britishDay = z.pipe(
   ),
   day,
 )
+
+const document = z.object({
+  type: z.enum(['factsheet', 'key-information']),
+  title: text,
+  date: britishDay,
+  url: z.url({ protocol: /^https$/ }),
+})
 
 const factsheet = z.object({
   instruments: z.array(
@@ -33,6 +40,7 @@ const factsheet = z.object({
       yield: maybe(figure),
       ocf: maybe(figure),
       launchdate: maybe(britishDay),
+      documents: z._default(z.array(document), []),
     }),
   ),
 })
@@ -75,8 +83,23 @@ export function mapFacts(answer: unknown, call: string): UpstreamFundFacts[] {
     yield: fractionOf(one.yield),
     ongoingCharge: fractionOf(one.ocf),
     launchedOn: one.launchdate,
+    documents: one.documents.map(mapDocument).toSorted(newestFirst),
   }))
 }
+
+/** A list of documents that stands by itself. */
+export function mapDocuments(answer: unknown, call: string): UpstreamFundDocument[] {
+  return read(z.array(document), answer, call).map(mapDocument).toSorted(newestFirst)
+}
+
+const mapDocument = ({ type, title, date, url }: z.output<typeof document>): UpstreamFundDocument => ({
+  kind: type,
+  name: title,
+  publishedOn: date,
+  url,
+})
+
+const newestFirst = (one: UpstreamFundDocument, other: UpstreamFundDocument) => (one.publishedOn > other.publishedOn ? -1 : 1)
 
 export function mapPerformance(answer: unknown, call: string): UpstreamFundPerformance[] {
   return read(performance, answer, call).instruments.map(({ citicode, fundname, ranges, prices, ...rest }) => ({

@@ -20,7 +20,11 @@ export type UpstreamFundFacts = {
   yield: string | null
   ongoingCharge: string | null
   launchedOn: string | null
+  /** What its house publishes of it, the newest first. */
+  documents: UpstreamFundDocument[]
 }
+
+export type UpstreamFundDocument = { kind: 'factsheet' | 'key-information'; name: string; publishedOn: string; url: string }
 
 export type UpstreamFundPerformance = {
   citiCode: string

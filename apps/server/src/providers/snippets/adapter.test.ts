@@ -24,6 +24,17 @@ test('a snippet is looked up in the list of sample APIs [P463]', async () => {
   expect(await port.findSnippets({ title: 'nothing like it' })).toEqual([])
 })
 
+test.each([
+  ['sixty', 'x'.repeat(60), 'x'.repeat(60)],
+  ['sixty-one', 'x'.repeat(61), `${'x'.repeat(59)}…`],
+  ['sixty-one with a space where it is cut', `${'x'.repeat(58)} xx`, `${'x'.repeat(58)}…`],
+  ['sixty with accents of their own', 'é'.normalize('NFD').repeat(60), 'é'.normalize('NFD').repeat(60)],
+  ['sixty-one faces', '👩‍🌾'.repeat(61), `${'👩‍🌾'.repeat(59)}…`],
+])('a description of %s characters is cut to sixty [P540]', (_, description, wanted) => {
+  const answer = { entries: [{ title: 't', description, category: 'c', link: '/t' }] }
+  expect(mapSnippets(answer, 'GET /x').map((snippet) => snippet.description)).toEqual([wanted])
+})
+
 test('the first wrong field is named', () => {
   expect(() => mapSnippets({ entries: [{ title: 't', description: 1 }] }, 'GET /x')).toThrow('entries.0.description is a number')
 })

@@ -5,5 +5,19 @@ import { readAnswer, text } from '../upstream/reading.ts'
 const entries = z.object({ entries: z.array(z.object({ title: text, description: text, category: text, link: text })) })
 
 export function mapSnippets(answer: unknown, call: string): UpstreamSnippet[] {
-  return readAnswer(entries, answer, { provider: 'snippets', call }).entries
+  const { entries: found } = readAnswer(entries, answer, { provider: 'snippets', call })
+  return found.map((entry) => ({ ...entry, description: cut(entry.description) }))
+}
+
+const longestDescription = 60
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** At most so many characters as a reader counts them, the mark of what was left out among them. */
+function cut(description: string): string {
+  const all = [...characters.segment(description)].map(({ segment }) => segment)
+  if (all.length <= longestDescription) return description
+  return `${all
+    .slice(0, longestDescription - 1)
+    .join('')
+    .trimEnd()}…`
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import {
   mapAccount,
   mapAccountNames,
@@ -11,8 +9,8 @@ import {
   mapTransactionCosts,
   mapTransactions,
 } from '../asset-manager/map.ts'
-import { UpstreamError } from '../ports/answer.ts'
 import type { Providers } from '../registry.ts'
+import { entryOf, fileName, filesIn, missing } from './files.ts'
 
 /**
  * Figures from JSON files, as `docs/providers/static.md` describes them: the answers of the asset-manager protocol by id. What
@@ -60,43 +58,6 @@ export function staticFiles(dir: string): Providers {
     getPortfolioPdf: ({ portfolioId }) => files.bytes(`docs/${fileName(portfolioId)}.pdf`),
     getClientPdf: (clientId) => files.bytes(`docs/${fileName(clientId)}.pdf`),
   }
-}
-
-/** An id is a name in the folder it belongs to, and never a way out of it. */
-const fileName = (id: string) => encodeURIComponent(id).replaceAll('.', '%2E')
-
-function filesIn(dir: string) {
-  const bytes = async (name: string): Promise<Uint8Array> => {
-    try {
-      return await readFile(join(dir, name))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new UpstreamError('failed', 'static', kindOf(name), 'it cannot be read')
-      return missing(kindOf(name))
-    }
-  }
-  return {
-    bytes,
-    async read(name: string): Promise<unknown> {
-      const text = Buffer.from(await bytes(name)).toString()
-      try {
-        return JSON.parse(text)
-      } catch {
-        throw new UpstreamError('invalid', 'static', kindOf(name), 'the file is not JSON')
-      }
-    },
-  }
-}
-
-/** Without whose it is: fit for a log. */
-const kindOf = (name: string) => name.replace(/\/.*(\.\w+)$/, '/{id}$1')
-
-function missing(call: string): never {
-  throw new UpstreamError('unknown', 'static', call, 'no file holds it')
-}
-
-function entryOf(records: unknown, key: string, call: string): unknown {
-  if (typeof records !== 'object' || records === null || !Object.hasOwn(records, key)) return missing(call)
-  return (records as Record<string, unknown>)[key]
 }
 
 const latest = (byDay: Readonly<Record<string, unknown>>) => Object.keys(byDay).toSorted().at(-1) ?? ''

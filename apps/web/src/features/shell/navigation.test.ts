@@ -15,9 +15,9 @@ const pages = (given: Given, place: NavigationPlace) => pagesOf(visitor(given), 
 
 describe('navigation', () => {
   it.each([
-    ['an adviser in an account', { role: 'professional' }, inside, ['clients', 'overview']],
-    ['an admin in an account', { role: 'admin' }, inside, ['clients', 'overview']],
-    ['a client', { role: 'client' }, inside, ['overview', 'portals', 'profile']],
+    ['an adviser in an account', { role: 'professional' }, inside, ['clients', 'overview', 'explorer']],
+    ['an admin in an account', { role: 'admin' }, inside, ['clients', 'overview', 'explorer']],
+    ['a client', { role: 'client' }, inside, ['overview', 'explorer', 'portals', 'profile']],
     ['a client before a portal is known', { role: 'client' }, nowhere, ['portals', 'profile']],
     ['an edition without clients', { role: 'professional', features: [] }, desk, []],
   ] as const)('of %s', (_, given, place, wanted) => expect(ids(given as Given, place)).toEqual(wanted))
@@ -34,7 +34,7 @@ describe('navigation', () => {
   })
 
   it('[P138] [P139] has the dashboard of a client on a small screen alone', () => {
-    expect(ids({ role: 'client', isSmall: true }, inside)).toEqual(['dashboard', 'portals', 'profile'])
+    expect(ids({ role: 'client', isSmall: true }, inside)).toEqual(['dashboard', 'explorer', 'portals', 'profile'])
     expect(ids({ role: 'client', isSmall: false }, inside)).not.toContain('dashboard')
   })
 
@@ -46,7 +46,7 @@ describe('navigation', () => {
     const seen = pages({ role: 'client', rules }, inside)
     expect(seen).not.toContain('library')
     expect(seen).toContain('news')
-    expect(ids({ role: 'client', rules: [{ name: 'dashboard', isEnabled: false }] }, inside)).toEqual(['portals', 'profile'])
+    expect(ids({ role: 'client', rules: [{ name: 'dashboard', isEnabled: false }] }, inside)).toEqual(['explorer', 'portals', 'profile'])
     expect(pages({ role: 'professional', rules }, inside)).toContain('library')
   })
 
@@ -56,7 +56,7 @@ describe('navigation', () => {
     )
     expect(mainEdition.features.toSorted()).toEqual([...features].toSorted())
     const shown = ids({ role: 'professional', features: [...mainEdition.features] }, inside)
-    const of = { clients: 'clients', portfolios: 'overview' } as const
+    const of = { clients: 'clients', portfolios: 'overview', explorer: 'explorer' } as const
     for (const [feature, entry] of Object.entries(of)) {
       expect(shown).toContain(entry)
       expect(ids({ role: 'professional', features: all.filter((one) => one !== feature) }, inside)).not.toContain(entry)
@@ -69,6 +69,12 @@ describe('navigation', () => {
       icon: 'home',
       href: '/dashboard/private/account/a1',
     }))
+
+  it('takes the account of staff along where the address does not name it', () => {
+    const explorer = (role: Role) => navigation(visitor({ role }), inside).find(({ id }) => id === 'explorer')
+    expect(explorer('professional')).toMatchObject({ href: '/dashboard/private/explorer', search: { account: 'a1' } })
+    expect(explorer('client')).toEqual({ id: 'explorer', icon: 'search', href: '/dashboard/private/explorer' })
+  })
 
   it('shows five at the bottom of a phone', () => {
     const many = Array.from({ length: 7 }, () => ({ id: 'clients' as const, icon: 'home' as const, href: '/' }))

@@ -1,7 +1,7 @@
 import type { AccountPage } from '@atrium/contract/accounts'
 import type { Feature } from '@atrium/contract/editions'
 import type { Me, Role } from '@atrium/contract/profiles'
-import { accountPath, clientsPath } from '../../lib/paths.ts'
+import { accountPath, clientsPath, explorerPath } from '../../lib/paths.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
 export type NavigationPlace = { portal: string | null; account: string | null }
@@ -32,6 +32,8 @@ type Entry = {
   rule?: AccountPage
   /** Absent while its screen does not exist: an entry that leads nowhere is not shown. */
   href?: (place: NavigationPlace) => string | null
+  /** Its address does not name the account: staff, who may be in any, take it along. */
+  takesAccount?: true
 }
 
 const inPortal = (rest: string) => (place: NavigationPlace) => place.portal && clientsPath(place.portal) + rest
@@ -42,7 +44,15 @@ const entries: readonly Entry[] = [
   { id: 'dashboard', icon: 'home', audience: 'client', screen: 'small', feature: 'portfolios', rule: 'dashboard', href: inAccount },
   { id: 'overview', icon: 'home', audience: 'client', screen: 'large', feature: 'portfolios', rule: 'dashboard', href: inAccount },
   { id: 'overview', icon: 'home', audience: 'staff-in-account', feature: 'portfolios', href: inAccount },
-  { id: 'explorer', icon: 'search', audience: 'account', feature: 'explorer', rule: 'explorer' },
+  {
+    id: 'explorer',
+    icon: 'search',
+    audience: 'account',
+    feature: 'explorer',
+    rule: 'explorer',
+    href: ({ portal }) => portal && explorerPath(portal),
+    takesAccount: true,
+  },
   { id: 'news', icon: 'globe', audience: 'account', feature: 'news', rule: 'news' },
   { id: 'library', icon: 'portfolio', audience: 'account', feature: 'library', rule: 'library' },
   { id: 'analytics', icon: 'bars', audience: 'staff' },
@@ -54,7 +64,7 @@ const entries: readonly Entry[] = [
   { id: 'profile', icon: 'person', audience: 'client', href: () => '/profile/me' },
 ]
 
-export type NavigationEntry = { id: NavigationId; icon: IconName; href: string }
+export type NavigationEntry = { id: NavigationId; icon: IconName; href: string; search?: { account: string } }
 
 type Visitor = {
   role: Role
@@ -67,9 +77,10 @@ type Visitor = {
 
 /** What the visitor may go to from here, in order; nothing that leads nowhere. */
 export function navigation(visitor: Visitor, place: NavigationPlace): NavigationEntry[] {
-  return pagesOf(visitor, place).flatMap(({ id, icon, href }) => {
+  return pagesOf(visitor, place).flatMap(({ id, icon, href, takesAccount }) => {
     const to = href?.(place)
-    return to ? [{ id, icon, href: to }] : []
+    const account = takesAccount && visitor.role !== 'client' ? place.account : null
+    return to ? [{ id, icon, href: to, ...(account && { search: { account } }) }] : []
   })
 }
 

@@ -54,7 +54,19 @@ function factsheetOf({ security, citiCode, groupName, size, type, objective, lau
     yield: decimalText(BigInt(security.yieldPoints), 2),
     ocf: decimalText(BigInt(security.ongoingPoints), 2),
     launchdate: launchedOn.split('-').toReversed().join('/'),
+    documents: documentsOf(citiCode, groupName, day),
   }
+}
+
+/** A factsheet each month, key information each year; where the fund's house has them. */
+function documentsOf(citiCode: string, groupName: string, day: number) {
+  const month = monthOf(dateOf(day))
+  const at = `https://documents.${groupName.toLowerCase()}.example/${citiCode}`
+  const date = (end: number) => written(lastDayOf(end))
+  return [
+    { type: 'factsheet', title: 'Factsheet', date: date(month - 1), url: `${at}/factsheet.pdf` },
+    { type: 'key-information', title: 'Key information', date: date(month - 1 - ((month + 10) % 12)), url: `${at}/key-information.pdf` },
+  ]
 }
 
 function performanceOf(fund: Fund, day: number) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pick } from '../../../ui/pick.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import type { ClientSearch } from '../client-search.ts'
 import { filterOptionsQuery, type ListFilter } from '../queries.ts'
 import type { ClientView } from '../use-client-view.ts'
@@ -19,7 +19,7 @@ export function ClientFilters({ search, onSearch, filter, view }: Props) {
   const set = (key: keyof ClientSearch) => (value: string) => onSearch({ [key]: value || undefined })
   return (
     <div className="toolbar">
-      <SearchField value={search.q ?? ''} onValue={set('q')} />
+      <SearchField label={t('clients.search')} value={search.q ?? ''} onValue={set('q')} pauseMs={120} className="client-search" />
       <div className="picks">
         <Pick
           label={t('clients.type')}
@@ -62,54 +62,3 @@ export function ClientFilters({ search, onSearch, filter, view }: Props) {
     </div>
   )
 }
-
-/** Filters while it is typed in; `/` leads here from anywhere on the page. */
-function SearchField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
-  const { t } = useTranslation()
-  const [typed, setTyped] = useState(value)
-  const input = useRef<HTMLInputElement>(null)
-  const latest = useRef(onValue)
-  const [seen, setSeen] = useState(value)
-  // the address changed by other means than typing: Back, or a cleared filter
-  if (seen !== value) {
-    setSeen(value)
-    setTyped(value)
-  }
-
-  useEffect(() => {
-    latest.current = onValue
-  })
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => latest.current(typed), 120)
-    return () => clearTimeout(timer)
-  }, [typed, value])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-      event.preventDefault()
-      input.current?.select()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
-
-  return (
-    <label className="field client-search">
-      <Icon name="search" small />
-      <span className="visually-hidden">{t('clients.search')}</span>
-      <input
-        ref={input}
-        type="search"
-        placeholder={t('clients.search')}
-        value={typed}
-        maxLength={100}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <kbd className="key only-desktop">/</kbd>
-    </label>
-  )
-}
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')

@@ -8,9 +8,9 @@ export function BottomNav({ entries }: { entries: NavigationEntry[] }) {
   return (
     <nav className="bottom-nav" aria-label={t('shell.mainNavigation')}>
       <ul>
-        {bottomNavigation(entries).map(({ id, icon, href }) => (
+        {bottomNavigation(entries).map(({ id, icon, href, search = {} }) => (
           <li key={id}>
-            <Link to={href} activeOptions={{ exact: true, includeSearch: false }}>
+            <Link to={href} search={search as never} activeOptions={{ exact: true, includeSearch: false }}>
               <Icon name={icon} />
               {t(`navigation.${id}`)}
             </Link>

@@ -18,9 +18,14 @@ export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
     <nav className="nav" aria-label={t('shell.mainNavigation')}>
       <Brand label={t('shell.home')} />
       <ul>
-        {entries.map(({ id, icon, href }) => (
+        {entries.map(({ id, icon, href, search = {} }) => (
           <li key={id}>
-            <Link to={href} activeOptions={{ exact: true, includeSearch: false }} title={isCollapsed ? t(`navigation.${id}`) : undefined}>
+            <Link
+              to={href}
+              search={search as never}
+              activeOptions={{ exact: true, includeSearch: false }}
+              title={isCollapsed ? t(`navigation.${id}`) : undefined}
+            >
               <Icon name={icon} />
               <span className="label">{t(`navigation.${id}`)}</span>
             </Link>

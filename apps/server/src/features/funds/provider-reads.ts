@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { fundFacets, fundsOnPage, type FundFacet, type FundOrder } from '@atrium/contract/funds'
+import type { RequestContext } from '../../app-context.ts'
+import { refusal } from '../../http/problem.ts'
+import { sharedSubject } from '../../providers/kept-answers.ts'
+import type { Answer } from '../../providers/last-good.ts'
+import { UpstreamError } from '../../providers/ports/answer.ts'
+import type { FundQuery, UpstreamFundFacts, UpstreamFundHits, UpstreamFundPerformance } from '../../providers/ports/funds.ts'
+import type { Concepts } from '../../providers/registry.ts'
+
+export type Wanted = {
+  search: string | undefined
+  filters: Partial<Record<FundFacet, string>>
+  orderBy: { field: FundOrder; isDescending: boolean } | undefined
+  page: number
+}
+
+export type Found = { hits: UpstreamFundHits; facets: UpstreamFundHits['facets']; answers: Answer<UpstreamFundHits>[] }
+
+/**
+ * A page of what is found. A facet that is chosen is counted as if it were not, so that another of its values can be chosen in
+ * its place.
+ */
+export async function searchFunds(context: RequestContext, { search, filters, orderBy, page }: Wanted): Promise<Found> {
+  const chosen = fundFacets.filter((facet) => filters[facet] !== undefined)
+  const words = search ? { search } : {}
+  const ask = (query: FundQuery) => readConcept(context, 'fundSearch', `search ${shortOf(query)}`, (port) => port.searchFunds(query))
+  const [hits, ...others] = await Promise.all([
+    ask({
+      ...words,
+      filters,
+      ...(orderBy && { orderBy }),
+      top: fundsOnPage,
+      skip: (page - 1) * fundsOnPage,
+      facets: fundFacets.filter((facet) => !chosen.includes(facet)),
+    }),
+    ...chosen.map((facet) => ask({ ...words, filters: without(filters, facet), top: 0, facets: [facet] })),
+  ])
+  const facets = Object.assign({}, hits.data.facets, ...others.map(({ data }) => data.facets)) as UpstreamFundHits['facets']
+  return { hits: hits.data, facets, answers: [hits, ...others] }
+}
+
+const without = (filters: Wanted['filters'], facet: FundFacet): Wanted['filters'] =>
+  Object.fromEntries(Object.entries(filters).filter(([one]) => one !== facet))
+
+export type ReadFund = {
+  facts: Answer<UpstreamFundFacts>
+  /** Null while its source cannot be asked. */
+  performance: Answer<UpstreamFundPerformance[]> | null
+}
+
+/** @throws refusal `not-found` for a code that is no fund's */
+export async function readFund(context: RequestContext, citiCode: string): Promise<ReadFund> {
+  const code = citiCode.toUpperCase()
+  const [answer, performance] = await Promise.all([
+    readConcept(context, 'fundFacts', `facts ${code}`, (port) => port.listFundFacts([code])),
+    readConcept(context, 'fundFacts', `performance ${code}`, (port) => port.listFundPerformance([code])).catch(nullWhenAway),
+  ])
+  const facts = answer.data.find((one) => one.citiCode.toUpperCase() === code)
+  if (!facts) throw refusal('not-found')
+  return { facts: { ...answer, data: facts }, performance }
+}
+
+/** Who answers about funds, by name. */
+export const sourceOf = (context: RequestContext, name: 'fundSearch' | 'fundFacts') => context.deps.providers.nameOf(context.edition, name)
+
+/** @throws refusal `not-found` where nobody answers it in this edition */
+function readConcept<Name extends keyof Concepts, Data extends object>(
+  context: RequestContext,
+  name: Name,
+  call: string,
+  ask: (port: Concepts[Name]) => Promise<Data>,
+): Promise<Answer<Data>> {
+  const { deps, edition, lastGood } = context
+  const port = deps.providers.concept(edition, name)
+  if (!port) throw refusal('not-found')
+  return lastGood.read(sharedSubject(edition.id, deps.providers.nameOf(edition, name)), call, () => ask(port))
+}
+
+function nullWhenAway(error: unknown): null {
+  if (error instanceof UpstreamError) return null
+  throw error
+}
+
+/** Of one length, whatever is searched for. */
+const shortOf = (query: FundQuery) => createHash('sha256').update(JSON.stringify(query)).digest('base64url')

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/client.ts'
+import { inScope, systemActor, type Actor, type Transacting } from '../db/scope.ts'
+
+/**
+ * Whose data it is. What is of an account lies under row-level security by account like everything else; what is of nobody in
+ * particular (funds, news, rates) is the edition's, and no person's transaction reaches it.
+ */
+export type Subject = { provider: string } & ({ actor: Actor; accountId: string } | { edition: string })
+
+/** What an edition's people share. */
+export const sharedSubject = (edition: string, provider: string): Subject => ({ edition, provider })
+
+/** One place for each answer: one provider's is never given for another's, nor one edition's. */
+export function placeOf(subject: Subject, call: string): string {
+  return `${'edition' in subject ? subject.edition : subject.accountId} ${nameOf(subject, call)}`
+}
+
+const nameOf = ({ provider }: Subject, call: string) => `${provider} ${call}`
+
+/** An older answer never replaces a newer one. */
+export async function keepAnswer(db: Database, subject: Subject, call: string, payload: object, fetchedAt: Date): Promise<void> {
+  const [name, text] = [nameOf(subject, call), JSON.stringify(payload)]
+  if ('edition' in subject) {
+    const { edition } = subject
+    return inScope(db, systemActor(edition), (transaction) => keepShared(transaction, { edition, name, text, fetchedAt }))
+  }
+  const { actor, accountId } = subject
+  await inScope(db, actor, (transaction) =>
+    sql`insert into provider_snapshots (edition, account_id, call, payload, fetched_at)
+      values (${actor.edition}, ${accountId}, ${name}, ${text}::jsonb, ${fetchedAt})
+      on conflict (account_id, call) do update set payload = excluded.payload, fetched_at = excluded.fetched_at
+      where provider_snapshots.fetched_at < excluded.fetched_at`.execute(transaction),
+  )
+}
+
+/** Whoever searches decides what is kept: the oldest make room. */
+const mostShared = 1_000
+
+type Shared = { edition: string; name: string; text: string; fetchedAt: Date }
+
+async function keepShared(transaction: Transacting, { edition, name, text, fetchedAt }: Shared): Promise<void> {
+  await sql`insert into shared_answers (edition, call, payload, fetched_at)
+    values (${edition}, ${name}, ${text}::jsonb, ${fetchedAt})
+    on conflict (edition, call) do update set payload = excluded.payload, fetched_at = excluded.fetched_at
+    where shared_answers.fetched_at < excluded.fetched_at`.execute(transaction)
+  await sql`delete from shared_answers where edition = ${edition} and call in (
+    select old.call from shared_answers old where old.edition = ${edition} and old.fetched_at < (
+      select fetched_at from shared_answers where edition = ${edition} order by fetched_at desc offset ${mostShared - 1} limit 1
+    ) for update of old skip locked)`.execute(transaction)
+}
+
+export async function findAnswer(db: Database, subject: Subject, call: string): Promise<{ data: object; fetchedAt: Date } | null> {
+  const name = nameOf(subject, call)
+  const isShared = 'edition' in subject
+  const row = await inScope(db, isShared ? systemActor(subject.edition) : subject.actor, (transaction) =>
+    isShared
+      ? transaction
+          .selectFrom('shared_answers')
+          .select(['payload', 'fetched_at'])
+          .where('edition', '=', subject.edition)
+          .where('call', '=', name)
+          .executeTakeFirst()
+      : transaction
+          .selectFrom('provider_snapshots')
+          .select(['payload', 'fetched_at'])
+          .where('account_id', '=', subject.accountId)
+          .where('call', '=', name)
+          .executeTakeFirst(),
+  )
+  return row ? { data: row.payload, fetchedAt: row.fetched_at } : null
+}
+
+const keptDays = 30
+
+/**
+ * Of an account, answers for one chosen day or range, not asked for in a month; the latest of each account and portfolio stay. Of
+ * what is shared, all that nobody asked for in that time.
+ */
+export async function removeOldAnswers(db: Database, actor: Actor, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  return inScope(db, actor, async (transaction) => {
+    const own = await transaction
+      .deleteFrom('provider_snapshots')
+      .where('fetched_at', '<', before)
+      .where('call', '~', String.raw`\d{4}-\d{2}-\d{2}$`)
+      .executeTakeFirst()
+    const shared = await transaction.deleteFrom('shared_answers').where('fetched_at', '<', before).executeTakeFirst()
+    return Number(own.numDeletedRows + shared.numDeletedRows)
+  })
+}

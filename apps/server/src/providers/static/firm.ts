@@ -1,0 +1,61 @@
+import { mapAdvisers } from '../advisory/client-map.ts'
+import { mapDocuments } from '../advisory/documents-map.ts'
+import type { FirmDocumentQuery, UpstreamFirmDocument } from '../ports/firm-documents.ts'
+import type { Concepts } from '../registry.ts'
+import { entryOf, fileName, filesIn, missing } from './files.ts'
+
+type Firm = Concepts['advisory']
+
+/**
+ * The firm's documents and its team from JSON files, as `docs/providers/static.md` describes them. Whatever else a firm's system
+ * answers no file holds, and is unknown.
+ */
+export function staticFirm(dir: string): Firm {
+  const files = filesIn(dir)
+  const documents = async (clientId: string) => mapDocuments(entryOf(await files.read('docs.json'), clientId, 'docs.json'), 'docs.json')
+  return {
+    ...unheld,
+    listAdvisers: async (clientId) => mapAdvisers(entryOf(await files.read('team.json'), clientId, 'team.json'), 'team.json'),
+    listFirmDocuments: async (clientId, query = {}) => {
+      const { folders, items } = await documents(clientId)
+      return { folders: query.folder === undefined ? folders : [], items: items.filter((item) => isAsked(item, query)) }
+    },
+    listFolders: async (clientId) => (await documents(clientId)).folders,
+    // Nobody signs a file: what is to be signed is where the firm has it signed.
+    listSignatureDocuments: async () => [],
+    getFirmDocument: async (clientId, documentId) => files.bytes(`docs/${fileName(clientId)}/${fileName(documentId)}.pdf`),
+  }
+}
+
+const isAsked = (item: UpstreamFirmDocument, { folder, addedFrom, lineOfBusiness, search }: FirmDocumentQuery) =>
+  (folder === undefined || item.folderId === folder) &&
+  (addedFrom === undefined || item.addedAt.slice(0, 10) >= addedFrom) &&
+  (lineOfBusiness === undefined || item.lineOfBusiness === lineOfBusiness) &&
+  (search === undefined || item.name.toLowerCase().includes(search.toLowerCase()))
+
+const nothing = (call: string) => async () => missing(call)
+
+type Held = 'listAdvisers' | 'listFirmDocuments' | 'listFolders' | 'listSignatureDocuments' | 'getFirmDocument'
+
+const unheld: Omit<Firm, Held> = {
+  getClient: nothing('client'),
+  searchClients: nothing('clients'),
+  listAdviserClients: nothing('clients'),
+  listClientRules: nothing('rules'),
+  listLinesOfBusiness: nothing('lines of business'),
+  listJobs: nothing('jobs'),
+  listPersonalJobs: nothing('jobs'),
+  listBusinessJobs: nothing('jobs'),
+  listContracts: nothing('contracts'),
+  listPlans: nothing('plans'),
+  getPayments: nothing('payments'),
+  getTaxOverview: nothing('tax overview'),
+  getHealthFigures: nothing('health figures'),
+  getSignedDocument: nothing('signed document'),
+  listInvoices: nothing('invoices'),
+  getInvoiceUrl: nothing('invoice'),
+  getBookingDetails: nothing('calendar'),
+  listBookingDays: nothing('calendar'),
+  listBookingStaff: nothing('staff'),
+  requestBooking: nothing('calendar'),
+}

@@ -1,0 +1,76 @@
+import { Decimal } from '@atrium/domain/decimal'
+import {
+  fundFacets,
+  type FundFacet,
+  type FundOrder,
+  type FundQuery,
+  type UpstreamFoundFund,
+  type UpstreamFundHits,
+} from '../ports/funds.ts'
+
+/** What the search index does, over a list: every word is met somewhere, every filter is met, and the order is kept to. */
+export function searchListed(funds: readonly UpstreamFoundFund[], query: FundQuery): UpstreamFundHits {
+  const { search = '', filters = {}, orderBy, top = 50, skip = 0, facets = [] } = query
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '' && word !== '*')
+  const hits = funds.filter((fund) => meets(fund, words) && fundFacets.every((facet) => isOf(fund, facet, filters[facet])))
+  const inOrder = hits.toSorted(orderBy ? by(orderBy) : byMatch(words))
+  return {
+    total: hits.length,
+    funds: inOrder.slice(skip, skip + top),
+    facets: Object.fromEntries(facets.map((facet) => [facet, count(hits, facet)])),
+  }
+}
+
+const isOf = (fund: UpstreamFoundFund, facet: FundFacet, wanted: string | undefined) =>
+  wanted === undefined || valueOf[facet](fund) === wanted
+
+const meets = ({ name, groupName, objective, citiCode, isin }: UpstreamFoundFund, words: readonly string[]) => {
+  const texts = [name, groupName, objective ?? '', citiCode, isin ?? ''].map((text) => text.toLowerCase())
+  return words.every((word) => texts.some((text) => text.includes(word)))
+}
+
+const valueOf: Record<FundFacet, (fund: UpstreamFoundFund) => string | null> = {
+  assetClass: (fund) => fund.assetClass,
+  sector: (fund) => fund.sector,
+  region: (fund) => fund.region,
+  groupName: (fund) => fund.groupName,
+  fundType: (fund) => fund.type,
+  currency: (fund) => fund.currency,
+}
+
+function count(hits: readonly UpstreamFoundFund[], facet: FundFacet): { value: string; count: number }[] {
+  const counts = Map.groupBy(hits, (fund) => valueOf[facet](fund))
+  return [...counts]
+    .flatMap(([value, own]) => (value === null ? [] : [{ value, count: own.length }]))
+    .toSorted((one, other) => other.count - one.count || compare(one.value, other.value))
+}
+
+type Order = (one: UpstreamFoundFund, other: UpstreamFoundFund) => number
+
+const orders: Record<FundOrder, Order> = {
+  fundName: (one, other) => compare(one.name, other.name),
+  groupName: (one, other) => compare(one.groupName, other.groupName),
+  fundSize: (one, other) => compareFigures(one.size, other.size),
+  ongoingCharge: (one, other) => compareFigures(one.ongoingCharge, other.ongoingCharge),
+  yield: (one, other) => compareFigures(one.yield, other.yield),
+  return1y: (one, other) => compareFigures(one.return1y, other.return1y),
+  return3y: (one, other) => compareFigures(one.return3y, other.return3y),
+  return5y: (one, other) => compareFigures(one.return5y, other.return5y),
+}
+
+const by = ({ field, isDescending }: NonNullable<FundQuery['orderBy']>): Order =>
+  isDescending ? (one, other) => orders[field](other, one) : orders[field]
+
+/** Words met in the name come before those met elsewhere. */
+function byMatch(words: readonly string[]): Order {
+  const met = ({ name }: UpstreamFoundFund) => words.filter((word) => name.toLowerCase().includes(word)).length
+  return (one, other) => met(other) - met(one) || orders.fundName(one, other)
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+/** What is not stated is less than everything that is. */
+const compareFigures = (one: string | null, other: string | null) =>
+  one === null || other === null ? Number(other === null) - Number(one === null) : new Decimal(one).comparedTo(other)

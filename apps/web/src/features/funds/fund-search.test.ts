@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { changed, clearing, nextOrder, parseFundSearch, toFundQuery } from './fund-search.ts'
+
+const account = '01a1fd36-0000-7000-8000-000000000000'
+
+describe('the address of the explorer', () => {
+  it.each([
+    [{}, {}],
+    [
+      { q: 'global', page: 2 },
+      { q: 'global', page: 2 },
+    ],
+    [{ q: 2030 }, { q: '2030' }],
+    [{ q: ' ', page: 1, sort: 'citiCode', direction: 'up' }, {}],
+    [{ page: '3' }, { page: 3 }],
+    [{ page: 401 }, {}],
+    [{ page: 1.5 }, {}],
+    [{ assetClass: 'Equities', currency: '', unknown: 'x' }, { assetClass: 'Equities' }],
+    [
+      { fund: 'Y20N', account },
+      { fund: 'Y20N', account },
+    ],
+    [{ fund: '../x', account: 'x' }, {}],
+    [{ q: 'x'.repeat(120) }, { q: 'x'.repeat(100) }],
+  ])('%j reads as %j', (raw, wanted) => expect(parseFundSearch(raw)).toEqual(wanted))
+
+  it('asks what it says, and not who looks from where', () =>
+    expect(
+      toFundQuery('private', {
+        q: 'bond',
+        assetClass: 'Fixed Interest',
+        sort: 'yield',
+        direction: 'descending',
+        page: 2,
+        fund: 'X',
+        account,
+      }),
+    ).toEqual({ portal: 'private', search: 'bond', assetClass: 'Fixed Interest', orderBy: 'yield', direction: 'descending', page: 2 }))
+
+  it('begins at the first page whenever something else is looked for', () => {
+    expect(changed({ q: 'a', page: 3 }, { q: 'b' })).toEqual({ q: 'b' })
+    expect(changed({ q: 'a', page: 3 }, { page: 4 })).toEqual({ q: 'a', page: 4 })
+    expect(changed({ q: 'a', sector: 'Other', sort: 'yield', account }, clearing)).toEqual({ sort: 'yield', account })
+  })
+
+  it('orders names from A on and figures from the largest, and turns round when pressed again', () => {
+    expect(nextOrder({}, 'fundName')).toEqual({ sort: 'fundName', direction: 'ascending' })
+    expect(nextOrder({ sort: 'fundName' }, 'yield')).toEqual({ sort: 'yield', direction: 'descending' })
+    expect(nextOrder({ sort: 'yield', direction: 'descending' }, 'yield')).toEqual({ sort: 'yield', direction: 'ascending' })
+    expect(nextOrder({ sort: 'yield' }, 'yield')).toEqual({ sort: 'yield', direction: 'descending' })
+  })
+})

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+type Props = {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  /** How long the typing rests before it is looked for. */
+  pauseMs: number
+  className?: string
+}
+
+/** Looks for what is typed as soon as the typing rests; `/` leads here from anywhere on the page. */
+export function SearchField({ label, value, onValue, pauseMs, className }: Props) {
+  const [typed, setTyped] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef(onValue)
+  const [seen, setSeen] = useState(value)
+  // the address changed by other means than typing: Back, or a cleared filter
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value)
+  }
+
+  useEffect(() => {
+    latest.current = onValue
+  })
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => latest.current(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, value, pauseMs])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      event.preventDefault()
+      input.current?.select()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <label className={className ? `field ${className}` : 'field'}>
+      <Icon name="search" small />
+      <span className="visually-hidden">{label}</span>
+      <input
+        ref={input}
+        type="search"
+        placeholder={label}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <kbd className="key only-desktop">/</kbd>
+    </label>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
