@@ -59,33 +59,49 @@ function readVitest(ran: Ran): Counts {
   return { passed: result.numPassedTests, failed: Math.max(result.numFailedTests, Number(ran.code !== 0)) }
 }
 
-const journeys: Step = {
-  name: 'browser journeys',
-  async work() {
-    rmSync(browserResults, { force: true })
-    const dataDir = temporaryFolder()
-    const undo: (() => Promise<unknown> | void)[] = [() => removeFolder(dataDir)]
-    try {
-      const external = await openExternalDatabase()
-      undo.unshift(() => external?.drop())
-      const atrium = await startAtriumProcess(external?.environment, dataDir)
-      undo.unshift(() => atrium.stop())
-      const log = await startAddressLog(atrium.port)
-      undo.unshift(() => log.stop())
-      const ran = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-        ...external?.environment,
-        ATRIUM_URL: log.url,
-        ATRIUM_DATA_DIR: dataDir,
-        NO_COLOR: '1',
-        FORCE_COLOR: undefined,
-      })
-      const counts = readBrowser(ran)
-      if (counts.failed > 0) print(ran.output)
-      return add(counts, noSecretInAddresses(log.seen))
-    } finally {
-      for (const step of undo) await step()
-    }
-  },
+/** An Atrium for the journeys, with all that passes between it and the browser written down. */
+type Stage = { environment: Record<string, string | undefined>; seen: readonly Seen[]; close(): Promise<void> }
+
+async function openStage(): Promise<Stage> {
+  const dataDir = temporaryFolder()
+  const undo: (() => Promise<unknown> | void)[] = [() => removeFolder(dataDir)]
+  const close = async () => {
+    for (const step of undo.splice(0)) await step()
+  }
+  try {
+    const external = await openExternalDatabase()
+    undo.unshift(() => external?.drop())
+    const atrium = await startAtriumProcess(external?.environment, dataDir)
+    undo.unshift(() => atrium.stop())
+    const log = await startAddressLog(atrium.port)
+    undo.unshift(() => log.stop())
+    return { environment: { ...external?.environment, ATRIUM_URL: log.url, ATRIUM_DATA_DIR: dataDir }, seen: log.seen, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function journeys(opening: Promise<Stage>): Step {
+  return {
+    name: 'browser journeys',
+    async work() {
+      const stage = await opening
+      try {
+        rmSync(browserResults, { force: true })
+        const ran = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+          ...stage.environment,
+          NO_COLOR: '1',
+          FORCE_COLOR: undefined,
+        })
+        const counts = readBrowser(ran)
+        if (counts.failed > 0) print(ran.output)
+        return add(counts, noSecretInAddresses(stage.seen))
+      } finally {
+        await stage.close()
+      }
+    },
+  }
 }
 
 const addressesTitle = 'between browser and Atrium no address of any journey holds a token, an e-mail address or an e-ID [S30]'
@@ -122,9 +138,12 @@ export async function runTests(): Promise<Counts> {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     print(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)\n`)
   }
-  // Two things at a time, as there are two cores: the quick checks beside the server's tests, then the browser.
-  await Promise.all([take(rulesAndServer), staticChecks.reduce((before, step) => before.then(() => take(step)), Promise.resolve())])
-  await take(journeys)
+  // Two things at a time, as there are two cores: the quick checks beside the server's tests, and, when they are done, the start
+  // of the journeys' Atrium; the browser has both to itself.
+  const checked = staticChecks.reduce((before, step) => before.then(() => take(step)), Promise.resolve())
+  const opening = checked.then(openStage)
+  await Promise.allSettled([take(rulesAndServer), opening])
+  await take(journeys(opening))
   return total
 }
 

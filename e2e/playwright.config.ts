@@ -18,7 +18,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // Recording a journey takes as long again as the journey: one that failed is recorded by hand, with `--trace on`.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     // Who opens a page has seen the cookie notice, but where that is what is tried.
     storageState: {
       cookies: [

@@ -1,7 +1,17 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { themes } from '@atrium/editions/themes/themes'
-import { expect, expectAccessible, expectNoSidewaysScroll, openHome, people, test, visit } from './visitor.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoSidewaysScroll,
+  openHome,
+  people,
+  test,
+  testedThemes,
+  visit,
+} from './visitor.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -235,45 +245,56 @@ const hostOf = (baseURL: string | undefined, edition: string, path: string) =>
   `${(baseURL ?? '').replace('localhost', `${edition}.localhost`)}${path}`
 
 test.describe('everybody can use it', () => {
-  for (const theme of ['main', 'tech', 'contrast']) {
-    test(`no axe violation on any screen of a client, in ${theme}`, async ({ browser }) => {
-      test.slow()
-      const page = await visit(browser, people.client)
+  test('no axe violation on the account of a client, in any theme that their portal may tell', async ({ browser }) => {
+    test.slow()
+    const page = await visit(browser, people.client)
+    for (const theme of testedThemes) {
       await wear(page, theme)
       await openHome(page)
       await expect(page.locator('.stack-labels')).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       await expectAccessible(page)
-      const portfolio = await page.locator('.pf-table').getByRole('link').first().getAttribute('href')
-      for (const query of ['', '?tab=performance', '?tab=transactions', '?tab=fees', '?explain=total']) {
-        await page.goto(`${portfolio}${query}`)
-        await expect(page.locator('table').first()).toBeVisible()
-        await expectAccessible(page)
-      }
-      for (const path of ['/portals', '/profile/me', '/terms', '/dashboard/404']) {
-        await page.goto(path)
-        await expect(page.locator('h1')).toBeVisible()
-        await expectAccessible(page)
-      }
-    })
+    }
+  })
 
-    test(`no axe violation in the explorer, in ${theme}`, async ({ browser }) => {
-      const page = await visit(browser, people.client)
-      await wear(page, theme)
-      for (const query of ['', '?fund=Y20N']) {
-        await page.goto(`/dashboard/private-clients/explorer${query}`)
-        await expect(page.locator(query ? '.fund-run' : '.funds tbody tr').first()).toBeVisible()
-        await expectAccessible(page)
-      }
-    })
+  test('no axe violation on the portfolio of a client, in any theme', async ({ browser }) => {
+    test.slow()
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    const portfolio = await page.locator('.pf-table').getByRole('link').first().getAttribute('href')
+    for (const query of ['', '?tab=performance', '?tab=transactions', '?tab=fees', '?explain=total']) {
+      await page.goto(`${portfolio}${query}`)
+      await expect(page.locator('table').first()).toBeVisible()
+      await expectAccessibleInThemes(page)
+    }
+  })
 
-    test(`no axe violation on the client list, in ${theme}`, async ({ browser }) => {
-      const page = await visit(browser, people.adviser)
-      await wear(page, theme)
-      await page.goto('/dashboard/private-clients')
-      await expect(page.locator('.clients tbody tr.row a').first()).toBeVisible()
-      await expectAccessible(page)
-    })
-  }
+  test('no axe violation on the other screens of a client, in any theme', async ({ browser }) => {
+    test.slow()
+    const page = await visit(browser, people.client)
+    for (const path of ['/portals', '/profile/me', '/terms', '/dashboard/404']) {
+      await page.goto(path)
+      await expect(page.locator('h1')).toBeVisible()
+      await expectAccessibleInThemes(page)
+    }
+  })
+
+  test('no axe violation on the client list, in any theme', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await page.goto('/dashboard/private-clients')
+    await expect(page.locator('.clients tbody tr.row a').first()).toBeVisible()
+    await expectAccessibleInThemes(page)
+  })
+
+  test('no axe violation in the explorer, in any theme', async ({ browser }) => {
+    test.slow()
+    const page = await visit(browser, people.client)
+    for (const query of ['', '?fund=Y20N']) {
+      await page.goto(`/dashboard/private-clients/explorer${query}`)
+      await expect(page.locator(query ? '.fund-run' : '.funds tbody tr').first()).toBeVisible()
+      await expectAccessibleInThemes(page)
+    }
+  })
 
   test('no axe violation on the door and in the gallery', async ({ page }) => {
     for (const path of ['/', '/login', '/signup', '/?action=reset', '/dev/ui']) {

@@ -67,12 +67,11 @@ async function figuresOf(page: Page, portfolio: string): Promise<string[]> {
 }
 
 test('one client is shown to the penny alike by every edition, each over its own upstream', async ({ browser }) => {
-  const shown: Record<string, string[]> = {}
-  for (const edition of Object.keys(clara) as (keyof typeof clara)[]) {
+  const look = async (edition: keyof typeof clara) => {
     const { page, portfolio } = await visitAsClara(browser, edition)
-    shown[edition] = await figuresOf(page, portfolio)
-    await page.context().close()
+    return [edition, await figuresOf(page, portfolio)] as const
   }
+  const shown = Object.fromEntries(await Promise.all((Object.keys(clara) as (keyof typeof clara)[]).map(look)))
   expect(shown['wealth']!.length).toBeGreaterThan(40)
   for (const edition of Object.keys(clara)) expect([edition, shown[edition]]).toEqual([edition, shown['wealth']])
 })

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { themeShapes } from '@atrium/editions/themes/shapes'
+import { findViolations } from '../bin/accessibility.ts'
 import { openContext } from '../bin/browser.ts'
 
 /** People of the demo firm; `bin/demo logins` lists them all with their stories. */
@@ -85,12 +86,30 @@ export async function readPin(page: Page, email: string): Promise<string> {
   return pin
 }
 
+const shapes = themeShapes()
+
+/** The themes whose screens are looked at one by one: they differ most. */
+export const testedThemes = ['main', 'tech', 'contrast'] as const
+
 /** No violation of WCAG 2.2 AA and of good practice on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
+}
+
+/** The same in each of the tested themes, the page loaded once; without motion, since a colour that fades is neither the old nor the new. */
+export async function expectAccessibleInThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const theme of testedThemes) {
+    await dress(page, theme)
+    expect((await findViolations(page)).map((violation) => `${theme}: ${violation}`)).toEqual([])
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  }
+}
+
+/** Dresses the page in a theme as the app does, without loading it again: colours, and the structure of its shape. */
+async function dress(page: Page, theme: keyof typeof shapes): Promise<void> {
+  const { label: _, ...shape } = shapes[theme]
+  await page.evaluate((wanted) => void Object.assign(document.documentElement.dataset, wanted), { theme, ...shape })
 }
 
 /** Nothing on the page makes it wider than the window. */

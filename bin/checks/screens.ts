@@ -1,10 +1,10 @@
 // every screen in a browser: pictures at three widths and in four looks, axe in three themes, Lighthouse on sign-in and account pages
 import { mkdirSync, rmSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
+import { findViolations } from '../accessibility.ts'
 import { launchBrowser, openContext } from '../browser.ts'
 import { call, signIn } from '../client.ts'
 import { screens as allScreens, type Screen } from '../screens.ts'
@@ -52,7 +52,7 @@ if (isWanted('pictures')) {
   const looks: Look[] = [{ theme: 'tech' }, { theme: 'contrast' }, { theme: 'main', locale: 'el' }]
   for (const look of looks) pictures += await takePictures(look, widths[2])
 }
-const violations = isWanted('axe') ? await findViolations() : []
+const violations = isWanted('axe') ? await findAllViolations() : []
 await browser.close()
 const scores = isWanted('lighthouse') ? [await score('sign-in', '/login'), await score('account', accountPath, cookies.client)] : []
 await atrium.stop()
@@ -120,18 +120,14 @@ async function takePictures(look: Look, size: { width: number; height: number })
   return screens.length
 }
 
-async function findViolations(): Promise<string[]> {
+async function findAllViolations(): Promise<string[]> {
   const found: string[] = []
   for (const theme of themes) {
     for (const screen of screens) {
       const { context, page } = await openAs(browser, screen, { theme }, widths[2])
       await page.goto(screen.path)
       await settle(page)
-      const result = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      for (const { id, nodes } of result.violations)
-        found.push(`${screen.name} in ${theme}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+      for (const violation of await findViolations(page)) found.push(`${screen.name} in ${theme}: ${violation}`)
       await context.close()
     }
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inScope, systemActor } from './db/scope.ts'
-import { accessMatrix, callers, type Caller } from './testing/access-matrix.ts'
+import { accessMatrix, callers, type Caller, type MatrixRow } from './testing/access-matrix.ts'
 import { asApp, signInApp } from './testing/native-app.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -25,7 +25,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A new session for each try, since some routes end or change it. */
+const reads = Object.entries(accessMatrix).filter(([route]) => isRead(route))
+const writes = Object.entries(accessMatrix).filter(([route]) => !isRead(route))
+/** Those of the reads: these change nothing, so that one session of each caller does for all. */
+const sessions = new Map<string, Promise<string | undefined>>()
+
+function isRead(route: string): boolean {
+  return /^(GET|HEAD) /.test(route)
+}
+
+/** A new session for each write, since some end or change it. */
+function sessionFor(route: string, who: string, signIn: () => Promise<string | undefined>): Promise<string | undefined> {
+  if (!isRead(route)) return signIn()
+  const known = sessions.get(who) ?? signIn()
+  sessions.set(who, known)
+  return known
+}
+
 async function cookieOf(caller: Caller, from: Record<string, string>): Promise<string | undefined> {
   if (caller === 'half') return app.signInHalf('geoffrey-tillotson', from)
   const key = personOf[caller]
@@ -56,14 +72,15 @@ describe('access matrix', () => {
     expect(app.routes.filter((route) => !('meta' in route) || !route.meta).map(({ method, url }) => `${method} ${url}`)).toEqual([])
   })
 
-  test.each(Object.entries(accessMatrix))('%s answers each caller as the matrix says [S01] [S02] [S03] [S04]', async (route, row) => {
+  const title = '%s answers each caller as the matrix says [S01] [S02] [S03] [S04]'
+  const check = async (route: string, row: MatrixRow) => {
     const [method = 'GET'] = route.split(' ')
     const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
     const answered: Record<string, number> = {}
     // Each route is tried from a network of its own, so that no limit but its own is met.
     const from = { 'x-forwarded-for': `198.18.${networks++}.1` }
     for (const caller of callers) {
-      const cookie = await cookieOf(caller, from)
+      const cookie = await sessionFor(route, caller, () => cookieOf(caller, from))
       const answer = await app.call(method, path, { cookie, headers: from, ...(row.body !== undefined && { body: fill(row.body) }) })
       answered[caller] = answer.status
     }
@@ -71,7 +88,7 @@ describe('access matrix', () => {
     // An app's token opens what a cookie does, and no more.
     const elsewhere = { 'x-forwarded-for': `198.19.${networks}.1` }
     for (const caller of ['client', 'admin'] as const) {
-      const token = await signInApp(app, personOf[caller] ?? '', elsewhere)
+      const token = await sessionFor(route, `app of ${caller}`, () => signInApp(app, personOf[caller] ?? '', elsewhere))
       const answer = await app.call(
         method,
         path,
@@ -79,7 +96,21 @@ describe('access matrix', () => {
       )
       expect([caller, answer.status]).toEqual([caller, row.expect[caller]])
     }
+  }
+
+  test.each(reads)(title, check)
+
+  test('refused no read for want of a session: those of a foreigner and of somebody disabled were good to the last', async () => {
+    const alive = async (caller: 'foreigner' | 'disabled') => {
+      const { host } = app.person(personOf[caller] ?? '')
+      return (await app.get('/api/me', { host, cookie: await sessions.get(caller) })).status
+    }
+    expect([await alive('foreigner'), await alive('disabled')]).toEqual([200, 401])
+    await setActive(personOf.disabled ?? '', true)
+    expect(await alive('disabled')).toBe(200)
   })
+
+  test.each(writes)(title, check)
 })
 
 describe('ids of others', () => {
