@@ -4,7 +4,7 @@ import { daysAfter, londonDay, monthsBefore } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
 import { connectCommand } from '../../apps/server/src/commands/connect.ts'
-import { commandDependencies } from '../../apps/server/src/commands/providers.ts'
+import { commandDependencies } from '../../apps/server/src/commands/command-dependencies.ts'
 import { writeStaticData } from '../../apps/server/src/commands/static-data.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { checkConcept, checkPortfolios, conceptNames } from '../../apps/server/src/providers/conformance/suites.ts'
@@ -43,7 +43,7 @@ async function runAll(): Promise<void> {
   const { db, close } = connectCommand(config)
   const { providers, stop } = await commandDependencies(config, db)
   const edition = (name: string) => editions.find(({ id }) => id === name)!
-  const known = (clientId: string) => ({ clientId, portfolioId: `${clientId}-01`, today, market })
+  const known = (clientId: string) => ({ clientId, portfolioId: `${clientId}-01`, today, market, mayWrite: true })
   const portfolios = [
     ['asset-manager', 'wealth', 'api', 'HL-204480'],
     ['asset-manager', 'asset-manager', 'api', 'CI-310010'],
@@ -75,7 +75,6 @@ async function askTheRest(providers: ProviderRegistry, edition: (name: string) =
   const firm = providers.concept(edition('wealth'), 'advisory')!
   const clientId = 'HL-204438'
   await providers.portfolios(edition('wealth'), 'api').getAccount(clientId, monthsBefore(today, 1))
-  await providers.portfolios(edition('partner'), 'api').clearProviderCache?.('FP-5130')
   const { companies } = await firm.getClient(clientId)
   const lineOfBusiness = (await firm.listLinesOfBusiness())[0]?.code ?? ''
   await firm.listJobs(clientId, { lineOfBusiness, status: 'open' })

@@ -17,7 +17,7 @@ import { removeConnection, setConnection, setDataSource } from '../features/upst
 import { secretOf } from '../secret.ts'
 import { connectCommand, type Connected } from './connect.ts'
 import { reconcile } from '../features/reconciliation/jobs.ts'
-import { commandDependencies } from './providers.ts'
+import { commandDependencies } from './command-dependencies.ts'
 import { rotateSecret, type Rotated } from './rotate-secret.ts'
 
 const usage = `bin/admin create-admin [--email A --name N --organisation O]   prints a link to choose a password, good for an hour

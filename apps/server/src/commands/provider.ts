@@ -14,7 +14,7 @@ import type { Heard } from '../providers/upstream/upstream.ts'
 const usage = `bin/provider check UPSTREAM --url U --client ID [--portfolio ID]     tries every check of every port that the upstream answers, and prints what fails
 bin/provider record UPSTREAM --url U --client ID --out DIR           the same, and keeps every answer as JSON, names, addresses and ids masked
 UPSTREAM: ${upstreamNames.join(', ')}. The bearer token comes in UPSTREAM_TOKEN.
---portfolio: one of the client's that holds something; without it the first listed. --citi-code, --symbol, --index, --post-code: of which something is known.
+--portfolio: one of the client's that holds something; without it the first listed. --writes: also what changes something there, its cache. --citi-code, --symbol, --index, --post-code: of which something is known.
 What each upstream is to answer: docs/providers/<name>.md; how to bring an API of one's own: docs/providers/README.md.`
 
 const { positionals, values } = parseArgs({
@@ -28,6 +28,7 @@ const { positionals, values } = parseArgs({
     symbol: { type: 'string' },
     index: { type: 'string' },
     'post-code': { type: 'string' },
+    writes: { type: 'boolean', default: false },
   },
 })
 
@@ -81,6 +82,7 @@ async function check(providers: ProviderRegistry, upstream: UpstreamName, client
     clientId,
     portfolioId: values.portfolio ?? '',
     today: londonDay(new Date()),
+    mayWrite: values.writes,
     market: {
       citiCode: values['citi-code'] ?? '',
       symbol: values.symbol ?? '',

@@ -38,7 +38,7 @@ const providersOf = (id: string) =>
 
 describe('every check of every port', () => {
   test.each([...shared, ...others])('the provider of %s, for %s', async (edition, clientId) => {
-    const known = { clientId, portfolioId: `${clientId}-01`, today: testDay }
+    const known = { clientId, portfolioId: `${clientId}-01`, today: testDay, mayWrite: true }
     const findings = await checkPortfolios(providersOf(edition), known)
     expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
     expect(findings.length).toBeGreaterThan(20)

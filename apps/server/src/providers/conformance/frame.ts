@@ -5,6 +5,8 @@ import type { PortfolioKey } from '../ports/portfolios.ts'
 export type Known = PortfolioKey & {
   /** Today in London. */
   today: string
+  /** Checks that change something at the provider, such as its cache, run only where that is wanted. */
+  mayWrite?: boolean
   /** What services about the market are asked for; needed by their suites alone. */
   market?: { citiCode: string; symbol: string; index: string; postCode: string }
 }

@@ -4,42 +4,63 @@ export type Mask = (answer: unknown) => unknown
 const addresses = /e-?mail|phone|mobile|address|post_?code|city|street|iban|passport|national|social|utr$|birth/i
 const ids = /(^|[a-z])(id|ids|code|number|ref|reference|uid)$/i
 const personalIds = /client|customer|contact|account|person|portfolio|owner|iris|xero|dext|policy/i
-const names = /^(name|fullname|firstname|lastname|surname|title|displayname|accountname|clientname|contactname|location)$/i
+const names = /^(name|title|.*(name|title))$/i
+/** What has a name of the market in it, which tells of nobody. */
+const market = /holding|position|transaction|security|securities|instrument|fund|benchmark|cost|charge|price|index|product|feed/i
+
+type Kind = 'id' | 'mail' | 'address' | 'name'
+type Learn = (value: string | number, kind: Kind) => void
 
 /**
  * Masks what tells of a person: the ids that were asked for, and whatever stands under a key that names a person, an address
- * or a person's id. What is found once is replaced wherever it stands again, in longer texts too. Figures and days stay.
+ * or a person's id, numbers and nested records too. What is found once is replaced wherever it stands as a word of its own, in
+ * longer texts too. Figures and days stay.
  */
 export function createMask(askedFor: readonly string[]): Mask {
   const known = new Map<string, string>()
-  const learn = (text: string, kind: string) => {
-    // What holds something that is masked already is masked by that.
-    const isMasked = [...known.keys()].some((one) => text.includes(one))
-    if (text.trim().length >= 3 && !isMasked) known.set(text, `${kind}-${known.size + 1}`)
+  const learn: Learn = (value, kind) => {
+    const text = String(value)
+    // An id that begins with one that is known is masked by that: a portfolio's stays its client's.
+    const isOfKnown = kind === 'id' && [...known].some(([one, mask]) => mask.startsWith('id-') && text.startsWith(one))
+    if (text.trim().length >= 2 && !known.has(text) && !isOfKnown) known.set(text, `${kind}-${known.size + 1}`)
   }
   for (const id of askedFor) learn(id, 'id')
   return (answer) => {
-    look(answer, learn)
+    look(answer, learn, undefined)
     const longest = [...known].toSorted(([left], [right]) => right.length - left.length)
-    return replace(answer, (text) => longest.reduce((masked, [found, mask]) => masked.replaceAll(found, mask), text))
+    return replace(answer, (text) => longest.reduce((masked, [found, mask]) => masked.replaceAll(asWord(found), mask), text))
   }
 }
 
-function look(value: unknown, learn: (text: string, kind: string) => void): void {
-  if (Array.isArray(value)) return value.forEach((one) => look(one, learn))
+/** Not inside another word: the name Eva is not in "evaluation". */
+const asWord = (text: string) => new RegExp(String.raw`(?<![\p{L}\d])${RegExp.escape(text)}(?![\p{L}\d])`, 'gu')
+
+/** `within`: the kind of the record around, which what it holds is of as well. */
+function look(value: unknown, learn: Learn, within: Kind | 'market' | undefined): void {
+  if (Array.isArray(value)) return value.forEach((one) => look(one, learn, within))
   if (typeof value !== 'object' || value === null) return
-  const isPerson = Object.keys(value).some((key) => /e-?mail/i.test(key))
   for (const [key, inside] of Object.entries(value)) {
-    if (typeof inside === 'string') {
-      if (addresses.test(key)) learn(inside, /mail/i.test(key) ? 'mail' : 'address')
-      else if (isPerson && names.test(key)) learn(inside, 'name')
-      else if (ids.test(key) && (isPerson || personalIds.test(key))) learn(inside, 'id')
-    } else look(inside, learn)
+    const kind = kindOf(key, within)
+    if (typeof inside !== 'string' && typeof inside !== 'number') look(inside, learn, market.test(key) ? 'market' : (kind ?? within))
+    else if (kind && (typeof inside === 'string' || kind === 'id')) learn(inside, kind)
   }
+}
+
+function kindOf(key: string, within: Kind | 'market' | undefined): Kind | undefined {
+  if (/mail/i.test(key)) return 'mail'
+  if (addresses.test(key) || within === 'address') return 'address'
+  if (personalIds.test(key) && ids.test(key)) return 'id'
+  if (within === 'market') return undefined
+  if (names.test(key)) return 'name'
+  return /^id$/i.test(key) ? 'id' : undefined
 }
 
 function replace(value: unknown, mask: (text: string) => string): unknown {
   if (typeof value === 'string') return mask(value)
+  if (typeof value === 'number') {
+    const masked = mask(String(value))
+    return masked === String(value) ? value : masked
+  }
   if (Array.isArray(value)) return value.map((one) => replace(one, mask))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inside]) => [mask(key), replace(inside, mask)]))

@@ -107,3 +107,21 @@ test('a kind that is not known is shown as it came, and nothing is dropped', () 
   }
   expect(mapTransactions(answer, call).transactions[0]?.type).toBe('spin-off')
 })
+
+test('an amount in another currency than the answer says is refused, not shown as if it were in it', () => {
+  const account = {
+    contactId: 'C',
+    displayName: 'Clara',
+    emailAddress: null,
+    reportingCurrency: 'GBP',
+    clientSince: null,
+    valuationAsOf: '2026-11-20T23:59:59Z',
+    totalValue: { amount: '1', currency: 'USD' },
+    previous: null,
+    twelveMonthReturn: null,
+    fxRates: [],
+    portfolios: [],
+  }
+  expect(() => mapAccount(account, call)).toThrow('an amount is in USD, the answer in GBP')
+  expect(mapAccount({ ...account, totalValue: { amount: '1', currency: 'GBP' } }, call).value).toBe('1')
+})

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
+import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import type { UpstreamAccount } from '../ports/accounts.ts'
+import { UpstreamError } from '../ports/answer.ts'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges.ts'
 import type { UpstreamDocument } from '../ports/client-documents.ts'
 import type { UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
@@ -19,6 +21,14 @@ function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, c
 const mapRates = (rates: readonly z.output<typeof wire.fxRate>[]): UpstreamHoldings['exchangeRates'] =>
   rates.map(({ base, quote, rate, asOf }) => ({ from: base, to: quote, rate, on: asOf }))
 
+type Money = { amount: string; currency: Currency }
+
+/** An amount in another currency than the answer says is no amount of it. */
+function amountIn(currency: Currency, money: Money, call: string): string {
+  if (money.currency === currency) return money.amount
+  throw new UpstreamError('invalid', 'partner', call, `an amount is in ${money.currency}, the answer in ${currency}`)
+}
+
 export function mapAccount(answer: unknown, call: string): UpstreamAccount {
   const found = read(wire.overview, answer, call)
   return {
@@ -28,8 +38,8 @@ export function mapAccount(answer: unknown, call: string): UpstreamAccount {
     currency: found.reportingCurrency,
     inception: found.clientSince,
     valuedOn: found.valuationAsOf,
-    value: found.totalValue?.amount ?? null,
-    previousValue: found.previous?.totalValue.amount ?? null,
+    value: found.totalValue && amountIn(found.reportingCurrency, found.totalValue, call),
+    previousValue: found.previous && amountIn(found.reportingCurrency, found.previous.totalValue, call),
     previouslyValuedOn: found.previous?.valuationAsOf ?? null,
     change1y: found.twelveMonthReturn,
     exchangeRates: mapRates(found.fxRates),
@@ -54,7 +64,7 @@ export function mapPortfolios(answer: unknown, call: string): UpstreamPortfolio[
     currency: value.currency,
     inception: openedOn,
     value: value.amount,
-    previousValue: previous?.value.amount ?? null,
+    previousValue: previous && amountIn(value.currency, previous.value, call),
     valuedOn: valuationAsOf,
     previouslyValuedOn: previous?.valuationAsOf ?? null,
   }))
@@ -98,10 +108,17 @@ export function mapTransactions(
   call: string,
 ): { currency: UpstreamPortfolio['currency']; transactions: UpstreamTransaction[] } {
   const { contactId, reportingCurrency, transactions: listed } = read(wire.transactions, answer, call)
-  return { currency: reportingCurrency, transactions: byDay(listed.toReversed().map((one) => mapTransaction(contactId, one))) }
+  return {
+    currency: reportingCurrency,
+    transactions: byDay(
+      listed.toReversed().map((one) => mapTransaction(contactId, one, (money) => amountIn(reportingCurrency, money, call))),
+    ),
+  }
 }
 
-function mapTransaction(contactId: string, one: z.output<typeof wire.transaction>): UpstreamTransaction {
+type Amount = (money: Money) => string
+
+function mapTransaction(contactId: string, one: z.output<typeof wire.transaction>, amount: Amount): UpstreamTransaction {
   return {
     id: composeId(contactId, one.transactionId),
     on: one.tradedAt,
@@ -112,19 +129,22 @@ function mapTransaction(contactId: string, one: z.output<typeof wire.transaction
     price: one.unitPrice?.amount ?? null,
     priceCurrency: one.unitPrice?.currency ?? null,
     exchangeRate: one.fxRate,
-    amount: one.netCash.amount,
-    fees: decimalText(sum(one.charges.map(({ cost }) => new Decimal(cost.amount)))),
+    amount: amount(one.netCash),
+    fees: decimalText(sum(one.charges.map(({ cost }) => new Decimal(amount(cost))))),
   }
 }
 
 /** What the trades of a portfolio cost, each charge by itself. */
 export function mapTransactionCosts(answer: unknown, call: string): UpstreamTransactionCosts {
   const { reportingCurrency, transactions: listed } = read(wire.transactions, answer, call)
-  const costs = listed
-    .toReversed()
-    .flatMap(({ tradedAt, description, charges }) =>
-      charges.map(({ kind, cost }) => ({ on: tradedAt, type: chargeNames[kind] ?? kind, name: description ?? '', amount: cost.amount })),
-    )
+  const costs = listed.toReversed().flatMap(({ tradedAt, description, charges }) =>
+    charges.map(({ kind, cost }) => ({
+      on: tradedAt,
+      type: chargeNames[kind] ?? kind,
+      name: description ?? '',
+      amount: amountIn(reportingCurrency, cost, call),
+    })),
+  )
   return { currency: reportingCurrency, costs: byDay(costs) }
 }
 
@@ -150,23 +170,24 @@ export function mapPerformance(answer: unknown, call: string): UpstreamPerforman
 export function mapCharges(answer: unknown, call: string): UpstreamCharges {
   const { value, costs } = read(wire.detail, answer, call)
   const { serviceCosts: service, productCosts: product } = costs
+  const amount = (money: Money) => amountIn(value.currency, money, call)
   return {
     currency: value.currency,
     service: {
-      oneOff: service.oneOff.amount,
-      ongoing: service.ongoing.amount,
-      transaction: service.transaction.amount,
-      ancillary: service.ancillary.amount,
-      incidental: service.incidental.amount,
+      oneOff: amount(service.oneOff),
+      ongoing: amount(service.ongoing),
+      transaction: amount(service.transaction),
+      ancillary: amount(service.ancillary),
+      incidental: amount(service.incidental),
     },
     product: {
-      oneOff: product.oneOff.amount,
-      ongoing: product.ongoing.amount,
-      transaction: product.transaction.amount,
-      incidental: product.incidental.amount,
+      oneOff: amount(product.oneOff),
+      ongoing: amount(product.ongoing),
+      transaction: amount(product.transaction),
+      incidental: amount(product.incidental),
     },
-    thirdPartyPayments: costs.inducements.amount,
-    averageValue: costs.averageValue?.amount ?? null,
+    thirdPartyPayments: amount(costs.inducements),
+    averageValue: costs.averageValue && amount(costs.averageValue),
   }
 }
 

@@ -134,7 +134,10 @@ describe('what no file holds', () => {
   })
 
   test('a file that is wrong is told as such, by its name and the field', async () => {
-    await writeFile(join(dir, mainEdition.id, 'fund-data', 'BAD1.json'), JSON.stringify({ factsheet: { citicode: 'BAD1' }, performance: {} }))
+    await writeFile(
+      join(dir, mainEdition.id, 'fund-data', 'BAD1.json'),
+      JSON.stringify({ factsheet: { citicode: 'BAD1' }, performance: {} }),
+    )
     await expect(concept(files, 'fundFacts').listFundFacts(['BAD1'])).rejects.toThrow(
       'fund-data/{id}.json: invalid, instruments.0.fundname is missing',
     )

@@ -1,0 +1,52 @@
+import { Decimal } from '@atrium/domain/decimal'
+import { describe, expect, test } from 'vitest'
+import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
+import { bookCost, tradesOf } from './cost-rules.ts'
+
+const bought: UpstreamTransaction = {
+  id: '1',
+  on: '2026-01-05',
+  type: 'Purchase',
+  name: null,
+  holdingId: 'A',
+  quantity: '100',
+  price: '10',
+  priceCurrency: 'GBP',
+  exchangeRate: '1',
+  amount: '-1000',
+  fees: '0',
+}
+
+function costOf(units: string, more: Partial<UpstreamTransaction>[]): string | null {
+  const transactions = [bought, ...more.map((one, index) => ({ ...bought, id: `m${index}`, on: '2026-02-05', amount: '0', ...one }))]
+  const trades = tradesOf({ currency: 'GBP', transactions }, '2026-11-17').get('A') ?? null
+  return bookCost({ trades, units: new Decimal(units) })?.toString() ?? null
+}
+
+describe('what a holding cost', () => {
+  test.each<[string, string, Partial<UpstreamTransaction>[], string | null]>([
+    ['nothing else', '100', [], '1000'],
+    ['a sale of a half', '50', [{ type: 'Sale', quantity: '50', amount: '900' }], '500'],
+    ['a half that left in specie', '50', [{ type: 'Transfer out', quantity: '50' }], '500'],
+    ['the same, told with its sign', '50', [{ type: 'Transfer out', quantity: '-50' }], '500'],
+    ['a split', '200', [{ type: 'Split', quantity: '100' }], '1000'],
+    [
+      'a split, and a sale of a half',
+      '100',
+      [
+        { type: 'Split', quantity: '100' },
+        { type: 'Sale', on: '2026-03-05', quantity: '100', amount: '900' },
+      ],
+      '500',
+    ],
+    ['a consolidation, which cannot be told', '50', [{ type: 'Split', quantity: '-50' }], null],
+    ['an exchange, which brings another cost along', '150', [{ type: 'Exchange', quantity: '50' }], null],
+    ['a purchase that is missing', '120', [], null],
+  ])('after %s', (_, units, more, cost) => expect(costOf(units, more)).toBe(cost))
+
+  test('of what arrived in a currency without pence is whole', () => {
+    const arrived = { ...bought, type: 'Transfer in', amount: '0', price: '123.45', quantity: '10', priceCurrency: 'ISK' as const }
+    const trades = tradesOf({ currency: 'ISK', transactions: [arrived] }, '2026-11-17').get('A') ?? null
+    expect(bookCost({ trades, units: new Decimal(10) })?.toString()).toBe('1235')
+  })
+})
