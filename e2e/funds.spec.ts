@@ -10,6 +10,7 @@ test('a client finds a fund by words, facets and order, and the address keeps it
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explorer' }).click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(page.getByRole('heading', { name: 'Funds', level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').first()).toHaveText(/^\d+ funds$/)
   const all = Number.parseInt(await page.getByRole('status').first().innerText(), 10)
   expect(all).toBeGreaterThan(25)
   await expect(page.locator(rows)).toHaveCount(25)
