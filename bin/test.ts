@@ -73,6 +73,7 @@ const journeys: Step = {
       const log = await startAddressLog(atrium.port)
       undo.unshift(() => log.stop())
       const ran = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+        ...external?.environment,
         ATRIUM_URL: log.url,
         ATRIUM_DATA_DIR: dataDir,
         NO_COLOR: '1',

@@ -1,4 +1,8 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from './visitor.ts'
+import { execFileSync } from 'node:child_process'
+import type { Browser, Page } from '@playwright/test'
+import { openContext } from '../bin/browser.ts'
+import { signIn } from '../bin/client.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, password, people, test, visit } from './visitor.ts'
 
 test('an admin sees how the sources of the figures do, and what of them does not agree', async ({ browser }) => {
   const admin = await visit(browser, people.admin)
@@ -19,9 +23,77 @@ test('an admin sees how the sources of the figures do, and what of them does not
   await expectNoSidewaysScroll(admin)
 })
 
-test('nobody but an admin does', async ({ browser }) => {
+test('an adviser sees what of their own clients does not agree, and nothing of the machine; a client nothing', async ({ browser }) => {
   const adviser = await visit(browser, people.adviser)
   await adviser.goto('/admin/sources')
+  await expect(adviser.getByRole('heading', { name: 'What does not agree' })).toBeVisible()
   await expect(adviser.getByRole('heading', { name: 'Where figures come from' })).toBeHidden()
-  await expect(adviser).not.toHaveURL(/sources$/)
+  await expect(adviser.getByRole('button', { name: 'Compare now' })).toBeHidden()
+  const client = await visit(browser, people.otherClient)
+  await client.goto('/admin/sources')
+  await expect(client).not.toHaveURL(/sources$/)
 })
+
+/** Clara has the same history in every edition: only who answers for it differs. */
+const clara = {
+  wealth: { host: 'localhost', portfolio: 'HL-204480' },
+  'asset-manager': { host: 'asset-manager.localhost', portfolio: 'CI-310010' },
+  partner: { host: 'partner.localhost', portfolio: 'FP-5130' },
+  greek: { host: 'greek.localhost', portfolio: 'GR-71010' },
+  demo: { host: 'demo.localhost', portfolio: 'DM-900010' },
+} as const
+
+async function visitAsClara(browser: Browser, edition: keyof typeof clara): Promise<{ page: Page; portfolio: string }> {
+  const url = new URL(process.env['ATRIUM_URL'] ?? 'http://localhost:4000')
+  const { host, portfolio } = clara[edition]
+  const cookie = await signIn(Number(url.port), `clara.${edition}@hendry-family.example`, password, { host })
+  url.hostname = host
+  const context = await openContext(browser, url.href.replace(/\/$/, ''), cookie)
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.waitForURL(/\/account\//)
+  const { portal = '' } = /dashboard\/(?<portal>[^/]+)\//.exec(page.url())?.groups ?? {}
+  return { page, portfolio: `/dashboard/${portal}/portfolio/${portfolio}-01` }
+}
+
+/** The figures of the holdings, digit by digit: languages write them differently. */
+async function figuresOf(page: Page, portfolio: string): Promise<string[]> {
+  await page.goto(portfolio)
+  const table = page.getByRole('table').first()
+  await expect(table.getByRole('row').nth(5)).toBeVisible()
+  const total = await page.locator('.figure').first().innerText()
+  const rows = await table.getByRole('cell').allInnerTexts()
+  return [total, ...rows].map((text) => text.replaceAll(/\D/g, '')).filter((digits) => digits !== '')
+}
+
+test('one client is shown to the penny alike by every edition, each over its own upstream', async ({ browser }) => {
+  const shown: Record<string, string[]> = {}
+  for (const edition of Object.keys(clara) as (keyof typeof clara)[]) {
+    const { page, portfolio } = await visitAsClara(browser, edition)
+    shown[edition] = await figuresOf(page, portfolio)
+    await page.context().close()
+  }
+  expect(shown['wealth']!.length).toBeGreaterThan(40)
+  for (const edition of Object.keys(clara)) expect([edition, shown[edition]]).toEqual([edition, shown['wealth']])
+})
+
+test('a portal set to the API, to files or to Atrium’s own ledger shows the same on the same screens', async ({ browser }) => {
+  command('bin/demo', 'static-data')
+  const { page, portfolio } = await visitAsClara(browser, 'demo')
+  const shown: Record<string, string[]> = {}
+  const sources = { api: 'your asset manager', static: 'the firm’s files', store: 'our own records' }
+  for (const [source, words] of Object.entries(sources)) {
+    command('bin/admin', 'data-source', '--edition', 'demo', '--portal', 'demonstration', '--source', source)
+    shown[source] = await figuresOf(page, portfolio)
+    await expect(page.getByText(words, { exact: false }).first()).toBeAttached()
+  }
+  command('bin/admin', 'data-source', '--edition', 'demo', '--portal', 'demonstration', '--source', 'deployment')
+  expect(shown['store']!.length).toBeGreaterThan(40)
+  expect(shown['api']).toEqual(shown['store'])
+  expect(shown['static']).toEqual(shown['store'])
+})
+
+/** A command of the machine room, on the Atrium that the journeys visit. */
+function command(name: string, ...args: string[]): void {
+  execFileSync(name, args, { env: { ...process.env, DATA_DIR: process.env['ATRIUM_DATA_DIR'] ?? '.data' }, stdio: 'pipe' })
+}

@@ -10,6 +10,8 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '4' } } })
 const loadMs = Number(values.seconds) * 1_000
 const readersOfEach = 3
+/** Between two pages of a reader: 24 of them ask about a hundred pages a second. */
+const thinkMs = 150
 const mostMs = 2_000
 const mostLagMs = 100
 /** An upstream that failed is tried again after this long. */
@@ -71,6 +73,7 @@ async function load(readers: readonly Reader[]): Promise<Seen> {
       const answer = await read(reader, tab)
       seen.times.push(performance.now() - startedAt)
       judge(seen, reader, tab, answer, others.get(reader.clientId) ?? [])
+      await pause(thinkMs)
     }
   }
   await Promise.all(readers.flatMap((reader) => Array.from({ length: readersOfEach }, (_, start) => loop(reader, start))))
@@ -99,6 +102,10 @@ try {
   for (const reader of readers.filter(({ isKept }) => isKept))
     for (const tab of tabs) reader.good.set(tab, figuresOf(await read(reader, tab)))
   let short = 0
+  const quiet = await load(readers.filter(({ isKept }) => isKept))
+  say(
+    `before      ${quiet.times.length} pages: p50 ${at(quiet.times, 0.5)} ms, p99 ${at(quiet.times, 0.99)} ms, longest ${Math.round(Math.max(...quiet.times))} ms; event loop p99 ${(await lagMs()).toFixed(0)} ms`,
+  )
   for (const mode of modes.filter((one) => one !== 'ok')) {
     await control(mode)
     await lagMs()

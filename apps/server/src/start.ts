@@ -5,7 +5,7 @@ import pino from 'pino'
 import { buildApp } from './app.ts'
 import type { Dependencies } from './app-context.ts'
 import { removeWhatEnded } from './cleanings.ts'
-import { ConfigurationError, type Config, type OpenIdClient } from './config.ts'
+import type { Config, OpenIdClient } from './config.ts'
 import { createBulk } from './db/bulk.ts'
 import { connect } from './db/client.ts'
 import { findFact } from './db/installation.ts'
@@ -16,7 +16,7 @@ import { ensureDemoFirm, ensureDemoLedgers } from './demo-data.ts'
 import { sealEvents } from './events/seal.ts'
 import { refreshOverviews } from './features/accounts/jobs.ts'
 import { reconcile, type Reconciled } from './features/reconciliation/jobs.ts'
-import { followConnections, type Connections } from './features/upstreams/jobs.ts'
+import { followConnections, refuseUnconnected } from './features/upstreams/jobs.ts'
 import { resumeImports } from './features/imports/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
 import { createAfterwards } from './jobs/afterwards.ts'
@@ -25,8 +25,6 @@ import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { byMail, byText } from './mail/outbox.ts'
 import { startPump } from './mail/pump.ts'
 import { gatewayTexter, noTexter, outboxTexter } from './mail/texter.ts'
-import type { FastifyBaseLogger } from 'fastify'
-import { variableName, type UpstreamName } from './providers/upstream/names.ts'
 import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
 import { createElectronicId, createProviders } from './providers/registry.ts'
 import { secretOf } from './secret.ts'
@@ -95,7 +93,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     otherwise: (name) => simulator && simulatorConnection(simulator.url, simulator.token, name),
   })
   undo.push(connections.stop)
-  refuseUnconnected(config, connections, log)
+  if (config.mode !== 'demo') refuseUnconnected(new Set(config.hosts.values()), config.dataProvider, connections, log)
   const deps: Dependencies = {
     config,
     secret,
@@ -145,27 +143,6 @@ async function refuseDemoData(config: Config, find: () => Promise<string | undef
   throw new Error('This database holds the demo firm: Atrium does not start on it in production mode. Give it a database of its own.')
 }
 
-/**
- * An edition that is served, and has its figures from an API, needs to know where that is; without another of its upstreams it starts, and does not offer
- * what that would answer.
- */
-function refuseUnconnected({ mode, hosts, dataProvider }: Config, connections: Connections, log: FastifyBaseLogger): void {
-  if (mode === 'demo') return
-  const ids = new Set(hosts.values())
-  const without = editions.flatMap((edition) => {
-    if (!ids.has(edition.id)) return []
-    const { portfolios, ...others } = edition.providers
-    for (const name of Object.values<UpstreamName>(others))
-      if (!connections.of(edition, name)) log.warn({ edition: edition.id, upstream: name }, 'No firebase config found')
-    const isAsked = (edition.dataSource ?? dataProvider) === 'api'
-    return !isAsked || connections.of(edition, portfolios) ? [] : [{ edition: edition.id, name: variableName(portfolios) }]
-  })
-  if (without.length === 0) return
-  throw new ConfigurationError(
-    without.map(({ edition, name }) => `${name}_URL: needed in production mode; the figures of the edition "${edition}" come from there.`),
-  )
-}
-
 /** Of each edition that has an electronic id: its provider, or in demo mode the one that stands in. */
 async function electronicIdClients(config: Config, undo: (() => void)[]): Promise<ReadonlyMap<string, OpenIdClient>> {
   const without = editions.filter(({ id, electronicId }) => electronicId && !config.electronicIds.has(id))
@@ -197,7 +174,10 @@ async function startJobs(
   const refreshAll = async () => {
     const counts = { refreshed: 0, failed: 0 }
     for (const edition of editions) {
-      const own = await refreshOverviews(deps, edition)
+      const own = await refreshOverviews(deps, edition).catch((error: unknown) => {
+        log.error({ err: error, edition: edition.id }, 'the overviews of an edition could not be refreshed')
+        return { refreshed: 0, failed: 1 }
+      })
       counts.refreshed += own.refreshed
       counts.failed += own.failed
     }

@@ -238,7 +238,7 @@ const people = createRoute({
 const sources = createRoute({
   getParentRoute: () => dashboard,
   path: '/admin/sources',
-  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin'])),
+  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin', 'company-admin', 'professional'])),
   component: lazyRouteComponent(() => import('./screens/reports/sources.tsx'), 'SourcesReport'),
 })
 const imports = createRoute({

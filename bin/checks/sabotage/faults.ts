@@ -356,4 +356,66 @@ export const faults: readonly Fault[] = [
     edits: [['features/registration/routes.ts', "await deps.throttles.count('pinOfSignUps', guessed)", '']],
     tests: [features('registration')],
   },
+  {
+    name: 'an import of another firm is found',
+    edits: [['features/imports/reads.ts', 'where i.id = ${id} and ${isSeen(organisationId)}', 'where i.id = ${id}']],
+    tests: [features('imports')],
+  },
+  {
+    name: 'a company admin brings in prices of the whole edition',
+    edits: [
+      [
+        'features/imports/access.ts',
+        'importKinds.filter((kind) => !editionKinds.includes(kind))',
+        'importKinds.filter((kind) => !editionKinds.includes(kind) || true)',
+      ],
+    ],
+    tests: [features('imports')],
+  },
+  {
+    name: 'differences of everybody’s clients are told to every adviser',
+    edits: [['features/reconciliation/reads.ts', '${staffSees(view.person, view.edition, view.today)}', '${sql`true`}']],
+    tests: [features('reconciliation')],
+  },
+  {
+    name: 'an account is linked to a client by an address that nobody has shown to be theirs',
+    edits: [['features/accounts/writes.ts', ' and p.email_verified_at is not null', '']],
+    tests: [features('accounts')],
+  },
+  {
+    name: 'a token of an upstream opens beside another address',
+    edits: [['features/upstreams/connection-rules.ts', 'owner: `${edition} ${name} ${url}`', 'owner: `${edition} ${name}`']],
+    tests: [features('upstreams')],
+  },
+  {
+    name: 'an address inside the house is kept for an upstream',
+    edits: [['features/upstreams/connection-rules.ts', 'isAllowedAddress(url, false)', 'isAllowedAddress(url, true)']],
+    tests: [features('upstreams')],
+  },
+  {
+    name: 'an id of another client is asked for',
+    edits: [
+      [
+        'providers/upstream/composite-ids.ts',
+        "id.startsWith(`${within}-`) ? id.slice(within.length + 1) : ''",
+        'id.slice(within.length + 1)',
+      ],
+    ],
+    tests: ['providers/partner/adapter.test.ts'],
+  },
+  {
+    name: 'an upstream that failed is never left alone',
+    edits: [['providers/upstream/resilience.ts', 'new ConsecutiveBreaker(failuresToPause)', 'new ConsecutiveBreaker(1_000_000)']],
+    tests: ['providers/upstream/upstream.test.ts'],
+  },
+  {
+    name: 'a page waits for a provider as long as it takes',
+    edits: [['providers/last-good.ts', '(await orLate(asked, left(longestMs)))', '(await asked)']],
+    tests: ['providers/faults.test.ts'],
+  },
+  {
+    name: 'what one provider said is shown as another’s',
+    edits: [['providers/last-good.ts', '`${provider} ${call}`', 'call']],
+    tests: ['providers/last-good.test.ts'],
+  },
 ]

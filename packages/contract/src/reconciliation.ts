@@ -29,6 +29,7 @@ export const difference = z.object({
   kind: z.enum(differenceKinds),
   /** A holding's name; empty for the portfolio as a whole. */
   subject: z.string(),
+  subjectId: z.string(),
   stated: z.nullable(decimal),
   /** By the other figures: the transactions added up, or the holdings. */
   expected: z.nullable(decimal),
@@ -39,9 +40,8 @@ export const difference = z.object({
 export const reconciliationRun = z.object({
   startedAt: instant,
   finishedAt: instant,
-  portfolioCount: z.int(),
-  failureCount: z.int(),
-  differenceCount: z.int(),
+  /** Of the whole edition: told to its admins alone. */
+  counts: z.nullable(z.object({ portfolios: z.int(), failures: z.int(), differences: z.int() })),
 })
 
 export const reconciliation = {
@@ -64,7 +64,7 @@ export const reconciliation = {
         /** The latest that came to its end; null before the first. */
         run: z.nullable(reconciliationRun),
         /** The one that goes on now, and what it has compared so far. */
-        underWay: z.nullable(z.object({ startedAt: instant, portfolioCount: z.int() })),
+        underWay: z.nullable(z.object({ startedAt: instant, portfolioCount: z.nullable(z.int()) })),
         items: z.array(difference),
         count: z.int(),
       }),

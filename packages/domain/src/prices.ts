@@ -9,7 +9,7 @@ export type Price = { on: PlainDateText; price: Decimal; knownOn: PlainDateText 
 export type PriceAge = 'current' | 'late' | 'stale'
 
 const lateAfterBusinessDays = 5
-const staleAfterMonths = 3
+export const staleAfterMonths = 3
 
 /**
  * How old a price is at a valuation: late when more than 5 business days older, stale when older than 3

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { poolSettings, type Connection } from './client.ts'
@@ -33,7 +33,11 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
       // A connection on which something went wrong is not used again.
       let failure: Error | boolean = true
       try {
-        const result = await inScope(db, actor, (transaction) => work(transaction, copy))
+        const result = await inScope(db, actor, async (transaction) => {
+          // A million rows are sorted and joined in memory, not in files.
+          await sql`set local work_mem = '64MB'`.execute(transaction)
+          return work(transaction, copy)
+        })
         failure = false
         return result
       } finally {
@@ -43,7 +47,7 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
     },
     async close() {
       for (const client of underWay) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
-      await pool.end()
+      if (!pool.ending) await pool.end()
     },
   }
 }

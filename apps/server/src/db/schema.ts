@@ -233,6 +233,7 @@ export type Schema = {
     portfolio_count: Generated<number>
     failure_count: Generated<number>
     difference_count: Generated<number>
+    seen_at: Timestamp | null
   }
   upstream_connections: {
     edition: string

@@ -63,6 +63,7 @@ export type EventKind =
   | 'photo.removed'
   | 'portal.created'
   | 'account.name-updated'
+  | 'account.rules-changed'
   | 'person.disabled'
   | 'person.enabled'
   | 'person.sessions-ended'

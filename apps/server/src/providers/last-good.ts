@@ -24,8 +24,8 @@ export type RequestAnswers = {
 /** A provider is waited for this long where what it said a moment ago is at hand. */
 const briefMs = 150
 /** From the beginning of a request: after the first an older answer does, after the second a page says that it has none. */
-const patienceMs = 1_200
-const longestMs = 1_600
+const patienceMs = 1_000
+const longestMs = 1_400
 /** However late a request is, a provider that answers at once is heard. */
 const leastMs = 40
 /** An answer is written at most this often; its kept age is right to the same measure. */

@@ -9,6 +9,7 @@ import { greek } from './greek/adapter.ts'
 import { openIdConnect, type OpenIdSettings } from './openid-connect/adapter.ts'
 import { partnerProducts } from './partner-products/adapter.ts'
 import { partner } from './partner/adapter.ts'
+import { UpstreamError } from './ports/answer.ts'
 import type { AccountsPort } from './ports/accounts.ts'
 import type { ChargesPort } from './ports/charges.ts'
 import type { ClientDocumentsPort } from './ports/client-documents.ts'
@@ -109,12 +110,14 @@ export type UpstreamHealth = Health & { isConfigured: boolean }
 
 /** All providers of all editions. */
 export type ProviderRegistry = {
+  /** Whence the figures of a portal come in truth, by what it says of it. */
+  sourceOf(edition: Edition, wanted: DataSource | null): DataSource
   /** Whence the figures of accounts and portfolios come, by what their portal says of it. */
   portfolios(edition: Edition, source: DataSource | null): Providers
   /** What answers a concept; undefined where the edition does not offer it, or nobody said where it is. */
   concept<Name extends keyof Concepts>(edition: Edition, name: Name): Concepts[Name] | undefined
   /** The name of whoever answers a concept, as figures say where they come from. */
-  sourceOf(edition: Edition, name: keyof Concepts): string
+  conceptSource(edition: Edition, name: keyof Concepts): string
   /** Every upstream that an edition names, as this process sees it since its start. */
   health(edition: Edition): UpstreamHealth[]
 }
@@ -148,16 +151,19 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
     },
   }
 
+  const sourceOf = (edition: Edition, wanted: DataSource | null) => wanted ?? edition.dataSource ?? standardSource
+
   /** Of what is nobody's account's no portal decides: the edition does, or the deployment. */
-  const fromFiles = <Name extends keyof Concepts>({ dataSource, providers }: Edition, name: Name) =>
-    (dataSource ?? standardSource) === 'static' && providers[name] !== undefined ? fileConcepts[name] : undefined
+  const fromFiles = <Name extends keyof Concepts>(edition: Edition, name: Name) =>
+    sourceOf(edition, null) === 'static' && edition.providers[name] !== undefined ? fileConcepts[name] : undefined
 
   return {
+    sourceOf,
     portfolios: (edition, wanted) => {
-      const source = wanted ?? edition.dataSource ?? standardSource
+      const source = sourceOf(edition, wanted)
       const known = built.get(`${edition.id} ${source}`)
       if (known) return known
-      const providers = sources[source](edition)
+      const providers = confirmed(sources[source](edition))
       built.set(`${edition.id} ${source}`, providers)
       return providers
     },
@@ -168,11 +174,23 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
       if (upstream === undefined || !connectionOf(edition, upstream)) return undefined
       return concepts[name](upstreamOf(edition, upstream)) as Concepts[typeof name]
     },
-    sourceOf: (edition, name) => (fromFiles(edition, name) ? 'static' : (edition.providers[name] ?? name)),
+    conceptSource: (edition, name) => (fromFiles(edition, name) ? 'static' : (edition.providers[name] ?? name)),
     health: (edition) =>
       upstreamNames
         .filter((name) => Object.values<string>(edition.providers).includes(name))
         .map((name) => ({ ...upstreamOf(edition, name).health(), isConfigured: connectionOf(edition, name) !== undefined })),
+  }
+}
+
+/** An answer about somebody else than who was asked about is no answer, however lenient an upstream is with ids. */
+function confirmed(providers: Providers): Providers {
+  return {
+    ...providers,
+    getAccount: async (clientId, on) => {
+      const account = await providers.getAccount(clientId, on)
+      if (account.id !== clientId) throw new UpstreamError('invalid', providers.name, 'account', 'the answer is about another client')
+      return account
+    },
   }
 }
 

@@ -78,8 +78,9 @@ export async function createTestApp(environment: Environment = {}, change: Parti
   })
   let now = testNow.getTime()
   const log = pino({ level: 'silent' })
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
   const deps: Dependencies = {
-    config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment }),
+    config,
     secret: testSecret,
     db,
     bulk,
@@ -91,6 +92,8 @@ export async function createTestApp(environment: Environment = {}, change: Parti
       connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'test-token', name),
       clock: () => new Date(now),
       db,
+      standardSource: config.dataProvider,
+      staticDir: config.staticDir,
       timeoutMs: 2_000,
     }),
     electronicIdOf: (edition) => (edition.electronicId ? electronicId : undefined),

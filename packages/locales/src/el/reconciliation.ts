@@ -7,6 +7,7 @@ const words: typeof en = {
   never: 'Δεν έχει γίνει ακόμη σύγκριση',
   neverHint: 'Η πρώτη σύγκριση γίνεται απόψε.',
   nothing: 'Όλα συμφωνούν',
+  comparedOn: 'Συγκρίθηκαν {{moment}}.',
   compared_one: 'Συγκρίθηκε {{portfolios}} χαρτοφυλάκιο, {{moment}}.',
   compared_other: 'Συγκρίθηκαν {{portfolios}} χαρτοφυλάκια, {{moment}}.',
   unanswered_one: 'Ένα δεν μπόρεσε να συγκριθεί: η πηγή του δεν απάντησε.',

@@ -5,6 +5,7 @@ export default {
   never: 'Nothing has been compared yet',
   neverHint: 'The first comparison runs tonight.',
   nothing: 'Everything agrees',
+  comparedOn: 'Compared {{moment}}.',
   compared_one: '{{portfolios}} portfolio compared, {{moment}}.',
   compared_other: '{{portfolios}} portfolios compared, {{moment}}.',
   unanswered_one: 'One could not be: its source did not answer.',

@@ -7,6 +7,7 @@ const words: typeof en = {
   never: 'Ekkert hefur verið borið saman enn',
   neverHint: 'Fyrsti samanburðurinn keyrir í nótt.',
   nothing: 'Allt stemmir',
+  comparedOn: 'Borið saman {{moment}}.',
   compared_one: '{{portfolios}} eignasafn borið saman, {{moment}}.',
   compared_other: '{{portfolios}} eignasöfn borin saman, {{moment}}.',
   unanswered_one: 'Eitt var ekki hægt að bera saman: lindin svaraði ekki.',

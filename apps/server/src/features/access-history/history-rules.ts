@@ -57,6 +57,7 @@ const kindOfEvent = {
   'account.linked': 'account-linked',
   'account.viewed': 'account-viewed',
   'account.name-updated': 'account-renamed',
+  'account.rules-changed': null,
   'impersonation.started': 'looked-as-client',
   'impersonation.explained': 'look-explained',
   'impersonation.ended': null,

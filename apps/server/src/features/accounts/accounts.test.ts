@@ -238,6 +238,45 @@ describe('value over time without a rate', () => {
   })
 })
 
+describe('an account that cannot be loaded', () => {
+  test('without an external id raises that it needs one, for its figures and its performance [P479]', async () => {
+    const cookie = await app.signIn('rosemary-fairbairn')
+    const id = await app.accountId('fairbairn')
+    for (const path of ['history', 'allocation', 'explanations/value']) {
+      const answer = await app.get(`/api/accounts/${id}/${path}`, { cookie })
+      expect([path, answer.status, answer.json.title]).toEqual([path, 422, 'need external id'])
+    }
+  })
+
+  /** With nothing kept: the provider fails from the first moment on. */
+  async function failing(path: string) {
+    const own = await createTestApp()
+    const logged: unknown[][] = []
+    own.deps.log.warn = ((...line: unknown[]) => void logged.push(line)) as never
+    const cookie = await own.signIn('amara-osei')
+    own.simulator.setMode('error', path)
+    const answer = await own.get(`/api/accounts/${await own.accountId('osei')}`, { cookie })
+    const list = await own.get('/api/portals/private-clients/accounts?search=osei', { cookie: await own.signIn('tobias-hartnell') })
+    await own.close()
+    return { answer, logged: logged.map(([details]) => details), listed: list.json.items[0] }
+  }
+
+  test('is logged and told with a message; the list keeps its last known value (decision 29) [P492]', async () => {
+    const { answer, logged, listed } = await failing('/Account/')
+    expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
+    expect(logged).toContainEqual(expect.objectContaining({ call: 'GET /Account/{client}', fault: 'failed' }))
+    expect(Number(listed.value.amount)).toBeGreaterThan(1)
+  })
+
+  test('because of its portfolios says so the same way [P493]', async () => {
+    const { answer, logged } = await failing('/Portfolios/')
+    expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
+    expect(logged).toContainEqual(
+      expect.objectContaining({ call: 'GET /Portfolios/{client}', reason: expect.stringContaining('status 500') }),
+    )
+  })
+})
+
 describe('overviews', () => {
   test('a client’s own visit refreshes what the adviser’s list shows', async () => {
     await inScope(app.db, systemActor('wealth'), (transaction) =>
@@ -274,7 +313,11 @@ describe('overviews', () => {
     const system = systemActor('wealth')
     const merge = (clients: Parameters<typeof clientsToMerge>[0]) =>
       inScope(own.db, system, (transaction) =>
-        mergeClients(transaction, { edition: { id: 'wealth' }, deps: own.deps }, clientsToMerge(clients)),
+        mergeClients(
+          transaction,
+          { edition: { id: 'wealth' }, deps: own.deps },
+          { clients: clientsToMerge(clients), portals: ['private-clients'] },
+        ),
       )
     const externalId = () =>
       inScope(own.db, system, (transaction) =>
@@ -302,7 +345,11 @@ describe('overviews', () => {
       select 'wealth', 'private-clients', 'B-' || n, 'Before', n || '@batch.example' from generate_series(0, 24) n`)
     const clients = ids.map((id) => ({ id, name: `After ${id}`, email: null, currency: 'GBP' as const }))
     const { renamed } = await inScope(own.db, systemActor('wealth'), (transaction) =>
-      mergeClients(transaction, { edition: { id: 'wealth' }, deps: own.deps }, clientsToMerge(clients)),
+      mergeClients(
+        transaction,
+        { edition: { id: 'wealth' }, deps: own.deps },
+        { clients: clientsToMerge(clients), portals: ['private-clients'] },
+      ),
     )
     const stored = await own.asOwner(`select name from accounts where external_id like 'B-%'`)
     expect(renamed.length).toBe(25)

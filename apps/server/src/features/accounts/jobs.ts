@@ -4,7 +4,7 @@ import type { Dependencies as All } from '../../app-context.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
 import { clientsToMerge } from './account-rules.ts'
-import { listLinkedAccounts, listSources, type LinkedAccount } from './overview-reads.ts'
+import { listLinkedAccounts, listPortalSources, type LinkedAccount } from './overview-reads.ts'
 import { deleteViewsBefore } from './view-writes.ts'
 import { mergeClients, saveOverview, saveOverviewFailure, saveRules } from './writes.ts'
 
@@ -22,19 +22,34 @@ const dayMs = 86_400_000
  */
 export async function refreshOverviews(deps: Dependencies, edition: Edition): Promise<{ refreshed: number; failed: number }> {
   const actor = systemActor(edition.id)
-  const sources = await inScope(deps.db, actor, (transaction) => listSources(transaction))
-  for (const source of sources) await mergeAccounts(deps, edition, source)
+  const portals = await inScope(deps.db, actor, (transaction) => listPortalSources(transaction))
+  const bySource = Map.groupBy(portals, ({ source }) => deps.providers.sourceOf(edition, source))
+  for (const [source, own] of bySource)
+    await mergeAccounts(
+      deps,
+      edition,
+      source,
+      own.map(({ portal }) => portal),
+    )
   const accounts = await inScope(deps.db, actor, (transaction) => listLinkedAccounts(transaction))
   const counts = { refreshed: 0, failed: 0 }
   const queue = accounts.values()
   const worker = async () => {
-    for (const account of queue) {
-      const [isRefreshed] = await Promise.all([refreshOverview(deps, edition, account), refreshRules(deps, edition, account)])
-      counts[isRefreshed ? 'refreshed' : 'failed']++
-    }
+    for (const account of queue) counts[(await refreshAccount(deps, edition, account)) ? 'refreshed' : 'failed']++
   }
   await Promise.all(Array.from({ length: width }, worker))
   return counts
+}
+
+/** What goes wrong with one account is told, and is no other's trouble. */
+async function refreshAccount(deps: Dependencies, edition: Edition, account: LinkedAccount): Promise<boolean> {
+  try {
+    const [isRefreshed] = await Promise.all([refreshOverview(deps, edition, account), refreshRules(deps, edition, account)])
+    return isRefreshed
+  } catch (error) {
+    deps.log.error({ err: error, account: account.id }, 'an account could not be refreshed')
+    return false
+  }
 }
 
 async function refreshOverview(deps: Dependencies, edition: Edition, { id, externalId, source }: LinkedAccount): Promise<boolean> {
@@ -42,7 +57,13 @@ async function refreshOverview(deps: Dependencies, edition: Edition, { id, exter
   try {
     const account = await deps.providers.portfolios(edition, source).getAccount(externalId)
     await inScope(deps.db, actor, (transaction) =>
-      saveOverview(transaction, { edition: edition.id, accountId: id, account, now: deps.clock() }),
+      saveOverview(transaction, {
+        edition: edition.id,
+        source: deps.providers.sourceOf(edition, source),
+        accountId: id,
+        account,
+        now: deps.clock(),
+      }),
     )
     return true
   } catch (error) {
@@ -59,7 +80,7 @@ async function refreshRules(deps: Dependencies, edition: Edition, { id, external
   if (!firm) return
   try {
     const rules = await firm.listClientRules(externalId)
-    await inScope(deps.db, systemActor(edition.id), (transaction) => saveRules(transaction, { edition: edition.id, accountId: id, rules }))
+    await inScope(deps.db, systemActor(edition.id), (transaction) => saveRules(transaction, { edition, deps }, id, rules))
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     if (error.isOutage) deps.log.warn({ call: error.call, fault: error.fault }, 'the rules of an account could not be refreshed')
@@ -67,19 +88,22 @@ async function refreshRules(deps: Dependencies, edition: Edition, { id, external
 }
 
 /** The account list is the provider's clients and the stored accounts together (specification, section 7). */
-async function mergeAccounts(deps: Dependencies, edition: Edition, source: DataSource | null): Promise<void> {
+async function mergeAccounts(deps: Dependencies, edition: Edition, source: DataSource, portals: readonly string[]): Promise<void> {
   const upstream = await deps.providers
     .portfolios(edition, source)
     .listAccounts()
     .catch((error: unknown) => {
       if (!(error instanceof UpstreamError)) throw error
       deps.log.warn({ call: error.call, fault: error.fault }, 'the list of clients could not be merged')
-      return []
+      return null
     })
   const clients = clientsToMerge(upstream ?? [])
   for (let start = 0; start < clients.length; start += batchSize) {
     const batch = clients.slice(start, start + batchSize)
-    await inScope(deps.db, systemActor(edition.id), (transaction) => mergeClients(transaction, { edition, deps }, batch))
+    const merging = inScope(deps.db, systemActor(edition.id), (transaction) =>
+      mergeClients(transaction, { edition, deps }, { clients: batch, portals }),
+    )
+    await merging.catch((error: unknown) => deps.log.error({ err: error, edition: edition.id }, 'a batch of clients could not be merged'))
   }
 }
 

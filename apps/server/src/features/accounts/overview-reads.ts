@@ -19,8 +19,8 @@ export async function listLinkedAccounts(transaction: Transacting): Promise<Link
   )
 }
 
-/** Whence the portals of an edition have their figures. */
-export async function listSources(transaction: Transacting): Promise<(DataSource | null)[]> {
-  const rows = await transaction.selectFrom('portals').select('data_source').distinct().execute()
-  return rows.map(({ data_source: source }) => source as DataSource | null)
+/** The portals of an edition, and what each says of whence its figures come. */
+export async function listPortalSources(transaction: Transacting): Promise<{ portal: string; source: DataSource | null }[]> {
+  const rows = await transaction.selectFrom('portals').select(['id', 'data_source']).execute()
+  return rows.map(({ id, data_source: source }) => ({ portal: id, source: source as DataSource | null }))
 }

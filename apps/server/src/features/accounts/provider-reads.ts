@@ -26,9 +26,15 @@ export function accountData(context: RequestContext, { edition, account }: Accou
 /** The account as the provider states it; a fresh answer refreshes the adviser's overview too. */
 export async function readAccount(context: RequestContext, scope: AccountScope, data: AccountData): Promise<Answer<UpstreamAccount>> {
   const answer = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
-  if (!answer.isStale && isNews(context.deps, scope.account.id, answer)) {
+  if (!answer.isStale && isNews(context.deps, data.providers.name, scope.account.id, answer)) {
     await inScope(context.deps.db, scope.edition.actor, (transaction) =>
-      saveOverview(transaction, { edition: context.edition.id, accountId: scope.account.id, account: answer.data, now: answer.fetchedAt }),
+      saveOverview(transaction, {
+        edition: context.edition.id,
+        source: context.deps.providers.sourceOf(context.edition, scope.account.data_source),
+        accountId: scope.account.id,
+        account: answer.data,
+        now: answer.fetchedAt,
+      }),
     )
   }
   return answer
@@ -38,11 +44,16 @@ export async function readAccount(context: RequestContext, scope: AccountScope, 
 const written = new WeakMap<object, Map<string, string>>()
 const mostRemembered = 50_000
 
-function isNews({ db }: RequestContext['deps'], accountId: string, { data, fetchedAt }: Answer<UpstreamAccount>): boolean {
+function isNews(
+  { db }: RequestContext['deps'],
+  provider: string,
+  accountId: string,
+  { data, fetchedAt }: Answer<UpstreamAccount>,
+): boolean {
   const known = written.get(db) ?? new Map<string, string>()
   written.set(db, known)
   const minute = Math.floor(fetchedAt.getTime() / 60_000)
-  const said = `${minute} ${data.value} ${data.previousValue} ${data.valuedOn} ${data.portfolios.length}`
+  const said = `${provider} ${minute} ${data.value} ${data.previousValue} ${data.valuedOn} ${data.portfolios.length}`
   if (known.get(accountId) === said) return false
   if (known.size > mostRemembered) known.clear()
   known.set(accountId, said)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DataSource } from '@atrium/editions/edition'
 import type { Origin } from '../../app-context.ts'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { Transacting } from '../../db/scope.ts'
@@ -6,10 +7,10 @@ import { recordEvent } from '../../events/events.ts'
 import type { UpstreamAccount } from '../../providers/ports/accounts.ts'
 import type { ExternalClient } from './account-rules.ts'
 
-type Refreshed = { edition: string; accountId: string; account: UpstreamAccount; now: Date }
+type Refreshed = { edition: string; source: DataSource; accountId: string; account: UpstreamAccount; now: Date }
 
 /** Keeps what the provider just said an account is worth, and which portfolios are its own. */
-export async function saveOverview(transaction: Transacting, { edition, accountId, account, now }: Refreshed): Promise<void> {
+export async function saveOverview(transaction: Transacting, { edition, source, accountId, account, now }: Refreshed): Promise<void> {
   const held = account.portfolios.filter((portfolio) => portfolio.value !== '0')
   const isEmpty = held.length === 0
   const portfolios = held.map(({ id, name, type }) => ({ id, name, type }))
@@ -22,14 +23,18 @@ export async function saveOverview(transaction: Transacting, { edition, accountI
       currency = excluded.currency, portfolios = excluded.portfolios, portfolio_types = excluded.portfolio_types, search_text = excluded.search_text,
       as_on = excluded.as_on, is_empty = excluded.is_empty, refreshed_at = excluded.refreshed_at, failure = null
     where account_overviews.refreshed_at <= excluded.refreshed_at`.execute(transaction)
-  await savePortfolioOwners(transaction, { edition, accountId, ids: account.portfolios.map((portfolio) => portfolio.id), now })
+  const ids = account.portfolios.map((portfolio) => ownedId(source, portfolio.id))
+  await savePortfolioOwners(transaction, { edition, accountId, ids, now })
 }
 
 function changeText({ value, previousValue }: UpstreamAccount): string | null {
   return value === null || previousValue === null ? null : decimalText(new Decimal(value).minus(previousValue))
 }
 
-/** A portfolio's id never moves to another account by what an upstream says: the first owner stays. */
+/** As a portfolio is written down beside its account: each source has ids of its own, and takes none of another's away. */
+export const ownedId = (source: DataSource, portfolioId: string): string => (source === 'api' ? portfolioId : `${source}:${portfolioId}`)
+
+/** A portfolio's id never moves to another account by what its source says: the first owner stays. */
 async function savePortfolioOwners(
   transaction: Transacting,
   owned: { edition: string; accountId: string; ids: string[]; now: Date },
@@ -48,27 +53,36 @@ export async function saveOverviewFailure(transaction: Transacting, accountId: s
   await transaction.updateTable('account_overviews').set({ failure }).where('account_id', '=', accountId).execute()
 }
 
+export type ClientsOfSource = {
+  clients: readonly ExternalClient[]
+  /** The portals whose figures come from there: no other account is touched. */
+  portals: readonly string[]
+}
+
 /**
- * Merges a provider's clients with the stored accounts, in one batch. A stored account is the client's by external id; one
- * without an external id is by e-mail address, where nobody else has that address and its owner has shown
+ * Merges a provider's clients with the stored accounts of its portals, in one batch. A stored account is the client's by
+ * external id; one without an external id is by e-mail address, where nobody else has that address and its owner has shown
  * that it is theirs: it is linked. Then the stored names of accounts, and of their owners where one person owns the account
  * alone, follow the provider's. Answers the accounts linked and renamed.
  */
 export async function mergeClients(
   transaction: Transacting,
   origin: Origin,
-  clients: readonly ExternalClient[],
+  given: ClientsOfSource,
 ): Promise<{ linked: string[]; renamed: string[] }> {
-  const linked = await linkByAddress(transaction, origin.deps.clock(), clients)
+  const linked = await linkByAddress(transaction, origin.deps.clock(), given)
   for (const { id, externalId } of linked)
     await recordEvent(transaction, origin, { kind: 'account.linked', accountId: id, details: { externalId, by: 'e-mail address' } })
-  return { linked: linked.map(({ id }) => id), renamed: await matchNames(transaction, clients, origin.deps.clock()) }
+  const renamed = await matchNames(transaction, given, origin.deps.clock())
+  for (const { id, before, after } of renamed)
+    await recordEvent(transaction, origin, { kind: 'account.name-updated', accountId: id, details: { before, after, by: 'provider' } })
+  return { linked: linked.map(({ id }) => id), renamed: renamed.map(({ id }) => id) }
 }
 
 async function linkByAddress(
   transaction: Transacting,
   now: Date,
-  clients: readonly ExternalClient[],
+  { clients, portals }: ClientsOfSource,
 ): Promise<{ id: string; externalId: string }[]> {
   const known = clients.flatMap(({ externalId, email }) => (email === null ? [] : [{ externalId, email }]))
   const { rows } = await sql<{ id: string; externalId: string }>`
@@ -76,7 +90,7 @@ async function linkByAddress(
       select * from unnest(${known.map(({ externalId }) => externalId)}::text[], ${known.map(({ email }) => email)}::text[]) as t (external_id, email)
     )
     update accounts a set external_id = given.external_id, updated_at = ${now} from given
-    where a.email_key = given.email and a.external_id is null and a.is_active
+    where a.email_key = given.email and a.external_id is null and a.is_active and a.portal_id = any (${[...portals]}::text[])
       and not exists (select from accounts other where other.external_id = given.external_id)
       and (select count(*) from accounts same where same.email_key = given.email and same.is_active) = 1
       and exists (
@@ -87,34 +101,56 @@ async function linkByAddress(
   return rows
 }
 
-async function matchNames(transaction: Transacting, names: readonly ExternalClient[], now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+async function matchNames(
+  transaction: Transacting,
+  { clients, portals }: ClientsOfSource,
+  now: Date,
+): Promise<{ id: string; before: string; after: string }[]> {
+  const { rows } = await sql<{ id: string; before: string; after: string }>`
     with given as (
-      select * from unnest(${names.map((entry) => entry.externalId)}::text[], ${names.map((entry) => entry.name)}::text[]) as t (external_id, name)
+      select * from unnest(${clients.map((entry) => entry.externalId)}::text[], ${clients.map((entry) => entry.name)}::text[]) as t (external_id, name)
     ), renamed as (
       update accounts a set name = given.name, updated_at = ${now} from given
-      where a.external_id = given.external_id and a.name <> given.name returning a.id, a.name, a.email
+      where a.external_id = given.external_id and a.name <> given.name and a.portal_id = any (${[...portals]}::text[])
+      returning new.id, old.name as before, new.name, new.email
     ), people_renamed as (
       update people p set name = renamed.name, updated_at = ${now} from renamed
       where lower(p.email) = lower(renamed.email) and p.role = 'client'
         and exists (select from account_people ap where ap.account_id = renamed.id and ap.person_id = p.id and ap.relation = 'owner')
     )
-    select id::text from renamed`.execute(transaction)
-  return rows.map((row) => row.id)
+    select id::text, before, name as after from renamed`.execute(transaction)
+  return rows
 }
 
 export type AccountRule = { name: string; isEnabled: boolean }
 
-/** The pages of the portal that the firm opens and closes to an account, as its own system says: no other rule stays. */
-export async function saveRules(
-  transaction: Transacting,
-  { edition, accountId, rules }: { edition: string; accountId: string; rules: readonly AccountRule[] },
-): Promise<void> {
+/**
+ * The pages of the portal that the firm opens and closes to an account, as its own system says: no other rule stays. Saying
+ * nothing at all opens nothing that is closed.
+ */
+export async function saveRules(transaction: Transacting, origin: Origin, accountId: string, said: readonly AccountRule[]): Promise<void> {
+  // Said twice, what closes counts.
+  const rules = [...Map.groupBy(said, ({ name }) => name)].map(([name, own]) => ({
+    name,
+    isEnabled: own.every(({ isEnabled }) => isEnabled),
+  }))
+  if (rules.length === 0) return
   const names = rules.map(({ name }) => name)
-  await sql`delete from account_rules where account_id = ${accountId} and name <> all (${names}::text[])`.execute(transaction)
-  await sql`
-    insert into account_rules (edition, account_id, name, is_enabled)
-    select ${edition}, ${accountId}, * from unnest(${names}::text[], ${rules.map(({ isEnabled }) => isEnabled)}::boolean[])
-    on conflict (account_id, name) do update set is_enabled = excluded.is_enabled
-    where account_rules.is_enabled <> excluded.is_enabled`.execute(transaction)
+  const { rows } = await sql<{ name: string; enabled: boolean | null }>`
+    with given as (
+      select * from unnest(${names}::text[], ${rules.map(({ isEnabled }) => isEnabled)}::boolean[]) as t (name, is_enabled)
+    ), gone as (
+      delete from account_rules where account_id = ${accountId} and name <> all (${names}::text[]) returning name, null::boolean as enabled
+    ), changed as (
+      insert into account_rules (edition, account_id, name, is_enabled) select ${origin.edition.id}, ${accountId}, name, is_enabled from given
+      on conflict (account_id, name) do update set is_enabled = excluded.is_enabled
+      where account_rules.is_enabled <> excluded.is_enabled returning name, is_enabled as enabled
+    )
+    select * from gone union all select * from changed`.execute(transaction)
+  if (rows.length > 0)
+    await recordEvent(transaction, origin, {
+      kind: 'account.rules-changed',
+      accountId,
+      details: { pages: Object.fromEntries(rows.map(({ name, enabled }) => [name, enabled])), by: 'advisory' },
+    })
 }

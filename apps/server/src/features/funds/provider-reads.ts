@@ -63,7 +63,7 @@ export async function readFund(context: RequestContext, citiCode: string): Promi
 
 /** Who answers about funds, by name. */
 export const sourceOf = (context: RequestContext, name: 'fundSearch' | 'fundFacts') =>
-  context.deps.providers.sourceOf(context.edition, name)
+  context.deps.providers.conceptSource(context.edition, name)
 
 /** @throws refusal `not-found` where nobody answers it in this edition */
 function readConcept<Name extends keyof Concepts, Data extends object>(
@@ -75,7 +75,7 @@ function readConcept<Name extends keyof Concepts, Data extends object>(
   const { deps, edition, lastGood } = context
   const port = deps.providers.concept(edition, name)
   if (!port) throw refusal('not-found')
-  return lastGood.read(sharedSubject(edition.id, deps.providers.sourceOf(edition, name)), call, () => ask(port))
+  return lastGood.read(sharedSubject(edition.id, deps.providers.conceptSource(edition, name)), call, () => ask(port))
 }
 
 function nullWhenAway(error: unknown): null {

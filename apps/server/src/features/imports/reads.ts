@@ -58,7 +58,7 @@ export async function listImports(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ items: ImportSummary[]; count: number }> {
   const { rows } = await sql<ImportRow>`select ${columns} from imports i ${people} where ${isSeen(organisationId)}
-    order by i.created_at desc, i.id limit ${limit} offset ${offset}`.execute(transaction)
+    order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`.execute(transaction)
   const { rows: counted } = await sql<{
     count: number
   }>`select count(*)::int as count from imports i where ${isSeen(organisationId)}`.execute(transaction)

@@ -1,5 +1,3 @@
-import { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import sax from 'sax'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { ImportRefused } from './refusal-rules.ts'
@@ -22,7 +20,7 @@ export async function* rowsOfWorkbook(bytes: Buffer): AsyncGenerator<FileRow[]> 
   const shared = await sharedStrings(zip, entries.get('xl/sharedStrings.xml'))
   const isDay = await dayStyles(zip, entries.get('xl/styles.xml'))
   const reader = sheetReader({ shared, isDay, startsIn1904: sheet.startsIn1904 })
-  for await (const chunk of await unpacked(zip, sheet.entry, mostSheetBytes)) yield reader.take(chunk)
+  for await (const chunk of unpacked(zip, sheet.entry, mostSheetBytes)) yield reader.take(chunk)
   yield reader.end()
 }
 
@@ -43,12 +41,15 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-async function unpacked(zip: ZipFile, entry: Entry, mostBytes: number): Promise<AsyncIterable<string>> {
+async function* unpacked(zip: ZipFile, entry: Entry, mostBytes: number): AsyncGenerator<string> {
   if (entry.uncompressedSize > mostBytes) throw new ImportRefused('spreadsheet-too-large')
-  const stream = await zip.openReadStreamPromise(entry).catch(() => {
+  try {
+    // What unpacks to more than it said ends with an error.
+    const stream = await zip.openReadStreamPromise(entry)
+    yield* stream.setEncoding('utf8') as AsyncIterable<string>
+  } catch {
     throw new ImportRefused('not-a-spreadsheet')
-  })
-  return stream.setEncoding('utf8')
+  }
 }
 
 type Tag = { name: string; attributes: Record<string, string> }
@@ -74,20 +75,7 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
 async function readThrough(zip: ZipFile, entry: Entry, mostBytes: number, listener: Listener): Promise<void> {
   const own = parser(listener)
-  await pipeline(
-    await unpacked(zip, entry, mostBytes),
-    new Writable({
-      decodeStrings: false,
-      write(chunk: string, _encoding, done) {
-        try {
-          own.take(chunk)
-          done()
-        } catch (error) {
-          done(error as Error)
-        }
-      },
-    }),
-  )
+  for await (const chunk of unpacked(zip, entry, mostBytes)) own.take(chunk)
   own.end()
 }
 

@@ -13,7 +13,8 @@ export type PortfolioScope = { readonly accountScope: AccountScope; readonly por
 /** Unknown, another client's, another edition's: one and the same answer. */
 export async function portfolioScope(context: RequestContext, portfolioId: string): Promise<PortfolioScope> {
   const { actor } = editionScope(context)
-  const accountId = await inScope(context.deps.db, actor, (transaction) => findPortfolioAccount(transaction, portfolioId))
+  const standard = context.deps.providers.sourceOf(context.edition, null)
+  const accountId = await inScope(context.deps.db, actor, (transaction) => findPortfolioAccount(transaction, portfolioId, standard))
   if (!accountId) throw refusal('not-found')
   return { accountScope: await accountScope(context, accountId, 'portfolios'), portfolioId } as PortfolioScope
 }

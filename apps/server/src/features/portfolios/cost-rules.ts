@@ -1,3 +1,4 @@
+import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, roundTo, zero } from '@atrium/domain/decimal'
 import { DomainError } from '@atrium/domain/error'
 import { averageCost, type Trade } from '@atrium/domain/holdings'
@@ -11,25 +12,32 @@ type NamedTrade = Trade & { name: string }
 /** Trades by holding id; null where they could not be read. */
 export type Trades = ReadonlyMap<string, readonly NamedTrade[]> | null
 
-export function tradesOf(transactions: readonly UpstreamTransaction[], until: string): Map<string, NamedTrade[]> {
+type Booked = { currency: Currency; transactions: readonly UpstreamTransaction[] }
+
+export function tradesOf({ currency, transactions }: Booked, until: string): Map<string, NamedTrade[]> {
   const ofHoldings = transactions.filter((transaction) => transaction.holdingId !== null && transaction.on <= until)
   const byHolding = Map.groupBy(ofHoldings, (transaction) => transaction.holdingId as string)
-  return new Map([...byHolding].map(([holdingId, own]) => [holdingId, own.flatMap(toTrade)]))
+  return new Map([...byHolding].map(([holdingId, own]) => [holdingId, own.flatMap((one) => toTrade(one, currency))]))
 }
 
-type TradesOfHolding = { trades: readonly NamedTrade[] | null }
+/** `units`: what is held, which the trades must come to. */
+type TradesOfHolding = { trades: readonly NamedTrade[] | null; units: Decimal }
 
 /**
  * Average book cost of a holding from its transactions alone, in the portfolio's currency. A holding whose
- * transactions do not add up has no cost rather than a wrong one.
+ * transactions do not come to what is held has no cost rather than a wrong one.
  */
-export function bookCost({ trades }: TradesOfHolding, notes: Notes = silent): Decimal | null {
+export function bookCost({ trades, units: held }: TradesOfHolding, notes: Notes = silent): Decimal | null {
   if (!trades || trades.length === 0) {
     notes.missing('transactions', 'no-transactions')
     return null
   }
   try {
     const { units, bookCost: cost } = averageCost(trades, notes)
+    if (!units.eq(held)) {
+      notes.missing('transactions', 'transactions-do-not-add-up')
+      return null
+    }
     if (!units.isZero()) notes.step('average-cost', expression`${cost.div(units)} × ${units}`, cost)
     return cost
   } catch (error) {
@@ -39,20 +47,27 @@ export function bookCost({ trades }: TradesOfHolding, notes: Notes = silent): De
   }
 }
 
-/** The cash effect holds the fees: money paid is units × price plus fees, money received less them. */
-function toTrade(transaction: UpstreamTransaction): NamedTrade[] {
-  const category = transactionCategory(transaction.type, true)
+/**
+ * The cash effect holds the fees: money paid is units × price plus fees, money received less them. What leaves in specie takes
+ * its share of the cost along; a split adds units that cost nothing. Whatever else moves units is no trade, so that what is
+ * held is not what they come to.
+ */
+function toTrade(transaction: UpstreamTransaction, currency: Currency): NamedTrade[] {
+  const isOutward = transaction.quantity?.startsWith('-') || /\bout\b/i.test(transaction.type)
+  const category = transactionCategory(transaction.type, !isOutward)
   if (transaction.quantity === null) return []
   const fees = new Decimal(transaction.fees ?? 0)
   const cash = new Decimal(transaction.amount)
   const trade = { name: transaction.type, on: transaction.on, units: new Decimal(transaction.quantity).abs(), fees }
   if (category === 'trade-buys') return [{ ...trade, kind: 'purchase', amount: cash.neg().minus(fees) }]
   if (category === 'trade-sales') return [{ ...trade, kind: 'sale', amount: cash.plus(fees) }]
-  return category === 'transfers-in' ? [{ ...trade, kind: 'purchase', amount: bookedValue(transaction), fees: zero }] : []
+  if (category === 'transfers-in') return [{ ...trade, kind: 'purchase', amount: bookedValue(transaction, currency), fees: zero }]
+  if (category === 'transfers-out') return [{ ...trade, kind: 'sale', amount: zero, fees: zero }]
+  return /^split$/i.test(transaction.type) && !isOutward ? [{ ...trade, kind: 'purchase', amount: zero, fees: zero }] : []
 }
 
 /** What securities that arrive without cash are booked at: money, and so to the penny. */
-function bookedValue({ quantity, price, priceCurrency, exchangeRate }: UpstreamTransaction): Decimal {
+function bookedValue({ quantity, price, priceCurrency, exchangeRate }: UpstreamTransaction, currency: Currency): Decimal {
   const perUnit = new Decimal(price ?? 0).div(priceCurrency === 'GBX' ? 100 : 1)
-  return roundTo(perUnit.times(quantity ?? 0).times(exchangeRate ?? 1), 2)
+  return roundTo(perUnit.times(quantity ?? 0).times(exchangeRate ?? 1), currencyDecimals(currency))
 }

@@ -278,7 +278,7 @@ describe('every calculation that is explained, for every client of the demo firm
           providers.listTransactions(key),
           providers.getPerformance(key),
         ])
-        const held = heldOf(answer, tradesOf(ledger.transactions, answer.valuedOn))
+        const held = heldOf(answer, tradesOf(ledger, answer.valuedOn))
         const lines = answer.holdings.map((holding) => appraise(holding, held, askAgain))
         weigh(lines, answer, askAgain)
         totalOfLines(lines, answer, askAgain)

@@ -71,7 +71,8 @@ export function appraise(holding: UpstreamHolding, { answer, rates, trades }: He
   const { value, missing } = ask('holding-value', holdingValue, given)
   const cost = (): Decimal | null => {
     if (holding.cashTypeId !== null) return ask('cash-cost', holdingValue, given).value
-    if (holding.cost === null) return ask('average-cost', bookCost, { trades: trades?.get(holding.id) ?? null, ...ledgerOf(answer) })
+    if (holding.cost === null)
+      return ask('average-cost', bookCost, { trades: trades?.get(holding.id) ?? null, units: given.units, ...ledgerOf(answer) })
     return ask('stated-cost', ({ cost: stated }) => stated, { ...statedBy(answer), cost: new Decimal(holding.cost) })
   }
   return { holding, assetClass: assetClassOf(holding.assetClass), missing, ...withGain(value, cost(), ask) }

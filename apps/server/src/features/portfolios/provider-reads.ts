@@ -57,7 +57,7 @@ export function offersOf(providers: Providers): Portfolio['offers'] {
 /** What is held on a day, with the trades that say what it cost, and all that was asked for it. */
 export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{ held: Held; answers: Answer<unknown>[] }> {
   const [answer, ledger] = await Promise.all([readHoldings(portfolio, on), orNull(readTransactions(portfolio))])
-  const trades = ledger && tradesOf(ledger.data.transactions, answer.data.valuedOn)
+  const trades = ledger && tradesOf(ledger.data, answer.data.valuedOn)
   return { held: heldOf(answer.data, trades), answers: ledger ? [answer, ledger] : [answer] }
 }
 

@@ -1,7 +1,23 @@
+import { sql } from 'kysely'
+import { dataSources, type DataSource } from '@atrium/editions/edition'
 import type { Transacting } from '../../db/scope.ts'
+import { ownedId } from '../accounts/writes.ts'
 
-/** The account a portfolio belongs to, as far as the caller's transaction can see it. */
-export async function findPortfolioAccount(transaction: Transacting, portfolioId: string): Promise<string | undefined> {
-  const row = await transaction.selectFrom('portfolios').select('account_id').where('id', '=', portfolioId).executeTakeFirst()
-  return row?.account_id
+/**
+ * The account a portfolio belongs to, as far as the caller's transaction can see it: by what the source of the account's own
+ * portal says. `standard` is whence figures come where a portal does not say.
+ */
+export async function findPortfolioAccount(
+  transaction: Transacting,
+  portfolioId: string,
+  standard: DataSource,
+): Promise<string | undefined> {
+  const ids = dataSources.map((source) => ownedId(source, portfolioId))
+  const { rows } = await sql<{ account_id: string }>`
+    select o.account_id from unnest(${[...dataSources]}::text[], ${ids}::text[]) as wanted (source, id)
+    join portfolios o on o.id = wanted.id
+    join accounts a on a.id = o.account_id
+    join portals p on p.id = a.portal_id and coalesce(p.data_source, ${standard}) = wanted.source
+    order by o.seen_at limit 1`.execute(transaction)
+  return rows[0]?.account_id
 }

@@ -6,7 +6,7 @@ import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import type { Providers } from '../../providers/registry.ts'
 import { listLinkedAccounts, type LinkedAccount } from '../accounts/overview-reads.ts'
 import { compare, type FoundDifference } from './reconciliation-rules.ts'
-import { finishRun, noteProgress, saveDifferences, startRun, type OfPortfolio } from './writes.ts'
+import { dropRun, finishRun, noteProgress, saveDifferences, startRun, type OfPortfolio } from './writes.ts'
 
 type Needed = Pick<Dependencies, 'db' | 'clock' | 'log' | 'providers'>
 
@@ -44,12 +44,17 @@ export async function compareAll(
       counts.differences += portfolios.reduce((all, { found }) => all + found.length, 0)
       await inScope(deps.db, actor, async (transaction) => {
         await saveDifferences(transaction, { edition: edition.id, runId, now }, portfolios)
-        await noteProgress(transaction, runId, counts.portfolios)
+        await noteProgress(transaction, runId, counts.portfolios, deps.clock())
       })
       tell(++done, accounts.length)
     }
   }
-  await Promise.all(Array.from({ length: width }, worker))
+  try {
+    await Promise.all(Array.from({ length: width }, worker))
+  } catch (error) {
+    await inScope(deps.db, actor, (transaction) => dropRun(transaction, runId))
+    throw error
+  }
   await inScope(deps.db, actor, (transaction) => finishRun(transaction, runId, deps.clock(), counts))
   return counts
 }
@@ -86,6 +91,6 @@ async function orFault<Value>(deps: Needed, asking: Promise<Value>): Promise<Val
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     deps.log.warn({ call: error.call, fault: error.fault }, 'a portfolio could not be compared')
-    return { kind: 'unanswered', subject: '', stated: null, expected: null, cause: 'provider-failed' }
+    return { kind: 'unanswered', subject: '', subjectId: '', stated: null, expected: null, cause: 'provider-failed' }
   }
 }

@@ -25,20 +25,18 @@ export async function findLatestRun(transaction: Transacting): Promise<{ id: str
     run: {
       startedAt: row.started_at.toISOString(),
       finishedAt: row.finished_at.toISOString(),
-      portfolioCount: row.portfolio_count,
-      failureCount: row.failure_count,
-      differenceCount: row.difference_count,
+      counts: { portfolios: row.portfolio_count, failures: row.failure_count, differences: row.difference_count },
     },
   }
 }
 
-/** One that did not come to its end within this was cut off. */
-const longestRunMs = 60 * 60_000
+/** One without a sign of life for so long was cut off. */
+const longestSilenceMs = 5 * 60_000
 
 export async function findRunUnderWay(transaction: Transacting, now: Date): Promise<{ startedAt: string; portfolioCount: number } | null> {
   const { rows } = await sql<Pick<RunRow, 'started_at' | 'portfolio_count'>>`
     select started_at, portfolio_count from reconciliation_runs
-    where finished_at is null and started_at > ${new Date(now.getTime() - longestRunMs)}
+    where finished_at is null and coalesce(seen_at, started_at) > ${new Date(now.getTime() - longestSilenceMs)}
     order by started_at desc, id desc limit 1`.execute(transaction)
   return rows[0] ? { startedAt: rows[0].started_at.toISOString(), portfolioCount: rows[0].portfolio_count } : null
 }
@@ -61,7 +59,7 @@ export async function listDifferences(
     where d.run_id = ${runId} and ${staffSees(view.person, view.edition, view.today)}`
   const { rows } = await sql<{ items: DifferenceRow[] | null; count: number }>`
     select (select count(*)::int ${seen}) as count, (select jsonb_agg(to_jsonb(page)) from (
-      select d.account_id, a.name as account_name, d.portfolio_id, d.portfolio_name, d.kind, d.subject, d.stated, d.expected, d.cause, d.first_seen_at
+      select d.account_id, a.name as account_name, d.portfolio_id, d.portfolio_name, d.kind, d.subject, d.subject_id as "subjectId", d.stated, d.expected, d.cause, d.first_seen_at
       ${seen} order by d.first_seen_at, a.name, d.portfolio_id, d.kind, d.subject limit ${limit} offset ${offset}) page) as items`.execute(
     transaction,
   )

@@ -1,5 +1,6 @@
 import type { DifferenceCause, DifferenceKind } from '@atrium/contract/reconciliation'
 import { businessDaysBetween } from '@atrium/domain/calendar'
+import { currencyDecimals } from '@atrium/domain/currency'
 import { Decimal, decimalText, roundTo, sum, zero } from '@atrium/domain/decimal'
 import { transactionCategory } from '@atrium/domain/transaction-categories'
 import { isOldPrice } from '@atrium/domain/valuation'
@@ -10,8 +11,9 @@ import { appraise, heldOf, portfolioValue } from '../portfolios/holdings-rules.t
 
 export type FoundDifference = {
   kind: DifferenceKind
-  /** A holding's name; empty for the portfolio as a whole. */
+  /** A holding's name, and its id; empty for the portfolio as a whole. */
   subject: string
+  subjectId: string
   stated: string | null
   expected: string | null
   cause: DifferenceCause
@@ -25,7 +27,7 @@ type Compared = {
 
 /**
  * What does not agree of one portfolio: the units held with those booked, the cash with the amounts, the stated value with the
- * holdings'. Nothing is tolerated but the penny that rounding each line may leave.
+ * holdings'. Nothing is tolerated; the penny that rounding each line may leave is told as such.
  */
 export function compare({ stated, holdings, transactions }: Compared): FoundDifference[] {
   const booked = transactions.filter(({ on }) => on <= holdings.valuedOn)
@@ -51,14 +53,14 @@ function compareUnits(
     const given = new Decimal(holding.quantity)
     if (given.eq(expected)) return []
     const kind: DifferenceKind = own.some((transaction) => transaction.quantity !== null) ? 'units' : 'only-held'
-    return [difference(kind, holding.name, given, expected, causeOfUnits(given, expected, { own, late, valuedOn }))]
+    return [difference(kind, holding, given, expected, causeOfUnits(given, expected, { own, late, valuedOn }))]
   })
   const known = new Set(holdings.map(({ id }) => id))
   const gone = [...byHolding].flatMap(([id, own]) => {
     const expected = sum(own.map(unitsMoved))
     if (id === null || known.has(id) || expected.isZero()) return []
     const cause = causeOfUnits(zero, expected, { own, late: [], valuedOn })
-    return [difference('only-booked', own[0]?.name ?? id, zero, expected, cause)]
+    return [difference('only-booked', { id, name: own[0]?.name ?? id }, zero, expected, cause)]
   })
   return [...held, ...gone]
 }
@@ -91,38 +93,39 @@ function isRoundMultiple(given: Decimal, expected: Decimal): boolean {
   return ratio.isInteger() && ratio.gt(1) && ratio.lte(100)
 }
 
-/** Purchases and what arrives come in, sales and what leaves go out; all others move no units. */
-function unitsMoved({ type, quantity, amount }: UpstreamTransaction): Decimal {
-  const units = new Decimal(quantity ?? 0).abs()
-  const category = transactionCategory(type, !/out/i.test(type))
+/** Purchases and what arrives come in, sales and what leaves go out; a split or an exchange moves what it says, with its sign. */
+function unitsMoved({ type, quantity }: UpstreamTransaction): Decimal {
+  const given = new Decimal(quantity ?? 0)
+  const units = given.abs()
+  const category = transactionCategory(type, !given.isNeg() && !/\bout\b/i.test(type))
   if (category === 'trade-buys' || category === 'transfers-in') return units
   if (category === 'trade-sales' || category === 'transfers-out') return units.neg()
-  return amount.startsWith('-') ? units : zero
+  return given
 }
 
-function compareCash({ holdings }: UpstreamHoldings, booked: readonly UpstreamTransaction[]): FoundDifference[] {
+function compareCash({ holdings, currency }: UpstreamHoldings, booked: readonly UpstreamTransaction[]): FoundDifference[] {
   const cash = sum(holdings.filter(({ cashTypeId }) => cashTypeId !== null).map(({ quantity }) => new Decimal(quantity)))
-  const expected = roundTo(sum(booked.map(({ amount }) => new Decimal(amount))), 2)
-  if (roundTo(cash, 2).eq(expected)) return []
+  const decimals = currencyDecimals(currency)
+  const expected = roundTo(sum(booked.map(({ amount }) => new Decimal(amount))), decimals)
+  if (roundTo(cash, decimals).eq(expected)) return []
   const off = cash.minus(expected)
   const same = (one: UpstreamTransaction) =>
     booked.filter((other) => other.on === one.on && other.type === one.type && other.amount === one.amount)
   const isTwice = booked.some((one) => off.neg().eq(one.amount) && same(one).length > 1)
-  return [difference('cash', '', cash, expected, isTwice ? 'booked-twice' : 'transaction-missing')]
+  return [difference('cash', whole, cash, expected, isTwice ? 'booked-twice' : 'transaction-missing')]
 }
-
-const aPenny = new Decimal('0.01')
 
 function compareValue({ value, valuedOn }: Compared['stated'], holdings: UpstreamHoldings): FoundDifference[] {
   if (value === null || valuedOn !== holdings.valuedOn) return []
   const expected = portfolioValue(heldOf(holdings, null)) ?? zero
   const given = new Decimal(value)
   if (given.eq(expected)) return []
-  return [difference('value', '', given, expected, causeOfValue(given.minus(expected).abs(), holdings))]
+  return [difference('value', whole, given, expected, causeOfValue(given.minus(expected).abs(), holdings))]
 }
 
 function causeOfValue(off: Decimal, holdings: UpstreamHoldings): DifferenceCause {
-  if (off.lte(aPenny.times(holdings.holdings.length))) return 'rounding'
+  const smallest = new Decimal(10).pow(-currencyDecimals(holdings.currency))
+  if (off.lte(smallest.times(holdings.holdings.length))) return 'rounding'
   const lines = holdings.holdings.map((holding) => appraise(holding, heldOf(holdings, null)))
   if (lines.some(({ missing }) => missing === 'exchange-rate')) return 'no-rate'
   if (lines.some(({ missing }) => missing === 'price')) return 'no-price'
@@ -132,12 +135,20 @@ function causeOfValue(off: Decimal, holdings: UpstreamHoldings): DifferenceCause
 /** A holding that is in no total, or is there with an old price: somebody should know. */
 function unpriced(holding: UpstreamHolding, holdings: UpstreamHoldings): FoundDifference[] {
   const { missing } = appraise(holding, heldOf(holdings, null))
-  const told = { kind: 'price', subject: holding.name, stated: holding.price, expected: null } as const
+  const told = { kind: 'price', subject: holding.name, subjectId: holding.id, stated: holding.price, expected: null } as const
   if (missing === 'exchange-rate') return [{ ...told, cause: 'no-rate' }]
   if (missing) return [{ ...told, cause: 'no-price' }]
   return isOldPrice(holding.pricedOn, holdings.valuedOn) ? [{ ...told, cause: 'old-price' }] : []
 }
 
-function difference(kind: DifferenceKind, subject: string, stated: Decimal, expected: Decimal, cause: DifferenceCause): FoundDifference {
-  return { kind, subject, stated: decimalText(stated), expected: decimalText(expected), cause }
+const whole = { id: '', name: '' }
+
+function difference(
+  kind: DifferenceKind,
+  { id: subjectId, name: subject }: { id: string; name: string },
+  stated: Decimal,
+  expected: Decimal,
+  cause: DifferenceCause,
+): FoundDifference {
+  return { kind, subject, subjectId, stated: decimalText(stated), expected: decimalText(expected), cause }
 }

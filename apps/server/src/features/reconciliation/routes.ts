@@ -13,11 +13,14 @@ const list = reconciliation.list.handler(({ input, context }) => {
   const { actor, person } = editionScope(context)
   const now = context.deps.clock()
   const view = { person, edition: context.edition, today: londonDay(now) }
+  const isAdmin = person.role === 'admin'
   return inScope(context.deps.db, actor, async (transaction) => {
-    const underWay = await findRunUnderWay(transaction, now)
+    const going = await findRunUnderWay(transaction, now)
+    const underWay = going && (isAdmin ? going : { ...going, portfolioCount: null })
     const latest = await findLatestRun(transaction)
     if (!latest) return { run: null, underWay, items: [], count: 0 }
-    return { run: latest.run, underWay, ...(await listDifferences(transaction, view, { runId: latest.id, ...input })) }
+    const run = isAdmin ? latest.run : { ...latest.run, counts: null }
+    return { run, underWay, ...(await listDifferences(transaction, view, { runId: latest.id, ...input })) }
   })
 })
 

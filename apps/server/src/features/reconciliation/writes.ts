@@ -9,15 +9,15 @@ export async function startRun(transaction: Transacting, edition: string, now: D
   if (await findRunUnderWay(transaction, now)) return null
   const { id } = await transaction
     .insertInto('reconciliation_runs')
-    .values({ edition, started_at: now })
+    .values({ edition, started_at: now, seen_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** How far a run has come. */
-export async function noteProgress(transaction: Transacting, runId: string, portfolios: number): Promise<void> {
-  await transaction.updateTable('reconciliation_runs').set({ portfolio_count: portfolios }).where('id', '=', runId).execute()
+/** How far a run has come, which is also its sign of life. */
+export async function noteProgress(transaction: Transacting, runId: string, portfolios: number, now: Date): Promise<void> {
+  await transaction.updateTable('reconciliation_runs').set({ portfolio_count: portfolios, seen_at: now }).where('id', '=', runId).execute()
 }
 
 export type OfPortfolio = { accountId: string; portfolioId: string; portfolioName: string; found: readonly FoundDifference[] }
@@ -36,16 +36,23 @@ export async function saveDifferences(
     with before as (
       select id from reconciliation_runs where finished_at is not null and id <> ${runId} order by started_at desc, id desc limit 1
     )
-    insert into reconciliation_differences (run_id, edition, account_id, portfolio_id, portfolio_name, kind, subject, stated, expected, cause, first_seen_at)
-    select ${runId}, ${edition}, r.account_id, r.portfolio_id, r.portfolio_name, r.kind, r.subject, r.stated, r.expected, r.cause,
+    insert into reconciliation_differences (run_id, edition, account_id, portfolio_id, portfolio_name, kind, subject, subject_id, stated, expected, cause, first_seen_at)
+    select ${runId}, ${edition}, r.account_id, r.portfolio_id, r.portfolio_name, r.kind, r.subject, r."subjectId", r.stated, r.expected, r.cause,
       coalesce((select d.first_seen_at from reconciliation_differences d, before
-        where d.run_id = before.id and d.portfolio_id = r.portfolio_id and d.kind = r.kind and d.subject = r.subject), ${now})
+        where d.run_id = before.id and d.account_id = r.account_id and d.portfolio_id = r.portfolio_id and d.kind = r.kind
+          and d.subject_id = r."subjectId" and d.subject = r.subject), ${now})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (account_id uuid, portfolio_id text, portfolio_name text, kind text, subject text, stated text, expected text, cause text)
-    on conflict do nothing`.execute(transaction)
+      as r (account_id uuid, portfolio_id text, portfolio_name text, kind text, subject text, "subjectId" text, stated text, expected text, cause text)`.execute(
+    transaction,
+  )
 }
 
 const keptRuns = 30
+
+/** One that could not go on stands in nobody's way. */
+export async function dropRun(transaction: Transacting, runId: string): Promise<void> {
+  await transaction.deleteFrom('reconciliation_runs').where('id', '=', runId).execute()
+}
 
 /** Says what a run came to, and forgets the oldest. */
 export async function finishRun(

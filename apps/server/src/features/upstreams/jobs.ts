@@ -1,9 +1,9 @@
-import type { Edition } from '@atrium/editions/edition'
+import type { DataSource, Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '../../app-context.ts'
-import type { UpstreamAddress } from '../../config.ts'
+import { ConfigurationError, type UpstreamAddress } from '../../config.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
-import type { UpstreamName } from '../../providers/upstream/names.ts'
+import { variableName, type UpstreamName } from '../../providers/upstream/names.ts'
 import type { Connection } from '../../providers/upstream/upstream.ts'
 import { listConnections } from './reads.ts'
 
@@ -25,13 +25,14 @@ const refreshMs = 30_000
 
 /** Where each edition's upstreams are. What is changed in the database counts within half a minute, without a restart. */
 export async function followConnections({ db, secret, log, named, otherwise }: Needed): Promise<Connections> {
-  let kept = new Map<string, Connection>()
+  let kept = new Map<string, Connection | 'unreadable'>()
 
   const refresh = async () => {
-    const next = new Map<string, Connection>()
+    const next = new Map<string, Connection | 'unreadable'>()
     for (const { id } of editions) {
       const { connections, unreadable } = await inScope(db, systemActor(id), (transaction) => listConnections(transaction, id, secret))
       for (const { name, url, token } of connections) next.set(`${name} ${id}`, { url, token, isTrusted: false })
+      for (const name of unreadable) next.set(`${name} ${id}`, 'unreadable')
       if (unreadable.length > 0) log.error({ edition: id, upstreams: unreadable }, 'the tokens of upstreams could not be read')
     }
     kept = next
@@ -44,11 +45,37 @@ export async function followConnections({ db, secret, log, named, otherwise }: N
   return {
     of: (edition, name) => {
       const own = kept.get(`${name} ${edition.id}`)
-      if (own) return own
+      // Whoever has an address of their own is never asked for at somebody else's.
+      if (own) return own === 'unreadable' ? undefined : own
       const address = named.get(`${name} ${edition.id}`) ?? named.get(name)
       return address ? { ...address, isTrusted: true } : otherwise(name)
     },
     refresh,
     stop: () => clearInterval(timer),
   }
+}
+
+/**
+ * An edition that is served needs the upstream of its figures; without another of its upstreams it starts, and does not offer
+ * what that would answer. @throws ConfigurationError
+ */
+export function refuseUnconnected(
+  served: ReadonlySet<string>,
+  standard: DataSource,
+  connections: Pick<Connections, 'of'>,
+  log: Needed['log'],
+): void {
+  const without = editions.flatMap((edition) => {
+    if (!served.has(edition.id)) return []
+    const { portfolios, ...others } = edition.providers
+    for (const name of Object.values<UpstreamName>(others))
+      // In the specification's words (section 8).
+      if (!connections.of(edition, name)) log.warn({ edition: edition.id, upstream: name }, 'No firebase config found')
+    const isNeeded = (edition.dataSource ?? standard) === 'api'
+    return !isNeeded || connections.of(edition, portfolios) ? [] : [{ edition: edition.id, name: variableName(portfolios) }]
+  })
+  if (without.length === 0) return
+  throw new ConfigurationError(
+    without.map(({ edition, name }) => `${name}_URL: needed in production mode; the figures of the edition "${edition}" come from there.`),
+  )
 }

@@ -4,7 +4,7 @@ import { inScope, systemActor } from '../../db/scope.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testSecret } from '../../testing/test-secret.ts'
 import { CommandRefused, type Command } from '../administration/writes.ts'
-import { followConnections } from './jobs.ts'
+import { followConnections, refuseUnconnected } from './jobs.ts'
 import { rekeyConnections, removeConnection, setConnection, setDataSource } from './writes.ts'
 
 const wealth = editions.find(({ id }) => id === 'wealth')!
@@ -58,11 +58,11 @@ describe('a connection kept in the database', () => {
     expect(events.length).toBeGreaterThan(0)
   })
 
-  test('a token is bound to its address: moved to another it opens nothing', async () => {
+  test('a token is bound to its address: moved to another it opens nothing, and no other address is asked instead', async () => {
     await set()
     await app.asOwner(`update upstream_connections set url = 'https://evil.example'`)
     const connections = await follow()
-    expect(connections.of(wealth, 'advisory')).toEqual({ url: 'http://10.0.0.7', token: 'of-all', isTrusted: true })
+    expect(connections.of(wealth, 'advisory')).toBeUndefined()
     connections.stop()
   })
 
@@ -92,6 +92,29 @@ describe('a connection kept in the database', () => {
     await expect(set({ name: 'weather' })).rejects.toThrow('There is no upstream "weather"')
     await expect(set({ token: 'short' })).rejects.toThrow('at least 8 characters')
     await expect(within((transaction) => removeConnection(transaction, command(), 'quotes'))).rejects.toThrow('No address of "quotes"')
+  })
+})
+
+describe('an upstream without an address', () => {
+  const warned: unknown[][] = []
+  const log = { warn: (...line: unknown[]) => void warned.push(line), error: () => undefined } as never
+
+  test('is told to the log, and what it would answer is not offered [P495]', () => {
+    const only = {
+      of: (_edition: unknown, name: string) =>
+        name === 'asset-manager' ? { url: 'https://api', token: 'token', isTrusted: true } : undefined,
+    }
+    refuseUnconnected(new Set(['wealth']), 'api', only, log)
+    expect(warned).toContainEqual([{ edition: 'wealth', upstream: 'advisory' }, 'No firebase config found'])
+    expect(warned).toContainEqual([{ edition: 'wealth', upstream: 'quotes' }, 'No firebase config found'])
+  })
+
+  test('keeps an edition from starting whose figures come from there [S65]', () => {
+    expect(() => refuseUnconnected(new Set(['wealth', 'greek']), 'api', { of: () => undefined }, log)).toThrow(
+      /ASSET_MANAGER_URL: needed in production mode; the figures of the edition "wealth" come from there\.[^]*GREEK_URL: needed/,
+    )
+    expect(() => refuseUnconnected(new Set(), 'api', { of: () => undefined }, log)).not.toThrow()
+    expect(() => refuseUnconnected(new Set(['wealth']), 'store', { of: () => undefined }, log)).not.toThrow()
   })
 })
 

@@ -141,8 +141,8 @@ describe('what no file holds', () => {
 })
 
 test('the figures of an edition say that they come from files, where they do', () => {
-  expect(files.sourceOf(mainEdition, 'fundSearch')).toBe('static')
-  expect(wire.sourceOf(mainEdition, 'fundSearch')).toBe('fund-search')
-  expect(files.sourceOf(mainEdition, 'news')).toBe('content')
+  expect(files.conceptSource(mainEdition, 'fundSearch')).toBe('static')
+  expect(wire.conceptSource(mainEdition, 'fundSearch')).toBe('fund-search')
+  expect(files.conceptSource(mainEdition, 'news')).toBe('content')
   expect(files.concept(mainEdition, 'news')).toBeUndefined()
 })

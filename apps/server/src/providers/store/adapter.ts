@@ -120,8 +120,6 @@ export function store({ db, edition, clock }: StoreSettings): Providers {
         const entries = await listEntries(transaction, [portfolio.id])
         return transactionCostsOf({ portfolio, entries }, await readSecurities(transaction, entries), window)
       }),
-    getPortfolioPdf: () => Promise.reject(unknown('document', 'the ledger makes no documents')),
-    getClientPdf: () => Promise.reject(unknown('document', 'the ledger makes no documents')),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Decimal, zero } from '@atrium/domain/decimal'
 import { businessDayAfter, businessDayOnOrAfter } from './business-days.ts'
 import type { EntryRow } from './ledger-reads.ts'
-import type { Market } from './market.ts'
+import { lapsesOf, type Market } from './market.ts'
 import { holdingValue, positionsOn, priceCurrencyOf, rounded, type Ledger } from './positions.ts'
 
 /** Money and securities that came from outside, and that left; without a sign, in the portfolio's currency. */
@@ -36,14 +36,21 @@ function bookedValue({ quantity, price, exchangeRate, symbol }: EntryRow, { port
   return rounded(perUnit.times(quantity ?? 0).times(exchangeRate ?? 1), portfolio.currency)
 }
 
-/** A holding that is no longer priced leaves the totals: stated as an outflow, or returns would show a loss that nobody made. */
+/**
+ * A holding without a price leaves the totals: stated as an outflow, or returns would show a loss that nobody made; and as an
+ * inflow where it has one again.
+ */
 function pricesEnded(ledger: Ledger, market: Market, lastDay: string): Flow[] {
   const held = new Set(ledger.entries.flatMap(({ symbol }) => symbol ?? []))
-  return [...held].flatMap((symbol): Flow[] => {
-    const until = market.securities.get(symbol)?.pricedUntil ?? null
-    if (until === null || until >= lastDay) return []
-    const units = positionsOn(ledger, until).units.get(symbol)
-    const value = units && holdingValue(ledger, market, symbol, units, until)
-    return value ? [{ on: businessDayAfter(until), flow: rounded(value, ledger.portfolio.currency).neg() }] : []
-  })
+  const valueOn = (symbol: string, day: string): Decimal | null => {
+    const units = positionsOn(ledger, day).units.get(symbol)
+    const value = units && holdingValue(ledger, market, symbol, units, day)
+    return value ? rounded(value, ledger.portfolio.currency) : null
+  }
+  return [...held].flatMap((symbol) =>
+    lapsesOf(market, symbol, lastDay).flatMap(({ until, again }): Flow[] => {
+      const [left, back] = [valueOn(symbol, until), again && valueOn(symbol, again)]
+      return [...(left ? [{ on: businessDayAfter(until), flow: left.neg() }] : []), ...(again && back ? [{ on: again, flow: back }] : [])]
+    }),
+  )
 }

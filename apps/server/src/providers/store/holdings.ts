@@ -4,7 +4,7 @@ import type { UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
 import { lastPrice, majorOf, priceOn, rateOn, type Market } from './market.ts'
 import { positionsOn, type Ledger } from './positions.ts'
 
-/** Securities by name, and cash, in the portfolio's currency, last; what is gone is no line. */
+/** Securities in the order in which they came, and cash, in the portfolio's currency, last; what is gone is no line. */
 export function holdingsOf(ledger: Ledger, market: Market, day: string): UpstreamHoldings {
   const { portfolio } = ledger
   const { cash, units } = positionsOn(ledger, day)
@@ -14,10 +14,7 @@ export function holdingsOf(ledger: Ledger, market: Market, day: string): Upstrea
     currency: portfolio.currency,
     valuedOn: day,
     exchangeRates: ratesInto(priced.map(majorOf), portfolio.currency, market, day),
-    holdings: [
-      ...lines.toSorted((left, right) => left.name.localeCompare(right.name, 'en')),
-      ...(cash.isZero() ? [] : [cashLine(portfolio.id, portfolio.currency, cash, market, day)]),
-    ],
+    holdings: [...lines, ...(cash.isZero() ? [] : [cashLine(portfolio.id, portfolio.currency, cash, market, day)])],
   }
 }
 

@@ -1,6 +1,8 @@
+import { monthsAfter } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal } from '@atrium/domain/decimal'
 import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
+import { priceAge, staleAfterMonths } from '@atrium/domain/prices'
 import type { SecurityRow, Series } from './ledger-reads.ts'
 
 /** Prices and rates of the days that an answer is about. */
@@ -15,10 +17,25 @@ export type Observed = { on: string; value: Decimal; restatedOn: string | null }
 
 export const majorOf = (currency: Currency): Currency => (currency === 'GBX' ? 'GBP' : currency)
 
-/** Null for what has no price yet, or none any more. */
+/** Null for what has no price yet, or none any more: its pricing ended, or the last is older than three months (decision 34). */
 export function priceOn(market: Market, symbol: string, day: string): Observed | null {
   const until = market.securities.get(symbol)?.pricedUntil ?? null
-  return until !== null && day > until ? null : lastPrice(market, symbol, day)
+  const last = until !== null && day > until ? null : lastPrice(market, symbol, day)
+  return last && priceAge(last.on, day) !== 'stale' ? last : null
+}
+
+/** A time without a price: the last day that has one, and the day on which there is one again; null for never. */
+export type Lapse = { until: string; again: string | null }
+
+/** When a security left the totals up to a day, and came back. */
+export function lapsesOf(market: Market, symbol: string, lastDay: string): Lapse[] {
+  const ended = market.securities.get(symbol)?.pricedUntil ?? null
+  const days = (market.prices.get(symbol) ?? []).map(([on]) => on).filter((on) => ended === null || on <= ended)
+  return days.flatMap((on, index) => {
+    const next = days[index + 1] ?? null
+    const end = [monthsAfter(on, staleAfterMonths), ...(next === null && ended !== null ? [ended] : [])].toSorted()[0] ?? on
+    return (next === null || next > end) && end < lastDay ? [{ until: end, again: next }] : []
+  })
 }
 
 export function lastPrice(market: Market, symbol: string, day: string): Observed | null {

@@ -17,10 +17,12 @@ export const dayOfMoment = z.pipe(
   ),
   day,
 )
-export const text = z.string()
+/** What the database can keep, and a screen can show. */
+const isStorable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
+export const text = z.string().check(z.maxLength(20_000), z.refine(isStorable, { params: { code: 'unstorable' } }))
 /** A number or a word that only names something. */
 export const reference = z.pipe(z.union([z.number(), text]), z.transform(String))
-export const id = z.string().check(z.minLength(1), z.maxLength(100))
+export const id = z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorable))
 export const currency = z.enum(currencies)
 export const maybe = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
 

@@ -27,13 +27,18 @@ export type Health = {
 }
 
 export type Resilience = {
-  /** Runs a call: a safe one is tried again where that may help, and none is made while the upstream is paused. */
-  run<Value>(call: string, isSafe: boolean, work: () => Promise<Value>): Promise<Value>
+  /**
+   * Runs a call: a safe one is tried again where that may help, and none is made while the upstream is paused. `target` tells
+   * what is asked for from all else.
+   */
+  run<Value>(about: { call: string; target: string; isSafe: boolean }, work: () => Promise<Value>): Promise<Value>
   health(): Health
 }
 
 export const failuresToPause = 5
 export const pauseMs = 30_000
+/** An upstream fails where so many different things cannot be had of it; fewer are trouble with a record of its. */
+const targetsToPause = 3
 /** Calls that may wait for their turn. */
 const mostWaiting = 500
 const retryDelays = { initialDelay: 80, maxDelay: 400 }
@@ -42,11 +47,14 @@ const newest = 0.02
 
 /**
  * What one upstream can stand and we can bear of it. An upstream is paused after five failures in a row and tried every thirty
- * seconds. An answer that is well-formed but not what the protocol says is no failure of the upstream as a whole: one client's
- * bad record must not take all others' figures away.
+ * seconds. An error for the same thing again and again, or an answer that is well-formed but not what the protocol says, is no
+ * failure of the upstream as a whole: one client's bad record must not take all others' figures away.
  */
 export function createResilience({ name, mostCalls, clock }: { name: string; mostCalls: number; clock: () => Date }): Resilience {
-  const breaker = circuitBreaker(handleWhen(isFailure), { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failuresToPause) })
+  /** What could not be had since the last good answer. */
+  const targets = new Set<string>()
+  const counts = (error: unknown) => isFailure(error) && (isWhole(error) || targets.size >= targetsToPause)
+  const breaker = circuitBreaker(handleWhen(counts), { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failuresToPause) })
   const again = retry(handleWhen(isPassing), { maxAttempts: 1, backoff: new ExponentialBackoff(retryDelays) })
   const places = bulkhead(mostCalls, mostWaiting)
   const once = wrap(places, breaker)
@@ -60,7 +68,7 @@ export function createResilience({ name, mostCalls, clock }: { name: string; mos
     typicalMs: null,
   }
 
-  const watched = async <Value>(call: string, work: () => Promise<Value>): Promise<Value> => {
+  const watched = async <Value>(call: string, target: string, work: () => Promise<Value>): Promise<Value> => {
     seen.calls++
     const startedAt = performance.now()
     try {
@@ -68,12 +76,15 @@ export function createResilience({ name, mostCalls, clock }: { name: string; mos
       noteAnswer(performance.now() - startedAt)
       return value
     } catch (error) {
-      if (isFailure(error)) noteFailure(call, error as UpstreamError)
-      else noteAnswer(performance.now() - startedAt)
+      if (isFailure(error)) {
+        targets.add(target)
+        noteFailure(call, error as UpstreamError)
+      } else noteAnswer(performance.now() - startedAt)
       throw error
     }
   }
   const noteAnswer = (ms: number) => {
+    targets.clear()
     seen.isFailing = false
     seen.lastAnswerAt = clock()
     seen.typicalMs = seen.typicalMs === null ? ms : seen.typicalMs + newest * (ms - seen.typicalMs)
@@ -85,9 +96,9 @@ export function createResilience({ name, mostCalls, clock }: { name: string; mos
   }
 
   return {
-    run: async (call, isSafe, work) => {
+    run: async ({ call, target, isSafe }, work) => {
       try {
-        return await (isSafe ? twice : once).execute(() => watched(call, work))
+        return await (isSafe ? twice : once).execute(() => watched(call, target, work))
       } catch (error) {
         throw asUpstreamError(error, name, call)
       }
@@ -103,6 +114,11 @@ export function createResilience({ name, mostCalls, clock }: { name: string; mos
 /** No answer, an answer of failure, or none of the protocol; "no such client" is an answer. */
 function isFailure(error: unknown): boolean {
   return !(error instanceof UpstreamError) || error.isOutage
+}
+
+/** It did not answer, or says itself that it cannot just now: whatever was asked for. */
+function isWhole(error: unknown): boolean {
+  return !(error instanceof UpstreamError) || error.fault === 'unreachable' || error.traits.isPassing === true
 }
 
 const isPassing = (error: unknown) => error instanceof UpstreamError && error.traits.isPassing === true

@@ -168,19 +168,34 @@ describe('an upstream that fails', () => {
     const upstream = upstreamAt(url)
     const start = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: start })
-    for (let index = 0; index < failuresToPause; index++) await outcome(ask(upstream))
-    expect([asked.length, upstream.health().state]).toEqual([failuresToPause, 'paused'])
+    for (let index = 0; upstream.health().state !== 'paused' && index < 20; index++) await outcome(ask(upstream, `id-${index}`))
+    // The first two might have been two bad records; from the third on they count.
+    expect(asked.length).toBe(failuresToPause + 2)
     expect(await outcome(ask(upstream))).toContain('left alone for a while')
     vi.setSystemTime(start + pauseMs - 1)
     await outcome(ask(upstream))
-    expect(asked.length).toBe(failuresToPause)
+    expect(asked.length).toBe(failuresToPause + 2)
     vi.setSystemTime(start + pauseMs)
     expect(await outcome(ask(upstream))).toContain('status 500')
     expect(await outcome(ask(upstream))).toContain('left alone for a while')
-    expect(asked.length).toBe(failuresToPause + 1)
+    expect(asked.length).toBe(failuresToPause + 3)
     answer = json({})
     vi.setSystemTime(start + 2 * pauseMs)
     expect([await outcome(ask(upstream)), upstream.health().state]).toEqual(['answered', 'up'])
+  })
+
+  test('one that does not answer at all is left alone whatever it was asked', async () => {
+    const { url, asked } = await serve((request) => void request.socket.destroy())
+    const upstream = upstreamAt(url)
+    for (let index = 0; upstream.health().state !== 'paused' && index < 20; index++) await outcome(ask(upstream))
+    expect(asked.length).toBe(failuresToPause)
+  })
+
+  test('one client’s failing record, read again and again, takes nobody else’s figures away', async () => {
+    const { url } = await serve((request, response) => (request.url?.endsWith('bad') ? failing(500) : json({}))(request, response))
+    const upstream = upstreamAt(url)
+    for (let index = 0; index < 4 * failuresToPause; index++) await outcome(ask(upstream, 'bad'))
+    expect([upstream.health().state, await outcome(ask(upstream, 'other'))]).toEqual(['failing', 'answered'])
   })
 
   test('one client’s bad record, or one that it does not know, is no failure of the whole', async () => {

@@ -81,7 +81,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const send = <Value>(call: Call, type: string, take: (bytes: Uint8Array) => Value): Promise<Value> => {
     const target = targetOf(settings, call)
     const work = () =>
-      resilience.run(call.call, isSafe(call), async () =>
+      resilience.run({ call: call.call, target: target.address.href, isSafe: isSafe(call) }, async () =>
         take(await exchange(name, target, { ...call, timeoutMs: call.timeoutMs ?? timeoutMs, mostBytes }, type)),
       )
     return isSafe(call) ? shareAnswer(`${type} ${target.method} ${target.address.href} ${target.body ?? ''}`, work) : work()

@@ -1,13 +1,14 @@
 import type { Difference, ReconciliationRun } from '@atrium/contract/reconciliation'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../i18n/use-formats.ts'
+import { useFormats, type Formats } from '../../../i18n/use-formats.ts'
 import { EmptyState, ErrorState, TableBones } from '../../../ui/states.tsx'
 import { compareNow, differencesQuery } from '../queries.ts'
 import './difference-list.css'
 
 /** What the nightly comparison found, the oldest first. */
-export function DifferenceList() {
+export function DifferenceList({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(differencesQuery)
   const run = data?.pages[0]?.run
@@ -18,7 +19,7 @@ export function DifferenceList() {
       <p className="muted">{t('reconciliation.lede')}</p>
       {!data && error && <ErrorState title={t('reconciliation.failed')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <TableBones rows={3} />}
-      {data && <RunLine run={run ?? null} underWay={data.pages[0]?.underWay ?? null} />}
+      {data && <RunLine isAdmin={isAdmin} run={run ?? null} underWay={data.pages[0]?.underWay ?? null} />}
       {data && !run && !data.pages[0]?.underWay && (
         <EmptyState title={t('reconciliation.never')}>{t('reconciliation.neverHint')}</EmptyState>
       )}
@@ -33,9 +34,9 @@ export function DifferenceList() {
   )
 }
 
-type RunProps = { run: ReconciliationRun | null; underWay: { portfolioCount: number } | null }
+type RunProps = { isAdmin: boolean; run: ReconciliationRun | null; underWay: { portfolioCount: number | null } | null }
 
-function RunLine({ run, underWay }: RunProps) {
+function RunLine({ run, underWay, isAdmin }: RunProps) {
   const { t } = useTranslation()
   const { moment, number } = useFormats()
   const { mutate, isPending, error } = useMutation({ mutationFn: compareNow })
@@ -43,13 +44,10 @@ function RunLine({ run, underWay }: RunProps) {
     <div className="differences-run">
       <p role="status">
         {underWay
-          ? t('reconciliation.underWay', { count: underWay.portfolioCount, portfolios: number(underWay.portfolioCount) })
-          : run &&
-            `${t('reconciliation.compared', { count: run.portfolioCount, portfolios: number(run.portfolioCount), moment: moment(run.finishedAt) })} ${
-              run.failureCount > 0 ? t('reconciliation.unanswered', { count: run.failureCount }) : ''
-            }`}
+          ? t('reconciliation.underWay', { count: underWay.portfolioCount ?? 0, portfolios: number(underWay.portfolioCount ?? 0) })
+          : run && outcomeOf(run, t, { moment, number })}
       </p>
-      {!underWay && (
+      {!underWay && isAdmin && (
         <button className="button" type="button" aria-busy={isPending} onClick={() => mutate()}>
           {t('reconciliation.compareNow')}
         </button>
@@ -57,6 +55,18 @@ function RunLine({ run, underWay }: RunProps) {
       {error && !underWay && <ErrorState title={t('reconciliation.notStarted')} error={error} />}
     </div>
   )
+}
+
+/** When it was, and for those of the whole edition how much of it. */
+function outcomeOf(
+  { finishedAt, counts }: ReconciliationRun,
+  t: TFunction,
+  { moment, number }: Pick<Formats, 'moment' | 'number'>,
+): string {
+  if (!counts) return t('reconciliation.comparedOn', { moment: moment(finishedAt) })
+  const { portfolios: count, failures } = counts
+  const compared = t('reconciliation.compared', { count, portfolios: number(count), moment: moment(finishedAt) })
+  return failures > 0 ? `${compared} ${t('reconciliation.unanswered', { count: failures })}` : compared
 }
 
 function DifferenceTable({ items }: { items: readonly Difference[] }) {
@@ -81,7 +91,7 @@ function DifferenceTable({ items }: { items: readonly Difference[] }) {
       </thead>
       <tbody>
         {items.map((item) => (
-          <tr key={`${item.portfolio.id} ${item.kind} ${item.subject}`} className="row">
+          <tr key={`${item.account.id} ${item.portfolio.id} ${item.kind} ${item.subjectId} ${item.subject}`} className="row">
             <th scope="row">
               {item.account.name}
               <small>{item.portfolio.name || item.portfolio.id}</small>

@@ -30,11 +30,11 @@ export function PersonMenu({ me }: { me: Me }) {
       items={[
         { id: 'profile', label: t('navigation.profile'), onChoose: () => void navigate({ to: '/profile/me' }) },
         ...(me.role === 'admin'
-          ? [
-              { id: 'people', label: t('navigation.people'), onChoose: () => void navigate({ to: '/admin/people' }) },
-              { id: 'sources', label: t('navigation.sources'), onChoose: () => void navigate({ to: '/admin/sources' }) },
-            ]
+          ? [{ id: 'people', label: t('navigation.people'), onChoose: () => void navigate({ to: '/admin/people' }) }]
           : []),
+        ...(me.role === 'client'
+          ? []
+          : [{ id: 'sources', label: t('navigation.sources'), onChoose: () => void navigate({ to: '/admin/sources' }) }]),
         ...(me.role === 'admin' || me.role === 'company-admin'
           ? [{ id: 'imports', label: t('navigation.imports'), onChoose: () => void navigate({ to: '/admin/imports' }) }]
           : []),

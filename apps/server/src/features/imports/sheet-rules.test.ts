@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { archive, workbook } from '../../testing/workbook.ts'
+import { ImportRefused } from './refusal-rules.ts'
+import type { FileRow } from './row-rules.ts'
+import { rowsOfWorkbook } from './sheet-rules.ts'
+
+async function rowsOf(bytes: Buffer): Promise<FileRow[]> {
+  const rows: FileRow[] = []
+  for await (const batch of rowsOfWorkbook(bytes)) rows.push(...batch)
+  return rows
+}
+const refusal = (bytes: Buffer) =>
+  rowsOf(bytes).then(
+    () => 'read',
+    (error: unknown) => (error instanceof ImportRefused ? error.code : error),
+  )
+
+const styles =
+  '<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="#,##0.00 &quot;days&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>'
+
+describe('a workbook', () => {
+  test('gives shared and own texts, numbers as they are shown, days as days, and its rows their numbers', async () => {
+    const bytes = workbook({
+      shared: '<si><t>Symbol</t></si><si><r><t>Da</t></r><r><t>te</t></r></si><si><t>Sigur &amp; Co</t></si>',
+      styles,
+      sheet: `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>Price</t></is></c></row>
+        <row r="3"><c r="A3" t="s"><v>2</v></c><c r="B3" s="1"><v>46112</v></c><c r="C3"><v>11488.410000000002</v></c></row>
+        <row r="4"><c r="B4" s="2"><v>46112.5</v></c><c r="C4" s="3"><v>7</v></c></row>
+        <row r="5"><c r="A5" t="str"><v>X</v></c></row>`,
+    })
+    expect(await rowsOf(bytes)).toEqual([
+      { number: 1, cells: ['Symbol', 'Date', 'Price'] },
+      { number: 3, cells: ['Sigur & Co', '2026-03-31', '11488.41'] },
+      { number: 4, cells: ['', '2026-03-31 12:00:00', '7'] },
+      { number: 5, cells: ['X', '', ''] },
+    ])
+  })
+
+  test('counts days from 1904 where it says so; a formula is a formula, whatever it came to', async () => {
+    const sheet = '<row r="1"><c r="A1" s="1"><v>44650</v></c><c r="B1"><f>SUM(A1:A9)</f><v>12</v></c></row>'
+    expect((await rowsOf(workbook({ styles, sheet, date1904: true })))[0]!.cells).toEqual(['2026-03-31', '=SUM(A1:A9)'])
+  })
+
+  test('is refused where it is none, broken, or made to grow', async () => {
+    expect(await refusal(Buffer.from('PK\u0003\u0004 nothing more'))).toBe('not-a-spreadsheet')
+    expect(await refusal(archive([{ name: 'other.txt', bytes: Buffer.from('x') }]))).toBe('not-a-spreadsheet')
+    expect(await refusal(workbook({ sheet: '<row><c></row>' }))).toBe('not-a-spreadsheet')
+    expect(await refusal(workbook({ sheet: '', claims: 3_000_000_000 }))).toBe('spreadsheet-too-large')
+    expect(await refusal(archive(Array.from({ length: 501 }, (_, place) => ({ name: `${place}`, bytes: Buffer.from('x') }))))).toBe(
+      'spreadsheet-too-large',
+    )
+    const grown = '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+    expect(await refusal(workbook({ sheet: `</sheetData></worksheet>${grown}<worksheet><sheetData>` }))).toBe('not-a-spreadsheet')
+    expect(await refusal(workbook({ sheet: '<row r="1"><c r="ZZZ1"><v>1</v></c></row>' }))).toBe('too-many-columns')
+  })
+
+  test('that holds more than it says is not unpacked beyond what it said', async () => {
+    const sheet = `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(200_000)}</v></c></row>`
+    expect(await refusal(workbook({ sheet, claims: 500 }))).toBe('not-a-spreadsheet')
+  })
+
+  test('keeps of a cell no more than a cell may have', async () => {
+    const sheet = `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(3_000_000)}</v></c></row>`
+    expect((await rowsOf(workbook({ sheet })))[0]!.cells[0]!.length).toBeLessThan(100_000)
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { SecurityRow, Series } from './ledger-reads.ts'
+import { lapsesOf, priceOn, type Market } from './market.ts'
+
+const series: Series = [
+  ['2026-01-14', '10'],
+  ['2026-01-15', '11'],
+  ['2026-09-15', '12'],
+]
+const marketOf = (prices: Series, pricedUntil: string | null = null): Market => ({
+  securities: new Map([['A', { symbol: 'A', pricedUntil } as SecurityRow]]),
+  prices: new Map([['A', prices]]),
+  rates: new Map(),
+})
+const priced = (on: string, pricedUntil: string | null = null) => priceOn(marketOf(series, pricedUntil), 'A', on)?.value.toString() ?? null
+
+describe('a price of 15 January', () => {
+  test.each<[string, string | null]>([
+    ['2026-01-13', null],
+    ['2026-01-15', '11'],
+    ['2026-04-15', '11'],
+    ['2026-04-16', null],
+    ['2026-06-30', null],
+    ['2026-09-15', '12'],
+  ])('is worth on %s: %s, whatever range is asked for', (on, value) => expect(priced(on)).toBe(value))
+
+  test('ends on the day that is stated, where that is sooner', () => {
+    expect([priced('2026-01-18', '2026-01-18'), priced('2026-01-20', '2026-01-18')]).toEqual(['11', null])
+  })
+})
+
+describe('the times without a price', () => {
+  test('begin three months after the last, and end with the next', () => {
+    expect(lapsesOf(marketOf(series), 'A', '2026-11-17')).toEqual([{ until: '2026-04-15', again: '2026-09-15' }])
+    expect(lapsesOf(marketOf(series), 'A', '2027-01-01')).toEqual([
+      { until: '2026-04-15', again: '2026-09-15' },
+      { until: '2026-12-15', again: null },
+    ])
+  })
+
+  test('begin with the end of pricing, where that is sooner', () => {
+    expect(lapsesOf(marketOf(series.slice(0, 2), '2026-01-31'), 'A', '2026-11-17')).toEqual([{ until: '2026-01-31', again: null }])
+    expect(lapsesOf(marketOf(series.slice(0, 2), '2026-01-31'), 'A', '2026-01-31')).toEqual([])
+  })
+})
