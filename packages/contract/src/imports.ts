@@ -152,6 +152,8 @@ export const mistakeCodes = [
   'oversold',
   'account-unknown',
   'portal-unknown',
+  'client-taken',
+  'portal-of-upstream',
   'portal-changed',
   'no-seat',
   'portfolio-moved',

@@ -251,6 +251,9 @@ export default {
     oversold: '{{value}} are taken away, but only {{detail}} are held that day and not needed by later sales.',
     'account-unknown': 'There is no client “{{value}}” here.',
     'portal-unknown': 'There is no portal “{{value}}” here.',
+    'client-taken': '“{{value}}” is taken: choose another client ID.',
+    'portal-of-upstream':
+      'In the portal “{{value}}” clients come from the firm’s portfolio system: new ones are added there, or by an administrator of Atrium.',
     'portal-changed': '“{{value}}”: the client is in another portal. {{detail}}',
     'no-seat': 'No seat is left for “{{value}}”: the firm has {{detail}}.',
     'portfolio-moved': '“{{value}}” belongs to another client.',

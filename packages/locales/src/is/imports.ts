@@ -250,6 +250,9 @@ export default {
     oversold: '{{value}} eru tekin út en aðeins {{detail}} eru til þann dag og ekki bundin síðari sölum.',
     'account-unknown': 'Hér er enginn viðskiptavinur „{{value}}“.',
     'portal-unknown': 'Hér er engin gátt „{{value}}“.',
+    'client-taken': '„{{value}}“ er frátekið: veldu annað viðskiptamannsnúmer.',
+    'portal-of-upstream':
+      'Í gáttinni „{{value}}“ koma viðskiptavinir úr eignasafnakerfi fyrirtækisins: nýjum er bætt við þar, eða af stjórnanda Atrium.',
     'portal-changed': '„{{value}}“: viðskiptavinurinn er í annarri gátt. {{detail}}',
     'no-seat': 'Ekkert sæti er laust fyrir „{{value}}“: fyrirtækið hefur {{detail}}.',
     'portfolio-moved': '„{{value}}“ tilheyrir öðrum viðskiptavini.',

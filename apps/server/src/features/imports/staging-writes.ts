@@ -1,10 +1,20 @@
-import type { ImportKind } from '@atrium/contract/imports'
-import { sql } from 'kysely'
+import type { ImportKind, MistakeCode } from '@atrium/contract/imports'
+import { sql, type RawBuilder } from 'kysely'
 import type { Transacting } from '../../db/scope.ts'
 import { stagedFields } from './row-rules.ts'
 
 /** Whose accounts and portfolios a file may speak of: those of an organisation's portals, or, null, all of the edition. */
 export type FileScope = { edition: string; organisationId: string | null; today: string; defaultPortal: string | null }
+
+/** The accounts that a file may speak of. */
+export const seenAccounts = ({ organisationId }: FileScope): RawBuilder<string> =>
+  sql`select a.id from accounts a join portals o on o.id = a.portal_id
+    where ${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid`
+
+/** Rows that were told a mistake leave the file: nothing more is asked of them. */
+export async function leaveOut(transaction: Transacting, ...codes: readonly MistakeCode[]): Promise<void> {
+  await sql`delete from staged s using staged_mistakes m where m.row_number = s.row_number and m.code = any (${codes})`.execute(transaction)
+}
 
 const days = new Set(['date', 'settlementDate', 'inception', 'pricedUntil'])
 const numbers = new Set([
