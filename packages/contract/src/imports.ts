@@ -78,6 +78,7 @@ export const mistakeCodes = [
   // Of a cell by itself
   'value-missing',
   'id-malformed',
+  'symbol-malformed',
   'date-unreadable',
   'date-not-in-calendar',
   'date-two-digit-year',

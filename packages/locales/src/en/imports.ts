@@ -177,7 +177,9 @@ export default {
     formula: 'This is a formula: its value is expected.',
     'spreadsheet-error': '“{{value}}” is an error of a spreadsheet: a value is expected.',
     'value-missing': 'Nothing stands here, and a value is needed.',
-    'id-malformed': '“{{value}}” is no ID: letters, digits and . _ : ~ - are expected, at most 100, and no spaces.',
+    'id-malformed':
+      '“{{value}}” is no ID: the letters A to Z, digits and . _ ~ - are expected, at most 100, without accents and spaces.',
+    'symbol-malformed': '“{{value}}” is no symbol: letters, digits and . _ : ~ - are expected, at most 100, and no spaces.',
     'date-unreadable': '“{{value}}” is not read as a day: {{detail}} is expected.',
     'date-not-in-calendar': '“{{value}}” is not in the calendar.',
     'date-two-digit-year': '“{{value}}” has a year of two digits: {{detail}} is expected.',

@@ -177,7 +177,9 @@ export default {
     formula: 'Þetta er formúla: hér á að standa gildi hennar.',
     'spreadsheet-error': '„{{value}}“ er villa úr töflureikni: hér á að standa gildi.',
     'value-missing': 'Hér stendur ekkert en gildi þarf.',
-    'id-malformed': '„{{value}}“ er ekki auðkenni: bókstafir, tölustafir og . _ : ~ - mega standa, mest 100, án bila.',
+    'id-malformed':
+      '„{{value}}“ er ekki auðkenni: búist er við bókstöfum frá A til Z, tölustöfum og . _ ~ -, mest 100, án brodda og bila.',
+    'symbol-malformed': '„{{value}}“ er ekki tákn verðbréfs: bókstafir, tölustafir og . _ : ~ - mega standa, mest 100, án bila.',
     'date-unreadable': '„{{value}}“ er ekki læsilegur dagur: {{detail}} á að standa.',
     'date-not-in-calendar': '„{{value}}“ er ekki til í dagatalinu.',
     'date-two-digit-year': 'Ártalið í „{{value}}“ er tveggja stafa: {{detail}} á að standa.',

@@ -25,7 +25,7 @@ import {
   takeUp,
 } from './writes.ts'
 
-type Dependencies = Pick<All, 'db' | 'bulk' | 'clock' | 'log'>
+type Dependencies = Pick<All, 'db' | 'bulk' | 'clock' | 'log' | 'config'>
 
 /** Where the work is for, and, while there is one, the request that asked for it. */
 export type Asked = Origin & { edition: Edition; deps: Dependencies }
@@ -120,6 +120,7 @@ const scopeOf = ({ deps, edition }: Asked, row: ImportRow): FileScope => ({
   organisationId: row.organisation_id,
   today: londonDay(deps.clock()),
   defaultPortal: edition.defaultPortal,
+  standardSource: edition.dataSource ?? deps.config.dataProvider,
 })
 
 function fileOf(asked: Asked, row: ImportRow): ImportFile {

@@ -95,3 +95,48 @@ describe('of another firm of the edition, a file learns nothing', () => {
     ])
   })
 })
+
+describe('a client of the firm’s portfolio system', () => {
+  const known = 'CI-310010'
+  const row = (portal = '') => clients(`${known},Nobody,eve@evil.example,GBP,${portal}`)
+  const from = (source: string) => select(`update portals set data_source = ${source} where id = 'private-clients'`)
+
+  test('is not opened by a firm’s own admin, who adds clients only where Atrium keeps the figures', async () => {
+    for (const source of ['null', `'api'`, `'static'`]) {
+      await from(source)
+      for (const portal of ['', 'private-clients'])
+        expect(await checked('accounts', row(portal)), source).toEqual([[2, 'portal-of-upstream', 'private-clients', null]])
+      // Nor is it told whether another firm has a client of that id.
+      expect(await checked('accounts', clients('SF-1,A,a@b.example,GBP,'))).toEqual([[2, 'portal-of-upstream', 'private-clients', null]])
+      expect(await checked('accounts', clients('HL-204450,Geoffrey Tillotson,g@t.example,GBP,'))).toEqual([])
+    }
+    expect(await select(`select 1 from accounts where external_id = '${known}'`)).toEqual([])
+    await from(`'store'`)
+    expect(await checked('accounts', row())).toEqual([])
+    await from('null')
+    const own = await createTestApp({ DATA_PROVIDER: 'store' })
+    const theirs = importer(own, await own.signIn('beatrix-lisle'))
+    expect(told(await theirs.check(await theirs.send('accounts', row())))).toEqual([])
+    await own.close()
+    expect(told(await admin.check(await admin.send('accounts', row())))).toEqual([])
+    await from(`'store'`)
+  })
+
+  test('keeps the ids of its portfolios: no other client has one of them, wherever they were seen', async () => {
+    const [seen] = await select(`select p.id, a.external_id as client from portfolios p join accounts a on a.id = p.account_id
+      where a.external_id <> 'HL-204450' and not exists (select from ledger_portfolios l where l.id = p.id) limit 1`)
+    const taken = portfolios(`${seen!['id']},HL-204450,Mine,GIA,GBP,2025-01-06`)
+    for (const one of [company, admin])
+      expect(told(await one.check(await one.send('portfolios', taken)))).toEqual([[2, 'portfolio-moved', seen!['id'], null]])
+    const own = portfolios(`${seen!['id']},${seen!['client']},Theirs,GIA,GBP,2025-01-06`)
+    expect(told(await admin.check(await admin.send('portfolios', own)))).toEqual([])
+  })
+
+  test('has an id of plain letters, which no other looks like', async () => {
+    const ids = ['ＨＬ-204450', 'HL-2O4450é', 'НL-204450', 'HL:204450', '..', '.', 'HL-204450٣', 'HL 1', 'HL/1', '%2e%2e']
+    expect((await checked('accounts', clients(...ids.map((id) => `${id},A,a@b.example,GBP,`)))).map(([, code]) => code)).toEqual(
+      ids.map(() => 'id-malformed'),
+    )
+    expect(await checked('accounts', clients('a.b_c~d-9,A,a@b.example,GBP,'))).toEqual([])
+  })
+})

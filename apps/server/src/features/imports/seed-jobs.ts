@@ -34,7 +34,13 @@ export async function takeInFile(
     const file: ImportFile = {
       id,
       kind,
-      scope: { edition: edition.id, organisationId: null, today: londonDay(now), defaultPortal: edition.defaultPortal },
+      scope: {
+        edition: edition.id,
+        organisationId: null,
+        today: londonDay(now),
+        defaultPortal: edition.defaultPortal,
+        standardSource: edition.dataSource ?? 'api',
+      },
       layout,
       fields: columns.map(({ field }) => field),
       source,

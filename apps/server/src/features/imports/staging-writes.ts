@@ -1,10 +1,18 @@
 import type { ImportKind, MistakeCode } from '@atrium/contract/imports'
+import type { DataSource } from '@atrium/editions/edition'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transacting } from '../../db/scope.ts'
 import { stagedFields } from './row-rules.ts'
 
 /** Whose accounts and portfolios a file may speak of: those of an organisation's portals, or, null, all of the edition. */
-export type FileScope = { edition: string; organisationId: string | null; today: string; defaultPortal: string | null }
+export type FileScope = {
+  edition: string
+  organisationId: string | null
+  today: string
+  defaultPortal: string | null
+  /** Whence the figures of a portal come that does not say so itself. */
+  standardSource: DataSource
+}
 
 /** The accounts that a file may speak of. */
 export const seenAccounts = ({ organisationId }: FileScope): RawBuilder<string> =>

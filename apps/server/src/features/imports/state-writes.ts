@@ -37,6 +37,7 @@ const accounts: StateKind = {
       where not exists (select from portals o where o.id = s.portal
         and (${scope.organisationId}::uuid is null or o.organisation_id = ${scope.organisationId}::uuid))`.execute(transaction)
     await leaveOut(transaction, 'portal-unknown')
+    await refuseUpstreamClients(transaction, scope)
     // An id names one client of the edition: whose it is, is not said.
     await sql`insert into staged_mistakes
       select s.row_number, 'clientId', 'client-taken', s."clientId", null
@@ -232,6 +233,20 @@ async function refuseWhere(
 ): Promise<void> {
   const { rows } = await sql<{ count: number }>`select (${counted})::int as count`.execute(transaction)
   if (rows[0]!.count > 0) throw new ImportRefused(code, rows[0]!.count)
+}
+
+/**
+ * Who adds a client under an id that the firm's portfolio system knows would open whatever that client has there. So a firm's
+ * own admins add clients only where Atrium itself keeps the figures; where somebody else's system does, only admins of the
+ * edition do.
+ */
+async function refuseUpstreamClients(transaction: Transacting, scope: FileScope): Promise<void> {
+  if (scope.organisationId === null) return
+  await sql`insert into staged_mistakes
+    select s.row_number, 'portal', 'portal-of-upstream', s.portal, null from staged s join portals o on o.id = s.portal
+    where coalesce(o.data_source, ${scope.standardSource}) <> 'store'
+      and not exists (select from accounts a where a.external_id = s."clientId" and ${isSeen(scope)})`.execute(transaction)
+  await leaveOut(transaction, 'portal-of-upstream')
 }
 
 /** A row without a portal is of the account's own; of a new one, of the edition's usual portal, or the only one there is. */
