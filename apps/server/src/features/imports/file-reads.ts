@@ -21,6 +21,7 @@ export const sourceOf = (db: Database, actor: Actor, id: string, bytes: number):
 const pieceBytes = 128_000
 const shownSamples = 3
 const mostColumns = 200
+const mostSampledText = 500
 
 /** All rows of a file but its headings; `onBytes` hears how far it was read. */
 export async function* rowsOfFile(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
@@ -110,6 +111,9 @@ function columnsOf(rows: readonly (readonly string[])[], layout: Layout, { kind,
 }
 
 const shortened = (text: string) => {
-  const plain = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+  const plain = text
+    .slice(0, mostSampledText)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
   return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain
 }

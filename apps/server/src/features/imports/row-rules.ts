@@ -171,7 +171,7 @@ function keepingDays(field: string): (text: string, layout: CellLayout) => Readi
 }
 
 const shortened = (value: string) => {
-  const plain = value.replaceAll(/\p{Cc}+/gu, ' ')
+  const plain = value.slice(0, longestShown + 1).replaceAll(/\p{Cc}/gu, ' ')
   return plain.length > longestShown ? `${plain.slice(0, longestShown - 1)}…` : plain
 }
 
