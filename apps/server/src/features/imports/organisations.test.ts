@@ -23,7 +23,10 @@ beforeAll(async () => {
   await select(`insert into portals (id, edition, organisation_id, name, theme, data_source)
     select 'second-portal', 'wealth', id, 'Second', 'main', 'store' from organisations where name = 'Second firm'`)
   await select(`update portals set data_source = 'store' where id = 'private-clients'`)
-  await admin.bringIn('accounts', clients('SF-1,Una Frost,una@frost.example,GBP,second-portal', 'SF-2,Bo Frost,bo@frost.example,GBP,second-portal'))
+  await admin.bringIn(
+    'accounts',
+    clients('SF-1,Una Frost,una@frost.example,GBP,second-portal', 'SF-2,Bo Frost,bo@frost.example,GBP,second-portal'),
+  )
   await admin.bringIn('portfolios', portfolios('SF-1-01,SF-1,GIA,GIA,USD,2026-01-05'))
   await admin.bringIn(
     'transactions',

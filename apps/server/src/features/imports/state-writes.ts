@@ -87,7 +87,9 @@ const portfolios: StateKind = {
       select s.row_number, 'portfolioId', 'portfolio-moved', s."portfolioId", null from staged s
       where exists (
         select from (select id, account_id from ledger_portfolios union all select id, account_id from portfolios) p
-        join accounts a on a.id = p.account_id where p.id = s."portfolioId" and a.external_id is distinct from s."clientId")`.execute(transaction)
+        join accounts a on a.id = p.account_id where p.id = s."portfolioId" and a.external_id is distinct from s."clientId")`.execute(
+      transaction,
+    )
     await leaveOut(transaction, 'portfolio-moved')
     await sql`insert into staged_mistakes
       select s.row_number, 'currency', 'currency-changed', s.currency, p.currency from staged s join ledger_portfolios p on p.id = s."portfolioId"
