@@ -21,6 +21,7 @@ export const errorCatalogue = {
   'link-expired': 410,
   conflict: 409,
   'no-seat': 409,
+  'too-much-under-way': 409,
   'too-large': 413,
   'unknown-host': 421,
   'need-external-id': 422,

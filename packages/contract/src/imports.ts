@@ -78,6 +78,7 @@ export const mistakeCodes = [
   // Of a cell by itself
   'value-missing',
   'id-malformed',
+  'symbol-malformed',
   'date-unreadable',
   'date-not-in-calendar',
   'date-two-digit-year',
@@ -152,6 +153,8 @@ export const mistakeCodes = [
   'oversold',
   'account-unknown',
   'portal-unknown',
+  'client-taken',
+  'portal-of-upstream',
   'portal-changed',
   'no-seat',
   'portfolio-moved',
@@ -171,6 +174,7 @@ export const importRefusals = [
   'too-many-columns',
   'column-missing',
   'column-twice',
+  'file-changed',
   'entries-stand-on-it',
   'holdings-stand-on-it',
   'later-import-stands-on-it',
@@ -214,6 +218,12 @@ export const mostFileBytes = 400_000_000
 export const mostWorkbookBytes = 25_000_000
 export const mostRows = 2_000_000
 export const mostShownMistakes = 100
+/** Of one check; the others are counted. */
+export const mostKeptMistakes = 10_000
+/** Of all files of an organisation, or of the edition's admins, that are not taken in yet. */
+export const mostBytesUnderWay = 2_000_000_000
+/** Of an organisation, or of the edition's admins, that are checked, taken in or undone at once. */
+export const mostAtWork = 10
 
 export const counts = z.object({ new: z.int(), same: z.int(), changed: z.int(), wrong: z.int() })
 
@@ -263,7 +273,7 @@ export const importRecord = z.extend(importSummary, {
   progress: z.nullable(z.object({ step: z.enum(['waiting', 'reading', 'comparing', 'saving']), percent: z.int(), rows: z.int() })),
   refusal: z.nullable(z.object({ code: z.enum(importRefusals), detail: z.nullable(z.string()), count: z.nullable(z.int()) })),
   mistakeCount: z.int(),
-  /** The first of them; all are in the file beside. */
+  /** The first of them; the first `mostKeptMistakes` are in the file beside. */
   mistakes: z.array(mistake),
 })
 

@@ -6,12 +6,15 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { poolSettings, type Connection } from './client.ts'
 import type { Schema } from './schema.ts'
 import { inScope, type Actor, type Transacting } from './scope.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** Sends lines of PostgreSQL's text format to `copy … from stdin`, in the transaction it was given with. */
 export type Copy = (statement: string, lines: AsyncIterable<string>) => Promise<void>
 
 /** Long work on many rows, on few connections of its own that no statement's time limit ends. */
 export type Bulk = {
+  /** Who waits for a turn holds no connection. */
+  turns: Turns
   inScope<Result>(actor: Actor, work: (transaction: Transacting, copy: Copy) => Promise<Result>): Promise<Result>
   /** Cuts what is under way: its transaction is as if it had never begun. */
   close(): Promise<void>
@@ -25,7 +28,10 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return {
+    turns: createTurns(),
     async inScope(actor, work) {
+      // As of a connection that was cut: it is taken up after the next start.
+      if (pool.ending) throw new Error('Connection terminated: the app stops')
       const client = await pool.connect()
       underWay.add(client)
       const db = kyselyOf(client)

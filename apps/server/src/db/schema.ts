@@ -319,6 +319,8 @@ export type Schema = {
     undone_at: Generated<Timestamp | null>
     worked_at: Generated<Timestamp | null>
     tries: Generated<number>
+    file_hash: Generated<Buffer | null>
+    mistake_count: Generated<number>
   }
   import_parts: { edition: string; import_id: string; number: number; bytes: Buffer }
   import_mistakes: {
@@ -331,7 +333,7 @@ export type Schema = {
     value: string | null
     detail: string | null
   }
-  import_headings: { edition: string; kind: ImportKind; heading: string; field: string; used_at: Timestamp }
+  import_headings: { edition: string; organisation_id: string | null; kind: ImportKind; heading: string; field: string; used_at: Timestamp }
   mails: {
     id: Generated<string>
     edition: string

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Origin } from '../app-context.ts'
+import type { Schema } from '../db/schema.ts'
 import type { Transacting } from '../db/scope.ts'
 
 /** What happened, in the words of the business. */
@@ -51,6 +53,7 @@ export type EventKind =
   | 'invitation.sent'
   | 'account.created'
   | 'account.linked'
+  | 'account.imported'
   | 'impersonation.started'
   | 'impersonation.explained'
   | 'impersonation.ended'
@@ -94,24 +97,39 @@ export type Happening = {
  * machine room has no actor: `subject` says whom it concerns.
  */
 export async function recordEvent(transaction: Transacting, origin: Origin, happening: Happening): Promise<void> {
-  const { edition, deps, request, session } = origin
-  await transaction
-    .insertInto('events')
-    .values({
-      edition: edition.id,
-      at: deps.clock(),
-      kind: happening.kind,
-      outcome: happening.outcome ?? 'done',
-      person_id: happening.personId ?? session?.person.id ?? null,
-      as_account_id: happening.asAccountId ?? session?.impersonation?.accountId ?? null,
-      account_id: happening.accountId ?? null,
-      portal_id: happening.portalId ?? null,
-      subject_type: happening.subject?.type ?? null,
-      subject_id: happening.subject?.id ?? null,
-      details: JSON.stringify(happening.details ?? {}),
-      request_id: request?.id ?? null,
-      address: request?.ip ?? null,
-      user_agent: request?.headers['user-agent']?.slice(0, 400) ?? null,
-    })
-    .execute()
+  await transaction.insertInto('events').values(rowOf(origin, happening)).execute()
+}
+
+const rowsAtOnce = 1_000
+
+/** The same of many accounts: a row of the log for each. */
+export async function recordEventOfEach(
+  transaction: Transacting,
+  origin: Origin,
+  happening: Omit<Happening, 'accountId'>,
+  accountIds: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < accountIds.length; start += rowsAtOnce) {
+    const rows = accountIds.slice(start, start + rowsAtOnce).map((accountId) => rowOf(origin, { ...happening, accountId }))
+    await transaction.insertInto('events').values(rows).execute()
+  }
+}
+
+function rowOf({ edition, deps, request, session }: Origin, happening: Happening): Insertable<Schema['events']> {
+  return {
+    edition: edition.id,
+    at: deps.clock(),
+    kind: happening.kind,
+    outcome: happening.outcome ?? 'done',
+    person_id: happening.personId ?? session?.person.id ?? null,
+    as_account_id: happening.asAccountId ?? session?.impersonation?.accountId ?? null,
+    account_id: happening.accountId ?? null,
+    portal_id: happening.portalId ?? null,
+    subject_type: happening.subject?.type ?? null,
+    subject_id: happening.subject?.id ?? null,
+    details: JSON.stringify(happening.details ?? {}),
+    request_id: request?.id ?? null,
+    address: request?.ip ?? null,
+    user_agent: request?.headers['user-agent']?.slice(0, 400) ?? null,
+  }
 }

@@ -16,6 +16,7 @@ export default {
   'link-expired': 'This link has expired or was used already. Please ask for a new one.',
   conflict: 'Somebody else changed this in the meantime. Please reload and try again.',
   'no-seat': 'All the seats of this firm are taken. Please ask the firm for another.',
+  'too-much-under-way': 'Too many files are under way. Wait until they are done, or discard some.',
   'too-large': 'This is too large.',
   'unknown-host': 'There is no portal at this address.',
   'need-external-id': 'Your account is not linked yet, so its figures cannot be shown.',

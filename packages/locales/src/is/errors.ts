@@ -17,6 +17,7 @@ const words: typeof en = {
   'link-expired': 'Þessi hlekkur er útrunninn eða hefur þegar verið notaður. Biddu um nýjan.',
   conflict: 'Einhver annar breytti þessu á meðan. Vinsamlegast endurhlaðið síðuna og reynið aftur.',
   'no-seat': 'Öll sæti fyrirtækisins eru upptekin. Biddu fyrirtækið um fleiri.',
+  'too-much-under-way': 'Of margar skrár eru í vinnslu. Bíddu þar til þeim er lokið, eða hentu einhverjum.',
   'too-large': 'Þetta er of stórt.',
   'unknown-host': 'Engin gátt er á þessari slóð.',
   'need-external-id': 'Reikningurinn þinn er ekki tengdur enn, svo ekki er hægt að sýna tölur hans.',

@@ -55,6 +55,8 @@ const kindOfEvent = {
   'invitation.sent': 'invitation-sent',
   'account.created': 'account-created',
   'account.linked': 'account-linked',
+  // Of every client of a file: whoever brought it in reads of the file.
+  'account.imported': null,
   'account.viewed': 'account-viewed',
   'account.name-updated': 'account-renamed',
   'account.rules-changed': null,

@@ -115,5 +115,8 @@ describe('headings', () => {
     ['prices', ['Symbol', 'ISIN', 'Date', 'Price'], ['symbol', null, 'date', 'price']],
   ] as const)('of %s %j', (kind, headings, fields) => expect(suggest(kind, [...headings])).toEqual(fields))
 
-  test('are taken as they were the last time', () => expect(suggest('prices', ['Tag', 'Date'], [['tag', 'date']])).toEqual(['date', null]))
+  test('are taken as they were the last time, but for those that name a field exactly', () => {
+    expect(suggest('prices', ['Tag', 'Day'], [['tag', 'date']])).toEqual(['date', null])
+    expect(suggest('prices', ['Tag', 'Date'], [['tag', 'date']])).toEqual([null, 'date'])
+  })
 })

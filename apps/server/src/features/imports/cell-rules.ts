@@ -114,10 +114,18 @@ export function readCurrency(text: string): Reading {
   return currencyCodes.has(code) ? code : { code: 'currency-unknown', detail: currencies.join(', ') }
 }
 
-const identifierPattern = /^[\p{L}\p{N}._:~-]{1,100}$/u
+/** What every system writes alike: no two that only look the same, and nothing that an address would take for a way. */
+const identifierPattern = /^(?!\.+$)[A-Za-z0-9._~-]{1,100}$/
 
 export function readIdentifier(text: string): Reading {
   return identifierPattern.test(text) ? text : { code: 'id-malformed' }
+}
+
+const symbolPattern = /^[\p{L}\p{N}._:~-]{1,100}$/u
+
+/** What a market calls a security; it stands in no address. */
+export function readSymbol(text: string): Reading {
+  return symbolPattern.test(text) ? text : { code: 'symbol-malformed' }
 }
 
 export function readEmail(text: string): Reading {

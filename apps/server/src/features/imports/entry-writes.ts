@@ -2,7 +2,7 @@ import type { ImportCounts } from '@atrium/contract/imports'
 import { sql } from 'kysely'
 import type { Transacting } from '../../db/scope.ts'
 import { ImportRefused } from './refusal-rules.ts'
-import { findOtherPriceCurrency, findTwice, resolveSecurities, type FileScope } from './staging-writes.ts'
+import { findOtherPriceCurrency, findTwice, leaveOut, resolveSecurities, seenAccounts, type FileScope } from './staging-writes.ts'
 
 const trades = sql`('purchase', 'sale', 'transfer-in', 'transfer-out')`
 const moves = sql`('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')`
@@ -24,20 +24,21 @@ export async function checkEntries(transaction: Transacting, scope: FileScope): 
   await checkRates(transaction)
   await checkAmounts(transaction)
   await matchKnown(transaction)
-  await checkReversals(transaction)
+  await checkReversals(transaction, scope)
   await checkOversold(transaction)
 }
 
-async function resolvePortfolios(transaction: Transacting, { organisationId }: FileScope): Promise<void> {
+/** Rows of portfolios that the importer may not see leave the file here: what comes after would tell what is in them. */
+async function resolvePortfolios(transaction: Transacting, scope: FileScope): Promise<void> {
   await sql`create temp table staged_portfolios on commit drop as
     with named as materialized (select distinct "portfolioId" as id from staged)
-    select p.id, p.account_id, p.currency, p.inception_on from named join ledger_portfolios p on p.id = named.id join accounts a on a.id = p.account_id
-    join portals o on o.id = a.portal_id
-    where (${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid)`.execute(transaction)
+    select p.id, p.account_id, p.currency, p.inception_on from named join ledger_portfolios p on p.id = named.id
+    where p.account_id in (${seenAccounts(scope)})`.execute(transaction)
   await sql`analyze staged_portfolios`.execute(transaction)
   await sql`insert into staged_mistakes
     select row_number, 'portfolioId', 'portfolio-unknown', "portfolioId", null from staged s
     where not exists (select from staged_portfolios p where p.id = s."portfolioId")`.execute(transaction)
+  await leaveOut(transaction, 'portfolio-unknown')
   await sql`insert into staged_mistakes
     select s.row_number, 'date', 'portfolio-not-begun', s.date::text, p.inception_on::text
     from staged s join staged_portfolios p on p.id = s."portfolioId" where s.date < p.inception_on`.execute(transaction)
@@ -86,7 +87,7 @@ async function matchKnown(transaction: Transacting): Promise<void> {
     where not s.is_known`.execute(transaction)
 }
 
-async function checkReversals(transaction: Transacting): Promise<void> {
+async function checkReversals(transaction: Transacting, scope: FileScope): Promise<void> {
   const { rows } = await sql<{ any: boolean }>`select exists (select from staged where type = 'reversal' and not is_known) as any`.execute(
     transaction,
   )
@@ -94,8 +95,9 @@ async function checkReversals(transaction: Transacting): Promise<void> {
   await sql`create temp table staged_reversals on commit drop as
     select s.row_number, s.reverses, s."portfolioId", s.date, row_number() over (partition by s.reverses order by s.row_number) as place,
       coalesce(e.portfolio_id, t."portfolioId") as of_portfolio, coalesce(e.type, t.type) as of_type, coalesce(e.booked_on, t.date) as of_day,
-      exists (select from ledger_transactions r where r.reverses = s.reverses and not r.is_undone) as is_reversed
-    from staged s left join ledger_transactions e on e.id = s.reverses and not e.is_undone
+      exists (select from ledger_transactions r
+        where r.reverses = s.reverses and r.portfolio_id = s."portfolioId" and not r.is_undone) as is_reversed
+    from staged s left join ledger_transactions e on e.id = s.reverses and not e.is_undone and e.account_id in (${seenAccounts(scope)})
       left join staged t on t."transactionId" = s.reverses
     where s.type = 'reversal' and not s.is_known`.execute(transaction)
   await sql`insert into staged_mistakes

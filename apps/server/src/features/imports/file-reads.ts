@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { mostWorkbookBytes, type ImportColumn, type ImportKind, type Layout } from '@atrium/contract/imports'
 import type { Database } from '../../db/client.ts'
@@ -18,9 +19,30 @@ export const sourceOf = (db: Database, actor: Actor, id: string, bytes: number):
   bytes,
 })
 
+/** The same source, and what it was, once it was read to its end. @throws ImportRefused where that is not all of it */
+export function fingerprinted({ parts, bytes }: FileSource): { source: FileSource; hash: () => Buffer } {
+  const hash = createHash('sha256')
+  let read = 0
+  async function* heard(): AsyncGenerator<Buffer> {
+    for await (const part of parts()) {
+      hash.update(part)
+      read += part.length
+      yield part
+    }
+  }
+  return {
+    source: { parts: heard, bytes },
+    hash() {
+      if (read !== bytes) throw new ImportRefused('file-changed')
+      return hash.digest()
+    },
+  }
+}
+
 const pieceBytes = 128_000
 const shownSamples = 3
 const mostColumns = 200
+const mostSampledText = 500
 
 /** All rows of a file but its headings; `onBytes` hears how far it was read. */
 export async function* rowsOfFile(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
@@ -78,19 +100,19 @@ async function beginning({ parts }: FileSource): Promise<Buffer> {
   throw new ImportRefused('file-empty')
 }
 
-async function inspectWorkbook(source: FileSource, { kind, remembered }: Known): Promise<{ layout: Layout; rows: string[][] }> {
+async function inspectWorkbook(source: FileSource, { kind }: Known): Promise<{ layout: Layout; rows: string[][] }> {
   const rows: string[][] = []
   for await (const batch of rowsOfWorkbook(await wholeFile(source))) {
     rows.push(...batch.map(({ cells }) => [...cells]))
     if (rows.length > 50) break
   }
-  const { hasHeadings } = layoutOfRows(rows, kind, remembered)
+  const { hasHeadings, dateOrder } = layoutOfRows(rows, kind)
   const layout: Layout = {
     source: 'workbook',
     encoding: 'utf-8',
     delimiter: ',',
     hasHeadings,
-    dateOrder: layoutOfRows(rows, kind, remembered).dateOrder,
+    dateOrder,
     decimalMark: 'point',
   }
   return { layout, rows }
@@ -110,6 +132,9 @@ function columnsOf(rows: readonly (readonly string[])[], layout: Layout, { kind,
 }
 
 const shortened = (text: string) => {
-  const plain = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+  const plain = text
+    .slice(0, mostSampledText)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
   return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain
 }

@@ -60,18 +60,18 @@ function scopeOf(context: RequestContext, id: string): Promise<ImportScope> {
 /** Every part but the last is full: a file is never stored with a hole, nor larger than was said. */
 async function keepPart(
   known: [RequestContext, ImportScope] | undefined,
-  part: string,
+  given: string,
   body: unknown,
 ): Promise<{ part: number; bytes: number }> {
   if (!known) throw refusal('not-signed-in')
   const [context, scope] = known
-  const { id, state, file_bytes: fileBytes } = scope.import
-  const number = /^\d{1,4}$/.test(part) ? Number(part) : Number.NaN
+  const { id, file_bytes: fileBytes } = scope.import
+  const number = /^\d{1,4}$/.test(given) ? Number(given) : Number.NaN
   const expected = Math.min(partBytes, Number(fileBytes) - number * partBytes)
   if (!Buffer.isBuffer(body) || !(expected > 0) || body.length !== expected)
     throw refusal('invalid-request', { issues: [{ path: 'part', code: 'wrong-size', limit: Math.max(0, expected || 0) }] })
-  if (state !== 'receiving') throw refusal('conflict')
-  await inScope(context.deps.db, scope.edition.actor, (transaction) => savePart(transaction, context.edition.id, id, number, body))
+  const part = { edition: context.edition.id, importId: id, number, bytes: body }
+  if (!(await inScope(context.deps.db, scope.edition.actor, (transaction) => savePart(transaction, part)))) throw refusal('conflict')
   return { part: number, bytes: body.length }
 }
 

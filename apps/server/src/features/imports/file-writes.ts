@@ -1,12 +1,21 @@
-import { mostRows, requiredFields, type ImportCounts, type ImportKind, type Layout } from '@atrium/contract/imports'
+import { mostKeptMistakes, mostRows, requiredFields, type ImportCounts, type ImportKind, type Layout } from '@atrium/contract/imports'
 import type { Copy } from '../../db/bulk.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { bookEntries, checkEntries, countEntries } from './entry-writes.ts'
-import { rowsOfFile, type FileSource } from './file-reads.ts'
+import { fingerprinted, rowsOfFile, type FileSource } from './file-reads.ts'
 import { checkObservations, countObservations, recordObservations } from './observation-writes.ts'
 import { ImportRefused } from './refusal-rules.ts'
 import { createRowReader, type RowMistake } from './row-rules.ts'
-import { analyseLedger, analyseStaging, copyStatement, countWrong, createStaging, keepMistakes, type FileScope } from './staging-writes.ts'
+import {
+  analyseLedger,
+  analyseStaging,
+  copyStatement,
+  countWrong,
+  createStaging,
+  keepMistakes,
+  type FileScope,
+  type Found,
+} from './staging-writes.ts'
 import { checkStates, countStates, putStates } from './state-writes.ts'
 
 /** A file, whose it is, and how it is read. */
@@ -19,25 +28,27 @@ export type ImportFile = {
   source: FileSource
 }
 
-/** Who is told how it goes: where mistakes of rows are kept, and how far the file was read. */
-export type Listener = {
-  onMistakes(mistakes: readonly RowMistake[]): Promise<void>
-  onRead(bytes: number, rows: number): Promise<void>
-}
+/** Who is told how far the file was read. */
+export type Listener = { onRead(bytes: number, rows: number): Promise<void> }
 
-const mistakesAtOnce = 500
+/** What a check found, and of which file. */
+export type Checked = { counts: ImportCounts; mistakeCount: number; hash: Buffer }
+
 /** Long enough that sending it costs little, short enough that it is soon gone. */
 const linesAtOnce = 64_000
 
 /** Reads every row of a file into tables of the transaction and compares them with the ledger; changes nothing in it. */
-export async function stageFile(transaction: Transacting, copy: Copy, file: ImportFile, listener: Listener): Promise<ImportCounts> {
+export async function stageFile(transaction: Transacting, copy: Copy, file: ImportFile, listener: Listener): Promise<Checked> {
   refuseUnmapped(file)
   await createStaging(transaction, file.kind)
-  await copy(copyStatement(file.kind), linesOf(file, listener))
+  const { source, hash } = fingerprinted(file.source)
+  const found: Found = { rows: 0, count: 0, first: [] }
+  await copy(copyStatement(file.kind), linesOf({ ...file, source }, found, listener))
   await analyseStaging(transaction)
   const counts = await compare(transaction, file)
-  await keepMistakes(transaction, file.scope.edition, file.id)
-  return { ...counts, wrong: await countWrong(transaction, file.id) }
+  const wrong = found.rows + (await countWrong(transaction))
+  const mistakeCount = await keepMistakes(transaction, { edition: file.scope.edition, importId: file.id, found })
+  return { counts: { ...counts, wrong }, mistakeCount, hash: hash() }
 }
 
 /** Takes in what was staged. */
@@ -65,27 +76,31 @@ function refuseUnmapped({ kind, fields }: ImportFile): void {
   if (twice) throw new ImportRefused('column-twice', null, twice)
 }
 
-async function* linesOf({ kind, fields, layout, scope, source }: ImportFile, listener: Listener): AsyncGenerator<string> {
+async function* linesOf({ kind, fields, layout, scope, source }: ImportFile, found: Found, listener: Listener): AsyncGenerator<string> {
   const reader = createRowReader(kind, fields, { ...layout, today: scope.today })
   let [lines, rows, bytes] = ['', 0, 0]
-  let mistakes: RowMistake[] = []
   for await (const batch of rowsOfFile(source, layout, (read) => void (bytes = read))) {
     for (const row of batch) {
       const line = reader.read(row)
-      if (line !== null) lines += line
+      if (line === null) found.rows++
+      else lines += line
       if (lines.length < linesAtOnce) continue
       yield lines
       lines = ''
     }
     rows += batch.length
     if (rows > mostRows) throw new ImportRefused('too-many-rows', mostRows)
-    mistakes.push(...reader.takeMistakes())
-    while (mistakes.length >= mistakesAtOnce) await listener.onMistakes(mistakes.splice(0, mistakesAtOnce))
+    note(found, reader.takeMistakes())
     await listener.onRead(bytes, rows)
   }
   if (rows === 0) throw new ImportRefused('no-rows')
-  if (mistakes.length > 0) await listener.onMistakes(mistakes)
   if (lines !== '') yield lines
+}
+
+/** All are counted, and the first of them kept. */
+function note(found: Found, mistakes: readonly RowMistake[]): void {
+  found.count += mistakes.length
+  found.first.push(...mistakes.slice(0, Math.max(0, mostKeptMistakes - found.first.length)))
 }
 
 async function compare(transaction: Transacting, { kind, scope, fields }: ImportFile): Promise<Omit<ImportCounts, 'wrong'>> {

@@ -99,8 +99,8 @@ const synonyms: Record<string, readonly string[]> = {
 export const headingKey = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 /**
- * A field for each heading, as it was taken the last time, else as it is commonly called; each field once. A heading that
- * names one field exactly goes before one that could mean several.
+ * A field for each heading: the one that it names exactly, else as it was taken the last time, else as it is commonly called;
+ * each field once.
  */
 export function suggestFields(kind: ImportKind, headings: readonly string[], remembered: ReadonlyMap<string, string>): (string | null)[] {
   const fields: readonly string[] = importFields[kind]
@@ -114,8 +114,8 @@ export function suggestFields(kind: ImportKind, headings: readonly string[], rem
       chosen[place] = field
       taken.add(field)
     })
-  assign((key) => remembered.get(key))
   assign((key) => fields.find((field) => headingKey(field) === key))
+  assign((key) => remembered.get(key))
   const mostSynonyms = Math.max(...fields.map((field) => synonyms[field]?.length ?? 0))
   for (let rank = 0; rank < mostSynonyms; rank++)
     assign((key) => fields.find((field) => !taken.has(field) && synonyms[field]?.[rank] === key))
@@ -123,7 +123,7 @@ export function suggestFields(kind: ImportKind, headings: readonly string[], rem
 }
 
 /** True of a heading that any field of the kind is known by. */
-export function isKnownHeading(kind: ImportKind, heading: string, remembered: ReadonlyMap<string, string>): boolean {
+export function isKnownHeading(kind: ImportKind, heading: string): boolean {
   const key = headingKey(heading)
-  return remembered.has(key) || importFields[kind].some((field) => headingKey(field) === key || synonyms[field]?.includes(key))
+  return importFields[kind].some((field) => headingKey(field) === key || synonyms[field]?.includes(key))
 }

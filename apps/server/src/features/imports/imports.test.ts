@@ -443,6 +443,7 @@ describe('columns', () => {
     expect(first.layout).toMatchObject({ delimiter: ';', dateOrder: 'day-first', decimalMark: 'comma', hasHeadings: true })
     const checked = await admin.check(first, ['symbol', 'date', 'price'])
     expect(checked.counts).toEqual({ new: 0, same: 1, changed: 0, wrong: 0 })
+    await admin.commit(checked.id)
     const second = await admin.send('prices', file)
     expect(second.columns.map(({ field }) => field)).toEqual(['symbol', 'date', 'price'])
     expect((await admin.send('rates', file)).columns.map(({ field }) => field)).toEqual([null, null, null])

@@ -9,21 +9,20 @@ const sampledRows = 200
 /** How a text is read, as far as its beginning tells; who sends it may say otherwise. */
 export function layoutOfText(
   sample: Uint8Array,
-  { kind, remembered, usual }: { kind: ImportKind; remembered: ReadonlyMap<string, string>; usual: Encoding },
+  { kind, usual }: { kind: ImportKind; usual: Encoding },
 ): { layout: Layout; rows: string[][] } {
   const encoding = encodingOf(sample, usual)
   const text = new TextDecoder(encoding).decode(sample)
   const delimiter = delimiterOf(text)
   const rows = rowsOf(text, delimiter)
-  return { layout: { source: 'text', encoding, delimiter, ...layoutOfRows(rows, kind, remembered) }, rows }
+  return { layout: { source: 'text', encoding, delimiter, ...layoutOfRows(rows, kind) }, rows }
 }
 
 export function layoutOfRows(
   rows: readonly (readonly string[])[],
   kind: ImportKind,
-  remembered: ReadonlyMap<string, string>,
 ): Pick<Layout, 'hasHeadings' | 'dateOrder' | 'decimalMark'> {
-  const hasHeadings = hasHeadingsIn(rows[0] ?? [], kind, remembered)
+  const hasHeadings = hasHeadingsIn(rows[0] ?? [], kind)
   const cells = rows.slice(hasHeadings ? 1 : 0).flat()
   return { hasHeadings, dateOrder: dateOrderOf(cells), decimalMark: decimalMarkOf(cells) }
 }
@@ -70,9 +69,12 @@ function delimiterOf(text: string): Layout['delimiter'] {
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).delimiter
 }
 
-/** The first row is headings where one of them is known, or where nothing in it is a number or a day. */
-function hasHeadingsIn(row: readonly string[], kind: ImportKind, remembered: ReadonlyMap<string, string>): boolean {
-  if (row.some((cell) => isKnownHeading(kind, cell, remembered))) return true
+/**
+ * The first row is headings where one of them is known, or where nothing in it is a number or a day. What was once taken for
+ * a heading says nothing here: it may have been a value.
+ */
+function hasHeadingsIn(row: readonly string[], kind: ImportKind): boolean {
+  if (row.some((cell) => isKnownHeading(kind, cell))) return true
   return row.every((cell) => !/\d/.test(cell))
 }
 

@@ -48,6 +48,7 @@ const wrong: Wrong[] = [
   ['spreadsheet-error', 'W10,L-1,2025-02-03,,Contribution,,,,,,#N/A,,,,,,', '#N/A'],
   ['value-missing', 'W11,L-1,,,Contribution,,,,,,10,,,,,,', null],
   ['id-malformed', 'W 12,L-1,2025-02-03,,Contribution,,,,,,10,,,,,,', 'W 12'],
+  ['symbol-malformed', 'W12b,L-1,2025-02-03,,Purchase,OR CH,1,10,,,-10,,,,,,', 'OR CH'],
   ['date-unreadable', 'W13,L-1,3 February,,Contribution,,,,,,10,,,,,,', '3 February'],
   ['date-not-in-calendar', 'W14,L-1,2025-02-30,,Contribution,,,,,,10,,,,,,', '2025-02-30'],
   ['date-two-digit-year', 'W15,L-1,03/02/25,,Contribution,,,,,,10,,,,,,', '03/02/25'],

@@ -26,6 +26,8 @@ export type ImportRow = {
   counts: ImportCounts | null
   refusal: ImportRecord['refusal']
   progress: ImportRecord['progress']
+  file_hash: Buffer | null
+  mistake_count: number
   first_booking: string | null
   last_booking: string | null
   created_at: Date
@@ -66,16 +68,13 @@ export async function listImports(
 }
 
 export async function readRecord(transaction: Transacting, row: ImportRow): Promise<ImportRecord> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from import_mistakes where import_id = ${row.id}`.execute(
-    transaction,
-  )
   return {
     ...toSummary(row),
     layout: row.layout,
     columns: row.columns ?? [],
     progress: row.progress,
     refusal: row.refusal,
-    mistakeCount: rows[0]?.count ?? 0,
+    mistakeCount: row.mistake_count,
     mistakes: await listMistakes(transaction, row.id, { limit: mostShownMistakes }),
   }
 }
@@ -113,10 +112,37 @@ function toSummary(row: ImportRow): ImportSummary {
   }
 }
 
-/** What columns were taken for the last times, by their headings. */
-export async function readRemembered(transaction: Transacting, kind: ImportKind): Promise<Map<string, string>> {
-  const rows = await transaction.selectFrom('import_headings').select(['heading', 'field']).where('kind', '=', kind).execute()
+/** What the same importers took columns for the last times, by their headings. */
+export async function readRemembered(
+  transaction: Transacting,
+  organisationId: string | null,
+  kind: ImportKind,
+): Promise<Map<string, string>> {
+  const rows = await transaction
+    .selectFrom('import_headings')
+    .select(['heading', 'field'])
+    .where('kind', '=', kind)
+    .where('organisation_id', organisationId === null ? 'is' : '=', organisationId)
+    .execute()
   return new Map(rows.map(({ heading, field }) => [heading, field]))
+}
+
+/** The accounts that an import brought in or changed, as long as they are there. */
+export async function listTouchedAccounts(transaction: Transacting, importId: string): Promise<{ id: string; isNew: boolean }[]> {
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
+    select a.id, c.before is null as "isNew" from import_changes c join accounts a on a.external_id = c.key
+    where c.import_id = ${importId}::uuid order by c.id`.execute(transaction)
+  return rows
+}
+
+/** What an organisation, or, where it is null, the edition's admins have under way: bytes that are kept, and work that is not done. */
+export async function countUnderWay(transaction: Transacting, organisationId: string | null): Promise<{ bytes: number; working: number }> {
+  const { rows } = await sql<{ bytes: string; working: number }>`
+    select coalesce(sum(file_bytes) filter (where state in ('receiving', 'received', 'checking', 'checked', 'committing')), 0) as bytes,
+      count(*) filter (where state in ('checking', 'committing', 'undoing'))::int as working
+    from imports where organisation_id is not distinct from ${organisationId}::uuid
+      and state in ('receiving', 'received', 'checking', 'checked', 'committing', 'undoing')`.execute(transaction)
+  return { bytes: Number(rows[0]?.bytes ?? 0), working: rows[0]?.working ?? 0 }
 }
 
 /** The bytes of a file, part by part: never all of them at once. */

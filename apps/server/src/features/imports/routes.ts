@@ -1,4 +1,12 @@
-import { importFields, type Encoding, type ImportRecord, type ImportState, type Layout } from '@atrium/contract/imports'
+import {
+  importFields,
+  mostAtWork,
+  mostBytesUnderWay,
+  type Encoding,
+  type ImportRecord,
+  type ImportState,
+  type Layout,
+} from '@atrium/contract/imports'
 import type { RequestContext } from '../../app-context.ts'
 import { inScope, type Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
@@ -7,9 +15,9 @@ import { refusal } from '../../http/problem.ts'
 import { importScope, importsScope, type ImportScope } from './access.ts'
 import { inspectColumns, inspectFile, sourceOf } from './file-reads.ts'
 import { workOn } from './jobs.ts'
-import { countReceived, findImport, listImports, readRecord, readRemembered } from './reads.ts'
+import { countReceived, countUnderWay, findImport, listImports, readRecord, readRemembered } from './reads.ts'
 import { ImportRefused } from './refusal-rules.ts'
-import { addImport, moveImport, noteAsked, rememberHeadings, removeImport } from './writes.ts'
+import { addImport, lockBegin, moveImport, noteAsked, removeFile, removeImport } from './writes.ts'
 
 const { imports } = implementation
 
@@ -27,25 +35,28 @@ const create = imports.create.handler(async ({ input, context }) => {
   const { edition, organisationId, kinds } = importsScope(context)
   if (!kinds.includes(input.kind)) throw refusal('not-allowed')
   await context.deps.throttles.count('importOfPerson', edition.person.id)
-  const id = await inScope(context.deps.db, edition.actor, (transaction) =>
-    addImport(transaction, {
+  const id = await inScope(context.deps.db, edition.actor, async (transaction) => {
+    await lockBegin(transaction, context.edition.id, organisationId)
+    const { bytes } = await countUnderWay(transaction, organisationId)
+    if (bytes + input.fileBytes > mostBytesUnderWay) throw refusal('too-much-under-way')
+    return addImport(transaction, {
       ...input,
       edition: context.edition.id,
       organisationId,
       personId: edition.person.id,
       now: context.deps.clock(),
-    }),
-  )
+    })
+  })
   return recordOf(context, await importScope(context, id))
 })
 
 const receive = imports.receive.handler(async ({ input, context }) => {
   const scope = await importScope(context, input.import)
-  const { id, kind, file_bytes: bytes, file_name: fileName } = scope.import
+  const { id, kind, file_bytes: bytes, file_name: fileName, organisation_id: organisationId } = scope.import
   const { actor } = scope.edition
   const [received, remembered] = await inScope(context.deps.db, actor, async (transaction) => [
     await countReceived(transaction, id),
-    await readRemembered(transaction, kind),
+    await readRemembered(transaction, organisationId, kind),
   ])
   if (received !== Number(bytes)) throw refusal('conflict')
   const source = sourceOf(context.deps.db, actor, id, Number(bytes))
@@ -59,6 +70,7 @@ const receive = imports.receive.handler(async ({ input, context }) => {
       subject: { type: 'import', id },
       details: { file: kind, fileName, bytes: Number(bytes) },
     })
+    await removeFile(transaction, id)
   })
   return recordOf(context, await importScope(context, id))
 })
@@ -80,6 +92,7 @@ const check = imports.check.handler(async ({ input, context }) => {
     throw refusal('invalid-request', { issues: [{ path: 'fields', code: 'wrong-length', limit: found.length }] })
   const columns = found.map((column, place) => ({ ...column, field: input.fields[place] ?? null }))
   await inScope(context.deps.db, actor, async (transaction) => {
+    await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, id, ['received', 'checked'], 'checking', {
       layout: chosen,
       columns,
@@ -87,7 +100,6 @@ const check = imports.check.handler(async ({ input, context }) => {
       refusal: null,
       progress: waiting,
     })
-    await rememberHeadings(transaction, context.edition.id, kind, columns, context.deps.clock())
   })
   return begin(context, id)
 })
@@ -96,6 +108,7 @@ const commit = imports.commit.handler(async ({ input, context }) => {
   const scope = await importScope(context, input.import)
   if (scope.import.counts === null || scope.import.counts.wrong > 0) throw refusal('conflict')
   await inScope(context.deps.db, scope.edition.actor, async (transaction) => {
+    await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, scope.import.id, ['checked'], 'committing', { refusal: null, progress: waiting })
     await noteAsked(transaction, scope.import.id, { committed_by: scope.edition.person.id })
   })
@@ -105,6 +118,7 @@ const commit = imports.commit.handler(async ({ input, context }) => {
 const undo = imports.undo.handler(async ({ input, context }) => {
   const scope = await importScope(context, input.import)
   await inScope(context.deps.db, scope.edition.actor, async (transaction) => {
+    await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, scope.import.id, ['committed'], 'undoing', { refusal: null, progress: waiting })
     await noteAsked(transaction, scope.import.id, { undone_by: scope.edition.person.id })
   })
@@ -128,6 +142,16 @@ async function begin(context: RequestContext, id: string): Promise<ImportRecord>
   const record = await recordOf(context, await importScope(context, id))
   context.deps.afterwards.add(workOn(context, id))
   return record
+}
+
+/** Whose imports wait in a long line already do not make it longer: the others of the edition wait in the same. */
+async function refuseTooMuch(
+  transaction: Transacting,
+  { edition, import: { organisation_id: organisationId } }: ImportScope,
+): Promise<void> {
+  await lockBegin(transaction, edition.actor.edition, organisationId)
+  const { working } = await countUnderWay(transaction, organisationId)
+  if (working >= mostAtWork) throw refusal('too-much-under-way')
 }
 
 async function moveOrRefuse(

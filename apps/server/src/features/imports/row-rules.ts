@@ -16,6 +16,7 @@ import {
   readNumber,
   readRisk,
   readSedol,
+  readSymbol,
   type CellLayout,
   type CellMistake,
   type Reading,
@@ -45,13 +46,13 @@ const readers: Record<string, (text: string, layout: CellLayout) => Reading> = {
   portfolioId: readIdentifier,
   transactionId: readIdentifier,
   reverses: readIdentifier,
-  symbol: readIdentifier,
+  symbol: readSymbol,
   portal: readName,
   name: readName,
   benchmark: readName,
   sector: readName,
   region: readName,
-  cashType: readIdentifier,
+  cashType: readSymbol,
   email: readEmail,
   currency: readCurrency,
   priceCurrency: readCurrency,
@@ -170,7 +171,7 @@ function keepingDays(field: string): (text: string, layout: CellLayout) => Readi
 }
 
 const shortened = (value: string) => {
-  const plain = value.replaceAll(/\p{Cc}+/gu, ' ')
+  const plain = value.slice(0, longestShown + 1).replaceAll(/\p{Cc}/gu, ' ')
   return plain.length > longestShown ? `${plain.slice(0, longestShown - 1)}…` : plain
 }
 

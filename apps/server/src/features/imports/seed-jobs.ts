@@ -6,7 +6,7 @@ import { systemActor } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
 import { inspectFile, type FileSource } from './file-reads.ts'
 import { applyFile, stageFile, type ImportFile } from './file-writes.ts'
-import type { RowMistake } from './row-rules.ts'
+import { listMistakes } from './reads.ts'
 import { addImport, lockLedger, moveImport, noteCommitted, removeImport } from './writes.ts'
 
 type Needed = Pick<Dependencies, 'bulk' | 'clock'>
@@ -34,18 +34,22 @@ export async function takeInFile(
     const file: ImportFile = {
       id,
       kind,
-      scope: { edition: edition.id, organisationId: null, today: londonDay(now), defaultPortal: edition.defaultPortal },
+      scope: {
+        edition: edition.id,
+        organisationId: null,
+        today: londonDay(now),
+        defaultPortal: edition.defaultPortal,
+        standardSource: edition.dataSource ?? 'api',
+      },
       layout,
       fields: columns.map(({ field }) => field),
       source,
     }
-    const wrong: RowMistake[] = []
-    const counts = await stageFile(transaction, copy, file, {
-      onMistakes: async (mistakes) => void wrong.push(...mistakes),
-      onRead: async () => undefined,
-    })
-    if (wrong.length > 0 || counts.wrong > 0)
-      throw new Error(`${name}: ${counts.wrong + wrong.length} rows are wrong, ${JSON.stringify(wrong[0])}`)
+    const { counts } = await stageFile(transaction, copy, file, { onRead: async () => undefined })
+    if (counts.wrong > 0) {
+      const [first] = await listMistakes(transaction, id, { limit: 1 })
+      throw new Error(`${name}: ${counts.wrong} rows are wrong, ${JSON.stringify(first)}`)
+    }
     if (counts.new + counts.changed === 0) {
       await removeImport(transaction, id)
       return { new: 0, changed: 0 }

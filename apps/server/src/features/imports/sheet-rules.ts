@@ -1,5 +1,5 @@
-import sax from 'sax'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
+import { copyOf, createMarkupParser, localName, type MarkupListener } from './markup-rules.ts'
 import { ImportRefused } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
 
@@ -8,21 +8,30 @@ const mostEntries = 500
 const mostSheetBytes = 600_000_000
 const mostStyleBytes = 5_000_000
 const mostSharedBytes = 60_000_000
+const mostUnpackedBytes = 620_000_000
+/** Of all shared texts together, with what each of them costs beside its letters. */
+const mostKeptText = 120_000_000
+const costOfText = 40
 const mostColumns = 200
 /** Longer than any cell may be: what is beyond is not kept. */
 const mostCellText = 1_000
+/** The attributes that anything is read from. */
+const knownAttributes = new Set(['id', 'date1904', 'Id', 'Target', 'numFmtId', 'formatCode', 'r', 's', 't'])
 
 /** The rows of a workbook's first sheet, as they come: days as `YYYY-MM-DD`, numbers with a point, formulas as formulas. */
 export async function* rowsOfWorkbook(bytes: Buffer): AsyncGenerator<FileRow[]> {
-  const zip = await opened(bytes)
-  const entries = await entriesOf(zip)
-  const sheet = await firstSheet(zip, entries)
-  const shared = await sharedStrings(zip, entries.get('xl/sharedStrings.xml'))
-  const isDay = await dayStyles(zip, entries.get('xl/styles.xml'))
+  const archive: Archive = { zip: await opened(bytes), bytes: { unpacked: 0 } }
+  const entries = await entriesOf(archive)
+  const sheet = await firstSheet(archive, entries)
+  const shared = await sharedStrings(archive, entries.get('xl/sharedStrings.xml'))
+  const isDay = await dayStyles(archive, entries.get('xl/styles.xml'))
   const reader = sheetReader({ shared, isDay, startsIn1904: sheet.startsIn1904 })
-  for await (const chunk of unpacked(zip, sheet.entry, mostSheetBytes)) yield reader.take(chunk)
+  for await (const chunk of unpacked(archive, sheet.entry, mostSheetBytes)) yield reader.take(chunk)
   yield reader.end()
 }
+
+/** An archive, and how much was unpacked of it. */
+type Archive = { zip: ZipFile; bytes: { unpacked: number } }
 
 async function opened(bytes: Buffer): Promise<ZipFile> {
   return fromBufferPromise(bytes, { autoClose: false, lazyEntries: true, validateEntrySizes: true }).catch(() => {
@@ -30,7 +39,7 @@ async function opened(bytes: Buffer): Promise<ZipFile> {
   })
 }
 
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+async function entriesOf({ zip }: Archive): Promise<Map<string, Entry>> {
   if (zip.entryCount > mostEntries) throw new ImportRefused('spreadsheet-too-large')
   const entries = new Map<string, Entry>()
   try {
@@ -41,8 +50,9 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-async function* unpacked(zip: ZipFile, entry: Entry, mostBytes: number): AsyncGenerator<string> {
-  if (entry.uncompressedSize > mostBytes) throw new ImportRefused('spreadsheet-too-large')
+async function* unpacked({ zip, bytes }: Archive, entry: Entry, mostBytes: number): AsyncGenerator<string> {
+  bytes.unpacked += entry.uncompressedSize
+  if (entry.uncompressedSize > mostBytes || bytes.unpacked > mostUnpackedBytes) throw new ImportRefused('spreadsheet-too-large')
   try {
     // What unpacks to more than it said ends with an error.
     const stream = await zip.openReadStreamPromise(entry)
@@ -52,47 +62,26 @@ async function* unpacked(zip: ZipFile, entry: Entry, mostBytes: number): AsyncGe
   }
 }
 
-type Tag = { name: string; attributes: Record<string, string> }
-type Listener = { open?: (tag: Tag) => void; text?: (text: string) => void; close?: (name: string) => void }
-
-/** Element names without their prefix. Entities of a document's own are not known, so that none can grow. */
-function parser({ open, text, close }: Listener): { take(chunk: string): void; end(): void } {
-  const refuse = () => {
-    throw new ImportRefused('not-a-spreadsheet')
-  }
-  const own = Object.assign(sax.parser(true), {
-    onerror: refuse,
-    ondoctype: refuse,
-    onopentag: (tag: sax.Tag | sax.QualifiedTag) => open?.({ name: local(tag.name), attributes: tag.attributes as Record<string, string> }),
-    ontext: (part: string) => text?.(part),
-    oncdata: (part: string) => text?.(part),
-    onclosetag: (name: string) => close?.(local(name)),
-  })
-  return { take: (chunk) => void own.write(chunk), end: () => void own.close() }
-}
-
-const local = (name: string) => name.slice(name.indexOf(':') + 1)
-
-async function readThrough(zip: ZipFile, entry: Entry, mostBytes: number, listener: Listener): Promise<void> {
-  const own = parser(listener)
-  for await (const chunk of unpacked(zip, entry, mostBytes)) own.take(chunk)
+async function readThrough(archive: Archive, entry: Entry, mostBytes: number, listener: MarkupListener): Promise<void> {
+  const own = createMarkupParser(knownAttributes, listener)
+  for await (const chunk of unpacked(archive, entry, mostBytes)) own.take(chunk)
   own.end()
 }
 
 /** The sheet that stands first in the workbook, and from when it counts days. */
-async function firstSheet(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<{ entry: Entry; startsIn1904: boolean }> {
+async function firstSheet(archive: Archive, entries: ReadonlyMap<string, Entry>): Promise<{ entry: Entry; startsIn1904: boolean }> {
   const [workbook, relations] = [entries.get('xl/workbook.xml'), entries.get('xl/_rels/workbook.xml.rels')]
   if (!workbook || !relations) throw new ImportRefused('not-a-spreadsheet')
   let relation: string | undefined
   let startsIn1904 = false
-  await readThrough(zip, workbook, mostStyleBytes, {
+  await readThrough(archive, workbook, mostStyleBytes, {
     open({ name, attributes }) {
-      if (name === 'sheet') relation ??= Object.entries(attributes).find(([key]) => local(key) === 'id')?.[1]
+      if (name === 'sheet') relation ??= Object.entries(attributes).find(([key]) => localName(key) === 'id')?.[1]
       if (name === 'workbookPr') startsIn1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
     },
   })
   let target: string | undefined
-  await readThrough(zip, relations, mostStyleBytes, {
+  await readThrough(archive, relations, mostStyleBytes, {
     open({ name, attributes }) {
       if (name === 'Relationship' && attributes['Id'] === relation) target = attributes['Target']
     },
@@ -102,35 +91,45 @@ async function firstSheet(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Pr
   return { entry, startsIn1904 }
 }
 
-async function sharedStrings(zip: ZipFile, entry: Entry | undefined): Promise<string[]> {
+async function sharedStrings(archive: Archive, entry: Entry | undefined): Promise<string[]> {
   const strings: string[] = []
   if (!entry) return strings
   let [current, isText, isPhonetic] = ['', false, false]
-  await readThrough(zip, entry, mostSharedBytes, {
+  let kept = 0
+  await readThrough(archive, entry, mostSharedBytes, {
     open({ name }) {
       if (name === 'si') current = ''
       if (name === 't') isText = true
       if (name === 'rPh') isPhonetic = true
     },
     text(part) {
-      if (isText && !isPhonetic && current.length < mostCellText) current += part
+      if (isText && !isPhonetic) current = appended(current, part)
     },
     close(name) {
       if (name === 't') isText = false
       if (name === 'rPh') isPhonetic = false
-      if (name === 'si') strings.push(current)
+      if (name !== 'si') return
+      kept += current.length + costOfText
+      if (kept > mostKeptText) throw new ImportRefused('spreadsheet-too-large')
+      strings.push(current)
     },
   })
   return strings
 }
 
+/** No longer than anybody reads. */
+function appended(text: string, part: string): string {
+  const room = mostCellText - text.length
+  return part.length <= room ? text + part : room <= 0 ? text : text + copyOf(part, room)
+}
+
 /** Styles in which a number is a day. */
-async function dayStyles(zip: ZipFile, entry: Entry | undefined): Promise<(style: string | undefined) => boolean> {
+async function dayStyles(archive: Archive, entry: Entry | undefined): Promise<(style: string | undefined) => boolean> {
   const dayFormats = new Set(['14', '15', '16', '17', '22', '27', '30', '36', '50', '57'])
   const styles: boolean[] = []
   let isInCells = false
   if (entry)
-    await readThrough(zip, entry, mostStyleBytes, {
+    await readThrough(archive, entry, mostStyleBytes, {
       open({ name, attributes }) {
         if (name === 'numFmt' && isDayFormat(attributes['formatCode'] ?? '')) dayFormats.add(attributes['numFmtId'] ?? '')
         if (name === 'cellXfs') isInCells = true
@@ -143,8 +142,8 @@ async function dayStyles(zip: ZipFile, entry: Entry | undefined): Promise<(style
   return (style) => styles[Number(style ?? 0)] ?? false
 }
 
-/** `dd/mm/yyyy` but not `#,##0.00 "days"`. */
-const isDayFormat = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+/** `dd/mm/yyyy` but not `#,##0.00 "days"`; no bracket is looked for beyond the next that opens. */
+const isDayFormat = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^[\]]*\]|\\./g, ''))
 
 type SheetFacts = { shared: readonly string[]; isDay: (style: string | undefined) => boolean; startsIn1904: boolean }
 
@@ -156,7 +155,7 @@ function sheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end()
   let value = ''
   let formula: string | null = null
   let reading: 'value' | 'formula' | null = null
-  const own = parser({
+  const own = createMarkupParser(knownAttributes, {
     open({ name, attributes }) {
       if (name === 'row') [number, cells, column] = [Number(attributes['r'] ?? number + 1), [], 0]
       if (name === 'c') {
@@ -168,8 +167,8 @@ function sheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end()
       if (name === 'f') [reading, formula] = ['formula', '']
     },
     text(part) {
-      if (reading === 'value' && value.length < mostCellText) value += part
-      if (reading === 'formula' && formula!.length < mostCellText) formula += part
+      if (reading === 'value') value = appended(value, part)
+      if (reading === 'formula') formula = appended(formula!, part)
     },
     close(name) {
       if (name === 'v' || name === 't' || name === 'f') reading = null

@@ -1,10 +1,28 @@
-import type { ImportKind } from '@atrium/contract/imports'
-import { sql } from 'kysely'
+import { mostKeptMistakes, type ImportKind, type MistakeCode } from '@atrium/contract/imports'
+import type { DataSource } from '@atrium/editions/edition'
+import { sql, type RawBuilder } from 'kysely'
 import type { Transacting } from '../../db/scope.ts'
-import { stagedFields } from './row-rules.ts'
+import { stagedFields, type RowMistake } from './row-rules.ts'
 
 /** Whose accounts and portfolios a file may speak of: those of an organisation's portals, or, null, all of the edition. */
-export type FileScope = { edition: string; organisationId: string | null; today: string; defaultPortal: string | null }
+export type FileScope = {
+  edition: string
+  organisationId: string | null
+  today: string
+  defaultPortal: string | null
+  /** Whence the figures of a portal come that does not say so itself. */
+  standardSource: DataSource
+}
+
+/** The accounts that a file may speak of. */
+export const seenAccounts = ({ organisationId }: FileScope): RawBuilder<string> =>
+  sql`select a.id from accounts a join portals o on o.id = a.portal_id
+    where ${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid`
+
+/** Rows that were told a mistake leave the file: nothing more is asked of them. */
+export async function leaveOut(transaction: Transacting, ...codes: readonly MistakeCode[]): Promise<void> {
+  await sql`delete from staged s using staged_mistakes m where m.row_number = s.row_number and m.code = any (${codes})`.execute(transaction)
+}
 
 const days = new Set(['date', 'settlementDate', 'inception', 'pricedUntil'])
 const numbers = new Set([
@@ -32,7 +50,8 @@ export async function createStaging(transaction: Transacting, kind: ImportKind):
   await sql
     .raw(
       `create temp table staged (row_number integer not null, ${columns.join(', ')}, is_there boolean not null default false, is_known boolean not null default false) on commit drop;
-       create temp table staged_mistakes (row_number integer, field text, code text, value text, detail text) on commit drop`,
+       create temp table staged_mistakes (row_number integer, field text, code text, value text, detail text,
+         place bigint generated always as identity) on commit drop`,
     )
     .execute(transaction)
 }
@@ -65,15 +84,33 @@ export async function findTwice(transaction: Transacting, key: readonly string[]
     .execute(transaction)
 }
 
-/** Moves what was found wrong in sets to where it stays. */
-export async function keepMistakes(transaction: Transacting, edition: string, importId: string): Promise<void> {
+/** What was found wrong in rows by themselves, which are not staged: how many rows and mistakes, and the first of these. */
+export type Found = { rows: number; count: number; first: RowMistake[] }
+
+/**
+ * Keeps the first mistakes of a file in its order, those of single rows and those found in sets, in the place of what was
+ * found before; answers how many there were.
+ */
+export async function keepMistakes(
+  transaction: Transacting,
+  { edition, importId, found }: { edition: string; importId: string; found: Found },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from staged_mistakes`.execute(transaction)
+  const { first } = found
+  await sql`insert into staged_mistakes select * from unnest(${first.map(({ row }) => row)}::int[], ${first.map(({ field }) => field)}::text[],
+    ${first.map(({ code }) => code)}::text[], ${first.map(({ value }) => value)}::text[], ${first.map(({ detail }) => detail)}::text[])`.execute(
+    transaction,
+  )
+  await sql`delete from import_mistakes where import_id = ${importId}::uuid`.execute(transaction)
   await sql`insert into import_mistakes (edition, import_id, row_number, field, code, value, detail)
-    select ${edition}, ${importId}::uuid, row_number, field, code, value, detail from staged_mistakes`.execute(transaction)
+    select ${edition}, ${importId}::uuid, row_number, field, code, value, detail from staged_mistakes
+    order by row_number, place limit ${mostKeptMistakes}`.execute(transaction)
+  return found.count + (rows[0]?.count ?? 0)
 }
 
-export async function countWrong(transaction: Transacting, importId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct row_number)::int as count from import_mistakes where import_id = ${importId}`.execute(transaction)
+/** Rows found wrong in sets. */
+export async function countWrong(transaction: Transacting): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct row_number)::int as count from staged_mistakes`.execute(transaction)
   return rows[0]?.count ?? 0
 }
 

@@ -2,7 +2,7 @@ import type { ImportCounts } from '@atrium/contract/imports'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transacting } from '../../db/scope.ts'
 import { ImportRefused } from './refusal-rules.ts'
-import { findTwice, type FileScope } from './staging-writes.ts'
+import { findTwice, leaveOut, seenAccounts, type FileScope } from './staging-writes.ts'
 
 /**
  * What has one state at a time: accounts, portfolios, securities. A state is written as JSON by the fields of the file: what
@@ -20,8 +20,8 @@ type StateKind = {
   remove(transaction: Transacting, states: RawBuilder<unknown>): Promise<void>
 }
 
-const inScopeOf = ({ organisationId }: FileScope) =>
-  sql`(${organisationId}::uuid is null or exists (select from portals o where o.id = a.portal_id and o.organisation_id = ${organisationId}::uuid))`
+/** True of an account `a` that the importer may speak of. */
+const isSeen = (scope: FileScope) => sql`a.id in (${seenAccounts(scope)})`
 
 const accounts: StateKind = {
   key: 'clientId',
@@ -29,17 +29,25 @@ const accounts: StateKind = {
   current: (scope) => sql`
     select a.external_id as key, jsonb_build_object('clientId', a.external_id, 'name', a.name, 'email', a.email, 'currency', a.currency,
       'portal', a.portal_id) as state
-    from accounts a where a.external_id in (select "clientId" from staged) and ${inScopeOf(scope)}`,
+    from accounts a where a.external_id in (select "clientId" from staged) and ${isSeen(scope)}`,
   async check(transaction, scope) {
     await choosePortal(transaction, scope)
     await sql`insert into staged_mistakes
       select s.row_number, 'portal', 'portal-unknown', s.portal, null from staged s
       where not exists (select from portals o where o.id = s.portal
         and (${scope.organisationId}::uuid is null or o.organisation_id = ${scope.organisationId}::uuid))`.execute(transaction)
-    // Of another organisation, or in another portal: a client does not move by an import.
+    await leaveOut(transaction, 'portal-unknown')
+    await refuseUpstreamClients(transaction, scope)
+    // An id names one client of the edition: whose it is, is not said.
     await sql`insert into staged_mistakes
-      select s.row_number, 'portal', 'portal-changed', s.portal, case when ${inScopeOf(scope)} then a.portal_id end
+      select s.row_number, 'clientId', 'client-taken', s."clientId", null
+      from staged s join accounts a on a.external_id = s."clientId" where not (${isSeen(scope)})`.execute(transaction)
+    await leaveOut(transaction, 'client-taken')
+    // A client does not move by an import.
+    await sql`insert into staged_mistakes
+      select s.row_number, 'portal', 'portal-changed', s.portal, a.portal_id
       from staged s join accounts a on a.external_id = s."clientId" where a.portal_id <> s.portal`.execute(transaction)
+    await leaveOut(transaction, 'portal-changed')
     await checkSeats(transaction)
   },
   async put(transaction, scope, states) {
@@ -68,15 +76,21 @@ const portfolios: StateKind = {
   current: (scope) => sql`
     select p.id as key, jsonb_build_object('portfolioId', p.id, 'clientId', a.external_id, 'name', p.name, 'portfolioType', p.type,
       'objective', p.objective, 'riskProfile', p.risk_profile, 'currency', p.currency, 'inception', p.inception_on, 'benchmark', p.benchmark) as state
-    from ledger_portfolios p join accounts a on a.id = p.account_id where p.id in (select "portfolioId" from staged) and ${inScopeOf(scope)}`,
+    from ledger_portfolios p join accounts a on a.id = p.account_id where p.id in (select "portfolioId" from staged) and ${isSeen(scope)}`,
   async check(transaction, scope) {
     await sql`insert into staged_mistakes
       select s.row_number, 'clientId', 'account-unknown', s."clientId", null from staged s
-      where not exists (select from accounts a where a.external_id = s."clientId" and ${inScopeOf(scope)})`.execute(transaction)
+      where not exists (select from accounts a where a.external_id = s."clientId" and ${isSeen(scope)})`.execute(transaction)
+    await leaveOut(transaction, 'account-unknown')
+    // Here, or where the portal's figures come from else: an id names one portfolio of the edition.
     await sql`insert into staged_mistakes
-      select s.row_number, 'portfolioId', 'portfolio-moved', s."portfolioId", null
-      from staged s join ledger_portfolios p on p.id = s."portfolioId" join accounts a on a.id = p.account_id
-      where a.external_id <> s."clientId"`.execute(transaction)
+      select s.row_number, 'portfolioId', 'portfolio-moved', s."portfolioId", null from staged s
+      where exists (
+        select from (select id, account_id from ledger_portfolios union all select id, account_id from portfolios) p
+        join accounts a on a.id = p.account_id where p.id = s."portfolioId" and a.external_id is distinct from s."clientId")`.execute(
+      transaction,
+    )
+    await leaveOut(transaction, 'portfolio-moved')
     await sql`insert into staged_mistakes
       select s.row_number, 'currency', 'currency-changed', s.currency, p.currency from staged s join ledger_portfolios p on p.id = s."portfolioId"
       where p.currency <> s.currency and exists (select from ledger_transactions e where e.portfolio_id = p.id and not e.is_undone)`.execute(
@@ -223,17 +237,35 @@ async function refuseWhere(
   if (rows[0]!.count > 0) throw new ImportRefused(code, rows[0]!.count)
 }
 
+/**
+ * Who adds a client under an id that the firm's portfolio system knows would open whatever that client has there. So a firm's
+ * own admins add clients only where Atrium itself keeps the figures; where somebody else's system does, only admins of the
+ * edition do.
+ */
+async function refuseUpstreamClients(transaction: Transacting, scope: FileScope): Promise<void> {
+  if (scope.organisationId === null) return
+  await sql`insert into staged_mistakes
+    select s.row_number, 'portal', 'portal-of-upstream', s.portal, null from staged s join portals o on o.id = s.portal
+    where coalesce(o.data_source, ${scope.standardSource}) <> 'store'
+      and not exists (select from accounts a where a.external_id = s."clientId" and ${isSeen(scope)})`.execute(transaction)
+  await leaveOut(transaction, 'portal-of-upstream')
+}
+
 /** A row without a portal is of the account's own; of a new one, of the edition's usual portal, or the only one there is. */
-async function choosePortal(transaction: Transacting, { defaultPortal, organisationId }: FileScope): Promise<void> {
+async function choosePortal(transaction: Transacting, scope: FileScope): Promise<void> {
+  const { defaultPortal, organisationId } = scope
   await sql`update staged s set portal = coalesce(
       (select a.portal_id from accounts a where a.external_id = s."clientId"
-        and (${organisationId}::uuid is null or exists (select from portals o where o.id = a.portal_id and o.organisation_id = ${organisationId}::uuid))),
+        and ${isSeen(scope)}),
       (select o.id from portals o where o.id = ${defaultPortal} and (${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid)),
       (select min(o.id) from portals o where (${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid) having count(*) = 1))
     where portal is null`.execute(transaction)
 }
 
-/** The organisations' rows are locked, so that a sign-up at the same moment finds the seats that are left. */
+/**
+ * The organisations' rows are locked, so that a sign-up at the same moment finds the seats that are left. Only those of rows
+ * that are left: nobody locks another firm's.
+ */
 async function checkSeats(transaction: Transacting): Promise<void> {
   await sql`select o.id from organisations o where o.id in (select p.organisation_id from portals p join staged s on s.portal = p.id)
     order by o.id for update`.execute(transaction)

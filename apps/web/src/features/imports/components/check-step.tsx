@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@atrium/contract/imports'
+import { mostKeptMistakes, type ImportRecord } from '@atrium/contract/imports'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -61,7 +61,7 @@ function Mistakes({ record }: { record: ImportRecord }) {
         </p>
         <button className="button" type="button" onClick={download}>
           <Icon name="download" small />
-          {t('imports.download')}
+          {t(mistakeCount > mostKeptMistakes ? 'imports.downloadFirst' : 'imports.download')}
         </button>
       </div>
       <table className="import-mistakes" aria-label={t('imports.wrong')}>

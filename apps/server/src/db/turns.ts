@@ -1,0 +1,36 @@
+/** Long work that waits for its turn in lines: one of each line at a time, in the order in which it came. */
+export type Turns = {
+  /** Settles when the work is done; the same work is in its line once. */
+  take(line: string, work: string, run: () => Promise<void>): Promise<void>
+  /** True of work that waits or is under way. */
+  has(work: string): boolean
+}
+
+export function createTurns(): Turns {
+  const ends = new Map<string, Promise<void>>()
+  const known = new Map<string, Promise<void>>()
+
+  async function runAfter(before: Promise<void> | undefined, work: string, run: () => Promise<void>): Promise<void> {
+    // What failed before is no reason to stop the line.
+    await before?.catch(() => undefined)
+    await run().finally(() => known.delete(work))
+  }
+
+  async function leave(line: string, own: Promise<void>): Promise<void> {
+    await own.catch(() => undefined)
+    if (ends.get(line) === own) ends.delete(line)
+  }
+
+  return {
+    has: (work) => known.has(work),
+    take(line, work, run) {
+      const same = known.get(work)
+      if (same) return same
+      const own = runAfter(ends.get(line), work, run)
+      known.set(work, own)
+      ends.set(line, own)
+      void leave(line, own)
+      return own
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import sax from 'sax'
+import { ImportRefused } from './refusal-rules.ts'
+
+/** No workbook nests deeper, nor says more in one tag; every level and every attribute costs memory until it ends. */
+const deepest = 32
+const mostAttributes = 50
+/** The longest that an attribute of a workbook may be which anything is read from: a number format. */
+const longestAttribute = 255
+
+type Tag = { name: string; attributes: Record<string, string> }
+export type MarkupListener = { open?: (tag: Tag) => void; text?: (text: string) => void; close?: (name: string) => void }
+
+/**
+ * Element names without their prefix. Entities of a document's own are not known, so that none can grow, and of attributes
+ * only those are kept that `known` names.
+ */
+export function createMarkupParser(
+  known: ReadonlySet<string>,
+  { open, text, close }: MarkupListener,
+): { take(chunk: string): void; end(): void } {
+  const refuse = () => {
+    throw new ImportRefused('not-a-spreadsheet')
+  }
+  let depth = 0
+  let attributeCount = 0
+  const own: sax.SAXParser = Object.assign(sax.parser(true), {
+    onerror: refuse,
+    ondoctype: refuse,
+    onopentagstart() {
+      attributeCount = 0
+      if (++depth > deepest) refuse()
+    },
+    onattribute({ name, value }: { name: string; value: string }) {
+      if (++attributeCount > mostAttributes) refuse()
+      const kept = own.tag.attributes as Record<string, string>
+      if (!known.has(localName(name))) delete kept[name]
+      else if (value.length > longestAttribute) kept[name] = copyOf(value, longestAttribute)
+    },
+    onopentag: (tag: sax.Tag | sax.QualifiedTag) =>
+      open?.({ name: localName(tag.name), attributes: tag.attributes as Record<string, string> }),
+    ontext: (part: string) => text?.(part),
+    oncdata: (part: string) => text?.(part),
+    onclosetag(name: string) {
+      depth--
+      close?.(localName(name))
+    },
+  })
+  return { take: (chunk) => void own.write(chunk), end: () => void own.close() }
+}
+
+export const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** The beginning of a text, without the rest behind it in memory. */
+export const copyOf = (text: string, length: number) => Buffer.from(text.slice(0, length), 'utf16le').toString('utf16le')
