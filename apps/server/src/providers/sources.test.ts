@@ -74,6 +74,16 @@ describe('whence figures come', () => {
     expect((await read(api, 'store')).providers).toEqual(new Set(['store']))
   })
 
+  test('a link to a portfolio holds when its portal is switched', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn(person)
+    const open = async () => (await patiently(() => own.get(`/api/portfolios/${client}-01`, { cookie, host }))).status
+    expect(await open()).toBe(200)
+    await own.asOwner(`update portals set data_source = 'api' where id = 'demonstration'`)
+    expect(await open()).toBe(200)
+    await own.close()
+  })
+
   test('which of the three a portal is set to changes no figure of any page', async () => {
     const [ofApi, ofStore, ofFiles] = [await read(api, 'api'), await read(api, 'store'), await read(byFlag, 'static')]
     expect([...ofApi.providers, ...ofStore.providers, ...ofFiles.providers]).toEqual(['asset-manager', 'store', 'static'])

@@ -5,7 +5,8 @@ import { ownedId } from '../accounts/writes.ts'
 
 /**
  * The account a portfolio belongs to, as far as the caller's transaction can see it: by what the source of the account's own
- * portal says. `standard` is whence figures come where a portal does not say.
+ * portal says, else by what another said before the portal was switched. `standard` is whence figures come where a portal does
+ * not say. Whether the provider knows it still is asked after this.
  */
 export async function findPortfolioAccount(
   transaction: Transacting,
@@ -17,7 +18,7 @@ export async function findPortfolioAccount(
     select o.account_id from unnest(${[...dataSources]}::text[], ${ids}::text[]) as wanted (source, id)
     join portfolios o on o.id = wanted.id
     join accounts a on a.id = o.account_id
-    join portals p on p.id = a.portal_id and coalesce(p.data_source, ${standard}) = wanted.source
-    order by o.seen_at limit 1`.execute(transaction)
+    join portals p on p.id = a.portal_id
+    order by (coalesce(p.data_source, ${standard}) = wanted.source) desc, o.seen_at limit 1`.execute(transaction)
   return rows[0]?.account_id
 }
