@@ -74,8 +74,23 @@ export function refuseUnconnected(
     const isNeeded = (edition.dataSource ?? standard) === 'api'
     return !isNeeded || connections.of(edition, portfolios) ? [] : [{ edition: edition.id, name: variableName(portfolios) }]
   })
+  warnOfSharing(served, connections, log)
   if (without.length === 0) return
   throw new ConfigurationError(
     without.map(({ edition, name }) => `${name}_URL: needed in production mode; the figures of the edition "${edition}" come from there.`),
   )
+}
+
+/** Two editions behind one door of a portfolio system can open each other's clients: a firm should know. */
+function warnOfSharing(served: ReadonlySet<string>, connections: Pick<Connections, 'of'>, log: Needed['log']): void {
+  const doors = Map.groupBy(
+    editions.filter(({ id }) => served.has(id)),
+    (edition) => JSON.stringify(connections.of(edition, edition.providers.portfolios) ?? edition.id),
+  )
+  for (const behind of doors.values())
+    if (behind.length > 1)
+      log.warn(
+        { editions: behind.map(({ id }) => id) },
+        'editions ask one portfolio system with one token: each can open the other’s clients',
+      )
 }

@@ -109,6 +109,18 @@ describe('an upstream without an address', () => {
     expect(warned).toContainEqual([{ edition: 'wealth', upstream: 'quotes' }, 'No firebase config found'])
   })
 
+  test('is told where two editions share one: each can open the other’s clients', () => {
+    const one = { of: () => ({ url: 'https://api', token: 'token', isTrusted: true }) }
+    refuseUnconnected(new Set(['wealth', 'asset-manager']), 'api', one, log)
+    expect(warned.at(-1)).toEqual([
+      { editions: ['wealth', 'asset-manager'] },
+      'editions ask one portfolio system with one token: each can open the other’s clients',
+    ])
+    warned.length = 0
+    refuseUnconnected(new Set(['wealth']), 'api', one, log)
+    expect(warned).toEqual([])
+  })
+
   test('keeps an edition from starting whose figures come from there [S65]', () => {
     expect(() => refuseUnconnected(new Set(['wealth', 'greek']), 'api', { of: () => undefined }, log)).toThrow(
       /ASSET_MANAGER_URL: needed in production mode; the figures of the edition "wealth" come from there\.[^]*GREEK_URL: needed/,
