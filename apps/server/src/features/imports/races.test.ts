@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { ImportRecord } from '@atrium/contract/imports'
 import { editions } from '@atrium/editions/registry'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { importer, ledgerFiles, type Importer } from '../../testing/imports.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -39,13 +39,23 @@ const get = async (id: string): Promise<ImportRecord> => (await admin.ask('GET',
 const booked = (id: string) => select(`select amount::text from ledger_transactions where id = '${id}' and not is_undone`)
 const checkedEntry = async (id: string) =>
   admin.check(await admin.send('transactions', transactions(`${id},L-2,2025-08-01,Contribution,,,,,777,0`)))
-/** As another process of the same firm would. */
-const holdLedger = () => app.hold(`begin; select pg_advisory_xact_lock(hashtext('ledger'), hashtext('wealth'))`)
+/** A lock that another process of the same firm would hold; answers how to let go of it, which a test that fails does too. */
+async function hold(name: string, of: string): Promise<() => Promise<void>> {
+  const holder = await app.hold(`begin; select pg_advisory_xact_lock(hashtext('${name}'), hashtext('${of}'))`)
+  let isHeld = true
+  const release = async () => {
+    if (isHeld) await holder.end()
+    isHeld = false
+  }
+  onTestFinished(release)
+  return release
+}
 
 describe('an import that waits for the ledger', () => {
   test('is neither given up nor begun twice by this process, gives signs of life and holds no connection', async () => {
     const { id } = await checkedEntry('R-1')
-    const holder = await holdLedger()
+    const release = await hold('ledger', 'wealth')
+    onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await admin.ask('POST', `/api/imports/${id}/commit`)
     for (let times = 0; times < 5; times++) {
@@ -63,8 +73,7 @@ describe('an import that waits for the ledger', () => {
     // Both connections of long work are free while it waits.
     const free = () => app.deps.bulk.inScope(systemActor('asset-manager'), (transaction) => sql`select 1`.execute(transaction))
     await Promise.all([free(), free()])
-    await holder.query('commit')
-    await holder.end()
+    await release()
     await app.deps.afterwards.done()
     expect(await get(id)).toMatchObject({ state: 'committed', refusal: null })
     expect(await booked('R-1')).toEqual([{ amount: '777' }])
@@ -73,11 +82,10 @@ describe('an import that waits for the ledger', () => {
 
   test('that was given up elsewhere meanwhile is not booked: it finds its state changed', async () => {
     const { id } = await checkedEntry('R-2')
-    const holder = await holdLedger()
+    const release = await hold('ledger', 'wealth')
     await admin.ask('POST', `/api/imports/${id}/commit`)
     await select(`update imports set state = 'failed' where id = '${id}'`)
-    await holder.query('commit')
-    await holder.end()
+    await release()
     await app.deps.afterwards.done()
     expect((await get(id)).state).toBe('failed')
     expect(await booked('R-2')).toEqual([])
@@ -86,11 +94,10 @@ describe('an import that waits for the ledger', () => {
   test('is not given up while another process is at it, and afterwards only once', async () => {
     const { id } = await checkedEntry('R-3')
     await select(`update imports set state = 'committing', tries = 3, worked_at = '2020-01-01' where id = '${id}'`)
-    const worker = await app.hold(`begin; select pg_advisory_xact_lock(hashtext('import'), hashtext('${id}'))`)
+    const release = await hold('import', id)
     expect(await resumeImports(app.deps, [wealth])).toEqual({ resumed: 1 })
     expect((await get(id)).state).toBe('committing')
-    await worker.query('commit')
-    await worker.end()
+    await release()
     await select(`update imports set worked_at = '2020-01-01' where id = '${id}'`)
     await resumeImports(app.deps, [wealth])
     expect(await get(id)).toMatchObject({ state: 'failed', refusal: { code: 'unexpected' } })
@@ -100,11 +107,10 @@ describe('an import that waits for the ledger', () => {
 
   test('an undo that is asked for twice happens once', async () => {
     const { id } = await admin.commit((await checkedEntry('R-4')).id)
-    const holder = await holdLedger()
+    const release = await hold('ledger', 'wealth')
     const answers = await Promise.all([1, 2, 3].map(() => admin.ask('POST', `/api/imports/${id}/undo`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    await holder.query('commit')
-    await holder.end()
+    await release()
     await app.deps.afterwards.done()
     await workOn({ deps: app.deps, edition: wealth }, id)
     expect((await get(id)).state).toBe('undone')
