@@ -415,7 +415,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'what one provider said is shown as another’s',
-    edits: [['providers/last-good.ts', '`${provider} ${call}`', 'call']],
+    edits: [['providers/kept-answers.ts', '`${provider} ${call}`', 'call']],
     tests: ['providers/last-good.test.ts'],
   },
 ]

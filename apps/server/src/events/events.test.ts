@@ -16,6 +16,8 @@ let dataDir: string
 
 beforeEach(async () => {
   app = await createTestApp()
+  // What happened when the demo firm was made is not what is tried here.
+  await app.asOwner('truncate event_seals, events restart identity')
   dataDir = mkdtempSync(join(tmpdir(), 'atrium-audit-'))
 })
 afterEach(async () => {
@@ -38,15 +40,11 @@ async function happen(count: number, kind = 'profile.updated'): Promise<string[]
 
 describe('an audit log that nobody touched', () => {
   test('is intact, and counts what was sealed [S62]', async () => {
-    // What the machine room did when the demo firm was made is sealed too.
-    const [{ count }] = (await app.asOwner(`select count(*)::int as count from events`)) as [{ count: number }]
-    const [{ own }] = (await app.asOwner(`select count(*)::int as own from events where edition = '${edition}'`)) as [{ own: number }]
     await happen(2_500)
     await happen(1)
     const { sealed } = await seal()
-    expect(sealed).toBe(count + 2_501)
-    const events = own + 2_501
-    expect(await verify()).toContainEqual({ edition, events, seals: events, checkpoints: 2, fault: null })
+    expect(sealed).toBe(2_501)
+    expect(await verify()).toContainEqual({ edition, events: 2_501, seals: 2_501, checkpoints: 2, fault: null })
     expect((await seal()).sealed).toBe(0)
     expect(await faults()).toEqual([])
   })
