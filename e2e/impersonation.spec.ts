@@ -11,6 +11,9 @@ async function openAccount(page: Page): Promise<string> {
   return items[0].name
 }
 
+// One after the other: they look as a client in one session of the adviser's.
+test.describe.configure({ mode: 'default' })
+
 const impersonating = async (page: Page) => (await (await page.request.get('/api/me')).json()).impersonating
 
 test('[P035] [P131] [P132] [P133] [P134] [P135] an adviser who opens an account looks as its client, until they leave', async ({
