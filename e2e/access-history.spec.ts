@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
-import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from './visitor.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit, visitApart } from './visitor.ts'
 
 test('the access history tells a client their sign-ins and who of the firm opened their account', async ({ browser }) => {
   const client = await visit(browser, people.otherClient)
   await client.goto('/profile/me')
   const account = await client.evaluate(async () => (await (await fetch('/api/me')).json()).accounts[0].id as string)
-  const adviser = await visit(browser, people.adviser)
+  const adviser = await visitApart(browser, 'access history')
   await adviser.goto(`/dashboard/private-clients/account/${account}`)
   await expect(adviser.getByRole('heading', { level: 1 })).toBeVisible()
   await client.getByRole('link', { name: 'See the history' }).click()

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { themes } from '@atrium/editions/themes/themes'
-import { expect, expectAccessible, openHome, people, test, visit } from './visitor.ts'
+import { expect, expectAccessible, openHome, people, test, visit, visitApart } from './visitor.ts'
 
 const list = '/dashboard/private-clients'
 const rows = (page: Page) => page.locator('.clients tbody tr.row:not([aria-busy])')
@@ -88,7 +88,7 @@ test.describe('the client list', () => {
   })
 
   test('goes by arrow keys and opens by Enter', async ({ browser }) => {
-    const page = await visit(browser, people.adviser)
+    const page = await visitApart(browser, 'arrow keys')
     await openList(page)
     await rows(page).first().getByRole('link').focus()
     for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown')

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from './visitor.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit, visitApart } from './visitor.ts'
 
 const path = '/dashboard/private-clients/explorer'
 const phone = { width: 390, height: 844 }
@@ -129,8 +129,7 @@ test('while the index is away a search says so, and offers to try again', async 
 })
 
 test('an adviser looks at funds from an account, and is led back to it', async ({ browser }) => {
-  // Who opens an account looks as its client in that session: not in the one that other journeys do the same in.
-  const page = await visit(browser, people.secondAdviser)
+  const page = await visitApart(browser, 'funds of an account')
   await page.goto('/dashboard/private-clients')
   await page.locator('.clients tbody tr.row a').first().click()
   const navigation = page.getByRole('navigation', { name: 'Main' })

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, people, test, visit } from './visitor.ts'
+import { expect, expectAccessible, people, test, visit, visitApart } from './visitor.ts'
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Impersonation mode active' })
 
@@ -11,15 +11,12 @@ async function openAccount(page: Page): Promise<string> {
   return items[0].name
 }
 
-// One after the other: they look as a client in one session of the adviser's.
-test.describe.configure({ mode: 'default' })
-
 const impersonating = async (page: Page) => (await (await page.request.get('/api/me')).json()).impersonating
 
 test('[P035] [P131] [P132] [P133] [P134] [P135] an adviser who opens an account looks as its client, until they leave', async ({
   browser,
 }) => {
-  const page = await visit(browser, people.adviser)
+  const page = await visitApart(browser, 'looks, and leaves')
   await page.goto('/dashboard/private-clients')
   await expect(bar(page)).toHaveCount(0)
   const name = await openAccount(page)
@@ -35,7 +32,7 @@ test('[P035] [P131] [P132] [P133] [P134] [P135] an adviser who opens an account 
 })
 
 test('[P132] [P134] on a phone the bar has the name and an X', async ({ browser }) => {
-  const page = await visit(browser, people.adviser, { viewport: { width: 390, height: 844 } })
+  const page = await visitApart(browser, 'looks on a phone', { viewport: { width: 390, height: 844 } })
   const name = await openAccount(page)
   await expect(bar(page).getByText('Impersonation mode active')).toBeHidden()
   await expect(bar(page)).toContainText(`User impersonating ${name}`)
@@ -46,7 +43,7 @@ test('[P132] [P134] on a phone the bar has the name and an X', async ({ browser 
 })
 
 test('what the client may do is not done for them', async ({ browser }) => {
-  const page = await visit(browser, people.adviser)
+  const page = await visitApart(browser, 'may not write')
   await openAccount(page)
   await expect.poll(() => impersonating(page)).not.toBeNull()
   const origin = new URL(page.url()).origin

@@ -34,10 +34,43 @@ export const password = 'Harbour-2026-light'
 /** Where the sessions of the journeys are kept: everybody is signed in once, before the first journey. */
 export const sessionsFile = '.cache/journey-sessions.json'
 
+/**
+ * Journeys in which one of the firm opens a client's account, and so looks as that client in the whole session: each
+ * has a session of its own, or the same person would suddenly be somebody else in another journey.
+ */
+export const journeysAsClient = {
+  'access history': people.adviser,
+  'arrow keys': people.adviser,
+  'funds of an account': people.adviser,
+  'looks, and leaves': people.adviser,
+  'looks on a phone': people.adviser,
+  'may not write': people.adviser,
+  'scripts for an adviser': people.adviser,
+  'scripts for an admin': people.admin,
+} as const
+
+export type JourneyAsClient = keyof typeof journeysAsClient
+
 /** A page of somebody who is signed in already. */
 export async function visit(browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openSession(browser, email, options)
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/impersonations')) lookedInShared.push(email)
+  })
+  return page
+}
+
+/** Who looked as a client in a session that other journeys have too: they are to `visitApart`. */
+const lookedInShared: string[] = []
+
+/** A page of one of the firm, in a session that no other journey has. */
+export async function visitApart(browser: Browser, journey: JourneyAsClient, options: BrowserContextOptions = {}): Promise<Page> {
+  return openSession(browser, journey, options)
+}
+
+async function openSession(browser: Browser, key: string, options: BrowserContextOptions): Promise<Page> {
   const cookies = JSON.parse(readFileSync(sessionsFile, 'utf8')) as Record<string, string>
-  const context = await openContext(browser, process.env['ATRIUM_URL'] ?? 'http://localhost:4000', cookies[email], options)
+  const context = await openContext(browser, process.env['ATRIUM_URL'] ?? 'http://localhost:4000', cookies[key], options)
   return context.newPage()
 }
 
@@ -164,6 +197,7 @@ export const test = base.extend<{ closesWindows: void }>({
   closesWindows: [
     async ({ browser }, use) => {
       await use()
+      expect(lookedInShared.splice(0), 'looked as a client in a shared session: visitApart').toEqual([])
       await Promise.all(browser.contexts().map((context) => context.close()))
     },
     { auto: true },

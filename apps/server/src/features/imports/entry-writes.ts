@@ -1,4 +1,5 @@
 import type { ImportCounts } from '@atrium/contract/imports'
+import { currencies, currencyDecimals } from '@atrium/domain/currency'
 import { sql } from 'kysely'
 import type { Transacting } from '../../db/scope.ts'
 import { ImportRefused } from './refusal-rules.ts'
@@ -9,11 +10,13 @@ const moves = sql`('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', '
 /** Units that an entry brings (positive) or takes; `e` is a row of the ledger or of the file. */
 const signedUnits = (e: string) => sql.raw(`case when ${e}.type in ('sale', 'transfer-out') then -${e}.quantity else ${e}.quantity end`)
 const costs = sql`(coalesce(s.commission, 0) + coalesce(s."stampDuty", 0) + coalesce(s."currencyConversion", 0) + coalesce(s."otherCosts", 0))`
+const wholeCurrencies = currencies.filter((currency) => currencyDecimals(currency) === 0)
+/** The decimals of the portfolio's currency: an amount in krónur has none. */
+const decimals = sql`case when p.currency in (${sql.join(wholeCurrencies.map((currency) => sql.lit(currency)))}) then 0 else 2 end`
 const dueAmount = sql`(case s.type when 'purchase' then -1 else 1 end
-  * round(s.quantity * s.price * coalesce(s."exchangeRate", 1) / case k.price_currency when 'GBX' then 100 else 1 end, 2) - ${costs})`
-
-/** A rounding of a penny is nobody's mistake. */
-const tolerance = sql`0.01`
+  * round(s.quantity * s.price * coalesce(s."exchangeRate", 1) / case k.price_currency when 'GBX' then 100 else 1 end, ${decimals}) - ${costs})`
+/** A rounding of the currency's smallest unit is nobody's mistake. */
+const tolerance = sql`case ${decimals} when 0 then 1 else 0.01 end`
 
 /** What is wrong with entries beside each other and in the ledger as it stands, and which of them it has already. */
 export async function checkEntries(transaction: Transacting, scope: FileScope): Promise<void> {
@@ -60,8 +63,8 @@ async function checkRates(transaction: Transacting): Promise<void> {
 
 async function checkAmounts(transaction: Transacting): Promise<void> {
   await sql`insert into staged_mistakes
-    select s.row_number, 'amount', 'amount-disagrees', trim_scale(s.amount)::text, ${dueAmount}::numeric(30, 2)::text
-    from staged s join staged_quotes k on k.symbol = s.symbol
+    select s.row_number, 'amount', 'amount-disagrees', trim_scale(s.amount)::text, round(${dueAmount}, ${decimals})::text
+    from staged s join staged_portfolios p on p.id = s."portfolioId" join staged_quotes k on k.symbol = s.symbol
     where s.type in ('purchase', 'sale') and abs(s.amount - ${dueAmount}) > ${tolerance}
       and not exists (select from staged_mistakes m where m.row_number = s.row_number)`.execute(transaction)
 }

@@ -248,6 +248,23 @@ test.each(others)('a file of %s is told its mistakes too', async (kind, headings
   expect(await contents()).toEqual(before)
 })
 
+test('the amount of a trade is rounded as the currency of its portfolio is: krónur have no decimals', async () => {
+  await admin.bringIn('securities', 'Symbol,Name,ISIN,SEDOL,Asset class,Price currency,Yield\nHEKL,Hekla Fiskur hf.,,,Equities,ISK,\n')
+  await admin.bringIn(
+    'portfolios',
+    'Portfolio ID,Client ID,Name,Portfolio type,Risk profile,Currency,Inception\nL-9,HL-204450,Krónur,GIA,4,ISK,2025-01-06\n',
+  )
+  const trade = (id: string, amount: string, commission: string) =>
+    `${id},L-9,2025-02-03,,Purchase,HEKL,12.5,13.31,,1,${amount},ISK,,${commission},,,`
+  const rows = [trade('K-1', '-166', ''), trade('K-2', '-666', '500'), trade('K-3', '-168', ''), trade('K-4', '-667.38', '500')]
+  const { counts, mistakes } = await admin.check(await admin.send('transactions', bytesOf([columns, ...rows])))
+  expect(counts).toMatchObject({ new: 2, wrong: 2 })
+  expect(mistakes.map(({ row, code, value, detail }) => [row, code, value, detail])).toEqual([
+    [4, 'amount-disagrees', '-168', '-166'],
+    [5, 'amount-disagrees', '-667.38', '-666'],
+  ])
+})
+
 test('the same day twice, an account beyond the firm’s seats: told of the later row', async () => {
   const twice = await admin.check(await admin.send('prices', 'Symbol,Date,Price\nORCH,2026-01-05,1\nORCH,2026-01-05,2\n'))
   expect(twice.mistakes).toEqual([{ row: 3, field: 'date', code: 'key-twice', value: '2026-01-05', detail: '2' }])
