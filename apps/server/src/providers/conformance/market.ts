@@ -2,7 +2,8 @@ import { Decimal } from '@atrium/domain/decimal'
 import type { FundFactsPort, FundSearchPort } from '../ports/funds.ts'
 import type { NewsPort } from '../ports/news.ts'
 import type { PropertyPricesPort } from '../ports/property-prices.ts'
-import type { MarketDataPort, QuotesPort } from '../ports/quotes.ts'
+import type { MarketDataPort } from '../ports/market-data.ts'
+import type { QuotesPort } from '../ports/quotes.ts'
 import type { SnippetsPort } from '../ports/snippets.ts'
 import { demand, demandAscending, demandOnce, demandUnknown, marketOf, type Suite } from './frame.ts'
 
@@ -113,6 +114,48 @@ export const quotesSuite: Suite<QuotesPort & MarketDataPort> = {
           `the latest rate is ${latest.rate}, the last ${usual.at(-1)?.close}`,
         )
         demand(all.length >= usual.length && all.at(-1)?.on === usual.at(-1)?.on, 'all there is is less than the usual')
+      },
+    },
+    {
+      name: 'returns of asset classes come once a month and in order, of months that are over',
+      run: async (port, known) => {
+        const [usual, all] = await Promise.all([port.listClassReturns(), port.listClassReturns('full')])
+        demandAscending(
+          all.map(({ month }) => month),
+          'the months',
+        )
+        demand((all.at(-1)?.month ?? '') < known.today.slice(0, 7), `the returns end with ${all.at(-1)?.month}, which is not over`)
+        demand(all.at(-1)?.month === usual.at(-1)?.month && all.length >= usual.length, 'all there is is less than the usual')
+        demand(
+          all.every(({ returns }) => Object.values(returns).every((rate) => rate === null || new Decimal(rate).gt(-1))),
+          'a class lost more than all',
+        )
+      },
+    },
+    {
+      name: 'what money without risk earns is a fraction a year, by day and in order',
+      run: async (port, known) => {
+        const { series } = await port.getRiskFreeRate()
+        demandAscending(
+          series.map(({ on }) => on),
+          'the rates of money without risk',
+        )
+        demand((series.at(-1)?.on ?? '') <= known.today, `they end on ${series.at(-1)?.on}, which is after ${known.today}`)
+        demand(
+          series.every(({ rate }) => new Decimal(rate).abs().lt(1)),
+          'a rate is 100 % or more: they are to be fractions',
+        )
+      },
+    },
+    {
+      name: 'a strategy model has weights that come to one, and its equities inside its band',
+      run: async (port) => {
+        for (const { name, weights, equityBand } of await port.listStrategyModels()) {
+          const total = Object.values(weights).reduce((all, weight) => all.plus(weight), new Decimal(0))
+          demand(total.minus(1).abs().lte('0.0001'), `the weights of ${name} come to ${total}`)
+          const equities = new Decimal(weights.Equities)
+          demand(equities.gte(equityBand.min) && equities.lte(equityBand.max), `the equities of ${name} are outside its band`)
+        }
       },
     },
     {

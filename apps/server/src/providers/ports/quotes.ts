@@ -13,8 +13,3 @@ export type QuotesPort = {
   /** What one unit of `from` costs in `to`, at the latest. */
   getExchangeRate(from: Currency, to: Currency): Promise<{ rate: string; on: string }>
 }
-
-/** Indices: benchmarks by day, house prices by month. */
-export type MarketDataPort = {
-  getIndex(symbol: string, size?: SeriesSize): Promise<{ symbol: string; name: string; series: UpstreamSeries }>
-}

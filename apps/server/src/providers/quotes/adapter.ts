@@ -1,6 +1,7 @@
-import type { MarketDataPort, QuotesPort } from '../ports/quotes.ts'
+import type { MarketDataPort } from '../ports/market-data.ts'
+import type { QuotesPort } from '../ports/quotes.ts'
 import type { Call, Upstream } from '../upstream/upstream.ts'
-import { mapIndex, mapPrices, mapRate, mapRates } from './map.ts'
+import { mapClassReturns, mapIndex, mapModels, mapPrices, mapRate, mapRates, mapRiskFree } from './map.ts'
 
 const call: Call['call'] = 'GET /query'
 
@@ -14,5 +15,10 @@ export function quotes(upstream: Upstream): QuotesPort & MarketDataPort {
     getExchangeRate: (from, to) => upstream.ask({ call, query: { function: 'EXCHANGE_RATE', pair: `${from}/${to}` }, read: mapRate }),
     getIndex: (symbol, outputsize = 'compact') =>
       upstream.ask({ call, query: { function: 'DAILY_INDEX', symbol, outputsize }, read: mapIndex }),
+    listClassReturns: (outputsize = 'compact') =>
+      upstream.ask({ call, query: { function: 'CLASS_RETURNS', outputsize }, read: mapClassReturns }),
+    getRiskFreeRate: (outputsize = 'compact') =>
+      upstream.ask({ call, query: { function: 'RISK_FREE_RATE', outputsize }, read: mapRiskFree }),
+    listStrategyModels: () => upstream.ask({ call, query: { function: 'STRATEGY_MODELS' }, read: mapModels }),
   }
 }

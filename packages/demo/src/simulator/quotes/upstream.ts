@@ -1,6 +1,7 @@
 import { dateOf, dayFrom, firstDate, monthOf } from '../../calendar.ts'
 import { decimalText } from '../../integers.ts'
 import { benchmarks, levelOn } from '../../market/benchmarks.ts'
+import { classReturnIn, marketClasses, monthsOverBy, riskFreePointsOn, strategyModels } from '../../market/class-returns.ts'
 import { houseIndexIn } from '../../market/house-prices.ts'
 import { lastPricedDay, priceOn } from '../../market/prices.ts'
 import { rateOn } from '../../market/rates.ts'
@@ -22,6 +23,9 @@ const functions: Record<string, (request: UpstreamRequest) => unknown> = {
   DAILY_RATES: dailyRates,
   EXCHANGE_RATE: exchangeRate,
   DAILY_INDEX: dailyIndex,
+  CLASS_RETURNS: classReturns,
+  RISK_FREE_RATE: riskFreeRate,
+  STRATEGY_MODELS: modelsOfTheHouse,
 }
 
 /** GET /query?function&outputsize and a symbol or a currency pair */
@@ -64,6 +68,35 @@ function dailyIndex(request: UpstreamRequest) {
     symbol,
     name: benchmark.name,
     series: seriesOf(request, request.lastDay, (day) => decimalText(BigInt(levelOn(benchmark, day)), 4)),
+  }
+}
+
+/** Returns of asset classes by month, the newest first; a month that is not over has none. */
+function classReturns({ query: asked, lastDay }: UpstreamRequest) {
+  const months = monthsOverBy(lastDay).toReversed()
+  return {
+    series: months.slice(0, isFull(asked) ? months.length : compactDays).map((month) => ({
+      month: dateOf(dayFrom(month, 1)).slice(0, 7),
+      returns: Object.fromEntries(marketClasses.map((name) => [name, decimalText(BigInt(classReturnIn(name, month)), 6)])),
+    })),
+  }
+}
+
+function riskFreeRate(request: UpstreamRequest) {
+  return { currency: 'GBP', series: seriesOf(request, request.lastDay, (day) => decimalText(BigInt(riskFreePointsOn(day)), 2)) }
+}
+
+const percentText = (percent: number) => decimalText(BigInt(percent), 0)
+
+function modelsOfTheHouse() {
+  return {
+    models: strategyModels.map(({ name, minimum, maximum, riskProfiles, weights }) => ({
+      name,
+      equityMinimum: percentText(minimum),
+      equityMaximum: percentText(maximum),
+      riskProfiles,
+      weights: Object.fromEntries(Object.entries(weights).map(([key, percent]) => [key, percentText(percent)])),
+    })),
   }
 }
 

@@ -1,0 +1,82 @@
+import { dateOf, dayFrom, firstDate, monthOf } from '../calendar.ts'
+import { factorsTo } from './prices.ts'
+import type { Factors } from './factors.ts'
+
+export const marketClasses = ['Equities', 'Fixed Interest', 'Alternatives', 'Other'] as const
+export type MarketClass = (typeof marketClasses)[number]
+
+/** What a class takes of a day's moves, and what it earns in a year beside them. */
+const takes: Record<MarketClass, { of: (factors: Factors) => number; carry: number }> = {
+  Equities: { of: ({ market }) => market, carry: 0.015 },
+  'Fixed Interest': { of: ({ rates }) => rates, carry: 0.03 },
+  Alternatives: { of: ({ alternatives, gold }) => 0.8 * alternatives + 0.2 * gold, carry: 0.02 },
+  Other: { of: () => 0, carry: 0.025 },
+}
+const daysOfYear = 260
+
+/** The return of a class over a calendar month (counted as `monthOf`) as a whole number of millionths; its days are all over. */
+export function classReturnIn(name: MarketClass, month: number): number {
+  const [from, to] = [dayFrom(month, 1), dayFrom(month + 1, 1)]
+  const { of, carry } = takes[name]
+  const growth = factorsTo(to)
+    .slice(from, to)
+    .reduce((level, factors) => level * (1 + of(factors) + carry / daysOfYear), 1)
+  return Math.round((growth - 1) * 1_000_000)
+}
+
+/** The months that are over by a day, oldest first; the first is the one after the market begins. */
+export function monthsOverBy(day: number): number[] {
+  const first = monthOf(firstDate)
+  const next = monthOf(dateOf(day + 1))
+  return Array.from({ length: Math.max(0, next - first) }, (_, place) => first + place)
+}
+
+/** Overnight money, in hundredths of a percent a year, from the day on which it was last set. */
+const riskFreeSteps: readonly { from: string; points: number }[] = [
+  { from: '2020-10-01', points: 10 },
+  { from: '2021-12-16', points: 25 },
+  { from: '2022-05-05', points: 100 },
+  { from: '2022-11-03', points: 300 },
+  { from: '2023-08-03', points: 525 },
+  { from: '2024-08-01', points: 500 },
+  { from: '2025-02-06', points: 450 },
+  { from: '2025-08-07', points: 400 },
+  { from: '2026-03-19', points: 375 },
+]
+
+export function riskFreePointsOn(day: number): number {
+  return riskFreeSteps.findLast(({ from }) => from <= dateOf(day))?.points ?? 0
+}
+
+type StrategyModel = {
+  name: string
+  minimum: number
+  maximum: number
+  /** Whom it is made for. */
+  riskProfiles: readonly number[]
+  weights: Record<MarketClass, number>
+}
+
+const strategyModel = (
+  name: string,
+  riskProfiles: readonly number[],
+  weights: readonly [number, number, number, number],
+): StrategyModel => {
+  const [minimum = 0, maximum = 0] = name.split('/').map(Number)
+  const [Equities, fixedInterest, Alternatives, Other] = weights
+  return {
+    name: `Tactical ${name}`,
+    minimum,
+    maximum,
+    riskProfiles,
+    weights: { Equities, 'Fixed Interest': fixedInterest, Alternatives, Other },
+  }
+}
+
+/** The house's strategy models: bands of equity and weights in percent. */
+export const strategyModels: readonly StrategyModel[] = [
+  strategyModel('10/30', [1, 2], [20, 60, 12, 8]),
+  strategyModel('20/40', [3], [30, 52, 13, 5]),
+  strategyModel('35/65', [4, 5], [50, 35, 12, 3]),
+  strategyModel('60/100', [6, 7], [80, 10, 8, 2]),
+]
