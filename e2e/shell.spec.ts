@@ -279,6 +279,21 @@ test.describe('everybody can use it', () => {
     }
   })
 
+  test('no axe violation on a profile that is still being read', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/me/factors', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/profile/me')
+    await expect(page.locator('.settings .bones')).toBeVisible()
+    await expectAccessible(page)
+    release()
+    await expect(page.locator('.settings .bones')).toHaveCount(0)
+  })
+
   test('no axe violation on the client list, in any theme', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await page.goto('/dashboard/private-clients')

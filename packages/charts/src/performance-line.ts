@@ -1,4 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
+import { axisTooltip, dateAxis, valueAxis } from './axes.ts'
 import type { ChartPalette } from './palette.ts'
 
 /** One day of the series; returns in percent, null where there is none. */
@@ -35,9 +36,9 @@ export function performanceLine(
     animation: false,
     textStyle: { fontFamily: palette.font },
     grid: { left: isNarrow ? 44 : 52, right: isNarrow ? 12 : 190, top: isNarrow ? 40 : 16, bottom: 28 },
-    tooltip: tooltip(palette, words, hasBenchmark),
-    xAxis: dateAxis(points, palette, words, isNarrow),
-    yAxis: percentAxis(palette, words),
+    tooltip: readout(palette, words, hasBenchmark),
+    xAxis: dateAxis(points, palette, { date: words.date, isNarrow }),
+    yAxis: valueAxis(palette, words.axis),
     series: [
       line({
         name: words.portfolio,
@@ -117,52 +118,15 @@ function label(name: string, value: number, dy: number, words: PerformanceWords,
   }
 }
 
-function tooltip(palette: ChartPalette, words: PerformanceWords, hasBenchmark: boolean): object {
-  return {
-    trigger: 'axis',
-    // drawn on the canvas: markup would need inline styles, which the content policy forbids
-    renderMode: 'richText',
-    backgroundColor: palette.surface,
-    borderColor: palette.line,
-    borderWidth: 1,
-    padding: [8, 12],
-    textStyle: { color: palette.text, fontSize: 12, fontFamily: palette.font },
-    axisPointer: { type: 'line', lineStyle: { color: palette.control, width: 1 } },
-    formatter: (found: { value: [string, number | null] }[]) => {
-      const [own, other] = found
-      const row = (name: string, value: number | null | undefined) =>
-        `${name}  ${value === null || value === undefined ? '—' : words.percent(value)}`
-      return [
-        words.date(own?.value[0] ?? ''),
-        row(words.portfolio, own?.value[1]),
-        ...(hasBenchmark ? [row(words.benchmark, other?.value[1])] : []),
-      ].join('\n')
-    },
-  }
-}
-
-function dateAxis(points: readonly ReturnPoint[], palette: ChartPalette, words: PerformanceWords, isNarrow: boolean): object {
-  const days = points.length ? (Date.parse(points.at(-1)!.on) - Date.parse(points[0]!.on)) / 86_400_000 : 0
-  return {
-    type: 'time',
-    axisLine: { show: false },
-    axisTick: { show: true, lineStyle: { color: palette.line } },
-    splitNumber: isNarrow ? 3 : 6,
-    axisLabel: { color: palette.muted, fontSize: 12, hideOverlap: true, formatter: (at: number) => axisDate(at, days, words) },
-  }
-}
-
-/** Years alone where the picture spans several, else the day. */
-function axisDate(at: number, days: number, words: PerformanceWords): string {
-  const on = new Date(at).toISOString().slice(0, 10)
-  return days > 1100 ? on.slice(0, 4) : words.date(on)
-}
-
-function percentAxis(palette: ChartPalette, words: PerformanceWords): object {
-  return {
-    type: 'value',
-    splitNumber: 5,
-    axisLabel: { color: palette.muted, fontSize: 12, formatter: words.axis },
-    splitLine: { lineStyle: { color: palette.line, width: 1 } },
-  }
+function readout(palette: ChartPalette, words: PerformanceWords, hasBenchmark: boolean): object {
+  const row = (name: string, value: number | null | undefined) =>
+    `${name}  ${value === null || value === undefined ? '—' : words.percent(value)}`
+  return axisTooltip(palette, (found: { value: [string, number | null] }[]) => {
+    const [own, other] = found
+    return [
+      words.date(own?.value[0] ?? ''),
+      row(words.portfolio, own?.value[1]),
+      ...(hasBenchmark ? [row(words.benchmark, other?.value[1])] : []),
+    ]
+  })
 }

@@ -6,6 +6,7 @@ import { electronicIds } from './electronic-id.ts'
 import { emails } from './emails.ts'
 import { factors } from './factors.ts'
 import { funds } from './funds.ts'
+import { holdings } from './holdings.ts'
 import { identity } from './identity.ts'
 import { impersonations } from './impersonation.ts'
 import { imports } from './imports.ts'
@@ -34,6 +35,7 @@ export const contract = {
   emails,
   factors,
   funds,
+  holdings,
   identity,
   impersonations,
   imports,

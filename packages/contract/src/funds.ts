@@ -79,12 +79,16 @@ const fundPerformance = z.object({
   prices: z.array(z.object({ on: plainDate, price: decimal })),
 })
 
-const fund = z.object({
+/** What its house says of a fund. */
+export const fundFacts = z.object({
   ...labelled,
   ...priced,
   isin: z.nullable(z.string()),
   pricedOn: z.nullable(plainDate),
   launchedOn: z.nullable(plainDate),
+})
+
+const fund = z.extend(fundFacts, {
   /** Null while its source cannot be asked; without ranges and prices where the source knows none. */
   performance: z.nullable(fundPerformance),
   provenance,

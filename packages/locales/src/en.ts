@@ -11,6 +11,7 @@ import explanation from './en/explanation.ts'
 import factors from './en/factors.ts'
 import figures from './en/figures.ts'
 import funds from './en/funds.ts'
+import holdings from './en/holdings.ts'
 import identity from './en/identity.ts'
 import impersonation from './en/impersonation.ts'
 import imports from './en/imports.ts'
@@ -45,6 +46,7 @@ export default {
   factors,
   figures,
   funds,
+  holdings,
   identity,
   impersonation,
   imports,

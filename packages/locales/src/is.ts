@@ -11,6 +11,7 @@ import explanation from './is/explanation.ts'
 import factors from './is/factors.ts'
 import figures from './is/figures.ts'
 import funds from './is/funds.ts'
+import holdings from './is/holdings.ts'
 import identity from './is/identity.ts'
 import impersonation from './is/impersonation.ts'
 import imports from './is/imports.ts'
@@ -45,6 +46,7 @@ export default {
   factors,
   figures,
   funds,
+  holdings,
   identity,
   impersonation,
   imports,

@@ -24,10 +24,20 @@ type Props = {
   draw: (palette: ChartPalette) => Promise<EChartsCoreOption>
   /** Changes when the picture must be drawn anew. */
   drawKey: string
+  /** By the specification's heights; 400 where it is left out. */
+  height?: ChartHeight
+  /** 3 inside of a drawer, whose own title is a 2. */
+  level?: 2 | 3
 }
 
+/** 300, 400, 560 and 600. */
+export type ChartHeight = 'pie' | 'bar' | 'spider' | 'organisation'
+
 /** A picture with its words, its figures as a table behind a toggle, and both to take away. */
-export function Chart({ title, subtitle, summary, controls, legend, isTable, onTable, table, fileName, csv, draw, drawKey }: Props) {
+export function Chart(props: Props) {
+  const { title, subtitle, summary, controls, legend, isTable, onTable, table, fileName, csv, draw, drawKey } = props
+  const { height = 'bar', level = 2 } = props
+  const Heading = `h${level}` as const
   const { t } = useTranslation()
   const id = useId()
   const canvas = useRef<HTMLDivElement>(null)
@@ -39,7 +49,7 @@ export function Chart({ title, subtitle, summary, controls, legend, isTable, onT
     <section aria-labelledby={id} className="chart-section">
       <div className="chart-head">
         <div>
-          <h2 id={id}>{title}</h2>
+          <Heading id={id}>{title}</Heading>
           <p className="sub">{subtitle}</p>
         </div>
         <div className="chart-controls">
@@ -65,23 +75,15 @@ export function Chart({ title, subtitle, summary, controls, legend, isTable, onT
         </div>
       </div>
       {!isTable && legend}
-      {isTable ? table : <Picture box={canvas} label={`${title}. ${summary}`} draw={draw} drawKey={drawKey} />}
+      {isTable ? table : <Picture box={canvas} label={`${title}. ${summary}`} draw={draw} drawKey={drawKey} height={height} />}
       <p className="summary">{summary}</p>
     </section>
   )
 }
 
-function Picture({
-  box,
-  label,
-  draw,
-  drawKey,
-}: {
-  box: { current: HTMLDivElement | null }
-  label: string
-  draw: Props['draw']
-  drawKey: string
-}) {
+type PictureProps = { box: { current: HTMLDivElement | null }; label: string; height: ChartHeight } & Pick<Props, 'draw' | 'drawKey'>
+
+function Picture({ box, label, draw, drawKey, height }: PictureProps) {
   const theme = useThemeName()
   const { t } = useTranslation()
   const [hasFailed, setHasFailed] = useState(false)
@@ -104,8 +106,13 @@ function Picture({
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- the caller says by the key when the picture has changed
   }, [drawKey, theme])
-  if (hasFailed) return <p className="muted chart-box">{t('chart.failed')}</p>
-  return <div className="chart-box" ref={box} role="img" aria-label={label} />
+  if (hasFailed)
+    return (
+      <p className="muted chart-box" data-height={height}>
+        {t('chart.failed')}
+      </p>
+    )
+  return <div className="chart-box" data-height={height} ref={box} role="img" aria-label={label} />
 }
 
 /** Colours are read from the theme that stands on the document, so that a switch redraws in the new ones. */

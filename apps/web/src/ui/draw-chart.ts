@@ -1,10 +1,10 @@
 import { LineChart } from 'echarts/charts'
-import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { GridComponent, MarkLineComponent, MarkPointComponent, TooltipComponent } from 'echarts/components'
 import { init, use, type EChartsCoreOption } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { CanvasRenderer } from 'echarts/renderers'
 
-use([LineChart, GridComponent, MarkLineComponent, TooltipComponent, LabelLayout, CanvasRenderer])
+use([LineChart, GridComponent, MarkLineComponent, MarkPointComponent, TooltipComponent, LabelLayout, CanvasRenderer])
 
 /** Draws into the box, follows its size, and answers how to take it down. This module alone carries the chart library. */
 export function drawChart(box: HTMLElement, options: EChartsCoreOption): () => void {

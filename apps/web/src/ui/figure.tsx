@@ -76,6 +76,17 @@ export function Explained({ explain, children }: { explain: string; children: Re
   )
 }
 
+/** A name that is the way to its drawer; among the figures of a table it is one of them for the arrow keys. */
+export function Opens({ drawer, children }: { drawer: string; children: ReactNode }) {
+  const { open } = useUrlDrawer('drawer')
+  const isInGroup = useContext(InGroup)
+  return (
+    <button type="button" className="explained opens" tabIndex={isInGroup ? -1 : 0} aria-haspopup="dialog" onClick={() => open(drawer)}>
+      {children}
+    </button>
+  )
+}
+
 const InGroup = createContext(false)
 
 /** The figures of one table: a single stop of the Tab key, from which the arrow keys lead to the others. */

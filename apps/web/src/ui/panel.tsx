@@ -3,10 +3,10 @@ import { ErrorState } from './states.tsx'
 
 type QueryLike<Data> = { data: Data | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
 
-type Props<Data> = { query: QueryLike<Data>; failure: string; skeleton: ReactNode; children: (data: Data) => ReactNode }
+export type PanelProps<Data> = { query: QueryLike<Data>; failure: string; skeleton: ReactNode; children: (data: Data) => ReactNode }
 
 /** One part of a page with its own loading and its own failure, so that neither takes the page down. */
-export function Panel<Data>({ query, failure, skeleton, children }: Props<Data>) {
+export function Panel<Data>({ query, failure, skeleton, children }: PanelProps<Data>) {
   if (query.data === undefined) {
     return query.isPending ? skeleton : <ErrorState title={failure} error={query.error} onRetry={() => void query.refetch()} />
   }

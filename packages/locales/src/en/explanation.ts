@@ -46,6 +46,13 @@ export default {
     change: 'Change',
     'change-rate': 'Change in per cent',
     holding: { value: 'Value', cost: 'Cost', gain: 'Gain', return: 'Return on cost', weight: 'Weight' },
+    'holding-flow': {
+      'paid-in': 'Put into the holding',
+      'taken-out': 'Taken out of the holding',
+      income: 'Income received',
+      fees: 'Fees of the trades',
+      realised: 'Gain realised by sales',
+    },
     group: { value: 'Value', cost: 'Cost', gain: 'Gain', return: 'Return on cost', weight: 'Weight' },
     holdings: {
       value: 'Value of all holdings',
@@ -107,6 +114,9 @@ export default {
     'annualised-return':
       'The steady return a year that comes to the same over the whole time. Times of less than a year are not stretched to one.',
     'return-difference': 'The return of the portfolio less the return of the benchmark.',
+    'sum-of-flows': 'All entries of this kind since the holding was first held, added up, without the fees of the trades.',
+    'realised-gain':
+      'Each sale brings its proceeds less its fees; the average cost of what was sold is taken from them. The gains of all sales are added up.',
     'sum-of-transactions': 'All entries of this kind in the three months, added up. What left the cash is negative.',
     'total-charges': 'All costs and charges of the period, added up.',
     'charges-percent': 'All costs and charges of the period, added up and divided by the average value of the portfolio in it.',
@@ -163,6 +173,7 @@ export default {
     change: 'Change',
     'change-rate': 'In per cent',
     'cost-added': 'Cost with this purchase',
+    'realised-total': 'Gains of all sales',
     realised: 'Gain of this sale',
     'average-cost': 'Average cost × units',
     weight: 'Weight',

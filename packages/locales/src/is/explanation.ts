@@ -47,6 +47,13 @@ const words: typeof en = {
     change: 'Breyting',
     'change-rate': 'Breyting í prósentum',
     holding: { value: 'Verðmæti', cost: 'Kostnaður', gain: 'Hagnaður', return: 'Ávöxtun af kostnaði', weight: 'Vægi' },
+    'holding-flow': {
+      'paid-in': 'Lagt í eignina',
+      'taken-out': 'Tekið úr eigninni',
+      income: 'Tekjur mótteknar',
+      fees: 'Gjöld viðskiptanna',
+      realised: 'Innleystur hagnaður af sölu',
+    },
     group: { value: 'Verðmæti', cost: 'Kostnaður', gain: 'Hagnaður', return: 'Ávöxtun af kostnaði', weight: 'Vægi' },
     holdings: {
       value: 'Verðmæti allra eigna',
@@ -104,6 +111,9 @@ const words: typeof en = {
       'Mesta lækkun línunnar frá fyrra hámarki: vöxturinn þar sem hann var lægstur deilt með vextinum í hámarkinu á undan.',
     'annualised-return': 'Sú jafna ávöxtun á ári sem gefur sömu niðurstöðu yfir allan tímann. Styttri tími en ár er ekki teygður í ár.',
     'return-difference': 'Ávöxtun safnsins að frádreginni ávöxtun viðmiðsins.',
+    'sum-of-flows': 'Allar færslur af þessu tagi frá fyrsta eignardegi, lagðar saman, án gjalda viðskiptanna.',
+    'realised-gain':
+      'Hver sala skilar söluverði að frádregnum gjöldum; frá því dregst meðalkostnaðarverð þess sem var selt. Hagnaður allra sala er lagður saman.',
     'sum-of-transactions': 'Allar færslur af þessu tagi á mánuðunum þremur, lagðar saman. Það sem fór út er með mínus.',
     'total-charges': 'Allur kostnaður og gjöld tímabilsins, lögð saman.',
     'charges-percent': 'Allur kostnaður og gjöld tímabilsins, lögð saman og deilt með meðalverðmæti safnsins á því.',
@@ -160,6 +170,7 @@ const words: typeof en = {
     change: 'Breyting',
     'change-rate': 'Í prósentum',
     'cost-added': 'Kostnaður með þessum kaupum',
+    'realised-total': 'Hagnaður allra sala',
     realised: 'Hagnaður af þessari sölu',
     'average-cost': 'Meðalkostnaður × einingar',
     weight: 'Vægi',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fundFacets, fundsOnPage, type FundFacet, type FundOrder } from '@atrium/contract/funds'
 import type { RequestContext } from '../../app-context.ts'
 import { refusal } from '../../http/problem.ts'
-import { sharedSubject } from '../../providers/kept-answers.ts'
+import { readConcept } from '../../providers/concept.ts'
 import type { Answer } from '../../providers/last-good.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
 import type { FundQuery, UpstreamFundFacts, UpstreamFundHits, UpstreamFundPerformance } from '../../providers/ports/funds.ts'
@@ -24,7 +24,7 @@ export type Found = { hits: UpstreamFundHits; facets: UpstreamFundHits['facets']
 export async function searchFunds(context: RequestContext, { search, filters, orderBy, page }: Wanted): Promise<Found> {
   const chosen = fundFacets.filter((facet) => filters[facet] !== undefined)
   const words = search ? { search } : {}
-  const ask = (query: FundQuery) => readConcept(context, 'fundSearch', `search ${shortOf(query)}`, (port) => port.searchFunds(query))
+  const ask = (query: FundQuery) => readOffered(context, 'fundSearch', `search ${shortOf(query)}`, (port) => port.searchFunds(query))
   const [hits, ...others] = await Promise.all([
     ask({
       ...words,
@@ -53,8 +53,8 @@ export type ReadFund = {
 export async function readFund(context: RequestContext, citiCode: string): Promise<ReadFund> {
   const code = citiCode.toUpperCase()
   const [answer, performance] = await Promise.all([
-    readConcept(context, 'fundFacts', `facts ${code}`, (port) => port.listFundFacts([code])),
-    readConcept(context, 'fundFacts', `performance ${code}`, (port) => port.listFundPerformance([code])).catch(nullWhenAway),
+    readOffered(context, 'fundFacts', `facts ${code}`, (port) => port.listFundFacts([code])),
+    readOffered(context, 'fundFacts', `performance ${code}`, (port) => port.listFundPerformance([code])).catch(nullWhenAway),
   ])
   const facts = answer.data.find((one) => one.citiCode.toUpperCase() === code)
   if (!facts) throw refusal('not-found')
@@ -65,16 +65,15 @@ export async function readFund(context: RequestContext, citiCode: string): Promi
 export const sourceOf = (context: RequestContext, name: 'fundSearch' | 'fundFacts') => context.deps.providers.nameOf(context.edition, name)
 
 /** @throws refusal `not-found` where nobody answers it in this edition */
-function readConcept<Name extends keyof Concepts, Data extends object>(
+function readOffered<Name extends keyof Concepts, Data extends object>(
   context: RequestContext,
   name: Name,
   call: string,
   ask: (port: Concepts[Name]) => Promise<Data>,
 ): Promise<Answer<Data>> {
-  const { deps, edition, lastGood } = context
-  const port = deps.providers.concept(edition, name)
-  if (!port) throw refusal('not-found')
-  return lastGood.read(sharedSubject(edition.id, deps.providers.nameOf(edition, name)), call, () => ask(port))
+  const answer = readConcept(context, name, call, ask)
+  if (!answer) throw refusal('not-found')
+  return answer
 }
 
 function nullWhenAway(error: unknown): null {

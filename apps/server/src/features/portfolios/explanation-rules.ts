@@ -81,6 +81,11 @@ export const views = {
   'annualised-return': { inputs: { months: { name: 'months', unit: 'count' } }, steps: { annualised: 'rate' } },
   'return-difference': { inputs: {}, steps: { difference: { name: 'return-difference', unit: 'rate' } } },
   'sum-of-transactions': { inputs: { 'parts.#.value': 'transaction' }, steps: { sum: 'money' } },
+  'sum-of-flows': { inputs: { 'parts.#.value': 'transaction' }, steps: { sum: 'money' } },
+  'realised-gain': {
+    inputs: { 'trades.#.amount': 'trade', 'trades.#.fees': 'fees' },
+    steps: { realised: 'money', 'realised-total': 'money' },
+  },
   'total-charges': { inputs: charges, steps: { 'total-cost': 'money' } },
   'charges-percent': { inputs: { ...charges, averageValue: 'average-value' }, steps: { 'total-cost': 'money', percent: 'percent' } },
   'sum-of-trade-costs': { inputs: { 'parts.#.value': 'trade-cost' }, steps: { sum: 'money' } },

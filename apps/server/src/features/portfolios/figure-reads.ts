@@ -10,6 +10,7 @@ import { combinedProvenance, type Answer } from '../../providers/last-good.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { changeOf, changeRateOf } from '../accounts/account-rules.ts'
 import { readPortfolios } from '../accounts/provider-reads.ts'
+import { entriesOfHolding, realisedOf, totalFlow, type Flow } from '../holdings/flow-rules.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { listen, toExplanation, type Ask, type Crop, type Formula } from './explanation-rules.ts'
 import { appraise, explainStatedValue, portfolioValue, totalOfClasses, totalOfLines, weigh, weightOfAll } from './holdings-rules.ts'
@@ -91,6 +92,8 @@ function workOut(portfolio: PortfolioData, question: FigureQuestion): Promise<Wo
       return workOutHeader(portfolio, question)
     case 'holding':
       return workOutHolding(portfolio, question, part as Column)
+    case 'holding-flow':
+      return workOutFlow(portfolio, question, part as Flow | 'realised')
     case 'group':
     case 'holdings':
       return workOutSum(portfolio, question, part as Column)
@@ -159,6 +162,18 @@ async function workOutHolding(portfolio: PortfolioData, { of, on }: FigureQuesti
   const weights = weigh(lines, held.answer, ask)
   const value = lines.flatMap((line) => (line.holding === holding ? (weights.get(line) ?? []) : []))[0] ?? null
   return { ...about, value, traces: heard, crop: { part: holding.name } }
+}
+
+async function workOutFlow(portfolio: PortfolioData, { of, on }: FigureQuestion, part: Flow | 'realised'): Promise<Worked> {
+  const [{ held, answers }, ledger] = await Promise.all([readHeld(portfolio, on), readTransactions(portfolio)])
+  const { currency, valuedOn, holdings } = held.answer
+  const holding = required(holdings.find(({ id }) => id === of))
+  const { ask, heard } = listen()
+  const value =
+    part === 'realised'
+      ? realisedOf(ledger.data, holding.id, valuedOn, ask)
+      : totalFlow(part, entriesOfHolding(ledger.data, holding.id, valuedOn), currency, ask)
+  return { value, unit: 'money', currency, subject: holding.name, traces: heard, answers: [...answers, ledger], asOn: valuedOn }
 }
 
 async function workOutSum(portfolio: PortfolioData, { figure, of, on }: FigureQuestion, column: Column): Promise<Worked> {

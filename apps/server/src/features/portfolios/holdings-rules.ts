@@ -58,6 +58,13 @@ export function groupHoldings(held: Held): Omit<Holdings, 'portfolio' | 'provena
   }
 }
 
+/** One holding as its list shows it. */
+export function holdingOf(holding: UpstreamHolding, held: Held): Holding {
+  const lines = held.answer.holdings.map((one) => appraise(one, held))
+  const line = lines.find((one) => one.holding === holding)!
+  return toHolding(line, weigh(lines, held.answer).get(line) ?? null, held.answer)
+}
+
 /** Value, cost, gain and return of one holding. Money costs what it is: its value, and no gain. */
 export function appraise(holding: UpstreamHolding, { answer, rates, trades }: Held, ask: Ask = quietly): Line {
   const given = {

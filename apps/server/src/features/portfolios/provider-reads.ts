@@ -1,4 +1,6 @@
 import type { Portfolio } from '@atrium/contract/portfolios'
+import type { RequestContext } from '../../app-context.ts'
+import { refusal } from '../../http/problem.ts'
 import type { Answer } from '../../providers/last-good.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '../../providers/ports/charges.ts'
@@ -6,14 +8,27 @@ import type { UpstreamHoldings } from '../../providers/ports/holdings.ts'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
 import type { PortfolioKey } from '../../providers/ports/portfolios.ts'
 import type { Providers } from '../../providers/registry.ts'
-import type { AccountData } from '../accounts/provider-reads.ts'
+import { accountData, readPortfolios, type AccountData } from '../accounts/provider-reads.ts'
+import { portfolioScope, type PortfolioScope } from './access.ts'
 import { tradesOf } from './cost-rules.ts'
 import { heldOf, type Held } from './holdings-rules.ts'
 
 /** A portfolio through the provider of its account. */
 export type PortfolioData = { data: AccountData; id: string }
 
-const keyOf = ({ data, id }: PortfolioData): PortfolioKey => ({ clientId: data.externalId, portfolioId: id })
+export type OpenedPortfolio = PortfolioData & { scope: PortfolioScope }
+
+/** @throws refusal `not-found`: unknown, another client's and gone are one answer */
+export async function openPortfolio(context: RequestContext, portfolio: string): Promise<OpenedPortfolio> {
+  const scope = await portfolioScope(context, portfolio)
+  const data = accountData(context, scope.accountScope)
+  // The provider's own list decides: a portfolio that moved to another client is gone from here at once.
+  const { data: listed } = await readPortfolios(data)
+  if (!listed.some((one) => one.id === scope.portfolioId)) throw refusal('not-found')
+  return { scope, data, id: scope.portfolioId }
+}
+
+export const keyOf = ({ data, id }: PortfolioData): PortfolioKey => ({ clientId: data.externalId, portfolioId: id })
 
 export type DayRange = { from: string; to: string }
 
@@ -62,7 +77,7 @@ export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{
 }
 
 /** A part the page can do without: null where its provider is away and nothing was kept. */
-async function orNull<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {
+export async function orNull<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {
   try {
     return await reading
   } catch (error) {

@@ -7,14 +7,14 @@ import { refusal } from '../../http/problem.ts'
 import { combinedProvenance, provenanceOf, type Answer } from '../../providers/last-good.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { changeOf, changeRateOf, portfolioTypeOf } from '../accounts/account-rules.ts'
-import { accountData, readPortfolios, type AccountData } from '../accounts/provider-reads.ts'
-import { portfolioScope, type PortfolioScope } from './access.ts'
+import { readPortfolios } from '../accounts/provider-reads.ts'
 import { sumCharges, totalTradeCosts } from './charge-rules.ts'
 import { explainFigure } from './figure-reads.ts'
 import { groupHoldings, heldOf, portfolioValue } from './holdings-rules.ts'
 import { measurePerformance } from './performance-rules.ts'
 import {
   offersOf,
+  openPortfolio,
   readCharges,
   readDates,
   readHeld,
@@ -28,19 +28,8 @@ import { groupTransactions } from './transactions-rules.ts'
 
 const { portfolios } = implementation
 
-type Opened = { scope: PortfolioScope; data: AccountData; id: string }
-
-async function open(context: RequestContext, portfolio: string): Promise<Opened> {
-  const scope = await portfolioScope(context, portfolio)
-  const data = accountData(context, scope.accountScope)
-  // The provider's own list decides: a portfolio that moved to another client is gone from here at once.
-  const { data: listed } = await readPortfolios(data)
-  if (!listed.some((one) => one.id === scope.portfolioId)) throw refusal('not-found')
-  return { scope, data, id: scope.portfolioId }
-}
-
 const get = portfolios.get.handler(async ({ input, context }): Promise<Portfolio> => {
-  const { scope, data, id } = await open(context, input.portfolio)
+  const { scope, data, id } = await openPortfolio(context, input.portfolio)
   const answer = await readPortfolios(data)
   const stated = answer.data.find((portfolio) => portfolio.id === id)
   if (!stated) throw refusal('not-found')
@@ -97,34 +86,34 @@ async function valuedOn(portfolio: PortfolioData, on: string): Promise<Shown> {
 }
 
 const holdings = portfolios.holdings.handler(async ({ input, context }): Promise<Holdings> => {
-  const opened = await open(context, input.portfolio)
+  const opened = await openPortfolio(context, input.portfolio)
   const { held, answers } = await readHeld(opened, input.on)
   const provenance = combinedProvenance(opened.data.providers.name, answers, held.answer.valuedOn)
   return { portfolio: opened.id, ...groupHoldings(held), provenance }
 })
 
 const dates = portfolios.dates.handler(async ({ input, context }) => {
-  const { data, id } = await open(context, input.portfolio)
+  const { data, id } = await openPortfolio(context, input.portfolio)
   const answer = await readDates({ data, id })
   return { dates: answer.data.dates }
 })
 
 const transactions = portfolios.transactions.handler(async ({ input, context }) => {
-  const { data, id } = await open(context, input.portfolio)
+  const { data, id } = await openPortfolio(context, input.portfolio)
   const answer = await readTransactions({ data, id })
   const window = transactionWindow(input.on ?? londonDay(context.deps.clock()))
   return { ...groupTransactions(answer.data, window), provenance: provenanceOf(data.providers.name, answer, null) }
 })
 
 const performance = portfolios.performance.handler(async ({ input, context }) => {
-  const { data, id } = await open(context, input.portfolio)
+  const { data, id } = await openPortfolio(context, input.portfolio)
   const answer = await readPerformance({ data, id })
   const measured = measurePerformance(answer.data, input)
   return { ...measured, provenance: provenanceOf(data.providers.name, answer, measured.to) }
 })
 
 const charges = portfolios.charges.handler(async ({ input, context }) => {
-  const { data, id } = await open(context, input.portfolio)
+  const { data, id } = await openPortfolio(context, input.portfolio)
   const range = rangeOf(context, input)
   const answer = await readCharges({ data, id }, range)
   const { service, product, thirdPartyPayments, averageValue, currency } = answer.data
@@ -141,7 +130,7 @@ const charges = portfolios.charges.handler(async ({ input, context }) => {
 })
 
 const transactionCosts = portfolios.transactionCosts.handler(async ({ input, context }) => {
-  const { data, id } = await open(context, input.portfolio)
+  const { data, id } = await openPortfolio(context, input.portfolio)
   const range = rangeOf(context, input)
   const answer = await readTransactionCosts({ data, id }, range)
   const total = decimalText(totalTradeCosts(answer.data))
@@ -149,7 +138,7 @@ const transactionCosts = portfolios.transactionCosts.handler(async ({ input, con
 })
 
 const explain = portfolios.explain.handler(async ({ input, context }) => {
-  const opened = await open(context, input.portfolio)
+  const opened = await openPortfolio(context, input.portfolio)
   return explainFigure(opened, { ...input, range: rangeOf(context, input), today: londonDay(context.deps.clock()) })
 })
 

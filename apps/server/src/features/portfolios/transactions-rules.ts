@@ -6,7 +6,7 @@ import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
 import { quietly, type Ask } from './explanation-rules.ts'
 
-type Entry = Transactions['groups'][number]['transactions'][number]
+export type Entry = Transactions['groups'][number]['transactions'][number]
 type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 type Window = { from: string; to: string }
 
@@ -38,7 +38,7 @@ function entriesOf(answer: Ledger, window: Window): Entry[] {
     .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.id < right.id ? 1 : -1))
 }
 
-function toEntry(transaction: UpstreamTransaction): Entry {
+export function toEntry(transaction: UpstreamTransaction): Entry {
   const { id, on, type, name, quantity, price, priceCurrency, amount, fees } = transaction
   const isInward = !new Decimal(amount).isNegative()
   return { id, on, type, name, quantity, price, priceCurrency, amount, fees, category: transactionCategory(type, isInward) }

@@ -1,8 +1,43 @@
+import type { Portfolio } from '@atrium/contract/portfolios'
+
+/** Performance, then the specification's in its order (decision 33). */
 export const tabs = ['performance', 'holdings', 'transactions', 'fees'] as const
 export type Tab = (typeof tabs)[number]
 
+/** What the provider must offer for a tab to be there; any other is always there. */
+const needs: { [Name in Tab]?: Portfolio['offers'][number] } = { fees: 'charges' }
+
+export function tabsOffered(offers: Portfolio['offers']): Tab[] {
+  return tabs.filter((tab) => {
+    const need = needs[tab]
+    return !need || offers.includes(need)
+  })
+}
+
+export const drawers = ['holding'] as const
+export type DrawerKind = (typeof drawers)[number]
+
+/** A drawer as the address names it: `holding:HL-1`. */
+export const drawerAddress = (kind: DrawerKind, subject: string): string => `${kind}:${subject}`
+
+/** Null where the address names no drawer, or not of what. */
+export function drawerIn(address: string | undefined): { kind: DrawerKind; subject: string } | null {
+  const [name = '', ...rest] = (address ?? '').split(':')
+  const kind = drawers.find((known) => known === name)
+  const subject = rest.join(':')
+  return kind && subject ? { kind, subject } : null
+}
+
 export const chartPeriods = ['1M', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
 export type ChartPeriod = (typeof chartPeriods)[number]
+
+export type OnPortfolioSearch = (change: { [Key in keyof PortfolioSearch]: PortfolioSearch[Key] | undefined }) => void
+
+/** What every tab of the page is given. */
+export type TabProps = { portfolio: Portfolio; search: PortfolioSearch; onSearch: OnPortfolioSearch }
+
+/** What every drawer of the page is given. */
+export type DrawerProps = TabProps & { subject: string }
 
 /** The portfolio page's state in the address. */
 export type PortfolioSearch = {
@@ -11,6 +46,7 @@ export type PortfolioSearch = {
   period?: Exclude<ChartPeriod, 'SI'>
   as?: 'table'
   explain?: string
+  drawer?: string
   find?: string
 }
 
@@ -20,11 +56,15 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 export function parsePortfolioSearch(raw: Record<string, unknown>): PortfolioSearch {
   const found = {
-    tab: oneOf(raw.tab, ['performance', 'transactions', 'fees']),
+    tab: oneOf(
+      raw.tab,
+      tabs.filter((tab) => tab !== 'holdings'),
+    ),
     on: typeof raw.on === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw.on) ? raw.on : undefined,
     period: oneOf(raw.period, ['1M', 'YTD', '1Y', '3Y', '5Y']),
     as: oneOf(raw.as, ['table']),
     explain: text(raw.explain),
+    drawer: text(raw.drawer),
     find: text(raw.find),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
@@ -44,4 +84,10 @@ export function periodStart(period: ChartPeriod, to: string): string | undefined
     default:
       return end.subtract({ years: Number(period[0]) }).toString()
   }
+}
+
+/** The year up to the valuation day: what costs are told of. */
+export function yearShown(portfolio: Portfolio, on: string | undefined): { from: string | undefined; to: string | undefined } {
+  const to = on ?? portfolio.provenance.asOn ?? undefined
+  return { from: to && periodStart('1Y', to), to }
 }

@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isStaff } from '../../features/identity/guards.ts'
-import { PortfolioBones } from '../../features/portfolios/components/portfolio-bones.tsx'
+import { PortfolioBones, TabBones } from '../../features/portfolios/components/portfolio-bones.tsx'
 import { PortfolioPage } from '../../features/portfolios/components/portfolio-page.tsx'
-import type { PortfolioSearch } from '../../features/portfolios/portfolio-search.ts'
+import { drawerIn, type PortfolioSearch, type TabProps } from '../../features/portfolios/portfolio-search.ts'
 import { portfolioQuery } from '../../features/portfolios/queries.ts'
 import { meQuery } from '../../features/profiles/queries.ts'
 import { accountOfPage } from '../../features/shell/use-place.ts'
 import { accountPath, clientsPath } from '../../lib/paths.ts'
+import { drawerParts, tabParts } from './portfolio-parts.ts'
 import { ReportPage, type ReportBody } from '../report-page.tsx'
 
 const route = getRouteApi('/signed-in/dashboard/dashboard/$portal/portfolio/$portfolio')
@@ -42,9 +43,30 @@ export function PortfolioReport() {
     const { error, refetch } = answer
     if (error && !portfolio) return { state: 'failed', title: t('portfolios.failed'), error, onRetry: () => void refetch() }
     if (!portfolio) return { state: 'loading', bones: <PortfolioBones /> }
-    return { state: 'ready', content: <PortfolioPage key={id} portfolio={portfolio} search={search} onSearch={onSearch} /> }
+    const content = <Parts key={id} portfolio={portfolio} search={search} onSearch={onSearch} />
+    return { state: 'ready', content }
   }
   return <ReportPage id="portfolio" {...place} body={body()} />
+}
+
+/** The tab and the drawer that the address names; both come lazily, the page stands meanwhile. */
+function Parts(props: TabProps) {
+  const { tab = 'holdings', drawer } = props.search
+  const Tab = tabParts[tab]
+  const opened = drawerIn(drawer)
+  const Drawer = opened && drawerParts[opened.kind]
+  return (
+    <PortfolioPage {...props} tab={tab}>
+      <Suspense fallback={<TabBones />}>
+        <Tab {...props} />
+      </Suspense>
+      {Drawer && (
+        <Suspense>
+          <Drawer {...props} subject={opened.subject} />
+        </Suspense>
+      )}
+    </PortfolioPage>
+  )
 }
 
 const clean = (search: object) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as PortfolioSearch

@@ -17,8 +17,7 @@ import { PortraitSetting } from '../../features/portraits/components/portrait-se
 import { ProfileForm } from '../../features/profiles/components/profile-form.tsx'
 import { meQuery } from '../../features/profiles/queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Settings } from '../../ui/setting.tsx'
+import { SettingPanel, Settings } from '../../ui/setting.tsx'
 import { TableBones } from '../../ui/states.tsx'
 import { ReportPage, type ReportBody } from '../report-page.tsx'
 
@@ -64,11 +63,11 @@ function SignInSettings({ email }: { email: string }) {
       <EmailSetting email={email} />
       <PasswordSetting />
       {edition.electronicId && (
-        <Panel query={electronicId} failure={t('electronicId.failed')} skeleton={<TableBones rows={1} />}>
+        <SettingPanel query={electronicId} failure={t('electronicId.failed')}>
           {(own) => <ElectronicIdSetting own={own} />}
-        </Panel>
+        </SettingPanel>
       )}
-      <Panel query={factors} failure={t('factors.failed')} skeleton={<TableBones rows={1} />}>
+      <SettingPanel query={factors} failure={t('factors.failed')}>
         {(own) => (
           <>
             <DisabledNote disabled={own.disabled} />
@@ -78,7 +77,7 @@ function SignInSettings({ email }: { email: string }) {
             <BackupCodesSetting factors={own} />
           </>
         )}
-      </Panel>
+      </SettingPanel>
     </Settings>
   )
 }

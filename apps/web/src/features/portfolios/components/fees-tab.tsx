@@ -8,15 +8,15 @@ import { Panel } from '../../../ui/panel.tsx'
 import { TableBones } from '../../../ui/states.tsx'
 import { useStated } from '../../../ui/use-explanation-words.ts'
 import { addressOf } from '../figure-address.ts'
+import { yearShown, type TabProps } from '../portfolio-search.ts'
 import { chargesQuery, transactionCostsQuery } from '../queries.ts'
 
-type Props = { portfolio: string; from: string | undefined; to: string | undefined }
-
 /** What the portfolio cost in the year up to the chosen day, by who charged it and for what. */
-export function FeesTab({ portfolio, from, to }: Props) {
+export function FeesTab({ portfolio, search }: TabProps) {
   const { t } = useTranslation()
-  const charges = useQuery(chargesQuery(portfolio, from, to))
-  const costs = useQuery(transactionCostsQuery(portfolio, from, to))
+  const { from, to } = yearShown(portfolio, search.on)
+  const charges = useQuery(chargesQuery(portfolio.id, from, to))
+  const costs = useQuery(transactionCostsQuery(portfolio.id, from, to))
   return (
     <div className="wide two fees">
       <section aria-labelledby="charges">

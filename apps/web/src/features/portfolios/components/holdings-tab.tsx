@@ -10,25 +10,33 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { EmptyState, Note, TableBones } from '../../../ui/states.tsx'
 import { findHoldings } from '../find-holdings.ts'
+import type { TabProps } from '../portfolio-search.ts'
 import { holdingsQuery } from '../queries.ts'
 import { HoldingsCsv } from './holdings-csv.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 
-type Props = { portfolio: string; name: string; on: string | undefined; find: string; onFind: (text: string) => void }
+type Props = { name: string; find: string; onFind: (text: string) => void }
 
-export function HoldingsTab({ portfolio, name, on, find, onFind }: Props) {
+export function HoldingsTab({ portfolio, search, onSearch }: TabProps) {
   const { t } = useTranslation()
-  const query = useQuery(holdingsQuery({ portfolio, on }))
+  const query = useQuery(holdingsQuery({ portfolio: portfolio.id, on: search.on }))
   return (
     <div className="wide holdings-tab">
       <Panel query={query} failure={t('portfolios.holdingsFailed')} skeleton={<TableBones rows={12} />}>
-        {(holdings) => <Body holdings={holdings} name={name} find={find} onFind={onFind} />}
+        {(holdings) => (
+          <Body
+            holdings={holdings}
+            name={portfolio.name}
+            find={search.find ?? ''}
+            onFind={(text) => onSearch({ find: text || undefined })}
+          />
+        )}
       </Panel>
     </div>
   )
 }
 
-function Body({ holdings, name, find, onFind }: { holdings: Holdings } & Pick<Props, 'name' | 'find' | 'onFind'>) {
+function Body({ holdings, name, find, onFind }: { holdings: Holdings } & Props) {
   const { t } = useTranslation()
   const [isCompact, setIsCompact] = useState(() => readStored('holdings-density') === 'compact')
   const groups = findHoldings(holdings.groups, find)

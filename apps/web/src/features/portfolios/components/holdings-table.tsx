@@ -3,12 +3,13 @@ import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { assetKey } from '../../../ui/asset-class.ts'
-import { Change, Explained, Rate } from '../../../ui/figure.tsx'
+import { Change, Explained, Opens, Rate } from '../../../ui/figure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Missing } from '../../../ui/missing.tsx'
 import { EmptyCell } from '../../../ui/empty-cell.tsx'
 import { useStated } from '../../../ui/use-explanation-words.ts'
 import { addressOf } from '../figure-address.ts'
+import { drawerAddress } from '../portfolio-search.ts'
 
 type Column = 'value' | 'cost' | 'gain' | 'return' | 'weight'
 type Stated = ReturnType<typeof useStated>
@@ -105,7 +106,9 @@ function Row({ holding, currency, valuedOn, stated }: RowProps) {
   return (
     <tr className={value === null ? 'row unpriced' : 'row'}>
       <th scope="row">
-        <span className="holding-name">{name}</span>
+        <span className="holding-name">
+          <Opens drawer={drawerAddress('holding', holding.id)}>{name}</Opens>
+        </span>
         {sedol && <span className="sedol">{sedol}</span>}
         <PriceAge holding={holding} />
         {weight && <small className="only-mobile">{t('portfolios.ofPortfolio', { percent: percent(weight) })}</small>}

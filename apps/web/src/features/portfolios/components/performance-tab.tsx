@@ -5,30 +5,31 @@ import { Panel } from '../../../ui/panel.tsx'
 import { AsOf } from '../../../ui/as-of.tsx'
 import { FigureGroup } from '../../../ui/figure.tsx'
 import { Bone, EmptyState, TableBones } from '../../../ui/states.tsx'
-import { periodStart, type ChartPeriod } from '../portfolio-search.ts'
+import { periodStart, type ChartPeriod, type TabProps } from '../portfolio-search.ts'
 import { performanceQuery } from '../queries.ts'
 import { CalendarYears } from './calendar-years.tsx'
 import { PerformanceChart } from './performance-chart.tsx'
 import { ReturnsTable } from './returns-table.tsx'
 
 type Props = {
-  portfolio: string
-  on: string | undefined
-  to: string | undefined
   period: ChartPeriod
   isTable: boolean
   onChange: (change: { period?: ChartPeriod; isTable?: boolean }) => void
 }
 
-export function PerformanceTab({ portfolio, on, to, period, isTable, onChange }: Props) {
+export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
   const { t } = useTranslation()
-  const whole = useQuery(performanceQuery(portfolio, undefined, on))
+  const { on, period = '5Y', as } = search
+  const to = on ?? portfolio.provenance.asOn ?? undefined
+  const whole = useQuery(performanceQuery(portfolio.id, undefined, on))
   const from = to && periodStart(period, to)
-  const shown = useQuery({ ...performanceQuery(portfolio, from, on), placeholderData: keepPreviousData })
+  const shown = useQuery({ ...performanceQuery(portfolio.id, from, on), placeholderData: keepPreviousData })
+  const onChange: Props['onChange'] = ({ period: chosen, isTable }) =>
+    onSearch({ ...(chosen && { period: chosen as never }), ...(isTable !== undefined && { as: isTable ? 'table' : undefined }) })
   return (
     <div className="wide performance">
       <Panel query={shown} failure={t('portfolios.performanceFailed')} skeleton={<Bone height="400px" />}>
-        {(performance) => <Chart performance={performance} period={period} isTable={isTable} onChange={onChange} />}
+        {(performance) => <Chart performance={performance} period={period} isTable={as === 'table'} onChange={onChange} />}
       </Panel>
       <Panel query={whole} failure={t('portfolios.performanceFailed')} skeleton={<TableBones rows={6} />}>
         {(performance) => (
@@ -50,7 +51,7 @@ export function PerformanceTab({ portfolio, on, to, period, isTable, onChange }:
   )
 }
 
-function Chart({ performance, ...rest }: { performance: Performance } & Pick<Props, 'period' | 'isTable' | 'onChange'>) {
+function Chart({ performance, ...rest }: { performance: Performance } & Props) {
   const { t } = useTranslation()
   if (performance.series.length < 2)
     return <EmptyState title={t('portfolios.noPerformanceTitle')}>{t('portfolios.noPerformance')}</EmptyState>

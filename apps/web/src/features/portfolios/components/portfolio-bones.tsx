@@ -26,9 +26,15 @@ export function PortfolioBones() {
           <ul />
         </div>
       </div>
-      <div className="wide">
-        <TableBones rows={10} />
-      </div>
+      <TabBones />
     </>
+  )
+}
+
+export function TabBones() {
+  return (
+    <div className="wide">
+      <TableBones rows={10} />
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Portfolio } from '@atrium/contract/portfolios'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tabs, type Tab } from '../portfolio-search.ts'
+import { tabsOffered, type Tab } from '../portfolio-search.ts'
 
 /** Tabs are addresses: each opens by a link, and Back goes to the one before. */
 export function PortfolioTabs({ current, offers }: { current: Tab; offers: Portfolio['offers'] }) {
@@ -11,13 +11,11 @@ export function PortfolioTabs({ current, offers }: { current: Tab; offers: Portf
     <nav className="tabs" aria-label={t('portfolios.tabs')}>
       <div className="wide">
         <ul>
-          {tabs
-            .filter((tab) => tab !== 'fees' || offers.includes('charges'))
-            .map((tab) => (
-              <li key={tab}>
-                <TabLink tab={tab} isCurrent={tab === current} label={t(`portfolios.tab.${tab}`)} />
-              </li>
-            ))}
+          {tabsOffered(offers).map((tab) => (
+            <li key={tab}>
+              <TabLink tab={tab} isCurrent={tab === current} label={t(`portfolios.tab.${tab}`)} />
+            </li>
+          ))}
         </ul>
       </div>
     </nav>

@@ -8,12 +8,13 @@ import { Change, Explained, FigureGroup } from '../../../ui/figure.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { EmptyState, TableBones } from '../../../ui/states.tsx'
 import { addressOf } from '../figure-address.ts'
+import type { TabProps } from '../portfolio-search.ts'
 import { transactionsQuery } from '../queries.ts'
 import { EmptyCell } from '../../../ui/empty-cell.tsx'
 
-export function TransactionsTab({ portfolio, on }: { portfolio: string; on: string | undefined }) {
+export function TransactionsTab({ portfolio, search }: TabProps) {
   const { t } = useTranslation()
-  const query = useQuery(transactionsQuery({ portfolio, on }))
+  const query = useQuery(transactionsQuery({ portfolio: portfolio.id, on: search.on }))
   return (
     <div className="wide transactions">
       <Panel query={query} failure={t('portfolios.transactionsFailed')} skeleton={<TableBones rows={10} />}>

@@ -1,0 +1,51 @@
+import type { HoldingHistory } from '@atrium/contract/holdings'
+import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
+import type { Trade } from '@atrium/domain/holdings'
+import type { UpstreamSeries } from '../../providers/ports/quotes.ts'
+
+type Point = HoldingHistory['points'][number]
+
+/** `rates` by day into the portfolio's currency; null where price and portfolio are of one currency. */
+export type Quoted = { prices: UpstreamSeries; isPence: boolean; rates: UpstreamSeries | null }
+
+/**
+ * Price and value from the day a holding was first held to a day: the units of the day at its close and at its rate, or the
+ * last one known. A day before the first rate has no value, and no point.
+ */
+export function historyOf({ prices, isPence, rates }: Quoted, trades: readonly Trade[], until: string): Point[] {
+  const held = unitsByDay(trades)
+  const first = held[0]?.on
+  if (first === undefined) return []
+  const unitsOn = walk(held.map(({ on, units }) => ({ on, value: units })))
+  const rateOn = rates && walk(rates.map(({ on, close }) => ({ on, value: new Decimal(close) })))
+  return prices
+    .filter(({ on }) => on >= first && on <= until)
+    .flatMap(({ on, close }) => {
+      const units = unitsOn(on) ?? zero
+      const rate = rateOn ? rateOn(on) : new Decimal(1)
+      if (!rate) return []
+      const price = new Decimal(close)
+      const value = units.times(isPence ? price.div(100) : price).times(rate)
+      return [{ on, price: close, units: decimalText(units), value: decimalText(value) }]
+    })
+}
+
+/** Units at the close of each day on which they changed, oldest first. */
+function unitsByDay(trades: readonly Trade[]): { on: string; units: Decimal }[] {
+  const days = [...Map.groupBy(trades, ({ on }) => on)].toSorted(([left], [right]) => (left < right ? -1 : 1))
+  let units = zero
+  return days.map(([on, own]) => {
+    for (const trade of own) units = trade.kind === 'sale' ? units.minus(trade.units) : units.plus(trade.units)
+    return { on, units }
+  })
+}
+
+/** The latest value on or before a day; days must be asked for in order. */
+function walk(entries: readonly { on: string; value: Decimal }[]): (on: string) => Decimal | null {
+  let next = 0
+  let latest: Decimal | null = null
+  return (on) => {
+    while (next < entries.length && entries[next]!.on <= on) latest = entries[next++]!.value
+    return latest
+  }
+}

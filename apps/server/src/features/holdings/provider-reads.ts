@@ -1,0 +1,71 @@
+import type { HoldingHistory } from '@atrium/contract/holdings'
+import type { Currency } from '@atrium/domain/currency'
+import type { RequestContext } from '../../app-context.ts'
+import { refusal } from '../../http/problem.ts'
+import { readConcept } from '../../providers/concept.ts'
+import type { Answer } from '../../providers/last-good.ts'
+import { UpstreamError } from '../../providers/ports/answer.ts'
+import type { UpstreamFundFacts } from '../../providers/ports/funds.ts'
+import type { UpstreamHolding } from '../../providers/ports/holdings.ts'
+import { readTransactions, type PortfolioData } from '../portfolios/provider-reads.ts'
+import type { Held } from '../portfolios/holdings-rules.ts'
+import type { Quoted } from './history-rules.ts'
+
+type Ledger = Awaited<ReturnType<typeof readTransactions>>
+
+/** @throws refusal `not-found` for what is not held on the day: sold, another portfolio's, or never there */
+export function holdingIn({ answer }: Held, id: string): UpstreamHolding {
+  const found = answer.holdings.find((holding) => holding.id === id)
+  if (!found) throw refusal('not-found')
+  return found
+}
+
+/** A holding's prices are worth nothing without its trades: where they cannot be read, neither can this. */
+export const readLedger = (portfolio: PortfolioData): Promise<Ledger> => readTransactions(portfolio)
+
+export type QuotesRead = { gap: NonNullable<HoldingHistory['gap']> } | { gap: null; quoted: Quoted; answers: Answer<unknown>[] }
+
+/** Prices of a security by day with the rates into a currency, or why there are none. */
+export async function readQuotes(context: RequestContext, { symbol, priceCurrency }: UpstreamHolding, into: Currency): Promise<QuotesRead> {
+  if (symbol === null || priceCurrency === null) return { gap: 'not-quoted' }
+  const prices = await outcomeOf(readConcept(context, 'quotes', `prices ${symbol} full`, (port) => port.getPrices(symbol, 'full')))
+  if ('gap' in prices) return prices
+  const quotedIn = prices.data.currency
+  const from = quotedIn === 'GBX' ? 'GBP' : quotedIn
+  if (from === into) return { gap: null, quoted: { ...priced(prices), rates: null }, answers: [prices] }
+  const rates = await outcomeOf(
+    readConcept(context, 'quotes', `rates ${from} ${into} full`, async (port) => ({ series: await port.getRates(from, into, 'full') })),
+  )
+  if ('gap' in rates) return { gap: rates.gap === 'not-quoted' ? 'no-rate' : rates.gap }
+  return { gap: null, quoted: { ...priced(prices), rates: rates.data.series }, answers: [prices, rates] }
+}
+
+const priced = ({ data }: Answer<{ currency: Currency; series: Quoted['prices'] }>) => ({
+  prices: data.series,
+  isPence: data.currency === 'GBX',
+})
+
+async function outcomeOf<Data>(
+  reading: Promise<Answer<Data>> | null,
+): Promise<Answer<Data> | { gap: 'not-offered' | 'not-quoted' | 'unavailable' }> {
+  if (!reading) return { gap: 'not-offered' }
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    return { gap: error.fault === 'unknown' ? 'not-quoted' : 'unavailable' }
+  }
+}
+
+/** The fund that is held: of those that are called alike, the one with the holding's own number. */
+export async function readHeldFund(context: RequestContext, { name, sedol }: UpstreamHolding): Promise<Answer<UpstreamFundFacts> | null> {
+  if (sedol === null) return null
+  const hits = await readConcept(context, 'fundSearch', `search held ${name}`.slice(0, 200), (port) =>
+    port.searchFunds({ search: name, top: 10 }),
+  )
+  const codes = hits?.data.funds.filter((fund) => fund.name === name).map(({ citiCode }) => citiCode) ?? []
+  if (codes.length === 0) return null
+  const facts = await readConcept(context, 'fundFacts', `facts ${codes.join()}`, (port) => port.listFundFacts(codes))
+  const own = facts?.data.find((one) => one.sedol === sedol)
+  return facts && own ? { ...facts, data: own } : null
+}

@@ -1,0 +1,69 @@
+import type { HeldFund, HoldingDetails, HoldingHistory } from '@atrium/contract/holdings'
+import { decimalText } from '@atrium/domain/decimal'
+import type { RequestContext } from '../../app-context.ts'
+import { implementation } from '../../http/implementation.ts'
+import { combinedProvenance, provenanceOf } from '../../providers/last-good.ts'
+import { toFund } from '../funds/fund-rules.ts'
+import { tradesOf } from '../portfolios/cost-rules.ts'
+import { holdingOf } from '../portfolios/holdings-rules.ts'
+import { openPortfolio, readHeld } from '../portfolios/provider-reads.ts'
+import { contributionsOf, entriesOfHolding, feesOf, realisedOf, totalFlow } from './flow-rules.ts'
+import { historyOf } from './history-rules.ts'
+import { holdingIn, readHeldFund, readLedger, readQuotes } from './provider-reads.ts'
+
+const { holdings } = implementation
+
+type Asked = { portfolio: string; holding: string; on?: string | undefined }
+
+async function open(context: RequestContext, { portfolio, holding, on }: Asked) {
+  const opened = await openPortfolio(context, portfolio)
+  const [{ held, answers }, ledger] = await Promise.all([readHeld(opened, on), readLedger(opened)])
+  return { opened, held, ledger, holding: holdingIn(held, holding), answers: [...answers, ledger] }
+}
+
+const get = holdings.get.handler(async ({ input, context }): Promise<HoldingDetails> => {
+  const { opened, held, ledger, holding, answers } = await open(context, input)
+  const { currency, valuedOn } = held.answer
+  const transactions = entriesOfHolding(ledger.data, holding.id, valuedOn)
+  const total = (flow: Parameters<typeof totalFlow>[0]) => decimalText(totalFlow(flow, transactions, currency))
+  const realised = realisedOf(ledger.data, holding.id, valuedOn)
+  return {
+    portfolio: opened.id,
+    currency,
+    valuedOn,
+    holding: holdingOf(holding, held),
+    transactions,
+    contributions: contributionsOf(transactions),
+    fees: feesOf(transactions),
+    totals: {
+      paidIn: total('paid-in'),
+      takenOut: total('taken-out'),
+      income: total('income'),
+      fees: total('fees'),
+      realised: realised && decimalText(realised),
+    },
+    provenance: combinedProvenance(opened.data.providers.name, answers, valuedOn),
+  }
+})
+
+const history = holdings.history.handler(async ({ input, context }): Promise<HoldingHistory> => {
+  const { held, ledger, holding } = await open(context, input)
+  const { currency, valuedOn } = held.answer
+  const about = { currency, priceCurrency: holding.priceCurrency }
+  const read = await readQuotes(context, holding, currency)
+  if (read.gap !== null) return { ...about, points: [], gap: read.gap, provenance: null }
+  const points = historyOf(read.quoted, tradesOf(ledger.data, valuedOn).get(holding.id) ?? [], valuedOn)
+  const source = context.deps.providers.nameOf(context.edition, 'quotes')
+  return { ...about, points, gap: null, provenance: combinedProvenance(source, read.answers, points.at(-1)?.on ?? null) }
+})
+
+const fund = holdings.fund.handler(async ({ input, context }): Promise<HeldFund> => {
+  const opened = await openPortfolio(context, input.portfolio)
+  const { held } = await readHeld(opened, input.on)
+  const found = await readHeldFund(context, holdingIn(held, input.holding))
+  if (!found) return { fund: null, provenance: null }
+  const source = context.deps.providers.nameOf(context.edition, 'fundFacts')
+  return { fund: toFund(found.data), provenance: provenanceOf(source, found, found.data.pricedOn) }
+})
+
+export const holdingRoutes = { get, history, fund }

@@ -1,0 +1,15 @@
+import type { RequestContext } from '../app-context.ts'
+import { sharedSubject } from './kept-answers.ts'
+import type { Answer } from './last-good.ts'
+import type { Concepts } from './registry.ts'
+
+/** What is nobody's in particular, bridged by the edition's last good answer; null where nobody answers it in this edition. */
+export function readConcept<Name extends keyof Concepts, Data extends object>(
+  { deps, edition, lastGood }: Pick<RequestContext, 'deps' | 'edition' | 'lastGood'>,
+  name: Name,
+  call: string,
+  ask: (port: Concepts[Name]) => Promise<Data>,
+): Promise<Answer<Data>> | null {
+  const port = deps.providers.concept(edition, name)
+  return port ? lastGood.read(sharedSubject(edition.id, deps.providers.nameOf(edition, name)), call, () => ask(port)) : null
+}

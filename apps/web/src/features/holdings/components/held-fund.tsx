@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { AsOf } from '../../../ui/as-of.tsx'
+import { assetKey } from '../../../ui/asset-class.ts'
+import { Missing } from '../../../ui/missing.tsx'
+import { heldFundQuery } from '../queries.ts'
+
+type At = Parameters<typeof heldFundQuery>[0]
+
+/** What its house says of a fund that is held, in the specification's words; what is no fund has none, and nothing is shown. */
+export function HeldFund({ at }: { at: At }) {
+  const { t } = useTranslation()
+  const { amount, rate } = useFormats()
+  const { data } = useQuery(heldFundQuery(at))
+  if (!data?.fund || !data.provenance) return null
+  const { citiCode, fundName, groupName, fundSize, assetClass, fundType, objective, currency, ongoingCharge } = data.fund
+  const facts = {
+    citiCode,
+    fundName,
+    groupName,
+    fundSize: fundSize && amount(fundSize, currency, 'negative', 0),
+    assetClass: assetClass && t(`assetClasses.${assetKey(assetClass)}` as 'assetClasses.other'),
+    fundType,
+    objective,
+    currency,
+    ongoingCharge: ongoingCharge && t('funds.aYear', { rate: rate(ongoingCharge, 'negative') }),
+  }
+  return (
+    <section aria-labelledby="held-fund">
+      <h3 id="held-fund">{t('holdings.fund')}</h3>
+      <table className="fact-table">
+        <tbody>
+          {Object.entries(facts).map(([label, value]) => (
+            <tr key={label}>
+              <th scope="row">{t(`funds.${label as keyof typeof facts}`)}</th>
+              <td>{value ?? <Missing reason={t('funds.notStated')} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <AsOf provenance={data.provenance} />
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ChartPalette } from './palette.ts'
+
+/** What is told of the day under the pointer, a line each. */
+export function axisTooltip<Point>(palette: ChartPalette, lines: (found: Point[]) => string[]): object {
+  return {
+    ...tooltipLook(palette),
+    trigger: 'axis',
+    axisPointer: { type: 'line', lineStyle: { color: palette.control, width: 1 } },
+    formatter: (found: Point[]) => lines(found).join('\n'),
+  }
+}
+
+/** What is told of the one thing under the pointer, a line each. */
+export function itemTooltip<Item>(palette: ChartPalette, lines: (item: Item) => string[]): object {
+  return { ...tooltipLook(palette), trigger: 'item', formatter: (item: Item) => lines(item).join('\n') }
+}
+
+function tooltipLook(palette: ChartPalette): object {
+  return {
+    // drawn on the canvas: markup would need inline styles, which the content policy forbids
+    renderMode: 'richText',
+    backgroundColor: palette.surface,
+    borderColor: palette.line,
+    borderWidth: 1,
+    padding: [8, 12],
+    textStyle: { color: palette.text, fontSize: 12, fontFamily: palette.font },
+  }
+}
+
+/** Years alone where the picture spans several, else days. */
+export function dateAxis(
+  points: readonly { on: string }[],
+  palette: ChartPalette,
+  { date, isNarrow }: { date: (on: string) => string; isNarrow: boolean },
+): object {
+  const days = points.length ? (Date.parse(points.at(-1)!.on) - Date.parse(points[0]!.on)) / 86_400_000 : 0
+  return {
+    type: 'time',
+    axisLine: { show: false },
+    axisTick: { show: true, lineStyle: { color: palette.line } },
+    splitNumber: isNarrow ? 3 : 6,
+    axisLabel: { color: palette.muted, fontSize: 12, hideOverlap: true, formatter: (at: number) => axisDate(at, days, date) },
+  }
+}
+
+function axisDate(at: number, days: number, date: (on: string) => string): string {
+  const on = new Date(at).toISOString().slice(0, 10)
+  return days > 1100 ? on.slice(0, 4) : date(on)
+}
+
+/** Faint lines at round values; `write` puts a value in few characters. */
+export function valueAxis(palette: ChartPalette, write: (value: number) => string): object {
+  return {
+    type: 'value',
+    splitNumber: 5,
+    axisLabel: { color: palette.muted, fontSize: 12, formatter: write },
+    splitLine: { lineStyle: { color: palette.line, width: 1 } },
+  }
+}

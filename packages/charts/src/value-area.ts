@@ -1,0 +1,72 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { axisTooltip, dateAxis, valueAxis } from './axes.ts'
+import type { ChartPalette } from './palette.ts'
+
+export type ValuePoint = { on: string; value: number }
+
+/** What happened on a day, drawn as a mark on the line: a triangle up for what was put in, down for what was taken out. */
+export type ValueMark = { on: string; direction: 'in' | 'out'; text: string }
+
+export type ValueWords = {
+  name: string
+  date: (on: string) => string
+  /** In full, for the day under the pointer. */
+  value: (value: number) => string
+  /** Short, for the axis. */
+  axis: (value: number) => string
+}
+
+type Options = { isNarrow: boolean; marks?: readonly ValueMark[] }
+
+/** One value by day as an area that need not start at zero: where it stands is told by the axis. */
+export function valueArea(
+  points: readonly ValuePoint[],
+  palette: ChartPalette,
+  words: ValueWords,
+  { isNarrow, marks = [] }: Options,
+): EChartsCoreOption {
+  const [color = ''] = palette.series
+  const told = Map.groupBy(marks, ({ on }) => on)
+  return {
+    animation: false,
+    textStyle: { fontFamily: palette.font },
+    grid: { left: isNarrow ? 52 : 64, right: 12, top: 16, bottom: 28 },
+    tooltip: axisTooltip(palette, (found: { value: [string, number] }[]) => {
+      const [on = '', value = 0] = found[0]?.value ?? []
+      return [words.date(on), `${words.name}  ${words.value(value)}`, ...(told.get(on) ?? []).map(({ text }) => text)]
+    }),
+    xAxis: dateAxis(points, palette, { date: words.date, isNarrow }),
+    yAxis: { ...valueAxis(palette, words.axis), scale: true },
+    series: [
+      {
+        name: words.name,
+        type: 'line',
+        data: points.map(({ on, value }) => [on, value]),
+        showSymbol: false,
+        sampling: 'lttb',
+        lineStyle: { color, width: 2.25 },
+        itemStyle: { color, borderColor: palette.surface, borderWidth: 2 },
+        areaStyle: { color, opacity: 0.07, origin: 'start' },
+        emphasis: { disabled: true },
+        markPoint: { silent: true, animation: false, label: { show: false }, data: markPoints(points, marks, palette) },
+      },
+    ],
+  }
+}
+
+/** A mark stands on the line, at the first day drawn that is not before its own. */
+function markPoints(points: readonly ValuePoint[], marks: readonly ValueMark[], palette: ChartPalette): object[] {
+  return marks.flatMap(({ on, direction }) => {
+    const point = points.find((one) => one.on >= on)
+    if (!point) return []
+    return [
+      {
+        coord: [point.on, point.value],
+        symbol: 'triangle',
+        symbolSize: 8,
+        symbolRotate: direction === 'in' ? 0 : 180,
+        itemStyle: { color: palette.text, borderColor: palette.surface, borderWidth: 1 },
+      },
+    ]
+  })
+}
