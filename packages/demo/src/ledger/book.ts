@@ -28,6 +28,7 @@ export function post(book: Book, day: number, entry: Entry): void {
     rate: 1_000_000,
     costs: [],
     flow: 0n,
+    lots: [],
     ...entry,
   }
   book.transactions.push(transaction)

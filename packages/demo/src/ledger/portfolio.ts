@@ -15,6 +15,9 @@ export type Portfolio = {
   inception: string
 }
 
+/** A part of every holding that arrives: per cent of its units, and what they cost in per cent of their value on arrival. */
+export type LotPlan = { on: string; units: number; cost: number }
+
 /** What a portfolio lives on. Amounts are whole units of its currency. */
 export type PortfolioPlan = Portfolio & {
   /** Whatever chance decides is drawn from it: plans that agree in this and their terms have one history. */
@@ -29,6 +32,8 @@ export type PortfolioPlan = Portfolio & {
   feePoints: number
   /** A part of the opening arrives in securities from another manager. */
   transferredIn: boolean
+  /** What the former manager told of securities that arrive; none where it told nothing. */
+  originalLots: readonly LotPlan[]
   /** Everything is sold and paid out from this date on. */
   closedOn: string | null
   /** Chosen by hand: symbol and weight; otherwise from risk, objective and currency. */
@@ -68,6 +73,7 @@ const planOf = (id: string, clientId: string, draft: PortfolioDraft): PortfolioP
   monthlyWithdrawal: 0,
   feePoints: draft.type === 'ExO' ? 25 : 80,
   transferredIn: false,
+  originalLots: [],
   closedOn: null,
   holdings: null,
   ...draft,

@@ -3,7 +3,8 @@ import { majorOf, rateOn } from '../market/rates.ts'
 import type { Security } from '../market/securities.ts'
 import { divideRounded } from '../integers.ts'
 import { post, type Book } from './book.ts'
-import type { DealingCost } from './transaction.ts'
+import type { LotPlan } from './portfolio.ts'
+import type { DealingCost, OriginalLot } from './transaction.ts'
 import { exactPerPenny, exactValue, pence } from './valuation.ts'
 
 /** Buys as much as the budget allows, costs included; nothing when it is too small for the smallest unit. */
@@ -30,7 +31,18 @@ export function receive(book: Book, day: number, security: Security, value: bigi
   const quantity = wholeSteps(security, (value * exactPerPenny) / perUnit(book, day, security))
   if (quantity <= 0n) return
   const flow = pence(exactValue(security, quantity, day, book.plan.currency)!)
-  post(book, day, { type: 'Transfer in', amount: 0n, flow, ...dealt(book, day, security, quantity) })
+  const lots = originalLots(book.plan.originalLots, security, quantity, flow)
+  post(book, day, { type: 'Transfer in', amount: 0n, flow, lots, ...dealt(book, day, security, quantity) })
+}
+
+/** The oldest first; the last has the units that are left. */
+function originalLots(plans: readonly LotPlan[], security: Security, quantity: bigint, value: bigint): OriginalLot[] {
+  let left = quantity
+  return plans.map(({ on, units, cost }, place) => {
+    const own = place === plans.length - 1 ? left : wholeSteps(security, (quantity * BigInt(units)) / 100n)
+    left -= own
+    return { on, quantity: own, cost: divideRounded(value * BigInt(units * cost), 10_000n) }
+  })
 }
 
 /** Sells from the largest holding down until cash covers the need; a private fund cannot be sold at will. */

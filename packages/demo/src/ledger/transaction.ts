@@ -13,6 +13,9 @@ export type TransactionType =
 
 export type DealingCost = { type: 'Commission' | 'Stamp duty' | 'Currency conversion'; amount: bigint }
 
+/** Part of what a transfer in brought: 1/10,000,000 units, pence that they once cost, and the day they were bought. */
+export type OriginalLot = { quantity: bigint; cost: bigint; on: string }
+
 export type Transaction = {
   id: string
   day: number
@@ -32,6 +35,8 @@ export type Transaction = {
   costs: DealingCost[]
   /** Money or securities that came from outside (positive) or left (negative), in pence. */
   flow: bigint
+  /** Of a transfer in whose history came along, the oldest first. */
+  lots: readonly OriginalLot[]
 }
 
 /** The change in units: sales and nothing else take away. */

@@ -9,8 +9,8 @@ export type Lot = { security: Security; units: bigint; cost: Ratio }
 export type Reckoned = { cash: Ratio; lots: Lot[] }
 
 /**
- * Average cost: a purchase adds the cash it took, fees included; a transfer in adds its units at its price, to the penny;
- * a sale takes away the cost of its share of the units. A holding sold to the last unit is gone, and its cost with it.
+ * Average cost: a purchase adds the cash it took, fees included; a transfer in adds what its lots once cost, or, where nobody
+ * told, its units at its price, to the penny; a sale takes away the cost of its share of the units. A holding sold to the last unit is gone, and its cost with it.
  */
 export function reckonHoldings(transactions: readonly Transaction[], day: number): Reckoned {
   const lots = new Map<string, Lot>()
@@ -34,6 +34,7 @@ function moved(lot: Lot, entry: Transaction): Lot {
 
 function acquiredFor(entry: Transaction): Ratio {
   if (entry.type === 'Purchase') return ratio(-entry.amount, 100n)
+  if (entry.lots.length > 0) return entry.lots.reduce((total, { cost }) => plus(total, ratio(cost, 100n)), zero)
   const value = times(
     times(ratio(entry.quantity, 10_000_000n), quotedPrice(entry.security!, entry.price)),
     ratio(BigInt(entry.rate), 1_000_000n),

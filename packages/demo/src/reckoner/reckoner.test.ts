@@ -21,6 +21,7 @@ const entry = (given: Partial<Transaction>): Transaction => ({
   amount: 0n,
   costs: [],
   flow: 0n,
+  lots: [],
   ...given,
 })
 const cash = entry({ type: 'Contribution', security: null, amount: 1_000_000n })
@@ -61,6 +62,17 @@ describe('average cost', () => {
       100,
     )
     expect(written(lots[0]!.cost, 2)).toBe('671.00')
+  })
+
+  it('takes a transfer in at what its lots once cost, where that is told', () => {
+    const told = [
+      { on: '2012-05-14', quantity: 1_500_000_000n, cost: 20_000n },
+      { on: '2017-09-04', quantity: 1_000_000_000n, cost: 25_050n },
+    ]
+    const arrived = entry({ type: 'Transfer in', security: getSecurity('KSTB'), quantity: 2_500_000_000n, price: 2_684_000, lots: told })
+    expect(written(reckonHoldings([arrived], 100).lots[0]!.cost, 2)).toBe('450.50')
+    const sale = entry({ type: 'Sale', security: getSecurity('KSTB'), quantity: 500_000_000n, amount: 10_000n })
+    expect(written(reckonHoldings([arrived, sale], 100).lots[0]!.cost, 2)).toBe('360.40')
   })
 })
 

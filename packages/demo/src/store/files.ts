@@ -70,7 +70,7 @@ export function storeFiles({ clients, today, from }: Wanted): StoreFile[] {
       'transactions',
       transactionHeadings,
       ledgers.flatMap(({ plan, transactions }) =>
-        transactions.filter(({ day }) => day >= start).map((entry) => transactionRow(plan.id, entry)),
+        transactions.filter(({ day }) => day >= start).flatMap((entry) => transactionRows(plan.id, entry)),
       ),
     ),
   ]
@@ -139,10 +139,19 @@ const transactionHeadings = [
   'Commission',
   'Stamp duty',
   'Currency conversion',
+  'Original cost',
+  'Acquired on',
 ]
 
+/** A row for each lot of a transfer in whose history is told, one for everything else. */
+function transactionRows(portfolioId: string, entry: Transaction): Cell[][] {
+  if (entry.lots.length === 0) return [transactionRow(portfolioId, entry)]
+  return entry.lots.map((lot) => transactionRow(portfolioId, { ...entry, quantity: lot.quantity, lots: [lot] }))
+}
+
 function transactionRow(portfolioId: string, entry: Transaction): Cell[] {
-  const { id, settlementDay, type, security, quantity, price, rate, amount, costs } = entry
+  const { id, settlementDay, type, security, quantity, price, rate, amount, costs, lots } = entry
+  const [lot] = lots
   const moves = quantity > 0n
   const cost = (of: string) => decimalText(costs.find((one) => one.type === of)?.amount ?? 0n, 2)
   return [
@@ -160,5 +169,7 @@ function transactionRow(portfolioId: string, entry: Transaction): Cell[] {
     cost('Commission'),
     cost('Stamp duty'),
     cost('Currency conversion'),
+    lot ? decimalText(lot.cost, 2) : null,
+    lot ? lot.on : null,
   ]
 }

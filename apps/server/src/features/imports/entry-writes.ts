@@ -3,6 +3,7 @@ import { currencies, currencyDecimals } from '@atrium/domain/currency'
 import { sql } from 'kysely'
 import type { Transacting } from '../../db/scope.ts'
 import { ImportRefused } from './refusal-rules.ts'
+import { foldLots, rowsOf } from './lot-writes.ts'
 import { findOtherPriceCurrency, findTwice, leaveOut, resolveSecurities, seenAccounts, type FileScope } from './staging-writes.ts'
 
 const trades = sql`('purchase', 'sale', 'transfer-in', 'transfer-out')`
@@ -20,6 +21,7 @@ const tolerance = sql`case ${decimals} when 0 then 1 else 0.01 end`
 
 /** What is wrong with entries beside each other and in the ledger as it stands, and which of them it has already. */
 export async function checkEntries(transaction: Transacting, scope: FileScope): Promise<void> {
+  await foldLots(transaction)
   await findTwice(transaction, ['transactionId'], 'transactionId', 'id-twice')
   await resolvePortfolios(transaction, scope)
   await resolveSecurities(transaction)
@@ -79,9 +81,9 @@ async function matchKnown(transaction: Transacting): Promise<void> {
   await sql`update staged s set is_known = true from ledger_transactions e
     where e.id = s."transactionId" and not e.is_undone and e.portfolio_id = s."portfolioId"
       and (e.booked_on, e.settled_on, e.type, e.title, e.symbol, e.quantity, e.price, e.exchange_rate, e.amount, e.commission, e.stamp_duty,
-        e.currency_conversion, e.other_costs, e.reverses)
+        e.currency_conversion, e.other_costs, e.lots, e.reverses)
       is not distinct from (s.date, s."settlementDate", s.type, s.title, s.symbol, s.quantity, s.price, s."exchangeRate", s.amount,
-        coalesce(s.commission, 0), coalesce(s."stampDuty", 0), coalesce(s."currencyConversion", 0), coalesce(s."otherCosts", 0), s.reverses)`.execute(
+        coalesce(s.commission, 0), coalesce(s."stampDuty", 0), coalesce(s."currencyConversion", 0), coalesce(s."otherCosts", 0), s.lots, s.reverses)`.execute(
     transaction,
   )
   await sql`insert into staged_mistakes
@@ -156,7 +158,8 @@ async function checkOversold(transaction: Transacting): Promise<void> {
 
 export async function countEntries(transaction: Transacting): Promise<Omit<ImportCounts, 'wrong'>> {
   const { rows } = await sql<{ new: number; same: number }>`
-    select count(*) filter (where not is_known)::int as new, count(*) filter (where is_known)::int as same from staged s
+    select coalesce(sum(file_rows) filter (where not is_known), 0)::int as new,
+      coalesce(sum(file_rows) filter (where is_known), 0)::int as same from (select s.*, ${rowsOf} as file_rows from staged s) s
     where not exists (select from staged_mistakes m where m.row_number = s.row_number)`.execute(transaction)
   return { new: rows[0]?.new ?? 0, same: rows[0]?.same ?? 0, changed: 0 }
 }
@@ -170,10 +173,10 @@ export async function bookEntries(
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     with booked as (
       insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, settled_on, type, title, symbol, quantity,
-        price, exchange_rate, amount, commission, stamp_duty, currency_conversion, other_costs, reverses)
+        price, exchange_rate, amount, commission, stamp_duty, currency_conversion, other_costs, lots, reverses)
       select ${edition}, p.account_id, p.id, s."transactionId", ${importId}::uuid, s.date, s."settlementDate", s.type, s.title, s.symbol,
         s.quantity, s.price, s."exchangeRate", s.amount, coalesce(s.commission, 0), coalesce(s."stampDuty", 0),
-        coalesce(s."currencyConversion", 0), coalesce(s."otherCosts", 0), s.reverses
+        coalesce(s."currencyConversion", 0), coalesce(s."otherCosts", 0), s.lots, s.reverses
       from staged s join staged_portfolios p on p.id = s."portfolioId" where not s.is_known order by s.row_number
       returning booking)
     select min(booking) as first, max(booking) as last from booked`.execute(transaction)

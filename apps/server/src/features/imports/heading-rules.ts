@@ -94,6 +94,8 @@ const synonyms: Record<string, readonly string[]> = {
   stampDuty: ['stampduty', 'stamp', 'sdrt', 'ptm'],
   currencyConversion: ['currencyconversion', 'fxcharge', 'fxfee', 'conversioncost', 'currencycost'],
   otherCosts: ['othercosts', 'other', 'levy', 'otherfees', 'othercharges'],
+  originalCost: ['originalcost', 'bookcost', 'acquisitioncost', 'costbasis', 'originalbookcost', 'lotcost'],
+  acquiredOn: ['acquiredon', 'acquisitiondate', 'acquired', 'dateacquired', 'originaldate', 'lotdate'],
 }
 
 export const headingKey = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')

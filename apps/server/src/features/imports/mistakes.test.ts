@@ -248,6 +248,32 @@ test.each(others)('a file of %s is told its mistakes too', async (kind, headings
   expect(await contents()).toEqual(before)
 })
 
+test('what a transfer in once cost is told its mistakes, too', async () => {
+  const before = await contents()
+  const headings = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Amount,Original cost,Acquired on'
+  const transfer = 'Transfer in,ORCH,10,1000,0'
+  const rows: [MistakeCode, string, field: string, value: string | null, detail: string | null][] = [
+    ['lot-unwanted', 'M-1,L-1,2025-02-03,Purchase,ORCH,10,1000,-100,80,', 'originalCost', '80', null],
+    ['lot-unwanted', 'M-2,L-1,2025-02-03,Contribution,,,,100,0,2019-05-01', 'acquiredOn', '2019-05-01', null],
+    ['original-cost-missing', `M-3,L-1,2025-02-03,${transfer},,2019-05-01`, 'originalCost', null, null],
+    ['original-cost-negative', `M-4,L-1,2025-02-03,${transfer},-80,2019-05-01`, 'originalCost', '-80', null],
+    ['acquired-missing', `M-5,L-1,2025-02-03,${transfer},80,`, 'acquiredOn', null, null],
+    ['acquired-after-transfer', `M-6,L-1,2025-02-03,${transfer},80,2025-02-04`, 'acquiredOn', '2025-02-04', '2025-02-03'],
+    ['number-unreadable', `M-7,L-1,2025-02-03,${transfer},eighty,2019-05-01`, 'originalCost', 'eighty', null],
+    ['date-not-in-calendar', `M-8,L-1,2025-02-03,${transfer},80,2019-02-29`, 'acquiredOn', '2019-02-29', null],
+  ]
+  const sound = [
+    `M-9,L-1,2025-02-03,${transfer},80,2025-02-03`,
+    `M-10,L-1,2025-02-03,${transfer},,`,
+    'M-11,L-1,2025-02-03,Contribution,,,,1,0,',
+  ]
+  const file = bytesOf([headings, ...rows.map(([, row]) => row), ...sound])
+  const { counts, mistakes } = await admin.check(await admin.send('transactions', file))
+  expect(mistakes).toEqual(rows.map(([code, , field, value, detail], place) => ({ row: place + 2, field, code, value, detail })))
+  expect(counts).toMatchObject({ new: 3, wrong: rows.length })
+  expect(await contents()).toEqual(before)
+})
+
 test('the amount of a trade is rounded as the currency of its portfolio is: krónur have no decimals', async () => {
   await admin.bringIn('securities', 'Symbol,Name,ISIN,SEDOL,Asset class,Price currency,Yield\nHEKL,Hekla Fiskur hf.,,,Equities,ISK,\n')
   await admin.bringIn(

@@ -71,6 +71,7 @@ const readers: Record<string, (text: string, layout: CellLayout) => Reading> = {
   inception: readDay,
   date: readDay,
   settlementDate: readAhead,
+  acquiredOn: readDay,
   pricedUntil: readDay,
   type: readType,
   quantity: readUnits,
@@ -84,6 +85,7 @@ const readers: Record<string, (text: string, layout: CellLayout) => Reading> = {
   stampDuty: readMoney,
   currencyConversion: readMoney,
   otherCosts: readMoney,
+  originalCost: readMoney,
 }
 
 const mostKeptDays = 20_000
@@ -211,6 +213,7 @@ function checkTransaction(values: Values, report: Report): void {
   checkAmount(values['amount'], rule.amount, report)
   checkCosts(values, type, report)
   checkSettlement(values, report)
+  checkLot(values, type, report)
   checkReverses(values, type, report)
 }
 
@@ -280,6 +283,24 @@ function checkSettlement({ date = '', settlementDate }: Values, report: Report):
     settlementDate > daysAfter(date, longestSettlementDays)
   )
     report('settlementDate', { code: 'settlement-too-late', detail: date }, settlementDate)
+}
+
+/** A transfer in may say what its units once cost, and when; the one is no use without the other. */
+function checkLot(values: Values, type: EntryType, report: Report): void {
+  const { date = '', originalCost, acquiredOn } = values
+  if (type !== 'transfer-in') return refuseLot(values, report)
+  if (originalCost === undefined && acquiredOn !== undefined) report('originalCost', { code: 'original-cost-missing' })
+  if (originalCost !== undefined && isNegative(originalCost)) report('originalCost', { code: 'original-cost-negative' }, originalCost)
+  if (acquiredOn === undefined && originalCost !== undefined) report('acquiredOn', { code: 'acquired-missing' })
+  if (acquiredOn !== undefined && acquiredOn > date) report('acquiredOn', { code: 'acquired-after-transfer', detail: date }, acquiredOn)
+}
+
+function refuseLot(values: Values, report: Report): void {
+  const { originalCost, acquiredOn } = values
+  // Exports write nothing as 0.
+  if (originalCost !== undefined && !isZero(originalCost)) report('originalCost', { code: 'lot-unwanted' }, originalCost)
+  else if (acquiredOn !== undefined) report('acquiredOn', { code: 'lot-unwanted' }, acquiredOn)
+  delete values['originalCost']
 }
 
 function checkReverses({ transactionId, reverses }: Values, type: EntryType, report: Report): void {

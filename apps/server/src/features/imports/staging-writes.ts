@@ -24,7 +24,7 @@ export async function leaveOut(transaction: Transacting, ...codes: readonly Mist
   await sql`delete from staged s using staged_mistakes m where m.row_number = s.row_number and m.code = any (${codes})`.execute(transaction)
 }
 
-const days = new Set(['date', 'settlementDate', 'inception', 'pricedUntil'])
+const days = new Set(['date', 'settlementDate', 'acquiredOn', 'inception', 'pricedUntil'])
 const numbers = new Set([
   'quantity',
   'price',
@@ -36,6 +36,7 @@ const numbers = new Set([
   'stampDuty',
   'currencyConversion',
   'otherCosts',
+  'originalCost',
   'yield',
   'ongoingCharge',
   'transactionCharge',

@@ -15,6 +15,7 @@ const bought: UpstreamTransaction = {
   exchangeRate: '1',
   amount: '-1000',
   fees: '0',
+  lots: null,
 }
 
 function costOf(units: string, more: Partial<UpstreamTransaction>[]): string | null {
@@ -43,6 +44,22 @@ describe('what a holding cost', () => {
     ['an exchange, which brings another cost along', '150', [{ type: 'Exchange', quantity: '50' }], null],
     ['a purchase that is missing', '120', [], null],
   ])('after %s', (_, units, more, cost) => expect(costOf(units, more)).toBe(cost))
+
+  test.each<[string, string, Partial<UpstreamTransaction>[], string]>([
+    ['nothing else', '100', [], '800'],
+    // 40 of 100 take 320 of 800 along.
+    ['a later sale', '60', [{ type: 'Sale', quantity: '40', amount: '900' }], '480'],
+    ['a purchase beside it', '200', [bought], '1800'],
+  ])('of what arrived with its history is the original cost: after %s', (_, units, more, cost) => {
+    const lots = [
+      { quantity: '60', cost: '300', on: '2009-06-15' },
+      { quantity: '40', cost: '500', on: '2016-11-02' },
+    ]
+    const arrived: UpstreamTransaction = { ...bought, id: 'in', type: 'Transfer in', amount: '0', price: '12', lots }
+    const later = more.map((one, index) => ({ ...bought, id: `m${index}`, ...one, on: '2026-02-05' }))
+    const trades = tradesOf({ currency: 'GBP', transactions: [arrived, ...later] }, '2026-11-17').get('A') ?? null
+    expect(bookCost({ trades, units: new Decimal(units) })?.toString()).toBe(cost)
+  })
 
   test('of what arrived in a currency without pence is whole', () => {
     const arrived = { ...bought, type: 'Transfer in', amount: '0', price: '123.45', quantity: '10', priceCurrency: 'ISK' as const }

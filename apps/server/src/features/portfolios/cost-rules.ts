@@ -61,9 +61,17 @@ function toTrade(transaction: UpstreamTransaction, currency: Currency): NamedTra
   const trade = { name: transaction.type, on: transaction.on, units: new Decimal(transaction.quantity).abs(), fees }
   if (category === 'trade-buys') return [{ ...trade, kind: 'purchase', amount: cash.neg().minus(fees) }]
   if (category === 'trade-sales') return [{ ...trade, kind: 'sale', amount: cash.plus(fees) }]
-  if (category === 'transfers-in') return [{ ...trade, kind: 'purchase', amount: bookedValue(transaction, currency), fees: zero }]
+  if (category === 'transfers-in') return arrivals(transaction, currency).map((lot) => ({ ...trade, ...lot, kind: 'purchase', fees: zero }))
   if (category === 'transfers-out') return [{ ...trade, kind: 'sale', amount: zero, fees: zero }]
   return /^split$/i.test(transaction.type) && !isOutward ? [{ ...trade, kind: 'purchase', amount: zero, fees: zero }] : []
+}
+
+/** The lots that came, at what they once cost; where nobody said, all at what they are booked at. */
+function arrivals(transaction: UpstreamTransaction, currency: Currency): { units: Decimal; amount: Decimal }[] {
+  const { lots, quantity } = transaction
+  // An answer that was kept before lots were known has none.
+  if (lots && lots.length > 0) return lots.map((lot) => ({ units: new Decimal(lot.quantity), amount: new Decimal(lot.cost) }))
+  return [{ units: new Decimal(quantity ?? 0).abs(), amount: bookedValue(transaction, currency) }]
 }
 
 /** What securities that arrive without cash are booked at: money, and so to the penny. */

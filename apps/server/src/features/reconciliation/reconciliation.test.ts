@@ -36,6 +36,7 @@ const paidIn: UpstreamTransaction = {
   exchangeRate: null,
   amount: '1000',
   fees: null,
+  lots: null,
 }
 const bought: UpstreamTransaction = { ...paidIn, id: '2', type: 'Purchase', holdingId: 'A', quantity: '100', amount: '-200' }
 

@@ -149,4 +149,16 @@ describe('what it says', () => {
     expect(holdings.every((holding) => /^-?\d+(\.\d+)?$/.test(holding.quantity))).toBe(true)
     expect(holdings.some((holding) => holding.priceCurrency === 'GBX')).toBe(true)
   })
+  test('of what was transferred in are its original lots', async () => {
+    const { transactions } = await providers.listTransactions({ clientId: 'HL-204417', portfolioId: 'HL-204417-01' })
+    expect(transactions.find(({ type }) => type === 'Transfer in')).toMatchObject({
+      quantity: '34630.3689',
+      amount: '0',
+      lots: [
+        { quantity: '20778.2213', cost: '22464', on: '2012-05-14' },
+        { quantity: '13852.1476', cost: '23328', on: '2017-09-04' },
+      ],
+    })
+    expect(transactions.every(({ type, lots }) => (lots !== null) === (type === 'Transfer in'))).toBe(true)
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mapAccount, mapDates, mapHoldings, mapPerformance } from './map.ts'
+import { mapAccount, mapDates, mapHoldings, mapPerformance, mapTransactions } from './map.ts'
 
 const call = 'GET /Anything/{id}'
 
@@ -67,4 +67,31 @@ describe('mapping', () => {
   test('an answer that is no object at all is refused', () => {
     expect(() => mapAccount(null, call)).toThrow('the answer is null, not valid (object expected)')
   })
+})
+
+describe('the original lots of a transfer in', () => {
+  const lots = [
+    { quantity: 40, cost: 500.5, date: '2016-11-02' },
+    { quantity: '60', cost: 300, date: '2009-06-15', broker: 'unknown to us' },
+  ]
+  const arrived = { id: 't', date: '2020-10-14', type: 'Transfer in', quantity: 100, price: 12, priceCurrency: 'GBP', amount: 0, lots }
+  const map = (change: object) => mapTransactions({ currency: 'GBP', transactions: [{ ...arrived, ...change }] }, call).transactions[0]
+
+  test('come the oldest first, and need not be there', () => {
+    expect(map({})?.lots).toEqual([
+      { quantity: '60', cost: '300', on: '2009-06-15' },
+      { quantity: '40', cost: '500.5', on: '2016-11-02' },
+    ])
+    for (const none of [null, undefined, []]) expect(map({ lots: none })?.lots).toBeNull()
+    expect(map({ type: 'Purchase', lots: [] })?.lots).toBeNull()
+  })
+
+  test.each<[string, object]>([
+    ['transactions.0.lots is a list, not valid (units above zero that come to those of the transfer expected)', { quantity: 101 }],
+    ['transactions.0.lots is a list, not valid (none of what is no transfer in expected)', { type: 'Purchase' }],
+    ['transactions.0.lots.0.date is text, not valid (a day up to the transfer’s expected)', { date: '2016-11-01' }],
+    ['transactions.0.lots.1.cost is a number, not valid (zero or more expected)', { lots: [lots[0], { ...lots[1], cost: -1 }] }],
+    ['transactions.0.lots.0.quantity is text, not valid', { lots: [{ ...lots[0], quantity: 'many' }] }],
+    ['transactions.0.lots is a list, not valid (units above', { lots: [...lots, { quantity: 0, cost: 0, date: '2016-11-02' }] }],
+  ])('are named where they are wrong: %s', (message, change) => expect(() => map(change)).toThrow(message))
 })

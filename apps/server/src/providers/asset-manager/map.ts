@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { transactionCategory } from '@atrium/domain/transaction-categories'
 import type { UpstreamAccount, UpstreamAccountName } from '../ports/accounts.ts'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges.ts'
 import type { UpstreamHoldings } from '../ports/holdings.ts'
 import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { UpstreamPortfolio } from '../ports/portfolios.ts'
-import type { UpstreamTransaction } from '../ports/transactions.ts'
+import type { OriginalLot, UpstreamTransaction } from '../ports/transactions.ts'
+import { agreeingLots, inOrder } from '../upstream/original-lots.ts'
 import { byDay, currency, day, figure, id, maybe, readAnswer, reference, text } from '../upstream/reading.ts'
 
 const exchangeRate = z.object({ from: currency, to: currency, rate: figure, date: maybe(day) })
@@ -61,22 +63,33 @@ const holdings = z.object({
   ),
 })
 
+const transaction = z.object({
+  id,
+  date: day,
+  type: text,
+  name: maybe(text),
+  holdingId: maybe(text),
+  quantity: maybe(figure),
+  price: maybe(figure),
+  priceCurrency: maybe(currency),
+  exchangeRate: maybe(figure),
+  amount: figure,
+  fees: maybe(figure),
+  lots: maybe(z.array(z.object({ quantity: figure, cost: figure, date: day }))),
+})
+type Transaction = z.output<typeof transaction>
+
 const transactions = z.object({
   currency,
   transactions: z.array(
-    z.object({
-      id,
-      date: day,
-      type: text,
-      name: maybe(text),
-      holdingId: maybe(text),
-      quantity: maybe(figure),
-      price: maybe(figure),
-      priceCurrency: maybe(currency),
-      exchangeRate: maybe(figure),
-      amount: figure,
-      fees: maybe(figure),
-    }),
+    transaction.check(
+      agreeingLots({ list: 'lots', cost: 'cost', on: 'date' }, (one: Transaction) => ({
+        on: one.date,
+        quantity: one.quantity,
+        lots: lotsOf(one),
+        isTransferIn: transactionCategory(one.type, true) === 'transfers-in',
+      })),
+    ),
   ),
 })
 
@@ -144,7 +157,15 @@ export function mapTransactions(
   call: string,
 ): { currency: UpstreamPortfolio['currency']; transactions: UpstreamTransaction[] } {
   const found = read(transactions, answer, call)
-  return { currency: found.currency, transactions: found.transactions.map(({ date, ...rest }) => ({ ...rest, on: date })) }
+  return { currency: found.currency, transactions: found.transactions.map(mapTransaction) }
+}
+
+function mapTransaction({ date, ...rest }: Transaction): UpstreamTransaction {
+  return { ...rest, on: date, lots: inOrder(lotsOf(rest)) }
+}
+
+function lotsOf({ lots }: Pick<Transaction, 'lots'>): OriginalLot[] | null {
+  return lots && lots.map(({ date, ...lot }) => ({ ...lot, on: date }))
 }
 
 export function mapPerformance(answer: unknown, call: string): UpstreamPerformance {

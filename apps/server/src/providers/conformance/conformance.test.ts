@@ -6,6 +6,7 @@ import { createProviders, type ProviderRegistry } from '../registry.ts'
 import { Nonconformity, demandUnknown, runSuite } from './frame.ts'
 import { portfoliosSuite } from './portfolios.ts'
 import { checkConcept, checkPortfolios, conceptNames } from './suites.ts'
+import { transactionsSuite } from './transactions.ts'
 
 let app: TestApp
 let providers: ProviderRegistry
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** The demo client whose history is the same in every edition. */
-const shared: readonly [edition: string, clientId: string][] = [
+const shared: readonly [edition: string, clientId: string, number?: string][] = [
   ['wealth', 'HL-204480'],
   ['asset-manager', 'CI-310010'],
   ['partner', 'FP-5130'],
@@ -30,6 +31,11 @@ const others: typeof shared = [
   ['partner', 'FP-5120'],
   ['greek', 'GR-71004'],
 ]
+/** Portfolios that came from another manager, with their original lots. */
+const transferred: readonly [edition: string, clientId: string, number: string][] = [
+  ['partner', 'FP-5120', '02'],
+  ['greek', 'GR-71004', '02'],
+]
 const providersOf = (id: string) =>
   providers.portfolios(
     editions.find((edition) => edition.id === id)!,
@@ -37,8 +43,8 @@ const providersOf = (id: string) =>
   )
 
 describe('every check of every port', () => {
-  test.each([...shared, ...others])('the provider of %s, for %s', async (edition, clientId) => {
-    const known = { clientId, portfolioId: `${clientId}-01`, today: testDay, mayWrite: true }
+  test.each([...shared, ...others, ...transferred])('the provider of %s, for %s', async (edition, clientId, number = '01') => {
+    const known = { clientId, portfolioId: `${clientId}-${number}`, today: testDay, mayWrite: true }
     const findings = await checkPortfolios(providersOf(edition), known)
     expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
     expect(findings.length).toBeGreaterThan(20)
@@ -121,4 +127,38 @@ describe('a suite', () => {
     await expect(demandUnknown(Promise.resolve(1), 'it')).rejects.toBeInstanceOf(Nonconformity)
     await expect(demandUnknown(Promise.reject(new Error('a bug')), 'it')).rejects.toThrow('a bug')
   })
+})
+
+describe('original lots', () => {
+  const known = { clientId: 'A', portfolioId: 'A-1', today: '2026-11-18' }
+  const lot = { quantity: '60', cost: '300', on: '2009-06-15' }
+  const arrived = { id: 'T', on: '2026-01-05', type: 'Transfer in', holdingId: 'X', quantity: '60', amount: '0', lots: [lot] }
+  const told = async (transaction: object, cost: string | null = null) => {
+    const port = {
+      getHoldings: async () => ({ holdings: [{ id: 'X', name: 'Ex', quantity: '60', cashTypeId: null, cost }] }) as never,
+      listTransactions: async () => ({ transactions: [{ ...arrived, ...transaction }] }) as never,
+    }
+    return (await runSuite({ ...transactionsSuite, checks: transactionsSuite.checks.slice(0, -1) }, port as never, known)).flatMap(
+      ({ message }) => message ?? [],
+    )
+  }
+
+  test.each<[string, string[], object, string | null]>([
+    ['that agree', [], {}, '300'],
+    ['of other units', ['the lots of T come to 59 units, it has 60'], { lots: [{ ...lot, quantity: '59' }] }, null],
+    ['of none', ['the lots of T come to 0 units, it has 60'], { lots: [] }, null],
+    [
+      'of a later day',
+      ['a lot of T is of 2026-01-06, at a cost of 300; the transfer is of 2026-01-05'],
+      { lots: [{ ...lot, on: '2026-01-06' }] },
+      null,
+    ],
+    [
+      'of less than nothing',
+      ['a lot of T is of 2009-06-15, at a cost of -1; the transfer is of 2026-01-05'],
+      { lots: [{ ...lot, cost: '-1' }] },
+      null,
+    ],
+    ['beside another cost', ['Ex: its cost is 310, its lots cost 300'], {}, '310'],
+  ])('%s', async (_, messages, change, cost) => expect(await told(change, cost)).toEqual(messages))
 })

@@ -42,6 +42,32 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
       },
     },
     {
+      name: 'the original lots of a transfer in come to its units, cost nothing below zero, and are no younger than it',
+      run: async (port, known) => {
+        const { transactions } = await port.listTransactions(known)
+        for (const { id, on, quantity, lots } of transactions) {
+          if (lots === null) continue
+          const units = sum(lots.map((lot) => new Decimal(lot.quantity)))
+          demand(lots.length > 0 && units.eq(quantity ?? 0), `the lots of ${id} come to ${units} units, it has ${quantity}`)
+          const wrong = lots.find((lot) => lot.on > on || new Decimal(lot.cost).lt(0))
+          demand(!wrong, `a lot of ${id} is of ${wrong?.on}, at a cost of ${wrong?.cost}; the transfer is of ${on}`)
+        }
+      },
+    },
+    {
+      name: 'where a cost is stated of what only came with its lots, it is theirs',
+      run: async (port, known) => {
+        const { holdings } = await port.getHoldings(known)
+        const { transactions } = await port.listTransactions(known)
+        for (const { id, name, cost } of holdings) {
+          const own = transactions.filter((one) => one.holdingId === id && one.quantity !== null)
+          if (cost === null || own.length === 0 || own.some(({ lots }) => lots === null)) continue
+          const due = sum(own.flatMap(({ lots }) => lots ?? []).map((lot) => new Decimal(lot.cost)))
+          demand(due.eq(cost), `${name}: its cost is ${cost}, its lots cost ${due}`)
+        }
+      },
+    },
+    {
       name: 'the transactions of a portfolio that is not there are not there',
       run: (port, { clientId }) =>
         demandUnknown(port.listTransactions({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'a portfolio that is not there'),

@@ -100,6 +100,14 @@ describe('what it says', () => {
       expect(transactions.map((one) => one.type)).toContain(type)
   })
 
+  test('a delivery of titles has the original lots, as the provider tells them', async () => {
+    const { transactions } = await provider.listTransactions({ clientId: 'GR-71004', portfolioId: 'GR-71004-02' })
+    const arrived = transactions.filter(({ type }) => type === 'Transfer in')
+    expect(arrived.length).toBeGreaterThan(0)
+    for (const { lots } of arrived) expect(lots?.map(({ on }) => on)).toEqual(['2014-10-06', '2019-03-18'])
+    expect(transactions.filter(({ lots }) => lots !== null)).toEqual(arrived)
+  })
+
   test('of one product: those that name it', async () => {
     const { transactions } = await provider.listTransactions(key)
     const bought = transactions.find(({ type }) => type === 'Purchase')

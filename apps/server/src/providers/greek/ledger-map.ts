@@ -3,6 +3,7 @@ import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges
 import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 import { composeId } from '../upstream/composite-ids.ts'
+import { inOrder } from '../upstream/original-lots.ts'
 import { byDay } from '../upstream/reading.ts'
 import { read } from './read.ts'
 import * as wire from './schemas.ts'
@@ -47,10 +48,11 @@ function mapTitle(portfolioId: string, one: wire.Title): UpstreamTransaction {
     exchangeRate: one.ExchangeRate,
     amount: decimalText(amount),
     fees: one.Fees,
+    lots: inOrder(wire.lotsOf(one)),
   }
 }
 
-const unmoved = { quantity: null, price: null, priceCurrency: null, exchangeRate: null, fees: '0' }
+const unmoved = { quantity: null, price: null, priceCurrency: null, exchangeRate: null, fees: '0', lots: null }
 
 const mapCash = (portfolioId: string, one: wire.Cash): UpstreamTransaction => ({
   ...headOf(portfolioId, one),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ledgerOf, mapCharges } from './ledger-map.ts'
+import { ledgerOf, mapCharges, readTitles } from './ledger-map.ts'
 import { mapAccount, mapHoldings } from './map.ts'
 
 const call = 'GET /x'
@@ -85,6 +85,7 @@ test('a purchase costs gross and fees, a sale brings gross less fees, a delivery
     ExchangeRate: '1',
     GrossAmount: '100',
     Fees: '0.25',
+    OriginalLots: null,
   })
   const fee = { TransactionUid: 'T4', TradeDate: '2026-01-02', FeeCode: 'MGT', ProductUid: 'CASH', Description: null, Amount: '7' }
   const ledger = ledgerOf('C-01', {
@@ -114,4 +115,40 @@ test('a fee whose code is not known is charged as ancillary, never dropped', () 
     ProductCosts: { OneOff: 0, Ongoing: 16, Transaction: 0, Incidental: 0 },
   })
   expect(mapCharges(answer, call).service).toEqual({ oneOff: '0', ongoing: '1', transaction: '6', ancillary: '8', incidental: '0' })
+})
+
+describe('the original lots of a delivery', () => {
+  const OriginalLots = [
+    { Quantity: 40, Cost: 500.5, AcquisitionDate: '2016-11-02T00:00:00' },
+    { Quantity: 60, Cost: 300, AcquisitionDate: '2009-06-15T00:00:00' },
+  ]
+  const delivery = {
+    TransactionUid: 'T1',
+    TradeDate: '2021-06-09T00:00:00',
+    Side: 'D',
+    ProductUid: 'X',
+    Quantity: 100,
+    Price: 12,
+    PriceCurrency: 'EUR',
+    ExchangeRate: 1,
+    GrossAmount: 1200,
+    Fees: 0,
+    OriginalLots,
+  }
+  const titles = (change: object) => readTitles(said({ Currency: 'EUR', Transactions: [{ ...delivery, ...change }] }), call).titles
+  const lots = (change: object) => ledgerOf('C-01', { titles: titles(change), cash: [], fees: [] })[0]?.lots
+
+  test('come the oldest first, and need not be there', () => {
+    expect(lots({})).toEqual([
+      { quantity: '60', cost: '300', on: '2009-06-15' },
+      { quantity: '40', cost: '500.5', on: '2016-11-02' },
+    ])
+    expect([lots({ OriginalLots: undefined }), lots({ OriginalLots: [] })]).toEqual([null, null])
+  })
+
+  test.each<[string, object]>([
+    ['Transactions.0.OriginalLots is a list, not valid (units above zero that come to those of the transfer expected)', { Quantity: 99 }],
+    ['Transactions.0.OriginalLots is a list, not valid (none of what is no transfer in expected)', { Side: 'B' }],
+    ['Transactions.0.OriginalLots.0.AcquisitionDate is text, not valid (a day up to', { TradeDate: '2016-11-01T00:00:00' }],
+  ])('are named where they are wrong: %s', (message, change) => expect(() => titles(change)).toThrow(message))
 })

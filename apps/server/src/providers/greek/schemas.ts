@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { currencies } from '@atrium/domain/currency'
+import type { OriginalLot } from '../ports/transactions.ts'
+import { agreeingLots } from '../upstream/original-lots.ts'
 import { currency, dayOfMoment, figure, id, maybe, text } from '../upstream/reading.ts'
 
 /** Pence are written as dealers write them. */
@@ -80,8 +82,24 @@ const title = z.object({
   ExchangeRate: figure,
   GrossAmount: figure,
   Fees: figure,
+  OriginalLots: maybe(z.array(z.object({ Quantity: figure, Cost: figure, AcquisitionDate: dayOfMoment }))),
 })
 export type Title = z.output<typeof title>
+
+export function lotsOf({ OriginalLots }: Title): OriginalLot[] | null {
+  return (
+    OriginalLots && OriginalLots.map(({ Quantity, Cost, AcquisitionDate }) => ({ quantity: Quantity, cost: Cost, on: AcquisitionDate }))
+  )
+}
+
+const titleWithLots = title.check(
+  agreeingLots({ list: 'OriginalLots', cost: 'Cost', on: 'AcquisitionDate' }, (one: Title) => ({
+    on: one.TradeDate,
+    quantity: one.Quantity,
+    lots: lotsOf(one),
+    isTransferIn: one.Side === 'D',
+  })),
+)
 
 const cash = z.object({
   TransactionUid: id,
@@ -104,7 +122,7 @@ const fee = z.object({
 })
 export type Fee = z.output<typeof fee>
 
-export const titles = z.object({ Currency: currency, Transactions: z.array(title) })
+export const titles = z.object({ Currency: currency, Transactions: z.array(titleWithLots) })
 export const cashes = z.object({ Currency: currency, Transactions: z.array(cash) })
 export const fees = z.object({
   Currency: currency,
@@ -112,7 +130,7 @@ export const fees = z.object({
   ProductCosts: z.object({ OneOff: figure, Ongoing: figure, Transaction: figure, Incidental: figure }),
   AverageValuation: maybe(figure),
 })
-export const recent = z.object({ TitleTransactions: z.array(title), CashTransactions: z.array(cash) })
+export const recent = z.object({ TitleTransactions: z.array(titleWithLots), CashTransactions: z.array(cash) })
 
 export const performance = z.object({
   Currency: currency,

@@ -99,6 +99,14 @@ describe('ids', () => {
     expect(own.map(({ on }) => on)).toEqual(own.map(({ on }) => on).toSorted())
   })
 
+  test('of what was transferred in are its original lots, as the provider tells them', async () => {
+    const { transactions } = await provider.listTransactions({ clientId: 'FP-5120', portfolioId: 'FP-5120-02' })
+    const arrived = transactions.filter(({ type }) => type === 'Transfer in')
+    expect(arrived.length).toBeGreaterThan(0)
+    for (const { lots } of arrived) expect(lots?.map(({ on }) => on)).toEqual(['2013-02-11', '2018-06-20'])
+    expect(transactions.filter(({ lots }) => lots !== null)).toEqual(arrived)
+  })
+
   test.each(['FP-5120-01', 'FP-5130', 'FP-5130-', '01', '../FP-5120/01'])(
     '%s is no portfolio of FP-5130: nobody is asked [S42]',
     async (id) => {

@@ -125,3 +125,34 @@ test('an amount in another currency than the answer says is refused, not shown a
   expect(() => mapAccount(account, call)).toThrow('an amount is in USD, the answer in GBP')
   expect(mapAccount({ ...account, totalValue: { amount: '1', currency: 'GBP' } }, call).value).toBe('1')
 })
+
+describe('the original lots of a transfer in', () => {
+  const lot = (units: string, amount: string, acquiredAt: string, currency = 'GBP') => ({ units, cost: { amount, currency }, acquiredAt })
+  const originalLots = [lot('40', '500.50', '2016-11-02T23:59:59Z'), lot('60', '300.00', '2009-06-15T23:59:59Z')]
+  const arrived = {
+    transactionId: '01-T0001',
+    kind: 'transfer-in',
+    tradedAt: '2021-06-09T23:59:59Z',
+    holdingId: '01-X',
+    units: '100',
+    netCash: { amount: '0', currency: 'GBP' },
+    originalLots,
+  }
+  const map = (change: object) =>
+    mapTransactions({ contactId: 'C', reportingCurrency: 'GBP', transactions: [{ ...arrived, ...change }] }, call).transactions[0]
+
+  test('come the oldest first, and need not be there', () => {
+    expect(map({})?.lots).toEqual([
+      { quantity: '60', cost: '300', on: '2009-06-15' },
+      { quantity: '40', cost: '500.5', on: '2016-11-02' },
+    ])
+    expect([map({ originalLots: undefined })?.lots, map({ originalLots: [] })?.lots]).toEqual([null, null])
+  })
+
+  test.each<[string, object]>([
+    ['transactions.0.originalLots is a list, not valid (units above zero that come to those of the transfer expected)', { units: '99' }],
+    ['transactions.0.originalLots is a list, not valid (none of what is no transfer in expected)', { kind: 'buy' }],
+    ['transactions.0.originalLots.0.acquiredAt is text, not valid (a day up to', { tradedAt: '2016-11-01T23:59:59Z' }],
+    ['an amount is in USD, the answer in GBP', { originalLots: [lot('100', '1', '2016-11-02', 'USD')] }],
+  ])('are named where they are wrong: %s', (message, change) => expect(() => map(change)).toThrow(message))
+})

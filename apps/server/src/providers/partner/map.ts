@@ -10,6 +10,7 @@ import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 import { composeId } from '../upstream/composite-ids.ts'
+import { inOrder } from '../upstream/original-lots.ts'
 import { byDay, readAnswer } from '../upstream/reading.ts'
 import * as wire from './schemas.ts'
 import { assetClasses, chargeNames, nameOf, objectives, transactionTypes } from './words.ts'
@@ -131,6 +132,9 @@ function mapTransaction(contactId: string, one: z.output<typeof wire.transaction
     exchangeRate: one.fxRate,
     amount: amount(one.netCash),
     fees: decimalText(sum(one.charges.map(({ cost }) => new Decimal(amount(cost))))),
+    lots: inOrder(
+      one.originalLots && one.originalLots.map(({ units, cost, acquiredAt }) => ({ quantity: units, cost: amount(cost), on: acquiredAt })),
+    ),
   }
 }
 

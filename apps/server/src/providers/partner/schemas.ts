@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { agreeingLots } from '../upstream/original-lots.ts'
 import { currency, dayOfMoment, figure, id, maybe, text } from '../upstream/reading.ts'
 
 const money = z.object({ amount: figure, currency })
@@ -59,8 +60,24 @@ export const transaction = z.object({
   fxRate: maybe(figure),
   netCash: money,
   charges: z._default(z.array(z.object({ kind: text, cost: money })), []),
+  originalLots: maybe(z.array(z.object({ units: figure, cost: money, acquiredAt: dayOfMoment }))),
 })
-export const transactions = z.object({ contactId: id, reportingCurrency: currency, transactions: z.array(transaction) })
+export const transactions = z.object({
+  contactId: id,
+  reportingCurrency: currency,
+  transactions: z.array(
+    transaction.check(
+      agreeingLots({ list: 'originalLots', cost: 'cost', on: 'acquiredAt' }, (one: z.output<typeof transaction>) => ({
+        on: one.tradedAt,
+        quantity: one.units,
+        isTransferIn: one.kind === 'transfer-in',
+        lots:
+          one.originalLots &&
+          one.originalLots.map(({ units, cost, acquiredAt }) => ({ quantity: units, cost: cost.amount, on: acquiredAt })),
+      })),
+    ),
+  ),
+})
 
 export const detail = z.object({
   value: money,

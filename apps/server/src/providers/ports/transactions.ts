@@ -1,6 +1,9 @@
 import type { Currency } from '@atrium/domain/currency'
 import type { PortfolioKey } from './portfolios.ts'
 
+/** Part of what a transfer in brought: its units, what they once cost in the portfolio's currency, and when. */
+export type OriginalLot = { quantity: string; cost: string; on: string }
+
 export type UpstreamTransaction = {
   id: string
   on: string
@@ -16,6 +19,11 @@ export type UpstreamTransaction = {
   /** Signed effect on cash, in the portfolio's currency, fees included. */
   amount: string
   fees: string | null
+  /**
+   * Of a transfer in whose original cost is known, the oldest first: they come to its units. Null where it is not, and of
+   * everything else: the units are then taken to have cost what they are booked at.
+   */
+  lots: OriginalLot[] | null
 }
 
 /** Every transaction of a portfolio since it began. */

@@ -65,6 +65,15 @@ describe('the files', () => {
     expect((await firm.listAdvisers(clientId)).length).toBeGreaterThan(0)
   })
 
+  test('keep the original lots of what was transferred in', async () => {
+    const { transactions } = await files
+      .portfolios(mainEdition, null)
+      .listTransactions({ clientId: 'HL-204417', portfolioId: 'HL-204417-01' })
+    const arrived = transactions.filter(({ type }) => type === 'Transfer in')
+    expect(arrived.map(({ lots }) => lots?.map(({ on }) => on))).toEqual(arrived.map(() => ['2012-05-14', '2017-09-04']))
+    expect(arrived.length).toBeGreaterThan(0)
+  })
+
   test('hold what every check of their ports asks for', async () => {
     const known = { ...key, today: testDay, market: asked }
     const findings = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Currency } from '@atrium/domain/currency'
 import type { Transacting } from '../../db/scope.ts'
+import type { OriginalLot } from '../ports/transactions.ts'
 
 export type ClientRow = { id: string; name: string; email: string; currency: Currency }
 
@@ -31,6 +32,8 @@ export type EntryRow = {
   stampDuty: string
   currencyConversion: string
   otherCosts: string
+  /** What a transfer in brought along, where that was said. */
+  lots: OriginalLot[] | null
 }
 
 export type SecurityRow = {
@@ -82,7 +85,7 @@ export async function listEntries(transaction: Transacting, portfolioIds: readon
     select t.portfolio_id as "portfolioId", t.id, t.booked_on as on, t.type, t.title, t.symbol,
       trim_scale(t.quantity)::text as quantity, trim_scale(t.price)::text as price, trim_scale(t.exchange_rate)::text as "exchangeRate",
       trim_scale(t.amount)::text as amount, t.commission::text, t.stamp_duty::text as "stampDuty",
-      t.currency_conversion::text as "currencyConversion", t.other_costs::text as "otherCosts"
+      t.currency_conversion::text as "currencyConversion", t.other_costs::text as "otherCosts", t.lots
     from ledger_transactions t
     where t.portfolio_id = any (${portfolioIds}::text[]) and not t.is_undone and t.type <> 'reversal'
       and not exists (select from ledger_transactions r where r.reverses = t.id and not r.is_undone)

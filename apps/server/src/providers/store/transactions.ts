@@ -37,6 +37,7 @@ export function transactionsOf({ portfolio, entries }: Ledger, market: Market): 
       ...trade(entry, moves, security?.priceCurrency ?? null),
       amount: entry.amount,
       fees: decimalText(totalCosts(entry)),
+      lots: entry.lots,
     }
   })
 }

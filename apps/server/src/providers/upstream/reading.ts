@@ -63,5 +63,6 @@ function expectationOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return `${issue.expected} expected`
   if (issue.code === 'invalid_format') return `${issue.format} expected`
   if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ').slice(0, 120)} expected`
+  if (issue.code === 'custom' && issue.params?.['expected']) return `${issue.params['expected']} expected`
   return issue.code
 }

@@ -26,7 +26,18 @@ const own = account({
   groups: ['retirement-planning'],
   accessGroups: ['surrey-office'],
   portfolios: [
-    { type: 'SIPP', inception: '2020-10-12', opening: 540_000, monthlySaving: 1_200, riskProfile: 5, transferredIn: true },
+    {
+      type: 'SIPP',
+      inception: '2020-10-12',
+      opening: 540_000,
+      monthlySaving: 1_200,
+      riskProfile: 5,
+      transferredIn: true,
+      originalLots: [
+        { on: '2012-05-14', units: 60, cost: 52 },
+        { on: '2017-09-04', units: 40, cost: 81 },
+      ],
+    },
     {
       type: 'GIA',
       inception: '2020-10-19',

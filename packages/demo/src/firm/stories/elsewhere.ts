@@ -78,7 +78,17 @@ const kettle = account({
   since: '2021-05-10',
   portfolios: [
     { type: 'GIA', inception: '2021-05-17', opening: 510_000, riskProfile: 5 },
-    { type: 'SIPP', inception: '2021-05-24', opening: 330_000, riskProfile: 4 },
+    {
+      type: 'SIPP',
+      inception: '2021-05-24',
+      opening: 330_000,
+      riskProfile: 4,
+      transferredIn: true,
+      originalLots: [
+        { on: '2013-02-11', units: 45, cost: 58 },
+        { on: '2018-06-20', units: 55, cost: 86 },
+      ],
+    },
   ],
 })
 

@@ -56,6 +56,11 @@ const shipowner = account({
       currency: 'USD',
       riskProfile: 5,
       feePoints: 50,
+      transferredIn: true,
+      originalLots: [
+        { on: '2014-10-06', units: 70, cost: 47 },
+        { on: '2019-03-18', units: 30, cost: 90 },
+      ],
     },
   ],
 })

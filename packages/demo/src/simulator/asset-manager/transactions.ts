@@ -1,7 +1,7 @@
 import { dateOf } from '../../calendar.ts'
 import { cashNameOf, holdingIdOf } from '../../ledger/holding.ts'
 import type { PortfolioPlan } from '../../ledger/portfolio.ts'
-import { totalCosts, tradeDate, type Transaction } from '../../ledger/transaction.ts'
+import { totalCosts, tradeDate, type OriginalLot, type Transaction } from '../../ledger/transaction.ts'
 import { getLedger, type UpstreamRequest } from '../request.ts'
 import { wireMoney, wirePrice, wireQuantity, wireRate } from '../wire.ts'
 import { bookingsAsked } from './period.ts'
@@ -35,7 +35,7 @@ export function listTransactionCosts(request: UpstreamRequest) {
 }
 
 function transactionLine(plan: PortfolioPlan, transaction: Transaction) {
-  const { id, type, security, quantity, price, rate, amount, settlementDay } = transaction
+  const { id, type, security, quantity, price, rate, amount, settlementDay, lots } = transaction
   const moves = quantity > 0n
   return {
     id,
@@ -53,5 +53,8 @@ function transactionLine(plan: PortfolioPlan, transaction: Transaction) {
     amount: wireMoney(amount),
     fees: wireMoney(totalCosts(transaction)),
     currency: plan.currency,
+    ...(lots.length > 0 && { lots: lots.map(lotLine) }),
   }
 }
+
+const lotLine = ({ quantity, cost, on }: OriginalLot) => ({ quantity: wireQuantity(quantity), cost: wireMoney(cost), date: on })

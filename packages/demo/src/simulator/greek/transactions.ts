@@ -1,13 +1,13 @@
 import { dateOf } from '../../calendar.ts'
 import { cashNameOf } from '../../ledger/holding.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { totalCosts, type DealingCost, type Transaction, type TransactionType } from '../../ledger/transaction.ts'
+import { totalCosts, type DealingCost, type OriginalLot, type Transaction, type TransactionType } from '../../ledger/transaction.ts'
 import { costsBetween, type Costs } from '../../ledger/costs.ts'
 import { majorOf } from '../../market/rates.ts'
 import { bookingsWindow, Refusal, type UpstreamRequest } from '../request.ts'
 import { wireMoney, wirePrice, wireQuantity, wireRate } from '../wire.ts'
 import { dateIn, isWithin, ownPortfolioId, portfolioAsked, productUidOf } from './asked.ts'
-import { currencyCode, languageAsked, midnight } from './wire.ts'
+import { currencyCode, languageAsked, midnight, midnightOf } from './wire.ts'
 
 type Words = readonly [greek: string, english: string]
 
@@ -93,7 +93,7 @@ const head = ({ id, day, settlementDay }: Transaction) => ({
 function titleLine(transaction: Transaction, language: 0 | 1) {
   const known = titleTypes[transaction.type]
   if (!known || !transaction.security) return []
-  const { security, quantity, price, rate, amount, flow } = transaction
+  const { security, quantity, price, rate, amount, flow, lots } = transaction
   const fees = totalCosts(transaction)
   return [
     {
@@ -109,9 +109,16 @@ function titleLine(transaction: Transaction, language: 0 | 1) {
       ExchangeRateCurrency: majorOf(security.priceCurrency),
       GrossAmount: wireMoney(known[0] === 'D' ? flow : known[0] === 'B' ? -amount - fees : amount + fees),
       Fees: wireMoney(fees),
+      ...(lots.length > 0 && { OriginalLots: lots.map(lotLine) }),
     },
   ]
 }
+
+const lotLine = ({ quantity, cost, on }: OriginalLot) => ({
+  Quantity: wireQuantity(quantity),
+  Cost: wireMoney(cost),
+  AcquisitionDate: midnightOf(on),
+})
 
 function cashLine({ plan }: Ledger, transaction: Transaction, language: 0 | 1) {
   const known = cashTypes[transaction.type]

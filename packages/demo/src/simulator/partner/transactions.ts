@@ -1,7 +1,8 @@
 import { dateOf, dayOf } from '../../calendar.ts'
 import { cashNameOf } from '../../ledger/holding.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { tradeDate, type DealingCost, type Transaction, type TransactionType } from '../../ledger/transaction.ts'
+import { tradeDate, type DealingCost, type OriginalLot, type Transaction, type TransactionType } from '../../ledger/transaction.ts'
+import type { Currency } from '../../market/securities.ts'
 import type { UpstreamRequest } from '../request.ts'
 import { dateIso, holdingAsked, ownHoldingId, ownPortfolioId, portfolioAsked } from './asked.ts'
 import { atClose, moneyOf, priceOf, rateText, unitsText } from './wire.ts'
@@ -50,7 +51,7 @@ function linesOf(request: UpstreamRequest, ledger: Ledger, transactions: readonl
 }
 
 function lineOf(ledger: Ledger, transaction: Transaction) {
-  const { id, type, security, quantity, price, rate, amount, settlementDay, costs } = transaction
+  const { id, type, security, quantity, price, rate, amount, settlementDay, costs, lots } = transaction
   const { currency } = ledger.plan
   const moved = quantity > 0n ? security : null
   return {
@@ -65,5 +66,12 @@ function lineOf(ledger: Ledger, transaction: Transaction) {
     fxRate: moved && rateText(rate),
     netCash: moneyOf(amount, currency),
     charges: costs.map((cost) => ({ kind: chargeKinds[cost.type], cost: moneyOf(cost.amount, currency) })),
+    ...(lots.length > 0 && { originalLots: lots.map((lot) => lotLine(lot, currency)) }),
   }
 }
+
+const lotLine = ({ quantity, cost, on }: OriginalLot, currency: Currency) => ({
+  units: unitsText(quantity),
+  cost: moneyOf(cost, currency),
+  acquiredAt: atClose(on),
+})
