@@ -110,6 +110,7 @@ async function recordStatements(request: Request): Promise<Statement[]> {
     texter: outboxTexter,
     throttles: createThrottles(pool),
     electronicIdOf: () => undefined,
+    pushOf: () => undefined,
     providers: createProviders({ connectionOf: () => undefined, clock: () => new Date(), db }),
     afterwards: createAfterwards(log),
     log,

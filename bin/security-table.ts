@@ -65,7 +65,7 @@ const requirements: Readonly<Record<string, string>> = {
   S66: 'Nothing lies about',
   S68: 'Pictures tell nothing of place and camera',
   S69: 'A certificate that nobody vouches for is refused',
-  S71: 'A device is told of news by its owner’s word alone',
+  S71: 'A device is told of news by its owner’s word alone, and of a portal of theirs alone',
 }
 
 const places = [

@@ -8,9 +8,11 @@ import { commandDependencies } from '../../apps/server/src/commands/command-depe
 import { writeStaticData } from '../../apps/server/src/commands/static-data.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { checkConcept, checkPortfolios, conceptNames } from '../../apps/server/src/providers/conformance/suites.ts'
-import type { Finding } from '../../apps/server/src/providers/conformance/frame.ts'
+import { runSuite, type Finding } from '../../apps/server/src/providers/conformance/frame.ts'
+import { pushSuite } from '../../apps/server/src/providers/conformance/push.ts'
 import type { Calendar } from '../../apps/server/src/providers/ports/bookings.ts'
-import type { Concepts, ProviderRegistry } from '../../apps/server/src/providers/registry.ts'
+import { createPush, type Concepts, type ProviderRegistry } from '../../apps/server/src/providers/registry.ts'
+import { simulatorPushAccount } from '../../apps/server/src/simulator-connection.ts'
 import { findSimulator } from '../../apps/server/src/simulator-process.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 import { missingOf, specifiedCalls, type Logged } from './conformance/calls.ts'
@@ -61,6 +63,9 @@ async function runAll(): Promise<void> {
     const clientId = concept === 'privateEquity' ? 'FP-5130' : concept === 'advisory' ? 'HL-204438' : 'HL-204480'
     await take(owner.providers[concept] ?? concept, checkConcept(concept, port, known(clientId)))
   }
+  const push = createPush(await simulatorPushAccount(simulator!), { clock: () => new Date() })
+  const devices = { registered: 'device-1', gone: 'device-2:gone' }
+  await take('push', runSuite(pushSuite, push, { ...known(''), devices }))
   await askTheRest(providers, edition)
   await keepLog()
   stop()

@@ -10,6 +10,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Texter } from './mail/texter.ts'
 import type { RequestAnswers } from './providers/last-good.ts'
 import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
+import type { PushPort } from './providers/ports/push.ts'
 import type { ProviderRegistry } from './providers/registry.ts'
 
 /** Now, in UTC: the one way to ask for the time, so that tests can set it. */
@@ -29,6 +30,8 @@ export type Dependencies = {
   providers: ProviderRegistry
   /** Who vouches for the electronic ids of an edition that has them. */
   electronicIdOf: (edition: Edition) => ElectronicIdPort | undefined
+  /** Who tells the devices of an edition's people of news; undefined where nobody does. */
+  pushOf: (edition: Pick<Edition, 'id'>) => PushPort | undefined
   /** What goes on after its answer. */
   afterwards: Afterwards
   log: FastifyBaseLogger

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { dataSources, type DataSource } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
 import { upstreamNames, variableName } from './providers/upstream/names.ts'
+import { readPushAccount, type PushAccount } from './push-account.ts'
 
 export type Mode = 'demo' | 'production'
 
@@ -29,6 +30,8 @@ export type Config = {
   mail: { smtpUrl: string; from: string } | 'outbox'
   /** The SMS gateway; without one nothing goes by text message, and nobody is offered it. */
   sms: { url: string; token: string; from: string } | 'outbox' | 'none'
+  /** Edition id → account with which its people's devices are told of news; in demo mode the simulator's stands in. */
+  pushAccounts: ReadonlyMap<string, PushAccount>
   metricsToken: string | undefined
   logLevel: string
   demoClients: number
@@ -82,6 +85,7 @@ export function readConfig(environment: Environment): Config {
     electronicIds: readElectronicIds(read, isDemo, hosts, mistakes),
     mail: readMail(read, isDemo, mistakes),
     sms: readSms(read, isDemo, mistakes),
+    pushAccounts: readPushAccounts(read, mistakes),
     metricsToken: read.secret('METRICS_TOKEN', 16),
     logLevel: read.choice('LOG_LEVEL', logLevels, isDemo ? 'warn' : 'info'),
     demoClients: read.integer('DEMO_CLIENTS', defaultClients, 0, 100_000),
@@ -281,4 +285,21 @@ function readSms(read: Reader, isDemo: boolean, mistakes: string[]): Config['sms
   else if (!/^(\+\d{5,15}|[A-Za-z\d ]{1,11})$/.test(from))
     mistakes.push(`SMS_FROM: a number like +447700900123 or at most 11 letters and digits are needed, not "${from}".`)
   return token && from ? { url, token, from } : none
+}
+
+/** `FCM_SERVICE_ACCOUNT` and `FCM_URL` for all editions, with an edition at the end for the one whose app is of another project. */
+function readPushAccounts(read: Reader, mistakes: string[]): Config['pushAccounts'] {
+  const accountOf = (end: string): PushAccount | undefined => {
+    const names = { account: `FCM_SERVICE_ACCOUNT${end}`, url: `FCM_URL${end}` }
+    const text = read.text(names.account)
+    const url = read.url(names.url, ['https:', 'http:'])
+    if (!text && url) mistakes.push(`${names.account}: needed beside ${names.url}.`)
+    const account = text && readPushAccount(text, url)
+    if (typeof account === 'object') return account
+    if (account) mistakes.push(`${names.account}: the JSON of a service account is needed; ${account}.`)
+    return undefined
+  }
+  const common = accountOf('')
+  const found = editions.map(({ id }) => [id, accountOf(`_${variableName(id)}`) ?? common] as const)
+  return new Map(found.flatMap(([id, account]) => (account ? [[id, account] as const] : [])))
 }

@@ -1,7 +1,16 @@
+import { readPushAccount, type PushAccount } from './push-account.ts'
 import type { UpstreamName } from './providers/upstream/names.ts'
 import type { Connection } from './providers/upstream/upstream.ts'
 
 /** Where the simulator plays an upstream: the portfolio API of the main edition at its root, each other under its name. */
 export function simulatorConnection(url: string, token: string, name: UpstreamName): Connection {
   return { url: name === 'asset-manager' ? url : `${url}/${name}`, token, isTrusted: true }
+}
+
+/** With it pushes go to the simulator, which hands the account out to whoever knows its token. */
+export async function simulatorPushAccount({ url, token }: { url: string; token: string }): Promise<PushAccount> {
+  const answer = await fetch(`${url}/__push-account`, { headers: { authorization: `Bearer ${token}` } })
+  const account = readPushAccount(await answer.text(), `${url}/push`)
+  if (typeof account === 'string') throw new Error(`The simulator of pushes gave no account: ${account}`)
+  return account
 }

@@ -20,7 +20,7 @@ export async function startSimulatorProcess({
   dieWithParent,
 }: Options): Promise<RunningSimulator & { stop(): void }> {
   const file = fileOf(dataDir)
-  const flags = ['--port', String(port), '--token', token, '--clients', String(clients)]
+  const flags = ['--port', String(port), '--token', token, '--clients', String(clients), '--push-key', join(dataDir, 'push-key.pem')]
   const running = await startDemoProcess({ name: 'the portfolio API', path, flags, file, dieWithParent }, { token, clients })
   return { ...running, stop: () => stopDemoProcess(file, path) }
 }

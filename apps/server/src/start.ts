@@ -18,6 +18,7 @@ import { refreshOverviews } from './features/accounts/jobs.ts'
 import { reconcile, type Reconciled } from './features/reconciliation/jobs.ts'
 import { followConnections, refuseUnconnected } from './features/upstreams/jobs.ts'
 import { resumeImports } from './features/imports/jobs.ts'
+import { byPush } from './features/pushes/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
 import { createAfterwards } from './jobs/afterwards.ts'
 import { startQueue, type Queue } from './jobs/queue.ts'
@@ -26,10 +27,12 @@ import { byMail, byText } from './mail/outbox.ts'
 import { startPump } from './mail/pump.ts'
 import { gatewayTexter, noTexter, outboxTexter } from './mail/texter.ts'
 import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
-import { createElectronicId, createProviders } from './providers/registry.ts'
+import type { PushPort } from './providers/ports/push.ts'
+import { createElectronicId, createProviders, createPush } from './providers/registry.ts'
+import type { PushAccount } from './push-account.ts'
 import { secretOf } from './secret.ts'
 import { startIdentityProviderProcess } from './identity-provider-process.ts'
-import { simulatorConnection } from './simulator-connection.ts'
+import { simulatorConnection, simulatorPushAccount } from './simulator-connection.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
 export type Running = { address: string; stop(): Promise<void> }
@@ -111,6 +114,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
       staticDir: config.staticDir,
     }),
     electronicIdOf: electronicIdByEdition(await electronicIdClients(config, undo)),
+    pushOf: pushByEdition(config.pushAccounts, simulator && (await simulatorPushAccount(simulator))),
     afterwards: createAfterwards(log),
     log,
     ...(webRoot !== undefined && { webRoot }),
@@ -134,6 +138,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   undo.push(() => app.close())
   if (config.mail !== 'outbox') undo.push(startPump(deps, { channel: 'email', send: byMail(deps.mailer) }))
   if (config.sms !== 'outbox') undo.push(startPump(deps, { channel: 'sms', send: byText(deps.texter) }))
+  undo.push(startPump(deps, { channel: 'push', send: byPush(deps) }))
   undo.push(await startJobs(deps, pool, log, seal))
   return addressOf(config, app.server.address() as AddressInfo)
 }
@@ -162,6 +167,16 @@ function electronicIdByEdition(clients: ReadonlyMap<string, OpenIdClient>): (edi
     }),
   )
   return (edition) => all.get(edition.id)
+}
+
+/** One sender for all editions of an account, so that they share its token; in demo mode another stands in where there is none. */
+function pushByEdition(accounts: Config['pushAccounts'], standIn: PushAccount | undefined): Dependencies['pushOf'] {
+  const ports = new Map<PushAccount, PushPort>()
+  for (const account of [...accounts.values(), ...(standIn ? [standIn] : [])]) ports.set(account, createPush(account, { clock }))
+  return ({ id }) => {
+    const account = accounts.get(id) ?? standIn
+    return account && ports.get(account)
+  }
 }
 
 /** Jobs start beside the web, not before it: a queue that is slow to start keeps nobody waiting. */

@@ -51,6 +51,7 @@ const app = await buildApp({
   texter: outboxTexter,
   throttles: createThrottles(pool),
   electronicIdOf: () => undefined,
+  pushOf: () => undefined,
   providers: createProviders({ connectionOf: () => undefined, clock, db }),
   afterwards: createAfterwards(log),
   log,

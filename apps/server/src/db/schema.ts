@@ -343,11 +343,13 @@ export type Schema = {
     body_html: string
     created_at: Timestamp
     sent_at: Timestamp | null
-    channel: Generated<'email' | 'sms'>
+    channel: Generated<'email' | 'sms' | 'push'>
     given_up_at: Generated<Timestamp | null>
     tries: Generated<number>
     next_try_at: Generated<Timestamp | null>
     expires_at: Generated<Timestamp>
+    person_id: Generated<string | null>
+    portal_id: Generated<string | null>
   }
   events: {
     id: Generated<string>

@@ -62,6 +62,7 @@ export type EventKind =
   | 'account.viewed'
   | 'terms.accepted'
   | 'profile.updated'
+  | 'device.unregistered'
   | 'photo.set'
   | 'photo.removed'
   | 'portal.created'

@@ -1,14 +1,16 @@
+import type { Selectable } from 'kysely'
 import type { Origin } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
+import type { Schema } from '../db/schema.ts'
 import { inScope, systemActor, type Transacting } from '../db/scope.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import type { Texter } from './texter.ts'
-import { GatewayAway, Undeliverable } from './not-taken.ts'
+import { GatewayAway, Unaddressed, Undeliverable } from './not-taken.ts'
 
-export type Channel = 'email' | 'sms'
+export type Channel = 'email' | 'sms' | 'push'
 
 /** After `until` it is of no use to its reader, and is not sent any more; a letter without an end is tried for some days. */
-type Queued = Mail & { until?: Date }
+type Queued = Mail & { until?: Date; person?: string; portal?: string }
 
 const lettersLiveMs = 3 * 24 * 3_600_000
 
@@ -19,6 +21,13 @@ export async function queueMail(transaction: Transacting, origin: Origin, mail: 
 
 export async function queueText(transaction: Transacting, origin: Origin, text: { to: string; text: string; until: Date }): Promise<void> {
   await queue(transaction, origin, 'sms', { subject: '', html: '', ...text })
+}
+
+/** News for a person's device, which opens a portal of theirs; whoever has no device, or may not enter, is not told. */
+export type Push = { person: string; portal: string; title: string; body: string; until?: Date }
+
+export async function queuePush(transaction: Transacting, origin: Origin, { title, body, ...push }: Push): Promise<void> {
+  await queue(transaction, origin, 'push', { to: '', subject: title, text: body, html: '', ...push })
 }
 
 async function queue(transaction: Transacting, { edition, deps }: Origin, channel: Channel, mail: Queued): Promise<void> {
@@ -35,6 +44,8 @@ async function queue(transaction: Transacting, { edition, deps }: Origin, channe
       created_at: now,
       sent_at: null,
       expires_at: mail.until ?? new Date(now.getTime() + lettersLiveMs),
+      person_id: mail.person ?? null,
+      portal_id: mail.portal ?? null,
     })
     .execute()
 }
@@ -44,7 +55,14 @@ export type SentMail = Mail & { channel: Channel; sentAt: string }
 /** The newest mails and text messages of an edition, newest first; for the demo's outbox page. */
 export async function listMails(db: Database, edition: string): Promise<SentMail[]> {
   const rows = await inScope(db, systemActor(edition), (transaction) =>
-    transaction.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(200).execute(),
+    transaction
+      .selectFrom('mails')
+      .selectAll()
+      .where('channel', '<>', 'push')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(200)
+      .execute(),
   )
   return rows.map((row) => ({
     channel: row.channel,
@@ -56,8 +74,11 @@ export async function listMails(db: Database, edition: string): Promise<SentMail
   }))
 }
 
-/** Hands one message of the outbox on. */
-type Send = (row: { id: string; recipient: string; subject: string; body_text: string; body_html: string }) => Promise<void>
+/** A message of the outbox. */
+export type Waiting = Selectable<Schema['mails']>
+
+/** Hands one on, in the transaction that notes what became of it; throws where it was not taken. */
+export type Send = (row: Waiting, transaction: Transacting) => Promise<void>
 
 export function byMail(mailer: Mailer): Send {
   return (row) => mailer.send({ to: row.recipient, subject: row.subject, text: row.body_text, html: row.body_html })
@@ -135,13 +156,13 @@ function deliverNext(db: Database, edition: string, delivery: Delivery, now: Dat
       .skipLocked()
       .executeTakeFirst()
     if (!row) return undefined
-    const error = await delivery.send(row).then(
+    const error = await delivery.send(row, transaction).then(
       () => undefined,
       (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
     )
     const { outcome, change } = outcomeOf(row, error, now)
     await transaction.updateTable('mails').set(change).where('id', '=', row.id).execute()
-    if (error && outcome === 'given-up') delivery.onGivenUp?.(error.message)
+    if (error && outcome === 'given-up' && !(error instanceof Unaddressed)) delivery.onGivenUp?.(error.message)
     if (error && outcome === 'postponed') delivery.onPostponed?.(error.message, row.tries + 1)
     return outcome
   })
@@ -152,7 +173,7 @@ function outcomeOf({ tries }: { tries: number }, error: Error | undefined, now: 
   const blank = { body_text: '', body_html: '' }
   const inMs = (pauseMs: number) => new Date(now.getTime() + pauseMs)
   if (!error) return { outcome: 'sent', change: { sent_at: now, ...blank } }
-  if (error instanceof Undeliverable) return { outcome: 'given-up', change: { given_up_at: now, ...blank } }
+  if (error instanceof Undeliverable || error instanceof Unaddressed) return { outcome: 'given-up', change: { given_up_at: now, ...blank } }
   if (error instanceof GatewayAway) return { outcome: error, change: { next_try_at: inMs(firstPauseMs) } }
   return { outcome: 'postponed', change: { tries: tries + 1, next_try_at: inMs(pauseAfter(tries + 1)) } }
 }

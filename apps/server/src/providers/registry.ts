@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { PushAccount } from '../push-account.ts'
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { Database } from '../db/client.ts'
 import { advisory } from './advisory/adapter.ts'
@@ -23,7 +24,9 @@ import type { PortfoliosOnDayPort, PortfoliosPort } from './ports/portfolios.ts'
 import type { ProductHistoryPort } from './ports/product-history.ts'
 import type { ProviderCachePort } from './ports/provider-cache.ts'
 import type { TransactionsPort } from './ports/transactions.ts'
+import type { PushPort } from './ports/push.ts'
 import { propertyPrices } from './property-prices/adapter.ts'
+import { push } from './push/adapter.ts'
 import { quotes } from './quotes/adapter.ts'
 import { reportJson } from './report-json/adapter.ts'
 import { snippets } from './snippets/adapter.ts'
@@ -195,6 +198,14 @@ function confirmed(providers: Providers): Providers {
       return account
     },
   }
+}
+
+/** Who tells devices of news, with the account that the firm has there. */
+export function createPush(account: PushAccount, { clock, timeoutMs }: Pick<ProviderSettings, 'clock' | 'timeoutMs'>): PushPort {
+  const { url, tokenUrl, isTrusted } = account
+  const to = (name: string, base: string) =>
+    createUpstream({ name, connection: () => ({ url: base, token: '', isTrusted }), clock, ...(timeoutMs && { timeoutMs }) })
+  return push({ messages: to('push', url), tokens: to('push-tokens', new URL(tokenUrl).origin) }, account, clock)
 }
 
 export function createElectronicId(settings: OpenIdSettings): ElectronicIdPort {

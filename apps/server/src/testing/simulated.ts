@@ -1,12 +1,26 @@
 import type { LoggedRequest, Simulator } from '@atrium/demo/simulator/simulator'
 import { expect } from 'vitest'
+import type { PushPort } from '../providers/ports/push.ts'
+import { createPush } from '../providers/registry.ts'
 import type { UpstreamName } from '../providers/upstream/names.ts'
 import { createUpstream, type Call, type Upstream } from '../providers/upstream/upstream.ts'
+import { readPushAccount } from '../push-account.ts'
 import { simulatorConnection } from '../simulator-connection.ts'
 
 /** A way of its own to one of the simulated upstreams, so that what one test breaks is no other's. */
 export function upstreamOf(simulator: Simulator, name: UpstreamName, token: string, timeoutMs = 10_000): Upstream {
   return createUpstream({ name, connection: () => simulatorConnection(simulator.url, token, name), timeoutMs })
+}
+
+/** A way to the simulated devices, made when it is first asked for: its key takes a while. */
+export function simulatedPush(simulator: Simulator, clock: () => Date): () => PushPort {
+  let port: PushPort | undefined
+  return () => {
+    if (port) return port
+    const account = readPushAccount(JSON.stringify(simulator.pushAccount()), `${simulator.url}/push`)
+    if (typeof account === 'string') throw new Error(account)
+    return (port = createPush(account, { clock, timeoutMs: 2_000 }))
+  }
 }
 
 /** The request that a call caused, which the simulator let in. */

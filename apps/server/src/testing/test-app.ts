@@ -23,6 +23,7 @@ import { createElectronicId, createProviders } from '../providers/registry.ts'
 import { simulatorConnection } from '../simulator-connection.ts'
 import { testDay, testNow } from './clock.ts'
 import { withDatabase } from './global-setup.ts'
+import { simulatedPush } from './simulated.ts'
 import { testSecret } from './test-secret.ts'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string; json: any; cookie: string | undefined }
@@ -66,7 +67,9 @@ export async function createTestApp(environment: Environment = {}, change: Parti
   await asAdministrator(withDatabase(owner, 'postgres'), `create database ${database} template ${template}`)
   const { db, pool } = connect(withDatabase(login, database), () => undefined, testConnections)
   const bulk = createBulk(withDatabase(login, database), () => undefined)
-  const simulator = await startSimulator({ token: 'test-token', clients: 0, today: () => testDay })
+  let now = testNow.getTime()
+  const clock = () => new Date(now)
+  const simulator = await startSimulator({ token: 'test-token', clients: 0, today: () => testDay, now: () => clock().toISOString() })
   const identityProvider = await startIdentityProvider({ clientId: 'atrium-test', clientSecret: 'of-a-test', controlToken: 'of-a-test' })
   const electronicId = createElectronicId({
     issuer: identityProvider.issuer,
@@ -76,7 +79,6 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     assurance: 'http://eidas.europa.eu/LoA/high',
     timeoutMs: 2_000,
   })
-  let now = testNow.getTime()
   const log = pino({ level: 'silent' })
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
   const deps: Dependencies = {
@@ -84,19 +86,20 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     secret: testSecret,
     db,
     bulk,
-    clock: () => new Date(now),
+    clock,
     mailer: outboxMailer,
     texter: outboxTexter,
     throttles: createThrottles(pool),
     providers: createProviders({
       connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'test-token', name),
-      clock: () => new Date(now),
+      clock,
       db,
       standardSource: config.dataProvider,
       staticDir: config.staticDir,
       timeoutMs: 2_000,
     }),
     electronicIdOf: (edition) => (edition.electronicId ? electronicId : undefined),
+    pushOf: simulatedPush(simulator, clock),
     afterwards: createAfterwards(log),
     log,
     ...change,

@@ -7,6 +7,7 @@ const { values } = parseArgs({
     token: { type: 'string' },
     clients: { type: 'string' },
     editions: { type: 'string' },
+    'push-key': { type: 'string' },
     today: { type: 'string' },
     'die-with-parent': { type: 'boolean', default: false },
   },
@@ -18,6 +19,7 @@ const simulator = await startSimulator({
   token: values.token,
   ...(values.clients ? { clients: Number(values.clients) } : {}),
   ...(values.editions ? { editions: values.editions.split(',') } : {}),
+  ...(values['push-key'] ? { pushKeyFile: values['push-key'] } : {}),
   ...(values.today ? { today: () => values.today! } : {}),
 })
 

@@ -16,6 +16,8 @@ export type UpstreamRequest = {
   editions: readonly string[] | null
   today: string
   lastDay: number
+  /** This moment, in ISO 8601. */
+  now: string
   kept: Kept
 }
 

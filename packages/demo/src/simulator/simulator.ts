@@ -4,6 +4,8 @@ import { latestDay, londonToday } from '../calendar.ts'
 import { defaultGeneratedClients } from '../firm/firm.ts'
 import { misbehaviours, modes, send, type Mode, type Reply } from './modes.ts'
 import { nothingKept, type Kept } from './kept.ts'
+import { serviceAccount, type ServiceAccount } from './push/account.ts'
+import type { HeardPush } from './push/devices.ts'
 import { Refusal, type UpstreamRequest } from './request.ts'
 import { findRoute, upstreamOf, type Method, type Upstream } from './upstream.ts'
 import { upstreams } from './upstreams.ts'
@@ -16,7 +18,7 @@ export type LoggedRequest = {
   query: Record<string, string>
   authorised: boolean
   at: string
-  /** What a POST carried, where it was JSON. */
+  /** What a POST carried, where it was JSON or a form. */
   body?: unknown
 }
 
@@ -29,6 +31,8 @@ export type SimulatorOptions = {
   clients?: number
   /** Serves only the clients of these editions; all of them unless given. */
   editions?: readonly string[]
+  /** Keeps the key of whoever sends pushes from one start to the next. */
+  pushKeyFile?: string
   today?: () => string
   now?: () => string
 }
@@ -40,6 +44,10 @@ export type Simulator = {
   /** With a path, only for requests whose path starts with it; 'ok' without one clears everything. */
   setMode(mode: Mode, path?: string): void
   log(): LoggedRequest[]
+  /** What people's devices show. */
+  pushes(): HeardPush[]
+  /** With it a firm sends pushes. */
+  pushAccount(): ServiceAccount
 }
 
 type State = { options: SimulatorOptions; modes: Map<string, Mode>; log: LoggedRequest[]; timers: Set<NodeJS.Timeout>; kept: Kept }
@@ -48,31 +56,43 @@ const logLimit = 500
 
 /** Serves every upstream of the demo firm over HTTP, on this machine only. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const state: State = { options, modes: new Map(), log: [], timers: new Set(), kept: nothingKept() }
+  const state: State = { options, modes: new Map(), log: [], timers: new Set(), kept: nothingKept(options.pushKeyFile) }
   const server = createServer((request, response) => {
     handle(state, request, response).catch((failure: unknown) => fail(response, failure))
   })
   await listen(server, options)
   const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  state.kept.push.tokenAddress = `${url}/push/token`
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     port,
     close: () => close(server, state),
     setMode: (mode, path) => setMode(state, mode, path),
     log: () => [...state.log],
+    pushes: () => [...state.kept.push.heard],
+    pushAccount: () => pushAccountOf(state),
   }
 }
 
 async function handle(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-  const authorised = request.headers.authorization === `Bearer ${state.options.token}`
+  const isKnown = request.headers.authorization === `Bearer ${state.options.token}`
   if (url.pathname.startsWith('/__'))
-    return send(response, authorised ? await control(state, request, url.pathname) : refused(401, 'unauthorised'))
-  const body = request.method === 'POST' ? await readJson(request) : undefined
+    return send(response, isKnown ? await control(state, request, url.pathname) : refused(401, 'unauthorised'))
+  const body = request.method === 'POST' ? await readBody(request) : undefined
+  const authorised = isAdmitted(state, request, url.pathname, isKnown)
   note(state, request, url, authorised, body)
   const reply = replyTo(state, request, url, authorised, body)
   misbehaviours[modeFor(state, url.pathname)](response, reply, (milliseconds, then) => wait(state, milliseconds, then))
 }
+
+function isAdmitted(state: State, { headers }: IncomingMessage, path: string, isKnown: boolean): boolean {
+  const admits = upstreamOf(upstreams, path)?.admits
+  return admits ? admits({ path, authorization: headers.authorization, kept: state.kept, now: nowOf(state) }) : isKnown
+}
+
+const nowOf = ({ options: { now } }: State) => now?.() ?? new Date().toISOString()
 
 /** A bug of the simulator itself, told apart from the failures it plays. */
 function fail(response: ServerResponse, failure: unknown): void {
@@ -82,8 +102,8 @@ function fail(response: ServerResponse, failure: unknown): void {
 }
 
 function replyTo(state: State, request: IncomingMessage, url: URL, authorised: boolean, body: unknown): Reply {
-  if (!authorised) return refused(401, 'unauthorised')
   const upstream = upstreamOf(upstreams, url.pathname)
+  if (!authorised) return upstream?.admits && upstream.refused ? upstream.refused(unknownCaller) : refused(401, 'unauthorised')
   const found = upstream && findRoute(upstream, url.pathname)
   try {
     if (!upstream || !found) throw new Refusal(404, 'unknown-path')
@@ -98,22 +118,32 @@ function replyTo(state: State, request: IncomingMessage, url: URL, authorised: b
   }
 }
 
-function requestFor({ options, kept }: State, upstream: Upstream, url: URL, ids: string[], body: unknown): UpstreamRequest {
+const unknownCaller = new Refusal(401, 'unauthorised')
+
+function requestFor(state: State, upstream: Upstream, url: URL, ids: string[], body: unknown): UpstreamRequest {
+  const { options, kept } = state
   const { clients: generated = defaultGeneratedClients, editions = null, today: readToday = londonToday } = options
   const today = readToday()
   const served =
     upstream.edition === undefined ? editions : (editions ?? [upstream.edition]).filter((edition) => edition === upstream.edition)
-  return { id: ids[0] ?? '', ids, query: url.searchParams, body, generated, editions: served, today, lastDay: latestDay(today), kept }
+  const firm = { generated, editions: served, today, lastDay: latestDay(today), now: nowOf(state), kept }
+  return { id: ids[0] ?? '', ids, query: url.searchParams, body, ...firm }
 }
 
-/** Outside the protocol: POST /__control sets a mode, GET /__log shows what was asked. */
+/** Outside the protocol: POST /__control sets a mode, GET /__log shows what was asked, GET /__pushes what devices show. */
 async function control(state: State, request: IncomingMessage, path: string): Promise<Reply> {
   if (request.method === 'GET' && path === '/__log') return jsonReply(200, state.log)
+  if (request.method === 'GET' && path === '/__pushes') return jsonReply(200, state.kept.push.heard)
+  if (request.method === 'GET' && path === '/__push-account') return jsonReply(200, pushAccountOf(state))
   if (request.method !== 'POST' || path !== '/__control') return refused(404, 'unknown-path')
   const wanted = await readJson(request)
   if (!modes.includes(wanted.mode as Mode)) return refused(400, 'unknown-mode')
   setMode(state, wanted.mode as Mode, typeof wanted.path === 'string' ? wanted.path : undefined)
   return jsonReply(200, { modes: Object.fromEntries(state.modes) })
+}
+
+function pushAccountOf({ kept: { push } }: State): ServiceAccount {
+  return serviceAccount(push.key().privateKey, push.tokenAddress)
 }
 
 function setMode(state: State, mode: Mode, path = ''): void {
@@ -128,8 +158,8 @@ function modeFor(state: State, path: string): Mode {
 }
 
 function note(state: State, request: IncomingMessage, url: URL, authorised: boolean, body: unknown): void {
-  const at = (state.options.now ?? (() => new Date().toISOString()))()
-  const asked = { method: request.method ?? 'GET', path: url.pathname, query: Object.fromEntries(url.searchParams), authorised, at }
+  const query = Object.fromEntries(url.searchParams)
+  const asked = { method: request.method ?? 'GET', path: url.pathname, query, authorised, at: nowOf(state) }
   state.log.push(body === undefined ? asked : { ...asked, body })
   if (state.log.length > logLimit) state.log.shift()
 }
@@ -152,9 +182,19 @@ const jsonReply = (status: number, body: unknown): Reply => ({
 
 const refused = (status: number, error: string): Reply => jsonReply(status, { error })
 
-async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return readJson(request)
+  return Object.fromEntries(new URLSearchParams(await readText(request)))
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const part of request) if (text.length < mostBytes) text += part
+  return text
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const text = await readText(request)
   try {
     return Object(JSON.parse(text)) as Record<string, unknown>
   } catch {

@@ -7,6 +7,7 @@ import { greek } from './greek/upstream.ts'
 import { partnerProducts } from './partner-products/upstream.ts'
 import { partner } from './partner/upstream.ts'
 import { propertyPrices } from './property-prices/upstream.ts'
+import { push } from './push/upstream.ts'
 import { quotes } from './quotes/upstream.ts'
 import { reportJson } from './report-json/upstream.ts'
 import { snippetsOf } from './snippets/upstream.ts'
@@ -26,4 +27,5 @@ export const upstreams: readonly Upstream[] = [
   content,
   snippetsOf(() => upstreams),
   propertyPrices,
+  push,
 ]

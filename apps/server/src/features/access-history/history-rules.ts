@@ -67,6 +67,8 @@ const kindOfEvent = {
   'maintenance.ended': null,
   'terms.accepted': 'terms-accepted',
   'profile.updated': 'profile-updated',
+  // The app was removed from the device: no news to its person.
+  'device.unregistered': null,
   'photo.set': 'photo-set',
   'photo.removed': 'photo-removed',
   'portal.created': 'portal-created',

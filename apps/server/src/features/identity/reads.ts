@@ -1,5 +1,5 @@
 import { londonDay } from '@atrium/domain/calendar'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Edition } from '@atrium/editions/edition'
 import type { Clock, SessionOfRequest } from '../../app-context.ts'
 import type { Database } from '../../db/client.ts'
@@ -75,12 +75,7 @@ async function selectSession(
   const { rows } = await sql<SessionRow>`
     select s.id, s.stage, s.last_active_at, s.ends_at, s.second_factor_at, s.electronic_id_at, p.id as person_id, p.email, p.name, p.phone, p.role, p.locale, p.theme,
       p.auth_type, p.organisation_id, p.is_second_factor_disabled, p.previous_sign_in_at,
-      array(
-        select ap.account_id::text from account_people ap join accounts a on a.id = ap.account_id and a.is_active
-        where ap.person_id = p.id and ap.relation in ('owner', 'joint', 'attorney', 'executor')
-          and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
-        order by a.name, a.id
-      ) as account_ids,
+      ${ownAccountIds(today)} as account_ids,
       seen.id as impersonated_id, seen.name as impersonated_name,
       (select m.until from maintenance m where m.edition = s.edition and m.until > ${now}) as maintenance_until
     from sessions s join people p on p.id = s.person_id
@@ -89,6 +84,16 @@ async function selectSession(
     where s.token_hash = ${hash} and s.carrier = ${carrier} and p.is_active and s.ends_at > ${now}
       and s.last_active_at > ${new Date(now.getTime() - idleMs)}`.execute(transaction)
   return rows[0]
+}
+
+/** The accounts that are a person's own on a day; the person is `p` of the query. */
+export function ownAccountIds(today: string): RawBuilder<string[]> {
+  return sql`array(
+    select ap.account_id::text from account_people ap join accounts a on a.id = ap.account_id and a.is_active
+    where ap.person_id = p.id and ap.relation in ('owner', 'joint', 'attorney', 'executor')
+      and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+    order by a.name, a.id
+  )`
 }
 
 /** When a session ends at the latest. */

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Transacting } from '../../db/scope.ts'
-import type { EditionScope } from '../identity/access.ts'
+import type { EditionScope, SignedInPerson } from '../identity/access.ts'
 
 export type PortalRow = { id: string; name: string; strapline: string | null; theme: string; accounts: { id: string; name: string }[] }
 
 /** Who enters, and the day by which their relations count. */
-type Visitor = Pick<EditionScope, 'person' | 'today'>
+type Visitor = Pick<EditionScope, 'today'> & { person: Pick<SignedInPerson, 'id' | 'role' | 'organisationId' | 'accountIds'> }
 
 /**
  * Portals a person may enter: all for admins, those of their accounts for clients, their organisation's for

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createProviders, type ProviderRegistry } from '../registry.ts'
 import { Nonconformity, demandUnknown, runSuite } from './frame.ts'
 import { portfoliosSuite } from './portfolios.ts'
+import { pushSuite } from './push.ts'
 import { checkConcept, checkPortfolios, conceptNames } from './suites.ts'
 import { transactionsSuite } from './transactions.ts'
 
@@ -69,6 +70,14 @@ describe('every check of every concept beside portfolios', () => {
       expect(findings.length).toBeGreaterThan(0)
     },
   )
+
+  test('push, for two devices', async () => {
+    const devices = { registered: 'device-1', gone: 'device-2:gone' }
+    const known = { clientId: '', portfolioId: '', today: testDay, devices }
+    const findings = await runSuite(pushSuite, app.deps.pushOf(editions[0]!)!, known)
+    expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
+    expect(app.simulator.pushes()).toEqual([expect.objectContaining({ token: 'device-1', times: 2 })])
+  })
 
   test('a concept is offered where the edition names its upstream, and somebody said where that is', () => {
     const [wealth, greek] = ['wealth', 'greek'].map((id) => editions.find((edition) => edition.id === id)!)

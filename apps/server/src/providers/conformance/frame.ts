@@ -9,6 +9,8 @@ export type Known = PortfolioKey & {
   mayWrite?: boolean
   /** What services about the market are asked for; needed by their suites alone. */
   market?: { citiCode: string; symbol: string; index: string; postCode: string }
+  /** Tokens of a device that may be told something, and of one from which the app is gone. */
+  devices?: { registered: string; gone: string }
 }
 
 /** One thing that every adapter of a port must do, whatever its upstream is like. */
@@ -30,6 +32,11 @@ export function demand(holds: boolean, sentence: string): void {
 export function marketOf({ market }: Known): NonNullable<Known['market']> {
   if (!market) throw new Nonconformity('a citi code, a symbol, an index and a postcode that it knows must be named')
   return market
+}
+
+export function devicesOf({ devices }: Known): NonNullable<Known['devices']> {
+  if (!devices) throw new Nonconformity('the tokens of two devices must be named')
+  return devices
 }
 
 /** @throws Nonconformity unless the provider itself says that there is no such thing */

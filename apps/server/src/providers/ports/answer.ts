@@ -19,6 +19,8 @@ export type FaultTraits = {
   isUnasked?: boolean
   /** It may still answer: only our patience is over. */
   isLate?: boolean
+  /** It does not take what should let us in: said of us, not of what was asked for. */
+  isUnauthorised?: boolean
 }
 
 export class UpstreamError extends Error {

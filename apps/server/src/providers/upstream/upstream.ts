@@ -8,6 +8,7 @@ import { shareUnderWay } from './sharing.ts'
 export type Connection = {
   /** Base address, without a slash at its end. */
   url: string
+  /** Carried as a bearer token; empty where none is, or each call brings its own. */
   token: string
   /** Named by the deployment's own configuration: only then may it be a private address or plain http. */
   isTrusted: boolean
@@ -42,6 +43,12 @@ export type Call = {
   query?: Query
   /** Sent as JSON. */
   body?: object
+  /** Sent as a form, where the protocol has one in place of JSON. */
+  form?: Readonly<Record<string, string>>
+  /** In place of the connection's token: one that the upstream gave for a while. */
+  bearer?: string
+  /** Statuses beside success whose answers are told apart by what they say: `read` gets them too. */
+  alsoRead?: readonly number[]
   timeoutMs?: number
   /** A POST that only asks may be asked twice, and shared, as a GET may. */
   isRead?: boolean
@@ -118,9 +125,9 @@ function identityOf(read: object): number {
 
 const json = 'application/json'
 
-type Target = { method: string; address: URL; body: string | undefined; connection: Connection; agent: Dispatcher }
+type Target = { method: string; address: URL; body: string | undefined; headers: Record<string, string>; agent: Dispatcher }
 
-function targetOf(settings: UpstreamSettings, { call, ids = [], query = {}, body }: Call): Target {
+function targetOf(settings: UpstreamSettings, { call, ids = [], query = {}, body, form, bearer }: Call): Target {
   const connection = settings.connection()
   if (!connection) throw new UpstreamError('unreachable', settings.name, call, 'no address is configured', { isUnasked: true })
   const [method = 'GET', path = '/'] = call.split(' ')
@@ -128,7 +135,13 @@ function targetOf(settings: UpstreamSettings, { call, ids = [], query = {}, body
   for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, value)
   if (!isAllowedAddress(address, connection.isTrusted))
     throw new UpstreamError('unreachable', settings.name, call, 'its address is not allowed', { isUnasked: true })
-  return { method, address, body: body && JSON.stringify(body), connection, agent: agentFor(connection.isTrusted) }
+  const content = form ? new URLSearchParams(form).toString() : body && JSON.stringify(body)
+  const token = bearer ?? connection.token
+  const headers = {
+    ...(token !== '' && { authorization: `Bearer ${token}` }),
+    ...(content !== undefined && { 'content-type': form ? 'application/x-www-form-urlencoded' : json }),
+  }
+  return { method, address, body: content, headers, agent: agentFor(connection.isTrusted) }
 }
 
 const noId = (name: string, call: string) => new UpstreamError('unknown', name, call, 'no id that a path can hold')
@@ -143,19 +156,16 @@ function fill(path: string, ids: readonly string[], refuse: () => Error): string
   })
 }
 
-type Bounds = { call: string; timeoutMs: number; mostBytes: number }
+type Bounds = Pick<Call, 'call' | 'alsoRead'> & { timeoutMs: number; mostBytes: number }
 
-async function exchange(name: string, target: Target, { call, timeoutMs, mostBytes }: Bounds, type: string): Promise<Uint8Array> {
-  const { method, address, body, connection, agent } = target
-  const headers = {
-    authorization: `Bearer ${connection.token}`,
-    accept: type,
-    ...(body !== undefined && { 'content-type': json }),
-  }
+async function exchange(name: string, target: Target, bounds: Bounds, type: string): Promise<Uint8Array> {
+  const { method, address, body, agent } = target
+  const { call, timeoutMs, mostBytes } = bounds
+  const headers = { ...target.headers, accept: type }
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const answer = await request(address, { dispatcher: agent, method: method as 'GET', headers, body: body ?? null, signal })
-    refuseFault(answer, name, call, type)
+    refuseFault(answer, name, bounds, type)
     return await readBounded(answer.body, name, call, mostBytes)
   } catch (error) {
     if (error instanceof UpstreamError) throw error
@@ -175,14 +185,19 @@ function codeOf(error: unknown): string {
 const faultOfStatus: Record<number, UpstreamFault> = { 400: 'unknown', 401: 'failed', 403: 'refused', 404: 'unknown' }
 const passingStatuses = new Set([429, 502, 503, 504])
 
-function refuseFault({ statusCode, headers, body }: Dispatcher.ResponseData, name: string, call: string, type: string): void {
+function refuseFault(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  name: string,
+  { call, alsoRead = [] }: Pick<Call, 'call' | 'alsoRead'>,
+  type: string,
+): void {
   const refuse = (fault: UpstreamFault, detail: string, isPassing = false): never => {
     // What still comes is not read; its connection is closed.
     body.on('error', () => undefined).destroy()
-    throw new UpstreamError(fault, name, call, detail, { isPassing })
+    throw new UpstreamError(fault, name, call, detail, { isPassing, isUnauthorised: statusCode === 401 })
   }
   if (statusCode >= 300 && statusCode < 400) refuse('invalid', `status ${statusCode}: redirects are not followed`)
-  if (statusCode < 200 || statusCode >= 300)
+  if ((statusCode < 200 || statusCode >= 300) && !alsoRead.includes(statusCode))
     refuse(faultOfStatus[statusCode] ?? 'failed', `status ${statusCode}`, passingStatuses.has(statusCode))
   const given = [headers['content-type']].flat()[0] ?? 'nothing'
   if (!given.startsWith(type)) refuse('invalid', `the answer is ${given.slice(0, 60)}, not ${type}`)

@@ -1,0 +1,29 @@
+import type { PushPort } from '../ports/push.ts'
+import { demand, devicesOf, type Suite } from './frame.ts'
+
+const notification = { title: 'A check', body: 'Nothing is to be done.', portal: 'of-no-firm' }
+
+/** It tells somebody's device: it runs where devices are named for it alone. */
+export const pushSuite: Suite<PushPort> = {
+  port: 'push',
+  checks: [
+    {
+      name: 'a notification is taken, and again under the same key',
+      run: async (port, known) => {
+        const { registered: token } = devicesOf(known)
+        for (const time of ['first', 'second'])
+          demand(
+            (await port.sendPushNotification({ ...notification, token, key: 'check-1' })) === 'sent',
+            `it was not sent the ${time} time`,
+          )
+      },
+    },
+    {
+      name: 'of an app that is gone from its device it is said so',
+      run: async (port, known) => {
+        const outcome = await port.sendPushNotification({ ...notification, token: devicesOf(known).gone, key: 'check-2' })
+        demand(outcome === 'unregistered', `it was ${outcome}`)
+      },
+    },
+  ],
+}

@@ -1,0 +1,32 @@
+import type { PushAccount } from '../../push-account.ts'
+import { UpstreamError } from '../ports/answer.ts'
+import type { PushPort } from '../ports/push.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { createBearer } from './bearer.ts'
+import { mapOutcome, messageOf } from './map.ts'
+
+export type PushUpstreams = {
+  /** Takes the notifications. */
+  messages: Upstream
+  /** Gives the tokens with which it does. */
+  tokens: Upstream
+}
+
+/** Of a message itself, or of us: what they say tells which. */
+const alsoRead = [400, 403, 404]
+
+/** Firebase Cloud Messaging, HTTP v1, as `docs/providers/push.md` describes it. */
+export function push({ messages, tokens }: PushUpstreams, account: PushAccount, clock: () => Date): PushPort {
+  const bearer = createBearer(tokens, account, clock)
+  return {
+    async sendPushNotification(notification) {
+      const token = await bearer.get()
+      const call = 'POST /v1/projects/{project}/messages:send'
+      const body = messageOf(notification)
+      return messages.ask({ call, ids: [account.project], body, bearer: token, alsoRead, read: mapOutcome }).catch((error: unknown) => {
+        if (error instanceof UpstreamError && error.traits.isUnauthorised) bearer.forget()
+        throw error
+      })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { UpstreamError } from '../ports/answer.ts'
+import type { PushNotification, PushOutcome } from '../ports/push.ts'
+import { id, readAnswer, text } from '../upstream/reading.ts'
+
+const provider = 'push'
+const bearer = z.object({
+  access_token: z.string().check(z.minLength(1), z.maxLength(10_000)),
+  expires_in: z.number().check(z.positive()),
+})
+const taken = z.object({ name: z.string().check(z.minLength(1)) })
+const refused = z.object({
+  error: z.object({
+    status: z.optional(text),
+    details: z._default(z.array(z.looseObject({ errorCode: z.optional(id) })), []),
+  }),
+})
+
+/** Of the message itself, however often it is sent. */
+const lasting = new Set(['INVALID_ARGUMENT', 'SENDER_ID_MISMATCH'])
+
+/** The key is the tag under which a device shows one notification alone, whichever system it has. */
+export function messageOf({ token, title, body, portal, key }: PushNotification): object {
+  return {
+    message: {
+      token,
+      notification: { title, body },
+      data: { portal, key },
+      android: { notification: { tag: key } },
+      apns: { headers: { 'apns-collapse-id': key } },
+      webpush: { notification: { tag: key } },
+    },
+  }
+}
+
+export function mapBearer(answer: unknown, call: string): { token: string; seconds: number } {
+  const { access_token: token, expires_in: seconds } = readAnswer(bearer, answer, { provider, call })
+  return { token, seconds }
+}
+
+/**
+ * That a device is gone is believed for the code that says so alone: a 404 without it is about our address or project, and
+ * would cost everybody their token.
+ */
+export function mapOutcome(answer: unknown, call: string): PushOutcome {
+  if (!Object.hasOwn(Object(answer) as object, 'error')) {
+    readAnswer(taken, answer, { provider, call })
+    return 'sent'
+  }
+  const { status = 'no status', details } = readAnswer(refused, answer, { provider, call }).error
+  const code = details.find(({ errorCode }) => errorCode !== undefined)?.errorCode ?? status
+  if (code === 'UNREGISTERED') return 'unregistered'
+  if (lasting.has(code)) throw new UpstreamError('refused', provider, call, code)
+  throw new UpstreamError('failed', provider, call, `it refuses us: ${code.slice(0, 60)}`, { isUnauthorised: true })
+}

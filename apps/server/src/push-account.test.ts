@@ -1,0 +1,56 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { ConfigurationError, readConfig, type Environment } from './config.ts'
+import { readPushAccount } from './push-account.ts'
+
+const pemOf = (type: 'rsa' | 'ec') =>
+  (type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ec', { namedCurve: 'P-256' })).privateKey
+    .export({ type: 'pkcs8', format: 'pem' })
+    .toString()
+const file = {
+  type: 'service_account',
+  project_id: 'the-firm',
+  private_key_id: 'k1',
+  private_key: pemOf('rsa'),
+  client_email: 'push@the-firm.iam.example',
+  token_uri: 'https://oauth2.googleapis.com/token',
+}
+
+function mistakes(environment: Environment): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.mistakes
+    throw error
+  }
+}
+
+describe('the account that sends pushes', () => {
+  test('is of all editions, or an edition’s own; only an address of the deployment’s may be private', () => {
+    const environment = {
+      FCM_SERVICE_ACCOUNT: JSON.stringify(file),
+      FCM_SERVICE_ACCOUNT_GREEK: JSON.stringify({ ...file, project_id: 'the-greek-firm' }),
+      FCM_URL_GREEK: 'http://10.0.0.7/fcm/',
+    }
+    const { pushAccounts } = readConfig(environment)
+    expect(pushAccounts.get('wealth')).toMatchObject({ url: 'https://fcm.googleapis.com', isTrusted: false, project: 'the-firm' })
+    expect(pushAccounts.get('greek')).toMatchObject({ url: 'http://10.0.0.7/fcm', isTrusted: true, project: 'the-greek-firm' })
+    expect(readConfig({}).pushAccounts.size).toBe(0)
+  })
+
+  test.each([
+    ['no JSON', 'secret-text', 'the whole is missing or not valid'],
+    ['without its project', JSON.stringify({ ...file, project_id: undefined }), 'project_id is missing or not valid'],
+    ['with another kind of key', JSON.stringify({ ...file, private_key: pemOf('ec') }), 'private_key is no RSA key'],
+    ['with text for a key', JSON.stringify({ ...file, private_key: 'secret-text' }), 'private_key is no RSA key'],
+    ['with no address', JSON.stringify({ ...file, token_uri: 'token' }), 'token_uri is missing or not valid'],
+  ])('that is %s is named, and its key not told [S60]', (_, text, message) => {
+    expect(readPushAccount(text)).toBe(message)
+    expect(mistakes({ FCM_SERVICE_ACCOUNT: text })).toEqual([`FCM_SERVICE_ACCOUNT: the JSON of a service account is needed; ${message}.`])
+  })
+
+  test('is needed beside an address', () => {
+    expect(mistakes({ FCM_URL: 'https://push.firm.example' })).toEqual(['FCM_SERVICE_ACCOUNT: needed beside FCM_URL.'])
+  })
+})

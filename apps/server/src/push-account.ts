@@ -1,0 +1,50 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import * as z from 'zod/mini'
+
+/** Atrium as a sender of pushes: the service account of a Firebase project, and where to send. */
+export type PushAccount = {
+  /** Base address, without a slash at its end. */
+  url: string
+  /** The deployment named the addresses itself: only then may they be private or plain http. */
+  isTrusted: boolean
+  project: string
+  email: string
+  keyId: string
+  key: KeyObject
+  tokenUrl: string
+}
+
+const some = z.string().check(z.minLength(1))
+const file = z.object({ project_id: some, client_email: some, private_key_id: some, private_key: some, token_uri: z.url() })
+
+const firebase = 'https://fcm.googleapis.com'
+
+/**
+ * Reads the JSON file of a service account as Google gives it.
+ * @param url where to send, if not to Google
+ * @returns what is wrong with it, in words that tell nothing of the key
+ */
+export function readPushAccount(text: string, url?: string): PushAccount | string {
+  const read = z.safeParse(file, parsed(text))
+  if (!read.success) return `${read.error.issues[0]?.path.join('.') || 'the whole'} is missing or not valid`
+  const { project_id: project, client_email: email, private_key_id: keyId, private_key: pem, token_uri: tokenUrl } = read.data
+  const key = keyOf(pem)
+  if (key?.asymmetricKeyType !== 'rsa') return 'private_key is no RSA key'
+  return { url: (url ?? firebase).replace(/\/+$/, ''), isTrusted: url !== undefined, project, email, keyId, key, tokenUrl }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function keyOf(pem: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(pem)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,94 @@
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSimulator, type Simulator } from '../simulator.ts'
+
+const now = Date.parse('2026-11-21T09:00:00.000Z') / 1000
+const folder = mkdtempSync(join(tmpdir(), 'atrium-push-'))
+const options = { token: 'of-the-test', clients: 0, pushKeyFile: join(folder, 'key.pem'), now: () => new Date(now * 1000).toISOString() }
+let simulator: Simulator
+beforeAll(async () => void (simulator = await startSimulator(options)))
+afterAll(async () => {
+  await simulator.close()
+  rmSync(folder, { recursive: true })
+})
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+function assertion({
+  head = {},
+  claims = {},
+  key = simulator.pushAccount().private_key,
+}: { head?: object; claims?: object; key?: string } = {}) {
+  const { client_email: iss, token_uri: aud, private_key_id: kid } = simulator.pushAccount()
+  const scope = 'https://www.googleapis.com/auth/firebase.messaging'
+  const content = `${encode({ alg: 'RS256', kid, ...head })}.${encode({ iss, aud, scope, iat: now, exp: now + 3_600, ...claims })}`
+  return `${content}.${sign('sha256', Buffer.from(content), createPrivateKey(key)).toString('base64url')}`
+}
+
+async function askToken(given: string, grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer') {
+  const body = new URLSearchParams({ grant_type, assertion: given })
+  const answer = await fetch(`${simulator.url}/push/token`, { method: 'POST', body })
+  return { status: answer.status, body: (await answer.json()) as any }
+}
+
+async function sendMessage(bearer: string, project = 'demo-firm', message: object = { token: 'd' }) {
+  const init = { method: 'POST', headers: { authorization: `Bearer ${bearer}` }, body: JSON.stringify({ message }) }
+  const answer = await fetch(`${simulator.url}/push/v1/projects/${project}/messages:send`, init)
+  return { status: answer.status, body: (await answer.json()) as any }
+}
+
+describe('the provider of pushes', () => {
+  it('gives a token for an assertion of the account’s key, and takes a message with it', async () => {
+    const { status, body } = await askToken(assertion())
+    expect([status, body.expires_in, body.token_type]).toEqual([200, 3_600, 'Bearer'])
+    expect((await sendMessage(body.access_token)).body.name).toMatch(/^projects\/demo-firm\/messages\/\d+$/)
+    expect(simulator.pushes().map(({ token }) => token)).toEqual(['d'])
+    expect((await sendMessage(body.access_token, 'another')).body.error.status).toBe('PERMISSION_DENIED')
+  })
+
+  it.each([
+    ['of another key', () => assertion({ key: otherKey })],
+    ['that nobody signed', () => `${assertion().split('.').slice(0, 2).join('.')}.`],
+    ['of no algorithm', () => assertion({ head: { alg: 'none' } })],
+    ['for another audience', () => assertion({ claims: { aud: 'https://elsewhere.example/token' } })],
+    ['for another scope', () => assertion({ claims: { scope: 'everything' } })],
+    ['of another sender', () => assertion({ claims: { iss: 'else@demo.example' } })],
+    ['that is over', () => assertion({ claims: { iat: now - 7_200, exp: now - 3_600 } })],
+    ['that lasts too long', () => assertion({ claims: { exp: now + 86_400 } })],
+    ['that is none', () => 'not.an.assertion'],
+  ])('gives none for an assertion %s', async (_, given) => {
+    expect(await askToken(given())).toEqual({ status: 400, body: { error: 'invalid_grant' } })
+  })
+
+  it('gives none for another grant, and takes nothing with a token that it did not give', async () => {
+    expect((await askToken(assertion(), 'password')).body.error).toBe('unsupported_grant_type')
+    for (const bearer of ['guess', 'of-the-test']) {
+      const { status, body } = await sendMessage(bearer)
+      expect([status, body.error.status]).toEqual([401, 'UNAUTHENTICATED'])
+    }
+  })
+
+  it('keeps its key over a restart, to itself', async () => {
+    const before = simulator.pushAccount().private_key
+    const again = await startSimulator(options)
+    expect(again.pushAccount().private_key).toBe(before)
+    await again.close()
+    expect(statSync(options.pushKeyFile).mode & 0o777).toBe(0o600)
+  })
+
+  it('shows to who knows the simulator’s token alone what devices heard', async () => {
+    const ask = (path: string, token: string) => fetch(simulator.url + path, { headers: { authorization: `Bearer ${token}` } })
+    expect((await ask('/__pushes', 'guess')).status).toBe(401)
+    expect((await ask('/__push-account', 'guess')).status).toBe(401)
+    expect(await (await ask('/__pushes', 'of-the-test')).json()).toEqual(simulator.pushes())
+  })
+})
+
+const otherKey = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+}).privateKey

@@ -1,0 +1,46 @@
+import type { Reply } from '../modes.ts'
+import { Refusal, type UpstreamRequest } from '../request.ts'
+import type { Upstream } from '../upstream.ts'
+import { project } from './account.ts'
+import { bringsBearer, giveBearer } from './bearers.ts'
+import { hear } from './devices.ts'
+
+/** docs/providers/push.md */
+export const push: Upstream = {
+  name: 'push',
+  prefix: '/push',
+  purpose: 'Notifications to people’s devices',
+  // Who may send comes with a token that was given here, and asks for it with an assertion.
+  admits: ({ path, authorization, kept, now }) => path === '/push/token' || bringsBearer(authorization, kept.push.bearers, now),
+  routes: [
+    ['POST', '/token', giveBearer],
+    ['POST', '/v1/projects/{project}/messages:send', sendMessage],
+  ],
+  refused,
+}
+
+const mostBytes = 4_096
+const statuses: Record<number, string> = { 400: 'INVALID_ARGUMENT', 401: 'UNAUTHENTICATED', 403: 'PERMISSION_DENIED', 404: 'NOT_FOUND' }
+const codesOfMessages = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH', 'INVALID_ARGUMENT'])
+
+/** POST /v1/projects/{project}/messages:send */
+function sendMessage({ id, body, kept }: UpstreamRequest) {
+  if (id !== project) throw new Refusal(403, 'another-project')
+  const { message } = Object(body) as { message?: unknown }
+  const { token } = Object(message) as { token?: unknown }
+  if (typeof token !== 'string' || token === '' || JSON.stringify(message).length > mostBytes) throw new Refusal(400, 'INVALID_ARGUMENT')
+  if (token.endsWith(':gone')) throw new Refusal(404, 'UNREGISTERED')
+  if (token.endsWith(':foreign')) throw new Refusal(403, 'SENDER_ID_MISMATCH')
+  hear(kept.push.heard, Object(message))
+  return { name: `projects/${project}/messages/${kept.push.heard.reduce((sum, { times }) => sum + times, 0)}` }
+}
+
+/** The token endpoint speaks OAuth 2, the rest wraps what it refuses, with a code of its own where a message is to blame. */
+function refused({ status, message }: Refusal): Reply {
+  const isOfToken = /_grant/.test(message)
+  const details = codesOfMessages.has(message)
+    ? [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode: message }]
+    : []
+  const error = isOfToken ? message : { code: status, message, status: statuses[status] ?? 'UNKNOWN', details }
+  return { status, type: 'application/json; charset=utf-8', body: Buffer.from(JSON.stringify({ error })) }
+}
