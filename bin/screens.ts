@@ -21,6 +21,7 @@ export const screens: readonly Screen[] = [
   { name: 'account', as: 'client', path: '/dashboard/private-clients/account/{account}' },
   { name: 'account-explained', as: 'client', path: '/dashboard/private-clients/account/{account}?explain=value' },
   { name: 'holdings', as: 'client', path: portfolio },
+  { name: 'holding', as: 'client', path: `${portfolio}?drawer=holding:HL-204417-02-LOMGLW` },
   { name: 'performance', as: 'client', path: `${portfolio}?tab=performance` },
   { name: 'transactions', as: 'client', path: `${portfolio}?tab=transactions` },
   { name: 'fees', as: 'client', path: `${portfolio}?tab=fees` },

@@ -41,6 +41,7 @@ export default {
     static: 'the firm’s files',
     'fund-search': 'the fund index',
     'fund-feed': 'the fund data service',
+    quotes: 'the market data service',
     other: 'the firm’s records',
   },
   validation: {

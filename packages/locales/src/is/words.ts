@@ -42,6 +42,7 @@ const words: typeof en = {
     static: 'skjöl fyrirtækisins',
     'fund-search': 'sjóðaskráin',
     'fund-feed': 'sjóðagagnaveitan',
+    quotes: 'markaðsgagnaþjónustan',
     other: 'skrár fyrirtækisins',
   },
   validation: {

@@ -1,6 +1,7 @@
 import type { ExplainedFigure } from '@atrium/contract/explanation'
 import { readFileSync } from 'node:fs'
 import { accountFigures } from '@atrium/contract/accounts'
+import type { HoldingDetails } from '@atrium/contract/holdings'
 import type { Charges, Holdings, Performance, Portfolio, TransactionCosts, Transactions } from '@atrium/contract/portfolios'
 import { portfolioFigures } from '@atrium/contract/portfolios'
 import { demoFirm } from '@atrium/demo/firm/firm'
@@ -43,6 +44,9 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
   const charges = (await read('/charges')) as Charges
   const costs = (await read('/transaction-costs')) as TransactionCosts
   const columns = ['value', 'cost', 'gain', 'return', 'weight'] as const
+  const held = await Promise.all(
+    holdings.groups.flatMap((group) => group.holdings).map(({ id }) => read(`/holdings/${id}`) as Promise<HoldingDetails>),
+  )
   const range = `from=${charges.from}&to=${charges.to}`
   return [
     { figure: 'total', value: header.value?.amount ?? null },
@@ -54,6 +58,13 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
         { figure: `group.${column}`, of: assetClass, value: total[column] },
         ...own.map((holding) => ({ figure: `holding.${column}`, of: holding.id, value: holding[column] })),
       ]),
+    ]),
+    ...held.flatMap(({ holding: { id }, totals }) => [
+      { figure: 'holding-flow.paid-in', of: id, value: totals.paidIn },
+      { figure: 'holding-flow.taken-out', of: id, value: totals.takenOut },
+      { figure: 'holding-flow.income', of: id, value: totals.income },
+      { figure: 'holding-flow.fees', of: id, value: totals.fees },
+      { figure: 'holding-flow.realised', of: id, value: totals.realised },
     ]),
     ...performance.returns.flatMap(({ period, portfolio, benchmark, difference, annualised }) => [
       { figure: 'return', of: period, value: portfolio },
