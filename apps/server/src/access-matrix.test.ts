@@ -21,7 +21,10 @@ let networks = 0
 
 beforeAll(async () => {
   app = await createTestApp({ TRUST_PROXY: '1' })
-  ids = { account: await app.accountId('tillotson'), portfolio: 'HL-204450-01', portal: 'private-clients' }
+  const portfolio = 'HL-204450-01'
+  const cookie = await app.signIn('geoffrey-tillotson')
+  const { notes } = (await app.get(`/api/portfolios/${portfolio}/contract-notes?pages=40`, { cookie })).json
+  ids = { account: await app.accountId('tillotson'), portfolio, portal: 'private-clients', note: notes[0].id }
 })
 afterAll(() => app.close())
 

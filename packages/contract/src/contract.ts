@@ -1,5 +1,7 @@
 import { accessHistory } from './access-history.ts'
 import { accounts } from './accounts.ts'
+import { cash } from './cash-transactions.ts'
+import { contractNotes } from './contract-notes.ts'
 import { devices } from './devices.ts'
 import { editions } from './editions.ts'
 import { electronicIds } from './electronic-id.ts'
@@ -29,6 +31,8 @@ import { welcomes } from './welcome.ts'
 export const contract = {
   accessHistory,
   accounts,
+  cash,
+  contractNotes,
   devices,
   editions,
   electronicIds,

@@ -141,6 +141,17 @@ export const transactions = z.object({
   from: plainDate,
   to: plainDate,
   groups: z.array(z.object({ category: transactionCategory, total: decimal, transactions: z.array(transaction) })),
+  /** Whether there is anything before the first day. */
+  hasOlder: z.boolean(),
+  provenance,
+})
+
+export const transactionsOfRange = z.object({
+  currency,
+  from: plainDate,
+  to: plainDate,
+  /** Newest first. */
+  transactions: z.array(transaction),
   provenance,
 })
 
@@ -231,6 +242,10 @@ export const portfolioFigures = [
   'benchmark.calendar-year',
   'benchmark.cumulative',
   'transactions',
+  'cash.opening',
+  'cash.closing',
+  'cash.paid-in',
+  'cash.paid-out',
   'charges.total',
   'charges.percent',
   'transaction-costs',
@@ -246,6 +261,10 @@ const figuresOfOne = new Set<PortfolioFigure>([
   'holdings.gain',
   'holdings.return',
   'holdings.weight',
+  'cash.opening',
+  'cash.closing',
+  'cash.paid-in',
+  'cash.paid-out',
   'charges.total',
   'charges.percent',
   'transaction-costs',
@@ -254,12 +273,19 @@ const figuresOfOne = new Set<PortfolioFigure>([
 /** Whether there are several of the figure, so that `of` must say which: a holding, an asset class, a period, a year, a category. */
 export const isFigureOfMany = (figure: PortfolioFigure): boolean => !figuresOfOne.has(figure)
 
+/** A window of three months ends with the valuation day; each page more goes three months further back. */
+export const monthsOfPage = 3
+const pages = z.optional(z.int().check(z.minimum(1), z.maximum(120)))
+export const windowInput = z.object({ portfolio: identifier, on: z.optional(plainDate), pages })
+
 const explainInput = z.object({
   portfolio: identifier,
   figure: z.enum(portfolioFigures),
   of: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   /** The valuation day, as of the figure's own route. */
   on: z.optional(plainDate),
+  /** How many windows of three months a list of transactions goes back, as of its own route. */
+  pages,
   /** The range of charges and costs, as of their own routes. */
   from: z.optional(plainDate),
   to: z.optional(plainDate),
@@ -281,9 +307,13 @@ export const portfolios = {
     .input(portfolioInput)
     .output(z.object({ dates: z.array(plainDate) })),
   transactions: read
-    .route(path('/transactions', 'Transactions of the three months up to a date, by category'))
-    .input(datedInput)
+    .route(path('/transactions', 'Transactions of the three months up to a date, or of as many more as are asked for, by category'))
+    .input(windowInput)
     .output(transactions),
+  transactionsFile: read
+    .route(path('/transactions-file', 'Every transaction of a range, for a file'))
+    .input(rangeInput)
+    .output(transactionsOfRange),
   performance: read
     .route(path('/performance', 'Cumulative return with its benchmark, and returns by period'))
     .input(rangeInput)
@@ -301,6 +331,7 @@ export type PortfolioSummary = z.infer<typeof portfolioSummary>
 export type Holding = z.infer<typeof holding>
 export type HoldingGroup = z.infer<typeof holdingGroup>
 export type Holdings = z.infer<typeof holdings>
+export type TransactionsOfRange = z.infer<typeof transactionsOfRange>
 export type Transactions = z.infer<typeof transactions>
 export type Performance = z.infer<typeof performance>
 export type Charges = z.infer<typeof charges>

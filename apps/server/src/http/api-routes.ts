@@ -26,6 +26,8 @@ import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
 import { portalRoutes } from '../features/portals/routes.ts'
+import { cashRoutes } from '../features/cash-transactions/routes.ts'
+import { contractNoteRoutes } from '../features/contract-notes/routes.ts'
 import { holdingRoutes } from '../features/holdings/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
 import { portraitRoutes } from '../features/portraits/routes.ts'
@@ -66,6 +68,8 @@ const router = implementation.router({
   passwords: passwordRoutes,
   people: peopleRoutes,
   portals: portalRoutes,
+  cash: cashRoutes,
+  contractNotes: contractNoteRoutes,
   holdings: holdingRoutes,
   portfolios: portfolioRoutes,
   portraits: portraitRoutes,

@@ -73,6 +73,7 @@ export default {
       cumulative: 'Return of the benchmark’s line',
     },
     transactions: 'Total of the transactions',
+    cash: { opening: 'Cash at the beginning', closing: 'Cash at the end', 'paid-in': 'Came in', 'paid-out': 'Went out' },
     charges: { total: 'Total cost', percent: 'Cost in per cent' },
     'transaction-costs': 'Costs of all trades',
   },
@@ -114,15 +115,19 @@ export default {
     'annualised-return':
       'The steady return a year that comes to the same over the whole time. Times of less than a year are not stretched to one.',
     'return-difference': 'The return of the portfolio less the return of the benchmark.',
+    'cash-balance':
+      'Everything that ever moved the cash of this portfolio, added up to that day. It is shown only where all of it comes to the cash that your asset manager says is held.',
     'sum-of-flows': 'All entries of this kind since the holding was first held, added up, without the fees of the trades.',
     'realised-gain':
       'Each sale brings its proceeds less its fees; the average cost of what was sold is taken from them. The gains of all sales are added up.',
-    'sum-of-transactions': 'All entries of this kind in the three months, added up. What left the cash is negative.',
+    'sum-of-transactions': 'All entries of this kind in the time shown, added up. What left the cash is negative.',
     'total-charges': 'All costs and charges of the period, added up.',
     'charges-percent': 'All costs and charges of the period, added up and divided by the average value of the portfolio in it.',
     'sum-of-trade-costs': 'The costs of all trades of the period, added up.',
   },
   inputs: {
+    'cash-held': 'Cash held at the end',
+    balance: 'Balance',
     units: 'Units',
     price: 'Price',
     'exchange-rate': 'Exchange rate',
@@ -186,6 +191,8 @@ export default {
     percent: 'In per cent',
   },
   reasons: {
+    'entries-do-not-come-to-cash': 'the entries do not come to the cash that is held, so no balance is shown rather than a wrong one.',
+    'no-cash-held': 'the cash that is held is not stated in one currency, so there is nothing to compare the entries with.',
     'no-price': 'no price is known for this day, so it is in no total.',
     'no-exchange-rate': 'no exchange rate is known for this day, so it is in no total.',
     'no-value': 'there is no value on this day.',

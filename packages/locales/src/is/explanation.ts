@@ -70,6 +70,7 @@ const words: typeof en = {
     drawdown: 'Mesta lækkun',
     benchmark: { return: 'Ávöxtun viðmiðs', 'calendar-year': 'Viðmið á almanaksárinu', cumulative: 'Ávöxtun línu viðmiðsins' },
     transactions: 'Samtala hreyfinga',
+    cash: { opening: 'Reiðufé í upphafi', closing: 'Reiðufé í lokin', 'paid-in': 'Kom inn', 'paid-out': 'Fór út' },
     charges: { total: 'Heildarkostnaður', percent: 'Kostnaður í prósentum' },
     'transaction-costs': 'Kostnaður allra viðskipta',
   },
@@ -111,15 +112,19 @@ const words: typeof en = {
       'Mesta lækkun línunnar frá fyrra hámarki: vöxturinn þar sem hann var lægstur deilt með vextinum í hámarkinu á undan.',
     'annualised-return': 'Sú jafna ávöxtun á ári sem gefur sömu niðurstöðu yfir allan tímann. Styttri tími en ár er ekki teygður í ár.',
     'return-difference': 'Ávöxtun safnsins að frádreginni ávöxtun viðmiðsins.',
+    'cash-balance':
+      'Allt sem hreyft hefur reiðufé safnsins, lagt saman til þessa dags. Það er aðeins sýnt þar sem allt stemmir við það reiðufé sem eignastýringin segir vera til.',
     'sum-of-flows': 'Allar færslur af þessu tagi frá fyrsta eignardegi, lagðar saman, án gjalda viðskiptanna.',
     'realised-gain':
       'Hver sala skilar söluverði að frádregnum gjöldum; frá því dregst meðalkostnaðarverð þess sem var selt. Hagnaður allra sala er lagður saman.',
-    'sum-of-transactions': 'Allar færslur af þessu tagi á mánuðunum þremur, lagðar saman. Það sem fór út er með mínus.',
+    'sum-of-transactions': 'Allar færslur af þessu tagi á tímabilinu sem sýnt er, lagðar saman. Það sem fór út er með mínus.',
     'total-charges': 'Allur kostnaður og gjöld tímabilsins, lögð saman.',
     'charges-percent': 'Allur kostnaður og gjöld tímabilsins, lögð saman og deilt með meðalverðmæti safnsins á því.',
     'sum-of-trade-costs': 'Kostnaður allra viðskipta tímabilsins, lagður saman.',
   },
   inputs: {
+    'cash-held': 'Reiðufé í lokin',
+    balance: 'Staða',
     units: 'Einingar',
     price: 'Verð',
     'exchange-rate': 'Gengi',
@@ -183,6 +188,8 @@ const words: typeof en = {
     percent: 'Í prósentum',
   },
   reasons: {
+    'entries-do-not-come-to-cash': 'færslurnar stemma ekki við reiðuféð sem til er, því er engin staða sýnd frekar en röng.',
+    'no-cash-held': 'reiðufé er ekki tilgreint í einni mynt, því er ekkert til að bera færslurnar saman við.',
     'no-price': 'ekkert verð er þekkt á þessum degi, svo þetta er í engri samtölu.',
     'no-exchange-rate': 'ekkert gengi er þekkt á þessum degi, svo þetta er í engri samtölu.',
     'no-value': 'ekkert verðmæti er til á þessum degi.',

@@ -1,6 +1,7 @@
 import type { ExplainedFigure } from '@atrium/contract/explanation'
 import { readFileSync } from 'node:fs'
 import { accountFigures } from '@atrium/contract/accounts'
+import type { CashTransactions } from '@atrium/contract/cash-transactions'
 import type { HoldingDetails } from '@atrium/contract/holdings'
 import type { Charges, Holdings, Performance, Portfolio, TransactionCosts, Transactions } from '@atrium/contract/portfolios'
 import { portfolioFigures } from '@atrium/contract/portfolios'
@@ -47,6 +48,7 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
   const held = await Promise.all(
     holdings.groups.flatMap((group) => group.holdings).map(({ id }) => read(`/holdings/${id}`) as Promise<HoldingDetails>),
   )
+  const cash = (await read('/cash-transactions')) as CashTransactions
   const range = `from=${charges.from}&to=${charges.to}`
   return [
     { figure: 'total', value: header.value?.amount ?? null },
@@ -80,6 +82,10 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
     { figure: 'cumulative', of: 'SI', value: performance.series.at(-1)?.portfolio ?? null },
     { figure: 'benchmark.cumulative', of: 'SI', value: performance.series.at(-1)?.benchmark ?? null },
     ...transactions.groups.map(({ category, total }) => ({ figure: 'transactions', of: category, value: total })),
+    { figure: 'cash.opening', value: cash.opening },
+    { figure: 'cash.closing', value: cash.closing },
+    { figure: 'cash.paid-in', value: cash.paidIn },
+    { figure: 'cash.paid-out', value: cash.paidOut },
     { figure: 'charges.total', query: range, value: charges.totalCost },
     { figure: 'charges.percent', query: range, value: charges.percent },
     { figure: 'transaction-costs', query: range, value: costs.total },

@@ -1,5 +1,5 @@
 import type { ExplainedFigure, FigureUnit } from '@atrium/contract/explanation'
-import { isFigureOfMany, periods, transactionCategories, type PortfolioFigure } from '@atrium/contract/portfolios'
+import { isFigureOfMany, monthsOfPage, periods, transactionCategories, type PortfolioFigure } from '@atrium/contract/portfolios'
 import { transactionWindow } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
@@ -10,6 +10,7 @@ import { combinedProvenance, type Answer } from '../../providers/last-good.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { changeOf, changeRateOf } from '../accounts/account-rules.ts'
 import { readPortfolios } from '../accounts/provider-reads.ts'
+import { cashFigure, cashHeld, type CashFigure } from '../cash-transactions/cash-rules.ts'
 import { entriesOfHolding, realisedOf, totalFlow, type Flow } from '../holdings/flow-rules.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { listen, toExplanation, type Ask, type Crop, type Formula } from './explanation-rules.ts'
@@ -33,6 +34,7 @@ import {
 import {
   readCharges,
   readHeld,
+  readHoldings,
   readPerformance,
   readTransactionCosts,
   readTransactions,
@@ -46,6 +48,8 @@ export type FigureQuestion = {
   figure: PortfolioFigure
   of?: string | undefined
   on?: string | undefined
+  /** How many windows of three months the list of transactions goes back. */
+  pages?: number | undefined
   range: DayRange
   /** The day transactions are counted back from where none is asked for. */
   today: string
@@ -99,6 +103,8 @@ function workOut(portfolio: PortfolioData, question: FigureQuestion): Promise<Wo
       return workOutSum(portfolio, question, part as Column)
     case 'transactions':
       return workOutTransactions(portfolio, question)
+    case 'cash':
+      return workOutCash(portfolio, question, part as CashFigure)
     case 'charges':
     case 'transaction-costs':
       return workOutCosts(portfolio, question)
@@ -190,12 +196,20 @@ async function workOutSum(portfolio: PortfolioData, { figure, of, on }: FigureQu
   return { ...about, value: total[column], traces: tracesOf(heard, column) }
 }
 
-async function workOutTransactions(portfolio: PortfolioData, { of, on, today }: FigureQuestion): Promise<Worked> {
+async function workOutTransactions(portfolio: PortfolioData, { of, on, today, pages = 1 }: FigureQuestion): Promise<Worked> {
   const category = required(transactionCategories.find((known) => known === of))
   const answer = await readTransactions(portfolio)
   const { ask, heard } = listen()
-  const value = required(totalOfCategory(answer.data, transactionWindow(on ?? today), category, ask))
+  const value = required(totalOfCategory(answer.data, transactionWindow(on ?? today, monthsOfPage * pages), category, ask))
   return { value, unit: 'money', currency: answer.data.currency, traces: heard, answers: [answer], asOn: null }
+}
+
+async function workOutCash(portfolio: PortfolioData, { on, pages = 1 }: FigureQuestion, figure: CashFigure): Promise<Worked> {
+  const [ledger, held] = await Promise.all([readTransactions(portfolio), readHoldings(portfolio, on)])
+  const { valuedOn } = held.data
+  const { ask, heard } = listen()
+  const value = cashFigure(figure, ledger.data, cashHeld(held.data), transactionWindow(valuedOn, monthsOfPage * pages), ask)
+  return { value, unit: 'money', currency: ledger.data.currency, traces: heard, answers: [ledger, held], asOn: valuedOn }
 }
 
 async function workOutCosts(portfolio: PortfolioData, { figure, range }: FigureQuestion): Promise<Worked> {

@@ -1,5 +1,5 @@
 import type { Holdings, Portfolio } from '@atrium/contract/portfolios'
-import { londonDay, monthsBefore, transactionWindow } from '@atrium/domain/calendar'
+import { londonDay, monthsBefore } from '@atrium/domain/calendar'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { RequestContext } from '../../app-context.ts'
 import { implementation } from '../../http/implementation.ts'
@@ -24,7 +24,8 @@ import {
   readTransactions,
   type PortfolioData,
 } from './provider-reads.ts'
-import { groupTransactions } from './transactions-rules.ts'
+import { entriesOf, groupTransactions } from './transactions-rules.ts'
+import { windowOf } from './window-rules.ts'
 
 const { portfolios } = implementation
 
@@ -101,8 +102,16 @@ const dates = portfolios.dates.handler(async ({ input, context }) => {
 const transactions = portfolios.transactions.handler(async ({ input, context }) => {
   const { data, id } = await openPortfolio(context, input.portfolio)
   const answer = await readTransactions({ data, id })
-  const window = transactionWindow(input.on ?? londonDay(context.deps.clock()))
+  const window = windowOf(context, input)
   return { ...groupTransactions(answer.data, window), provenance: provenanceOf(data.providers.name, answer, null) }
+})
+
+const transactionsFile = portfolios.transactionsFile.handler(async ({ input, context }) => {
+  const { data, id } = await openPortfolio(context, input.portfolio)
+  const range = rangeOf(context, input)
+  const answer = await readTransactions({ data, id })
+  const provenance = provenanceOf(data.providers.name, answer, range.to)
+  return { currency: answer.data.currency, ...range, transactions: entriesOf(answer.data, range), provenance }
 })
 
 const performance = portfolios.performance.handler(async ({ input, context }) => {
@@ -153,4 +162,4 @@ function rangeOf(
   return { from: start, to: end }
 }
 
-export const portfolioRoutes = { get, holdings, dates, transactions, performance, charges, transactionCosts, explain }
+export const portfolioRoutes = { get, holdings, dates, transactions, transactionsFile, performance, charges, transactionCosts, explain }

@@ -5,10 +5,10 @@ import { transactionCategory } from '@atrium/domain/transaction-categories'
 import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
 import { quietly, type Ask } from './explanation-rules.ts'
+import type { Window } from './window-rules.ts'
 
 export type Entry = Transactions['groups'][number]['transactions'][number]
 type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
-type Window = { from: string; to: string }
 
 /** Transactions of a window in the specification's categories, newest first in each; empty ones are left out. */
 export function groupTransactions(answer: Ledger, window: Window): Omit<Transactions, 'provenance'> {
@@ -17,7 +17,7 @@ export function groupTransactions(answer: Ledger, window: Window): Omit<Transact
     const transactions = entries.filter((entry) => entry.category === category)
     return transactions.length === 0 ? [] : [{ category, total: decimalText(totalOfEntries(transactions, answer.currency)), transactions }]
   })
-  return { currency: answer.currency, ...window, groups }
+  return { currency: answer.currency, ...window, groups, hasOlder: answer.transactions.some(({ on }) => on < window.from) }
 }
 
 /** Null where nothing of the category happened. */
@@ -31,7 +31,8 @@ function totalOfEntries(entries: readonly Entry[], currency: Currency, ask: Ask 
   return ask('sum-of-transactions', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
 }
 
-function entriesOf(answer: Ledger, window: Window): Entry[] {
+/** Newest first. */
+export function entriesOf(answer: Ledger, window: Window): Entry[] {
   return answer.transactions
     .filter((transaction) => transaction.on >= window.from && transaction.on <= window.to)
     .map(toEntry)

@@ -1,0 +1,101 @@
+import { Decimal } from '@atrium/domain/decimal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { noteOf } from './note-rules.ts'
+
+const portfolio = 'HL-204417-02'
+let app: TestApp
+let cookie: string
+const read = async (rest: string) => (await app.get(`/api/portfolios/${portfolio}/contract-notes${rest}`, { cookie })).json
+
+beforeAll(async () => {
+  app = await createTestApp()
+  cookie = await app.signIn('margaret-ashworth')
+})
+afterAll(() => app.close())
+
+test('every deal of the ledger has a note, newest first, and nothing else has', async () => {
+  const { notes, hasOlder } = await read('?pages=120')
+  const { transactions } = (await app.get(`/api/portfolios/${portfolio}/transactions-file?from=2020-01-01&to=2026-11-17`, { cookie })).json
+  const deals = transactions.filter(({ category }: { category: string }) => ['trade-buys', 'trade-sales'].includes(category))
+  expect([notes.length, hasOlder]).toEqual([deals.length, false])
+  const days = notes.map(({ on }: { on: string }) => on)
+  expect(days).toEqual(days.toSorted().toReversed())
+  for (const { consideration, charges, net, side } of notes)
+    expect(new Decimal(consideration).plus(side === 'bought' ? charges : new Decimal(charges).neg()).toFixed()).toBe(net)
+})
+
+test('a note tells what its charges were made of, which is no more than they were', async () => {
+  const { notes } = await read('?pages=120')
+  const charged = notes.filter(({ charges }: { charges: string }) => charges !== '0').slice(0, 5)
+  expect(charged.length).toBe(5)
+  for (const { id, charges } of charged) {
+    const { note, breakdown } = await read(`/${id}`)
+    const sum = breakdown.reduce((total: Decimal, { amount }: { amount: string }) => total.plus(amount), new Decimal(0))
+    expect([note.id, sum.lte(charges), sum.gt(0)]).toEqual([id, true, true])
+  }
+})
+
+test('a note that is not there, is no deal, or is another client’s, is not found', async () => {
+  const { transactions } = (await app.get(`/api/portfolios/${portfolio}/transactions-file`, { cookie })).json
+  const dividend = transactions.find(({ category }: { category: string }) => category === 'dividends')
+  for (const id of ['nothing', dividend.id])
+    expect((await app.get(`/api/portfolios/${portfolio}/contract-notes/${id}`, { cookie })).status).toBe(404)
+  const other = await app.signIn('geoffrey-tillotson')
+  const [own] = (await app.get('/api/portfolios/HL-204450-01/contract-notes?pages=120', { cookie: other })).json.notes
+  expect((await app.get(`/api/portfolios/${portfolio}/contract-notes/${own.id}`, { cookie })).status).toBe(404)
+})
+
+test('a note stands where what trades cost cannot be read', async () => {
+  const own = await createTestApp()
+  try {
+    const signedIn = await own.signIn('margaret-ashworth')
+    const get = async (rest: string) => (await own.get(`/api/portfolios/${portfolio}/contract-notes${rest}`, { cookie: signedIn })).json
+    const [{ id }] = (await get('?pages=120')).notes
+    own.simulator.setMode('error', '/TransactionCosts')
+    expect((await get(`/${id}`)).breakdown).toEqual([])
+  } finally {
+    await own.close()
+  }
+})
+
+describe('the transactions of a range', () => {
+  const file = (query: string) => app.get(`/api/portfolios/${portfolio}/transactions-file?${query}`, { cookie })
+
+  test('are all of them, the last year where nothing is said', async () => {
+    const { from, to, transactions } = (await file('')).json
+    expect([from, to]).toEqual(['2025-11-18', '2026-11-18'])
+    expect(transactions.every(({ on }: { on: string }) => on >= from && on <= to)).toBe(true)
+    const three = (await app.get(`/api/portfolios/${portfolio}/transactions`, { cookie })).json
+    const shown = three.groups.flatMap((group: { transactions: { id: string }[] }) => group.transactions.map(({ id }) => id))
+    const inFile = new Set(transactions.map(({ id }: { id: string }) => id))
+    expect(shown.filter((id: string) => !inFile.has(id))).toEqual([])
+  })
+
+  test('a range that ends before it begins is refused, and the field named', async () => {
+    const { status, json } = await file('from=2026-05-01&to=2026-04-01')
+    expect([status, json.issues[0].path]).toEqual([400, 'from'])
+  })
+})
+
+test('a transaction that moved no units for money is no deal', () => {
+  const entry = {
+    id: '1',
+    on: '2026-01-05',
+    name: 'A',
+    holdingId: 'A',
+    price: null,
+    priceCurrency: null,
+    exchangeRate: null,
+    fees: null,
+    lots: null,
+  }
+  expect(noteOf({ ...entry, type: 'Dividend', quantity: null, amount: '5' })).toBeNull()
+  expect(noteOf({ ...entry, type: 'Transfer in', quantity: '5', amount: '0' })).toBeNull()
+  expect(noteOf({ ...entry, type: 'Sale', quantity: '-5', amount: '9.50', fees: '0.50' })).toMatchObject({
+    side: 'sold',
+    units: '5',
+    consideration: '10',
+    net: '9.5',
+  })
+})

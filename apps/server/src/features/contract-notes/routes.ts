@@ -1,0 +1,63 @@
+import type { ContractNote, DetailedNote } from '@atrium/contract/contract-notes'
+import { londonDay } from '@atrium/domain/calendar'
+import { implementation } from '../../http/implementation.ts'
+import { refusal } from '../../http/problem.ts'
+import { combinedProvenance, provenanceOf } from '../../providers/last-good.ts'
+import { keyOf, openPortfolio, orNull, readTransactionCosts, readTransactions, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import { windowOf } from '../portfolios/window-rules.ts'
+import { noteOf, notesOf } from './note-rules.ts'
+
+const { contractNotes } = implementation
+
+const list = contractNotes.list.handler(async ({ input, context }) => {
+  const opened = await openPortfolio(context, input.portfolio)
+  const answer = await readTransactions(opened)
+  const window = windowOf(context, input)
+  return {
+    currency: answer.data.currency,
+    ...window,
+    notes: notesOf(answer.data.transactions, window),
+    hasOlder: answer.data.transactions.some((one) => one.on < window.from && noteOf(one) !== null),
+    provenance: provenanceOf(opened.data.providers.name, answer, window.to),
+  }
+})
+
+const get = contractNotes.get.handler(async ({ input, context }): Promise<DetailedNote> => {
+  const opened = await openPortfolio(context, input.portfolio)
+  const answer = await readTransactions(opened)
+  const transaction = answer.data.transactions.find(({ id }) => id === input.note)
+  const note = transaction && noteOf(transaction)
+  if (!note) throw refusal('not-found')
+  const [costs, documents] = await Promise.all([readCosts(opened, note), readDocuments(opened, note)])
+  return {
+    currency: answer.data.currency,
+    note,
+    breakdown:
+      costs?.data.costs.filter((cost) => cost.on === note.on && cost.name === note.name).map(({ type, amount }) => ({ type, amount })) ??
+      [],
+    documents: documents?.data.documents ?? [],
+    provenance: combinedProvenance(opened.data.providers.name, [answer, ...(costs ? [costs] : [])], londonDay(context.deps.clock())),
+  }
+})
+
+/** A note stands without what its charges were made of. */
+function readCosts(opened: OpenedPortfolio, { on }: ContractNote) {
+  return opened.data.providers.getTransactionCosts ? orNull(readTransactionCosts(opened, { from: on, to: on })) : null
+}
+
+function readDocuments(opened: OpenedPortfolio, { holdingId, on }: ContractNote) {
+  const list = opened.data.providers.listHoldingDocuments
+  if (!list || holdingId === null) return null
+  return orNull(
+    opened.data.read(`documents ${opened.id} ${holdingId}`, async () => {
+      const found = await list(keyOf(opened), holdingId)
+      return {
+        documents: found
+          .filter(({ issuedOn }) => issuedOn === on)
+          .map(({ id, title, issuedOn, fileName }) => ({ id, title, issuedOn, fileName })),
+      }
+    }),
+  )
+}
+
+export const contractNoteRoutes = { list, get }
