@@ -1,7 +1,9 @@
 import accessHistory from './el/access-history.ts'
 import accounts from './el/accounts.ts'
 import calendar from './el/calendar.ts'
+import cash from './el/cash.ts'
 import clients from './el/clients.ts'
+import contractNotes from './el/contract-notes.ts'
 import dates from './el/dates.ts'
 import devices from './el/devices.ts'
 import electronicId from './el/electronic-id.ts'
@@ -10,6 +12,7 @@ import errors from './el/errors.ts'
 import explanation from './el/explanation.ts'
 import factors from './el/factors.ts'
 import figures from './el/figures.ts'
+import files from './el/files.ts'
 import funds from './el/funds.ts'
 import holdings from './el/holdings.ts'
 import identity from './el/identity.ts'
@@ -36,7 +39,9 @@ export default {
   accessHistory,
   accounts,
   calendar,
+  cash,
   clients,
+  contractNotes,
   dates,
   devices,
   electronicId,
@@ -45,6 +50,7 @@ export default {
   explanation,
   factors,
   figures,
+  files,
   funds,
   holdings,
   identity,

@@ -1,7 +1,9 @@
 import accessHistory from './en/access-history.ts'
 import accounts from './en/accounts.ts'
 import calendar from './en/calendar.ts'
+import cash from './en/cash.ts'
 import clients from './en/clients.ts'
+import contractNotes from './en/contract-notes.ts'
 import dates from './en/dates.ts'
 import devices from './en/devices.ts'
 import electronicId from './en/electronic-id.ts'
@@ -10,6 +12,7 @@ import errors from './en/errors.ts'
 import explanation from './en/explanation.ts'
 import factors from './en/factors.ts'
 import figures from './en/figures.ts'
+import files from './en/files.ts'
 import funds from './en/funds.ts'
 import holdings from './en/holdings.ts'
 import identity from './en/identity.ts'
@@ -36,7 +39,9 @@ export default {
   accessHistory,
   accounts,
   calendar,
+  cash,
   clients,
+  contractNotes,
   dates,
   devices,
   electronicId,
@@ -45,6 +50,7 @@ export default {
   explanation,
   factors,
   figures,
+  files,
   funds,
   holdings,
   identity,

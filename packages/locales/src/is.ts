@@ -1,7 +1,9 @@
 import accessHistory from './is/access-history.ts'
 import accounts from './is/accounts.ts'
 import calendar from './is/calendar.ts'
+import cash from './is/cash.ts'
 import clients from './is/clients.ts'
+import contractNotes from './is/contract-notes.ts'
 import dates from './is/dates.ts'
 import devices from './is/devices.ts'
 import electronicId from './is/electronic-id.ts'
@@ -10,6 +12,7 @@ import errors from './is/errors.ts'
 import explanation from './is/explanation.ts'
 import factors from './is/factors.ts'
 import figures from './is/figures.ts'
+import files from './is/files.ts'
 import funds from './is/funds.ts'
 import holdings from './is/holdings.ts'
 import identity from './is/identity.ts'
@@ -36,7 +39,9 @@ export default {
   accessHistory,
   accounts,
   calendar,
+  cash,
   clients,
+  contractNotes,
   dates,
   devices,
   electronicId,
@@ -45,6 +50,7 @@ export default {
   explanation,
   factors,
   figures,
+  files,
   funds,
   holdings,
   identity,

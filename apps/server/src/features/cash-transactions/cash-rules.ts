@@ -24,7 +24,12 @@ export function cashOf(ledger: CashLedger, held: Decimal | null, window: Window)
     paidIn: decimalText(cashFigure('paid-in', ledger, held, window) ?? zero),
     paidOut: decimalText(cashFigure('paid-out', ledger, held, window) ?? zero),
     entries: entries.map(({ id, on, type, name, category, amount }, index) => ({
-      ...{ id, on, type, name, category, amount },
+      id,
+      on,
+      type,
+      name,
+      category,
+      amount,
       balance: balances ? decimalText(balances[index]!) : null,
     })),
     hasOlder: moving(ledger.transactions).some(({ on }) => on < window.from),

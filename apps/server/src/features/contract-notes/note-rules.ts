@@ -13,7 +13,15 @@ export function noteOf(transaction: UpstreamTransaction): ContractNote | null {
   // Money paid holds the charges; money received is what is left after them.
   const consideration = side === 'bought' ? net.minus(charges) : net.plus(charges)
   return {
-    ...{ id, on, side, type, name: name ?? type, holdingId, price, priceCurrency, exchangeRate },
+    id,
+    on,
+    side,
+    type,
+    name: name ?? type,
+    holdingId,
+    price,
+    priceCurrency,
+    exchangeRate,
     units: decimalText(new Decimal(quantity).abs()),
     consideration: decimalText(consideration),
     charges: decimalText(charges),

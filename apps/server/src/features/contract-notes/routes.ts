@@ -46,11 +46,11 @@ function readCosts(opened: OpenedPortfolio, { on }: ContractNote) {
 }
 
 function readDocuments(opened: OpenedPortfolio, { holdingId, on }: ContractNote) {
-  const list = opened.data.providers.listHoldingDocuments
-  if (!list || holdingId === null) return null
+  const ask = opened.data.providers.listHoldingDocuments
+  if (!ask || holdingId === null) return null
   return orNull(
     opened.data.read(`documents ${opened.id} ${holdingId}`, async () => {
-      const found = await list(keyOf(opened), holdingId)
+      const found = await ask(keyOf(opened), holdingId)
       return {
         documents: found
           .filter(({ issuedOn }) => issuedOn === on)

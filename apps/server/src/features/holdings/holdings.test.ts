@@ -56,7 +56,7 @@ describe('a holding', () => {
   })
 
   test('of a foreign price is worth what the rate of each day makes of it', async () => {
-    const [holding] = (await listed()).filter(({ symbol }) => symbol === 'VRSE')
+    const holding = (await listed()).find(({ symbol }) => symbol === 'VRSE')
     const { points, priceCurrency, currency } = await read(`${portfolio}/holdings/${holding?.id}/history`)
     expect([priceCurrency, currency]).toEqual(['USD', 'GBP'])
     const rates = await said('/quotes/query?function=DAILY_RATES&pair=USD/GBP&outputsize=full')
@@ -139,7 +139,15 @@ describe('the rules', () => {
 
   test('contributions are money without fees, or came in kind', () => {
     const entries = ledger.transactions.map(({ id, on, type, quantity, amount, fees }) => ({
-      ...{ id, on, type, quantity, amount, fees, name: null, price: null, priceCurrency: null },
+      id,
+      on,
+      type,
+      quantity,
+      amount,
+      fees,
+      name: null,
+      price: null,
+      priceCurrency: null,
       category: ({ Purchase: 'trade-buys', Sale: 'trade-sales' } as const)[type as 'Sale'] ?? ('transfers-out' as const),
     }))
     expect(contributionsOf(entries).map(({ direction, amount }) => [direction, amount])).toEqual([

@@ -1,23 +1,27 @@
-import type { Holdings } from '@atrium/contract/portfolios'
-import { roundDecimal } from '../../i18n/decimals.ts'
-import { csv } from '../../lib/csv.ts'
+import type { HoldingGroup } from '@atrium/contract/portfolios'
+import { roundDecimal, shiftDecimal } from '../../i18n/decimals.ts'
+import type { Cell, Sheet } from '../../ui/sheet.ts'
 
-/** The holdings in their groups' order, in plain notation. */
-export function holdingsCsv(headings: readonly string[], holdings: Pick<Holdings, 'groups'>): string {
-  const money = (value: string | null) => (value === null ? '' : roundDecimal(value, 2))
-  const rows = holdings.groups.flatMap((group) =>
-    group.holdings.map(({ name, sedol, quantity, price, priceCurrency, cost, value, gain, weight }) => [
+/** The holdings that are shown, in their groups' order, in plain notation. */
+export function holdingsSheet(headings: readonly string[], groups: readonly HoldingGroup[]): Sheet {
+  const rows = groups.flatMap((group) =>
+    group.holdings.map(({ name, sedol, quantity, price, priceCurrency, cost, value, gain, return: rate, yield: paid, weight }) => [
       group.assetClass,
       name,
-      sedol ?? '',
-      quantity,
-      price ?? '',
-      priceCurrency ?? '',
+      sedol,
+      { number: quantity },
+      price === null ? null : { number: price },
+      priceCurrency,
       money(cost),
       money(value),
       money(gain),
-      weight ?? '',
+      percent(rate),
+      percent(paid),
+      weight === null ? null : { number: weight },
     ]),
   )
-  return csv([headings, ...rows])
+  return { headings, rows }
 }
+
+const money = (value: string | null): Cell => (value === null ? null : { number: roundDecimal(value, 2) })
+const percent = (rate: string | null): Cell => (rate === null ? null : { number: roundDecimal(shiftDecimal(rate, 2), 2) })

@@ -1,7 +1,7 @@
 import type { Portfolio } from '@atrium/contract/portfolios'
 
 /** Performance, then the specification's in its order (decision 33). */
-export const tabs = ['performance', 'holdings', 'transactions', 'fees'] as const
+export const tabs = ['performance', 'holdings', 'transactions', 'transactions-file', 'cash-transactions', 'fees', 'contract-notes'] as const
 export type Tab = (typeof tabs)[number]
 
 /** What the provider must offer for a tab to be there; any other is always there. */
@@ -14,7 +14,7 @@ export function tabsOffered(offers: Portfolio['offers']): Tab[] {
   })
 }
 
-export const drawers = ['holding'] as const
+export const drawers = ['holding', 'contract-note'] as const
 export type DrawerKind = (typeof drawers)[number]
 
 /** A drawer as the address names it: `holding:HL-1`. */
@@ -48,6 +48,8 @@ export type PortfolioSearch = {
   explain?: string
   drawer?: string
   find?: string
+  /** How many windows of three months a list goes back. */
+  pages?: number
 }
 
 const oneOf = <Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined =>
@@ -66,9 +68,13 @@ export function parsePortfolioSearch(raw: Record<string, unknown>): PortfolioSea
     explain: text(raw.explain),
     drawer: text(raw.drawer),
     find: text(raw.find),
+    pages: pagesIn(raw.pages),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
+
+const mostPages = 120
+const pagesIn = (value: unknown) => (Number.isInteger(value) && Number(value) > 1 && Number(value) <= mostPages ? Number(value) : undefined)
 
 /** The first day of a period that ends on the given day; undefined for all there is. */
 export function periodStart(period: ChartPeriod, to: string): string | undefined {

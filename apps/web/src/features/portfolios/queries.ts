@@ -15,8 +15,18 @@ export const holdingsQuery = (at: Dated) =>
 export const datesQuery = (portfolio: string) =>
   queryOptions({ queryKey: ['portfolios', 'dates', portfolio], queryFn: () => api.portfolios.dates({ portfolio }), staleTime: 300_000 })
 
-export const transactionsQuery = (at: Dated) =>
-  queryOptions({ queryKey: ['portfolios', 'transactions', at], queryFn: () => api.portfolios.transactions(dated(at)) })
+export type Windowed = Dated & { pages?: number | undefined }
+
+export const windowed = ({ pages, ...at }: Windowed) => ({ ...dated(at), ...(pages && { pages }) })
+
+export const transactionsQuery = (at: Windowed) =>
+  queryOptions({ queryKey: ['portfolios', 'transactions', at], queryFn: () => api.portfolios.transactions(windowed(at)) })
+
+export const transactionsFileQuery = (portfolio: string, from: string, to: string) =>
+  queryOptions({
+    queryKey: ['portfolios', 'transactions-file', portfolio, from, to],
+    queryFn: () => api.portfolios.transactionsFile({ portfolio, from, to }),
+  })
 
 export const performanceQuery = (portfolio: string, from?: string, to?: string) =>
   queryOptions({
@@ -41,14 +51,23 @@ type Question = {
   figure: PortfolioFigure
   of: string | undefined
   on?: string | undefined
+  pages?: number | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
 /** Asked for when somebody opens it, and never with the page. */
-export const explanationQuery = ({ portfolio, figure, of, on, from, to }: Question) =>
+export const explanationQuery = ({ portfolio, figure, of, on, pages, from, to }: Question) =>
   queryOptions({
-    queryKey: ['portfolios', 'explanation', portfolio, figure, of, on, from, to],
+    queryKey: ['portfolios', 'explanation', portfolio, figure, of, on, pages, from, to],
     queryFn: () =>
-      api.portfolios.explain({ portfolio, figure, ...(of && { of }), ...(on && { on }), ...(from && { from }), ...(to && { to }) }),
+      api.portfolios.explain({
+        portfolio,
+        figure,
+        ...(of && { of }),
+        ...(on && { on }),
+        ...(pages && { pages }),
+        ...(from && { from }),
+        ...(to && { to }),
+      }),
   })

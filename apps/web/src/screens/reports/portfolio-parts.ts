@@ -10,10 +10,16 @@ export const tabParts: Record<Tab, ComponentType<TabProps>> = {
   performance: part(async () => (await import('../../features/portfolios/components/performance-tab.tsx')).PerformanceTab),
   holdings: HoldingsTab,
   transactions: part(async () => (await import('../../features/portfolios/components/transactions-tab.tsx')).TransactionsTab),
+  'transactions-file': part(
+    async () => (await import('../../features/portfolios/components/transactions-file-tab.tsx')).TransactionsFileTab,
+  ),
+  'cash-transactions': part(async () => (await import('../../features/cash-transactions/components/cash-tab.tsx')).CashTab),
+  'contract-notes': part(async () => (await import('../../features/contract-notes/components/contract-notes-tab.tsx')).ContractNotesTab),
   fees: part(async () => (await import('../../features/portfolios/components/fees-tab.tsx')).FeesTab),
 }
 
 /** What opens over the page. */
 export const drawerParts: Record<DrawerKind, ComponentType<DrawerProps>> = {
+  'contract-note': part(async () => (await import('../../features/contract-notes/components/contract-note-drawer.tsx')).ContractNoteDrawer),
   holding: part(async () => (await import('../../features/holdings/components/holding-drawer.tsx')).HoldingDrawer),
 }

@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { isStaff } from '../../features/identity/guards.ts'
 import { PortfolioBones, TabBones } from '../../features/portfolios/components/portfolio-bones.tsx'
 import { PortfolioPage } from '../../features/portfolios/components/portfolio-page.tsx'
-import { drawerIn, type PortfolioSearch, type TabProps } from '../../features/portfolios/portfolio-search.ts'
+import {
+  drawerIn,
+  type DrawerKind,
+  type DrawerProps,
+  type PortfolioSearch,
+  type TabProps,
+} from '../../features/portfolios/portfolio-search.ts'
 import { portfolioQuery } from '../../features/portfolios/queries.ts'
 import { meQuery } from '../../features/profiles/queries.ts'
 import { accountOfPage } from '../../features/shell/use-place.ts'
@@ -54,18 +60,22 @@ function Parts(props: TabProps) {
   const { tab = 'holdings', drawer } = props.search
   const Tab = tabParts[tab]
   const opened = drawerIn(drawer)
-  const Drawer = opened && drawerParts[opened.kind]
   return (
     <PortfolioPage {...props} tab={tab}>
       <Suspense fallback={<TabBones />}>
         <Tab {...props} />
       </Suspense>
-      {Drawer && (
-        <Suspense>
-          <Drawer {...props} subject={opened.subject} />
-        </Suspense>
-      )}
+      {opened && <OpenDrawer key={drawer} {...props} {...opened} />}
     </PortfolioPage>
+  )
+}
+
+function OpenDrawer({ kind, ...props }: DrawerProps & { kind: DrawerKind }) {
+  const Drawer = drawerParts[kind]
+  return (
+    <Suspense>
+      <Drawer {...props} />
+    </Suspense>
   )
 }
 

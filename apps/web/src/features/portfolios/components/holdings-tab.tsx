@@ -9,10 +9,11 @@ import { FigureGroup } from '../../../ui/figure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { EmptyState, Note, TableBones } from '../../../ui/states.tsx'
+import { SaveMenu } from '../../../ui/save-menu.tsx'
 import { findHoldings } from '../find-holdings.ts'
+import { holdingsSheet } from '../holdings-file.ts'
 import type { TabProps } from '../portfolio-search.ts'
 import { holdingsQuery } from '../queries.ts'
-import { HoldingsCsv } from './holdings-csv.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 
 type Props = { name: string; find: string; onFind: (text: string) => void }
@@ -42,6 +43,20 @@ function Body({ holdings, name, find, onFind }: { holdings: Holdings } & Props) 
   const groups = findHoldings(holdings.groups, find)
   const count = holdings.groups.reduce((sum, group) => sum + group.holdings.length, 0)
   const density = () => (store('holdings-density', isCompact ? 'regular' : 'compact'), setIsCompact(!isCompact))
+  const headings = [
+    t('portfolios.assetClass'),
+    t('portfolios.holding'),
+    'SEDOL',
+    t('portfolios.units'),
+    t('portfolios.price'),
+    t('portfolios.priceCurrency'),
+    t('portfolios.cost'),
+    t('figures.value'),
+    t('portfolios.gain'),
+    `${t('portfolios.return')} (%)`,
+    `${t('portfolios.yield')} (%)`,
+    `${t('portfolios.weight')} (%)`,
+  ]
   if (count === 0) return <EmptyState title={t('portfolios.noHoldingsTitle')}>{t('portfolios.noHoldings')}</EmptyState>
   return (
     <>
@@ -59,7 +74,7 @@ function Body({ holdings, name, find, onFind }: { holdings: Holdings } & Props) 
           <Icon name="rows" small />
           {t('portfolios.compact')}
         </button>
-        <HoldingsCsv holdings={holdings} name={name} />
+        <SaveMenu name={`${name} ${t('portfolios.tab.holdings').toLowerCase()}`} sheet={() => holdingsSheet(headings, groups)} />
       </div>
       {groups.length === 0 ? (
         <NothingFound find={find} onFind={onFind} />

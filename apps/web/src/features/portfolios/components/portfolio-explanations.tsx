@@ -9,7 +9,13 @@ import { useUrlDrawer } from '../../../ui/use-url-drawer.ts'
 import { figureIn, type FigureAddress } from '../figure-address.ts'
 import { explanationQuery } from '../queries.ts'
 
-type Props = { portfolio: Portfolio; on: string | undefined; costs: { from: string | undefined; to: string | undefined }; explain: string }
+type Props = {
+  portfolio: Portfolio
+  on: string | undefined
+  pages: number | undefined
+  costs: { from: string | undefined; to: string | undefined }
+  explain: string
+}
 
 /** Which figure the address asks about; an address that asks about none opens nothing. */
 export function PortfolioExplanation({ explain, ...rest }: Props) {
@@ -17,12 +23,12 @@ export function PortfolioExplanation({ explain, ...rest }: Props) {
   return address && <Explained key={explain} address={address} {...rest} />
 }
 
-function Explained({ portfolio, on, costs, address }: Omit<Props, 'explain'> & { address: FigureAddress }) {
+function Explained({ portfolio, on, pages, costs, address }: Omit<Props, 'explain'> & { address: FigureAddress }) {
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
   const { figure, of } = address
   const isCost = figure.startsWith('charges.') || figure === 'transaction-costs'
-  const query = useQuery(explanationQuery({ portfolio: portfolio.id, figure, of, ...(isCost ? costs : { on }) }))
+  const query = useQuery(explanationQuery({ portfolio: portfolio.id, figure, of, ...(isCost ? costs : { on, pages }) }))
   const which = useWhich(address)
   const context = (found: ExplainedFigure | undefined) =>
     [found?.subject ?? which, portfolio.name].filter((part) => part !== '').join(' · ')

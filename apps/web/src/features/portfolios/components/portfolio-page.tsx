@@ -7,13 +7,13 @@ import './portfolio.css'
 
 /** Header and tabs, with one tab's page under them; what explains a figure lies over all. */
 export function PortfolioPage({ portfolio, search, onSearch, tab, children }: TabProps & { tab: Tab; children: ReactNode }) {
-  const { on, explain } = search
+  const { on, explain, pages } = search
   return (
     <>
       <PortfolioHeader portfolio={portfolio} on={on} onDate={(date) => onSearch({ on: date })} hasStrip={tab === 'holdings'} />
       <PortfolioTabs current={tab} offers={portfolio.offers} />
       {children}
-      {explain && <PortfolioExplanation portfolio={portfolio} on={on} costs={yearShown(portfolio, on)} explain={explain} />}
+      {explain && <PortfolioExplanation portfolio={portfolio} on={on} pages={pages} costs={yearShown(portfolio, on)} explain={explain} />}
     </>
   )
 }

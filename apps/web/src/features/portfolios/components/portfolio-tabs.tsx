@@ -1,16 +1,21 @@
 import type { Portfolio } from '@atrium/contract/portfolios'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tabsOffered, type Tab } from '../portfolio-search.ts'
 
 /** Tabs are addresses: each opens by a link, and Back goes to the one before. */
 export function PortfolioTabs({ current, offers }: { current: Tab; offers: Portfolio['offers'] }) {
   const { t } = useTranslation()
+  const strip = useRef<HTMLUListElement>(null)
+  // More tabs than a narrow window is wide: the one that is open is never out of sight.
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
     <nav className="tabs" aria-label={t('portfolios.tabs')}>
       <div className="wide">
-        <ul>
+        <ul ref={strip}>
           {tabsOffered(offers).map((tab) => (
             <li key={tab}>
               <TabLink tab={tab} isCurrent={tab === current} label={t(`portfolios.tab.${tab}`)} />

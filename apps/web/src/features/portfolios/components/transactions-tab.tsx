@@ -1,5 +1,6 @@
 import type { Transactions } from '@atrium/contract/portfolios'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOf } from '../../../i18n/decimals.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -10,32 +11,51 @@ import { EmptyState, TableBones } from '../../../ui/states.tsx'
 import { addressOf } from '../figure-address.ts'
 import type { TabProps } from '../portfolio-search.ts'
 import { transactionsQuery } from '../queries.ts'
+import { useTransactionsSheet } from '../transactions-sheet.ts'
 import { EmptyCell } from '../../../ui/empty-cell.tsx'
+import { OlderButton } from '../../../ui/older-button.tsx'
+import { SaveMenu } from '../../../ui/save-menu.tsx'
 
-export function TransactionsTab({ portfolio, search }: TabProps) {
+export function TransactionsTab({ portfolio, search, onSearch }: TabProps) {
   const { t } = useTranslation()
-  const query = useQuery(transactionsQuery({ portfolio: portfolio.id, on: search.on }))
+  const { on, pages } = search
+  const query = useQuery({ ...transactionsQuery({ portfolio: portfolio.id, on, pages }), placeholderData: keepPreviousData })
   return (
     <div className="wide transactions">
       <Panel query={query} failure={t('portfolios.transactionsFailed')} skeleton={<TableBones rows={10} />}>
-        {(transactions) => <Body transactions={transactions} />}
+        {(transactions) => (
+          <Body
+            transactions={transactions}
+            name={portfolio.name}
+            older={<OlderButton window={transactions} pages={pages} isLoading={query.isPlaceholderData} onSearch={onSearch} />}
+          />
+        )}
       </Panel>
     </div>
   )
 }
 
-function Body({ transactions }: { transactions: Transactions }) {
+type BodyProps = { transactions: Transactions; name: string; older: ReactNode }
+
+function Body({ transactions, name, older }: BodyProps) {
   const { t } = useTranslation()
   const { date } = useFormats()
+  const sheetOf = useTransactionsSheet()
   const { from, to, groups } = transactions
   const range = t('portfolios.between', { from: date(from), to: date(to) })
   if (groups.length === 0)
-    return <EmptyState title={t('portfolios.noTransactionsTitle')}>{t('portfolios.noTransactions', { range })}</EmptyState>
+    return (
+      <EmptyState title={t('portfolios.noTransactionsTitle')} action={older}>
+        {t('portfolios.noTransactions', { range })}
+      </EmptyState>
+    )
+  const entries = groups.flatMap((group) => group.transactions)
   return (
     <>
       <div className="section-head tab-head">
         <h2>{t('portfolios.transactionsTitle')}</h2>
-        <span className="muted number">{range}</span>
+        <span className="muted number grow">{range}</span>
+        <SaveMenu name={`${name} ${t('portfolios.tab.transactions').toLowerCase()}`} sheet={() => sheetOf(entries)} />
       </div>
       <FigureGroup>
         <table className="holdings ledger">
@@ -63,6 +83,7 @@ function Body({ transactions }: { transactions: Transactions }) {
           ))}
         </table>
       </FigureGroup>
+      {older}
       <AsOf provenance={transactions.provenance} />
     </>
   )

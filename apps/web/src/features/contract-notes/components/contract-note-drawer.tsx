@@ -1,0 +1,85 @@
+import type { DetailedNote } from '@atrium/contract/contract-notes'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { failureCode } from '../../../lib/failure.ts'
+import { AsOf } from '../../../ui/as-of.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { Opens } from '../../../ui/figure.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { EmptyState, TableBones } from '../../../ui/states.tsx'
+import { useUrlDrawer } from '../../../ui/use-url-drawer.ts'
+import { drawerAddress, type DrawerProps } from '../../portfolios/portfolio-search.ts'
+import { contractNoteQuery } from '../queries.ts'
+
+/** What a contract note says: what was dealt, at what price, what it cost, and what was paid or received. */
+export function ContractNoteDrawer({ portfolio, subject }: DrawerProps) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const { close } = useUrlDrawer('drawer')
+  const query = useQuery(contractNoteQuery(portfolio.id, subject))
+  const { data, error } = query
+  const isGone = !data && error !== null && ['not-found', 'invalid-request'].includes(failureCode(error))
+  const note = data?.note
+  return (
+    <Drawer
+      title={note ? t(`contractNotes.titleOf.${note.side}`, { name: note.name }) : t('contractNotes.note')}
+      {...(note && { context: `${portfolio.name} · ${t('holdings.on', { date: date(note.on) })}` })}
+      onClose={close}
+    >
+      {isGone ? (
+        <EmptyState title={t('contractNotes.gone')}>{t('contractNotes.goneHint')}</EmptyState>
+      ) : (
+        <Panel query={query} failure={t('contractNotes.noteFailed')} skeleton={<TableBones rows={8} />}>
+          {(detailed) => <Note detailed={detailed} />}
+        </Panel>
+      )}
+    </Drawer>
+  )
+}
+
+function Note({ detailed }: { detailed: DetailedNote }) {
+  const { t } = useTranslation()
+  const { amount, quantity, date } = useFormats()
+  const { note, currency, breakdown, provenance } = detailed
+  const rows: [string, ReactNode][] = [
+    [t('contractNotes.dealt'), date(note.on)],
+    [t('contractNotes.side'), t(`contractNotes.${note.side}`)],
+    [t('portfolios.units'), quantity(note.units)],
+    ...(note.price
+      ? ([[t('portfolios.price'), `${quantity(note.price, 2, 4)} ${note.priceCurrency ?? ''}`]] as [string, ReactNode][])
+      : []),
+    ...(note.exchangeRate ? ([[t('contractNotes.rate'), quantity(note.exchangeRate, 4, 6)]] as [string, ReactNode][]) : []),
+    [t('contractNotes.consideration'), amount(note.consideration, currency)],
+    ...breakdown.map(({ type, amount: part }): [string, ReactNode] => [type, amount(part, currency)]),
+    [t('contractNotes.charges'), amount(note.charges, currency)],
+  ]
+  return (
+    <>
+      <table className="fact-table">
+        <tbody>
+          {rows.map(([label, shown], index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two charges may be called alike, and none moves
+            <tr key={index}>
+              <th scope="row">{label}</th>
+              <td className="n">{shown}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="grand">
+            <th scope="row">{t(`contractNotes.netOf.${note.side}`)}</th>
+            <td className="n">{amount(note.net, currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {note.holdingId && (
+        <p className="range">
+          <Opens drawer={drawerAddress('holding', note.holdingId)}>{t('contractNotes.openHolding')}</Opens>
+        </p>
+      )}
+      <AsOf provenance={provenance} />
+    </>
+  )
+}

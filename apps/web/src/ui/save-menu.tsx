@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { report } from '../lib/report.ts'
+import { saveSheet, type Sheet, type SheetFormat } from './sheet.ts'
+import { Icon } from './icon.tsx'
+import { Menu } from './menu.tsx'
+import { showError, showResult } from './notices.ts'
+
+type Props = { name: string; sheet: () => Sheet | Promise<Sheet> }
+
+/** What is shown, to take away as CSV or as a workbook. */
+export function SaveMenu({ name, sheet }: Props) {
+  const { t } = useTranslation()
+  const save = async (format: SheetFormat) => {
+    try {
+      await saveSheet(name, await sheet(), format)
+      showResult(t('files.saved', { name }), true)
+    } catch (error) {
+      report('file not saved', error)
+      showError(t('files.failed'))
+    }
+  }
+  return (
+    <Menu
+      className="button"
+      label={t('files.save')}
+      button={
+        <>
+          <Icon name="download" small />
+          {t('files.save')}
+        </>
+      }
+      items={[
+        { id: 'csv', label: t('files.csv'), onChoose: () => void save('csv') },
+        { id: 'xlsx', label: t('files.xlsx'), onChoose: () => void save('xlsx') },
+      ]}
+    />
+  )
+}

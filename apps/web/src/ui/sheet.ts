@@ -1,0 +1,48 @@
+import type { SheetData } from 'write-excel-file/browser'
+import { formatDate } from '../i18n/dates.ts'
+import { csv } from '../lib/csv.ts'
+import { downloadBlob, downloadText } from '../lib/download.ts'
+
+/** A figure in plain notation, a calendar day, or words; null where there is nothing. */
+export type Cell = { number: string } | { date: string } | string | null
+
+/** What stands in a table, for a file of it: rows as they are shown, figures to reckon with. */
+export type Sheet = { headings: readonly string[]; rows: readonly (readonly Cell[])[] }
+
+export type SheetFormat = 'csv' | 'xlsx'
+
+/** Saves a sheet under the name of what it shows; commas are stripped from it (specification 1, section 9). */
+export async function saveSheet(name: string, sheet: Sheet, format: SheetFormat): Promise<void> {
+  const file = `${name.replaceAll(',', '')}.${format}`
+  if (format === 'csv') return downloadText(file, csvOf(sheet))
+  // Fetched when the first workbook is asked for.
+  const { default: writeWorkbook } = await import('write-excel-file/browser')
+  downloadBlob(file, await writeWorkbook(workbookRows(sheet)).toBlob())
+}
+
+export function csvOf({ headings, rows }: Sheet): string {
+  return csv([headings, ...rows.map((row) => row.map(plainText))])
+}
+
+function plainText(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return cell
+  return 'number' in cell ? cell.number : formatDate(cell.date)
+}
+
+/** Words are never formulas in a workbook, whatever they begin with; commas are left out of them as in the other format. */
+export function workbookRows({ headings, rows }: Sheet): SheetData {
+  return [
+    headings.map((value) => ({ type: String, value, fontWeight: 'bold' as const })),
+    ...rows.map((row) =>
+      row.map((cell) => {
+        if (cell === null) return null
+        if (typeof cell === 'string') return { type: String, value: cell.replaceAll(',', '') }
+        if ('date' in cell) return { type: Date, value: new Date(`${cell.date}T00:00:00Z`), format: 'dd/mm/yyyy' }
+        // Beyond fifteen digits a spreadsheet's own numbers would not be the figure any more.
+        const isExact = cell.number.replaceAll(/\D/g, '').replace(/^0+/, '').length <= 15
+        return isExact ? { type: Number, value: Number(cell.number) } : { type: String, value: cell.number }
+      }),
+    ),
+  ]
+}

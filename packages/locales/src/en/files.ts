@@ -1,0 +1,7 @@
+export default {
+  save: 'Save',
+  csv: 'As CSV',
+  xlsx: 'As an Excel workbook',
+  saved: '{{name}} saved',
+  failed: 'The file could not be made. Nothing was saved.',
+}
