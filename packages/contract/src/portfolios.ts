@@ -163,7 +163,16 @@ export const performance = z.object({
   to: z.nullable(plainDate),
   benchmark: z.nullable(z.string()),
   /** Cumulative time-weighted return as a fraction, from 0 at the first point; benchmark rebased to the same day. */
-  series: z.array(z.object({ on: plainDate, portfolio: z.nullable(decimal), benchmark: z.nullable(decimal), value: decimal })),
+  /** `contributed`: what was there at the first point, and all that was paid in since less what was paid out. */
+  series: z.array(
+    z.object({
+      on: plainDate,
+      portfolio: z.nullable(decimal),
+      benchmark: z.nullable(decimal),
+      value: decimal,
+      contributed: decimal,
+    }),
+  ),
   returns: z.array(
     z.object({
       period: z.enum(periods),
@@ -179,6 +188,35 @@ export const performance = z.object({
   /** The deepest fall of the series from an earlier height, a fraction at most 0; without days where it never fell. */
   drawdown: z.nullable(z.object({ depth: decimal, peakOn: z.nullable(plainDate), troughOn: z.nullable(plainDate) })),
   calendarYears: z.array(z.object({ year: z.int(), portfolio: z.nullable(decimal), benchmark: z.nullable(decimal) })),
+  provenance,
+})
+
+/** The rows of the specification's table of statistics. */
+export const statisticPeriods = ['MTD', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
+
+export const performanceStatistics = z.object({
+  currency,
+  to: z.nullable(plainDate),
+  rows: z.array(
+    z.object({
+      period: z.enum(statisticPeriods),
+      from: z.nullable(plainDate),
+      /** Whether the two returns are told a year. */
+      isAnnual: z.boolean(),
+      /** As if nothing had been paid in or out: how well it was managed. Fractions, all of them. */
+      timeWeighted: z.nullable(decimal),
+      /** With payments when they were made: what the client's own money earned. */
+      moneyWeighted: z.nullable(decimal),
+      /** Over the whole period, not a year. */
+      benchmark: z.nullable(decimal),
+      /** A year, of monthly returns; twelve whole months are needed. */
+      volatility: z.nullable(decimal),
+      /** At most 0. */
+      drawdown: z.nullable(decimal),
+    }),
+  ),
+  /** Whole months, oldest first: 2026-10. */
+  months: z.array(z.object({ month: z.string(), portfolio: z.nullable(decimal) })),
   provenance,
 })
 
@@ -236,6 +274,12 @@ export const portfolioFigures = [
   'annualised',
   'difference',
   'calendar-year',
+  'month',
+  'statistic.time-weighted',
+  'statistic.money-weighted',
+  'statistic.benchmark',
+  'statistic.volatility',
+  'statistic.drawdown',
   'cumulative',
   'drawdown',
   'benchmark.return',
@@ -318,6 +362,12 @@ export const portfolios = {
     .route(path('/performance', 'Cumulative return with its benchmark, and returns by period'))
     .input(rangeInput)
     .output(performance),
+  statistics: read
+    .route(
+      path('/performance/statistics', 'Time- and money-weighted returns, volatility and falls by period, and the return of each month'),
+    )
+    .input(datedInput)
+    .output(performanceStatistics),
   charges: read.route(path('/charges', 'Costs and charges of a period')).input(rangeInput).output(charges),
   transactionCosts: read.route(path('/transaction-costs', 'Costs of each trade in a period')).input(rangeInput).output(transactionCosts),
   explain: read
@@ -333,6 +383,7 @@ export type HoldingGroup = z.infer<typeof holdingGroup>
 export type Holdings = z.infer<typeof holdings>
 export type TransactionsOfRange = z.infer<typeof transactionsOfRange>
 export type Transactions = z.infer<typeof transactions>
+export type Statistics = z.infer<typeof performanceStatistics>
 export type Performance = z.infer<typeof performance>
 export type Charges = z.infer<typeof charges>
 export type TransactionCosts = z.infer<typeof transactionCosts>

@@ -314,6 +314,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/portfolios/:portfolio/contract-notes': portfolioRoute('/contract-notes'),
   'GET /api/portfolios/:portfolio/contract-notes/:note': portfolioRoute('/contract-notes/{note}'),
   'GET /api/portfolios/:portfolio/performance': portfolioRoute('/performance'),
+  'GET /api/portfolios/:portfolio/performance/statistics': portfolioRoute('/performance/statistics'),
   'GET /api/portfolios/:portfolio/charges': portfolioRoute('/charges'),
   'GET /api/portfolios/:portfolio/transaction-costs': portfolioRoute('/transaction-costs'),
   'GET /api/portfolios/:portfolio/explanations/:figure': portfolioRoute('/explanations/total'),

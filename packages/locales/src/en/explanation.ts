@@ -65,6 +65,14 @@ export default {
     annualised: 'Return a year',
     difference: 'Difference from the benchmark',
     'calendar-year': 'Return of the calendar year',
+    month: 'Return of the month',
+    statistic: {
+      'time-weighted': 'Time-weighted return',
+      'money-weighted': 'Money-weighted return',
+      benchmark: 'Return of the benchmark',
+      volatility: 'Volatility',
+      drawdown: 'Deepest fall',
+    },
     cumulative: 'Return of the line',
     drawdown: 'Deepest fall',
     benchmark: {
@@ -117,6 +125,11 @@ export default {
     'return-difference': 'The return of the portfolio less the return of the benchmark.',
     'cash-balance':
       'Everything that ever moved the cash of this portfolio, added up to that day. It is shown only where all of it comes to the cash that your asset manager says is held.',
+    'annualised-by-days': 'The return over the period, as a rate a year: the rate that, earned each year of 365 days, comes to the same.',
+    'money-weighted-return':
+      'The one rate at which what was there at the beginning and everything paid in, each from its own day, less what was paid out, grows to what is there at the end.',
+    volatility:
+      'How far the returns of single months lie from their average: their standard deviation, times the square root of twelve to make it a year’s.',
     'sum-of-flows': 'All entries of this kind since the holding was first held, added up, without the fees of the trades.',
     'realised-gain':
       'Each sale brings its proceeds less its fees; the average cost of what was sold is taken from them. The gains of all sales are added up.',
@@ -126,6 +139,8 @@ export default {
     'sum-of-trade-costs': 'The costs of all trades of the period, added up.',
   },
   inputs: {
+    paid: 'Paid in (+) or out (−)',
+    'month-return': 'Return of a month',
     'cash-held': 'Cash held at the end',
     balance: 'Balance',
     units: 'Units',
@@ -168,6 +183,8 @@ export default {
     'average-value': 'Average value',
   },
   steps: {
+    'money-weighted': 'Money-weighted return',
+    volatility: 'Volatility a year',
     value: 'Value',
     gain: 'Gain',
     return: 'Return',
@@ -191,6 +208,7 @@ export default {
     percent: 'In per cent',
   },
   reasons: {
+    'under-twelve-months': 'twelve whole months are needed to say how much returns vary.',
     'entries-do-not-come-to-cash': 'the entries do not come to the cash that is held, so no balance is shown rather than a wrong one.',
     'no-cash-held': 'the cash that is held is not stated in one currency, so there is nothing to compare the entries with.',
     'no-price': 'no price is known for this day, so it is in no total.',

@@ -66,6 +66,14 @@ const words: typeof en = {
     annualised: 'Ávöxtun á ári',
     difference: 'Munur frá viðmiði',
     'calendar-year': 'Ávöxtun almanaksársins',
+    month: 'Ávöxtun mánaðarins',
+    statistic: {
+      'time-weighted': 'Tímavegin ávöxtun',
+      'money-weighted': 'Fjárvegin ávöxtun',
+      benchmark: 'Ávöxtun viðmiðs',
+      volatility: 'Flökt',
+      drawdown: 'Mesta lækkun',
+    },
     cumulative: 'Ávöxtun línunnar',
     drawdown: 'Mesta lækkun',
     benchmark: { return: 'Ávöxtun viðmiðs', 'calendar-year': 'Viðmið á almanaksárinu', cumulative: 'Ávöxtun línu viðmiðsins' },
@@ -114,6 +122,11 @@ const words: typeof en = {
     'return-difference': 'Ávöxtun safnsins að frádreginni ávöxtun viðmiðsins.',
     'cash-balance':
       'Allt sem hreyft hefur reiðufé safnsins, lagt saman til þessa dags. Það er aðeins sýnt þar sem allt stemmir við það reiðufé sem eignastýringin segir vera til.',
+    'annualised-by-days': 'Ávöxtun tímabilsins sem ársvextir: vextirnir sem skila sömu niðurstöðu ef þeir fást á hverju 365 daga ári.',
+    'money-weighted-return':
+      'Þeir einu vextir þar sem það sem var til í upphafi og allt sem lagt var inn, hvert frá sínum degi, að frádregnu því sem tekið var út, vex í það sem er til í lokin.',
+    volatility:
+      'Hversu langt ávöxtun einstakra mánaða liggur frá meðaltali þeirra: staðalfrávik þeirra, margfaldað með kvaðratrótinni af tólf til að gilda fyrir ár.',
     'sum-of-flows': 'Allar færslur af þessu tagi frá fyrsta eignardegi, lagðar saman, án gjalda viðskiptanna.',
     'realised-gain':
       'Hver sala skilar söluverði að frádregnum gjöldum; frá því dregst meðalkostnaðarverð þess sem var selt. Hagnaður allra sala er lagður saman.',
@@ -123,6 +136,8 @@ const words: typeof en = {
     'sum-of-trade-costs': 'Kostnaður allra viðskipta tímabilsins, lagður saman.',
   },
   inputs: {
+    paid: 'Lagt inn (+) eða tekið út (−)',
+    'month-return': 'Ávöxtun mánaðar',
     'cash-held': 'Reiðufé í lokin',
     balance: 'Staða',
     units: 'Einingar',
@@ -165,6 +180,8 @@ const words: typeof en = {
     'average-value': 'Meðalverðmæti',
   },
   steps: {
+    'money-weighted': 'Fjárvegin ávöxtun',
+    volatility: 'Flökt á ári',
     value: 'Verðmæti',
     gain: 'Hagnaður',
     return: 'Ávöxtun',
@@ -188,6 +205,7 @@ const words: typeof en = {
     percent: 'Í prósentum',
   },
   reasons: {
+    'under-twelve-months': 'tólf heila mánuði þarf til að segja hversu mikið ávöxtun sveiflast.',
     'entries-do-not-come-to-cash': 'færslurnar stemma ekki við reiðuféð sem til er, því er engin staða sýnd frekar en röng.',
     'no-cash-held': 'reiðufé er ekki tilgreint í einni mynt, því er ekkert til að bera færslurnar saman við.',
     'no-price': 'ekkert verð er þekkt á þessum degi, svo þetta er í engri samtölu.',

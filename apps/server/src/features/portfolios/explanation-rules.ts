@@ -79,6 +79,12 @@ export const views = {
   },
   'maximum-drawdown': { inputs: {}, steps: { drawdown: 'rate' } },
   'annualised-return': { inputs: { months: { name: 'months', unit: 'count' } }, steps: { annualised: 'rate' } },
+  'annualised-by-days': { inputs: { days: { name: 'days', unit: 'count' } }, steps: { annualised: 'rate' } },
+  'money-weighted-return': {
+    inputs: { startValue: 'first-value', 'flows.#.amount': 'paid', endValue: 'last-value' },
+    steps: { 'money-weighted': 'rate' },
+  },
+  volatility: { inputs: { 'returns.#': { name: 'month-return', unit: 'rate' } }, steps: { volatility: 'rate' } },
   'return-difference': { inputs: {}, steps: { difference: { name: 'return-difference', unit: 'rate' } } },
   'sum-of-transactions': { inputs: { 'parts.#.value': 'transaction' }, steps: { sum: 'money' } },
   'cash-balance': { inputs: { 'parts.#.value': 'transaction', held: 'cash-held' }, steps: { sum: 'money' } },

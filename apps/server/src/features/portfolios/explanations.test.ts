@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { accountFigures } from '@atrium/contract/accounts'
 import type { CashTransactions } from '@atrium/contract/cash-transactions'
 import type { HoldingDetails } from '@atrium/contract/holdings'
-import type { Charges, Holdings, Performance, Portfolio, TransactionCosts, Transactions } from '@atrium/contract/portfolios'
+import type { Charges, Holdings, Performance, Portfolio, Statistics, TransactionCosts, Transactions } from '@atrium/contract/portfolios'
 import { portfolioFigures } from '@atrium/contract/portfolios'
 import { demoFirm } from '@atrium/demo/firm/firm'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
@@ -49,6 +49,7 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
     holdings.groups.flatMap((group) => group.holdings).map(({ id }) => read(`/holdings/${id}`) as Promise<HoldingDetails>),
   )
   const cash = (await read('/cash-transactions')) as CashTransactions
+  const { rows, months } = (await read('/performance/statistics')) as Statistics
   const range = `from=${charges.from}&to=${charges.to}`
   return [
     { figure: 'total', value: header.value?.amount ?? null },
@@ -78,6 +79,14 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
       { figure: 'calendar-year', of: String(year), value: portfolio },
       { figure: 'benchmark.calendar-year', of: String(year), value: benchmark },
     ]),
+    ...rows.flatMap(({ period, timeWeighted, moneyWeighted, benchmark, volatility, drawdown }) => [
+      { figure: 'statistic.time-weighted', of: period, value: timeWeighted },
+      { figure: 'statistic.money-weighted', of: period, value: moneyWeighted },
+      { figure: 'statistic.benchmark', of: period, value: benchmark },
+      { figure: 'statistic.volatility', of: period, value: volatility },
+      { figure: 'statistic.drawdown', of: period, value: drawdown },
+    ]),
+    ...months.slice(-3).map(({ month, portfolio }) => ({ figure: 'month', of: month, value: portfolio })),
     { figure: 'drawdown', of: 'SI', value: performance.drawdown?.depth ?? null },
     { figure: 'cumulative', of: 'SI', value: performance.series.at(-1)?.portfolio ?? null },
     { figure: 'benchmark.cumulative', of: 'SI', value: performance.series.at(-1)?.benchmark ?? null },

@@ -1,5 +1,12 @@
 import type { ExplainedFigure, FigureUnit } from '@atrium/contract/explanation'
-import { isFigureOfMany, monthsOfPage, periods, transactionCategories, type PortfolioFigure } from '@atrium/contract/portfolios'
+import {
+  isFigureOfMany,
+  monthsOfPage,
+  periods,
+  statisticPeriods,
+  transactionCategories,
+  type PortfolioFigure,
+} from '@atrium/contract/portfolios'
 import { transactionWindow } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
@@ -41,6 +48,7 @@ import {
   type DayRange,
   type PortfolioData,
 } from './provider-reads.ts'
+import { moneyWeighted, monthsOf, spanOfStatistic, timeWeighted, volatility } from './statistics-rules.ts'
 import { totalOfCategory } from './transactions-rules.ts'
 
 /** What is asked: a figure of a portfolio, which one of several, and as of which day or range. */
@@ -105,6 +113,9 @@ function workOut(portfolio: PortfolioData, question: FigureQuestion): Promise<Wo
       return workOutTransactions(portfolio, question)
     case 'cash':
       return workOutCash(portfolio, question, part as CashFigure)
+    case 'statistic':
+    case 'month':
+      return workOutStatistic(portfolio, question)
     case 'charges':
     case 'transaction-costs':
       return workOutCosts(portfolio, question)
@@ -239,6 +250,40 @@ async function workOutReturn(portfolio: PortfolioData, { figure, of, on }: Figur
     answers: [answer],
     asOn: measured.to,
   }
+}
+
+async function workOutStatistic(portfolio: PortfolioData, { figure, of = '', on }: FigureQuestion): Promise<Worked> {
+  const answer = await readPerformance(portfolio)
+  const { ask, heard } = listen()
+  const isOfMoney = figure === 'statistic.money-weighted' || figure === 'statistic.benchmark' || figure === 'statistic.volatility'
+  const measured = measure(answer.data, on, isOfMoney ? undefined : ask)
+  const { value, span } = statisticAsked(figure, of, measured, ask)
+  return {
+    value: wireRate(value),
+    unit: 'rate',
+    currency: answer.data.currency,
+    traces: heard,
+    crop: measuredDays(measured, span),
+    answers: [answer],
+    asOn: measured.to,
+  }
+}
+
+function statisticAsked(figure: PortfolioFigure, of: string, measured: Measured, ask: Ask): { value: Decimal | null; span: Span } {
+  if (figure === 'month') {
+    const { span } = required(monthsOf(measured).find(({ month }) => month === of))
+    return { value: portfolioReturn(measured, span, ask), span }
+  }
+  const period = required(statisticPeriods.find((known) => known === of))
+  const span = spanOfStatistic(period, measured)
+  const values: Record<string, () => Decimal | null> = {
+    'statistic.time-weighted': () => timeWeighted(period, measured, ask),
+    'statistic.money-weighted': () => moneyWeighted(period, measured, ask),
+    'statistic.benchmark': () => benchmarkReturn(measured, span, ask),
+    'statistic.volatility': () => volatility(period, measured, ask),
+    'statistic.drawdown': () => fallOver(measured, span, ask)?.depth ?? null,
+  }
+  return { value: required(values[figure])(), span }
 }
 
 function returnAsked(figure: PortfolioFigure, of: string, measured: Measured, ask: Ask): { value: Decimal | null; span: Span } {

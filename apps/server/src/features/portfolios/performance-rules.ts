@@ -169,12 +169,14 @@ function returnsOf(period: Period, measured: Measured): Performance['returns'][n
 }
 
 function drawnSeries(measured: Measured, from: string): Performance['series'] {
+  let contributed = new Decimal(0)
   return measured.levels.flatMap(({ on }, index) => {
+    const day = measured.days[index]
+    if (on < from || !day) return []
+    contributed = on === from ? day.value : contributed.plus(day.inflow).minus(day.outflow)
     const span = { from, to: on }
-    const value = decimalText(measured.days[index]?.value ?? new Decimal(0))
-    return on < from
-      ? []
-      : [{ on, portfolio: wireRate(portfolioReturn(measured, span)), benchmark: wireRate(benchmarkReturn(measured, span)), value }]
+    const returns = { portfolio: wireRate(portfolioReturn(measured, span)), benchmark: wireRate(benchmarkReturn(measured, span)) }
+    return [{ on, ...returns, value: decimalText(day.value), contributed: decimalText(contributed) }]
   })
 }
 

@@ -11,7 +11,7 @@ import { readPortfolios } from '../accounts/provider-reads.ts'
 import { sumCharges, totalTradeCosts } from './charge-rules.ts'
 import { explainFigure } from './figure-reads.ts'
 import { groupHoldings, heldOf, portfolioValue } from './holdings-rules.ts'
-import { measurePerformance } from './performance-rules.ts'
+import { measure, measurePerformance } from './performance-rules.ts'
 import {
   offersOf,
   openPortfolio,
@@ -24,6 +24,7 @@ import {
   readTransactions,
   type PortfolioData,
 } from './provider-reads.ts'
+import { statisticsOf } from './statistics-rules.ts'
 import { entriesOf, groupTransactions } from './transactions-rules.ts'
 import { windowOf } from './window-rules.ts'
 
@@ -121,6 +122,13 @@ const performance = portfolios.performance.handler(async ({ input, context }) =>
   return { ...measured, provenance: provenanceOf(data.providers.name, answer, measured.to) }
 })
 
+const statistics = portfolios.statistics.handler(async ({ input, context }) => {
+  const { data, id } = await openPortfolio(context, input.portfolio)
+  const answer = await readPerformance({ data, id })
+  const found = statisticsOf(measure(answer.data, input.on))
+  return { ...found, provenance: provenanceOf(data.providers.name, answer, found.to) }
+})
+
 const charges = portfolios.charges.handler(async ({ input, context }) => {
   const { data, id } = await openPortfolio(context, input.portfolio)
   const range = rangeOf(context, input)
@@ -162,4 +170,15 @@ function rangeOf(
   return { from: start, to: end }
 }
 
-export const portfolioRoutes = { get, holdings, dates, transactions, transactionsFile, performance, charges, transactionCosts, explain }
+export const portfolioRoutes = {
+  get,
+  holdings,
+  dates,
+  transactions,
+  transactionsFile,
+  performance,
+  statistics,
+  charges,
+  transactionCosts,
+  explain,
+}

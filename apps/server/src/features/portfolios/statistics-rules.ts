@@ -1,0 +1,133 @@
+import { statisticPeriods, type Statistics } from '@atrium/contract/portfolios'
+import { plainDate } from '@atrium/domain/calendar'
+import { Decimal } from '@atrium/domain/decimal'
+import { periodStart } from '@atrium/domain/performance'
+import { annualisedReturn } from '@atrium/domain/performance/annualise'
+import { moneyWeightedReturn, type MoneyWeightedPeriod } from '@atrium/domain/performance/money-weighted'
+import { statistics } from '@atrium/domain/performance/statistics'
+import { expression, silent, type Notes } from '@atrium/domain/trace'
+import { quietly, type Ask } from './explanation-rules.ts'
+import { benchmarkReturn, fallOver, portfolioReturn, wireRate, type Measured, type Span } from './performance-rules.ts'
+
+export type StatisticPeriod = (typeof statisticPeriods)[number]
+
+const longEnoughMonths = 12
+
+/** The rows of the specification's table, each over the same days by every measure; what a period is too short for is null. */
+export function statisticsOf(measured: Measured): Omit<Statistics, 'provenance'> {
+  const months = monthsOf(measured)
+  return {
+    currency: measured.answer.currency,
+    to: measured.to,
+    rows: statisticPeriods.map((period) => {
+      const span = spanOfStatistic(period, measured)
+      return {
+        period,
+        from: span.from,
+        isAnnual: isAnnual(period),
+        timeWeighted: wireRate(timeWeighted(period, measured)),
+        moneyWeighted: wireRate(moneyWeighted(period, measured)),
+        benchmark: wireRate(benchmarkReturn(measured, span)),
+        volatility: wireRate(volatility(period, measured)),
+        drawdown: wireRate(span.from === null ? null : (fallOver(measured, span)?.depth ?? null)),
+      }
+    }),
+    months: months.map(({ month, span }) => ({ month, portfolio: wireRate(portfolioReturn(measured, span)) })),
+  }
+}
+
+/** From the close of the month before for the current month; the specification's periods otherwise. */
+export function spanOfStatistic(period: StatisticPeriod, { levels, to }: Measured): Span {
+  if (to === null) return { from: null, to }
+  if (period !== 'MTD') return { from: periodStart(period, levels, to), to }
+  const from = dayBefore(`${to.slice(0, 8)}01`)
+  return { from: levels[0] && levels[0].on <= from ? from : null, to }
+}
+
+/** Of a year and more both are told a year: only like is compared with like. */
+const isAnnual = (period: StatisticPeriod): boolean => period !== 'MTD' && period !== 'YTD'
+
+export function timeWeighted(period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null {
+  const span = spanOfStatistic(period, measured)
+  const cumulative = portfolioReturn(measured, span, ask)
+  if (!cumulative || !isAnnual(period) || span.from === null || span.to === null) return cumulative
+  const days = daysBetween(span.from, span.to)
+  return ask('annualised-by-days', annualOf, { cumulative, days })
+}
+
+function annualOf({ cumulative, days }: { cumulative: Decimal; days: number }, notes: Notes = silent): Decimal | null {
+  if (days < 365) {
+    notes.missing('annualised', 'under-a-year')
+    return null
+  }
+  return annualisedReturn({ cumulative, days, basis: new Decimal(365) }, notes)
+}
+
+/** What the client's own money earned: payments count when they were made. */
+export function moneyWeighted(period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null {
+  const { from, to } = spanOfStatistic(period, measured)
+  const within = measured.days.filter(({ on }) => from !== null && to !== null && on >= from && on <= to)
+  const [start, end] = [within[0], within.at(-1)]
+  if (!start || !end || start === end) return null
+  const flows = within.slice(1).flatMap(({ on, inflow, outflow }) => {
+    const amount = inflow.minus(outflow)
+    return amount.isZero() ? [] : [{ on, amount, ...booked(measured) }]
+  })
+  return ask('money-weighted-return', shownOf, {
+    start: start.on,
+    end: end.on,
+    startValue: start.value,
+    endValue: end.value,
+    flows,
+    isAnnual: isAnnual(period),
+    ...booked(measured),
+  })
+}
+
+const booked = ({ answer: { currency } }: Measured) => ({ currency, source: 'provider' })
+
+function shownOf({ isAnnual: wantsAnnual, ...given }: MoneyWeightedPeriod & { isAnnual: boolean }, notes: Notes = silent): Decimal | null {
+  const { annual, period, isAnnual: isLong } = moneyWeightedReturn(given, notes)
+  if (wantsAnnual && !isLong) {
+    notes.missing('annualised', 'under-a-year')
+    return null
+  }
+  if (annual && wantsAnnual) notes.step('money-weighted', expression`Σ a × (1 + r)^(−days ÷ 365) = 0`, annual)
+  else if (annual) notes.step('money-weighted', expression`(1 + ${annual})^(${daysBetween(given.start, given.end)} ÷ 365) − 1`, period)
+  return wantsAnnual ? annual : period
+}
+
+/** From whole months within the period; twelve are needed. */
+export function volatility(period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null {
+  const { from } = spanOfStatistic(period, measured)
+  const within = monthsOf(measured).filter(({ span }) => from !== null && (span.from ?? '') >= from.slice(0, 8))
+  const returns = within.flatMap(({ span }) => portfolioReturn(measured, span) ?? [])
+  return ask('volatility', volatilityOf, { returns })
+}
+
+function volatilityOf({ returns }: { returns: readonly Decimal[] }, notes: Notes = silent): Decimal | null {
+  if (returns.length < longEnoughMonths) {
+    notes.missing('volatility', 'under-twelve-months')
+    return null
+  }
+  return statistics({ returns, periodsPerYear: 12 }, notes).volatility
+}
+
+export type Month = { month: string; span: Span }
+
+/** Every whole month that was valued, oldest first. */
+export function monthsOf({ levels, to }: Measured): Month[] {
+  const first = levels[0]?.on
+  if (first === undefined || to === null) return []
+  const months: Month[] = []
+  for (let end = dayBefore(`${nextDay(to).slice(0, 8)}01`); ; end = dayBefore(`${end.slice(0, 8)}01`)) {
+    const from = dayBefore(`${end.slice(0, 8)}01`)
+    if (from < first) break
+    months.push({ month: end.slice(0, 7), span: { from, to: end } })
+  }
+  return months.toReversed()
+}
+
+const dayBefore = (day: string): string => plainDate(day).subtract({ days: 1 }).toString()
+const nextDay = (day: string): string => plainDate(day).add({ days: 1 }).toString()
+const daysBetween = (from: string, to: string): number => plainDate(from).until(plainDate(to), { largestUnit: 'day' }).days
