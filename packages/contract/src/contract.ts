@@ -1,5 +1,6 @@
 import { accessHistory } from './access-history.ts'
 import { accounts } from './accounts.ts'
+import { breakdowns } from './breakdowns.ts'
 import { devices } from './devices.ts'
 import { editions } from './editions.ts'
 import { electronicIds } from './electronic-id.ts'
@@ -29,6 +30,7 @@ import { welcomes } from './welcome.ts'
 export const contract = {
   accessHistory,
   accounts,
+  breakdowns,
   devices,
   editions,
   electronicIds,

@@ -1,5 +1,6 @@
 import accessHistory from './el/access-history.ts'
 import accounts from './el/accounts.ts'
+import breakdowns from './el/breakdowns.ts'
 import calendar from './el/calendar.ts'
 import clients from './el/clients.ts'
 import dates from './el/dates.ts'
@@ -35,6 +36,7 @@ export default {
   ...words,
   accessHistory,
   accounts,
+  breakdowns,
   calendar,
   clients,
   dates,

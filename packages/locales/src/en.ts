@@ -1,5 +1,6 @@
 import accessHistory from './en/access-history.ts'
 import accounts from './en/accounts.ts'
+import breakdowns from './en/breakdowns.ts'
 import calendar from './en/calendar.ts'
 import clients from './en/clients.ts'
 import dates from './en/dates.ts'
@@ -35,6 +36,7 @@ export default {
   ...words,
   accessHistory,
   accounts,
+  breakdowns,
   calendar,
   clients,
   dates,

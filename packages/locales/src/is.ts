@@ -1,5 +1,6 @@
 import accessHistory from './is/access-history.ts'
 import accounts from './is/accounts.ts'
+import breakdowns from './is/breakdowns.ts'
 import calendar from './is/calendar.ts'
 import clients from './is/clients.ts'
 import dates from './is/dates.ts'
@@ -35,6 +36,7 @@ export default {
   ...words,
   accessHistory,
   accounts,
+  breakdowns,
   calendar,
   clients,
   dates,
