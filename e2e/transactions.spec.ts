@@ -3,9 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit }
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
-test('[P105] [P537] transactions stand under their categories, and go further back when asked', async ({
-  browser,
-}) => {
+test('[P105] [P537] transactions stand under their categories, and go further back when asked', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Transactions', exact: true }).click()

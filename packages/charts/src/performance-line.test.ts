@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { plainPalette } from './testing/plain-palette.ts'
 import { apart, performanceLine, type PerformanceWords, type ReturnPoint } from './performance-line.ts'
 
-const palette = {
-  text: '#000',
-  muted: '#555',
-  line: '#ddd',
-  control: '#888',
-  surface: '#fff',
-  series: ['#111111', '#222222'],
-  font: 'Inter',
-}
+const palette = { ...plainPalette, series: ['#111111', '#222222'] }
 const words: PerformanceWords = {
   portfolio: 'Your portfolio',
   benchmark: 'Benchmark',

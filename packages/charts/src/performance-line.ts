@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisTooltip, dateAxis, valueAxis } from './axes.ts'
 import type { ChartPalette } from './palette.ts'
+import { withinThreshold } from './threshold.ts'
 
 /** One day of the series; returns in percent, null where there is none. */
 export type ReturnPoint = { on: string; portfolio: number | null; benchmark: number | null }
@@ -23,11 +24,12 @@ type Size = { isNarrow: boolean }
  * end, the zero line stated, no animation.
  */
 export function performanceLine(
-  points: readonly ReturnPoint[],
+  given: readonly ReturnPoint[],
   palette: ChartPalette,
   words: PerformanceWords,
   { isNarrow }: Size,
 ): EChartsCoreOption {
+  const points = withinThreshold(given, palette.threshold)
   const hasBenchmark = points.some(({ benchmark }) => benchmark !== null)
   const lastOf = (key: 'portfolio' | 'benchmark') => points.findLast((point) => point[key] !== null)?.[key] ?? 0
   const ends = apart(lastOf('portfolio'), hasBenchmark ? lastOf('benchmark') : null, spread(points))

@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisTooltip, dateAxis, valueAxis } from './axes.ts'
 import type { ChartPalette } from './palette.ts'
+import { withinThreshold } from './threshold.ts'
 
 export type ValuePoint = { on: string; value: number }
 
@@ -20,11 +21,12 @@ type Options = { isNarrow: boolean; marks?: readonly ValueMark[] }
 
 /** One value by day as an area that need not start at zero: where it stands is told by the axis. */
 export function valueArea(
-  points: readonly ValuePoint[],
+  given: readonly ValuePoint[],
   palette: ChartPalette,
   words: ValueWords,
   { isNarrow, marks = [] }: Options,
 ): EChartsCoreOption {
+  const points = withinThreshold(given, palette.threshold)
   const [color = ''] = palette.series
   const told = Map.groupBy(marks, ({ on }) => on)
   return {

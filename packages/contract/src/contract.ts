@@ -2,6 +2,7 @@ import { accessHistory } from './access-history.ts'
 import { accounts } from './accounts.ts'
 import { cash } from './cash-transactions.ts'
 import { contractNotes } from './contract-notes.ts'
+import { breakdowns } from './breakdowns.ts'
 import { devices } from './devices.ts'
 import { editions } from './editions.ts'
 import { electronicIds } from './electronic-id.ts'
@@ -33,6 +34,7 @@ export const contract = {
   accounts,
   cash,
   contractNotes,
+  breakdowns,
   devices,
   editions,
   electronicIds,

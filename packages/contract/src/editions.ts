@@ -30,6 +30,8 @@ export const editionFace = z.object({
   socialProviders,
   idleLimitSeconds: z.int(),
   maximumPortals: z.int(),
+  /** Up to so many points a chart's series is drawn from all of them. */
+  seriesThreshold: z.int(),
   landingHeader: z.nullable(z.string()),
   termsUrl: z.string(),
   privacyUrl: z.string(),

@@ -293,6 +293,11 @@ export const portfolioFigures = [
   'charges.total',
   'charges.percent',
   'transaction-costs',
+  'slice.value',
+  'slice.percent',
+  'slice-holding.percent',
+  'exposure.difference',
+  'exposure.distance',
 ] as const
 export type PortfolioFigure = (typeof portfolioFigures)[number]
 
@@ -312,6 +317,7 @@ const figuresOfOne = new Set<PortfolioFigure>([
   'charges.total',
   'charges.percent',
   'transaction-costs',
+  'exposure.distance',
 ])
 
 /** Whether there are several of the figure, so that `of` must say which: a holding, an asset class, a period, a year, a category. */

@@ -42,7 +42,8 @@ export function breakdown({ holdings, currency, rates, on }: SlicesToBreakDown, 
   if (total.isZero()) notes.missing('composition', 'total-is-zero')
   const groups = total.isZero() ? [] : inOrder(converted)
   const percents = percentagesOf(groups.map((group) => group.value))
-  notes.rounded('percent', 2, 'half-away-from-zero')
+  groups.forEach(({ key, value }, index) => notes.step('percent', expression`${value} × 100 ÷ ${total}`, percents[index], key))
+  notes.rounded('percent', 2, 'down')
   return {
     total,
     composition: groups.map((group, index) => ({ ...group, percent: percents[index]! })),

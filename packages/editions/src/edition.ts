@@ -81,6 +81,7 @@ export const standardEdition = {
   electronicId: null,
   socialProviders: { google: false, microsoft: false, linkedin: false },
   maximumPortals: 1,
+  seriesThreshold: 50_000,
   landingHeader: null,
   termsUrl: '/terms',
   privacyUrl: '/privacy',

@@ -1,5 +1,6 @@
 import accessHistory from './el/access-history.ts'
 import accounts from './el/accounts.ts'
+import breakdowns from './el/breakdowns.ts'
 import calendar from './el/calendar.ts'
 import cash from './el/cash.ts'
 import clients from './el/clients.ts'
@@ -38,6 +39,7 @@ export default {
   ...words,
   accessHistory,
   accounts,
+  breakdowns,
   calendar,
   cash,
   clients,

@@ -1,5 +1,6 @@
 import accessHistory from './en/access-history.ts'
 import accounts from './en/accounts.ts'
+import breakdowns from './en/breakdowns.ts'
 import calendar from './en/calendar.ts'
 import cash from './en/cash.ts'
 import clients from './en/clients.ts'
@@ -38,6 +39,7 @@ export default {
   ...words,
   accessHistory,
   accounts,
+  breakdowns,
   calendar,
   cash,
   clients,

@@ -1,5 +1,6 @@
 import accessHistory from './is/access-history.ts'
 import accounts from './is/accounts.ts'
+import breakdowns from './is/breakdowns.ts'
 import calendar from './is/calendar.ts'
 import cash from './is/cash.ts'
 import clients from './is/clients.ts'
@@ -38,6 +39,7 @@ export default {
   ...words,
   accessHistory,
   accounts,
+  breakdowns,
   calendar,
   cash,
   clients,

@@ -25,6 +25,7 @@ export function editionFace(edition: Edition, { config, providers }: Pick<Depend
     socialProviders: edition.socialProviders,
     idleLimitSeconds: edition.session.idleMs / 1000,
     maximumPortals: edition.maximumPortals,
+    seriesThreshold: edition.seriesThreshold,
     landingHeader: edition.landingHeader,
     termsUrl: edition.termsUrl,
     privacyUrl: edition.privacyUrl,

@@ -1,8 +1,12 @@
+import { chartHeights, type ChartHeight } from '@atrium/charts/heights'
 import type { ChartPalette } from '@atrium/charts/palette'
+import { assetClasses } from '@atrium/contract/portfolios'
 import type { EChartsCoreOption } from 'echarts/core'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEdition } from '../brand/edition.ts'
 import { downloadBlob, downloadText } from '../lib/download.ts'
+import { assetKey } from './asset-class.ts'
 import { Menu } from './menu.tsx'
 import { Icon } from './icon.tsx'
 import { Segmented } from './segmented.tsx'
@@ -26,17 +30,18 @@ type Props = {
   drawKey: string
   /** By the specification's heights; 400 where it is left out. */
   height?: ChartHeight
+  /** What stands next to the picture on a wide page and under it on a narrow one; the table alone takes its place. */
+  beside?: ReactNode
+  /** A part of the picture was clicked; the same must be within reach of the keyboard beside it or in the table. */
+  onChoose?: (id: string) => void
   /** 3 inside of a drawer, whose own title is a 2. */
   level?: 2 | 3
 }
 
-/** 300, 400, 560 and 600. */
-export type ChartHeight = 'pie' | 'bar' | 'spider' | 'organisation'
-
 /** A picture with its words, its figures as a table behind a toggle, and both to take away. */
 export function Chart(props: Props) {
   const { title, subtitle, summary, controls, legend, isTable, onTable, table, fileName, csv, draw, drawKey } = props
-  const { height = 'bar', level = 2 } = props
+  const { height = 'bar', level = 2, beside, onChoose } = props
   const Heading = `h${level}` as const
   const { t } = useTranslation()
   const id = useId()
@@ -75,16 +80,31 @@ export function Chart(props: Props) {
         </div>
       </div>
       {!isTable && legend}
-      {isTable ? table : <Picture box={canvas} label={`${title}. ${summary}`} draw={draw} drawKey={drawKey} height={height} />}
+      {isTable ? (
+        table
+      ) : (
+        <div className={beside ? 'chart-beside' : undefined}>
+          <Picture box={canvas} label={`${title}. ${summary}`} draw={draw} drawKey={drawKey} height={height} onChoose={onChoose} />
+          {beside}
+        </div>
+      )}
       <p className="summary">{summary}</p>
     </section>
   )
 }
 
-type PictureProps = { box: { current: HTMLDivElement | null }; label: string; height: ChartHeight } & Pick<Props, 'draw' | 'drawKey'>
+type PictureProps = {
+  box: { current: HTMLDivElement | null }
+  label: string
+  height: ChartHeight
+  onChoose: Props['onChoose'] | undefined
+} & Pick<Props, 'draw' | 'drawKey'>
 
-function Picture({ box, label, draw, drawKey, height }: PictureProps) {
+function Picture({ box, label, draw, drawKey, height, onChoose }: PictureProps) {
   const theme = useThemeName()
+  const { seriesThreshold } = useEdition()
+  const choose = useRef(onChoose)
+  choose.current = onChoose
   const { t } = useTranslation()
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
@@ -97,8 +117,12 @@ function Picture({ box, label, draw, drawKey, height }: PictureProps) {
     }
     async function show() {
       try {
-        const [{ drawChart }, options] = await Promise.all([import('./draw-chart.ts'), draw(readPalette())])
-        if (!isGone && box.current) dispose = drawChart(box.current, options)
+        const [{ drawChart, prepare }, options] = await Promise.all([
+          import('./draw-chart.ts'),
+          draw({ ...readPalette(), threshold: seriesThreshold }),
+        ])
+        await prepare(options)
+        if (!isGone && box.current) dispose = drawChart(box.current, options, (id) => choose.current?.(id))
       } catch (error) {
         report('chart not drawn', error)
         setHasFailed(true)
@@ -112,11 +136,12 @@ function Picture({ box, label, draw, drawKey, height }: PictureProps) {
         {t('chart.failed')}
       </p>
     )
-  return <div className="chart-box" data-height={height} ref={box} role="img" aria-label={label} />
+  const style = { '--chart-height': `${chartHeights[height]}px` } as CSSProperties
+  return <div className="chart-box" data-height={height} style={style} ref={box} role="img" aria-label={label} />
 }
 
 /** Colours are read from the theme that stands on the document, so that a switch redraws in the new ones. */
-function readPalette(): ChartPalette {
+function readPalette(): Omit<ChartPalette, 'threshold'> {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(`--${name}`).trim()
   return {
@@ -125,10 +150,14 @@ function readPalette(): ChartPalette {
     line: read('line'),
     control: read('control'),
     surface: read('surface'),
-    series: [1, 2, 3, 4, 5, 6, 7, 8].map((index) => read(`chart-${index}`)),
+    series: upTo(20).map((index) => read(`chart-${index}`)),
+    sectors: upTo(21).map((index) => read(`sector-${index}`)),
+    assetClasses: Object.fromEntries(assetClasses.map((name) => [assetKey(name), read(`asset-${assetKey(name)}`)])),
     font: read('font-interface'),
   }
 }
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 function useThemeName(): string | undefined {
   const [name, setName] = useState(document.documentElement.dataset.theme)

@@ -189,11 +189,12 @@ function StepName({ step, subject }: { step: Explanation['steps'][number]; subje
   const formats = useFormats()
   const words = useExplanationWords()
   const { name, label } = step
+  const labelOf = useLabel()
   const isDay = label !== undefined && /^\d{4}-\d\d-\d\d$/.test(label)
   return (
     <span>
       {words('steps', name, { date: isDay ? formats.date(label) : '' })}
-      {label && !isDay && label !== subject && <small>{label}</small>}
+      {label && !isDay && label !== subject && <small>{labelOf(step)}</small>}
     </span>
   )
 }
@@ -261,7 +262,7 @@ function figureText(
     case 'rate':
       return formats.rate(value)
     case 'percent':
-      return formats.percent(value)
+      return formats.percent(value, name.includes('difference') ? 'always' : 'negative')
     case 'date':
       return formats.date(value)
     case 'price':

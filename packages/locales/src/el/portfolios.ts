@@ -23,6 +23,8 @@ const words: typeof en = {
     'cash-transactions': 'Μετρητά',
     fees: 'Χρεώσεις',
     'contract-notes': 'Πινακίδια',
+    exposure: 'Έκθεση',
+    breakdowns: 'Κατανομή',
   },
   holdingsFailed: 'Δεν ήταν δυνατή η ανάγνωση των τοποθετήσεων.',
   noHoldingsTitle: 'Καμία τοποθέτηση αυτή την ημέρα',

@@ -84,6 +84,9 @@ export default {
     cash: { opening: 'Cash at the beginning', closing: 'Cash at the end', 'paid-in': 'Came in', 'paid-out': 'Went out' },
     charges: { total: 'Total cost', percent: 'Cost in per cent' },
     'transaction-costs': 'Costs of all trades',
+    slice: { value: 'Value of the part', percent: 'Share of the portfolio' },
+    'slice-holding': { percent: 'Share of the part' },
+    exposure: { difference: 'Difference from the model', distance: 'Distance from the model' },
   },
   formulas: {
     'stated-portfolio-value':
@@ -137,6 +140,14 @@ export default {
     'total-charges': 'All costs and charges of the period, added up.',
     'charges-percent': 'All costs and charges of the period, added up and divided by the average value of the portfolio in it.',
     'sum-of-trade-costs': 'The costs of all trades of the period, added up.',
+    'value-of-slice': 'The values of all holdings in this part, added up. What has no price or no exchange rate on this day is in no part.',
+    composition:
+      'The value of the part divided by the value of all holdings. Shares are rounded so that all parts together make exactly 100%: down to a hundredth, and the hundredths left over go to the largest remainders.',
+    'weight-in-slice':
+      'The value divided by the value of all holdings in this part. Shares are rounded so that together they make exactly 100%: down to a hundredth, and the hundredths left over go to the largest remainders.',
+    'difference-from-model': 'What you hold of the asset class less what the model for your risk profile has of it, in percentage points.',
+    'distance-from-model':
+      'What you hold more of than the model for your risk profile has, asset class by asset class, added up. So much of the portfolio would have to move for the two to be alike; what you hold less of comes to the same.',
   },
   inputs: {
     paid: 'Paid in (+) or out (−)',
@@ -181,6 +192,9 @@ export default {
     'product-incidental': 'Products, incidental',
     'third-party': 'Payments from third parties',
     'average-value': 'Average value',
+    composition: 'Composition',
+    'asset-class-weight': 'Held',
+    'asset-class-model': 'In the model',
   },
   steps: {
     'money-weighted': 'Money-weighted return',
@@ -205,6 +219,8 @@ export default {
     'return-difference': 'Difference',
     annualised: 'A year',
     'total-cost': 'Total cost',
+    distance: 'Distance from the model',
+    'asset-class-difference': 'Held less model',
     percent: 'In per cent',
   },
   reasons: {

@@ -21,6 +21,8 @@ export default {
     'cash-transactions': 'Cash',
     fees: 'Fees',
     'contract-notes': 'Contract notes',
+    exposure: 'Exposure',
+    breakdowns: 'Breakdowns',
   },
   holdingsFailed: 'The holdings could not be read.',
   noHoldingsTitle: 'Nothing held on this day',

@@ -81,6 +81,9 @@ const words: typeof en = {
     cash: { opening: 'Reiðufé í upphafi', closing: 'Reiðufé í lokin', 'paid-in': 'Kom inn', 'paid-out': 'Fór út' },
     charges: { total: 'Heildarkostnaður', percent: 'Kostnaður í prósentum' },
     'transaction-costs': 'Kostnaður allra viðskipta',
+    slice: { value: 'Verðmæti hlutans', percent: 'Hlutfall af safninu' },
+    'slice-holding': { percent: 'Hlutfall af hlutanum' },
+    exposure: { difference: 'Frávik frá líkaninu', distance: 'Fjarlægð frá líkaninu' },
   },
   formulas: {
     'stated-portfolio-value':
@@ -134,6 +137,16 @@ const words: typeof en = {
     'total-charges': 'Allur kostnaður og gjöld tímabilsins, lögð saman.',
     'charges-percent': 'Allur kostnaður og gjöld tímabilsins, lögð saman og deilt með meðalverðmæti safnsins á því.',
     'sum-of-trade-costs': 'Kostnaður allra viðskipta tímabilsins, lagður saman.',
+    'value-of-slice':
+      'Verðmæti allra eigna í þessum hluta lagt saman. Það sem hefur ekkert verð eða ekkert gengi á þessum degi er í engum hluta.',
+    composition:
+      'Verðmæti hlutans deilt með verðmæti allra eigna. Hlutföllin eru námunduð svo að samtals verði þau nákvæmlega 100%: niður að hundraðasta hluta, og afgangurinn fer þangað sem mest var skorið af.',
+    'weight-in-slice':
+      'Verðmætið deilt með verðmæti allra eigna í þessum hluta. Hlutföllin eru námunduð svo að samtals verði þau nákvæmlega 100%: niður að hundraðasta hluta, og afgangurinn fer þangað sem mest var skorið af.',
+    'difference-from-model':
+      'Það sem þú átt í eignaflokknum að frádregnu því sem líkanið fyrir áhættustig þitt hefur í honum, í prósentustigum.',
+    'distance-from-model':
+      'Það sem þú átt umfram líkanið fyrir áhættustig þitt, flokk fyrir flokk, lagt saman. Svo stór hluti safnsins þyrfti að færast til að hvort tveggja yrði eins; það sem vantar upp á er jafn mikið.',
   },
   inputs: {
     paid: 'Lagt inn (+) eða tekið út (−)',
@@ -178,6 +191,9 @@ const words: typeof en = {
     'product-incidental': 'Sjóðir, tilfallandi',
     'third-party': 'Greiðslur frá þriðja aðila',
     'average-value': 'Meðalverðmæti',
+    composition: 'Samsetning',
+    'asset-class-weight': 'Í safninu',
+    'asset-class-model': 'Í líkaninu',
   },
   steps: {
     'money-weighted': 'Fjárvegin ávöxtun',
@@ -202,6 +218,8 @@ const words: typeof en = {
     'return-difference': 'Munur',
     annualised: 'Á ári',
     'total-cost': 'Heildarkostnaður',
+    distance: 'Fjarlægð frá líkaninu',
+    'asset-class-difference': 'Safn að frádregnu líkani',
     percent: 'Í prósentum',
   },
   reasons: {

@@ -23,6 +23,8 @@ const words: typeof en = {
     'cash-transactions': 'Reiðufé',
     fees: 'Gjöld',
     'contract-notes': 'Viðskiptanótur',
+    exposure: 'Eignadreifing',
+    breakdowns: 'Skipting',
   },
   holdingsFailed: 'Ekki tókst að lesa eignirnar.',
   noHoldingsTitle: 'Engar eignir á þessum degi',

@@ -39,6 +39,9 @@ const charges = {
   'costs.thirdPartyPayments': 'third-party',
 }
 
+const weightHeld = { name: 'asset-class-weight', unit: 'percent' } as const
+const weightOfModel = { name: 'asset-class-model', unit: 'percent' } as const
+
 /**
  * Every formula that the pages of portfolios and accounts explain. What is not named here does not leave: the results of one
  * calculation that go into the next, currencies and other settings, and days that nobody would read.
@@ -96,6 +99,14 @@ export const views = {
   'total-charges': { inputs: charges, steps: { 'total-cost': 'money' } },
   'charges-percent': { inputs: { ...charges, averageValue: 'average-value' }, steps: { 'total-cost': 'money', percent: 'percent' } },
   'sum-of-trade-costs': { inputs: { 'parts.#.value': 'trade-cost' }, steps: { sum: 'money' } },
+  'value-of-slice': { inputs: { 'parts.#.value': 'holding-value' }, steps: { sum: 'money' } },
+  composition: { inputs: {}, steps: { percent: 'percent' } },
+  'weight-in-slice': { inputs: { 'parts.#.value': 'value' }, steps: { weight: 'percent' } },
+  'difference-from-model': { inputs: { actual: weightHeld, model: weightOfModel }, steps: { 'asset-class-difference': 'percent' } },
+  'distance-from-model': {
+    inputs: { 'classes.#.actual': weightHeld, 'classes.#.model': weightOfModel },
+    steps: { 'asset-class-difference': 'percent', distance: 'percent' },
+  },
 } satisfies Record<string, View>
 
 export type Formula = keyof typeof views
@@ -177,7 +188,9 @@ function stepsOf(trace: Trace, crop: Crop): Some<Step> {
   const isTold = ({ name }: TraceStep) => name in units && !(crop.isCostOnTheWay && tradeSteps.has(name))
   const known = trace.steps.filter((step) => isTold(step) && isAbout(step, trace, crop))
   const kept = trace.formula === 'time-weighted-return' ? known.filter(({ label }) => isShownDay(label, crop)) : known
-  return { shown: kept.flatMap((step) => toStep(step, units[step.name]!, subject)), omitted: spanned(known, crop).length - kept.length }
+  // The one slice that is left has its name in the title, in the reader's language.
+  const named = trace.formula === 'composition' ? kept.map(({ label: _, ...step }) => step) : kept
+  return { shown: named.flatMap((step) => toStep(step, units[step.name]!, subject)), omitted: spanned(known, crop).length - kept.length }
 }
 
 /** Steps of days outside of the span are no part of the figure, and are not told as left out. */
@@ -239,10 +252,13 @@ const subjectOf = (trace: Trace): string | undefined => trace.inputs.find(({ nam
 
 /** Of weights, worked out together, only the one asked for; of days, those up to the last. */
 function isAbout({ label }: { label?: string }, { formula }: Trace, { part, to }: Crop): boolean {
-  if (formula === 'weight') return part === undefined || label === part
+  if (ofParts.has(formula)) return part === undefined || label === part
   if (formula === 'time-weighted-return') return label === undefined || !to || label <= to
   return true
 }
+
+/** Worked out for all parts at once. */
+const ofParts = new Set<string>(['weight', 'weight-in-slice', 'composition'] satisfies Formula[])
 
 const viewOf = (trace: Trace): View => views[trace.formula as Formula]
 

@@ -4,6 +4,7 @@ import { accountFigures } from '@atrium/contract/accounts'
 import type { CashTransactions } from '@atrium/contract/cash-transactions'
 import type { HoldingDetails } from '@atrium/contract/holdings'
 import type { Charges, Holdings, Performance, Portfolio, Statistics, TransactionCosts, Transactions } from '@atrium/contract/portfolios'
+import { dimensions, type Breakdowns, type Exposure } from '@atrium/contract/breakdowns'
 import { portfolioFigures } from '@atrium/contract/portfolios'
 import { demoFirm } from '@atrium/demo/firm/firm'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
@@ -15,6 +16,7 @@ import is from '@atrium/locales/is'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDay } from '../../testing/clock.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { brokenDown, inSlice, linesOf, percentsInSlice, valueOfSlice } from '../breakdowns/composition-rules.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { tradesOf } from './cost-rules.ts'
 import { views, type Ask } from './explanation-rules.ts'
@@ -44,6 +46,8 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
   const transactions = (await read('/transactions')) as Transactions
   const charges = (await read('/charges')) as Charges
   const costs = (await read('/transaction-costs')) as TransactionCosts
+  const breakdowns = (await read('/breakdowns')) as Breakdowns
+  const exposure = (await read('/exposure')) as Exposure
   const columns = ['value', 'cost', 'gain', 'return', 'weight'] as const
   const held = await Promise.all(
     holdings.groups.flatMap((group) => group.holdings).map(({ id }) => read(`/holdings/${id}`) as Promise<HoldingDetails>),
@@ -98,6 +102,19 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
     { figure: 'charges.total', query: range, value: charges.totalCost },
     { figure: 'charges.percent', query: range, value: charges.percent },
     { figure: 'transaction-costs', query: range, value: costs.total },
+    ...breakdowns.compositions.flatMap(({ dimension, slices }) =>
+      slices.flatMap(({ key, value, percent, holdings: own }) => [
+        { figure: 'slice.value', of: `${dimension}:${key}`, value },
+        { figure: 'slice.percent', of: `${dimension}:${key}`, value: percent },
+        ...own.map((holding) => ({ figure: 'slice-holding.percent', of: `${dimension}:${holding.id}`, value: holding.percent })),
+      ]),
+    ),
+    ...(exposure.model ? exposure.classes : []).map(({ assetClass, difference }) => ({
+      figure: 'exposure.difference',
+      of: assetClass,
+      value: difference,
+    })),
+    ...(exposure.model ? [{ figure: 'exposure.distance', value: exposure.distance }] : []),
   ]
 }
 
@@ -265,6 +282,10 @@ describe('asking for an explanation', () => {
     ['calendar-year', '1999'],
     ['calendar-year', 'last'],
     ['transactions', 'other'],
+    ['slice.value', 'sector:Energy drinks'],
+    ['slice.percent', 'mood:good'],
+    ['slice-holding.percent', 'sector:nothing'],
+    ['exposure.difference', 'Land'],
   ])('%s of %s, which is not there, is not found', async (figure, of) => {
     expect((await app.get(explainPath('HL-204417-02', { figure, of }), { cookie: margaret })).status).toBe(404)
   })
@@ -311,6 +332,13 @@ describe('every calculation that is explained, for every client of the demo firm
         totalOfClasses(lines, answer, askAgain)
         portfolioValue(held, askAgain)
         explainStatedValue(value === null ? null : new Decimal(value), held, askAgain)
+        for (const dimension of dimensions) {
+          for (const { key } of brokenDown(dimension, linesOf(held), held, askAgain).composition) {
+            const own = inSlice(dimension, key, linesOf(held))
+            valueOfSlice(own, held, askAgain)
+            percentsInSlice(own, held, askAgain)
+          }
+        }
         // The trace of years of days is large: the series of one portfolio of each client is enough.
         const measured = measure(performance, undefined, id.endsWith('-01') ? askAgain : undefined)
         for (const period of ['1D', '1Y', 'SI'] as const) {

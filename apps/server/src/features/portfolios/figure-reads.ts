@@ -12,12 +12,14 @@ import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { Period } from '@atrium/domain/performance'
 import type { Trace } from '@atrium/domain/trace'
+import type { RequestContext } from '../../app-context.ts'
 import { refusal } from '../../http/problem.ts'
 import { combinedProvenance, type Answer } from '../../providers/last-good.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { changeOf, changeRateOf } from '../accounts/account-rules.ts'
 import { readPortfolios } from '../accounts/provider-reads.ts'
 import { cashFigure, cashHeld, type CashFigure } from '../cash-transactions/cash-rules.ts'
+import { workOutExposure, workOutShareOfSlice, workOutSlice } from '../breakdowns/figure-reads.ts'
 import { entriesOfHolding, realisedOf, totalFlow, type Flow } from '../holdings/flow-rules.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { listen, toExplanation, type Ask, type Crop, type Formula } from './explanation-rules.ts'
@@ -59,12 +61,13 @@ export type FigureQuestion = {
   /** How many windows of three months the list of transactions goes back. */
   pages?: number | undefined
   range: DayRange
+  context: RequestContext
   /** The day transactions are counted back from where none is asked for. */
   today: string
 }
 
 /** A figure as it was worked out, with the calculations that were listened to. */
-type Worked = {
+export type Worked = {
   value: Decimal | string | null
   unit: FigureUnit
   currency: Currency
@@ -104,6 +107,12 @@ function workOut(portfolio: PortfolioData, question: FigureQuestion): Promise<Wo
       return workOutHeader(portfolio, question)
     case 'holding':
       return workOutHolding(portfolio, question, part as Column)
+    case 'slice':
+      return workOutSlice(portfolio, question)
+    case 'slice-holding':
+      return workOutShareOfSlice(portfolio, question)
+    case 'exposure':
+      return workOutExposure(question.context, portfolio, question)
     case 'holding-flow':
       return workOutFlow(portfolio, question, part as Flow | 'realised')
     case 'group':

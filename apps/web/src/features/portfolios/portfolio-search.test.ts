@@ -3,15 +3,16 @@ import { parsePortfolioSearch, periodStart } from './portfolio-search.ts'
 
 describe('the address of a portfolio', () => {
   it('understands what it wrote', () =>
-    expect(parsePortfolioSearch({ tab: 'fees', on: '2026-07-20', period: '3Y', explain: 'total', as: 'table' })).toEqual({
+    expect(parsePortfolioSearch({ tab: 'fees', on: '2026-07-20', period: '3Y', explain: 'total', as: 'table', by: 'sector' })).toEqual({
       tab: 'fees',
       on: '2026-07-20',
       period: '3Y',
       explain: 'total',
       as: 'table',
+      by: 'sector',
     }))
   it('leaves out what it does not understand', () =>
-    expect(parsePortfolioSearch({ tab: 'exposure', on: 'yesterday', period: '7Y', explain: 3 })).toEqual({}))
+    expect(parsePortfolioSearch({ tab: 'weather', by: 'mood', on: 'yesterday', period: '7Y', explain: 3 })).toEqual({}))
 })
 
 describe('a period', () => {

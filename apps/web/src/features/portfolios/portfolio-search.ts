@@ -1,7 +1,18 @@
+import { dimensions, type Dimension } from '@atrium/contract/breakdowns'
 import type { Portfolio } from '@atrium/contract/portfolios'
 
 /** Performance, then the specification's in its order (decision 33). */
-export const tabs = ['performance', 'holdings', 'transactions', 'transactions-file', 'cash-transactions', 'fees', 'contract-notes'] as const
+export const tabs = [
+  'performance',
+  'exposure',
+  'breakdowns',
+  'holdings',
+  'transactions',
+  'transactions-file',
+  'cash-transactions',
+  'fees',
+  'contract-notes',
+] as const
 export type Tab = (typeof tabs)[number]
 
 /** What the provider must offer for a tab to be there; any other is always there. */
@@ -14,7 +25,7 @@ export function tabsOffered(offers: Portfolio['offers']): Tab[] {
   })
 }
 
-export const drawers = ['holding', 'contract-note'] as const
+export const drawers = ['holding', 'breakdown', 'contract-note'] as const
 export type DrawerKind = (typeof drawers)[number]
 
 /** A drawer as the address names it: `holding:HL-1`. */
@@ -45,6 +56,7 @@ export type PortfolioSearch = {
   on?: string
   period?: Exclude<ChartPeriod, 'SI'>
   as?: 'table'
+  by?: Dimension
   explain?: string
   drawer?: string
   find?: string
@@ -65,6 +77,7 @@ export function parsePortfolioSearch(raw: Record<string, unknown>): PortfolioSea
     on: typeof raw.on === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw.on) ? raw.on : undefined,
     period: oneOf(raw.period, ['1M', 'YTD', '1Y', '3Y', '5Y']),
     as: oneOf(raw.as, ['table']),
+    by: oneOf(raw.by, dimensions),
     explain: text(raw.explain),
     drawer: text(raw.drawer),
     find: text(raw.find),

@@ -8,6 +8,8 @@ const part = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async ()
 /** What stands under each tab; the first that is seen comes with the page. */
 export const tabParts: Record<Tab, ComponentType<TabProps>> = {
   performance: part(async () => (await import('../../features/portfolios/components/performance-tab.tsx')).PerformanceTab),
+  exposure: part(async () => (await import('../../features/breakdowns/components/exposure-tab.tsx')).ExposureTab),
+  breakdowns: part(async () => (await import('../../features/breakdowns/components/breakdowns-tab.tsx')).BreakdownsTab),
   holdings: HoldingsTab,
   transactions: part(async () => (await import('../../features/portfolios/components/transactions-tab.tsx')).TransactionsTab),
   'transactions-file': part(
@@ -22,4 +24,5 @@ export const tabParts: Record<Tab, ComponentType<TabProps>> = {
 export const drawerParts: Record<DrawerKind, ComponentType<DrawerProps>> = {
   'contract-note': part(async () => (await import('../../features/contract-notes/components/contract-note-drawer.tsx')).ContractNoteDrawer),
   holding: part(async () => (await import('../../features/holdings/components/holding-drawer.tsx')).HoldingDrawer),
+  breakdown: part(async () => (await import('../../features/breakdowns/components/breakdown-drawer.tsx')).BreakdownDrawer),
 }

@@ -6,6 +6,8 @@ import { assetKey } from '../../../ui/asset-class.ts'
 import { ExplanationDrawer } from '../../../ui/explanation-drawer.tsx'
 import { useExplanationWords } from '../../../ui/use-explanation-words.ts'
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts'
+import { sliceIn } from '../../breakdowns/slice-address.ts'
+import { useSliceName } from '../../breakdowns/use-slice-name.ts'
 import { figureIn, type FigureAddress } from '../figure-address.ts'
 import { explanationQuery } from '../queries.ts'
 
@@ -38,8 +40,12 @@ function Explained({ portfolio, on, pages, costs, address }: Omit<Props, 'explai
 /** The period, year, asset class or kind of transaction in the reader's words; a holding has its name from the server. */
 function useWhich({ figure, of }: FigureAddress): string {
   const { t } = useTranslation()
-  if (of === undefined || figure.startsWith('holding.')) return ''
-  if (figure.startsWith('group.')) return t(`assetClasses.${assetKey(of)}` as 'assetClasses.other', { defaultValue: of })
+  const nameOf = useSliceName()
+  if (of === undefined || figure.startsWith('holding.') || figure.startsWith('slice-holding.')) return ''
+  const slice = figure.startsWith('slice.') ? sliceIn(of) : null
+  if (slice) return nameOf(slice.dimension, slice.key)
+  if (figure.startsWith('group.') || figure === 'exposure.difference')
+    return t(`assetClasses.${assetKey(of)}` as 'assetClasses.other', { defaultValue: of })
   if (figure === 'transactions') return t(`transactionCategories.${of}` as 'transactionCategories.other', { defaultValue: of })
   return figure.endsWith('calendar-year') ? of : t(`periods.${of}` as 'periods.SI', { defaultValue: of })
 }

@@ -1,0 +1,33 @@
+import type { Exposure } from '@atrium/contract/breakdowns'
+import type { RequestContext } from '../../app-context.ts'
+import { readConcept } from '../../providers/concept.ts'
+import type { Answer } from '../../providers/last-good.ts'
+import { UpstreamError } from '../../providers/ports/answer.ts'
+import type { UpstreamStrategyModel } from '../../providers/ports/market-data.ts'
+import { readPortfolios } from '../accounts/provider-reads.ts'
+import type { PortfolioData } from '../portfolios/provider-reads.ts'
+import { modelFor } from './exposure-rules.ts'
+
+export type ModelRead =
+  | { model: null; gap: NonNullable<Exposure['gap']>; answer: Answer<unknown> | null }
+  | { model: UpstreamStrategyModel; gap: null; answer: Answer<unknown> }
+
+export async function readRiskProfile({ data, id }: PortfolioData): Promise<number | null> {
+  const { data: listed } = await readPortfolios(data)
+  return listed.find((portfolio) => portfolio.id === id)?.riskProfile ?? null
+}
+
+/** The strategy model of a risk profile, or why there is none; the page can do without. */
+export async function readModel(context: RequestContext, riskProfile: number | null): Promise<ModelRead> {
+  if (riskProfile === null) return { model: null, gap: 'no-risk-profile', answer: null }
+  const reading = readConcept(context, 'quotes', 'strategy models', (port) => port.listStrategyModels())
+  if (!reading) return { model: null, gap: 'not-offered', answer: null }
+  try {
+    const answer = await reading
+    const model = modelFor(riskProfile, answer.data)
+    return model ? { model, gap: null, answer } : { model, gap: 'no-model', answer }
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    return { model: null, gap: 'unavailable', answer: null }
+  }
+}

@@ -1,0 +1,23 @@
+import { sectors } from '@atrium/domain/breakdown'
+import { describe, expect, it } from 'vitest'
+import { sliceAddress, sliceIn } from './slice-address.ts'
+import { inkOf } from './slice-ink.ts'
+
+describe('the colour of a slice', () => {
+  it.each([
+    ['asset-class', 'Fixed Interest', 'asset-fixed-interest'],
+    ['sector', 'Communication Services', 'sector-1'],
+    ['sector', 'Other', 'sector-21'],
+    ['currency', 'GBP', 'chart-1'],
+    ['region', 'Japan', 'chart-5'],
+    ['region', 'Nordics', 'chart-11'],
+  ] as const)('by %s of %s is %s', (dimension, key, wanted) => expect(inkOf(dimension, key, 2)).toBe(wanted))
+  it('is another for each of the 21 sectors [P218]', () =>
+    expect(new Set(sectors.map((key, place) => inkOf('sector', key, place))).size).toBe(21))
+})
+
+describe('the address of a slice', () => {
+  it('understands what it wrote, colons and all', () =>
+    expect(sliceIn(sliceAddress('region', 'Asia: all'))).toEqual({ dimension: 'region', key: 'Asia: all' }))
+  it.each(['mood:good', 'sector:', 'sector', ''])('%s is none', (address) => expect(sliceIn(address)).toBeNull())
+})

@@ -1,0 +1,27 @@
+import type { Composition } from '@atrium/contract/breakdowns'
+import { useTranslation } from 'react-i18next'
+import { Note } from '../../../ui/states.tsx'
+
+/** What is in no part, and what is in one only because its source says too little. */
+export function CompositionNotes({ composition: { dimension, leftOut, unstated } }: { composition: Composition }) {
+  const { t } = useTranslation()
+  const namesOf = (holdings: readonly { name: string }[]) => holdings.map(({ name }) => name).join(', ')
+  const remark = dimension === 'currency' ? t('breakdowns.currencyNote') : dimension === 'sector' ? t('breakdowns.sectorNote') : null
+  return (
+    <>
+      {leftOut.length > 0 && (
+        <Note>
+          <p>{t('breakdowns.leftOut', { names: namesOf(leftOut) })}</p>
+        </Note>
+      )}
+      {unstated.length > 0 && (
+        <Note kind="info">
+          <p>{t(`breakdowns.unstated.${dimension}`, { names: namesOf(unstated) })}</p>
+        </Note>
+      )}
+      <p className="fine">
+        {remark} {t('breakdowns.chooseHint')}
+      </p>
+    </>
+  )
+}

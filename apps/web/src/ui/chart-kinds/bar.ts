@@ -1,0 +1,4 @@
+import { BarChart } from 'echarts/charts'
+import { use } from 'echarts/core'
+
+use([BarChart])

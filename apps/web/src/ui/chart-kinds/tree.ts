@@ -1,0 +1,4 @@
+import { TreeChart } from 'echarts/charts'
+import { use } from 'echarts/core'
+
+use([TreeChart])

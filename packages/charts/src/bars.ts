@@ -1,0 +1,80 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { itemTooltip, valueAxis } from './axes.ts'
+import { shortLabel } from './labels.ts'
+import { colourOf, type ChartPalette } from './palette.ts'
+import type { Part, PartWords } from './parts.ts'
+
+/** Bars from the left, the first at the top, each with its name and its figure beside it; what is negative runs the other way. */
+export function bars(
+  parts: readonly Part[],
+  palette: ChartPalette,
+  words: PartWords,
+  { isNarrow }: { isNarrow: boolean },
+): EChartsCoreOption {
+  const hasNegative = parts.some(({ percent }) => percent < 0)
+  return {
+    animation: false,
+    textStyle: { fontFamily: palette.font },
+    grid: { left: isNarrow ? 104 : 116, right: 64, top: 4, bottom: 28 },
+    tooltip: itemTooltip(palette, ({ data }: { data: { id: string } }) => words.told(data.id)),
+    xAxis: { ...valueAxis(palette, (value) => `${value}%`), splitNumber: isNarrow ? 3 : 5 },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: parts.map(({ name }) => name),
+      axisTick: { show: false },
+      // the zero line
+      axisLine: { show: true, onZero: true, lineStyle: { color: palette.control } },
+      axisLabel: {
+        color: palette.text,
+        fontSize: 12,
+        fontFamily: palette.font,
+        formatter: shortLabel,
+        interval: 0,
+        ...(hasNegative && { margin: 12 }),
+      },
+      // names stand at the edge, not at the zero line in the midst of the bars
+      ...(hasNegative && { offset: 0, axisLine: { show: true, onZero: false, lineStyle: { color: palette.line } } }),
+    },
+    series: [
+      {
+        type: 'bar',
+        barMaxWidth: 28,
+        barCategoryGap: '38%',
+        large: parts.length > palette.threshold,
+        largeThreshold: palette.threshold,
+        emphasis: { itemStyle: { opacity: 0.85 } },
+        data: parts.map((part) => bar(part, palette, words)),
+        ...(hasNegative && zeroLine(palette)),
+      },
+    ],
+  }
+}
+
+function bar({ id, name, percent, ink }: Part, palette: ChartPalette, words: PartWords): object {
+  return {
+    id,
+    name,
+    value: percent,
+    itemStyle: { color: colourOf(palette, ink) },
+    label: {
+      show: true,
+      position: percent < 0 ? 'left' : 'right',
+      color: palette.text,
+      fontFamily: palette.font,
+      fontSize: 12,
+      formatter: words.percent(percent),
+    },
+  }
+}
+
+const zeroLine = (palette: ChartPalette) => ({
+  markLine: {
+    silent: true,
+    symbol: 'none',
+    animation: false,
+    label: { show: false },
+    lineStyle: { color: palette.control, type: 'solid', width: 1 },
+    data: [{ xAxis: 0 }],
+  },
+})

@@ -1,0 +1,16 @@
+const [white, black] = ['#ffffff', '#16191c']
+
+/** Which of the two inks is the easier to read on a colour; what is no hexadecimal colour gets the dark one. */
+export function readableOn(color: string): string {
+  const light = luminance(color)
+  return (luminance(white) + 0.05) / (light + 0.05) >= (light + 0.05) / (luminance(black) + 0.05) ? white : black
+}
+
+function luminance(color: string): number {
+  const hex = /^#([0-9a-f]{6})$/i.exec(color)?.[1]
+  if (!hex) return 1
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)

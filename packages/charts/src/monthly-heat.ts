@@ -1,0 +1,74 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { itemTooltip } from './axes.ts'
+import { readableOn } from './contrast.ts'
+import type { ChartPalette } from './palette.ts'
+
+/** The return of one month in percent: `2026-03`. */
+export type MonthReturn = { month: string; percent: number }
+
+export type HeatWords = {
+  /** Twelve, short: `Jan`. */
+  months: readonly string[]
+  /** `+1.24%` */
+  percent: (percent: number) => string
+  /** In few characters, for the cell: `+1.2` */
+  cell: (percent: number) => string
+}
+
+export type HeatColours = { gain: string; loss: string }
+
+/** Years down, months across, the newest year at the top; the colour by sign and size, and the figure in the cell. */
+export function monthlyHeat(
+  months: readonly MonthReturn[],
+  palette: ChartPalette,
+  words: HeatWords,
+  { isNarrow, colours }: { isNarrow: boolean; colours: HeatColours },
+): EChartsCoreOption {
+  const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].toSorted().toReversed()
+  const most = Math.max(...months.map(({ percent }) => Math.abs(percent)), 0.01)
+  return {
+    animation: false,
+    textStyle: { fontFamily: palette.font },
+    grid: { left: 44, right: 4, top: 4, bottom: 28 },
+    tooltip: itemTooltip(palette, ({ data }: { data: { month: string; value: [number, number, number] } }) => [
+      `${words.months[data.value[0]] ?? ''} ${data.month.slice(0, 4)}  ${words.percent(data.value[2])}`,
+    ]),
+    xAxis: { ...names(palette, [...words.months]), axisLabel: { color: palette.muted, fontSize: 12, interval: isNarrow ? 2 : 0 } },
+    visualMap: { show: false, min: -most, max: most, inRange: { color: [colours.loss, palette.surface, colours.gain] } },
+    yAxis: { ...names(palette, years), inverse: true, axisLabel: { color: palette.text, fontSize: 12, interval: 0 } },
+    series: [
+      {
+        type: 'heatmap',
+        itemStyle: { borderColor: palette.surface, borderWidth: 1 },
+        emphasis: { disabled: true },
+        data: months.map(({ month, percent }) => {
+          const ink = readableOn(shade(percent, most, palette.surface, colours))
+          return {
+            month,
+            value: [Number(month.slice(5, 7)) - 1, years.indexOf(month.slice(0, 4)), percent],
+            label: { show: !isNarrow, color: ink, fontSize: 12, fontFamily: palette.font, formatter: words.cell(percent) },
+          }
+        }),
+      },
+    ],
+  }
+}
+
+const names = (palette: ChartPalette, data: string[]) => ({
+  type: 'category',
+  data,
+  axisTick: { show: false },
+  axisLine: { show: false },
+  splitArea: { show: false },
+  axisLabel: { color: palette.muted },
+})
+
+/** From the page's own colour at nought to the whole colour at the largest of all. */
+export function shade(percent: number, most: number, surface: string, { gain, loss }: HeatColours): string {
+  const share = Math.min(Math.abs(percent) / most, 1)
+  const [from, to] = [channels(surface), channels(percent < 0 ? loss : gain)]
+  return `#${from.map((one, index) => hex(one + (to[index]! - one) * share)).join('')}`
+}
+
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) || 0)
+const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')

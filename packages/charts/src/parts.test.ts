@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { bars } from './bars.ts'
+import { shortLabel } from './labels.ts'
+import { colourOf } from './palette.ts'
+import type { Part } from './parts.ts'
+import { pie } from './pie.ts'
+import { draw } from './testing/draw.ts'
+import { plainPalette as palette } from './testing/plain-palette.ts'
+import { treemap } from './treemap.ts'
+
+const words = { percent: (percent: number) => `${percent}%`, told: (id: string) => [`told of ${id}`] }
+const pieWords = { ...words, centre: { value: '£702,539', label: 'Total' } }
+const parts: Part[] = [
+  { id: 'Equities', name: 'Equities', percent: 64.36, ink: 'asset-equities' },
+  { id: 'Communication Services', name: 'Communication Services', percent: 33.64, ink: 'sector-1' },
+  { id: 'Other', name: 'Other', percent: 2, ink: 'chart-20' },
+]
+type Drawn = {
+  series: { data: { id: string; label: { show: boolean; position: string }; itemStyle: { color: string } }[]; large?: boolean }[]
+}
+const partsOf = (options: unknown) => (options as Drawn).series[0]!.data
+
+describe.each([
+  ['a pie', () => pie(parts, palette, pieWords, { isNarrow: false })],
+  ['bars', () => bars(parts, palette, words, { isNarrow: false })],
+  ['a treemap', () => treemap(parts, palette, words)],
+])('%s', (_, options) => {
+  it('gives each part its own colour, never moves, and draws', () => {
+    expect(partsOf(options()).map(({ itemStyle }) => itemStyle.color)).toEqual(['#14506b', palette.sectors[0], palette.series[19]])
+    expect(options().animation).toBe(false)
+    expect(draw(options())).toContain('#14506b')
+  })
+
+  it('tells of a part in words on the canvas, without markup', () => {
+    const { tooltip } = options() as unknown as { tooltip: { renderMode: string; formatter: (item: object) => string } }
+    expect([tooltip.renderMode, tooltip.formatter({ data: { id: 'Other' } })]).toEqual(['richText', 'told of Other'])
+  })
+})
+
+describe('a pie', () => {
+  it('names large parts beside themselves, and none on a phone', () => {
+    const shown = (isNarrow: boolean) => partsOf(pie(parts, palette, pieWords, { isNarrow })).map(({ label }) => label.show)
+    expect([shown(false), shown(true)]).toEqual([
+      [true, true, false],
+      [false, false, false],
+    ])
+  })
+  it('has the total in its middle', () => expect(draw(pie(parts, palette, pieWords, { isNarrow: false }))).toContain('£702,539'))
+})
+
+describe('bars', () => {
+  const short: Part[] = [...parts, { id: 'Alternatives', name: 'Alternatives', percent: -12, ink: 'asset-alternatives' }]
+  it('write what is negative on its own side, with the zero line stated', () => {
+    const options = bars(short, palette, words, { isNarrow: false })
+    expect(partsOf(options).map(({ label }) => label.position)).toEqual(['right', 'right', 'right', 'left'])
+    expect(options.series).toMatchObject([{ markLine: { data: [{ xAxis: 0 }] } }])
+    expect(draw(options)).toContain('-12%')
+  })
+  it('cut a long name and leave the rest', () => {
+    const picture = draw(bars(parts, palette, words, { isNarrow: false }))
+    expect([picture.includes('Communicatio…'), picture.includes('Communication Services')]).toEqual([true, false])
+  })
+  it.each([
+    [3, 3, false],
+    [3, 2, true],
+  ])('%d of them within a threshold of %d: large is %s', (_, threshold, isLarge) =>
+    expect((bars(parts, { ...palette, threshold }, words, { isNarrow: false }) as unknown as Drawn).series[0]?.large).toBe(isLarge),
+  )
+})
+
+describe('a treemap', () => {
+  it('has no area for what is negative', () =>
+    expect(partsOf(treemap([{ ...parts[0]!, percent: -3 }, parts[1]!], palette, words)).map(({ id }) => id)).toEqual([
+      'Communication Services',
+    ]))
+})
+
+describe('the label of a bar [P543]', () => {
+  it.each([
+    ['of 15 characters stays', 'Emerging Market', 'Emerging Market'],
+    ['of 16 characters is cut to 12 and an ellipsis', 'Emerging Markets', 'Emerging Mar…'],
+    ['has no space before its ellipsis', 'Real assets and land', 'Real assets…'],
+    ['counts characters, not units of encoding', '𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬', '𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬'],
+  ])('%s', (_, name, wanted) => expect(shortLabel(name)).toBe(wanted))
+})
+
+describe('a colour by its token', () => {
+  it.each([
+    ['chart-1', palette.series[0]],
+    ['chart-21', palette.series[0]],
+    ['sector-21', palette.sectors[20]],
+    ['asset-fixed-interest', palette.assetClasses['fixed-interest']],
+    ['asset-wine', palette.muted],
+  ] as const)('%s', (ink, wanted) => expect(colourOf(palette, ink)).toBe(wanted))
+})

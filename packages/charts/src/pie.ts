@@ -1,0 +1,64 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { itemTooltip } from './axes.ts'
+import { colourOf, type ChartPalette } from './palette.ts'
+import type { Part, PartWords } from './parts.ts'
+
+export type PieWords = PartWords & { centre: { value: string; label: string } }
+
+/** Below this a name beside the ring would stand in the way of the next. */
+const leastNamed = 4
+
+/** A ring of parts, each named beside itself; on a phone the table below names them. Parts that are negative have no place in it. */
+export function pie(
+  parts: readonly Part[],
+  palette: ChartPalette,
+  words: PieWords,
+  { isNarrow }: { isNarrow: boolean },
+): EChartsCoreOption {
+  return {
+    animation: false,
+    textStyle: { fontFamily: palette.font },
+    tooltip: itemTooltip(palette, ({ data }: { data: { id: string } }) => words.told(data.id)),
+    title: centre(palette, words),
+    series: [
+      {
+        type: 'pie',
+        radius: isNarrow ? ['62%', '92%'] : ['56%', '82%'],
+        startAngle: 90,
+        // the smallest part stays visible, and no larger than that
+        minAngle: 1.5,
+        padAngle: 0,
+        itemStyle: { borderColor: palette.surface, borderWidth: 2 },
+        emphasis: { scale: false, itemStyle: { opacity: 0.85 } },
+        label: { show: !isNarrow, color: palette.text, fontFamily: palette.font, fontSize: 12, lineHeight: 16 },
+        labelLine: { lineStyle: { color: palette.control }, length: 8, length2: 8 },
+        labelLayout: { hideOverlap: true },
+        data: parts.map((part) => slice(part, palette, words, isNarrow)),
+      },
+    ],
+  }
+}
+
+function slice({ id, name, percent, ink }: Part, palette: ChartPalette, words: PieWords, isNarrow: boolean): object {
+  const isNamed = !isNarrow && percent >= leastNamed
+  return {
+    id,
+    name,
+    value: percent,
+    itemStyle: { color: colourOf(palette, ink) },
+    label: { show: isNamed, formatter: `${name}\n${words.percent(percent)}` },
+    labelLine: { show: isNamed },
+  }
+}
+
+function centre(palette: ChartPalette, { centre: { value, label } }: PieWords): object {
+  return {
+    text: value,
+    subtext: label,
+    left: 'center',
+    top: 'middle',
+    itemGap: 2,
+    textStyle: { color: palette.text, fontFamily: palette.font, fontSize: 20, fontWeight: 550 },
+    subtextStyle: { color: palette.muted, fontFamily: palette.font, fontSize: 12 },
+  }
+}

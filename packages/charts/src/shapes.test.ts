@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { readableOn } from './contrast.ts'
+import { chartHeights } from './heights.ts'
+import { monthlyHeat, shade, type MonthReturn } from './monthly-heat.ts'
+import { organisation, type OrganisationNode } from './organisation.ts'
+import { performanceLine } from './performance-line.ts'
+import { outermost, spider, type SpiderAxis } from './spider.ts'
+import { draw } from './testing/draw.ts'
+import { plainPalette as palette } from './testing/plain-palette.ts'
+import { seriesThreshold, withinThreshold } from './threshold.ts'
+
+const percent = (value: number) => `${value}%`
+
+it('the heights of pictures are the specification’s [P542]', () =>
+  expect(chartHeights).toEqual({ pie: 300, bar: 400, spider: 560, organisation: 600 }))
+
+describe('a spider chart', () => {
+  const axes: SpiderAxis[] = [
+    { name: 'Equities', own: 64.36, other: 50 },
+    { name: 'Fixed Interest', own: 22.45, other: 35 },
+    { name: 'Other', own: 13.19, other: 15 },
+  ]
+  const words = { own: 'Your portfolio', other: 'Model', percent }
+  const dataOf = (given: SpiderAxis[]) =>
+    (spider(given, palette, words, { isNarrow: false }).series as { data: { name: string; value: number[]; lineStyle: object }[] }[])[0]!
+      .data
+
+  it('lays the portfolio over its model, which is dashed as well as coloured', () => {
+    expect(dataOf(axes)).toMatchObject([
+      { name: 'Model', value: [50, 35, 15], lineStyle: { type: [6, 4] } },
+      { name: 'Your portfolio', value: [64.36, 22.45, 13.19], lineStyle: { type: 'solid' } },
+    ])
+    expect(draw(spider(axes, palette, words, { isNarrow: true }), { height: 560 })).toContain('64.36%')
+  })
+  it('has one shape where there is no model', () => expect(dataOf(axes.map((axis) => ({ ...axis, other: null })))).toHaveLength(1))
+  it('stands in the middle where something is held short', () =>
+    expect(dataOf([{ name: 'a', own: -4, other: null }])[0]?.value).toEqual([0]))
+  it.each([
+    [64.36, 80],
+    [80, 80],
+    [3, 20],
+    [-5, 20],
+  ])('of %d ends at %d', (own, wanted) => expect(outermost([{ name: 'a', own, other: null }])).toBe(wanted))
+})
+
+describe('an organisation chart', () => {
+  const child = { id: '2', name: 'Ashworth Trust', ink: 'chart-2' } as const
+  const root: OrganisationNode = { id: '1', name: 'M. Ashworth', detail: '£2.19m', ink: 'chart-1', children: [child] }
+  it.each([
+    [false, 'TB'],
+    [true, 'LR'],
+  ])('on a phone %s hangs %s, every box drawn', (isNarrow, orient) => {
+    const options = organisation(root, palette, { isNarrow })
+    expect(options.series).toMatchObject([{ orient, expandAndCollapse: false }])
+    const picture = draw(options, { height: 600 })
+    for (const text of ['M. Ashworth', '£2.19m', 'Ashworth Trust']) expect(picture).toContain(text)
+  })
+})
+
+describe('a heat map of months', () => {
+  const months: MonthReturn[] = [
+    { month: '2025-12', percent: -2 },
+    { month: '2026-01', percent: 4 },
+  ]
+  const words = { months: 'JFMAMJJASOND'.split(''), percent, cell: (value: number) => value.toFixed(1) }
+  const colours = { gain: '#00ff00', loss: '#ff0000' }
+
+  it('has the newest year at the top and each month in its column', () => {
+    const options = monthlyHeat(months, palette, words, { isNarrow: false, colours })
+    expect(options).toMatchObject({
+      yAxis: { data: ['2026', '2025'], inverse: true },
+      series: [{ data: [{ value: [11, 1, -2] }, { value: [0, 0, 4] }] }],
+    })
+    expect(draw(options)).toContain('4.0')
+  })
+  it.each([
+    [0, '#ffffff'],
+    [4, '#00ff00'],
+    [-4, '#ff0000'],
+    [2, '#80ff80'],
+  ])('%d of 4 is %s', (value, wanted) => expect(shade(value, 4, '#ffffff', colours)).toBe(wanted))
+})
+
+it.each([
+  ['#14506b', '#ffffff'],
+  ['#e9d8a6', '#16191c'],
+  ['tomato', '#16191c'],
+])('on %s words are %s', (color, wanted) => expect(readableOn(color)).toBe(wanted))
+
+describe('the threshold of a series [P507]', () => {
+  const points = (count: number) => Array.from({ length: count }, (_, index) => index)
+  it('is 50,000 points', () => expect(seriesThreshold).toBe(50_000))
+  it('leaves a series of that many as it is', () => expect(withinThreshold(points(50_000))).toHaveLength(50_000))
+  it('takes a longer one down to it, with both its ends', () => {
+    const kept = withinThreshold(points(120_000))
+    expect([kept.length, kept[0], kept.at(-1), new Set(kept).size]).toEqual([50_000, 0, 119_999, 50_000])
+  })
+  it('is an edition’s to set', () => expect(withinThreshold(points(10), 4)).toEqual([0, 3, 6, 9]))
+  it('draws 50,000 days in the time of a page', () => {
+    const start = Temporal.PlainDate.from('1890-01-01')
+    const days = points(seriesThreshold).map((day) => ({ on: start.add({ days: day }).toString(), portfolio: day / 100, benchmark: null }))
+    const words = { portfolio: 'a', benchmark: 'b', date: String, percent, axis: String }
+    const before = performance.now()
+    draw(performanceLine(days, palette, words, { isNarrow: false }))
+    expect(performance.now() - before).toBeLessThan(3_000)
+  })
+})

@@ -1,0 +1,83 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { itemTooltip } from './axes.ts'
+import type { ChartPalette } from './palette.ts'
+
+/** One axis of the web, percent. */
+export type SpiderAxis = { name: string; own: number; other: number | null }
+
+export type SpiderWords = { own: string; other: string; percent: (percent: number) => string }
+
+/** Two shapes over each other: what is held, filled; what it is compared with, dashed as well as coloured. */
+export function spider(
+  axes: readonly SpiderAxis[],
+  palette: ChartPalette,
+  words: SpiderWords,
+  { isNarrow }: { isNarrow: boolean },
+): EChartsCoreOption {
+  const hasOther = axes.some(({ other }) => other !== null)
+  const [own = '', other = ''] = palette.series
+  const told = (name: string, of: (axis: SpiderAxis) => number) => [name, ...axes.map((axis) => `${axis.name}  ${words.percent(of(axis))}`)]
+  return {
+    animation: false,
+    textStyle: { fontFamily: palette.font },
+    tooltip: itemTooltip(palette, ({ name }: { name: string }) =>
+      name === words.own ? told(words.own, (axis) => axis.own) : told(words.other, (axis) => axis.other ?? 0),
+    ),
+    radar: web(axes, palette, words, isNarrow),
+    series: [
+      {
+        type: 'radar',
+        emphasis: { disabled: true },
+        data: [
+          ...(hasOther
+            ? [
+                shape(
+                  words.other,
+                  axes.map((axis) => axis.other ?? 0),
+                  { color: other, width: 1.75, type: [6, 4] },
+                ),
+              ]
+            : []),
+          {
+            ...shape(
+              words.own,
+              axes.map((axis) => axis.own),
+              { color: own, width: 2.25, type: 'solid' },
+            ),
+            areaStyle: { color: own, opacity: 0.14 },
+          },
+        ],
+      },
+    ],
+  }
+}
+
+function web(axes: readonly SpiderAxis[], palette: ChartPalette, words: SpiderWords, isNarrow: boolean): object {
+  const max = outermost(axes)
+  return {
+    shape: 'polygon',
+    radius: isNarrow ? '58%' : '68%',
+    center: ['50%', '50%'],
+    splitNumber: 4,
+    splitArea: { show: false },
+    splitLine: { lineStyle: { color: palette.line } },
+    axisLine: { lineStyle: { color: palette.line } },
+    axisName: { color: palette.text, fontFamily: palette.font, fontSize: isNarrow ? 12 : 13, lineHeight: 17 },
+    indicator: axes.map(({ name, own }) => ({ name: `${name}\n${words.percent(own)}`, max, min: 0 })),
+  }
+}
+
+/** The web ends at the next round value above the largest; what is negative stands in its middle. */
+export function outermost(axes: readonly SpiderAxis[]): number {
+  const largest = Math.max(...axes.flatMap(({ own, other }) => [own, other ?? 0]), 0)
+  return Math.max(Math.ceil(largest / 20) * 20, 20)
+}
+
+const shape = (name: string, value: number[], line: { color: string; width: number; type: 'solid' | number[] }) => ({
+  name,
+  value: value.map((one) => Math.max(one, 0)),
+  symbol: 'circle',
+  symbolSize: 6,
+  lineStyle: line,
+  itemStyle: { color: line.color },
+})

@@ -1,0 +1,21 @@
+import * as charts from 'echarts/charts'
+import * as components from 'echarts/components'
+import { init, use, type EChartsCoreOption } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
+import { SVGRenderer } from 'echarts/renderers'
+
+const { BarChart, HeatmapChart, LineChart, PieChart, RadarChart, TreeChart, TreemapChart } = charts
+const { GridComponent, MarkLineComponent, MarkPointComponent, RadarComponent, TitleComponent, TooltipComponent, VisualMapComponent } =
+  components
+use([BarChart, HeatmapChart, LineChart, PieChart, RadarChart, TreeChart, TreemapChart])
+use([GridComponent, MarkLineComponent, MarkPointComponent, RadarComponent, TitleComponent, TooltipComponent, VisualMapComponent])
+use([LabelLayout, SVGRenderer])
+
+/** The picture of options as SVG: what does not draw is no chart, whatever its options say. */
+export function draw(options: EChartsCoreOption, { width = 800, height = 400 } = {}): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
+  chart.setOption(options)
+  const picture = chart.renderToSVGString()
+  chart.dispose()
+  return picture
+}

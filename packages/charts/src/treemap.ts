@@ -1,0 +1,51 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { itemTooltip } from './axes.ts'
+import { readableOn } from './contrast.ts'
+import { colourOf, type ChartPalette } from './palette.ts'
+import type { Part, PartWords } from './parts.ts'
+
+/** Areas as large as their parts, named inside where there is room; parts that are negative have no area. */
+export function treemap(parts: readonly Part[], palette: ChartPalette, words: PartWords): EChartsCoreOption {
+  return {
+    animation: false,
+    textStyle: { fontFamily: palette.font },
+    tooltip: itemTooltip(palette, ({ data }: { data: { id?: string } }) => (data.id === undefined ? [] : words.told(data.id))),
+    series: [
+      {
+        type: 'treemap',
+        roam: false,
+        nodeClick: false,
+        breadcrumb: { show: false },
+        left: 0,
+        right: 0,
+        top: 4,
+        bottom: 4,
+        squareRatio: 1.4,
+        itemStyle: { borderColor: palette.surface, borderWidth: 0, gapWidth: 2 },
+        emphasis: { itemStyle: { opacity: 0.85 } },
+        data: parts.filter(({ percent }) => percent > 0).map((part) => area(part, palette, words)),
+      },
+    ],
+  }
+}
+
+function area({ id, name, percent, ink }: Part, palette: ChartPalette, words: PartWords): object {
+  const color = colourOf(palette, ink)
+  return {
+    id,
+    name,
+    value: percent,
+    itemStyle: { color },
+    label: {
+      show: percent >= 2,
+      position: 'insideTopLeft',
+      padding: [6, 8],
+      color: readableOn(color),
+      fontFamily: palette.font,
+      fontSize: 12,
+      lineHeight: 17,
+      overflow: 'truncate',
+      formatter: `${name}\n${words.percent(percent)}`,
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { Decimal } from './decimal.ts'
+import { differenceFromModel, distanceFromModel } from './exposure.ts'
+import { explain } from './trace.ts'
+
+const weight = (name: string, actual: number, model: number) => ({ name, actual: new Decimal(actual), model: new Decimal(model) })
+
+it('is the weight less the model’s', () => {
+  expect(differenceFromModel(weight('Equities', 64.36, 50)).toFixed()).toBe('14.36')
+  expect(differenceFromModel(weight('Other', 0, 3)).toFixed()).toBe('-3')
+})
+
+it.each([
+  ['half of each where one half is wanted', [weight('a', 60, 50), weight('b', 40, 50)], '10'],
+  ['the model itself', [weight('a', 50, 50), weight('b', 50, 50)], '0'],
+  ['two classes too large', [weight('a', 45, 40), weight('b', 35, 30), weight('c', 20, 30)], '10'],
+  ['one held short', [weight('a', 110, 80), weight('b', -10, 20)], '30'],
+])('what would have to move: %s', (_, classes, wanted) => expect(distanceFromModel({ classes }).toFixed()).toBe(wanted))
+
+it('tells of each class that is too large, and what they come to', () => {
+  const { trace } = explain('distance-from-model', distanceFromModel, { classes: [weight('a', 60, 50), weight('b', 40, 50)] })
+  expect(trace.steps).toEqual([
+    { name: 'asset-class-difference', label: 'a', expression: '60 − 50', result: '10' },
+    { name: 'distance', expression: '10', result: '10' },
+  ])
+})
