@@ -130,6 +130,7 @@ const words: typeof en = {
     value: 'Αξία',
     'previous-value': 'Προηγούμενη αξία',
     cost: 'Κόστος',
+    'original-cost': 'Αρχικό κόστος',
     weight: 'Στάθμιση',
     trade: 'Συναλλαγή',
     fees: 'Έξοδα',

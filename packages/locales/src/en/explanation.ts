@@ -129,6 +129,7 @@ export default {
     value: 'Value',
     'previous-value': 'Value before',
     cost: 'Cost',
+    'original-cost': 'Original cost',
     weight: 'Weight',
     trade: 'Trade',
     fees: 'Fees',

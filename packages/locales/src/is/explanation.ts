@@ -126,6 +126,7 @@ const words: typeof en = {
     value: 'Verðmæti',
     'previous-value': 'Verðmæti á undan',
     cost: 'Kostnaður',
+    'original-cost': 'Upphaflegt kostnaðarverð',
     weight: 'Vægi',
     trade: 'Viðskipti',
     fees: 'Gjöld',

@@ -14,9 +14,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDay } from '../../testing/clock.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
-import { tradesOf } from './cost-rules.ts'
 import { views, type Ask } from './explanation-rules.ts'
 import { appraise, explainStatedValue, heldOf, portfolioValue, totalOfClasses, totalOfLines, weigh } from './holdings-rules.ts'
+import { tradesOf } from './ledger-rules.ts'
 import { annualisedOver, differenceOver, measure, spanOfLine, spanOfPeriod, spanOfYear, yearsOf } from './performance-rules.ts'
 
 type Shown = { figure: string; of?: string; value: string | null; query?: string }
