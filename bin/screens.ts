@@ -24,6 +24,7 @@ export const screens: readonly Screen[] = [
   { name: 'performance', as: 'client', path: `${portfolio}?tab=performance` },
   { name: 'transactions', as: 'client', path: `${portfolio}?tab=transactions` },
   { name: 'fees', as: 'client', path: `${portfolio}?tab=fees` },
+  { name: 'realised', as: 'client', path: `${portfolio}?tab=realised` },
   { name: 'explorer', as: 'client', path: '/dashboard/private-clients/explorer' },
   { name: 'fund', as: 'client', path: '/dashboard/private-clients/explorer?fund=Y20N' },
   { name: 'profile', as: 'client', path: '/profile/me' },

@@ -6,6 +6,7 @@ import { electronicIds } from './electronic-id.ts'
 import { emails } from './emails.ts'
 import { factors } from './factors.ts'
 import { funds } from './funds.ts'
+import { gains } from './gains.ts'
 import { holdings } from './holdings.ts'
 import { identity } from './identity.ts'
 import { impersonations } from './impersonation.ts'
@@ -35,6 +36,7 @@ export const contract = {
   emails,
   factors,
   funds,
+  gains,
   holdings,
   identity,
   impersonations,

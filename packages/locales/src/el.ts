@@ -11,6 +11,7 @@ import explanation from './el/explanation.ts'
 import factors from './el/factors.ts'
 import figures from './el/figures.ts'
 import funds from './el/funds.ts'
+import gains from './el/gains.ts'
 import holdings from './el/holdings.ts'
 import identity from './el/identity.ts'
 import impersonation from './el/impersonation.ts'
@@ -46,6 +47,7 @@ export default {
   factors,
   figures,
   funds,
+  gains,
   holdings,
   identity,
   impersonation,

@@ -11,6 +11,7 @@ import explanation from './en/explanation.ts'
 import factors from './en/factors.ts'
 import figures from './en/figures.ts'
 import funds from './en/funds.ts'
+import gains from './en/gains.ts'
 import holdings from './en/holdings.ts'
 import identity from './en/identity.ts'
 import impersonation from './en/impersonation.ts'
@@ -46,6 +47,7 @@ export default {
   factors,
   figures,
   funds,
+  gains,
   holdings,
   identity,
   impersonation,

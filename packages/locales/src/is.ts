@@ -11,6 +11,7 @@ import explanation from './is/explanation.ts'
 import factors from './is/factors.ts'
 import figures from './is/figures.ts'
 import funds from './is/funds.ts'
+import gains from './is/gains.ts'
 import holdings from './is/holdings.ts'
 import identity from './is/identity.ts'
 import impersonation from './is/impersonation.ts'
@@ -46,6 +47,7 @@ export default {
   factors,
   figures,
   funds,
+  gains,
   holdings,
   identity,
   impersonation,

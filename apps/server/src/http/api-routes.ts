@@ -26,6 +26,7 @@ import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
 import { portalRoutes } from '../features/portals/routes.ts'
+import { gainRoutes } from '../features/gains/routes.ts'
 import { holdingRoutes } from '../features/holdings/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
 import { portraitRoutes } from '../features/portraits/routes.ts'
@@ -66,6 +67,7 @@ const router = implementation.router({
   passwords: passwordRoutes,
   people: peopleRoutes,
   portals: portalRoutes,
+  gains: gainRoutes,
   holdings: holdingRoutes,
   portfolios: portfolioRoutes,
   portraits: portraitRoutes,

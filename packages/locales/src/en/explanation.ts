@@ -53,6 +53,13 @@ export default {
       fees: 'Fees of the trades',
       realised: 'Gain realised by sales',
     },
+    realised: {
+      proceeds: 'Proceeds of the tax year',
+      cost: 'Cost of what was sold in the tax year',
+      gain: 'Realised in the tax year',
+      gains: 'Gains of the tax year',
+      losses: 'Losses of the tax year',
+    },
     group: { value: 'Value', cost: 'Cost', gain: 'Gain', return: 'Return on cost', weight: 'Weight' },
     holdings: {
       value: 'Value of all holdings',
@@ -114,6 +121,8 @@ export default {
     'annualised-return':
       'The steady return a year that comes to the same over the whole time. Times of less than a year are not stretched to one.',
     'return-difference': 'The return of the portfolio less the return of the benchmark.',
+    'sum-of-disposals':
+      'The disposals of the tax year, added up; proceeds are less the fees of the sale. What has no gain is left out and named below.',
     'sum-of-flows': 'All entries of this kind since the holding was first held, added up, without the fees of the trades.',
     'realised-gain':
       'Each sale brings its proceeds less its fees; the average cost of what was sold is taken from them. The gains of all sales are added up.',
@@ -133,6 +142,7 @@ export default {
     weight: 'Weight',
     trade: 'Trade',
     fees: 'Fees',
+    disposal: 'Disposal',
     transaction: 'Transaction',
     transactions: 'Transactions',
     'trade-cost': 'Cost of a trade',

@@ -54,6 +54,13 @@ const words: typeof en = {
       fees: 'Gjöld viðskiptanna',
       realised: 'Innleystur hagnaður af sölu',
     },
+    realised: {
+      proceeds: 'Söluverð á skattárinu',
+      cost: 'Kostnaður þess sem selt var á skattárinu',
+      gain: 'Innleyst á skattárinu',
+      gains: 'Hagnaður á skattárinu',
+      losses: 'Tap á skattárinu',
+    },
     group: { value: 'Verðmæti', cost: 'Kostnaður', gain: 'Hagnaður', return: 'Ávöxtun af kostnaði', weight: 'Vægi' },
     holdings: {
       value: 'Verðmæti allra eigna',
@@ -111,6 +118,8 @@ const words: typeof en = {
       'Mesta lækkun línunnar frá fyrra hámarki: vöxturinn þar sem hann var lægstur deilt með vextinum í hámarkinu á undan.',
     'annualised-return': 'Sú jafna ávöxtun á ári sem gefur sömu niðurstöðu yfir allan tímann. Styttri tími en ár er ekki teygður í ár.',
     'return-difference': 'Ávöxtun safnsins að frádreginni ávöxtun viðmiðsins.',
+    'sum-of-disposals':
+      'Allar sölur skattársins lagðar saman; söluverð er að frádregnum sölugjöldum. Sala án hagnaðar eða taps sem vitað er um er ekki talin með og er nefnd hér að neðan.',
     'sum-of-flows': 'Allar færslur af þessu tagi frá fyrsta eignardegi, lagðar saman, án gjalda viðskiptanna.',
     'realised-gain':
       'Hver sala skilar söluverði að frádregnum gjöldum; frá því dregst meðalkostnaðarverð þess sem var selt. Hagnaður allra sala er lagður saman.',
@@ -130,6 +139,7 @@ const words: typeof en = {
     weight: 'Vægi',
     trade: 'Viðskipti',
     fees: 'Gjöld',
+    disposal: 'Sala',
     transaction: 'Færsla',
     transactions: 'Hreyfingar',
     'trade-cost': 'Kostnaður viðskipta',

@@ -15,7 +15,7 @@ const words: typeof en = {
   andBenchmark: 'og viðmið',
   noBenchmark: 'ekkert viðmið hefur verið ákveðið',
   tabs: 'Eignasafn',
-  tab: { performance: 'Ávöxtun', holdings: 'Eignir', transactions: 'Hreyfingar', fees: 'Gjöld' },
+  tab: { performance: 'Ávöxtun', holdings: 'Eignir', transactions: 'Hreyfingar', fees: 'Gjöld', realised: 'Innleystur hagnaður og tap' },
   holdingsFailed: 'Ekki tókst að lesa eignirnar.',
   noHoldingsTitle: 'Engar eignir á þessum degi',
   noHoldings: 'Eignir safnsins standa hér eftir eignaflokkum.',

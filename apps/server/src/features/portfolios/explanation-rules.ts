@@ -82,6 +82,7 @@ export const views = {
   'annualised-return': { inputs: { months: { name: 'months', unit: 'count' } }, steps: { annualised: 'rate' } },
   'return-difference': { inputs: {}, steps: { difference: { name: 'return-difference', unit: 'rate' } } },
   'sum-of-transactions': { inputs: { 'parts.#.value': 'transaction' }, steps: { sum: 'money' } },
+  'sum-of-disposals': { inputs: { 'parts.#.value': 'disposal' }, steps: { sum: 'money' } },
   'sum-of-flows': { inputs: { 'parts.#.value': 'transaction' }, steps: { sum: 'money' } },
   'realised-gain': {
     inputs: tradeInputs,

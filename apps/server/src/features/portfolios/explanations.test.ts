@@ -1,6 +1,8 @@
 import type { ExplainedFigure } from '@atrium/contract/explanation'
 import { readFileSync } from 'node:fs'
 import { accountFigures } from '@atrium/contract/accounts'
+import type { Gains } from '@atrium/contract/gains'
+import type { HoldingDetails } from '@atrium/contract/holdings'
 import type { Charges, Holdings, Performance, Portfolio, TransactionCosts, Transactions } from '@atrium/contract/portfolios'
 import { portfolioFigures } from '@atrium/contract/portfolios'
 import { demoFirm } from '@atrium/demo/firm/firm'
@@ -42,6 +44,12 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
   const transactions = (await read('/transactions')) as Transactions
   const charges = (await read('/charges')) as Charges
   const costs = (await read('/transaction-costs')) as TransactionCosts
+  const gains = (await read('/gains')) as Gains
+  const flows: Shown[] = []
+  for (const { id } of holdings.groups.flatMap((group) => group.holdings)) {
+    const { totals } = (await read(`/holdings/${id}`)) as HoldingDetails
+    flows.push(...flowFigures(id, totals))
+  }
   const columns = ['value', 'cost', 'gain', 'return', 'weight'] as const
   const range = `from=${charges.from}&to=${charges.to}`
   return [
@@ -68,11 +76,26 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
     { figure: 'drawdown', of: 'SI', value: performance.drawdown?.depth ?? null },
     { figure: 'cumulative', of: 'SI', value: performance.series.at(-1)?.portfolio ?? null },
     { figure: 'benchmark.cumulative', of: 'SI', value: performance.series.at(-1)?.benchmark ?? null },
+    ...flows,
+    ...realisedFigures(gains),
     ...transactions.groups.map(({ category, total }) => ({ figure: 'transactions', of: category, value: total })),
     { figure: 'charges.total', query: range, value: charges.totalCost },
     { figure: 'charges.percent', query: range, value: charges.percent },
     { figure: 'transaction-costs', query: range, value: costs.total },
   ]
+}
+
+function flowFigures(of: string, { paidIn, takenOut, income, fees, realised }: HoldingDetails['totals']): Shown[] {
+  const values = { 'paid-in': paidIn, 'taken-out': takenOut, income, fees, realised }
+  return Object.entries(values).map(([flow, value]) => ({ figure: `holding-flow.${flow}`, of, value }))
+}
+
+function realisedFigures({ book, tax }: Gains): Shown[] {
+  return Object.entries({ book, tax }).flatMap(([basis, own]) =>
+    (own?.years ?? []).flatMap(({ taxYear, totals }) =>
+      Object.entries(totals).map(([column, value]) => ({ figure: `realised.${column}`, of: `${basis}:${taxYear}`, value })),
+    ),
+  )
 }
 
 /** The last step of an explanation as the figure is given: rounded where it says so, and a return to the wire's digits. */

@@ -5,11 +5,14 @@ import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { Period } from '@atrium/domain/performance'
 import type { Trace } from '@atrium/domain/trace'
+import type { RequestContext } from '../../app-context.ts'
 import { refusal } from '../../http/problem.ts'
 import { combinedProvenance, type Answer } from '../../providers/last-good.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { changeOf, changeRateOf } from '../accounts/account-rules.ts'
 import { readPortfolios } from '../accounts/provider-reads.ts'
+import { readRealisedTotal } from '../gains/figure-reads.ts'
+import type { RealisedColumn } from '../gains/gains-rules.ts'
 import { entriesOfHolding, realisedOf, totalFlow, type Flow } from '../holdings/flow-rules.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { listen, toExplanation, type Ask, type Crop, type Formula } from './explanation-rules.ts'
@@ -67,10 +70,10 @@ type Worked = {
  * Works a figure out by the same calculations as the page it stands on, and tells how. A holding, period, year or category
  * that is not there is answered as what is not found.
  */
-export async function explainFigure(portfolio: PortfolioData, question: FigureQuestion): Promise<ExplainedFigure> {
+export async function explainFigure(context: RequestContext, portfolio: PortfolioData, question: FigureQuestion): Promise<ExplainedFigure> {
   const { figure, of } = question
   if (isFigureOfMany(figure) && of === undefined) throw refusal('invalid-request', { issues: [{ path: 'of', code: 'required' }] })
-  const { value, unit, currency, subject, traces, crop, answers, asOn } = await workOut(portfolio, question)
+  const { value, unit, currency, subject, traces, crop, answers, asOn } = await workOut(context, portfolio, question)
   return {
     figure,
     of: of ?? null,
@@ -83,7 +86,7 @@ export async function explainFigure(portfolio: PortfolioData, question: FigureQu
   }
 }
 
-function workOut(portfolio: PortfolioData, question: FigureQuestion): Promise<Worked> {
+function workOut(context: RequestContext, portfolio: PortfolioData, question: FigureQuestion): Promise<Worked> {
   const [noun, part] = question.figure.split('.') as [string, string | undefined]
   switch (noun) {
     case 'total':
@@ -94,6 +97,8 @@ function workOut(portfolio: PortfolioData, question: FigureQuestion): Promise<Wo
       return workOutHolding(portfolio, question, part as Column)
     case 'holding-flow':
       return workOutFlow(portfolio, question, part as Flow | 'realised')
+    case 'realised':
+      return workOutRealised(context, portfolio, question, part as RealisedColumn)
     case 'group':
     case 'holdings':
       return workOutSum(portfolio, question, part as Column)
@@ -174,6 +179,17 @@ async function workOutFlow(portfolio: PortfolioData, { of, on }: FigureQuestion,
       ? realisedOf(ledger.data, holding.id, valuedOn, ask)
       : totalFlow(part, entriesOfHolding(ledger.data, holding.id, valuedOn), currency, ask)
   return { value, unit: 'money', currency, subject: holding.name, traces: heard, answers: [...answers, ledger], asOn: valuedOn }
+}
+
+async function workOutRealised(
+  context: RequestContext,
+  portfolio: PortfolioData,
+  { of, on }: FigureQuestion,
+  column: RealisedColumn,
+): Promise<Worked> {
+  const { ask, heard } = listen()
+  const found = await readRealisedTotal(context, portfolio, { of: of ?? '', on, column, ask })
+  return { ...found, unit: 'money', traces: heard }
 }
 
 async function workOutSum(portfolio: PortfolioData, { figure, of, on }: FigureQuestion, column: Column): Promise<Worked> {

@@ -139,7 +139,7 @@ const transactionCosts = portfolios.transactionCosts.handler(async ({ input, con
 
 const explain = portfolios.explain.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
-  return explainFigure(opened, { ...input, range: rangeOf(context, input), today: londonDay(context.deps.clock()) })
+  return explainFigure(context, opened, { ...input, range: rangeOf(context, input), today: londonDay(context.deps.clock()) })
 })
 
 /** The year up to today, unless the caller says. */

@@ -1,7 +1,7 @@
 import type { Portfolio } from '@atrium/contract/portfolios'
 
 /** Performance, then the specification's in its order (decision 33). */
-export const tabs = ['performance', 'holdings', 'transactions', 'fees'] as const
+export const tabs = ['performance', 'holdings', 'transactions', 'fees', 'realised'] as const
 export type Tab = (typeof tabs)[number]
 
 /** What the provider must offer for a tab to be there; any other is always there. */
@@ -48,6 +48,9 @@ export type PortfolioSearch = {
   explain?: string
   drawer?: string
   find?: string
+  /** Of realised gains: what cost is reckoned by, and which tax year. */
+  basis?: 'tax'
+  year?: string
 }
 
 const oneOf = <Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined =>
@@ -66,6 +69,8 @@ export function parsePortfolioSearch(raw: Record<string, unknown>): PortfolioSea
     explain: text(raw.explain),
     drawer: text(raw.drawer),
     find: text(raw.find),
+    basis: oneOf(raw.basis, ['tax']),
+    year: typeof raw.year === 'string' && /^\d{4}\/\d{2}$/.test(raw.year) ? raw.year : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }

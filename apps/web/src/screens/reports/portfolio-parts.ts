@@ -11,6 +11,7 @@ export const tabParts: Record<Tab, ComponentType<TabProps>> = {
   holdings: HoldingsTab,
   transactions: part(async () => (await import('../../features/portfolios/components/transactions-tab.tsx')).TransactionsTab),
   fees: part(async () => (await import('../../features/portfolios/components/fees-tab.tsx')).FeesTab),
+  realised: part(async () => (await import('../../features/gains/components/realised-tab.tsx')).RealisedTab),
 }
 
 /** What opens over the page. */
