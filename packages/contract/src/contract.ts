@@ -23,6 +23,7 @@ import { portraits } from './portraits.ts'
 import { profiles } from './profiles.ts'
 import { reconciliation } from './reconciliation.ts'
 import { registration } from './registration.ts'
+import { simulations } from './simulations.ts'
 import { upstreams } from './upstreams.ts'
 import { welcomes } from './welcome.ts'
 
@@ -53,6 +54,7 @@ export const contract = {
   profiles,
   reconciliation,
   registration,
+  simulations,
   upstreams,
   welcomes,
 }

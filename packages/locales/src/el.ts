@@ -26,6 +26,7 @@ import portraits from './el/portraits.ts'
 import profiles from './el/profiles.ts'
 import reconciliation from './el/reconciliation.ts'
 import shell from './el/shell.ts'
+import simulations from './el/simulations.ts'
 import themes from './el/themes.ts'
 import upstreams from './el/upstreams.ts'
 import welcome from './el/welcome.ts'
@@ -62,6 +63,7 @@ export default {
   profiles,
   reconciliation,
   shell,
+  simulations,
   themes,
   upstreams,
   welcome,

@@ -26,6 +26,7 @@ import portraits from './en/portraits.ts'
 import profiles from './en/profiles.ts'
 import reconciliation from './en/reconciliation.ts'
 import shell from './en/shell.ts'
+import simulations from './en/simulations.ts'
 import themes from './en/themes.ts'
 import upstreams from './en/upstreams.ts'
 import welcome from './en/welcome.ts'
@@ -62,6 +63,7 @@ export default {
   profiles,
   reconciliation,
   shell,
+  simulations,
   themes,
   upstreams,
   welcome,

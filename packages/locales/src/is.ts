@@ -26,6 +26,7 @@ import portraits from './is/portraits.ts'
 import profiles from './is/profiles.ts'
 import reconciliation from './is/reconciliation.ts'
 import shell from './is/shell.ts'
+import simulations from './is/simulations.ts'
 import themes from './is/themes.ts'
 import upstreams from './is/upstreams.ts'
 import welcome from './is/welcome.ts'
@@ -62,6 +63,7 @@ export default {
   profiles,
   reconciliation,
   shell,
+  simulations,
   themes,
   upstreams,
   welcome,

@@ -33,6 +33,7 @@ import { portraitRoutes } from '../features/portraits/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { reconciliationRoutes } from '../features/reconciliation/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
+import { simulationRoutes } from '../features/simulations/routes.ts'
 import { upstreamRoutes } from '../features/upstreams/routes.ts'
 import { welcomeRoutes } from '../features/welcome/routes.ts'
 import type { LastGood } from '../providers/last-good.ts'
@@ -74,6 +75,7 @@ const router = implementation.router({
   profiles: profileRoutes,
   reconciliation: reconciliationRoutes,
   registration: registrationRoutes,
+  simulations: simulationRoutes,
   upstreams: upstreamRoutes,
   welcomes: welcomeRoutes,
 })

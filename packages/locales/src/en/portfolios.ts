@@ -19,6 +19,7 @@ export default {
     transactions: 'Transactions',
     fees: 'Fees',
     realised: 'Realised profit and loss',
+    'simulated-returns': 'Simulated returns',
   },
   holdingsFailed: 'The holdings could not be read.',
   noHoldingsTitle: 'Nothing held on this day',

@@ -1,7 +1,7 @@
 import type { Portfolio } from '@atrium/contract/portfolios'
 
 /** Performance, then the specification's in its order (decision 33). */
-export const tabs = ['performance', 'holdings', 'transactions', 'fees', 'realised'] as const
+export const tabs = ['performance', 'holdings', 'transactions', 'fees', 'realised', 'simulated-returns'] as const
 export type Tab = (typeof tabs)[number]
 
 /** What the provider must offer for a tab to be there; any other is always there. */

@@ -12,6 +12,7 @@ export const tabParts: Record<Tab, ComponentType<TabProps>> = {
   transactions: part(async () => (await import('../../features/portfolios/components/transactions-tab.tsx')).TransactionsTab),
   fees: part(async () => (await import('../../features/portfolios/components/fees-tab.tsx')).FeesTab),
   realised: part(async () => (await import('../../features/gains/components/realised-tab.tsx')).RealisedTab),
+  'simulated-returns': part(async () => (await import('../../features/simulations/components/simulations-tab.tsx')).SimulationsTab),
 }
 
 /** What opens over the page. */

@@ -35,7 +35,7 @@ export function DisposalMatches({ disposal, currency }: { disposal: Disposal; cu
         </tbody>
       </table>
       {proceeds !== null && cost !== null && gain !== null && (
-        <p className="number">
+        <p>
           {t('gains.reckoning', { proceeds: amount(proceeds, currency), cost: amount(cost, currency) })}{' '}
           <Change amount={gain} currency={currency} />
         </p>
