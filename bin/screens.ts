@@ -31,6 +31,8 @@ export const screens: readonly Screen[] = [
   { name: 'cash', as: 'client', path: `${portfolio}?tab=cash-transactions` },
   { name: 'contract-notes', as: 'client', path: `${portfolio}?tab=contract-notes` },
   { name: 'fees', as: 'client', path: `${portfolio}?tab=fees` },
+  { name: 'realised', as: 'client', path: `${portfolio}?tab=realised` },
+  { name: 'simulated-returns', as: 'client', path: `${portfolio}?tab=simulated-returns` },
   { name: 'explorer', as: 'client', path: '/dashboard/private-clients/explorer' },
   { name: 'fund', as: 'client', path: '/dashboard/private-clients/explorer?fund=Y20N' },
   { name: 'profile', as: 'client', path: '/profile/me' },

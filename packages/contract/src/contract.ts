@@ -9,6 +9,7 @@ import { electronicIds } from './electronic-id.ts'
 import { emails } from './emails.ts'
 import { factors } from './factors.ts'
 import { funds } from './funds.ts'
+import { gains } from './gains.ts'
 import { holdings } from './holdings.ts'
 import { identity } from './identity.ts'
 import { impersonations } from './impersonation.ts'
@@ -25,6 +26,7 @@ import { portraits } from './portraits.ts'
 import { profiles } from './profiles.ts'
 import { reconciliation } from './reconciliation.ts'
 import { registration } from './registration.ts'
+import { simulations } from './simulations.ts'
 import { upstreams } from './upstreams.ts'
 import { welcomes } from './welcome.ts'
 
@@ -41,6 +43,7 @@ export const contract = {
   emails,
   factors,
   funds,
+  gains,
   holdings,
   identity,
   impersonations,
@@ -57,6 +60,7 @@ export const contract = {
   profiles,
   reconciliation,
   registration,
+  simulations,
   upstreams,
   welcomes,
 }

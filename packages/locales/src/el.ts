@@ -15,6 +15,7 @@ import factors from './el/factors.ts'
 import figures from './el/figures.ts'
 import files from './el/files.ts'
 import funds from './el/funds.ts'
+import gains from './el/gains.ts'
 import holdings from './el/holdings.ts'
 import identity from './el/identity.ts'
 import impersonation from './el/impersonation.ts'
@@ -29,6 +30,7 @@ import portraits from './el/portraits.ts'
 import profiles from './el/profiles.ts'
 import reconciliation from './el/reconciliation.ts'
 import shell from './el/shell.ts'
+import simulations from './el/simulations.ts'
 import themes from './el/themes.ts'
 import upstreams from './el/upstreams.ts'
 import welcome from './el/welcome.ts'
@@ -54,6 +56,7 @@ export default {
   figures,
   files,
   funds,
+  gains,
   holdings,
   identity,
   impersonation,
@@ -68,6 +71,7 @@ export default {
   profiles,
   reconciliation,
   shell,
+  simulations,
   themes,
   upstreams,
   welcome,

@@ -15,6 +15,7 @@ import factors from './en/factors.ts'
 import figures from './en/figures.ts'
 import files from './en/files.ts'
 import funds from './en/funds.ts'
+import gains from './en/gains.ts'
 import holdings from './en/holdings.ts'
 import identity from './en/identity.ts'
 import impersonation from './en/impersonation.ts'
@@ -29,6 +30,7 @@ import portraits from './en/portraits.ts'
 import profiles from './en/profiles.ts'
 import reconciliation from './en/reconciliation.ts'
 import shell from './en/shell.ts'
+import simulations from './en/simulations.ts'
 import themes from './en/themes.ts'
 import upstreams from './en/upstreams.ts'
 import welcome from './en/welcome.ts'
@@ -54,6 +56,7 @@ export default {
   figures,
   files,
   funds,
+  gains,
   holdings,
   identity,
   impersonation,
@@ -68,6 +71,7 @@ export default {
   profiles,
   reconciliation,
   shell,
+  simulations,
   themes,
   upstreams,
   welcome,

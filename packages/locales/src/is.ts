@@ -15,6 +15,7 @@ import factors from './is/factors.ts'
 import figures from './is/figures.ts'
 import files from './is/files.ts'
 import funds from './is/funds.ts'
+import gains from './is/gains.ts'
 import holdings from './is/holdings.ts'
 import identity from './is/identity.ts'
 import impersonation from './is/impersonation.ts'
@@ -29,6 +30,7 @@ import portraits from './is/portraits.ts'
 import profiles from './is/profiles.ts'
 import reconciliation from './is/reconciliation.ts'
 import shell from './is/shell.ts'
+import simulations from './is/simulations.ts'
 import themes from './is/themes.ts'
 import upstreams from './is/upstreams.ts'
 import welcome from './is/welcome.ts'
@@ -54,6 +56,7 @@ export default {
   figures,
   files,
   funds,
+  gains,
   holdings,
   identity,
   impersonation,
@@ -68,6 +71,7 @@ export default {
   profiles,
   reconciliation,
   shell,
+  simulations,
   themes,
   upstreams,
   welcome,

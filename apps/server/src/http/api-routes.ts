@@ -29,12 +29,14 @@ import { peopleRoutes } from '../features/people/routes.ts'
 import { portalRoutes } from '../features/portals/routes.ts'
 import { cashRoutes } from '../features/cash-transactions/routes.ts'
 import { contractNoteRoutes } from '../features/contract-notes/routes.ts'
+import { gainRoutes } from '../features/gains/routes.ts'
 import { holdingRoutes } from '../features/holdings/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
 import { portraitRoutes } from '../features/portraits/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { reconciliationRoutes } from '../features/reconciliation/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
+import { simulationRoutes } from '../features/simulations/routes.ts'
 import { upstreamRoutes } from '../features/upstreams/routes.ts'
 import { welcomeRoutes } from '../features/welcome/routes.ts'
 import type { LastGood } from '../providers/last-good.ts'
@@ -72,12 +74,14 @@ const router = implementation.router({
   portals: portalRoutes,
   cash: cashRoutes,
   contractNotes: contractNoteRoutes,
+  gains: gainRoutes,
   holdings: holdingRoutes,
   portfolios: portfolioRoutes,
   portraits: portraitRoutes,
   profiles: profileRoutes,
   reconciliation: reconciliationRoutes,
   registration: registrationRoutes,
+  simulations: simulationRoutes,
   upstreams: upstreamRoutes,
   welcomes: welcomeRoutes,
 })

@@ -309,6 +309,8 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/portfolios/:portfolio/holdings/:holding/fund': portfolioRoute('/holdings/HL-204450-01-CASH/fund'),
   'GET /api/portfolios/:portfolio/breakdowns': portfolioRoute('/breakdowns'),
   'GET /api/portfolios/:portfolio/exposure': portfolioRoute('/exposure'),
+  'GET /api/portfolios/:portfolio/gains': portfolioRoute('/gains'),
+  'GET /api/portfolios/:portfolio/simulations': portfolioRoute('/simulations'),
   'GET /api/portfolios/:portfolio/dates': portfolioRoute('/dates'),
   'GET /api/portfolios/:portfolio/transactions': portfolioRoute('/transactions'),
   'GET /api/portfolios/:portfolio/transactions-file': portfolioRoute('/transactions-file'),

@@ -87,6 +87,26 @@ export function Opens({ drawer, children }: { drawer: string; children: ReactNod
   )
 }
 
+type UnfoldsProps = { isOpen: boolean; controls: string; onToggle: () => void; children: ReactNode }
+
+/** A name that unfolds what is known of its row. */
+export function Unfolds({ isOpen, controls, onToggle, children }: UnfoldsProps) {
+  const isInGroup = useContext(InGroup)
+  return (
+    <button
+      type="button"
+      className="explained unfolds"
+      tabIndex={isInGroup ? -1 : 0}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={onToggle}
+    >
+      <Icon name={isOpen ? 'down' : 'right'} small />
+      {children}
+    </button>
+  )
+}
+
 const InGroup = createContext(false)
 
 /** The figures of one table: a single stop of the Tab key, from which the arrow keys lead to the others. */

@@ -25,6 +25,8 @@ const words: typeof en = {
     'contract-notes': 'Πινακίδια',
     exposure: 'Έκθεση',
     breakdowns: 'Κατανομή',
+    realised: 'Πραγματοποιημένα κέρδη και ζημίες',
+    'simulated-returns': 'Προσομοιωμένες αποδόσεις',
   },
   holdingsFailed: 'Δεν ήταν δυνατή η ανάγνωση των τοποθετήσεων.',
   noHoldingsTitle: 'Καμία τοποθέτηση αυτή την ημέρα',

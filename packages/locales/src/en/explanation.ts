@@ -53,6 +53,13 @@ export default {
       fees: 'Fees of the trades',
       realised: 'Gain realised by sales',
     },
+    realised: {
+      proceeds: 'Proceeds of the tax year',
+      cost: 'Cost of what was sold in the tax year',
+      gain: 'Realised in the tax year',
+      gains: 'Gains of the tax year',
+      losses: 'Losses of the tax year',
+    },
     group: { value: 'Value', cost: 'Cost', gain: 'Gain', return: 'Return on cost', weight: 'Weight' },
     holdings: {
       value: 'Value of all holdings',
@@ -133,6 +140,8 @@ export default {
       'The one rate at which what was there at the beginning and everything paid in, each from its own day, less what was paid out, grows to what is there at the end.',
     volatility:
       'How far the returns of single months lie from their average: their standard deviation, times the square root of twelve to make it a year’s.',
+    'sum-of-disposals':
+      'The disposals of the tax year, added up; proceeds are less the fees of the sale. What has no gain is left out and named below.',
     'sum-of-flows': 'All entries of this kind since the holding was first held, added up, without the fees of the trades.',
     'realised-gain':
       'Each sale brings its proceeds less its fees; the average cost of what was sold is taken from them. The gains of all sales are added up.',
@@ -160,9 +169,11 @@ export default {
     value: 'Value',
     'previous-value': 'Value before',
     cost: 'Cost',
+    'original-cost': 'Original cost',
     weight: 'Weight',
     trade: 'Trade',
     fees: 'Fees',
+    disposal: 'Disposal',
     transaction: 'Transaction',
     transactions: 'Transactions',
     'trade-cost': 'Cost of a trade',

@@ -23,6 +23,8 @@ export default {
     'contract-notes': 'Contract notes',
     exposure: 'Exposure',
     breakdowns: 'Breakdowns',
+    realised: 'Realised profit and loss',
+    'simulated-returns': 'Simulated returns',
   },
   holdingsFailed: 'The holdings could not be read.',
   noHoldingsTitle: 'Nothing held on this day',

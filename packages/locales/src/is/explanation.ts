@@ -54,6 +54,13 @@ const words: typeof en = {
       fees: 'Gjöld viðskiptanna',
       realised: 'Innleystur hagnaður af sölu',
     },
+    realised: {
+      proceeds: 'Söluverð á skattárinu',
+      cost: 'Kostnaður þess sem selt var á skattárinu',
+      gain: 'Innleyst á skattárinu',
+      gains: 'Hagnaður á skattárinu',
+      losses: 'Tap á skattárinu',
+    },
     group: { value: 'Verðmæti', cost: 'Kostnaður', gain: 'Hagnaður', return: 'Ávöxtun af kostnaði', weight: 'Vægi' },
     holdings: {
       value: 'Verðmæti allra eigna',
@@ -130,6 +137,8 @@ const words: typeof en = {
       'Þeir einu vextir þar sem það sem var til í upphafi og allt sem lagt var inn, hvert frá sínum degi, að frádregnu því sem tekið var út, vex í það sem er til í lokin.',
     volatility:
       'Hversu langt ávöxtun einstakra mánaða liggur frá meðaltali þeirra: staðalfrávik þeirra, margfaldað með kvaðratrótinni af tólf til að gilda fyrir ár.',
+    'sum-of-disposals':
+      'Allar sölur skattársins lagðar saman; söluverð er að frádregnum sölugjöldum. Sala án hagnaðar eða taps sem vitað er um er ekki talin með og er nefnd hér að neðan.',
     'sum-of-flows': 'Allar færslur af þessu tagi frá fyrsta eignardegi, lagðar saman, án gjalda viðskiptanna.',
     'realised-gain':
       'Hver sala skilar söluverði að frádregnum gjöldum; frá því dregst meðalkostnaðarverð þess sem var selt. Hagnaður allra sala er lagður saman.',
@@ -159,9 +168,11 @@ const words: typeof en = {
     value: 'Verðmæti',
     'previous-value': 'Verðmæti á undan',
     cost: 'Kostnaður',
+    'original-cost': 'Upphaflegt kostnaðarverð',
     weight: 'Vægi',
     trade: 'Viðskipti',
     fees: 'Gjöld',
+    disposal: 'Sala',
     transaction: 'Færsla',
     transactions: 'Hreyfingar',
     'trade-cost': 'Kostnaður viðskipta',

@@ -25,6 +25,8 @@ const words: typeof en = {
     'contract-notes': 'Viðskiptanótur',
     exposure: 'Eignadreifing',
     breakdowns: 'Skipting',
+    realised: 'Innleystur hagnaður og tap',
+    'simulated-returns': 'Hermd ávöxtun',
   },
   holdingsFailed: 'Ekki tókst að lesa eignirnar.',
   noHoldingsTitle: 'Engar eignir á þessum degi',

@@ -1,13 +1,12 @@
 import type { HoldingDetails } from '@atrium/contract/holdings'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
-import { DomainError } from '@atrium/domain/error'
-import { averageCost } from '@atrium/domain/holdings'
 import { expression, silent, type Notes } from '@atrium/domain/trace'
 import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
-import { tradesOf, type Trades } from '../portfolios/cost-rules.ts'
+import { bookOfTrades } from '../portfolios/cost-rules.ts'
 import { quietly, type Ask } from '../portfolios/explanation-rules.ts'
+import { tradesOf, type Trade } from '../portfolios/ledger-rules.ts'
 import { toEntry, type Entry } from '../portfolios/transactions-rules.ts'
 
 type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
@@ -75,14 +74,8 @@ export function realisedOf(ledger: Ledger, holdingId: string, until: string, ask
   return ask('realised-gain', realisedBy, { trades, currency: ledger.currency, source: 'transactions' })
 }
 
-function realisedBy({ trades }: { trades: NonNullable<ReturnType<NonNullable<Trades>['get']>> }, notes: Notes = silent): Decimal | null {
-  try {
-    const { realised } = averageCost(trades, notes)
-    notes.step('realised-total', expression`Σ ${trades.filter(({ kind }) => kind === 'sale').length}`, realised)
-    return realised
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    notes.missing('transactions', 'transactions-do-not-add-up')
-    return null
-  }
+function realisedBy(given: { trades: readonly Trade[]; currency: Currency }, notes: Notes = silent): Decimal | null {
+  const book = bookOfTrades(given, notes)
+  if (book) notes.step('realised-total', expression`Σ ${book.realised.length}`, book.totalRealised)
+  return book && book.totalRealised
 }

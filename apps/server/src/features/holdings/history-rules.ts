@@ -1,7 +1,7 @@
 import type { HoldingHistory } from '@atrium/contract/holdings'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
-import type { Trade } from '@atrium/domain/holdings'
 import type { UpstreamSeries } from '../../providers/ports/quotes.ts'
+import { unitsByDay, type Trade } from '../portfolios/ledger-rules.ts'
 
 type Point = HoldingHistory['points'][number]
 
@@ -28,16 +28,6 @@ export function historyOf({ prices, isPence, rates }: Quoted, trades: readonly T
       const value = units.times(isPence ? price.div(100) : price).times(rate)
       return [{ on, price: close, units: decimalText(units), value: decimalText(value) }]
     })
-}
-
-/** Units at the close of each day on which they changed, oldest first. */
-function unitsByDay(trades: readonly Trade[]): { on: string; units: Decimal }[] {
-  const days = [...Map.groupBy(trades, ({ on }) => on)].toSorted(([left], [right]) => (left < right ? -1 : 1))
-  let units = zero
-  return days.map(([on, own]) => {
-    for (const trade of own) units = trade.kind === 'sale' ? units.minus(trade.units) : units.plus(trade.units)
-    return { on, units }
-  })
 }
 
 /** The latest value on or before a day; days must be asked for in order. */

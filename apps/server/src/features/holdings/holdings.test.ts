@@ -160,8 +160,13 @@ describe('the rules', () => {
 
   test('a day before the first rate has no point, and units are those of the close', () => {
     const trade = (on: string, kind: 'purchase' | 'sale', units: number) => ({
+      id: on,
       on,
       kind,
+      name: kind,
+      account: 'A',
+      security: 'S',
+      currency: 'GBP' as const,
       units: new Decimal(units),
       amount: new Decimal(1),
       fees: new Decimal(0),

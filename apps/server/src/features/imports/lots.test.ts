@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { importer, ledgerFiles, type Importer } from '../../testing/imports.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { bookCost, tradesOf } from '../portfolios/cost-rules.ts'
+import { bookCost } from '../portfolios/cost-rules.ts'
+import { tradesOf } from '../portfolios/ledger-rules.ts'
 
 let app: TestApp
 let admin: Importer
@@ -39,7 +40,7 @@ async function costOf(symbol: string): Promise<string | null> {
   const { holdings } = await ledger().getHoldings(key)
   const { id, quantity } = holdings.find((one) => one.symbol === symbol)!
   const trades = tradesOf(await ledger().listTransactions(key), '2026-11-17').get(id) ?? null
-  return bookCost({ trades, units: new Decimal(quantity) })?.toString() ?? null
+  return bookCost({ trades, currency: 'GBP', units: new Decimal(quantity) })?.toString() ?? null
 }
 
 describe('a transfer in that comes with its history', () => {

@@ -1,7 +1,8 @@
 import { Decimal } from '@atrium/domain/decimal'
 import { describe, expect, test } from 'vitest'
 import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
-import { bookCost, tradesOf } from './cost-rules.ts'
+import { bookCost } from './cost-rules.ts'
+import { tradesOf } from './ledger-rules.ts'
 
 const bought: UpstreamTransaction = {
   id: '1',
@@ -21,7 +22,7 @@ const bought: UpstreamTransaction = {
 function costOf(units: string, more: Partial<UpstreamTransaction>[]): string | null {
   const transactions = [bought, ...more.map((one, index) => ({ ...bought, id: `m${index}`, on: '2026-02-05', amount: '0', ...one }))]
   const trades = tradesOf({ currency: 'GBP', transactions }, '2026-11-17').get('A') ?? null
-  return bookCost({ trades, units: new Decimal(units) })?.toString() ?? null
+  return bookCost({ trades, currency: 'GBP', units: new Decimal(units) })?.toString() ?? null
 }
 
 describe('what a holding cost', () => {
@@ -58,12 +59,12 @@ describe('what a holding cost', () => {
     const arrived: UpstreamTransaction = { ...bought, id: 'in', type: 'Transfer in', amount: '0', price: '12', lots }
     const later = more.map((one, index) => ({ ...bought, id: `m${index}`, ...one, on: '2026-02-05' }))
     const trades = tradesOf({ currency: 'GBP', transactions: [arrived, ...later] }, '2026-11-17').get('A') ?? null
-    expect(bookCost({ trades, units: new Decimal(units) })?.toString()).toBe(cost)
+    expect(bookCost({ trades, currency: 'GBP', units: new Decimal(units) })?.toString()).toBe(cost)
   })
 
   test('of what arrived in a currency without pence is whole', () => {
     const arrived = { ...bought, type: 'Transfer in', amount: '0', price: '123.45', quantity: '10', priceCurrency: 'ISK' as const }
     const trades = tradesOf({ currency: 'ISK', transactions: [arrived] }, '2026-11-17').get('A') ?? null
-    expect(bookCost({ trades, units: new Decimal(10) })?.toString()).toBe('1235')
+    expect(bookCost({ trades, currency: 'ISK', units: new Decimal(10) })?.toString()).toBe('1235')
   })
 })

@@ -25,6 +25,7 @@ const holdingValue: View = {
   inputs: { units: 'units', 'quote.price': 'price', 'rates.#.rate': { name: 'exchange-rate', unit: 'number' } },
   steps: { value: 'money' },
 }
+const tradeInputs = { 'trades.#.amount': 'trade', 'trades.#.lots.#.cost': 'original-cost', 'trades.#.fees': 'fees' }
 const change = { 'now.value': 'value', 'before.value': 'previous-value' }
 const charges = {
   'costs.serviceOneOff': 'service-one-off',
@@ -63,7 +64,7 @@ export const views = {
   'cash-cost': holdingValue,
   'stated-cost': { inputs: { cost: 'cost' }, steps: {} },
   'average-cost': {
-    inputs: { 'trades.#.amount': 'trade', 'trades.#.fees': 'fees' },
+    inputs: tradeInputs,
     steps: { 'cost-added': 'money', realised: 'money', 'average-cost': 'money' },
   },
   'holding-gain': { inputs: {}, steps: { gain: 'money' } },
@@ -91,9 +92,10 @@ export const views = {
   'return-difference': { inputs: {}, steps: { difference: { name: 'return-difference', unit: 'rate' } } },
   'sum-of-transactions': { inputs: { 'parts.#.value': 'transaction' }, steps: { sum: 'money' } },
   'cash-balance': { inputs: { 'parts.#.value': 'transaction', held: 'cash-held' }, steps: { sum: 'money' } },
+  'sum-of-disposals': { inputs: { 'parts.#.value': 'disposal' }, steps: { sum: 'money' } },
   'sum-of-flows': { inputs: { 'parts.#.value': 'transaction' }, steps: { sum: 'money' } },
   'realised-gain': {
-    inputs: { 'trades.#.amount': 'trade', 'trades.#.fees': 'fees' },
+    inputs: tradeInputs,
     steps: { realised: 'money', 'realised-total': 'money' },
   },
   'total-charges': { inputs: charges, steps: { 'total-cost': 'money' } },

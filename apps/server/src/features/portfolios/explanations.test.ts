@@ -5,6 +5,7 @@ import type { CashTransactions } from '@atrium/contract/cash-transactions'
 import type { HoldingDetails } from '@atrium/contract/holdings'
 import type { Charges, Holdings, Performance, Portfolio, Statistics, TransactionCosts, Transactions } from '@atrium/contract/portfolios'
 import { dimensions, type Breakdowns, type Exposure } from '@atrium/contract/breakdowns'
+import type { Gains } from '@atrium/contract/gains'
 import { portfolioFigures } from '@atrium/contract/portfolios'
 import { demoFirm } from '@atrium/demo/firm/firm'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
@@ -18,9 +19,9 @@ import { testDay } from '../../testing/clock.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { brokenDown, inSlice, linesOf, percentsInSlice, valueOfSlice } from '../breakdowns/composition-rules.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
-import { tradesOf } from './cost-rules.ts'
 import { views, type Ask } from './explanation-rules.ts'
 import { appraise, explainStatedValue, heldOf, portfolioValue, totalOfClasses, totalOfLines, weigh } from './holdings-rules.ts'
+import { tradesOf } from './ledger-rules.ts'
 import { annualisedOver, differenceOver, measure, spanOfLine, spanOfPeriod, spanOfYear, yearsOf } from './performance-rules.ts'
 
 type Shown = { figure: string; of?: string; value: string | null; query?: string }
@@ -48,10 +49,13 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
   const costs = (await read('/transaction-costs')) as TransactionCosts
   const breakdowns = (await read('/breakdowns')) as Breakdowns
   const exposure = (await read('/exposure')) as Exposure
+  const gains = (await read('/gains')) as Gains
+  const flows: Shown[] = []
+  for (const { id } of holdings.groups.flatMap((group) => group.holdings)) {
+    const { totals } = (await read(`/holdings/${id}`)) as HoldingDetails
+    flows.push(...flowFigures(id, totals))
+  }
   const columns = ['value', 'cost', 'gain', 'return', 'weight'] as const
-  const held = await Promise.all(
-    holdings.groups.flatMap((group) => group.holdings).map(({ id }) => read(`/holdings/${id}`) as Promise<HoldingDetails>),
-  )
   const cash = (await read('/cash-transactions')) as CashTransactions
   const { rows, months } = (await read('/performance/statistics')) as Statistics
   const range = `from=${charges.from}&to=${charges.to}`
@@ -65,13 +69,6 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
         { figure: `group.${column}`, of: assetClass, value: total[column] },
         ...own.map((holding) => ({ figure: `holding.${column}`, of: holding.id, value: holding[column] })),
       ]),
-    ]),
-    ...held.flatMap(({ holding: { id }, totals }) => [
-      { figure: 'holding-flow.paid-in', of: id, value: totals.paidIn },
-      { figure: 'holding-flow.taken-out', of: id, value: totals.takenOut },
-      { figure: 'holding-flow.income', of: id, value: totals.income },
-      { figure: 'holding-flow.fees', of: id, value: totals.fees },
-      { figure: 'holding-flow.realised', of: id, value: totals.realised },
     ]),
     ...performance.returns.flatMap(({ period, portfolio, benchmark, difference, annualised }) => [
       { figure: 'return', of: period, value: portfolio },
@@ -94,6 +91,8 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
     { figure: 'drawdown', of: 'SI', value: performance.drawdown?.depth ?? null },
     { figure: 'cumulative', of: 'SI', value: performance.series.at(-1)?.portfolio ?? null },
     { figure: 'benchmark.cumulative', of: 'SI', value: performance.series.at(-1)?.benchmark ?? null },
+    ...flows,
+    ...realisedFigures(gains),
     ...transactions.groups.map(({ category, total }) => ({ figure: 'transactions', of: category, value: total })),
     { figure: 'cash.opening', value: cash.opening },
     { figure: 'cash.closing', value: cash.closing },
@@ -116,6 +115,19 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
     })),
     ...(exposure.model ? [{ figure: 'exposure.distance', value: exposure.distance }] : []),
   ]
+}
+
+function flowFigures(of: string, { paidIn, takenOut, income, fees, realised }: HoldingDetails['totals']): Shown[] {
+  const values = { 'paid-in': paidIn, 'taken-out': takenOut, income, fees, realised }
+  return Object.entries(values).map(([flow, value]) => ({ figure: `holding-flow.${flow}`, of, value }))
+}
+
+function realisedFigures({ book, tax }: Gains): Shown[] {
+  return Object.entries({ book, tax }).flatMap(([basis, own]) =>
+    (own?.years ?? []).flatMap(({ taxYear, totals }) =>
+      Object.entries(totals).map(([column, value]) => ({ figure: `realised.${column}`, of: `${basis}:${taxYear}`, value })),
+    ),
+  )
 }
 
 /** The last step of an explanation as the figure is given: rounded where it says so, and a return to the wire's digits. */

@@ -20,6 +20,8 @@ import { changeOf, changeRateOf } from '../accounts/account-rules.ts'
 import { readPortfolios } from '../accounts/provider-reads.ts'
 import { cashFigure, cashHeld, type CashFigure } from '../cash-transactions/cash-rules.ts'
 import { workOutExposure, workOutShareOfSlice, workOutSlice } from '../breakdowns/figure-reads.ts'
+import { readRealisedTotal } from '../gains/figure-reads.ts'
+import type { RealisedColumn } from '../gains/gains-rules.ts'
 import { entriesOfHolding, realisedOf, totalFlow, type Flow } from '../holdings/flow-rules.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { listen, toExplanation, type Ask, type Crop, type Formula } from './explanation-rules.ts'
@@ -115,6 +117,8 @@ function workOut(portfolio: PortfolioData, question: FigureQuestion): Promise<Wo
       return workOutExposure(question.context, portfolio, question)
     case 'holding-flow':
       return workOutFlow(portfolio, question, part as Flow | 'realised')
+    case 'realised':
+      return workOutRealised(question.context, portfolio, question, part as RealisedColumn)
     case 'group':
     case 'holdings':
       return workOutSum(portfolio, question, part as Column)
@@ -200,6 +204,17 @@ async function workOutFlow(portfolio: PortfolioData, { of, on }: FigureQuestion,
       ? realisedOf(ledger.data, holding.id, valuedOn, ask)
       : totalFlow(part, entriesOfHolding(ledger.data, holding.id, valuedOn), currency, ask)
   return { value, unit: 'money', currency, subject: holding.name, traces: heard, answers: [...answers, ledger], asOn: valuedOn }
+}
+
+async function workOutRealised(
+  context: RequestContext,
+  portfolio: PortfolioData,
+  { of, on }: FigureQuestion,
+  column: RealisedColumn,
+): Promise<Worked> {
+  const { ask, heard } = listen()
+  const found = await readRealisedTotal(context, portfolio, { of: of ?? '', on, column, ask })
+  return { ...found, unit: 'money', traces: heard }
 }
 
 async function workOutSum(portfolio: PortfolioData, { figure, of, on }: FigureQuestion, column: Column): Promise<Worked> {

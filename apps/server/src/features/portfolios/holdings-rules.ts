@@ -6,8 +6,9 @@ import { silent, type Notes } from '@atrium/domain/trace'
 import { holdingValue, isOldPrice, sumOfParts, weightsOf, type HoldingValue, type PartsToAdd, type Quote } from '@atrium/domain/valuation'
 import type { UpstreamHolding, UpstreamHoldings } from '../../providers/ports/holdings.ts'
 import { ratesOf } from '../accounts/account-rules.ts'
-import { bookCost, type Trades } from './cost-rules.ts'
+import { bookCost } from './cost-rules.ts'
 import { quietly, statedValue, type Ask } from './explanation-rules.ts'
+import type { Trades } from './ledger-rules.ts'
 
 /** Anything that is none of the four is Other. */
 export function assetClassOf(upstream: string | null): AssetClass {

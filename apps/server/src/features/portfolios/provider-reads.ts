@@ -10,8 +10,8 @@ import type { PortfolioKey } from '../../providers/ports/portfolios.ts'
 import type { Providers } from '../../providers/registry.ts'
 import { accountData, readPortfolios, type AccountData } from '../accounts/provider-reads.ts'
 import { portfolioScope, type PortfolioScope } from './access.ts'
-import { tradesOf } from './cost-rules.ts'
 import { heldOf, type Held } from './holdings-rules.ts'
+import { tradesOf } from './ledger-rules.ts'
 
 /** A portfolio through the provider of its account. */
 export type PortfolioData = { data: AccountData; id: string }

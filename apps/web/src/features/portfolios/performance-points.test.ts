@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { performanceSummary, toPoints } from './performance-points.ts'
 
-const at = (on: string, portfolio: string | null, benchmark: string | null = null) => ({ on, portfolio, benchmark, value: '0' })
+const at = (on: string, portfolio: string | null, benchmark: string | null = null) => ({
+  on,
+  portfolio,
+  benchmark,
+  value: '0',
+  contributed: '0',
+})
 const series = [at('2026-01-01', '0', '0'), at('2026-02-01', '0.25', '0.1'), at('2026-03-01', '0', '0.05'), at('2026-04-01', '0.3')]
 
 it('ends on the last known return of each', () => expect(performanceSummary(series)).toMatchObject({ own: '0.3', benchmark: '0.05' }))

@@ -12,6 +12,8 @@ export const tabs = [
   'cash-transactions',
   'fees',
   'contract-notes',
+  'realised',
+  'simulated-returns',
 ] as const
 export type Tab = (typeof tabs)[number]
 
@@ -62,6 +64,9 @@ export type PortfolioSearch = {
   find?: string
   /** How many windows of three months a list goes back. */
   pages?: number
+  /** Of realised gains: what cost is reckoned by, and which tax year. */
+  basis?: 'tax'
+  year?: string
 }
 
 const oneOf = <Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined =>
@@ -82,6 +87,8 @@ export function parsePortfolioSearch(raw: Record<string, unknown>): PortfolioSea
     drawer: text(raw.drawer),
     find: text(raw.find),
     pages: pagesIn(raw.pages),
+    basis: oneOf(raw.basis, ['tax']),
+    year: typeof raw.year === 'string' && /^\d{4}\/\d{2}$/.test(raw.year) ? raw.year : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }

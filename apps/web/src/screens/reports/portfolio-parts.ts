@@ -18,6 +18,8 @@ export const tabParts: Record<Tab, ComponentType<TabProps>> = {
   'cash-transactions': part(async () => (await import('../../features/cash-transactions/components/cash-tab.tsx')).CashTab),
   'contract-notes': part(async () => (await import('../../features/contract-notes/components/contract-notes-tab.tsx')).ContractNotesTab),
   fees: part(async () => (await import('../../features/portfolios/components/fees-tab.tsx')).FeesTab),
+  realised: part(async () => (await import('../../features/gains/components/realised-tab.tsx')).RealisedTab),
+  'simulated-returns': part(async () => (await import('../../features/simulations/components/simulations-tab.tsx')).SimulationsTab),
 }
 
 /** What opens over the page. */

@@ -43,8 +43,20 @@ function TabLink({ tab, isCurrent, label }: { tab: Tab; isCurrent: boolean; labe
   }
   // the router's own link takes an address without a tab for part of every other
   return (
-    <a href={router.buildLocation(target).href} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>
+    <a
+      ref={isCurrent ? showInRow : undefined}
+      href={router.buildLocation(target).href}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onClick}
+    >
       {label}
     </a>
   )
+}
+
+/** On a phone the row of tabs is wider than the screen: the one that is open must be seen in it. */
+function showInRow(link: HTMLAnchorElement | null): void {
+  const row = link?.closest('.wide')
+  if (!link || !row) return
+  row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
 }

@@ -1,0 +1,37 @@
+import { monthsBefore, plainDate } from '@atrium/domain/calendar'
+import { levelOn, returnBetween, type Level } from '@atrium/domain/performance'
+import type { Decimal } from '@atrium/domain/decimal'
+
+/** `2026-02` → 2026-02-28. */
+export const monthEnd = (month: string): string => `${month}-${String(plainDate(`${month}-01`).daysInMonth).padStart(2, '0')}`
+
+export const monthStart = (month: string): string => `${month}-01`
+
+const nextMonth = (month: string): string => monthsBefore(monthStart(month), -1).slice(0, 7)
+
+/** The day before a month begins: at its close the month is measured from. */
+const dayBefore = (month: string): string => plainDate(monthStart(month)).subtract({ days: 1 }).toString()
+
+/** Every whole month between two, both included, though nothing is known of one of them. */
+export function monthsFrom(first: string, last: string): string[] {
+  const months: string[] = []
+  for (let month = first; month <= last; month = nextMonth(month)) months.push(month)
+  return months
+}
+
+/** The first month that a portfolio was there for from its beginning to its end; null where it was there for none. */
+export function firstWholeMonth(levels: readonly Level[]): string | null {
+  const first = levels[0]?.on
+  if (first === undefined) return null
+  const month = first.slice(0, 7)
+  return first === monthStart(month) ? month : nextMonth(month)
+}
+
+/** The portfolio's return of each month; null from where one cannot be said. */
+export function monthlyReturns(levels: readonly Level[], months: readonly string[]): Decimal[] | null {
+  const returns = months.map((month) => {
+    const from = levelOn(levels, dayBefore(month)) ?? levels[0]
+    return returnBetween(from?.growth, levelOn(levels, monthEnd(month))?.growth)
+  })
+  return returns.every((each) => each !== null) ? (returns as Decimal[]) : null
+}

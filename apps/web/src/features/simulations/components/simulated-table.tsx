@@ -1,0 +1,86 @@
+import type { SimulatedModel, SimulationLine, Simulations } from '@atrium/contract/simulations'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { assetKey } from '../../../ui/asset-class.ts'
+import { Rate, RateOrMissing } from '../../../ui/figure.tsx'
+import { Missing } from '../../../ui/missing.tsx'
+
+/** The same months in three figures a line; what is simulated says so in every row. */
+export function SimulatedTable({ simulations: { own, models } }: { simulations: Simulations }) {
+  const { t } = useTranslation()
+  return (
+    <table className="simulated">
+      <caption className="visually-hidden">{t('simulations.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('simulations.what')}</th>
+          <th scope="col" className="n">
+            {t('simulations.cumulative')}
+          </th>
+          <th scope="col" className="n priority-2">
+            {t('portfolios.aYear')}
+          </th>
+          <th scope="col" className="n">
+            {t('simulations.worstYear')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {own && (
+          <Row line={own}>
+            <strong>{t('portfolios.yourPortfolio')}</strong>
+            <small>{t('simulations.earned')}</small>
+          </Row>
+        )}
+        {models.map((model) => (
+          <Row key={model.name} line={model.line}>
+            <ModelName model={model} />
+          </Row>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ModelName({ model: { name, weights, isOwnProfile } }: { model: SimulatedModel }) {
+  const { t } = useTranslation()
+  const { percent } = useFormats()
+  const parts = weights
+    .filter(({ weight }) => Number(weight) !== 0)
+    .map(({ assetClass, weight }) => {
+      const label = t(`assetClasses.${assetKey(assetClass)}` as 'assetClasses.other')
+      return `${label} ${percent(String(Math.round(Number(weight) * 1000) / 10)).replace(/[.,]00/, '')}`
+    })
+  return (
+    <>
+      <span className="model-name">
+        {name} <span className="simulated-badge">{t('simulations.simulated')}</span>
+        {isOwnProfile && <span className="own-profile">{t('simulations.ownProfile')}</span>}
+      </span>
+      <small>{parts.join(' · ')}</small>
+    </>
+  )
+}
+
+function Row({ line, children }: { line: SimulationLine | null; children: ReactNode }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const worst = line?.worstYear
+  const reason = line ? t('simulations.underAYear') : t('simulations.noLine')
+  return (
+    <tr>
+      <th scope="row">{children}</th>
+      <td className="n strong">
+        <RateOrMissing rate={line?.cumulative} reason={reason} />
+      </td>
+      <td className="n priority-2">
+        <RateOrMissing rate={line?.annualised} reason={reason} />
+      </td>
+      <td className="n">
+        {worst ? <Rate rate={worst.return} /> : <Missing reason={reason} />}
+        {worst && <small>{t('portfolios.between', { from: date(worst.from), to: date(worst.to) })}</small>}
+      </td>
+    </tr>
+  )
+}

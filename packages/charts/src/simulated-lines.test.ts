@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { spread } from './line-ends.ts'
+import { simulatedLines, type SimulatedLine } from './simulated-lines.ts'
+import { plainPalette as palette } from './testing/plain-palette.ts'
+
+const words = { date: (on: string) => on, percent: (value: number) => `${value}%`, axis: String }
+const line = (name: string, isSimulated: boolean, end: number): SimulatedLine => ({
+  name,
+  isSimulated,
+  isMarked: false,
+  points: [
+    { on: '2026-01-31', value: 0 },
+    { on: '2026-02-28', value: end },
+  ],
+})
+type Series = { lineStyle: { type: unknown }; endLabel: { show: boolean; formatter: string } }
+
+describe('simulated lines', () => {
+  const drawn = (isNarrow: boolean) =>
+    simulatedLines([line('Own', false, 4), line('Model', true, 6)], palette, words, { isNarrow, height: 400 })['series'] as Series[]
+
+  test('what is simulated is dashed, what was earned solid, each named at its end', () => {
+    expect(drawn(false).map(({ lineStyle, endLabel }) => [lineStyle.type, endLabel.formatter])).toEqual([
+      ['solid', 'Own 4%'],
+      [[6, 4], 'Model 6%'],
+    ])
+  })
+
+  test('on a narrow picture the names stand in its legend', () => {
+    expect(drawn(true).every(({ endLabel }) => !endLabel.show)).toBe(true)
+  })
+})
+
+describe('labels', () => {
+  test.each<[string, number[], number[]]>([
+    ['far apart stay', [0, 100, 200], [0, 0, 0]],
+    ['close together are moved down', [50, 55, 60], [0, 13, 26]],
+    ['at the bottom are moved up', [296, 298, 300], [-32, -16, 0]],
+    ['of none are none', [], []],
+  ])('that are %s', (_, ends, wanted) => {
+    const moved = spread(
+      ends.map((at, index) => ({ key: String(index), at })),
+      18,
+      300,
+    )
+    expect(ends.map((_at, index) => moved.get(String(index)))).toEqual(wanted)
+  })
+})

@@ -1,0 +1,90 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { axisTooltip, dateAxis, valueAxis } from './axes.ts'
+import { spread } from './line-ends.ts'
+import type { ChartPalette } from './palette.ts'
+
+/** One line in percent by day, oldest first; what was earned is solid, what is simulated dashed. */
+export type SimulatedLine = { name: string; isSimulated: boolean; isMarked: boolean; points: readonly { on: string; value: number }[] }
+
+export type SimulatedWords = {
+  date: (on: string) => string
+  /** `+9.10%` */
+  percent: (value: number) => string
+  /** Short, for the axis: `+10%` */
+  axis: (value: number) => string
+}
+
+type Size = { isNarrow: boolean; height: number }
+
+const grid = { top: 16, bottom: 28 }
+const labelGap = 18
+
+/** Several returns over the same months, each named at its end; never more than one of them is real. */
+export function simulatedLines(
+  lines: readonly SimulatedLine[],
+  palette: ChartPalette,
+  words: SimulatedWords,
+  { isNarrow, height }: Size,
+): EChartsCoreOption {
+  const moves = spread(endsOf(lines, height - grid.top - grid.bottom), labelGap, height - grid.top - grid.bottom)
+  const longest = lines.reduce<SimulatedLine['points']>((most, { points }) => (points.length > most.length ? points : most), [])
+  return {
+    animation: false,
+    textStyle: { fontFamily: palette.font },
+    grid: { ...grid, left: isNarrow ? 44 : 52, right: isNarrow ? 12 : 216 },
+    tooltip: axisTooltip(palette, (found: { seriesName: string; value: [string, number] }[]) => [
+      words.date(found[0]?.value[0] ?? ''),
+      ...found.map(({ seriesName, value }) => `${seriesName}  ${words.percent(value[1])}`),
+    ]),
+    xAxis: dateAxis(longest, palette, { date: words.date, isNarrow }),
+    yAxis: valueAxis(palette, words.axis),
+    series: lines.map((line, index) => ({
+      ...strokeOf(line, palette.series[index % palette.series.length] ?? '', palette),
+      endLabel: {
+        show: !isNarrow,
+        color: palette.text,
+        fontFamily: palette.font,
+        fontSize: 12,
+        fontWeight: line.isSimulated && !line.isMarked ? 400 : 600,
+        offset: [6, moves.get(line.name) ?? 0],
+        formatter: `${line.name} ${words.percent(line.points.at(-1)?.value ?? 0)}`,
+      },
+      ...(index === 0 && { markLine: zeroLine(palette) }),
+    })),
+  }
+}
+
+/** Near enough for labels: the axis rounds its ends up to whole steps. */
+function endsOf(lines: readonly SimulatedLine[], height: number): { key: string; at: number }[] {
+  const values = lines.flatMap(({ points }) => points.map(({ value }) => value))
+  const [highest, lowest] = [Math.max(...values, 0), Math.min(...values, 0)]
+  const perPoint = height / (highest - lowest || 1)
+  return lines.flatMap(({ name, points }) => {
+    const last = points.at(-1)
+    return last ? [{ key: name, at: (highest - last.value) * perPoint }] : []
+  })
+}
+
+function strokeOf({ name, isSimulated, isMarked, points }: SimulatedLine, color: string, palette: ChartPalette): object {
+  return {
+    name,
+    type: 'line',
+    data: points.map(({ on, value }) => [on, value]),
+    showSymbol: false,
+    lineStyle: { color, width: isSimulated ? (isMarked ? 2.25 : 1.5) : 2.75, type: isSimulated ? [6, 4] : 'solid' },
+    itemStyle: { color, borderColor: palette.surface, borderWidth: 2 },
+    emphasis: { disabled: true },
+    z: isSimulated ? 2 : 3,
+  }
+}
+
+function zeroLine(palette: ChartPalette): object {
+  return {
+    silent: true,
+    symbol: 'none',
+    animation: false,
+    label: { show: false },
+    lineStyle: { color: palette.control, type: 'solid', width: 1 },
+    data: [{ yAxis: 0 }],
+  }
+}

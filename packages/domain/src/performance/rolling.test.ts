@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { Decimal } from '../decimal.ts'
+import { linked, worstYear } from './rolling.ts'
+
+const months = (...rates: number[]) => ({ monthly: rates.map((rate) => new Decimal(rate)) })
+const flat = (count: number, rate: number) => Array.from({ length: count }, () => rate)
+
+describe('the worst twelve months', () => {
+  test.each<[string, number[], [number, number, number] | null]>([
+    ['eleven months are too few', flat(11, -0.1), null],
+    ['twelve are all there is', flat(12, 0), [0, 0, 11]],
+    ['the fall is in the first twelve', [...flat(11, 0), -0.05, ...flat(12, 0.01)], [-0.05, 0, 11]],
+    ['of equal ones the first', [...flat(12, -0.01), 0.5, ...flat(12, -0.01)], [0.99 ** 12 - 1, 0, 11]],
+    ['a fall that is made good within the year is not told', [-0.2, 0.25, ...flat(10, 0), 0.01], [0, 0, 11]],
+    ['a loss of everything', [...flat(5, 0), -1, ...flat(8, 0.1)], [-1, 0, 11]],
+    ['the lowest lies late', [...flat(12, 0.02), ...flat(12, -0.02)], [0.98 ** 12 - 1, 12, 23]],
+  ])('%s', (_, rates, wanted) => {
+    const worst = worstYear(months(...rates))
+    expect(worst && [worst.first, worst.last]).toEqual(wanted && [wanted[1], wanted[2]])
+    if (worst && wanted) expect(worst.return.toNumber()).toBeCloseTo(wanted[0], 12)
+  })
+})
+
+test('months are linked', () => {
+  expect(linked(months(0.1, 0.1)).toNumber()).toBe(1.21)
+  expect(linked(months()).toNumber()).toBe(1)
+})

@@ -1,0 +1,35 @@
+import { Decimal, one } from '../decimal.ts'
+import { expression, silent, type Notes } from '../trace.ts'
+
+/** Returns of months in order, as fractions. */
+export type Months = { monthly: readonly Decimal[] }
+
+/** `first` and `last` are places in the series, counted from 0. */
+export type WorstSpan = { return: Decimal; first: number; last: number }
+
+const monthsOfYear = 12
+/** Digits kept while months are linked: far beyond any that is shown. */
+const linkedDigits = 30
+
+/**
+ * The twelve months in a row with the lowest linked return, of equal ones the first; null under twelve months.
+ * @example eleven months at 0 and one at −0.05, then twelve at 0.01: −0.05, from the first to the twelfth
+ */
+export function worstYear({ monthly }: Months, notes: Notes = silent): WorstSpan | null {
+  if (monthly.length < monthsOfYear) {
+    notes.missing('months', 'under-a-year')
+    return null
+  }
+  const spans = monthly.slice(monthsOfYear - 1).map((_, first): WorstSpan => {
+    const own = monthly.slice(first, first + monthsOfYear)
+    return { return: linked({ monthly: own }).minus(1), first, last: first + monthsOfYear - 1 }
+  })
+  const worst = spans.reduce((lowest, span) => (span.return.lt(lowest.return) ? span : lowest))
+  notes.step('worst-year', expression`Π (1 + r) − 1`, worst.return, String(worst.first + 1))
+  return worst
+}
+
+/** Π (1 + r): what one becomes. @example 0.10 and 0.10: 1.21 */
+export function linked({ monthly }: Months): Decimal {
+  return monthly.reduce((growth, each) => growth.times(each.plus(1)).toSignificantDigits(linkedDigits), one)
+}
