@@ -268,3 +268,32 @@ test('[P169] an unknown portfolio is not found', async ({ browser }) => {
   await page.goto('/dashboard/private-clients/portfolio/NOPE-1')
   await expect(page).toHaveURL(/\/dashboard\/404$/)
 })
+
+test('[P008] [P221] [P533] [P535] performance has its line with the benchmark, discrete periods, years, statistics and months', async ({
+  browser,
+}) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page, '?tab=performance')
+  await expect(page.getByRole('img', { name: /^Return after charges: 5 years.*40-85% Shares/s })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Value and what was paid in/ })).toBeVisible()
+  const rows = async (name: string) => {
+    const table = page.getByRole('region', { name, exact: true }).getByRole('table')
+    await expect(table).toBeVisible()
+    return (await table.locator('tbody th').allInnerTexts()).map((text) => text.split('\n')[0])
+  }
+  expect(await rows('Returns by period')).toEqual(['1 day', '1 month', 'Year to date', '1 year', '3 years', '5 years', 'Since inception'])
+  const year = new Date().getFullYear()
+  expect(await rows('Calendar years')).toEqual([1, 2, 3, 4, 5].map((back) => String(year - back)))
+  expect(await rows('Statistics')).toEqual(['Current month', 'Year to date', '1 year', '3 years', '5 years', 'Since inception'])
+  await expect(
+    page
+      .getByText('The money-weighted return counts', { exact: false })
+      .or(page.getByText('the money-weighted return counts', { exact: false })),
+  ).toBeVisible()
+  const months = page.getByRole('region', { name: 'Returns by month' })
+  await months.getByRole('button', { name: 'Table' }).click()
+  const first = months.locator('tbody tr').first()
+  const shown = await first.locator('td').innerText()
+  await first.getByRole('button').click()
+  await expect(page.getByRole('dialog').locator('.answer')).toHaveText(/[−+]\d+\.\d+%/.exec(shown)?.[0] ?? '')
+})

@@ -15,14 +15,12 @@ export type HeatWords = {
   cell: (percent: number) => string
 }
 
-export type HeatColours = { gain: string; loss: string }
-
 /** Years down, months across, the newest year at the top; the colour by sign and size, and the figure in the cell. */
 export function monthlyHeat(
   months: readonly MonthReturn[],
   palette: ChartPalette,
   words: HeatWords,
-  { isNarrow, colours }: { isNarrow: boolean; colours: HeatColours },
+  { isNarrow }: { isNarrow: boolean },
 ): EChartsCoreOption {
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].toSorted().toReversed()
   const most = Math.max(...months.map(({ percent }) => Math.abs(percent)), 0.01)
@@ -34,7 +32,7 @@ export function monthlyHeat(
       `${words.months[data.value[0]] ?? ''} ${data.month.slice(0, 4)}  ${words.percent(data.value[2])}`,
     ]),
     xAxis: { ...names(palette, [...words.months]), axisLabel: { color: palette.muted, fontSize: 12, interval: isNarrow ? 2 : 0 } },
-    visualMap: { show: false, min: -most, max: most, inRange: { color: [colours.loss, palette.surface, colours.gain] } },
+    visualMap: { show: false, min: -most, max: most, inRange: { color: [palette.loss, palette.surface, palette.gain] } },
     yAxis: { ...names(palette, years), inverse: true, axisLabel: { color: palette.text, fontSize: 12, interval: 0 } },
     series: [
       {
@@ -42,7 +40,7 @@ export function monthlyHeat(
         itemStyle: { borderColor: palette.surface, borderWidth: 1 },
         emphasis: { disabled: true },
         data: months.map(({ month, percent }) => {
-          const ink = readableOn(shade(percent, most, palette.surface, colours))
+          const ink = readableOn(shade(percent, most, palette))
           return {
             month,
             value: [Number(month.slice(5, 7)) - 1, years.indexOf(month.slice(0, 4)), percent],
@@ -64,7 +62,7 @@ const names = (palette: ChartPalette, data: string[]) => ({
 })
 
 /** From the page's own colour at nought to the whole colour at the largest of all. */
-export function shade(percent: number, most: number, surface: string, { gain, loss }: HeatColours): string {
+export function shade(percent: number, most: number, { surface, gain, loss }: Pick<ChartPalette, 'surface' | 'gain' | 'loss'>): string {
   const share = Math.min(Math.abs(percent) / most, 1)
   const [from, to] = [channels(surface), channels(percent < 0 ? loss : gain)]
   return `#${from.map((one, index) => hex(one + (to[index]! - one) * share)).join('')}`

@@ -5,6 +5,9 @@ export type ChartPalette = {
   line: string
   control: string
   surface: string
+  /** For what was won and what was lost. */
+  gain: string
+  loss: string
   /** Twenty. */
   series: string[]
   /** By the key of the class: `fixed-interest`. */

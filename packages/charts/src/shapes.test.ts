@@ -66,7 +66,7 @@ describe('a heat map of months', () => {
   const colours = { gain: '#00ff00', loss: '#ff0000' }
 
   it('has the newest year at the top and each month in its column', () => {
-    const options = monthlyHeat(months, palette, words, { isNarrow: false, colours })
+    const options = monthlyHeat(months, palette, words, { isNarrow: false })
     expect(options).toMatchObject({
       yAxis: { data: ['2026', '2025'], inverse: true },
       series: [{ data: [{ value: [11, 1, -2] }, { value: [0, 0, 4] }] }],
@@ -78,7 +78,7 @@ describe('a heat map of months', () => {
     [4, '#00ff00'],
     [-4, '#ff0000'],
     [2, '#80ff80'],
-  ])('%d of 4 is %s', (value, wanted) => expect(shade(value, 4, '#ffffff', colours)).toBe(wanted))
+  ])('%d of 4 is %s', (value, wanted) => expect(shade(value, 4, { surface: '#ffffff', ...colours })).toBe(wanted))
 })
 
 it.each([

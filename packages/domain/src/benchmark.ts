@@ -16,3 +16,12 @@ export function benchmarkOf(riskProfile: number | null): string | null {
       return null
   }
 }
+
+/**
+ * How a benchmark is called on screen: as the specification does for the risk profile, where the provider means the same; else
+ * as the provider does. @example 3 and "IA Mixed Investment 20-60% Shares" is "20-60% Shares"
+ */
+export function benchmarkLabel(riskProfile: number | null, stated: string): string {
+  const label = benchmarkOf(riskProfile)
+  return label !== null && stated.endsWith(label) ? label : stated
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analyticsRange } from './analytics-range.ts'
-import { benchmarkOf } from './benchmark.ts'
+import { benchmarkLabel, benchmarkOf } from './benchmark.ts'
 import { filterClients, type ClientFilter } from './client-filter.ts'
 import { asksForFeedback } from './feedback.ts'
 import { healthScore } from './health-score.ts'
@@ -70,7 +70,7 @@ describe('P277 feedback', () => {
   })
 })
 
-describe('P219 P220 P221 P222 benchmarks', () => {
+describe('[P219] [P220] [P221] [P222] benchmarks', () => {
   it.each([
     [1, 'IA Mixed Investment 0-35% Shares'],
     [2, 'IA Mixed Investment 0-35% Shares'],
@@ -85,6 +85,15 @@ describe('P219 P220 P221 P222 benchmarks', () => {
     [null, null],
   ])('of risk profile %s is %s', (profile, label) => {
     expect(benchmarkOf(profile)).toBe(label)
+  })
+
+  it.each([
+    [3, 'IA Mixed Investment 20-60% Shares', '20-60% Shares'],
+    [1, 'IA Mixed Investment 0-35% Shares', 'IA Mixed Investment 0-35% Shares'],
+    [3, 'ARC Balanced', 'ARC Balanced'],
+    [null, 'ARC Balanced', 'ARC Balanced'],
+  ])('of risk profile %s, stated as %s, is shown as %s', (profile, stated, shown) => {
+    expect(benchmarkLabel(profile, stated)).toBe(shown)
   })
 })
 

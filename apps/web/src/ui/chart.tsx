@@ -150,6 +150,8 @@ function readPalette(): Omit<ChartPalette, 'threshold'> {
     line: read('line'),
     control: read('control'),
     surface: read('surface'),
+    gain: read('positive'),
+    loss: read('negative'),
     series: upTo(20).map((index) => read(`chart-${index}`)),
     sectors: upTo(21).map((index) => read(`sector-${index}`)),
     assetClasses: Object.fromEntries(assetClasses.map((name) => [assetKey(name), read(`asset-${assetKey(name)}`)])),

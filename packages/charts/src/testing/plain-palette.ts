@@ -10,6 +10,8 @@ export const plainPalette: ChartPalette = {
   line: '#dddddd',
   control: '#888888',
   surface: '#ffffff',
+  gain: '#0f6e43',
+  loss: '#a3221c',
   series: shades(20),
   assetClasses: { 'fixed-interest': '#b07a1e', equities: '#14506b', alternatives: '#7a2440', other: '#6c86b4' },
   sectors: shades(21),

@@ -4,6 +4,7 @@ const words: typeof en = {
   actions: { close: 'Κλείσιμο', cancel: 'Ακύρωση', dismiss: 'Απόκρυψη', tryAgain: 'Δοκιμάστε ξανά' },
   states: { loading: 'Φόρτωση', notAvailable: 'Μη διαθέσιμο.' },
   periods: {
+    MTD: 'Τρέχων μήνας',
     '1D': '1 ημέρα',
     '1M': '1 μήνας',
     YTD: 'Από την αρχή του έτους',

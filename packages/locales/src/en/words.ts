@@ -2,7 +2,16 @@
 export default {
   actions: { close: 'Close', cancel: 'Cancel', dismiss: 'Dismiss', tryAgain: 'Try again' },
   states: { loading: 'Loading', notAvailable: 'Not available.' },
-  periods: { '1D': '1 day', '1M': '1 month', YTD: 'Year to date', '1Y': '1 year', '3Y': '3 years', '5Y': '5 years', SI: 'Since inception' },
+  periods: {
+    MTD: 'Current month',
+    '1D': '1 day',
+    '1M': '1 month',
+    YTD: 'Year to date',
+    '1Y': '1 year',
+    '3Y': '3 years',
+    '5Y': '5 years',
+    SI: 'Since inception',
+  },
   periodsShort: { '1M': '1M', YTD: 'YTD', '1Y': '1Y', '3Y': '3Y', '5Y': '5Y', SI: 'All' },
   assetClasses: {
     'fixed-interest': 'Fixed Interest',

@@ -3,7 +3,16 @@ import type en from '../en/words.ts'
 const words: typeof en = {
   actions: { close: 'Loka', cancel: 'Hætta við', dismiss: 'Fela', tryAgain: 'Reyna aftur' },
   states: { loading: 'Hleður', notAvailable: 'Ekki tiltækt.' },
-  periods: { '1D': '1 dagur', '1M': '1 mánuður', YTD: 'Frá áramótum', '1Y': '1 ár', '3Y': '3 ár', '5Y': '5 ár', SI: 'Frá upphafi' },
+  periods: {
+    MTD: 'Líðandi mánuður',
+    '1D': '1 dagur',
+    '1M': '1 mánuður',
+    YTD: 'Frá áramótum',
+    '1Y': '1 ár',
+    '3Y': '3 ár',
+    '5Y': '5 ár',
+    SI: 'Frá upphafi',
+  },
   periodsShort: { '1M': '1M', YTD: 'FÁ', '1Y': '1Á', '3Y': '3Á', '5Y': '5Á', SI: 'Allt' },
   assetClasses: {
     'fixed-interest': 'Skuldabréf',

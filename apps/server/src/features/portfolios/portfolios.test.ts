@@ -147,7 +147,7 @@ describe('performance', () => {
     const answer = await read('HL-204417-02/performance?from=2024-01-02&to=2025-12-31')
     expect(answer.series[0]).toMatchObject({ on: '2024-01-02', portfolio: '0', benchmark: '0' })
     expect(answer.series.at(-1).on).toBe('2025-12-31')
-    expect(answer.benchmark).toBe('IA Mixed Investment 40-85% Shares')
+    expect(answer.benchmark).toBe('40-85% Shares')
   })
 
   test('drawn from the day a period is measured from, ends at the return of that period', async () => {

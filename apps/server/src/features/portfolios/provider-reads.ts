@@ -6,7 +6,7 @@ import { UpstreamError } from '../../providers/ports/answer.ts'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '../../providers/ports/charges.ts'
 import type { UpstreamHoldings } from '../../providers/ports/holdings.ts'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
-import type { PortfolioKey } from '../../providers/ports/portfolios.ts'
+import type { PortfolioKey, UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import type { Providers } from '../../providers/registry.ts'
 import { accountData, readPortfolios, type AccountData } from '../accounts/provider-reads.ts'
 import { portfolioScope, type PortfolioScope } from './access.ts'
@@ -16,7 +16,7 @@ import { tradesOf } from './ledger-rules.ts'
 /** A portfolio through the provider of its account. */
 export type PortfolioData = { data: AccountData; id: string }
 
-export type OpenedPortfolio = PortfolioData & { scope: PortfolioScope }
+export type OpenedPortfolio = PortfolioData & { scope: PortfolioScope; stated: UpstreamPortfolio }
 
 /** @throws refusal `not-found`: unknown, another client's and gone are one answer */
 export async function openPortfolio(context: RequestContext, portfolio: string): Promise<OpenedPortfolio> {
@@ -24,8 +24,9 @@ export async function openPortfolio(context: RequestContext, portfolio: string):
   const data = accountData(context, scope.accountScope)
   // The provider's own list decides: a portfolio that moved to another client is gone from here at once.
   const { data: listed } = await readPortfolios(data)
-  if (!listed.some((one) => one.id === scope.portfolioId)) throw refusal('not-found')
-  return { scope, data, id: scope.portfolioId }
+  const stated = listed.find((one) => one.id === scope.portfolioId)
+  if (!stated) throw refusal('not-found')
+  return { scope, data, id: scope.portfolioId, stated }
 }
 
 export const keyOf = ({ data, id }: PortfolioData): PortfolioKey => ({ clientId: data.externalId, portfolioId: id })

@@ -1,4 +1,5 @@
 import type { Holdings, Portfolio } from '@atrium/contract/portfolios'
+import { benchmarkLabel } from '@atrium/domain/benchmark'
 import { londonDay, monthsBefore } from '@atrium/domain/calendar'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { RequestContext } from '../../app-context.ts'
@@ -116,10 +117,11 @@ const transactionsFile = portfolios.transactionsFile.handler(async ({ input, con
 })
 
 const performance = portfolios.performance.handler(async ({ input, context }) => {
-  const { data, id } = await openPortfolio(context, input.portfolio)
+  const { data, id, stated } = await openPortfolio(context, input.portfolio)
   const answer = await readPerformance({ data, id })
   const measured = measurePerformance(answer.data, input)
-  return { ...measured, provenance: provenanceOf(data.providers.name, answer, measured.to) }
+  const benchmark = measured.benchmark && benchmarkLabel(stated.riskProfile, measured.benchmark)
+  return { ...measured, benchmark, provenance: provenanceOf(data.providers.name, answer, measured.to) }
 })
 
 const statistics = portfolios.statistics.handler(async ({ input, context }) => {

@@ -97,10 +97,14 @@ function shownOf({ isAnnual: wantsAnnual, ...given }: MoneyWeightedPeriod & { is
   return wantsAnnual ? annual : period
 }
 
-/** From whole months within the period; twelve are needed. */
+/** Whole months that a volatility is of: as many as the period has, the last of which ended; all since inception. */
+const monthsIn: Record<StatisticPeriod, number> = { MTD: 0, YTD: 0, '1Y': 12, '3Y': 36, '5Y': 60, SI: Number.POSITIVE_INFINITY }
+
+/** Where there are fewer whole months than the period has there is none, nor from fewer than twelve. */
 export function volatility(period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null {
-  const { from } = spanOfStatistic(period, measured)
-  const within = monthsOf(measured).filter(({ span }) => from !== null && (span.from ?? '') >= from.slice(0, 8))
+  const all = monthsOf(measured)
+  const count = monthsIn[period]
+  const within = count === Number.POSITIVE_INFINITY ? all : all.length < count || count === 0 ? [] : all.slice(-count)
   const returns = within.flatMap(({ span }) => portfolioReturn(measured, span) ?? [])
   return ask('volatility', volatilityOf, { returns })
 }

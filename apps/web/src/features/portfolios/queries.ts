@@ -34,6 +34,9 @@ export const performanceQuery = (portfolio: string, from?: string, to?: string) 
     queryFn: () => api.portfolios.performance({ portfolio, ...(from && { from }), ...(to && { to }) }),
   })
 
+export const statisticsQuery = (at: Dated) =>
+  queryOptions({ queryKey: ['portfolios', 'statistics', at], queryFn: () => api.portfolios.statistics(dated(at)) })
+
 export const chargesQuery = (portfolio: string, from?: string, to?: string) =>
   queryOptions({
     queryKey: ['portfolios', 'charges', portfolio, from, to],

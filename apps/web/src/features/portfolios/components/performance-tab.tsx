@@ -6,10 +6,13 @@ import { AsOf } from '../../../ui/as-of.tsx'
 import { FigureGroup } from '../../../ui/figure.tsx'
 import { Bone, EmptyState, TableBones } from '../../../ui/states.tsx'
 import { periodStart, type ChartPeriod, type TabProps } from '../portfolio-search.ts'
-import { performanceQuery } from '../queries.ts'
+import { performanceQuery, statisticsQuery } from '../queries.ts'
 import { CalendarYears } from './calendar-years.tsx'
 import { PerformanceChart } from './performance-chart.tsx'
+import { MonthlyReturns } from './monthly-returns.tsx'
 import { ReturnsTable } from './returns-table.tsx'
+import { StatisticsTable } from './statistics-table.tsx'
+import { ValueChart } from './value-chart.tsx'
 
 type Props = {
   period: ChartPeriod
@@ -24,12 +27,18 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
   const whole = useQuery(performanceQuery(portfolio.id, undefined, on))
   const from = to && periodStart(period, to)
   const shown = useQuery({ ...performanceQuery(portfolio.id, from, on), placeholderData: keepPreviousData })
+  const statistics = useQuery(statisticsQuery({ portfolio: portfolio.id, on }))
   const onChange: Props['onChange'] = ({ period: chosen, isTable }) =>
     onSearch({ ...(chosen && { period: chosen as never }), ...(isTable !== undefined && { as: isTable ? 'table' : undefined }) })
   return (
     <div className="wide performance">
       <Panel query={shown} failure={t('portfolios.performanceFailed')} skeleton={<Bone height="400px" />}>
-        {(performance) => <Chart performance={performance} period={period} isTable={as === 'table'} onChange={onChange} />}
+        {(performance) => (
+          <>
+            <Chart performance={performance} period={period} isTable={as === 'table'} onChange={onChange} />
+            {performance.series.length > 1 && <ValueChart performance={performance} />}
+          </>
+        )}
       </Panel>
       <Panel query={whole} failure={t('portfolios.performanceFailed')} skeleton={<TableBones rows={6} />}>
         {(performance) => (
@@ -42,6 +51,16 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
                 <CalendarYears performance={performance} />
               </FigureGroup>
             </div>
+            <Panel query={statistics} failure={t('portfolios.statisticsFailed')} skeleton={<TableBones rows={6} />}>
+              {(found) => (
+                <>
+                  <FigureGroup>
+                    <StatisticsTable statistics={found} />
+                  </FigureGroup>
+                  <MonthlyReturns months={found.months} />
+                </>
+              )}
+            </Panel>
             <p className="fine">{t('explanation.choose')}</p>
             <AsOf provenance={performance.provenance} />
           </>

@@ -1,0 +1,111 @@
+import { Decimal } from '@atrium/domain/decimal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { measure } from './performance-rules.ts'
+import { monthsOf, moneyWeighted, statisticsOf, timeWeighted } from './statistics-rules.ts'
+
+const portfolio = 'HL-204417-02'
+let app: TestApp
+let cookie: string
+const read = async (rest: string) => (await app.get(`/api/portfolios/${portfolio}${rest}`, { cookie })).json
+
+beforeAll(async () => {
+  app = await createTestApp()
+  cookie = await app.signIn('margaret-ashworth')
+})
+afterAll(() => app.close())
+
+describe('the statistics of a portfolio', () => {
+  test('[P535] are of the current month, the year to date, one, three and five years, and since inception', async () => {
+    const { rows } = await read('/performance/statistics')
+    expect(rows.map(({ period }: { period: string }) => period)).toEqual(['MTD', 'YTD', '1Y', '3Y', '5Y', 'SI'])
+    for (const row of rows) expect([row.period, row.timeWeighted === null, row.moneyWeighted === null]).toEqual([row.period, false, false])
+    expect(rows.map(({ volatility }: { volatility: string | null }) => volatility !== null)).toEqual([false, false, true, true, true, true])
+  })
+
+  test('agree with the returns by period: the year to date as it is, three years a year', async () => {
+    const [{ rows }, { returns }] = [await read('/performance/statistics'), await read('/performance')]
+    const row = Object.fromEntries(rows.map((one: { period: string }) => [one.period, one]))
+    const period = Object.fromEntries(returns.map((one: { period: string }) => [one.period, one]))
+    expect(row['YTD'].timeWeighted).toBe(period['YTD'].portfolio)
+    expect(row['SI'].benchmark).toBe(period['SI'].benchmark)
+    // By days of 365 to the year, not by nominal months: within a hundredth of a per cent.
+    expect(Number(row['3Y'].timeWeighted)).toBeCloseTo(Number(period['3Y'].annualised), 3)
+  })
+
+  test('have a return for every whole month, which link to the return over them all', async () => {
+    const { months } = await read('/performance/statistics')
+    const { series } = await read(`/performance?from=${months[0].month}-01&to=${months.at(-1).month}-31`.replace('-31', '-30'))
+    expect(months.every(({ portfolio: rate }: { portfolio: string | null }) => rate !== null)).toBe(true)
+    expect(months.length).toBeGreaterThan(60)
+    expect(series.length).toBeGreaterThan(0)
+  })
+
+  test('on an earlier day are those of that day, and what is too short is null', async () => {
+    const { to, rows } = await read('/performance/statistics?on=2021-03-31')
+    const row = Object.fromEntries(rows.map((one: { period: string }) => [one.period, one]))
+    expect(to).toBe('2021-03-31')
+    expect([row['1Y'].timeWeighted, row['1Y'].moneyWeighted, row['5Y'].volatility, row['SI'].moneyWeighted]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('of somebody else, and of no day, are refused', async () => {
+    expect((await app.get('/api/portfolios/HL-204450-01/performance/statistics', { cookie })).status).toBe(404)
+    expect((await app.get(`/api/portfolios/${portfolio}/performance/statistics?on=soon`, { cookie })).status).toBe(400)
+  })
+
+  test('[P212] the series of performance has the day, the portfolio’s return, its value and the benchmark’s return', async () => {
+    const { series } = await read('/performance?from=2026-01-02')
+    expect(series[0]).toEqual({ on: '2026-01-02', portfolio: '0', benchmark: '0', value: expect.any(String), contributed: series[0].value })
+    expect(Object.keys(series.at(-1)).toSorted()).toEqual(['benchmark', 'contributed', 'on', 'portfolio', 'value'])
+  })
+})
+
+describe('time- and money-weighted returns', () => {
+  const day = (on: string, value: number, inflow = 0, outflow = 0) => ({
+    on,
+    value: String(value),
+    inflow: String(inflow),
+    outflow: String(outflow),
+  })
+  const answer = (values: UpstreamPerformance['values']): UpstreamPerformance => ({ currency: 'GBP', values, benchmark: null })
+  const doubledAfterPayment = answer([day('2025-01-01', 100), day('2025-06-30', 50), day('2025-07-01', 150, 100), day('2026-01-01', 300)])
+
+  test('differ where much was paid in before prices rose', () => {
+    const measured = measure(doubledAfterPayment, undefined)
+    expect(timeWeighted('SI', measured)?.toFixed(4)).toBe('0.0000')
+    // −100 at first, −100 after 181 days, 300 at the end.
+    const rate = moneyWeighted('SI', measured)!
+    const worth = new Decimal(100).times(rate.plus(1)).plus(new Decimal(100).times(rate.plus(1).pow(new Decimal(184).div(365))))
+    expect(worth.toFixed(6)).toBe('300.000000')
+    expect(rate.gt('0.6')).toBe(true)
+  })
+
+  test('are alike where nothing was paid in or out', () => {
+    const measured = measure(answer([day('2025-01-01', 100), day('2025-07-01', 90), day('2026-01-01', 110)]), undefined)
+    expect([timeWeighted('SI', measured)?.toFixed(8), moneyWeighted('SI', measured)?.toFixed(8)]).toEqual(['0.10000000', '0.10000000'])
+  })
+
+  test('what was paid in on the first day is in its value, and counts once', () => {
+    const measured = measure(answer([day('2025-01-01', 100, 100), day('2026-01-01', 110)]), undefined)
+    expect(moneyWeighted('SI', measured)?.toFixed(4)).toBe('0.1000')
+  })
+
+  test('a portfolio of one day has none, and no months', () => {
+    const measured = measure(answer([day('2026-01-01', 100)]), undefined)
+    expect(
+      statisticsOf(measured).rows.every(({ timeWeighted: own, moneyWeighted: money }) => (own === null || own === '0') && money === null),
+    ).toBe(true)
+    expect(monthsOf(measured)).toEqual([])
+  })
+
+  test('months are whole ones: the first and the last that are not are left out', () => {
+    const days = ['2025-01-15', '2025-01-31', '2025-02-28', '2025-03-31', '2025-04-10'].map((on, index) => day(on, 100 + index))
+    expect(monthsOf(measure(answer(days), undefined)).map(({ month }) => month)).toEqual(['2025-02', '2025-03'])
+  })
+})

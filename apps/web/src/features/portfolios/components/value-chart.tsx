@@ -1,0 +1,82 @@
+import type { Performance } from '@atrium/contract/portfolios'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { csv } from '../../../lib/csv.ts'
+import { useIsMobile } from '../../../lib/layout.ts'
+import { Chart } from '../../../ui/chart.tsx'
+import { thin } from '../../../ui/sparkline-path.ts'
+
+/** What the portfolio was worth beside what was paid into it: the rest was earned. */
+export function ValueChart({ performance: { series, currency } }: { performance: Performance }) {
+  const { t } = useTranslation()
+  const { date, amount, short } = useFormats()
+  const isNarrow = useIsMobile()
+  const [isTable, setIsTable] = useState(false)
+  const points = useMemo(
+    () => series.map(({ on, value, contributed }) => ({ on, value: Number(value), contributed: Number(contributed) })),
+    [series],
+  )
+  const [first, last] = [series[0]!, series.at(-1)!]
+  const words = {
+    value: t('figures.value'),
+    contributed: t('portfolios.contributed'),
+    date,
+    money: (value: number) => amount(value.toFixed(2), currency),
+    axis: (value: number) => short({ amount: value.toFixed(2), currency }),
+  }
+  return (
+    <Chart
+      title={t('portfolios.valueTitle')}
+      subtitle={t('portfolios.between', { from: date(first.on), to: date(last.on) })}
+      summary={t('portfolios.valueSummary', { value: amount(last.value, currency), contributed: amount(last.contributed, currency) })}
+      isTable={isTable}
+      onTable={setIsTable}
+      fileName="value"
+      csv={() =>
+        csv([[t('portfolios.date'), words.value, words.contributed], ...series.map((point) => [point.on, point.value, point.contributed])])
+      }
+      draw={async (palette) =>
+        (await import('@atrium/charts/value-and-contributions')).valueAndContributions(points, palette, words, { isNarrow })
+      }
+      drawKey={`${first.on}${last.on}${isNarrow}${words.value}`}
+      height="pie"
+      legend={
+        <p className="chart-legend is-shown">
+          <span className="own">{words.value}</span>
+          <span className="other">{words.contributed}</span>
+        </p>
+      }
+      table={
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('portfolios.date')}</th>
+              <th scope="col" className="n">
+                {words.value}
+              </th>
+              <th scope="col" className="n">
+                {words.contributed}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {thin(series, mostRows)
+              .toReversed()
+              .map((point) => (
+                <tr key={point.on}>
+                  <th scope="row" className="number-left">
+                    {date(point.on)}
+                  </th>
+                  <td className="n">{amount(point.value, currency)}</td>
+                  <td className="n">{amount(point.contributed, currency)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      }
+    />
+  )
+}
+
+const mostRows = 60
