@@ -56,7 +56,7 @@ function web(axes: readonly SpiderAxis[], palette: ChartPalette, words: SpiderWo
   const max = outermost(axes)
   return {
     shape: 'polygon',
-    radius: isNarrow ? '58%' : '68%',
+    radius: isNarrow ? '58%' : '66%',
     center: ['50%', '50%'],
     splitNumber: 4,
     splitArea: { show: false },
