@@ -39,10 +39,8 @@ export function SlicesTable({ breakdowns, composition }: { breakdowns: Breakdown
         <tbody>
           {slices.map(({ key, name, value, percent: share, holdings }, place) => (
             <tr className="row" key={key}>
-              <th scope="row">
-                <span className="slice-name" style={{ '--swatch': `var(--${inkOf(dimension, key, place)})` } as CSSProperties}>
-                  <Opens drawer={drawerAddress('breakdown', sliceAddress(dimension, key))}>{name}</Opens>
-                </span>
+              <th scope="row" className="slice-name" style={{ '--swatch': `var(--${inkOf(dimension, key, place)})` } as CSSProperties}>
+                <Opens drawer={drawerAddress('breakdown', sliceAddress(dimension, key))}>{name}</Opens>
               </th>
               <td className="n priority-2">{holdings.length}</td>
               <td className="n">
