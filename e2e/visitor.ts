@@ -41,6 +41,7 @@ export const sessionsFile = '.cache/journey-sessions.json'
 export const journeysAsClient = {
   'access history': people.adviser,
   'arrow keys': people.adviser,
+  'breakdowns of an account': people.adviser,
   'funds of an account': people.adviser,
   'looks, and leaves': people.adviser,
   'looks on a phone': people.adviser,

@@ -17,7 +17,7 @@ export function bars(
     textStyle: { fontFamily: palette.font },
     grid: { left: isNarrow ? 104 : 116, right: 64, top: 4, bottom: 28 },
     tooltip: itemTooltip(palette, ({ data }: { data: { id: string } }) => words.told(data.id)),
-    xAxis: { ...valueAxis(palette, (value) => `${value}%`), splitNumber: isNarrow ? 3 : 5 },
+    xAxis: { ...valueAxis(palette, (value) => `${value}%`), splitNumber: isNarrow ? 3 : 4 },
     yAxis: {
       type: 'category',
       inverse: true,

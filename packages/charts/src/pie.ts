@@ -30,7 +30,7 @@ export function pie(
         padAngle: 0,
         itemStyle: { borderColor: palette.surface, borderWidth: 2 },
         emphasis: { scale: false, itemStyle: { opacity: 0.85 } },
-        label: { show: !isNarrow, color: palette.text, fontFamily: palette.font, fontSize: 12, lineHeight: 16 },
+        label: { show: !isNarrow, color: palette.text, fontFamily: palette.font, fontSize: 12, lineHeight: 16, overflow: 'break' },
         labelLine: { lineStyle: { color: palette.control }, length: 8, length2: 8 },
         labelLayout: { hideOverlap: true },
         data: parts.map((part) => slice(part, palette, words, isNarrow)),
@@ -57,8 +57,8 @@ function centre(palette: ChartPalette, { centre: { value, label } }: PieWords): 
     subtext: label,
     left: 'center',
     top: 'middle',
-    itemGap: 2,
-    textStyle: { color: palette.text, fontFamily: palette.font, fontSize: 20, fontWeight: 550 },
+    itemGap: 4,
+    textStyle: { color: palette.text, fontFamily: palette.font, fontSize: 20, lineHeight: 26, fontWeight: 550 },
     subtextStyle: { color: palette.muted, fontFamily: palette.font, fontSize: 12 },
   }
 }

@@ -56,7 +56,7 @@ function web(axes: readonly SpiderAxis[], palette: ChartPalette, words: SpiderWo
   const max = outermost(axes)
   return {
     shape: 'polygon',
-    radius: isNarrow ? '58%' : '68%',
+    radius: isNarrow ? '58%' : '66%',
     center: ['50%', '50%'],
     splitNumber: 4,
     splitArea: { show: false },
@@ -70,7 +70,7 @@ function web(axes: readonly SpiderAxis[], palette: ChartPalette, words: SpiderWo
 /** The web ends at the next round value above the largest; what is negative stands in its middle. */
 export function outermost(axes: readonly SpiderAxis[]): number {
   const largest = Math.max(...axes.flatMap(({ own, other }) => [own, other ?? 0]), 0)
-  return Math.max(Math.ceil(largest / 20) * 20, 20)
+  return Math.max(Math.ceil(largest / 10) * 10, 20)
 }
 
 const shape = (name: string, value: number[], line: { color: string; width: number; type: 'solid' | number[] }) => ({

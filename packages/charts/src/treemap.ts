@@ -4,6 +4,9 @@ import { readableOn } from './contrast.ts'
 import { colourOf, type ChartPalette } from './palette.ts'
 import type { Part, PartWords } from './parts.ts'
 
+/** Below this a name has no room in its area. */
+const leastNamed = 4
+
 /** Areas as large as their parts, named inside where there is room; parts that are negative have no area. */
 export function treemap(parts: readonly Part[], palette: ChartPalette, words: PartWords): EChartsCoreOption {
   return {
@@ -37,7 +40,7 @@ function area({ id, name, percent, ink }: Part, palette: ChartPalette, words: Pa
     value: percent,
     itemStyle: { color },
     label: {
-      show: percent >= 2,
+      show: percent >= leastNamed,
       position: 'insideTopLeft',
       padding: [6, 8],
       color: readableOn(color),
@@ -45,7 +48,10 @@ function area({ id, name, percent, ink }: Part, palette: ChartPalette, words: Pa
       fontSize: 12,
       lineHeight: 17,
       overflow: 'truncate',
-      formatter: `${name}\n${words.percent(percent)}`,
+      formatter: `${inLines(name)}\n${words.percent(percent)}`,
     },
   }
 }
+
+/** A long name has a word on each line: areas are rather high than wide, and a library that breaks lines breaks words. */
+const inLines = (name: string) => (name.length > 12 ? name.replaceAll(' ', '\n') : name)

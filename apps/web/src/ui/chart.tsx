@@ -15,7 +15,7 @@ import { report } from '../lib/report.ts'
 
 type Props = {
   title: string
-  subtitle: string
+  subtitle?: string
   /** What the picture says, for those who cannot see it and for those in a hurry. */
   summary: string
   controls?: ReactNode
@@ -55,7 +55,7 @@ export function Chart(props: Props) {
       <div className="chart-head">
         <div>
           <Heading id={id}>{title}</Heading>
-          <p className="sub">{subtitle}</p>
+          {subtitle && <p className="sub">{subtitle}</p>}
         </div>
         <div className="chart-controls">
           {controls}

@@ -77,7 +77,7 @@ describe('what a portfolio is made of', () => {
     const own = await appHolding((holding) => ({ ...holding, price: null }))
     const cookie = await own.signIn('margaret-ashworth')
     const { compositions } = (await own.get(`${path}/breakdowns`, { cookie })).json as Breakdowns
-    expect(compositions.map(({ total, slices }) => [total, slices])).toEqual(Array(4).fill([null, []]))
+    expect(compositions.map(({ total, slices }) => `${total} ${slices.length}`)).toEqual(Array(4).fill('null 0'))
     expect((await own.get(`${path}/exposure`, { cookie })).json).toMatchObject({ gap: 'nothing-valued', distance: null })
     await own.close()
   })

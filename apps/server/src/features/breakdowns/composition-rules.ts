@@ -10,7 +10,7 @@ import { appraise, assetClassOf, weigh, type Held } from '../portfolios/holdings
 type Line = ReturnType<typeof appraise>
 type Valued = Line & { value: Decimal }
 
-/** What has no region keeps this name, in the language of the reader; no source calls a region so. */
+/** Where a source states no region. There is no rest of the world to count it under, as sectors have their Other. */
 const unknown = 'Unknown'
 
 /** Under which name a holding counts. Money of a fund is where its price is: what the fund holds is not known. */

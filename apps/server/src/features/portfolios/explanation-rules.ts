@@ -191,8 +191,12 @@ function stepsOf(trace: Trace, crop: Crop): Some<Step> {
   const known = trace.steps.filter((step) => isTold(step) && isAbout(step, trace, crop))
   const kept = trace.formula === 'time-weighted-return' ? known.filter(({ label }) => isShownDay(label, crop)) : known
   // The one slice that is left has its name in the title, in the reader's language.
-  const named = trace.formula === 'composition' ? kept.map(({ label: _, ...step }) => step) : kept
+  const named = trace.formula === 'composition' ? kept.map(unlabelled) : kept
   return { shown: named.flatMap((step) => toStep(step, units[step.name]!, subject)), omitted: spanned(known, crop).length - kept.length }
+}
+
+function unlabelled({ name, expression: reckoning, result }: TraceStep): TraceStep {
+  return { name, expression: reckoning, result }
 }
 
 /** Steps of days outside of the span are no part of the figure, and are not told as left out. */

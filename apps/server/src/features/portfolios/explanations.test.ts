@@ -345,8 +345,8 @@ describe('every calculation that is explained, for every client of the demo firm
         portfolioValue(held, askAgain)
         explainStatedValue(value === null ? null : new Decimal(value), held, askAgain)
         for (const dimension of dimensions) {
-          for (const { key } of brokenDown(dimension, linesOf(held), held, askAgain).composition) {
-            const own = inSlice(dimension, key, linesOf(held))
+          for (const slice of brokenDown(dimension, linesOf(held), held, askAgain).composition) {
+            const own = inSlice(dimension, slice.key, linesOf(held))
             valueOfSlice(own, held, askAgain)
             percentsInSlice(own, held, askAgain)
           }

@@ -17,11 +17,12 @@ type Worded = {
 }
 
 /** A composition as its picture needs it: parts with their names and colours, and what is said of them. */
-export function useCompositionWords({ currency, valuedOn }: Breakdowns, { dimension, slices, total, hasShort }: Composition): Worded {
+export function useCompositionWords(breakdowns: Breakdowns, { dimension, slices, hasShort }: Composition): Worded {
+  const { currency, valuedOn } = breakdowns
   const { t } = useTranslation()
-  const { amount, percent, date } = useFormats()
+  const { amount, percent } = useFormats()
+  const subtitle = useCompositionSubtitle(breakdowns)
   const nameOf = useSliceName()
-  const count = slices.reduce((sum, { holdings }) => sum + holdings.length, 0)
   const parts = slices.map(({ key, percent: share }, place): Part => {
     return { id: key, name: nameOf(dimension, key), percent: Number(share), ink: inkOf(dimension, key, place) }
   })
@@ -36,7 +37,7 @@ export function useCompositionWords({ currency, valuedOn }: Breakdowns, { dimens
   const summary = second ? t(slices.length === 2 ? 'breakdowns.summaryTwo' : 'breakdowns.summary', said) : t('breakdowns.summaryOne', said)
   return {
     title: t(`breakdowns.title.${dimension}`),
-    subtitle: t('breakdowns.subtitle', { count, total: amount(total ?? '0', currency), date: date(valuedOn) }),
+    subtitle,
     summary: hasShort ? `${summary} ${t('breakdowns.short')}` : summary,
     parts,
     words: {
@@ -55,4 +56,13 @@ export function useCompositionWords({ currency, valuedOn }: Breakdowns, { dimens
         ...slices.map(({ key, holdings, value, percent: share }) => [nameOf(dimension, key), String(holdings.length), value, share]),
       ]),
   }
+}
+
+/** How much is broken down, which is the same by whatever. */
+export function useCompositionSubtitle({ compositions, currency, valuedOn }: Breakdowns): string {
+  const { t } = useTranslation()
+  const { amount, date } = useFormats()
+  const { slices = [], total } = compositions[0] ?? {}
+  const count = slices.reduce((sum, { holdings }) => sum + holdings.length, 0)
+  return t('breakdowns.subtitle', { count, total: amount(total ?? '0', currency), date: date(valuedOn) })
 }

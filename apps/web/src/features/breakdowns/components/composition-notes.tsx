@@ -5,15 +5,10 @@ import { Note } from '../../../ui/states.tsx'
 /** What is in no part, and what is in one only because its source says too little. */
 export function CompositionNotes({ composition: { dimension, leftOut, unstated } }: { composition: Composition }) {
   const { t } = useTranslation()
-  const namesOf = (holdings: readonly { name: string }[]) => holdings.map(({ name }) => name).join(', ')
   const remark = dimension === 'currency' ? t('breakdowns.currencyNote') : dimension === 'sector' ? t('breakdowns.sectorNote') : null
   return (
     <>
-      {leftOut.length > 0 && (
-        <Note>
-          <p>{t('breakdowns.leftOut', { names: namesOf(leftOut) })}</p>
-        </Note>
-      )}
+      <LeftOut leftOut={leftOut} />
       {unstated.length > 0 && (
         <Note kind="info">
           <p>{t(`breakdowns.unstated.${dimension}`, { names: namesOf(unstated) })}</p>
@@ -25,3 +20,15 @@ export function CompositionNotes({ composition: { dimension, leftOut, unstated }
     </>
   )
 }
+
+export function LeftOut({ leftOut }: Pick<Composition, 'leftOut'>) {
+  const { t } = useTranslation()
+  if (leftOut.length === 0) return null
+  return (
+    <Note>
+      <p>{t('breakdowns.leftOut', { names: namesOf(leftOut) })}</p>
+    </Note>
+  )
+}
+
+const namesOf = (holdings: readonly { name: string }[]) => holdings.map(({ name }) => name).join(', ')

@@ -13,13 +13,13 @@ export function ExposureChart({ breakdowns, composition }: { breakdowns: Breakdo
   const isNarrow = useIsMobile()
   const { open } = useUrlDrawer('drawer')
   const [isTable, setIsTable] = useState(false)
-  const { title, subtitle, summary, parts, words, drawKey, csv } = useCompositionWords(breakdowns, composition)
+  const { title, summary, parts, words, drawKey, csv } = useCompositionWords(breakdowns, composition)
   const { dimension, hasShort } = composition
   const isMap = dimension === 'sector' && !hasShort
   return (
     <Chart
+      level={3}
       title={title}
-      subtitle={subtitle}
       summary={summary}
       isTable={isTable}
       onTable={setIsTable}

@@ -6,6 +6,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Bone, EmptyState, Note } from '../../../ui/states.tsx'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { breakdownsQuery, exposureQuery } from '../queries.ts'
+import { useCompositionSubtitle } from '../use-composition-words.ts'
+import { LeftOut } from './composition-notes.tsx'
 import { ExposureChart } from './exposure-chart.tsx'
 import { ModelChart } from './model-chart.tsx'
 import './breakdowns.css'
@@ -45,19 +47,27 @@ function AgainstModel({ exposure }: { exposure: Exposure }) {
 function Everywhere({ breakdowns }: { breakdowns: Breakdowns }) {
   const { t } = useTranslation()
   const { compositions, provenance } = breakdowns
+  const subtitle = useCompositionSubtitle(breakdowns)
   if (compositions.every(({ slices }) => slices.length === 0))
     return <EmptyState title={t('breakdowns.noneTitle')}>{t('breakdowns.none')}</EmptyState>
   return (
-    <>
+    <section aria-labelledby="exposure-everywhere">
+      <div className="chart-head">
+        <div>
+          <h2 id="exposure-everywhere">{t('breakdowns.where')}</h2>
+          <p className="sub">{subtitle}</p>
+        </div>
+      </div>
       <div className="exposure-grid">
         {compositions.map((composition) => (
           <ExposureChart key={composition.dimension} breakdowns={breakdowns} composition={composition} />
         ))}
       </div>
+      <LeftOut leftOut={compositions[0]?.leftOut ?? []} />
       <p className="fine">
         {t('breakdowns.currencyNote')} {t('breakdowns.sectorNote')}
       </p>
       <AsOf provenance={provenance} />
-    </>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { Breakdowns, Composition } from '@atrium/contract/breakdowns'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Explained, FigureGroup, Opens } from '../../../ui/figure.tsx'
@@ -14,7 +15,8 @@ export function SlicesTable({ breakdowns, composition }: { breakdowns: Breakdown
   const { t } = useTranslation()
   const { amount, percent } = useFormats()
   const nameOf = useSliceName()
-  const { dimension, slices, total } = composition
+  const { dimension, total } = composition
+  const slices = composition.slices.map((slice) => ({ ...slice, name: nameOf(dimension, slice.key) }))
   const { currency } = breakdowns
   return (
     <FigureGroup>
@@ -35,13 +37,10 @@ export function SlicesTable({ breakdowns, composition }: { breakdowns: Breakdown
           </tr>
         </thead>
         <tbody>
-          {slices.map(({ key, value, percent: share, holdings }, place) => (
+          {slices.map(({ key, name, value, percent: share, holdings }, place) => (
             <tr className="row" key={key}>
-              <th scope="row">
-                <span className="slice-name">
-                  <i className="swatch" style={{ background: `var(--${inkOf(dimension, key, place)})` }} />
-                  <Opens drawer={drawerAddress('breakdown', sliceAddress(dimension, key))}>{nameOf(dimension, key)}</Opens>
-                </span>
+              <th scope="row" className="slice-name" style={{ '--swatch': `var(--${inkOf(dimension, key, place)})` } as CSSProperties}>
+                <Opens drawer={drawerAddress('breakdown', sliceAddress(dimension, key))}>{name}</Opens>
               </th>
               <td className="n priority-2">{holdings.length}</td>
               <td className="n">

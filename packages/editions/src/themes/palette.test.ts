@@ -1,0 +1,42 @@
+import { assetClasses } from '@atrium/contract/portfolios'
+import { themeNames } from '@atrium/contract/themes'
+import { sectors } from '@atrium/domain/breakdown'
+import { describe, expect, it } from 'vitest'
+import { editions } from '../registry.ts'
+import { themesCss } from './css.ts'
+import { themes } from './themes.ts'
+
+const sheet = themesCss()
+
+/** What a variable of a theme comes to, by way of the others it names. */
+function valueOf(theme: string, name: string): string | undefined {
+  const block = sheet.split(`[data-theme="${theme}"] {`)[1]?.split('}')[0] ?? ''
+  const value = new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1]
+  const other = value && /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1]
+  return other ? valueOf(theme, other) : value?.toLowerCase()
+}
+
+const valuesOf = (theme: string, prefix: string, count: number) =>
+  new Set(Array.from({ length: count }, (_, index) => valueOf(theme, `${prefix}-${index + 1}`)))
+
+describe.each(themeNames)('the colours of charts in %s', (theme) => {
+  it('are twenty, each another [P541]', () => {
+    expect(themes[theme].chart).toHaveLength(20)
+    expect(valuesOf(theme, 'chart', 20).size).toBe(20)
+  })
+
+  it('give each of the 21 named sectors its own [P218]', () => {
+    expect([sectors.length, new Set(sectors).size]).toEqual([21, 21])
+    const found = valuesOf(theme, 'sector', sectors.length)
+    expect([found.size, found.has(undefined)]).toEqual([21, false])
+  })
+
+  it('give each of the four asset classes its own [P216]', () => {
+    expect(assetClasses).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
+    const found = new Set(assetClasses.map((name) => valueOf(theme, `asset-${name.toLowerCase().replace(' ', '-')}`)))
+    expect([found.size, found.has(undefined)]).toEqual([4, false])
+  })
+})
+
+it('an edition draws up to 50,000 points of a series, the Greek one too [P507]', () =>
+  expect(editions.filter(({ seriesThreshold }) => seriesThreshold !== 50_000)).toEqual([]))
