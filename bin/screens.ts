@@ -25,6 +25,7 @@ export const screens: readonly Screen[] = [
   { name: 'transactions', as: 'client', path: `${portfolio}?tab=transactions` },
   { name: 'fees', as: 'client', path: `${portfolio}?tab=fees` },
   { name: 'realised', as: 'client', path: `${portfolio}?tab=realised` },
+  { name: 'bond-statistics', as: 'client', path: `${portfolio}?tab=bond-statistics` },
   { name: 'simulated-returns', as: 'client', path: `${portfolio}?tab=simulated-returns` },
   { name: 'explorer', as: 'client', path: '/dashboard/private-clients/explorer' },
   { name: 'fund', as: 'client', path: '/dashboard/private-clients/explorer?fund=Y20N' },

@@ -1,5 +1,6 @@
 import { accessHistory } from './access-history.ts'
 import { accounts } from './accounts.ts'
+import { bonds } from './bonds.ts'
 import { devices } from './devices.ts'
 import { editions } from './editions.ts'
 import { electronicIds } from './electronic-id.ts'
@@ -31,6 +32,7 @@ import { welcomes } from './welcome.ts'
 export const contract = {
   accessHistory,
   accounts,
+  bonds,
   devices,
   editions,
   electronicIds,

@@ -1,5 +1,6 @@
 import accessHistory from './el/access-history.ts'
 import accounts from './el/accounts.ts'
+import bonds from './el/bonds.ts'
 import calendar from './el/calendar.ts'
 import clients from './el/clients.ts'
 import dates from './el/dates.ts'
@@ -37,6 +38,7 @@ export default {
   ...words,
   accessHistory,
   accounts,
+  bonds,
   calendar,
   clients,
   dates,

@@ -1,5 +1,6 @@
 import accessHistory from './en/access-history.ts'
 import accounts from './en/accounts.ts'
+import bonds from './en/bonds.ts'
 import calendar from './en/calendar.ts'
 import clients from './en/clients.ts'
 import dates from './en/dates.ts'
@@ -37,6 +38,7 @@ export default {
   ...words,
   accessHistory,
   accounts,
+  bonds,
   calendar,
   clients,
   dates,

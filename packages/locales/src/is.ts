@@ -1,5 +1,6 @@
 import accessHistory from './is/access-history.ts'
 import accounts from './is/accounts.ts'
+import bonds from './is/bonds.ts'
 import calendar from './is/calendar.ts'
 import clients from './is/clients.ts'
 import dates from './is/dates.ts'
@@ -37,6 +38,7 @@ export default {
   ...words,
   accessHistory,
   accounts,
+  bonds,
   calendar,
   clients,
   dates,

@@ -10,6 +10,7 @@ import type { Dependencies, RequestContext } from '../app-context.ts'
 import { isDatabaseAway, isUnstorable } from '../db/client.ts'
 import { accessHistoryRoutes } from '../features/access-history/routes.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
+import { bondRoutes } from '../features/bonds/routes.ts'
 import { deviceRoutes } from '../features/devices/routes.ts'
 import { editionRoutes } from '../features/editions/routes.ts'
 import { electronicIdRoutes } from '../features/electronic-id/routes.ts'
@@ -52,6 +53,7 @@ declare module 'fastify' {
 const router = implementation.router({
   accessHistory: accessHistoryRoutes,
   accounts: accountRoutes,
+  bonds: bondRoutes,
   devices: deviceRoutes,
   editions: editionRoutes,
   electronicIds: electronicIdRoutes,

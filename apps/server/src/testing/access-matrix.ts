@@ -309,6 +309,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/portfolios/:portfolio/holdings/:holding/fund': portfolioRoute('/holdings/HL-204417-02-CASH/fund'),
   'GET /api/portfolios/:portfolio/gains': portfolioRoute('/gains'),
   'GET /api/portfolios/:portfolio/simulations': portfolioRoute('/simulations'),
+  'GET /api/portfolios/:portfolio/bonds': portfolioRoute('/bonds'),
   'GET /api/portfolios/:portfolio/dates': portfolioRoute('/dates'),
   'GET /api/portfolios/:portfolio/transactions': portfolioRoute('/transactions'),
   'GET /api/portfolios/:portfolio/performance': portfolioRoute('/performance'),

@@ -21,6 +21,7 @@ const words: typeof en = {
     transactions: 'Κινήσεις',
     fees: 'Χρεώσεις',
     realised: 'Πραγματοποιημένα κέρδη και ζημίες',
+    'bond-statistics': 'Στατιστικά ομολόγων',
     'simulated-returns': 'Προσομοιωμένες αποδόσεις',
   },
   holdingsFailed: 'Δεν ήταν δυνατή η ανάγνωση των τοποθετήσεων.',

@@ -19,6 +19,7 @@ export default {
     transactions: 'Transactions',
     fees: 'Fees',
     realised: 'Realised profit and loss',
+    'bond-statistics': 'Bond statistics',
     'simulated-returns': 'Simulated returns',
   },
   holdingsFailed: 'The holdings could not be read.',

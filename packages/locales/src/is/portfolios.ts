@@ -21,6 +21,7 @@ const words: typeof en = {
     transactions: 'Hreyfingar',
     fees: 'Gjöld',
     realised: 'Innleystur hagnaður og tap',
+    'bond-statistics': 'Kennitölur skuldabréfa',
     'simulated-returns': 'Hermd ávöxtun',
   },
   holdingsFailed: 'Ekki tókst að lesa eignirnar.',

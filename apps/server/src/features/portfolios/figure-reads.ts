@@ -11,6 +11,7 @@ import { combinedProvenance, type Answer } from '../../providers/last-good.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { changeOf, changeRateOf } from '../accounts/account-rules.ts'
 import { readPortfolios } from '../accounts/provider-reads.ts'
+import { readBondFigure, readBondsFigure, type BondFigure, type BondsFigure } from '../bonds/figure-reads.ts'
 import { readRealisedTotal } from '../gains/figure-reads.ts'
 import type { RealisedColumn } from '../gains/gains-rules.ts'
 import { entriesOfHolding, realisedOf, totalFlow, type Flow } from '../holdings/flow-rules.ts'
@@ -97,6 +98,10 @@ function workOut(context: RequestContext, portfolio: PortfolioData, question: Fi
       return workOutHolding(portfolio, question, part as Column)
     case 'holding-flow':
       return workOutFlow(portfolio, question, part as Flow | 'realised')
+    case 'bond':
+      return workOutBond(portfolio, question, part as BondFigure)
+    case 'bonds':
+      return workOutBonds(portfolio, question, part as BondsFigure)
     case 'realised':
       return workOutRealised(context, portfolio, question, part as RealisedColumn)
     case 'group':
@@ -179,6 +184,16 @@ async function workOutFlow(portfolio: PortfolioData, { of, on }: FigureQuestion,
       ? realisedOf(ledger.data, holding.id, valuedOn, ask)
       : totalFlow(part, entriesOfHolding(ledger.data, holding.id, valuedOn), currency, ask)
   return { value, unit: 'money', currency, subject: holding.name, traces: heard, answers: [...answers, ledger], asOn: valuedOn }
+}
+
+async function workOutBond(portfolio: PortfolioData, { of, on }: FigureQuestion, figure: BondFigure): Promise<Worked> {
+  const { ask, heard } = listen()
+  return { ...(await readBondFigure(portfolio, of ?? '', { figure, on, ask })), traces: heard }
+}
+
+async function workOutBonds(portfolio: PortfolioData, { on }: FigureQuestion, figure: BondsFigure): Promise<Worked> {
+  const { ask, heard } = listen()
+  return { ...(await readBondsFigure(portfolio, { figure, on, ask })), traces: heard }
 }
 
 async function workOutRealised(

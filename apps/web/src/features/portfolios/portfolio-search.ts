@@ -1,7 +1,7 @@
 import type { Portfolio } from '@atrium/contract/portfolios'
 
 /** Performance, then the specification's in its order (decision 33). */
-export const tabs = ['performance', 'holdings', 'transactions', 'fees', 'realised', 'simulated-returns'] as const
+export const tabs = ['performance', 'holdings', 'transactions', 'fees', 'realised', 'bond-statistics', 'simulated-returns'] as const
 export type Tab = (typeof tabs)[number]
 
 /** What the provider must offer for a tab to be there; any other is always there. */
@@ -14,7 +14,7 @@ export function tabsOffered(offers: Portfolio['offers']): Tab[] {
   })
 }
 
-export const drawers = ['holding'] as const
+export const drawers = ['holding', 'bond'] as const
 export type DrawerKind = (typeof drawers)[number]
 
 /** A drawer as the address names it: `holding:HL-1`. */

@@ -12,10 +12,12 @@ export const tabParts: Record<Tab, ComponentType<TabProps>> = {
   transactions: part(async () => (await import('../../features/portfolios/components/transactions-tab.tsx')).TransactionsTab),
   fees: part(async () => (await import('../../features/portfolios/components/fees-tab.tsx')).FeesTab),
   realised: part(async () => (await import('../../features/gains/components/realised-tab.tsx')).RealisedTab),
+  'bond-statistics': part(async () => (await import('../../features/bonds/components/bonds-tab.tsx')).BondsTab),
   'simulated-returns': part(async () => (await import('../../features/simulations/components/simulations-tab.tsx')).SimulationsTab),
 }
 
 /** What opens over the page. */
 export const drawerParts: Record<DrawerKind, ComponentType<DrawerProps>> = {
   holding: part(async () => (await import('../../features/holdings/components/holding-drawer.tsx')).HoldingDrawer),
+  bond: part(async () => (await import('../../features/bonds/components/bond-drawer.tsx')).BondDrawer),
 }

@@ -32,7 +32,7 @@ function Explained({ portfolio, on, costs, address }: Omit<Props, 'explain'> & {
 /** The period, year, asset class or kind of transaction in the reader's words; a holding has its name from the server. */
 function useWhich({ figure, of }: FigureAddress): string {
   const { t } = useTranslation()
-  if (of === undefined || figure.startsWith('holding.') || figure.startsWith('realised.')) return ''
+  if (of === undefined || figure.startsWith('holding.') || figure.startsWith('bond.') || figure.startsWith('realised.')) return ''
   if (figure.startsWith('group.')) return t(`assetClasses.${assetKey(of)}` as 'assetClasses.other', { defaultValue: of })
   if (figure === 'transactions') return t(`transactionCategories.${of}` as 'transactionCategories.other', { defaultValue: of })
   return figure.endsWith('calendar-year') ? of : t(`periods.${of}` as 'periods.SI', { defaultValue: of })
