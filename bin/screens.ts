@@ -32,6 +32,7 @@ export const screens: readonly Screen[] = [
   { name: 'contract-notes', as: 'client', path: `${portfolio}?tab=contract-notes` },
   { name: 'fees', as: 'client', path: `${portfolio}?tab=fees` },
   { name: 'realised', as: 'client', path: `${portfolio}?tab=realised` },
+  { name: 'bond-statistics', as: 'client', path: `${portfolio}?tab=bond-statistics` },
   { name: 'simulated-returns', as: 'client', path: `${portfolio}?tab=simulated-returns` },
   { name: 'explorer', as: 'client', path: '/dashboard/private-clients/explorer' },
   { name: 'fund', as: 'client', path: '/dashboard/private-clients/explorer?fund=Y20N' },

@@ -31,7 +31,7 @@ export function simulatedLines(
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
-    grid: { ...grid, left: isNarrow ? 44 : 52, right: isNarrow ? 12 : 216 },
+    grid: { ...grid, left: isNarrow ? 44 : 52, right: isNarrow ? 12 : 248 },
     tooltip: axisTooltip(palette, (found: { seriesName: string; value: [string, number] }[]) => [
       words.date(found[0]?.value[0] ?? ''),
       ...found.map(({ seriesName, value }) => `${seriesName}  ${words.percent(value[1])}`),

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { cash } from './cash-transactions.ts'
 import { contractNotes } from './contract-notes.ts'
 import { breakdowns } from './breakdowns.ts'
+import { bonds } from './bonds.ts'
 import { devices } from './devices.ts'
 import { editions } from './editions.ts'
 import { electronicIds } from './electronic-id.ts'
@@ -37,6 +38,7 @@ export const contract = {
   cash,
   contractNotes,
   breakdowns,
+  bonds,
   devices,
   editions,
   electronicIds,

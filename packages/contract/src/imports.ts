@@ -26,6 +26,12 @@ export const importFields = {
     'transactionCharge',
     'incidentalCharge',
     'pricedUntil',
+    'coupon',
+    'maturesOn',
+    'couponFrequency',
+    'dayCount',
+    'indexLinked',
+    'nominal',
   ],
   transactions: [
     'transactionId',
@@ -105,6 +111,8 @@ export const mistakeCodes = [
   'asset-class-unknown',
   'portfolio-type-unknown',
   'objective-unknown',
+  'bond-term-unknown',
+  'nominal-not-positive',
   'risk-out-of-range',
   'fraction-out-of-range',
   // Of a row by itself

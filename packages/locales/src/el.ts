@@ -1,6 +1,7 @@
 import accessHistory from './el/access-history.ts'
 import accounts from './el/accounts.ts'
 import breakdowns from './el/breakdowns.ts'
+import bonds from './el/bonds.ts'
 import calendar from './el/calendar.ts'
 import cash from './el/cash.ts'
 import clients from './el/clients.ts'
@@ -42,6 +43,7 @@ export default {
   accessHistory,
   accounts,
   breakdowns,
+  bonds,
   calendar,
   cash,
   clients,

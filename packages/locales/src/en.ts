@@ -1,6 +1,7 @@
 import accessHistory from './en/access-history.ts'
 import accounts from './en/accounts.ts'
 import breakdowns from './en/breakdowns.ts'
+import bonds from './en/bonds.ts'
 import calendar from './en/calendar.ts'
 import cash from './en/cash.ts'
 import clients from './en/clients.ts'
@@ -42,6 +43,7 @@ export default {
   accessHistory,
   accounts,
   breakdowns,
+  bonds,
   calendar,
   cash,
   clients,

@@ -1,6 +1,7 @@
 import accessHistory from './is/access-history.ts'
 import accounts from './is/accounts.ts'
 import breakdowns from './is/breakdowns.ts'
+import bonds from './is/bonds.ts'
 import calendar from './is/calendar.ts'
 import cash from './is/cash.ts'
 import clients from './is/clients.ts'
@@ -42,6 +43,7 @@ export default {
   accessHistory,
   accounts,
   breakdowns,
+  bonds,
   calendar,
   cash,
   clients,

@@ -11,6 +11,7 @@ import { isDatabaseAway, isUnstorable } from '../db/client.ts'
 import { accessHistoryRoutes } from '../features/access-history/routes.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { breakdownRoutes } from '../features/breakdowns/routes.ts'
+import { bondRoutes } from '../features/bonds/routes.ts'
 import { deviceRoutes } from '../features/devices/routes.ts'
 import { editionRoutes } from '../features/editions/routes.ts'
 import { electronicIdRoutes } from '../features/electronic-id/routes.ts'
@@ -56,6 +57,7 @@ const router = implementation.router({
   accessHistory: accessHistoryRoutes,
   accounts: accountRoutes,
   breakdowns: breakdownRoutes,
+  bonds: bondRoutes,
   devices: deviceRoutes,
   editions: editionRoutes,
   electronicIds: electronicIdRoutes,

@@ -311,6 +311,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/portfolios/:portfolio/exposure': portfolioRoute('/exposure'),
   'GET /api/portfolios/:portfolio/gains': portfolioRoute('/gains'),
   'GET /api/portfolios/:portfolio/simulations': portfolioRoute('/simulations'),
+  'GET /api/portfolios/:portfolio/bonds': portfolioRoute('/bonds'),
   'GET /api/portfolios/:portfolio/dates': portfolioRoute('/dates'),
   'GET /api/portfolios/:portfolio/transactions': portfolioRoute('/transactions'),
   'GET /api/portfolios/:portfolio/transactions-file': portfolioRoute('/transactions-file'),

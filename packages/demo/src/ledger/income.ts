@@ -1,5 +1,6 @@
 import { dayFrom, lastDayOf } from '../calendar.ts'
 import { divideRounded } from '../integers.ts'
+import { payDay } from '../market/pay-days.ts'
 import { securities, type Security } from '../market/securities.ts'
 import { post, type Book } from './book.ts'
 import type { LifeEvent } from './event.ts'
@@ -20,8 +21,6 @@ export function incomeIn(month: number): LifeEvent[] {
   if (month % 3 === 2) events.push({ day: lastDayOf(month), order: 'income', run: payInterest })
   return events
 }
-
-const payDay = (security: Security) => 7 + ((security.index * 5) % 18)
 
 /** A year's income, by the number of payments, on the units held that day. */
 function payIncome(book: Book, day: number, security: Security): void {

@@ -1,3 +1,4 @@
+import { bondTermsOf } from '../market/bond-terms.ts'
 import { dateOf, dayOf, latestDay } from '../calendar.ts'
 import type { BookedClient } from '../firm/clients.ts'
 import { decimalText } from '../integers.ts'
@@ -95,6 +96,11 @@ const securityHeadings = [
   'Transaction charge',
   'Incidental charge',
   'Priced until',
+  'Coupon',
+  'Matures on',
+  'Coupons a year',
+  'Day count',
+  'Index-linked',
 ]
 
 /** What the products charge inside their prices, as the portfolio API reckons it. */
@@ -102,12 +108,32 @@ function securityRow(security: Security): Cell[] {
   const { symbol, name, isin, sedol, assetClass, sector, region, priceCurrency, yieldPoints, ongoingPoints, kind, pricedUntil } = security
   const incidental = assetClass === 'Alternatives' && kind !== 'share' ? 15 : 0
   const charges = [ongoingPoints, kind === 'fund' ? 8 : 0, incidental].map(fractionText)
-  return [symbol, name, isin, sedol, assetClass, sector, region, priceCurrency, fractionText(yieldPoints), null, ...charges, pricedUntil]
+  return [
+    symbol,
+    name,
+    isin,
+    sedol,
+    assetClass,
+    sector,
+    region,
+    priceCurrency,
+    fractionText(yieldPoints),
+    null,
+    ...charges,
+    pricedUntil,
+    ...bondCells(security),
+  ]
+}
+
+function bondCells(security: Security): Cell[] {
+  const terms = bondTermsOf(security)
+  if (!terms) return [null, null, null, null, null]
+  return [String(terms.coupon / 10_000), terms.maturity, String(terms.frequency), 'actual/actual', terms.isIndexLinked ? 'yes' : 'no']
 }
 
 function cashRow(currency: Currency): Cell[] {
   const cash = [`CASH-${currency}`, cashNameOf(currency), null, null, 'Other', 'Cash', 'Global', currency]
-  return [...cash, fractionText(Number(cashYieldPoints)), cashTypes[currency], '0', '0', '0', null]
+  return [...cash, fractionText(Number(cashYieldPoints)), cashTypes[currency], '0', '0', '0', null, null, null, null, null, null]
 }
 
 const ratesOf = (day: number): Cell[][] =>

@@ -76,6 +76,7 @@ function measured(settled: SettledBond, accrued: Decimal, annualYield: number, g
   notes.step('dirty-price', expression`Σ CF × v^(w + k)`, dirty)
   notes.step('macaulay', expression`Σ t × PV ÷ ${dirty}`, figure(macaulay))
   notes.step('modified', expression`${figure(macaulay)} ÷ (1 + ${figure(annualYield)} ÷ ${settled.bond.frequency})`, figure(modified))
+  notes.step('convexity', expression`Σ PV × t × (t + 1 ÷ ${settled.bond.frequency}) ÷ (${dirty} × (1 + y ÷ f)²)`, figure(convexity))
   return {
     cleanPrice: dirty.minus(accrued),
     dirtyPrice: dirty,
@@ -105,6 +106,20 @@ function durations(settled: SettledBond, annualYield: number): { macaulay: numbe
     second += present * years * (years + 1 / frequency)
   }
   return { macaulay: first / total, modified: first / total / growth, convexity: second / (total * growth ** 2) }
+}
+
+/**
+ * Coupon a year over the clean price; null without a price above zero. Both per 100 nominal.
+ * @example a coupon of 4 % at 80: 0.05
+ */
+export function runningYield(
+  { coupon, cleanPrice }: { coupon: Decimal; cleanPrice: Decimal | null },
+  notes: Notes = silent,
+): Decimal | null {
+  const found = cleanPrice && cleanPrice.gt(0) ? quotient(coupon.times(100), cleanPrice) : null
+  if (found) notes.step('running-yield', expression`100 × ${coupon} ÷ ${cleanPrice}`, found)
+  else notes.missing('price', 'no-price')
+  return found
 }
 
 /** A bond of a portfolio: what is held of it and its figures, null where it has none. */
@@ -143,12 +158,17 @@ export function bondPortfolio({ bonds }: { bonds: readonly HeldBond[] }, notes: 
   const weighted = (figureOf: (bond: HeldBond) => Decimal | null) =>
     quotient(sum(covered.map((bond, index) => figureOf(bond)!.times(values[index]!))), value)
   notes.step('value', expression`Σ ${covered.length}`, value)
-  return {
-    value,
+  const figures = {
     yield: weighted((bond) => bond.yield),
     macaulay: weighted((bond) => bond.macaulay),
     modified: weighted((bond) => bond.modified),
     convexity: weighted((bond) => bond.convexity),
+  }
+  for (const [name, result] of Object.entries(figures))
+    if (result) notes.step(`weighted-${name}`, expression`Σ V × ${name} ÷ ${value}`, result)
+  return {
+    value,
+    ...figures,
     covered: covered.length,
     bonds: bonds.length,
     coverage: quotient(sum(covered.map((bond) => bond.nominal)), sum(bonds.map((bond) => bond.nominal))),

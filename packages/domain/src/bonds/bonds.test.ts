@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { dec } from '../testing/ledger-language.ts'
 import { refusalOf } from '../testing/refusals.ts'
 import { explain } from '../trace.ts'
-import { bondPortfolio, bondStatistics, type BondToMeasure } from './bond-statistics.ts'
+import { bondPortfolio, bondStatistics, runningYield, type BondToMeasure } from './bond-statistics.ts'
 import { dirtyPrice, settle, yieldOf } from './bond-price.ts'
-import { couponPeriod, type Bond } from './coupon-schedule.ts'
+import { couponDates, couponPeriod, type Bond } from './coupon-schedule.ts'
 import { isExDividend } from './ex-dividend.ts'
 
 const bond = (more: Partial<Bond> = {}): Bond => ({ maturity: '2021-06-07', coupon: 0.08, frequency: 2, basis: 1, ...more })
@@ -16,6 +16,32 @@ const toMeasure = (more: Partial<BondToMeasure> = {}): BondToMeasure => ({
   basis: 1,
   exDividend: false,
   ...more,
+})
+
+describe('coupon dates still to come', () => {
+  it.each([
+    ['to the day of maturity', bond(), '2020-05-29', ['2020-06-07', '2020-12-07', '2021-06-07']],
+    ['after a coupon date the next', bond(), '2020-12-07', ['2021-06-07']],
+    [
+      'on last days of months where maturity is one',
+      bond({ maturity: '2024-02-29' }),
+      '2023-01-15',
+      ['2023-02-28', '2023-08-31', '2024-02-29'],
+    ],
+    ['once a year', bond({ frequency: 1 }), '2019-07-01', ['2020-06-07', '2021-06-07']],
+    ['none of what has matured', bond(), '2021-06-07', []],
+  ])('%s', (_, given, settlement, wanted) => expect(couponDates(given, settlement)).toEqual(wanted))
+})
+
+describe('running yield', () => {
+  it.each([
+    ['4 % at 80', '0.04', '80', '0.05'],
+    ['without a price', '0.04', null, null],
+    ['at nought', '0.04', '0', null],
+    ['without a coupon', '0', '80', '0'],
+  ])('%s', (_, coupon, price, wanted) =>
+    expect(runningYield({ coupon: dec(coupon), cleanPrice: price === null ? null : dec(price) })?.toString() ?? null).toBe(wanted),
+  )
 })
 
 describe('coupon periods', () => {
@@ -150,7 +176,7 @@ describe('statistics of a bond', () => {
   it('explains accrued interest exactly', () => {
     const { trace } = explain('b', bondStatistics, toMeasure({ cleanPrice: dec(103) }))
     expect(trace.steps[0]).toMatchObject({ name: 'accrued', expression: '100 × 0.08 ÷ 2 × 173 ÷ 182' })
-    expect(trace.steps.map((step) => step.name)).toEqual(['accrued', 'yield', 'dirty-price', 'macaulay', 'modified'])
+    expect(trace.steps.map((step) => step.name)).toEqual(['accrued', 'yield', 'dirty-price', 'macaulay', 'modified', 'convexity'])
   })
 
   it('yields stop at −50 % and 500 %', () => {

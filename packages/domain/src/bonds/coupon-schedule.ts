@@ -42,6 +42,17 @@ export function couponPeriod(bond: Bond, settlement: PlainDateText): CouponPerio
   return { previous, next, coupons, accruedDays: daysOf(bond.basis, previous, settlement), periodDays: lengthOf(bond, previous, next) }
 }
 
+/**
+ * Every coupon date after a settlement, that of maturity included; none once the bond has matured.
+ * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
+ * @example half-yearly to 7 June 2021, settled 29 May 2020: 7 June and 7 December 2020, 7 June 2021
+ */
+export function couponDates(bond: Bond, settlement: PlainDateText): PlainDateText[] {
+  const period = couponPeriod(bond, settlement)
+  if (!period) return []
+  return Array.from({ length: period.coupons }, (_, index) => couponDate(bond, period.coupons - 1 - index))
+}
+
 function couponDate({ maturity, frequency }: Bond, before: number): PlainDateText {
   const day = monthsBefore(maturity, (12 / frequency) * before)
   const date = plainDate(day)

@@ -26,6 +26,7 @@ const words: typeof en = {
     exposure: 'Έκθεση',
     breakdowns: 'Κατανομή',
     realised: 'Πραγματοποιημένα κέρδη και ζημίες',
+    'bond-statistics': 'Στατιστικά ομολόγων',
     'simulated-returns': 'Προσομοιωμένες αποδόσεις',
   },
   holdingsFailed: 'Δεν ήταν δυνατή η ανάγνωση των τοποθετήσεων.',

@@ -53,6 +53,20 @@ export default {
       fees: 'Fees of the trades',
       realised: 'Gain realised by sales',
     },
+    bond: {
+      accrued: 'Accrued interest',
+      'dirty-price': 'Price with accrued interest',
+      'running-yield': 'Running yield',
+      'redemption-yield': 'Gross redemption yield',
+      macaulay: 'Macaulay duration',
+      modified: 'Modified duration',
+      convexity: 'Convexity',
+    },
+    bonds: {
+      'redemption-yield': 'Gross redemption yield of the bonds',
+      modified: 'Modified duration of the bonds',
+      income: 'Coupons of the next twelve months',
+    },
     realised: {
       proceeds: 'Proceeds of the tax year',
       cost: 'Cost of what was sold in the tax year',
@@ -96,6 +110,23 @@ export default {
     exposure: { difference: 'Difference from the model', distance: 'Distance from the model' },
   },
   formulas: {
+    'bond-accrued':
+      'The part of the next coupon that falls on the days since the last: a buyer pays it to the seller. In the days before a coupon in which a gilt goes without it, it is negative.',
+    'bond-dirty-price': 'The quoted price plus the accrued interest, per 100 nominal: what a buyer pays.',
+    'bond-yield':
+      'The yearly yield at which all coupons and the repayment still to come are worth exactly the price with accrued interest, before tax.',
+    'bond-macaulay': 'The average time until the coupons and the repayment come, each weighted by what it is worth today.',
+    'bond-modified':
+      'The Macaulay duration divided by one plus the yield of a coupon period: by about so many per cent the price falls when yields rise by one.',
+    'bond-convexity':
+      'How much the modified duration itself changes with the yield: the greater it is, the less the price falls when yields rise a lot.',
+    'running-yield': 'The coupon of a year divided by the quoted price. It leaves out what is gained or lost by repayment.',
+    'bonds-yield':
+      'The yields of the bonds, weighted by their value with accrued interest. Bonds without a yield are left out and named below.',
+    'bonds-modified':
+      'The modified durations of the bonds, weighted by their value with accrued interest. Bonds without one are left out and named below.',
+    'bond-income':
+      'All coupons due in the twelve months after this day on what is held today, added up, before tax, at the exchange rates of the day.',
     'stated-portfolio-value':
       'Your asset manager states this value. What the portfolio holds is added up here as well, asset class by asset class, so that the two can be compared.',
     'portfolio-value':
@@ -163,6 +194,13 @@ export default {
     'month-return': 'Return of a month',
     'cash-held': 'Cash held at the end',
     balance: 'Balance',
+    'clean-price': 'Quoted price per 100 nominal',
+    coupon: 'Coupon a year',
+    'redemption-yield': 'Gross redemption yield',
+    modified: 'Modified duration',
+    nominal: 'Nominal',
+    'coupon-payment': 'Coupon',
+    bond: 'Bond',
     units: 'Units',
     price: 'Price',
     'exchange-rate': 'Exchange rate',
@@ -210,6 +248,15 @@ export default {
   steps: {
     'money-weighted': 'Money-weighted return',
     volatility: 'Volatility a year',
+    accrued: 'Accrued interest',
+    'dirty-price': 'With accrued interest',
+    'redemption-yield': 'Gross redemption yield',
+    macaulay: 'Macaulay duration',
+    modified: 'Modified duration',
+    convexity: 'Convexity',
+    'running-yield': 'Running yield',
+    'weighted-yield': 'Weighted by value',
+    'weighted-modified': 'Weighted by value',
     value: 'Value',
     gain: 'Gain',
     return: 'Return',
@@ -238,6 +285,11 @@ export default {
     'under-twelve-months': 'twelve whole months are needed to say how much returns vary.',
     'entries-do-not-come-to-cash': 'the entries do not come to the cash that is held, so no balance is shown rather than a wrong one.',
     'no-cash-held': 'the cash that is held is not stated in one currency, so there is nothing to compare the entries with.',
+    matured: 'it has been repaid.',
+    'no-yield': 'at this price there is no yield within reason.',
+    'no-figure': 'it has no yield or duration, so it is left out.',
+    'index-linked': 'its coupons grow with an index that is not foretold, so it is left out.',
+    perpetual: 'it is never repaid, so it is left out.',
     'no-price': 'no price is known for this day, so it is in no total.',
     'no-exchange-rate': 'no exchange rate is known for this day, so it is in no total.',
     'no-value': 'there is no value on this day.',

@@ -24,6 +24,7 @@ export default {
     exposure: 'Exposure',
     breakdowns: 'Breakdowns',
     realised: 'Realised profit and loss',
+    'bond-statistics': 'Bond statistics',
     'simulated-returns': 'Simulated returns',
   },
   holdingsFailed: 'The holdings could not be read.',

@@ -54,6 +54,20 @@ const words: typeof en = {
       fees: 'Gjöld viðskiptanna',
       realised: 'Innleystur hagnaður af sölu',
     },
+    bond: {
+      accrued: 'Áfallnir vextir',
+      'dirty-price': 'Verð með áföllnum vöxtum',
+      'running-yield': 'Nafnávöxtun á verð',
+      'redemption-yield': 'Ávöxtunarkrafa til gjalddaga',
+      macaulay: 'Macaulay-líftími',
+      modified: 'Leiðréttur líftími',
+      convexity: 'Kúptni',
+    },
+    bonds: {
+      'redemption-yield': 'Ávöxtunarkrafa skuldabréfanna',
+      modified: 'Leiðréttur líftími skuldabréfanna',
+      income: 'Vextir næstu tólf mánaða',
+    },
     realised: {
       proceeds: 'Söluverð á skattárinu',
       cost: 'Kostnaður þess sem selt var á skattárinu',
@@ -93,6 +107,23 @@ const words: typeof en = {
     exposure: { difference: 'Frávik frá líkaninu', distance: 'Fjarlægð frá líkaninu' },
   },
   formulas: {
+    'bond-accrued':
+      'Sá hluti næstu vaxtagreiðslu sem fellur á dagana frá þeirri síðustu: kaupandi greiðir hann seljanda. Síðustu dagana fyrir vaxtagreiðslu breska ríkisbréfa, þegar kaupandi fær hana ekki, er hann neikvæður.',
+    'bond-dirty-price': 'Skráð verð að viðbættum áföllnum vöxtum, á hvert 100 nafnverðs: það sem kaupandi greiðir.',
+    'bond-yield':
+      'Sú ársávöxtun sem gerir allar ókomnar vaxtagreiðslur og endurgreiðsluna nákvæmlega jafn verðmætar og verðið með áföllnum vöxtum, fyrir skatta.',
+    'bond-macaulay': 'Meðaltími þar til vaxtagreiðslur og endurgreiðsla berast, vegin með núvirði hverrar.',
+    'bond-modified':
+      'Macaulay-líftími deilt með einum að viðbættri ávöxtun eins vaxtatímabils: um það bil svo mörg prósent lækkar verðið þegar krafan hækkar um eitt.',
+    'bond-convexity':
+      'Hve mikið leiðrétti líftíminn breytist sjálfur með kröfunni: því meiri, því minna lækkar verðið þegar krafan hækkar mikið.',
+    'running-yield': 'Vextir eins árs deilt með skráðu verði. Hagnaður eða tap við endurgreiðslu er ekki með.',
+    'bonds-yield':
+      'Ávöxtunarkröfur skuldabréfanna vegnar með virði þeirra að meðtöldum áföllnum vöxtum. Bréf án kröfu eru ekki með og eru nefnd hér að neðan.',
+    'bonds-modified':
+      'Leiðréttir líftímar skuldabréfanna vegnir með virði þeirra að meðtöldum áföllnum vöxtum. Bréf án líftíma eru ekki með og eru nefnd hér að neðan.',
+    'bond-income':
+      'Allar vaxtagreiðslur næstu tólf mánuði eftir þennan dag af því sem átt er í dag, lagðar saman, fyrir skatta, á gengi dagsins.',
     'stated-portfolio-value':
       'Eignastýring þín gefur þetta verðmæti upp. Það sem safnið geymir er einnig lagt saman hér, eignaflokk fyrir eignaflokk, svo bera megi tölurnar saman.',
     'portfolio-value':
@@ -162,6 +193,13 @@ const words: typeof en = {
     'month-return': 'Ávöxtun mánaðar',
     'cash-held': 'Reiðufé í lokin',
     balance: 'Staða',
+    'clean-price': 'Skráð verð á hvert 100 nafnverðs',
+    coupon: 'Vextir á ári',
+    'redemption-yield': 'Ávöxtunarkrafa til gjalddaga',
+    modified: 'Leiðréttur líftími',
+    nominal: 'Nafnverð',
+    'coupon-payment': 'Vaxtagreiðsla',
+    bond: 'Skuldabréf',
     units: 'Einingar',
     price: 'Verð',
     'exchange-rate': 'Gengi',
@@ -209,6 +247,15 @@ const words: typeof en = {
   steps: {
     'money-weighted': 'Fjárvegin ávöxtun',
     volatility: 'Flökt á ári',
+    accrued: 'Áfallnir vextir',
+    'dirty-price': 'Með áföllnum vöxtum',
+    'redemption-yield': 'Ávöxtunarkrafa til gjalddaga',
+    macaulay: 'Macaulay-líftími',
+    modified: 'Leiðréttur líftími',
+    convexity: 'Kúptni',
+    'running-yield': 'Nafnávöxtun á verð',
+    'weighted-yield': 'Vegið með virði',
+    'weighted-modified': 'Vegið með virði',
     value: 'Verðmæti',
     gain: 'Hagnaður',
     return: 'Ávöxtun',
@@ -237,6 +284,11 @@ const words: typeof en = {
     'under-twelve-months': 'tólf heila mánuði þarf til að segja hversu mikið ávöxtun sveiflast.',
     'entries-do-not-come-to-cash': 'færslurnar stemma ekki við reiðuféð sem til er, því er engin staða sýnd frekar en röng.',
     'no-cash-held': 'reiðufé er ekki tilgreint í einni mynt, því er ekkert til að bera færslurnar saman við.',
+    matured: 'það hefur verið endurgreitt.',
+    'no-yield': 'við þetta verð er engin skynsamleg ávöxtunarkrafa til.',
+    'no-figure': 'það hefur hvorki ávöxtunarkröfu né líftíma, svo það er ekki með.',
+    'index-linked': 'vextir þess fylgja vísitölu sem ekki er spáð, svo það er ekki með.',
+    perpetual: 'það er aldrei endurgreitt, svo það er ekki með.',
     'no-price': 'ekkert verð er þekkt á þessum degi, svo þetta er í engri samtölu.',
     'no-exchange-rate': 'ekkert gengi er þekkt á þessum degi, svo þetta er í engri samtölu.',
     'no-value': 'ekkert verðmæti er til á þessum degi.',

@@ -26,6 +26,7 @@ const words: typeof en = {
     exposure: 'Eignadreifing',
     breakdowns: 'Skipting',
     realised: 'Innleystur hagnaður og tap',
+    'bond-statistics': 'Kennitölur skuldabréfa',
     'simulated-returns': 'Hermd ávöxtun',
   },
   holdingsFailed: 'Ekki tókst að lesa eignirnar.',

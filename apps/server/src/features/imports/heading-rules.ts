@@ -67,6 +67,12 @@ const synonyms: Record<string, readonly string[]> = {
   ongoingCharge: ['ongoingcharge', 'ocf', 'ongoingcharges', 'ter', 'ongoing'],
   transactionCharge: ['transactioncharge', 'transactioncosts', 'producttransactioncosts'],
   incidentalCharge: ['incidentalcharge', 'performancefee', 'incidentalcosts'],
+  coupon: ['coupon', 'couponrate', 'interestrate'],
+  maturesOn: ['matureson', 'maturity', 'maturitydate', 'redemptiondate', 'redemption'],
+  couponFrequency: ['couponfrequency', 'couponsayear', 'couponsperyear', 'paymentsperyear'],
+  dayCount: ['daycount', 'daycountconvention', 'daycountbasis'],
+  indexLinked: ['indexlinked', 'inflationlinked', 'linker'],
+  nominal: ['nominal', 'nominalperunit', 'parvalue', 'nominalvalue'],
   pricedUntil: ['priceduntil', 'lastpriced', 'lastpricedate', 'delisted', 'pricingended'],
   date: [
     'date',

@@ -2,6 +2,7 @@ import { importFields, requiredFields, type ImportKind, type MistakeCode } from 
 import { portfolioTypes, assetClasses } from '@atrium/contract/portfolios'
 import { daysAfter } from '@atrium/domain/calendar'
 import { Decimal } from '@atrium/domain/decimal'
+import { dayCounts } from '../../providers/ports/holdings.ts'
 import {
   isNegative,
   isZero,
@@ -65,6 +66,11 @@ const readers: Record<string, (text: string, layout: CellLayout) => Reading> = {
   isin: readIsin,
   sedol: readSedol,
   yield: readFraction,
+  coupon: readFraction,
+  couponFrequency: readChoice(['1', '2', '4'], 'bond-term-unknown'),
+  dayCount: readChoice(dayCounts, 'bond-term-unknown'),
+  indexLinked: readChoice(['yes', 'no'], 'bond-term-unknown'),
+  nominal: readQuote,
   ongoingCharge: readFraction,
   transactionCharge: readFraction,
   incidentalCharge: readFraction,
@@ -73,6 +79,7 @@ const readers: Record<string, (text: string, layout: CellLayout) => Reading> = {
   settlementDate: readAhead,
   acquiredOn: readDay,
   pricedUntil: readDay,
+  maturesOn: readAhead,
   type: readType,
   quantity: readUnits,
   price: readQuote,
@@ -190,7 +197,7 @@ function lineOf(number: number, values: Values, staged: readonly string[]): stri
 const checkRow: Record<ImportKind, (values: Values, report: Report) => void> = {
   accounts: () => undefined,
   portfolios: () => undefined,
-  securities: () => undefined,
+  securities: checkBond,
   transactions: checkTransaction,
   prices: ({ price = '' }, report) => {
     if (isNegative(price)) report('price', { code: 'price-negative' }, price)
@@ -202,6 +209,14 @@ const checkRow: Record<ImportKind, (values: Values, report: Report) => void> = {
   levels: ({ level = '' }, report) => {
     if (isNegative(level) || isZero(level)) report('level', { code: 'price-not-positive' }, level)
   },
+}
+
+/** A bond is told by its coupon and how often it pays; the one is no use without the other, nor is the rest without them. */
+function checkBond({ coupon, maturesOn, couponFrequency, dayCount, indexLinked, nominal }: Values, report: Report): void {
+  if (nominal !== undefined && (isNegative(nominal) || isZero(nominal))) report('nominal', { code: 'nominal-not-positive' }, nominal)
+  if ([coupon, maturesOn, couponFrequency, dayCount, indexLinked, nominal].every((term) => term === undefined)) return
+  if (coupon === undefined) report('coupon', { code: 'value-missing' })
+  if (couponFrequency === undefined) report('couponFrequency', { code: 'value-missing' })
 }
 
 function checkTransaction(values: Values, report: Report): void {

@@ -24,7 +24,7 @@ export async function leaveOut(transaction: Transacting, ...codes: readonly Mist
   await sql`delete from staged s using staged_mistakes m where m.row_number = s.row_number and m.code = any (${codes})`.execute(transaction)
 }
 
-const days = new Set(['date', 'settlementDate', 'acquiredOn', 'inception', 'pricedUntil'])
+const days = new Set(['date', 'settlementDate', 'acquiredOn', 'inception', 'pricedUntil', 'maturesOn'])
 const numbers = new Set([
   'quantity',
   'price',
@@ -38,6 +38,9 @@ const numbers = new Set([
   'otherCosts',
   'originalCost',
   'yield',
+  'coupon',
+  'couponFrequency',
+  'nominal',
   'ongoingCharge',
   'transactionCharge',
   'incidentalCharge',

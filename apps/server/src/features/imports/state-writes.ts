@@ -124,12 +124,13 @@ const portfolios: StateKind = {
 
 const securities: StateKind = {
   key: 'symbol',
-  numbers: ['yield', 'ongoingCharge', 'transactionCharge', 'incidentalCharge'],
+  numbers: ['coupon', 'couponFrequency', 'nominal', 'yield', 'ongoingCharge', 'transactionCharge', 'incidentalCharge'],
   current: () => sql`
     select s.symbol as key, jsonb_build_object('symbol', s.symbol, 'name', s.name, 'isin', s.isin, 'sedol', s.sedol, 'assetClass', s.asset_class,
       'sector', s.sector, 'region', s.region, 'priceCurrency', s.price_currency, 'yield', s.yield, 'cashType', s.cash_type,
       'ongoingCharge', s.ongoing_charge, 'transactionCharge', s.transaction_charge, 'incidentalCharge', s.incidental_charge,
-      'pricedUntil', s.priced_until) as state
+      'pricedUntil', s.priced_until, 'coupon', s.coupon, 'maturesOn', s.matures_on, 'couponFrequency', s.coupon_frequency,
+      'dayCount', s.day_count, 'indexLinked', s.index_linked, 'nominal', s.nominal) as state
     from ledger_securities s where s.symbol in (select symbol from staged)`,
   async check(transaction) {
     await sql`insert into staged_mistakes
@@ -141,18 +142,20 @@ const securities: StateKind = {
   },
   async put(transaction, scope, states) {
     await sql`insert into ledger_securities (edition, symbol, name, isin, sedol, asset_class, sector, region, price_currency, yield, cash_type,
-        ongoing_charge, transaction_charge, incidental_charge, priced_until)
+        ongoing_charge, transaction_charge, incidental_charge, priced_until, coupon, matures_on, coupon_frequency, day_count, index_linked, nominal)
       select ${scope.edition}, key, state ->> 'name', state ->> 'isin', state ->> 'sedol', state ->> 'assetClass', state ->> 'sector',
         state ->> 'region', state ->> 'priceCurrency', (state ->> 'yield')::numeric, state ->> 'cashType',
         coalesce((state ->> 'ongoingCharge')::numeric, 0), coalesce((state ->> 'transactionCharge')::numeric, 0),
-        coalesce((state ->> 'incidentalCharge')::numeric, 0), (state ->> 'pricedUntil')::date
+        coalesce((state ->> 'incidentalCharge')::numeric, 0), (state ->> 'pricedUntil')::date, (state ->> 'coupon')::numeric,
+        (state ->> 'maturesOn')::date, (state ->> 'couponFrequency')::integer, state ->> 'dayCount', state ->> 'indexLinked',
+        (state ->> 'nominal')::numeric
       from (${states}) states
       on conflict (edition, symbol) do update set name = excluded.name, isin = excluded.isin, sedol = excluded.sedol,
         asset_class = excluded.asset_class, sector = excluded.sector, region = excluded.region, price_currency = excluded.price_currency,
         yield = excluded.yield, cash_type = excluded.cash_type, ongoing_charge = excluded.ongoing_charge,
-        transaction_charge = excluded.transaction_charge, incidental_charge = excluded.incidental_charge, priced_until = excluded.priced_until`.execute(
-      transaction,
-    )
+        transaction_charge = excluded.transaction_charge, incidental_charge = excluded.incidental_charge, priced_until = excluded.priced_until,
+        coupon = excluded.coupon, matures_on = excluded.matures_on, coupon_frequency = excluded.coupon_frequency,
+        day_count = excluded.day_count, index_linked = excluded.index_linked, nominal = excluded.nominal`.execute(transaction)
   },
   async remove(transaction, states) {
     const gone = sql`(select key from (${states}) gone)`

@@ -25,6 +25,7 @@ const holdingValue: View = {
   inputs: { units: 'units', 'quote.price': 'price', 'rates.#.rate': { name: 'exchange-rate', unit: 'number' } },
   steps: { value: 'money' },
 }
+const bondInputs: View['inputs'] = { cleanPrice: { name: 'clean-price', unit: 'number' }, coupon: { name: 'coupon', unit: 'rate' } }
 const tradeInputs = { 'trades.#.amount': 'trade', 'trades.#.lots.#.cost': 'original-cost', 'trades.#.fees': 'fees' }
 const change = { 'now.value': 'value', 'before.value': 'previous-value' }
 const charges = {
@@ -92,6 +93,22 @@ export const views = {
   'return-difference': { inputs: {}, steps: { difference: { name: 'return-difference', unit: 'rate' } } },
   'sum-of-transactions': { inputs: { 'parts.#.value': 'transaction' }, steps: { sum: 'money' } },
   'cash-balance': { inputs: { 'parts.#.value': 'transaction', held: 'cash-held' }, steps: { sum: 'money' } },
+  'bond-accrued': { inputs: bondInputs, steps: { accrued: 'number' } },
+  'bond-dirty-price': { inputs: bondInputs, steps: { accrued: 'number', 'dirty-price': 'number' } },
+  'bond-yield': { inputs: bondInputs, steps: { yield: { name: 'redemption-yield', unit: 'rate' } } },
+  'bond-macaulay': { inputs: bondInputs, steps: { macaulay: 'number' } },
+  'bond-modified': { inputs: bondInputs, steps: { macaulay: 'number', modified: 'number' } },
+  'bond-convexity': { inputs: bondInputs, steps: { convexity: 'number' } },
+  'running-yield': { inputs: bondInputs, steps: { 'running-yield': 'rate' } },
+  'bonds-yield': {
+    inputs: { 'bonds.#.yield': { name: 'redemption-yield', unit: 'rate' }, 'bonds.#.nominal': 'nominal' },
+    steps: { value: 'money', 'weighted-yield': 'rate' },
+  },
+  'bonds-modified': {
+    inputs: { 'bonds.#.modified': { name: 'modified', unit: 'number' }, 'bonds.#.nominal': 'nominal' },
+    steps: { value: 'money', 'weighted-modified': 'number' },
+  },
+  'bond-income': { inputs: { 'parts.#.value': 'coupon-payment' }, steps: { sum: 'money' } },
   'sum-of-disposals': { inputs: { 'parts.#.value': 'disposal' }, steps: { sum: 'money' } },
   'sum-of-flows': { inputs: { 'parts.#.value': 'transaction' }, steps: { sum: 'money' } },
   'realised-gain': {

@@ -2,6 +2,7 @@ import type { ExplainedFigure } from '@atrium/contract/explanation'
 import { readFileSync } from 'node:fs'
 import { accountFigures } from '@atrium/contract/accounts'
 import type { CashTransactions } from '@atrium/contract/cash-transactions'
+import type { Bonds } from '@atrium/contract/bonds'
 import type { HoldingDetails } from '@atrium/contract/holdings'
 import type { Charges, Holdings, Performance, Portfolio, Statistics, TransactionCosts, Transactions } from '@atrium/contract/portfolios'
 import { dimensions, type Breakdowns, type Exposure } from '@atrium/contract/breakdowns'
@@ -50,6 +51,7 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
   const breakdowns = (await read('/breakdowns')) as Breakdowns
   const exposure = (await read('/exposure')) as Exposure
   const gains = (await read('/gains')) as Gains
+  const bonds = (await read('/bonds')) as Bonds
   const flows: Shown[] = []
   for (const { id } of holdings.groups.flatMap((group) => group.holdings)) {
     const { totals } = (await read(`/holdings/${id}`)) as HoldingDetails
@@ -92,6 +94,7 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
     { figure: 'cumulative', of: 'SI', value: performance.series.at(-1)?.portfolio ?? null },
     { figure: 'benchmark.cumulative', of: 'SI', value: performance.series.at(-1)?.benchmark ?? null },
     ...flows,
+    ...bondFigures(bonds),
     ...realisedFigures(gains),
     ...transactions.groups.map(({ category, total }) => ({ figure: 'transactions', of: category, value: total })),
     { figure: 'cash.opening', value: cash.opening },
@@ -120,6 +123,29 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
 function flowFigures(of: string, { paidIn, takenOut, income, fees, realised }: HoldingDetails['totals']): Shown[] {
   const values = { 'paid-in': paidIn, 'taken-out': takenOut, income, fees, realised }
   return Object.entries(values).map(([flow, value]) => ({ figure: `holding-flow.${flow}`, of, value }))
+}
+
+function bondFigures({ bonds, total }: Bonds): Shown[] {
+  if (bonds.length === 0) return []
+  const own = bonds
+    .filter(({ missing }) => missing !== 'index-linked')
+    .flatMap((bond) =>
+      Object.entries({
+        accrued: bond.accrued,
+        'dirty-price': bond.dirtyPrice,
+        'running-yield': bond.runningYield,
+        'redemption-yield': bond.redemptionYield,
+        macaulay: bond.macaulay,
+        modified: bond.modified,
+        convexity: bond.convexity,
+      }).map(([figure, value]) => ({ figure: `bond.${figure}`, of: bond.id, value })),
+    )
+  return [
+    ...own,
+    { figure: 'bonds.redemption-yield', value: total.redemptionYield },
+    { figure: 'bonds.modified', value: total.modified },
+    { figure: 'bonds.income', value: total.income },
+  ]
 }
 
 function realisedFigures({ book, tax }: Gains): Shown[] {
@@ -399,7 +425,7 @@ const wordOf = (tree: object, path: string): unknown =>
 
 /** Every reason that one of the calculations can give, whether a demo client has it or not. */
 function reasonsInSource(): string[] {
-  const files = ['holdings', 'valuation', 'performance', 'performance/annualise']
+  const files = ['holdings', 'bonds/bond-statistics', 'valuation', 'performance', 'performance/annualise']
   const rules = ['cost', 'charge', 'performance', 'explanation'].map((name) => `apps/server/src/features/portfolios/${name}-rules.ts`)
   return [...files.map((name) => `packages/domain/src/${name}.ts`), ...rules].flatMap((path) =>
     readFileSync(path, 'utf8')

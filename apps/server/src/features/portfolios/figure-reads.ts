@@ -20,6 +20,7 @@ import { changeOf, changeRateOf } from '../accounts/account-rules.ts'
 import { readPortfolios } from '../accounts/provider-reads.ts'
 import { cashFigure, cashHeld, type CashFigure } from '../cash-transactions/cash-rules.ts'
 import { workOutExposure, workOutShareOfSlice, workOutSlice } from '../breakdowns/figure-reads.ts'
+import { readBondFigure, readBondsFigure, type BondFigure, type BondsFigure } from '../bonds/figure-reads.ts'
 import { readRealisedTotal } from '../gains/figure-reads.ts'
 import type { RealisedColumn } from '../gains/gains-rules.ts'
 import { entriesOfHolding, realisedOf, totalFlow, type Flow } from '../holdings/flow-rules.ts'
@@ -117,6 +118,10 @@ function workOut(portfolio: PortfolioData, question: FigureQuestion): Promise<Wo
       return workOutExposure(question.context, portfolio, question)
     case 'holding-flow':
       return workOutFlow(portfolio, question, part as Flow | 'realised')
+    case 'bond':
+      return workOutBond(portfolio, question, part as BondFigure)
+    case 'bonds':
+      return workOutBonds(portfolio, question, part as BondsFigure)
     case 'realised':
       return workOutRealised(question.context, portfolio, question, part as RealisedColumn)
     case 'group':
@@ -165,13 +170,13 @@ type Column = 'value' | 'cost' | 'gain' | 'return' | 'weight'
 const unitOfColumn = { value: 'money', cost: 'money', gain: 'money', return: 'rate', weight: 'percent' } as const
 
 /** Which calculations a column of the holdings is the outcome of. */
-const values: Formula[] = ['holding-value', 'value-of-holdings', 'value-of-classes']
-const costs: Formula[] = ['cash-cost', 'stated-cost', 'average-cost', 'cost-of-holdings', 'cost-of-classes']
+const valueFormulas: Formula[] = ['holding-value', 'value-of-holdings', 'value-of-classes']
+const costFormulas: Formula[] = ['cash-cost', 'stated-cost', 'average-cost', 'cost-of-holdings', 'cost-of-classes']
 const formulasOf: Record<Column, readonly Formula[]> = {
-  value: values,
-  cost: costs,
-  gain: [...values, ...costs, 'holding-gain'],
-  return: [...values, ...costs, 'holding-return'],
+  value: valueFormulas,
+  cost: costFormulas,
+  gain: [...valueFormulas, ...costFormulas, 'holding-gain'],
+  return: [...valueFormulas, ...costFormulas, 'holding-return'],
   weight: ['weight', 'sum-of-weights'],
 }
 
@@ -204,6 +209,16 @@ async function workOutFlow(portfolio: PortfolioData, { of, on }: FigureQuestion,
       ? realisedOf(ledger.data, holding.id, valuedOn, ask)
       : totalFlow(part, entriesOfHolding(ledger.data, holding.id, valuedOn), currency, ask)
   return { value, unit: 'money', currency, subject: holding.name, traces: heard, answers: [...answers, ledger], asOn: valuedOn }
+}
+
+async function workOutBond(portfolio: PortfolioData, { of, on }: FigureQuestion, figure: BondFigure): Promise<Worked> {
+  const { ask, heard } = listen()
+  return { ...(await readBondFigure(portfolio, of ?? '', { figure, on, ask })), traces: heard }
+}
+
+async function workOutBonds(portfolio: PortfolioData, { on }: FigureQuestion, figure: BondsFigure): Promise<Worked> {
+  const { ask, heard } = listen()
+  return { ...(await readBondsFigure(portfolio, { figure, on, ask })), traces: heard }
 }
 
 async function workOutRealised(

@@ -22,6 +22,7 @@ const held: UpstreamHoldings['holdings'][number] = {
   cost: null,
   yield: null,
   cashTypeId: null,
+  bond: null,
 }
 const cash = { ...held, id: 'C', name: 'Cash', quantity: '800', price: '1', cashTypeId: '1' }
 const paidIn: UpstreamTransaction = {

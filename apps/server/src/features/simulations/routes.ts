@@ -8,6 +8,7 @@ import type { MonthOfReturns, UpstreamStrategyModel } from '../../providers/port
 import { readPortfolios } from '../accounts/provider-reads.ts'
 import { measure } from '../portfolios/performance-rules.ts'
 import { openPortfolio, orNull, readPerformance } from '../portfolios/provider-reads.ts'
+import { monthEnd } from './month-rules.ts'
 import { simulate } from './simulation-rules.ts'
 
 const { simulations } = implementation
@@ -33,11 +34,12 @@ const get = simulations.get.handler(async ({ input, context }): Promise<Simulati
     models: models.data.models,
     classReturns: classReturns.data.months,
   })
+  const last = found.months.length > 0 ? monthEnd(found.months.at(-1)!) : on
   return {
     ...about,
     ...found,
-    provenance: combinedProvenance(context.deps.providers.nameOf(context.edition, 'quotes'), market.answers, on),
-    ownProvenance: performance && provenanceOf(opened.data.providers.name, performance, on),
+    provenance: combinedProvenance(context.deps.providers.nameOf(context.edition, 'quotes'), market.answers, last),
+    ownProvenance: performance && provenanceOf(opened.data.providers.name, performance, last),
   }
 })
 

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { transactionCategory } from '@atrium/domain/transaction-categories'
 import type { UpstreamAccount, UpstreamAccountName } from '../ports/accounts.ts'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges.ts'
-import type { UpstreamHoldings } from '../ports/holdings.ts'
+import { dayCounts, type BondTerms, type UpstreamHoldings } from '../ports/holdings.ts'
 import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { OriginalLot, UpstreamTransaction } from '../ports/transactions.ts'
+import { aboveZero, couponsAYear, notNegative } from '../upstream/bond-terms.ts'
 import { agreeingLots, inOrder } from '../upstream/original-lots.ts'
 import { byDay, currency, day, figure, id, maybe, readAnswer, reference, text } from '../upstream/reading.ts'
 
@@ -38,6 +39,15 @@ const portfolio = z.object({
   valuationDate: day,
 })
 
+const bond = z.object({
+  coupon: notNegative,
+  maturityDate: maybe(day),
+  frequency: couponsAYear,
+  dayCount: z.enum(dayCounts),
+  indexLinked: z._default(z.boolean(), false),
+  nominal: aboveZero,
+})
+
 const holdings = z.object({
   currency,
   valuationDate: day,
@@ -58,6 +68,7 @@ const holdings = z.object({
       priceRestatedDate: maybe(day),
       cost: maybe(figure),
       yield: maybe(figure),
+      bond: maybe(bond),
       cashTypeId: maybe(reference),
     }),
   ),
@@ -140,12 +151,17 @@ export function mapHoldings(answer: unknown, call: string): UpstreamHoldings {
     currency: found.currency,
     valuedOn: found.valuationDate,
     exchangeRates: mapRates(found.exchangeRates),
-    holdings: found.holdings.map(({ priceDate, priceRestatedDate, ...holding }) => ({
+    holdings: found.holdings.map(({ priceDate, priceRestatedDate, bond: terms, ...holding }) => ({
       ...holding,
       pricedOn: priceDate,
       restatedOn: priceRestatedDate,
+      bond: terms && bondTermsOf(terms),
     })),
   }
+}
+
+function bondTermsOf({ maturityDate, indexLinked, ...terms }: z.output<typeof bond>): BondTerms {
+  return { ...terms, maturesOn: maturityDate, isIndexLinked: indexLinked }
 }
 
 export function mapDates(answer: unknown, call: string): string[] {

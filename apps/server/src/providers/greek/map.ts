@@ -1,5 +1,5 @@
 import type { UpstreamAccount } from '../ports/accounts.ts'
-import type { UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
+import type { BondTerms, UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
 import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { UpstreamPeriodReturns, UpstreamProductHistory } from '../ports/product-history.ts'
@@ -7,7 +7,7 @@ import { composeId } from '../upstream/composite-ids.ts'
 import { byDay } from '../upstream/reading.ts'
 import { fractionOf, read } from './read.ts'
 import * as wire from './schemas.ts'
-import { assetClasses, objectives, portfolioTypes, regions, sectors } from './words.ts'
+import { assetClasses, dayCountCodes, objectives, portfolioTypes, regions, sectors } from './words.ts'
 
 const mapRates = (rates: readonly wire.CrossRate[]): UpstreamHoldings['exchangeRates'] =>
   rates.map(({ CurrencyFrom, CurrencyTo, Rate, RateDate }) => ({ from: CurrencyFrom, to: CurrencyTo, rate: Rate, on: RateDate }))
@@ -82,6 +82,18 @@ function mapPosition(portfolioId: string, one: wire.Position): UpstreamHolding {
     cost: null,
     yield: fractionOf(one.YieldPercent),
     cashTypeId: one.IsCash ? one.ProductUid : null,
+    bond: one.Bond && bondTermsOf(one.Bond),
+  }
+}
+
+function bondTermsOf(terms: wire.Bond): BondTerms {
+  return {
+    coupon: fractionOf(terms.CouponPercent) ?? '0',
+    maturesOn: terms.MaturityDate,
+    frequency: terms.CouponsPerYear,
+    dayCount: dayCountCodes[terms.DayCountCode],
+    isIndexLinked: terms.IsInflationLinked,
+    nominal: terms.NominalPerUnit,
   }
 }
 

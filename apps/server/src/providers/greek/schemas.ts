@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { currencies } from '@atrium/domain/currency'
 import type { OriginalLot } from '../ports/transactions.ts'
+import { aboveZero, couponsAYear, notNegative } from '../upstream/bond-terms.ts'
 import { agreeingLots } from '../upstream/original-lots.ts'
 import { currency, dayOfMoment, figure, id, maybe, text } from '../upstream/reading.ts'
 
@@ -47,6 +48,17 @@ export const customer = z.object({
   ),
 })
 
+/** Day counts go by the codes of spreadsheets. */
+const bond = z.object({
+  CouponPercent: notNegative,
+  MaturityDate: maybe(dayOfMoment),
+  CouponsPerYear: couponsAYear,
+  DayCountCode: z.literal([0, 1, 4]),
+  IsInflationLinked: z._default(z.boolean(), false),
+  NominalPerUnit: aboveZero,
+})
+export type Bond = z.output<typeof bond>
+
 const position = z.object({
   ProductUid: id,
   IsCash: z.boolean(),
@@ -60,6 +72,7 @@ const position = z.object({
   PriceCurrency: maybe(priceCurrency),
   PriceDate: maybe(dayOfMoment),
   YieldPercent: maybe(figure),
+  Bond: maybe(bond),
 })
 export type Position = z.output<typeof position>
 

@@ -39,6 +39,8 @@ export const regions: Readonly<Record<string, string>> = {
   EME: 'Emerging Markets',
 }
 
+export const dayCountCodes = { 0: '30/360', 1: 'actual/actual', 4: '30E/360' } as const
+
 export const titleTypes = { B: 'Purchase', S: 'Sale', D: 'Transfer in' } as const
 export const cashTypes: Readonly<Record<string, string>> = { DEP: 'Contribution', WDR: 'Withdrawal', DIV: 'Dividend', INT: 'Interest' }
 

@@ -5,7 +5,7 @@ import type { UpstreamAccount } from '../ports/accounts.ts'
 import { UpstreamError } from '../ports/answer.ts'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges.ts'
 import type { UpstreamDocument } from '../ports/client-documents.ts'
-import type { UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
+import type { BondTerms, UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
 import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
@@ -100,6 +100,18 @@ function mapHolding(contactId: string, { identifiers, classification, ...holding
     cost: null,
     yield: holding.incomeYield,
     cashTypeId: holding.kind === 'cash' ? 'cash' : null,
+    bond: holding.bondTerms && bondTermsOf(holding.bondTerms),
+  }
+}
+
+function bondTermsOf(terms: z.output<typeof wire.bondTerms>): BondTerms {
+  return {
+    coupon: terms.couponRate,
+    maturesOn: terms.maturesAt,
+    frequency: terms.couponsPerYear,
+    dayCount: terms.dayCountConvention === 'ACT/ACT' ? 'actual/actual' : terms.dayCountConvention,
+    isIndexLinked: terms.inflationLinked,
+    nominal: terms.nominalPerUnit,
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { aboveZero, couponsAYear, notNegative } from '../upstream/bond-terms.ts'
 import { agreeingLots } from '../upstream/original-lots.ts'
 import { currency, dayOfMoment, figure, id, maybe, text } from '../upstream/reading.ts'
 
@@ -28,6 +29,15 @@ const portfolio = z.extend(summary, {
 })
 export const portfolios = z.object({ contactId: id, valuationAsOf: dayOfMoment, portfolios: z.array(portfolio) })
 
+export const bondTerms = z.object({
+  couponRate: notNegative,
+  maturesAt: maybe(dayOfMoment),
+  couponsPerYear: couponsAYear,
+  dayCountConvention: z.enum(['ACT/ACT', '30/360', '30E/360']),
+  inflationLinked: z._default(z.boolean(), false),
+  nominalPerUnit: aboveZero,
+})
+
 export const holdings = z.object({
   contactId: id,
   reportingCurrency: currency,
@@ -45,6 +55,7 @@ export const holdings = z.object({
       quotedIn: maybe(currency),
       priceAsOf: maybe(dayOfMoment),
       incomeYield: maybe(figure),
+      bondTerms: maybe(bondTerms),
     }),
   ),
 })

@@ -1,6 +1,22 @@
 import type { Currency } from '@atrium/domain/currency'
 import type { PortfolioKey } from './portfolios.ts'
 
+export const dayCounts = ['actual/actual', '30/360', '30E/360'] as const
+
+/** What a bond promises, as far as its statistics need it. */
+export type BondTerms = {
+  /** A fraction of nominal a year. */
+  coupon: string
+  /** Null for one that is never repaid. */
+  maturesOn: string | null
+  /** Coupons a year. */
+  frequency: 1 | 2 | 4
+  dayCount: (typeof dayCounts)[number]
+  isIndexLinked: boolean
+  /** Of one unit, in the currency of the price: 1 where units are nominal. */
+  nominal: string
+}
+
 export type UpstreamHolding = {
   id: string
   name: string
@@ -20,6 +36,8 @@ export type UpstreamHolding = {
   /** Annual income as a fraction of value. */
   yield: string | null
   cashTypeId: string | null
+  /** Null for what is no bond, a fund of bonds included, and where the provider does not say. */
+  bond: BondTerms | null
 }
 
 export type UpstreamHoldings = {

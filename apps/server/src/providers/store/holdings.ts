@@ -51,6 +51,7 @@ function securityLine(portfolioId: string, symbol: string, quantity: Decimal, ma
     cost: null,
     yield: security?.yield ?? null,
     cashTypeId: null,
+    bond: security?.bond ?? null,
   }
 }
 
@@ -72,6 +73,7 @@ function cashLine(portfolioId: string, currency: Currency, cash: Decimal, market
     cost: null,
     yield: described?.yield ?? null,
     cashTypeId: described?.cashType ?? currency,
+    bond: null,
   }
 }
 

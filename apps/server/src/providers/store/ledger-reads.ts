@@ -1,3 +1,4 @@
+import type { BondTerms } from '../ports/holdings.ts'
 import { sql } from 'kysely'
 import type { Currency } from '@atrium/domain/currency'
 import type { Transacting } from '../../db/scope.ts'
@@ -50,6 +51,7 @@ export type SecurityRow = {
   transactionCharge: string
   incidentalCharge: string
   pricedUntil: string | null
+  bond: BondTerms | null
 }
 
 /** What was observed, by day, the earliest first: day, value, and where the value corrects another, when it was corrected. */
@@ -98,7 +100,10 @@ export async function listSecurities(transaction: Transacting, symbols: readonly
   const { rows } = await sql<SecurityRow>`
     select s.symbol, s.name, s.sedol, s.asset_class as "assetClass", s.sector, s.region, s.price_currency as "priceCurrency",
       trim_scale(s.yield)::text as yield, s.cash_type as "cashType", s.ongoing_charge::text as "ongoingCharge",
-      s.transaction_charge::text as "transactionCharge", s.incidental_charge::text as "incidentalCharge", s.priced_until as "pricedUntil"
+      s.transaction_charge::text as "transactionCharge", s.incidental_charge::text as "incidentalCharge", s.priced_until as "pricedUntil",
+      case when s.coupon is not null and s.coupon_frequency is not null then jsonb_build_object('coupon', trim_scale(s.coupon)::text,
+        'maturesOn', s.matures_on, 'frequency', s.coupon_frequency, 'dayCount', coalesce(s.day_count, 'actual/actual'),
+        'isIndexLinked', coalesce(s.index_linked, 'no') = 'yes', 'nominal', coalesce(trim_scale(s.nominal), 1)::text) end as bond
     from ledger_securities s where s.symbol = any (${symbols}::text[]) or s.cash_type is not null`.execute(transaction)
   return rows
 }

@@ -13,6 +13,7 @@ export const tabs = [
   'fees',
   'contract-notes',
   'realised',
+  'bond-statistics',
   'simulated-returns',
 ] as const
 export type Tab = (typeof tabs)[number]
@@ -27,7 +28,7 @@ export function tabsOffered(offers: Portfolio['offers']): Tab[] {
   })
 }
 
-export const drawers = ['holding', 'breakdown', 'contract-note'] as const
+export const drawers = ['holding', 'breakdown', 'bond', 'contract-note'] as const
 export type DrawerKind = (typeof drawers)[number]
 
 /** A drawer as the address names it: `holding:HL-1`. */

@@ -19,6 +19,7 @@ export const tabParts: Record<Tab, ComponentType<TabProps>> = {
   'contract-notes': part(async () => (await import('../../features/contract-notes/components/contract-notes-tab.tsx')).ContractNotesTab),
   fees: part(async () => (await import('../../features/portfolios/components/fees-tab.tsx')).FeesTab),
   realised: part(async () => (await import('../../features/gains/components/realised-tab.tsx')).RealisedTab),
+  'bond-statistics': part(async () => (await import('../../features/bonds/components/bonds-tab.tsx')).BondsTab),
   'simulated-returns': part(async () => (await import('../../features/simulations/components/simulations-tab.tsx')).SimulationsTab),
 }
 
@@ -27,4 +28,5 @@ export const drawerParts: Record<DrawerKind, ComponentType<DrawerProps>> = {
   'contract-note': part(async () => (await import('../../features/contract-notes/components/contract-note-drawer.tsx')).ContractNoteDrawer),
   holding: part(async () => (await import('../../features/holdings/components/holding-drawer.tsx')).HoldingDrawer),
   breakdown: part(async () => (await import('../../features/breakdowns/components/breakdown-drawer.tsx')).BreakdownDrawer),
+  bond: part(async () => (await import('../../features/bonds/components/bond-drawer.tsx')).BondDrawer),
 }

@@ -3,6 +3,7 @@ import { cashYieldPoints } from '../../ledger/income.ts'
 import { cashNameOf, holdingIdOf } from '../../ledger/holding.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { positionsOn } from '../../ledger/positions.ts'
+import { bondTermsOf } from '../../market/bond-terms.ts'
 import { priceDateOn, priceOn } from '../../market/prices.ts'
 import { majorOf, rateOn } from '../../market/rates.ts'
 import type { Currency, Security } from '../../market/securities.ts'
@@ -62,9 +63,17 @@ function securityLine(ledger: Ledger, security: Security, quantity: bigint, day:
     priceCurrency,
     priceDate: priceDateOn(security, day),
     yield: yieldPoints / 10_000,
+    bond: bondLine(security),
     cashTypeId: null,
     ...(platform ? { isin: security.isin, platformSecurityId: `PS-${String(security.index + 1).padStart(5, '0')}` } : {}),
   }
+}
+
+function bondLine(security: Security) {
+  const terms = bondTermsOf(security)
+  if (!terms) return null
+  const { coupon, maturity, frequency, isIndexLinked } = terms
+  return { coupon: coupon / 10_000, maturityDate: maturity, frequency, dayCount: 'actual/actual', indexLinked: isIndexLinked, nominal: 1 }
 }
 
 function cashLine(ledger: Ledger, cash: bigint, day: number, platform: boolean) {
@@ -82,6 +91,7 @@ function cashLine(ledger: Ledger, cash: bigint, day: number, platform: boolean) 
     priceCurrency: currency,
     priceDate: dateOf(day),
     yield: Number(cashYieldPoints) / 10_000,
+    bond: null,
     cashTypeId: cashTypeIds[currency],
     ...(platform ? { isin: null, platformSecurityId: `PC-${currency}` } : {}),
   }

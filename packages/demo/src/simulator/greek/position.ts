@@ -2,6 +2,7 @@ import { cashYieldPoints } from '../../ledger/income.ts'
 import { cashNameOf } from '../../ledger/holding.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { positionsOn } from '../../ledger/positions.ts'
+import { bondTermsOf } from '../../market/bond-terms.ts'
 import { lastPricedDay, priceOn } from '../../market/prices.ts'
 import { majorOf } from '../../market/rates.ts'
 import type { AssetClass, Security } from '../../market/securities.ts'
@@ -10,7 +11,7 @@ import { wireMoney, wirePrice, wireQuantity } from '../wire.ts'
 import { dayAsked, ownPortfolioId, portfolioAsked, productUidOf } from './asked.ts'
 import { crossRates } from './customer.ts'
 import { regionCodes, sectorCodes } from './codes.ts'
-import { currencyCode, midnight } from './wire.ts'
+import { currencyCode, midnight, midnightOf } from './wire.ts'
 
 const categoryCodes: Record<AssetClass, string> = { Equities: 'EQ', 'Fixed Interest': 'FI', Alternatives: 'AL', Other: 'OT' }
 
@@ -49,6 +50,21 @@ function titleLine(security: Security, quantity: bigint, day: number) {
     PriceCurrency: currencyCode(security.priceCurrency),
     PriceDate: midnight(lastPricedDay(security, day)),
     YieldPercent: security.yieldPoints / 100,
+    Bond: bondTerms(security),
+  }
+}
+
+function bondTerms(security: Security) {
+  const terms = bondTermsOf(security)
+  if (!terms) return null
+  const { coupon, maturity, frequency, isIndexLinked } = terms
+  return {
+    CouponPercent: coupon / 100,
+    MaturityDate: midnightOf(maturity),
+    CouponsPerYear: frequency,
+    DayCountCode: 1,
+    IsInflationLinked: isIndexLinked,
+    NominalPerUnit: 1,
   }
 }
 
@@ -67,5 +83,6 @@ function cashLine({ plan }: Ledger, cash: bigint, day: number) {
     PriceCurrency: plan.currency,
     PriceDate: midnight(day),
     YieldPercent: Number(cashYieldPoints) / 100,
+    Bond: null,
   }
 }

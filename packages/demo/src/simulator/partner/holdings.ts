@@ -3,13 +3,14 @@ import { cashNameOf } from '../../ledger/holding.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { positionsOn } from '../../ledger/positions.ts'
 import { decimalText } from '../../integers.ts'
+import { bondTermsOf } from '../../market/bond-terms.ts'
 import { lastPricedDay, priceOn } from '../../market/prices.ts'
 import { majorOf } from '../../market/rates.ts'
 import type { AssetClass, Security } from '../../market/securities.ts'
 import { valuationDay, type UpstreamRequest } from '../request.ts'
 import { dateIso, ownHoldingId, ownPortfolioId, portfolioAsked } from './asked.ts'
 import { fxRates } from './overview.ts'
-import { closeOf, priceOf, unitsText } from './wire.ts'
+import { atClose, closeOf, priceOf, unitsText } from './wire.ts'
 
 const categories: Record<AssetClass, string> = {
   Equities: 'equity',
@@ -51,6 +52,20 @@ function securityLine(ledger: Ledger, security: Security, quantity: bigint, day:
     quotedIn: security.priceCurrency,
     priceAsOf: closeOf(lastPricedDay(security, day)),
     incomeYield: decimalText(BigInt(security.yieldPoints), 4),
+    bondTerms: bondTerms(security),
+  }
+}
+
+function bondTerms(security: Security) {
+  const terms = bondTermsOf(security)
+  if (!terms) return null
+  return {
+    couponRate: (terms.coupon / 10_000).toFixed(6),
+    maturesAt: atClose(terms.maturity),
+    couponsPerYear: terms.frequency,
+    dayCountConvention: 'ACT/ACT',
+    inflationLinked: terms.isIndexLinked,
+    nominalPerUnit: '1',
   }
 }
 
@@ -67,6 +82,7 @@ function cashLine(ledger: Ledger, cash: bigint, day: number) {
     quotedIn: currency,
     priceAsOf: closeOf(day),
     incomeYield: decimalText(cashYieldPoints, 4),
+    bondTerms: null,
   }
 }
 

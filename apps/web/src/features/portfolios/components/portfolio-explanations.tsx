@@ -41,7 +41,14 @@ function Explained({ portfolio, on, pages, costs, address }: Omit<Props, 'explai
 function useWhich({ figure, of }: FigureAddress): string {
   const { t } = useTranslation()
   const nameOf = useSliceName()
-  if (of === undefined || figure.startsWith('holding.') || figure.startsWith('slice-holding.') || figure.startsWith('realised.')) return ''
+  if (
+    of === undefined ||
+    figure.startsWith('holding.') ||
+    figure.startsWith('slice-holding.') ||
+    figure.startsWith('realised.') ||
+    figure.startsWith('bond.')
+  )
+    return ''
   const slice = figure.startsWith('slice.') ? sliceIn(of) : null
   if (slice) return nameOf(slice.dimension, slice.key)
   if (figure.startsWith('group.') || figure === 'exposure.difference')

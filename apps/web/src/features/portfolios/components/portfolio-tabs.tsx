@@ -10,8 +10,9 @@ export function PortfolioTabs({ current, offers }: { current: Tab; offers: Portf
   const strip = useRef<HTMLUListElement>(null)
   // More tabs than a narrow window is wide: the one that is open is never out of sight.
   useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
+    const links = [...(strip.current?.querySelectorAll('a') ?? [])]
+    links[tabsOffered(offers).indexOf(current)]?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current, offers])
   return (
     <nav className="tabs" aria-label={t('portfolios.tabs')}>
       <div className="wide">

@@ -10,7 +10,7 @@ import { Missing } from '../../../ui/missing.tsx'
 export function SimulatedTable({ simulations: { own, models } }: { simulations: Simulations }) {
   const { t } = useTranslation()
   return (
-    <table className="simulated">
+    <table className="simulated-table">
       <caption className="visually-hidden">{t('simulations.caption')}</caption>
       <thead>
         <tr>

@@ -1,0 +1,64 @@
+import type { FigureUnit } from '@atrium/contract/explanation'
+import type { Currency } from '@atrium/domain/currency'
+import { roundTo, type Decimal } from '@atrium/domain/decimal'
+import { refusal } from '../../http/problem.ts'
+import type { Answer } from '../../providers/last-good.ts'
+import type { Ask } from '../portfolios/explanation-rules.ts'
+import { readHeld, type PortfolioData } from '../portfolios/provider-reads.ts'
+import { runningYieldOf, statisticsOf, unsupported } from './bond-rules.ts'
+import { bondsIn, bondTotals, incomeOf } from './bond-total-rules.ts'
+
+/** The figures of one bond, each with the part of the calculation that it is. */
+const figures = {
+  accrued: ['bond-accrued', 'accrued', 'number'],
+  'dirty-price': ['bond-dirty-price', 'dirtyPrice', 'number'],
+  'redemption-yield': ['bond-yield', 'yield', 'rate'],
+  macaulay: ['bond-macaulay', 'macaulay', 'number'],
+  modified: ['bond-modified', 'modified', 'number'],
+  convexity: ['bond-convexity', 'convexity', 'number'],
+} as const
+
+const totals = {
+  'redemption-yield': ['bonds-yield', 'yield', 'rate'],
+  modified: ['bonds-modified', 'modified', 'number'],
+} as const
+
+export type BondFigure = keyof typeof figures | 'running-yield'
+export type BondsFigure = keyof typeof totals | 'income'
+
+type Found = {
+  value: Decimal | null
+  unit: FigureUnit
+  currency: Currency
+  subject?: string
+  answers: Answer<unknown>[]
+  asOn: string
+}
+type Asked<Name> = { figure: Name; on: string | undefined; ask: Ask }
+
+export async function readBondFigure(portfolio: PortfolioData, id: string, { figure, on, ask }: Asked<BondFigure>): Promise<Found> {
+  const { held, answers } = await readHeld(portfolio, on)
+  const { currency, valuedOn } = held.answer
+  const bond = bondsIn(held).find((one) => one.id === id)
+  if (!bond || unsupported(bond)) throw refusal('not-found')
+  const about = { currency, subject: bond.name, answers, asOn: valuedOn }
+  if (figure === 'running-yield') return { ...about, value: wireRate(runningYieldOf(bond, ask)), unit: 'rate' }
+  const [formula, part, unit] = figures[figure]
+  const value = statisticsOf(bond, valuedOn, formula, ask)[part]
+  return { ...about, value: unit === 'rate' ? wireRate(value) : value, unit }
+}
+
+export async function readBondsFigure(portfolio: PortfolioData, { figure, on, ask }: Asked<BondsFigure>): Promise<Found> {
+  const { held, answers } = await readHeld(portfolio, on)
+  const { currency, valuedOn } = held.answer
+  if (bondsIn(held).length === 0) throw refusal('not-found')
+  const about = { currency, answers, asOn: valuedOn }
+  if (figure === 'income') return { ...about, value: incomeOf(held, ask), unit: 'money' }
+  const [formula, part, unit] = totals[figure]
+  const value = bondTotals(held, formula, ask)[part]
+  return { ...about, value: unit === 'rate' ? wireRate(value) : value, unit }
+}
+
+/** Digits of a yield on the wire: a hundredth of a basis point and more. */
+const wireDigits = 8
+const wireRate = (value: Decimal | null): Decimal | null => value && roundTo(value, wireDigits)

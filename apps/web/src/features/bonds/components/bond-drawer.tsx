@@ -1,0 +1,83 @@
+import type { Bonds, HeldBond } from '@atrium/contract/bonds'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { AsOf } from '../../../ui/as-of.tsx'
+import { FigureGroup } from '../../../ui/figure.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { EmptyState, Note, TableBones } from '../../../ui/states.tsx'
+import { useUrlDrawer } from '../../../ui/use-url-drawer.ts'
+import type { DrawerProps } from '../../portfolios/portfolio-search.ts'
+import { bondsQuery } from '../queries.ts'
+import { BondCoupons } from './bond-coupons.tsx'
+import { BondFigures } from './bond-figures.tsx'
+import './bonds.css'
+
+/** One bond: what it promises, what it is worth, and what it still pays. */
+export function BondDrawer({ portfolio, search: { on }, subject }: DrawerProps) {
+  const { t } = useTranslation()
+  const { date, rate } = useFormats()
+  const { close } = useUrlDrawer('drawer')
+  const query = useQuery(bondsQuery({ portfolio: portfolio.id, on }))
+  const bond = query.data?.bonds.find(({ id }) => id === subject)
+  const answer = bond?.redemptionYield && t('bonds.yields', { rate: rate(bond.redemptionYield, 'negative') })
+  return (
+    <Drawer
+      title={bond?.name ?? t('bonds.bond')}
+      {...(answer && { answer })}
+      {...(query.data && { context: `${portfolio.name} · ${t('holdings.on', { date: date(query.data.valuedOn) })}` })}
+      onClose={close}
+    >
+      <Panel query={query} failure={t('bonds.failed')} skeleton={<TableBones rows={8} />}>
+        {(bonds) => (bond ? <Parts bond={bond} bonds={bonds} /> : <EmptyState title={t('bonds.gone')}>{t('bonds.goneHint')}</EmptyState>)}
+      </Panel>
+    </Drawer>
+  )
+}
+
+function Parts({ bond, bonds }: { bond: HeldBond; bonds: Bonds }) {
+  const { t } = useTranslation()
+  return (
+    <div className="bond-parts">
+      {bond.missing && (
+        <Note kind="info">
+          <p>{t(`bonds.missing.${bond.missing}`)}</p>
+        </Note>
+      )}
+      <Terms bond={bond} />
+      <FigureGroup>
+        <BondFigures bond={bond} />
+      </FigureGroup>
+      <BondCoupons bond={bond} currency={bond.priceCurrency ?? bonds.currency} />
+      <AsOf provenance={bonds.provenance} />
+    </div>
+  )
+}
+
+function Terms({ bond }: { bond: HeldBond }) {
+  const { t } = useTranslation()
+  const { date, quantity, rate } = useFormats()
+  const terms = [
+    [t('bonds.coupon'), t('funds.aYear', { rate: rate(bond.coupon, 'negative') })],
+    [t('bonds.paid'), t(`bonds.frequency.f${bond.frequency}`)],
+    [t('bonds.maturesOn'), bond.maturesOn ? date(bond.maturesOn) : t('bonds.never')],
+    [t('bonds.dayCount'), t(`bonds.dayCounts.${bond.dayCount}`)],
+    [t('bonds.nominal'), `${quantity(bond.nominal)} ${bond.priceCurrency ?? ''}`],
+  ] as const
+  return (
+    <section aria-labelledby="bond-terms">
+      <h3 id="bond-terms">{t('bonds.terms')}</h3>
+      <table className="bond-facts">
+        <tbody>
+          {terms.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="n">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Bonds } from '@atrium/contract/bonds'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { AsOf } from '../../../ui/as-of.tsx'
+import { Explained, FigureGroup } from '../../../ui/figure.tsx'
+import { Missing } from '../../../ui/missing.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { EmptyState, Note, TableBones } from '../../../ui/states.tsx'
+import { addressOf } from '../../portfolios/figure-address.ts'
+import type { TabProps } from '../../portfolios/portfolio-search.ts'
+import { bondsQuery } from '../queries.ts'
+import { BondsCsv } from './bonds-csv.tsx'
+import { BondsTable } from './bonds-table.tsx'
+import { MaturityLadder } from './maturity-ladder.tsx'
+import './bonds.css'
+
+/** What the bonds of a portfolio yield, how long they run and when they are repaid. */
+export function BondsTab({ portfolio, search }: TabProps) {
+  const { t } = useTranslation()
+  const query = useQuery(bondsQuery({ portfolio: portfolio.id, on: search.on }))
+  return (
+    <div className="wide bonds">
+      <Panel query={query} failure={t('bonds.failed')} skeleton={<TableBones rows={8} />}>
+        {(bonds) => <Body bonds={bonds} name={portfolio.name} />}
+      </Panel>
+    </div>
+  )
+}
+
+function Body({ bonds, name }: { bonds: Bonds; name: string }) {
+  const { t } = useTranslation()
+  const funds = bonds.withoutTerms.map((fund) => fund.name).join(', ')
+  if (bonds.bonds.length === 0)
+    return (
+      <EmptyState title={t('bonds.noneTitle')}>
+        {t('bonds.none')} {funds && t('bonds.fundsOnly', { names: funds })}
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className="section-head tab-head">
+        <h2>{t('bonds.title')}</h2>
+        <BondsCsv bonds={bonds} name={name} />
+      </div>
+      <Totals bonds={bonds} />
+      <FigureGroup>
+        <BondsTable bonds={bonds} />
+      </FigureGroup>
+      <MaturityLadder bonds={bonds} />
+      {funds && (
+        <Note kind="info">
+          <p>{t('bonds.withoutTerms', { names: funds })}</p>
+        </Note>
+      )}
+      <AsOf provenance={bonds.provenance} />
+      <p className="fine">
+        {t('bonds.note')} {t('explanation.choose')}
+      </p>
+    </>
+  )
+}
+
+function Totals({ bonds: { total, bonds, currency } }: { bonds: Bonds }) {
+  const { t } = useTranslation()
+  const { amount, rate, number } = useFormats()
+  const reason = t('bonds.noFigure')
+  const coverage = total.covered < bonds.length ? t('bonds.covered', { covered: total.covered, count: bonds.length }) : undefined
+  return (
+    <dl className="bond-totals">
+      <Total name={t('bonds.redemptionYield')} note={coverage}>
+        {total.redemptionYield ? (
+          <Explained explain={addressOf('bonds.redemption-yield')}>{rate(total.redemptionYield, 'negative')}</Explained>
+        ) : (
+          <Missing reason={reason} />
+        )}
+      </Total>
+      <Total name={t('bonds.modified')} note={t('bonds.modifiedNote')}>
+        {total.modified ? (
+          <Explained explain={addressOf('bonds.modified')}>{t('bonds.years', { years: number(total.modified, 2) })}</Explained>
+        ) : (
+          <Missing reason={reason} />
+        )}
+      </Total>
+      <Total name={t('bonds.income')} note={t('bonds.incomeNote')}>
+        <Explained explain={addressOf('bonds.income')}>{amount(total.income, currency)}</Explained>
+      </Total>
+      <Total name={t('bonds.value')} note={t('bonds.valueNote')}>
+        {amount(total.value, currency)}
+      </Total>
+    </dl>
+  )
+}
+
+function Total({ name, note, children }: { name: string; note: string | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      {note && <dd className="small">{note}</dd>}
+    </div>
+  )
+}

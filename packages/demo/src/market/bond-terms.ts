@@ -1,0 +1,25 @@
+import { payDay } from './pay-days.ts'
+import type { Security } from './securities.ts'
+
+/** What a bond promises; a fund of bonds promises nothing. */
+export type BondTerms = {
+  /** Hundredths of a percent of nominal a year; halves and eighths are told. */
+  coupon: number
+  /** `2040-12-07` */
+  maturity: string
+  frequency: 1 | 2 | 4
+  isIndexLinked: boolean
+}
+
+/** The terms stand in a bond's name, and its maturity falls on the last of its yearly payments. */
+export function bondTermsOf(security: Security): BondTerms | null {
+  const [, percent, year] = /(?: ([\d.]+)%| Index-linked) (\d{4})$/.exec(security.name) ?? []
+  const month = security.paidIn.at(-1)
+  if (security.kind !== 'bond' || year === undefined || month === undefined) return null
+  return {
+    coupon: percent === undefined ? 12.5 : Math.round(Number(percent) * 1000) / 10,
+    maturity: `${year}-${String(month).padStart(2, '0')}-${String(payDay(security)).padStart(2, '0')}`,
+    frequency: security.paidIn.length as BondTerms['frequency'],
+    isIndexLinked: percent === undefined,
+  }
+}
