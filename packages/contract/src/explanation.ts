@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { traceTypes } from '@atrium/domain/trace'
 import { currency, decimal, plainDate, provenance } from './schema.ts'
 
 /** How a figure is written: `rate` is a fraction, `percent` 0–100, `number` a plain one, such as an index level. */
@@ -57,3 +58,27 @@ export const explainedFigure = z.object({
 })
 
 export type ExplainedFigure = z.infer<typeof explainedFigure>
+
+/** A calculation with what went into it, each input by its place in the record and with its type. */
+const calculated = z.object({
+  formula: z.string(),
+  inputs: z.array(z.object({ name: z.string(), value: z.string(), type: z.enum(traceTypes) })),
+})
+
+/** The calculations behind a figure, whole: a line that `bin/calc --lines` runs again. `crop` says what of them the figure is about. */
+export const figureCase = z.object({
+  kind: z.literal('figure'),
+  input: z.object({
+    op: z.literal('explained'),
+    unit: z.string(),
+    crop: z.object({
+      from: z.optional(z.nullable(z.string())),
+      to: z.optional(z.nullable(z.string())),
+      part: z.optional(z.string()),
+      isCostOnTheWay: z.optional(z.boolean()),
+    }),
+    calculations: z.array(calculated),
+  }),
+})
+
+export type FigureCase = z.infer<typeof figureCase>

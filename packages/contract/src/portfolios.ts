@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { explainedFigure } from './explanation.ts'
+import { explainedFigure, figureCase } from './explanation.ts'
 import { route } from './route.ts'
 import { currency, decimal, identifier, money, plainDate, provenance } from './schema.ts'
 
@@ -398,6 +398,10 @@ export const portfolios = {
     .route(path('/explanations/{figure}', 'How one figure of the portfolio came about'))
     .input(explainInput)
     .output(explainedFigure),
+  explainCase: read
+    .route(path('/explanations/{figure}/case', 'The calculations behind a figure, whole, for `bin/calc` to run again'))
+    .input(explainInput)
+    .output(figureCase),
 }
 
 export type Portfolio = z.infer<typeof portfolio>

@@ -1,7 +1,8 @@
 import { Decimal, decimalText } from './decimal.ts'
 
 /** How the value of an input is to be read back. `empty-list` and `empty-record` keep the shape of what holds nothing. */
-export type TraceType = 'decimal' | 'number' | 'text' | 'flag' | 'none' | 'empty-list' | 'empty-record'
+export const traceTypes = ['decimal', 'number', 'text', 'flag', 'none', 'empty-list', 'empty-record'] as const
+export type TraceType = (typeof traceTypes)[number]
 
 export type TraceUnit = 'money' | 'units' | 'price' | 'rate' | 'percent' | 'date' | 'count' | 'text'
 

@@ -323,4 +323,5 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/portfolios/:portfolio/charges': portfolioRoute('/charges'),
   'GET /api/portfolios/:portfolio/transaction-costs': portfolioRoute('/transaction-costs'),
   'GET /api/portfolios/:portfolio/explanations/:figure': portfolioRoute('/explanations/total'),
+  'GET /api/portfolios/:portfolio/explanations/:figure/case': portfolioRoute('/explanations/total/case'),
 }

@@ -61,7 +61,10 @@ export function cashFigure(
 
 type Parts = { on: string; name: string; value: Decimal }[]
 
-function balanceOf({ parts, later, held }: { parts: Parts; later: Parts; held: Decimal | null }, notes: Notes = silent): Decimal | null {
+export function balanceOf(
+  { parts, later, held }: { parts: Parts; later: Parts; held: Decimal | null },
+  notes: Notes = silent,
+): Decimal | null {
   const balance = sumOfParts({ parts }, notes) ?? zero
   const last = balance.plus(sumOfParts({ parts: later }) ?? zero)
   if (held && held.eq(last)) return balance

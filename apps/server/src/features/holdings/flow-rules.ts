@@ -74,7 +74,7 @@ export function realisedOf(ledger: Ledger, holdingId: string, until: string, ask
   return ask('realised-gain', realisedBy, { trades, currency: ledger.currency, source: 'transactions' })
 }
 
-function realisedBy(given: { trades: readonly Trade[]; currency: Currency }, notes: Notes = silent): Decimal | null {
+export function realisedBy(given: { trades: readonly Trade[]; currency: Currency }, notes: Notes = silent): Decimal | null {
   const book = bookOfTrades(given, notes)
   if (book) notes.step('realised-total', expression`Σ ${book.realised.length}`, book.totalRealised)
   return book && book.totalRealised

@@ -39,14 +39,14 @@ function given({ service, product, thirdPartyPayments, averageValue, currency }:
   return { costs, averageValue: averageValue === null ? null : new Decimal(averageValue), currency, on, source: 'provider' }
 }
 
-function totalOf({ costs }: Charged, notes: Notes = silent): Decimal {
+export function totalOf({ costs }: Charged, notes: Notes = silent): Decimal {
   const { totalCost } = expost({ costs, averageValue: null })
   const amounts = Object.values(costs).filter((cost) => !cost.isZero())
   notes.step('total-cost', expression`${amounts.length === 0 ? '0' : amounts.map(decimalText).join(' + ')}`, totalCost)
   return totalCost
 }
 
-function percentOf({ costs, averageValue }: Charged, notes: Notes = silent): Decimal | null {
+export function percentOf({ costs, averageValue }: Charged, notes: Notes = silent): Decimal | null {
   const totalCost = totalOf({ costs, averageValue }, notes)
   const { totalPercent } = expost({ costs, averageValue })
   if (!totalPercent) {

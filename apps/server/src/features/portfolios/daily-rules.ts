@@ -2,7 +2,7 @@ import type { Explanation } from '@atrium/contract/explanation'
 import type { Trace, TraceInput } from '@atrium/domain/trace'
 
 type Input = Explanation['inputs'][number]
-type Span = { from?: string | null; to?: string | null }
+type Span = { from?: string | null | undefined; to?: string | null | undefined }
 type Day = { on: string; value?: TraceInput; inflow?: TraceInput; outflow?: TraceInput }
 
 const mostFlows = 12

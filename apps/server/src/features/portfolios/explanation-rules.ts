@@ -159,7 +159,12 @@ export function statedValue({ stated, ...parts }: PartsToAdd & { stated: Decimal
  * Of a calculation over everything, what one figure is about: the days it spans, or the part with a name. Where cost is only on
  * the way to the figure, its outcome is told and not how each trade moved it.
  */
-export type Crop = { from?: string | null; to?: string | null; part?: string; isCostOnTheWay?: boolean }
+export type Crop = {
+  from?: string | null | undefined
+  to?: string | null | undefined
+  part?: string | undefined
+  isCostOnTheWay?: boolean | undefined
+}
 
 const mostEntries = 24
 const mostSteps = 10

@@ -1,4 +1,4 @@
-import type { ExplainedFigure } from '@atrium/contract/explanation'
+import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
 import { readFileSync } from 'node:fs'
 import { accountFigures } from '@atrium/contract/accounts'
 import type { CashTransactions } from '@atrium/contract/cash-transactions'
@@ -21,6 +21,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { brokenDown, inSlice, linesOf, percentsInSlice, valueOfSlice } from '../breakdowns/composition-rules.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { views, type Ask } from './explanation-rules.ts'
+import { figureOf } from './formula-rules.ts'
 import { appraise, explainStatedValue, heldOf, portfolioValue, totalOfClasses, totalOfLines, weigh } from './holdings-rules.ts'
 import { tradesOf } from './ledger-rules.ts'
 import { annualisedOver, differenceOver, measure, spanOfLine, spanOfPeriod, spanOfYear, yearsOf } from './performance-rules.ts'
@@ -196,6 +197,10 @@ describe.each([
       if (shown.value === null) expect([name, told.explanation.missing.length]).not.toEqual([name, 0])
       else if (told.explanation.steps.length > 0) expect([name, outcomeOf(told)]).toEqual([name, asGiven(shown.value, told.unit)])
       else expect([name, Number(shown.value)]).toEqual([name, 0])
+      const kept = await app.get(explainPath(id, shown).replace('?', '/case?'), { cookie })
+      const again = figureOf((kept.json as FigureCase).input)
+      const inCase = again === null || told.value === null ? again : asGiven(again, told.unit)
+      expect([name, kept.status, inCase]).toEqual([name, 200, told.value && asGiven(told.value, told.unit)])
       seen.add(shown.figure)
     }
     for (const { id } of (account.portfolios as Listed[]).filter(isLookedAt)) {

@@ -1,4 +1,4 @@
-import type { ExplainedFigure, FigureUnit } from '@atrium/contract/explanation'
+import type { ExplainedFigure, FigureCase, FigureUnit } from '@atrium/contract/explanation'
 import {
   isFigureOfMany,
   monthsOfPage,
@@ -25,6 +25,7 @@ import { readRealisedTotal } from '../gains/figure-reads.ts'
 import type { RealisedColumn } from '../gains/gains-rules.ts'
 import { entriesOfHolding, realisedOf, totalFlow, type Flow } from '../holdings/flow-rules.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
+import { caseOf } from './formula-rules.ts'
 import { listen, toExplanation, type Ask, type Crop, type Formula } from './explanation-rules.ts'
 import { appraise, explainStatedValue, portfolioValue, totalOfClasses, totalOfLines, weigh, weightOfAll } from './holdings-rules.ts'
 import {
@@ -87,7 +88,6 @@ export type Worked = {
  */
 export async function explainFigure(portfolio: PortfolioData, question: FigureQuestion): Promise<ExplainedFigure> {
   const { figure, of } = question
-  if (isFigureOfMany(figure) && of === undefined) throw refusal('invalid-request', { issues: [{ path: 'of', code: 'required' }] })
   const { value, unit, currency, subject, traces, crop, answers, asOn } = await workOut(portfolio, question)
   return {
     figure,
@@ -101,7 +101,15 @@ export async function explainFigure(portfolio: PortfolioData, question: FigureQu
   }
 }
 
+/** The same calculations whole, for an auditor to run again. */
+export async function caseOfFigure(portfolio: PortfolioData, question: FigureQuestion): Promise<FigureCase> {
+  const { unit, traces, crop } = await workOut(portfolio, question)
+  return caseOf(traces, crop ?? {}, unit)
+}
+
 function workOut(portfolio: PortfolioData, question: FigureQuestion): Promise<Worked> {
+  if (isFigureOfMany(question.figure) && question.of === undefined)
+    throw refusal('invalid-request', { issues: [{ path: 'of', code: 'required' }] })
   const [noun, part] = question.figure.split('.') as [string, string | undefined]
   switch (noun) {
     case 'total':

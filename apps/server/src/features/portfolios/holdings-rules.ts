@@ -81,9 +81,14 @@ export function appraise(holding: UpstreamHolding, { answer, rates, trades }: He
     if (holding.cashTypeId !== null) return ask('cash-cost', holdingValue, given).value
     if (holding.cost === null)
       return ask('average-cost', bookCost, { trades: trades?.get(holding.id) ?? null, units: given.units, ...ledgerOf(answer) })
-    return ask('stated-cost', ({ cost: stated }) => stated, { ...statedBy(answer), cost: new Decimal(holding.cost) })
+    return ask('stated-cost', costAsStated, { ...statedBy(answer), cost: new Decimal(holding.cost) })
   }
   return { holding, assetClass: assetClassOf(holding.assetClass), missing, ...withGain(value, cost(), ask) }
+}
+
+/** Told by the provider, and worked out by nobody. */
+export function costAsStated({ cost }: { cost: Decimal }): Decimal {
+  return cost
 }
 
 const statedBy = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'provider' })
@@ -148,7 +153,7 @@ export function portfolioValue(held: Held, ask: Ask = quietly): Decimal | null {
   return ask('portfolio-value', toThePenny, { parts: partsByClass(lines, held.answer), leftOut: leftOut(lines), ...derivedOf(held.answer) })
 }
 
-function toThePenny(parts: PartsToAdd, notes: Notes = silent): Decimal | null {
+export function toThePenny(parts: PartsToAdd, notes: Notes = silent): Decimal | null {
   notes.rounded('value', 2, 'half-away-from-zero')
   const total = sumOfParts(parts, notes)
   return total && roundTo(total, 2)

@@ -84,7 +84,7 @@ export function benchmarkReturn({ answer, index }: Measured, { from, to }: Span,
 
 type IndexSpan = Parameters<typeof returnOfIndex>[0] & { isAgreed: boolean }
 
-function indexReturn({ isAgreed, ...span }: IndexSpan, notes: Notes = silent): Decimal | null {
+export function indexReturn({ isAgreed, ...span }: IndexSpan, notes: Notes = silent): Decimal | null {
   if (!isAgreed) notes.missing('benchmark', 'no-benchmark')
   return isAgreed ? returnOfIndex(span, notes) : null
 }
@@ -107,7 +107,7 @@ export function annualisedOver(period: Period, measured: Measured, ask: Ask = qu
 
 type ToAnnualise = { cumulative: Decimal; months: Decimal; isNeverAnnual: boolean }
 
-function annualOf({ cumulative, months, isNeverAnnual }: ToAnnualise, notes: Notes = silent): Decimal | null {
+export function annualOf({ cumulative, months, isNeverAnnual }: ToAnnualise, notes: Notes = silent): Decimal | null {
   const isShort = isNeverAnnual || !months.gt(0)
   if (isShort) notes.missing('annualised', 'under-a-year')
   return isShort ? null : annualisedReturn({ cumulative, months }, notes)

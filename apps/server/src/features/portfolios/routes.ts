@@ -10,7 +10,7 @@ import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { changeOf, changeRateOf, portfolioTypeOf } from '../accounts/account-rules.ts'
 import { readPortfolios } from '../accounts/provider-reads.ts'
 import { sumCharges, totalTradeCosts } from './charge-rules.ts'
-import { explainFigure } from './figure-reads.ts'
+import { caseOfFigure, explainFigure, type FigureQuestion } from './figure-reads.ts'
 import { groupHoldings, heldOf, portfolioValue } from './holdings-rules.ts'
 import { measure, measurePerformance } from './performance-rules.ts'
 import {
@@ -158,8 +158,19 @@ const transactionCosts = portfolios.transactionCosts.handler(async ({ input, con
 
 const explain = portfolios.explain.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
-  return explainFigure(opened, { ...input, context, range: rangeOf(context, input), today: londonDay(context.deps.clock()) })
+  return explainFigure(opened, questionOf(context, input))
 })
+
+const explainCase = portfolios.explainCase.handler(async ({ input, context }) => {
+  const opened = await openPortfolio(context, input.portfolio)
+  return caseOfFigure(opened, questionOf(context, input))
+})
+
+type Asked = Omit<FigureQuestion, 'context' | 'range' | 'today'> & { from?: string | undefined; to?: string | undefined }
+
+function questionOf(context: RequestContext, input: Asked): FigureQuestion {
+  return { ...input, context, range: rangeOf(context, input), today: londonDay(context.deps.clock()) }
+}
 
 /** The year up to today, unless the caller says. */
 function rangeOf(
@@ -183,4 +194,5 @@ export const portfolioRoutes = {
   charges,
   transactionCosts,
   explain,
+  explainCase,
 }

@@ -52,10 +52,10 @@ export function timeWeighted(period: StatisticPeriod, measured: Measured, ask: A
   const cumulative = portfolioReturn(measured, span, ask)
   if (!cumulative || !isAnnual(period) || span.from === null || span.to === null) return cumulative
   const days = daysBetween(span.from, span.to)
-  return ask('annualised-by-days', annualOf, { cumulative, days })
+  return ask('annualised-by-days', annualByDays, { cumulative, days })
 }
 
-function annualOf({ cumulative, days }: { cumulative: Decimal; days: number }, notes: Notes = silent): Decimal | null {
+export function annualByDays({ cumulative, days }: { cumulative: Decimal; days: number }, notes: Notes = silent): Decimal | null {
   if (days < 365) {
     notes.missing('annualised', 'under-a-year')
     return null
@@ -73,7 +73,7 @@ export function moneyWeighted(period: StatisticPeriod, measured: Measured, ask: 
     const amount = inflow.minus(outflow)
     return amount.isZero() ? [] : [{ on, amount, ...booked(measured) }]
   })
-  return ask('money-weighted-return', shownOf, {
+  return ask('money-weighted-return', moneyWeightedShown, {
     start: start.on,
     end: end.on,
     startValue: start.value,
@@ -86,7 +86,10 @@ export function moneyWeighted(period: StatisticPeriod, measured: Measured, ask: 
 
 const booked = ({ answer: { currency } }: Measured) => ({ currency, source: 'provider' })
 
-function shownOf({ isAnnual: wantsAnnual, ...given }: MoneyWeightedPeriod & { isAnnual: boolean }, notes: Notes = silent): Decimal | null {
+export function moneyWeightedShown(
+  { isAnnual: wantsAnnual, ...given }: MoneyWeightedPeriod & { isAnnual: boolean },
+  notes: Notes = silent,
+): Decimal | null {
   const { annual, period, isAnnual: isLong } = moneyWeightedReturn(given, notes)
   if (wantsAnnual && !isLong) {
     notes.missing('annualised', 'under-a-year')
@@ -109,7 +112,7 @@ export function volatility(period: StatisticPeriod, measured: Measured, ask: Ask
   return ask('volatility', volatilityOf, { returns })
 }
 
-function volatilityOf({ returns }: { returns: readonly Decimal[] }, notes: Notes = silent): Decimal | null {
+export function volatilityOf({ returns }: { returns: readonly Decimal[] }, notes: Notes = silent): Decimal | null {
   if (returns.length < longEnoughMonths) {
     notes.missing('volatility', 'under-twelve-months')
     return null

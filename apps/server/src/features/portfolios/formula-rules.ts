@@ -1,0 +1,125 @@
+import { breakdown } from '@atrium/domain/breakdown'
+import { bondPortfolio, bondStatistics, runningYield } from '@atrium/domain/bonds/bond-statistics'
+import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
+import { differenceFromModel, distanceFromModel } from '@atrium/domain/exposure'
+import { costOfParts, holdingGain, holdingReturn } from '@atrium/domain/holdings'
+import { returnDifference, returnOfSpan, timeWeightedReturn } from '@atrium/domain/performance'
+import { maximumDrawdown } from '@atrium/domain/performance/statistics'
+import { explain, inputsOf, type Calculation, type Trace, type TraceInput, type TraceType } from '@atrium/domain/trace'
+import { amountIn, changeInValue, holdingValue, rateOfChange, sumOfParts, weightsOf } from '@atrium/domain/valuation'
+import type { FigureCase } from '@atrium/contract/explanation'
+import { balanceOf } from '../cash-transactions/cash-rules.ts'
+import { realisedBy } from '../holdings/flow-rules.ts'
+import { percentOf, totalOf } from './charge-rules.ts'
+import { bookCost } from './cost-rules.ts'
+import { statedValue, toExplanation, type Crop, type Formula } from './explanation-rules.ts'
+import { costAsStated, toThePenny } from './holdings-rules.ts'
+import { annualOf, indexReturn } from './performance-rules.ts'
+import { annualByDays, moneyWeightedShown, volatilityOf } from './statistics-rules.ts'
+
+/** What each formula of an explanation is, to be run again on the inputs that it was run on. */
+const calculations: Record<Formula, Calculation<never, unknown>> = {
+  'stated-portfolio-value': statedValue,
+  'portfolio-value': toThePenny,
+  'stated-account-value': statedValue,
+  'converted-value': amountIn,
+  'value-change': changeInValue,
+  'change-rate': rateOfChange,
+  'holding-value': holdingValue,
+  'cash-cost': holdingValue,
+  'stated-cost': costAsStated,
+  'average-cost': bookCost,
+  'holding-gain': holdingGain,
+  'holding-return': holdingReturn,
+  'value-of-holdings': sumOfParts,
+  'cost-of-holdings': costOfParts,
+  'value-of-classes': sumOfParts,
+  'cost-of-classes': costOfParts,
+  weight: weightsOf,
+  'sum-of-weights': sumOfParts,
+  'time-weighted-return': timeWeightedReturn,
+  'period-return': returnOfSpan,
+  'benchmark-return': indexReturn,
+  'maximum-drawdown': maximumDrawdown,
+  'annualised-return': annualOf,
+  'annualised-by-days': annualByDays,
+  'money-weighted-return': moneyWeightedShown,
+  volatility: volatilityOf,
+  'return-difference': returnDifference,
+  'sum-of-transactions': sumOfParts,
+  'cash-balance': balanceOf,
+  'sum-of-flows': sumOfParts,
+  'realised-gain': realisedBy,
+  'sum-of-disposals': sumOfParts,
+  'total-charges': totalOf,
+  'charges-percent': percentOf,
+  'sum-of-trade-costs': sumOfParts,
+  'value-of-slice': sumOfParts,
+  composition: breakdown,
+  'weight-in-slice': weightsOf,
+  'difference-from-model': differenceFromModel,
+  'distance-from-model': distanceFromModel,
+  'bond-accrued': bondStatistics,
+  'bond-dirty-price': bondStatistics,
+  'bond-yield': bondStatistics,
+  'bond-macaulay': bondStatistics,
+  'bond-modified': bondStatistics,
+  'bond-convexity': bondStatistics,
+  'running-yield': runningYield,
+  'bonds-yield': bondPortfolio,
+  'bonds-modified': bondPortfolio,
+  'bond-income': sumOfParts,
+}
+
+/** Nothing that flowed, sold or cost comes to nought; anything else that cannot be said is not nought. */
+const sums = new Set<string>([
+  'sum-of-transactions',
+  'sum-of-flows',
+  'sum-of-trade-costs',
+  'sum-of-disposals',
+  'bond-income',
+] satisfies Formula[])
+
+function isSumOfNone(last: FigureCase['input']['calculations'][number] | undefined): boolean {
+  return last !== undefined && sums.has(last.formula) && last.inputs.some(({ name, type }) => name === 'parts' && type === 'empty-list')
+}
+
+/** What a case leaves out says how an input is shown, not what it is. */
+function readAgain({ name, value, type }: { name: string; value: string; type: TraceType }): TraceInput {
+  return { name, value, type, unit: 'text' }
+}
+
+/** Digits of a return as it is told. */
+const rateDigits = 8
+
+/** The calculations behind a figure with all that went into them, as one line that `bin/calc --lines` runs again. */
+export function caseOf(traces: readonly Trace[], crop: Crop, unit: string): FigureCase {
+  const calculated = traces.map(({ formula, inputs }) => ({
+    formula,
+    inputs: inputs.map(({ name, value, type }) => ({ name, value, type })),
+  }))
+  return { kind: 'figure', input: { op: 'explained', unit, crop, calculations: calculated } }
+}
+
+/**
+ * The figure that a case comes to: its calculations run again, the last step of the last of them, rounded as it is told.
+ * Null where something was missing; nought where there was nothing to add up.
+ * @throws TypeError for a formula that is not known
+ */
+export function figureOf({ unit, crop, calculations: calculated }: FigureCase['input']): string | null {
+  const run = calculated.map((one) => {
+    const calculate = (calculations as Record<string, Calculation<never, unknown> | undefined>)[one.formula]
+    if (!calculate) throw new TypeError(`there is no formula ${one.formula}`)
+    return explain(one.formula, calculate as Calculation<unknown, unknown>, inputsOf({ inputs: one.inputs.map(readAgain) }))
+  })
+  if (run.at(-1)?.value === null) return isSumOfNone(calculated.at(-1)) ? '0' : null
+  const { steps, rounding, missing } = toExplanation(
+    run.map(({ trace }) => trace),
+    crop,
+  )
+  const last = steps.at(-1)
+  if (!last) return missing.length > 0 ? null : '0'
+  const decimals = rounding.find(({ mode }) => mode === 'half-away-from-zero')?.decimals
+  const result = new Decimal(last.result)
+  return decimalText(decimals !== undefined ? roundTo(result, decimals) : unit === 'rate' ? roundTo(result, rateDigits) : result)
+}
