@@ -9,9 +9,9 @@ export function spread(ends: readonly LineEnd[], gap: number, height: number): M
   const ordered = ends.toSorted((left, right) => left.at - right.at)
   const placed: number[] = []
   for (const [index, { at }] of ordered.entries()) placed.push(index === 0 ? at : Math.max(at, placed[index - 1]! + gap))
-  const below = Math.max(0, (placed.at(-1) ?? 0) - height)
+  const isPushedOut = (placed.at(-1) ?? 0) > height
   // What was pushed out at the bottom goes up again, and pushes those above it.
-  for (let index = placed.length - 1; index >= 0 && below > 0; index--)
-    placed[index] = Math.min(placed[index]!, height - (placed.length - 1 - index) * gap)
-  return new Map(ordered.map(({ key, at }, index) => [key, placed[index]! - at]))
+  const upwards = (at: number, index: number) => Math.min(at, height - (placed.length - 1 - index) * gap)
+  const shown = isPushedOut ? placed.map(upwards) : placed
+  return new Map(ordered.map(({ key, at }, index) => [key, shown[index]! - at]))
 }

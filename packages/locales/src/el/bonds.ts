@@ -48,7 +48,7 @@ export default {
   repayment: 'Αποπληρωμή στις {{date}}',
   ladder: 'Πότε αποπληρώνονται τα ομόλογα',
   bondsRepaid: 'Ομόλογα',
-  repaid: 'Ονομαστική αξία που αποπληρώνεται',
+  repaid: 'Ονομαστική αξία',
   nothingRepaid: 'τίποτα',
   count_one: 'ένα ομόλογο',
   count_other: '{{count}} ομόλογα',

@@ -50,7 +50,7 @@ export function feesOf(entries: readonly Entry[]): HoldingDetails['fees'] {
 export const flows = ['paid-in', 'taken-out', 'income', 'fees'] as const
 export type Flow = (typeof flows)[number]
 
-const incomes: readonly Entry['category'][] = ['dividends', 'gross-interest']
+const incomes = new Set<Entry['category']>(['dividends', 'gross-interest'])
 
 /** What flowed one way, entry by entry. */
 export function totalFlow(flow: Flow, entries: readonly Entry[], currency: Currency, ask: Ask = quietly): Decimal {
@@ -61,7 +61,7 @@ export function totalFlow(flow: Flow, entries: readonly Entry[], currency: Curre
 function partsOf(flow: Flow, entries: readonly Entry[]): { on: string; name: string; amount: string }[] {
   if (flow === 'fees') return feesOf(entries).map(({ on, type, amount }) => ({ on, name: type, amount }))
   if (flow === 'income')
-    return entries.filter(({ category }) => incomes.includes(category)).map(({ on, type, amount }) => ({ on, name: type, amount }))
+    return entries.filter(({ category }) => incomes.has(category)).map(({ on, type, amount }) => ({ on, name: type, amount }))
   const direction = flow === 'paid-in' ? 'in' : 'out'
   return contributionsOf(entries).flatMap((one) =>
     one.direction === direction && one.amount !== null ? [{ on: one.on, name: one.type, amount: one.amount }] : [],
