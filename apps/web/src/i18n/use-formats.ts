@@ -30,7 +30,7 @@ export function useFormats() {
       parts: ({ amount, currency }: Money) => moneyParts(locale, amount, currency),
       short: ({ amount, currency }: Money) => shortCurrency(amount, { locale, currency }),
       rate: (rate: string, sign?: SignDisplay) => formatRate(locale, rate, sign),
-      percent: (percent: string, sign?: SignDisplay) => formatPercent(locale, percent, sign),
+      percent: (percent: string, sign?: SignDisplay, decimals?: number) => formatPercent(locale, percent, sign, decimals),
       date: formatDate,
       moment: (instant: string) => t('dates.at', localMoment(instant)),
       age: (instant: string) => {

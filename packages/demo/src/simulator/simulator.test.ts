@@ -149,6 +149,7 @@ describe('the shape of every answer', () => {
       'priceCurrency',
       'priceDate',
       'yield',
+      'bond',
       'cashTypeId',
     ]
     for (const holding of holdings) expect(Object.keys(holding)).toEqual(keys)

@@ -247,6 +247,27 @@ describe('clients, portfolios and securities', () => {
     expect(await select(`select 1 from accounts where external_id = 'HL-990001'`)).toEqual([])
   })
 
+  test('a bond is brought in with its terms, the same file again changes nothing, and its holding has them', async () => {
+    const columns = 'Symbol,Name,Asset class,Price currency,Coupon,Maturity date,Coupons a year,Day count,Index-linked,Nominal'
+    const rows = [
+      'GILT,Gilt 4.25% 2040,Fixed Interest,GBP,0.0425,2040-12-07,2,,,',
+      'LINK,Linker 2039,Fixed Interest,GBP,0.00125,2039-09-22,2,actual/actual,yes,100',
+    ]
+    const file = `${[columns, ...rows].join('\n')}\n`
+    expect((await admin.bringIn('securities', file)).counts).toMatchObject({ new: 2, wrong: 0 })
+    expect((await admin.bringIn('securities', file)).counts).toMatchObject({ same: 2, changed: 0 })
+    await admin.bringIn(
+      'transactions',
+      transactions('B-1,L-1,2025-02-03,Purchase,GILT,1000,1.02,1,-1020,0', 'B-2,L-1,2025-02-03,Purchase,LINK,10,150,1,-1500,0'),
+    )
+    const { holdings } = await ledger().getHoldings(tillotson)
+    const terms = (symbol: string) => holdings.find((one) => one.symbol === symbol)?.bond
+    const plain = { coupon: '0.0425', maturesOn: '2040-12-07', frequency: 2, dayCount: 'actual/actual', isIndexLinked: false, nominal: '1' }
+    expect(terms('GILT')).toEqual(plain)
+    expect(terms('LINK')).toMatchObject({ coupon: '0.00125', isIndexLinked: true, nominal: '100' })
+    expect(terms('ORCH')).toBeNull()
+  })
+
   test('of whom people are, or what has entries and prices, is not undone', async () => {
     const securities = await admin.bringIn('securities', 'Symbol,Name,Asset class,Price currency\nNEWS,New plc,Equities,GBP\n')
     const prices = await admin.bringIn('prices', 'Symbol,Date,Price\nNEWS,2026-11-17,3\n')

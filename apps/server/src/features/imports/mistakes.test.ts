@@ -221,6 +221,20 @@ const others: [ImportKind, string, [MistakeCode, string][]][] = [
     ],
   ],
   [
+    'securities',
+    'Symbol,Name,Asset class,Price currency,Coupon,Maturity date,Coupons a year,Day count,Index-linked,Nominal',
+    [
+      ['fraction-out-of-range', 'B1,Bond,Fixed Interest,GBP,4.25,2040-12-07,2,,,'],
+      ['bond-term-unknown', 'B2,Bond,Fixed Interest,GBP,0.0425,2040-12-07,3,,,'],
+      ['bond-term-unknown', 'B3,Bond,Fixed Interest,GBP,0.0425,2040-12-07,2,NL/365,,'],
+      ['bond-term-unknown', 'B4,Bond,Fixed Interest,GBP,0.0425,2040-12-07,2,,perhaps,'],
+      ['nominal-not-positive', 'B5,Bond,Fixed Interest,GBP,0.0425,2040-12-07,2,,,0'],
+      ['date-not-in-calendar', 'B6,Bond,Fixed Interest,GBP,0.0425,2040-02-30,2,,,'],
+      ['value-missing', 'B7,Bond,Fixed Interest,GBP,,2040-12-07,2,,,'],
+      ['value-missing', 'B8,Bond,Fixed Interest,GBP,0.0425,2040-12-07,,,,'],
+    ],
+  ],
+  [
     'prices',
     'Symbol,Date,Price,Price currency',
     [

@@ -34,6 +34,24 @@ describe('mapping', () => {
     expect(mapped.holdings[0]).not.toHaveProperty('colour')
   })
 
+  const bond = { coupon: 0.0425, maturityDate: '2040-12-07', frequency: 2, dayCount: 'actual/actual', nominal: 1 }
+  const withBond = (change: object) =>
+    mapHoldings({ ...holdings, holdings: [{ ...holdings.holdings[0], bond: { ...bond, ...change } }] }, call)
+
+  test('takes the terms of a bond, of which what is left out is plain', () => {
+    expect(mapHoldings(holdings, call).holdings[0]?.bond).toBeNull()
+    const terms = { coupon: '0.0425', maturesOn: '2040-12-07', frequency: 2, dayCount: 'actual/actual', isIndexLinked: false, nominal: '1' }
+    expect(withBond({}).holdings[0]?.bond).toEqual(terms)
+    expect(withBond({ maturityDate: null, indexLinked: true }).holdings[0]?.bond).toMatchObject({ maturesOn: null, isIndexLinked: true })
+  })
+
+  test.each([
+    ['coupon', { coupon: -0.01 }, 'holdings.0.bond.coupon is a number, not valid (zero or more expected)'],
+    ['frequency', { frequency: 3 }, 'holdings.0.bond.frequency is a number, not valid (one of 1, 2, 4 expected)'],
+    ['nominal', { nominal: 0 }, 'holdings.0.bond.nominal is a number, not valid (above zero expected)'],
+    ['maturity', { maturityDate: 'soon' }, 'holdings.0.bond.maturityDate is text, not valid (date expected)'],
+  ])('names the term of a bond that is wrong: %s', (_, change, path) => expect(() => withBond(change)).toThrow(path))
+
   test.each([
     ['quantity', { holdings: [{ ...holdings.holdings[0], quantity: 'many' }] }, 'holdings.0.quantity is text, not valid'],
     ['a currency', { currency: 'XYZ' }, 'currency is text, not valid (one of GBP'],

@@ -27,6 +27,18 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
       },
     },
     {
+      name: 'a bond is of fixed interest, its coupon a fraction, its nominal above zero',
+      run: async (port, known) => {
+        const { holdings } = await port.getHoldings(known)
+        for (const { name, assetClass, bond } of holdings) {
+          if (bond === null) continue
+          demand(assetClass === 'Fixed Interest', `${name} has the terms of a bond, and is ${assetClass}`)
+          demand(new Decimal(bond.coupon).gte(0) && new Decimal(bond.coupon).lt(1), `the coupon of ${name} is ${bond.coupon}`)
+          demand(new Decimal(bond.nominal).gt(0), `a unit of ${name} is of ${bond.nominal} nominal`)
+        }
+      },
+    },
+    {
       name: 'the holdings come to the value of the portfolio, to the penny',
       run: async (port, known) => {
         const answer = await port.getHoldings(known)

@@ -38,8 +38,30 @@ test('codes become words, percent fractions, pence GBX; a code that is not known
     cost: null,
     yield: '0.0228',
     cashTypeId: null,
+    bond: null,
   })
 })
+
+const bond = { CouponPercent: 4.25, MaturityDate: '2040-12-07T00:00:00', CouponsPerYear: 2, DayCountCode: 4, NominalPerUnit: 1 }
+const withBond = (change: object) =>
+  mapHoldings('C-01', said({ ...positions, Positions: [{ ...position, Bond: { ...bond, ...change } }] }), call)
+
+test('the terms of a bond are told in the product’s words', () => {
+  expect(withBond({}).holdings[0]?.bond).toEqual({
+    coupon: '0.0425',
+    maturesOn: '2040-12-07',
+    frequency: 2,
+    dayCount: '30E/360',
+    isIndexLinked: false,
+    nominal: '1',
+  })
+})
+
+test.each([
+  ['Positions.0.Bond.CouponPercent is a number, not valid (zero or more expected)', { CouponPercent: -1 }],
+  ['Positions.0.Bond.DayCountCode is a number, not valid (one of 0, 1, 4 expected)', { DayCountCode: 2 }],
+  ['Positions.0.Bond.MaturityDate is text', { MaturityDate: '07/12/2040' }],
+])('a wrong term of a bond is named: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
 
 describe('the first wrong field is named', () => {
   test.each([

@@ -45,10 +45,38 @@ test('every digit is kept, words become the product’s, unknown fields are igno
         cost: null,
         yield: '0.024',
         cashTypeId: null,
+        bond: null,
       },
     ],
   })
 })
+
+const bondTerms = {
+  couponRate: '0.0425',
+  maturesAt: '2040-12-07T23:59:59Z',
+  couponsPerYear: 2,
+  dayCountConvention: 'ACT/ACT',
+  nominalPerUnit: '1',
+}
+const withBond = (change: object) => mapHoldings({ ...holdings, holdings: [{ ...holding, bondTerms: { ...bondTerms, ...change } }] }, call)
+
+test('the terms of a bond are told in the product’s words', () => {
+  expect(withBond({}).holdings[0]?.bond).toEqual({
+    coupon: '0.0425',
+    maturesOn: '2040-12-07',
+    frequency: 2,
+    dayCount: 'actual/actual',
+    isIndexLinked: false,
+    nominal: '1',
+  })
+})
+
+test.each([
+  ['holdings.0.bondTerms.couponRate is text, not valid (zero or more expected)', { couponRate: '-0.01' }],
+  ['holdings.0.bondTerms.couponsPerYear is a number, not valid (one of 1, 2, 4 expected)', { couponsPerYear: 3 }],
+  ['holdings.0.bondTerms.dayCountConvention is text, not valid (one of ACT/ACT', { dayCountConvention: 'NL/365' }],
+  ['holdings.0.bondTerms.nominalPerUnit is text, not valid (above zero expected)', { nominalPerUnit: '0' }],
+])('a wrong term of a bond is named: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
 
 test('what has no price keeps the currency it was quoted in', () => {
   const unpriced = { ...holding, unitPrice: null, quotedIn: 'USD' }

@@ -1,6 +1,7 @@
 import type { Bonds, HeldBond } from '@atrium/contract/bonds'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { shiftDecimal } from '../../../i18n/decimals.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { AsOf } from '../../../ui/as-of.tsx'
 import { FigureGroup } from '../../../ui/figure.tsx'
@@ -55,12 +56,16 @@ function Parts({ bond, bonds }: { bond: HeldBond; bonds: Bonds }) {
   )
 }
 
+/** Coupons are of eighths. */
+const couponDecimals = 3
+const frequencies = { 1: 'once', 2: 'twice', 4: 'quarterly' } as const
+
 function Terms({ bond }: { bond: HeldBond }) {
   const { t } = useTranslation()
-  const { date, quantity, rate } = useFormats()
+  const { date, percent, quantity } = useFormats()
   const terms = [
-    [t('bonds.coupon'), t('funds.aYear', { rate: rate(bond.coupon, 'negative') })],
-    [t('bonds.paid'), t(`bonds.frequency.f${bond.frequency}`)],
+    [t('bonds.coupon'), t('funds.aYear', { rate: percent(shiftDecimal(bond.coupon, 2), 'negative', couponDecimals) })],
+    [t('bonds.paid'), t(`bonds.frequency.${frequencies[bond.frequency]}`)],
     [t('bonds.maturesOn'), bond.maturesOn ? date(bond.maturesOn) : t('bonds.never')],
     [t('bonds.dayCount'), t(`bonds.dayCounts.${bond.dayCount}`)],
     [t('bonds.nominal'), `${quantity(bond.nominal)} ${bond.priceCurrency ?? ''}`],

@@ -33,12 +33,17 @@ export function BondFigures({ bond }: { bond: HeldBond }) {
     row('modified', 'bond.modified', bond.modified, years),
     row('convexity', 'bond.convexity', bond.convexity, (value) => number(value, 2)),
   ]
+  // Of what has no yield by its nature, a column of dashes would say no more than the note above it.
+  const hasFigures =
+    bond.missing === null || bond.missing === 'no-price' || bond.missing === 'no-yield' || bond.missing === 'no-exchange-rate'
+  const shown = hasFigures ? figures : figures.filter(({ value }) => value !== null)
+  if (shown.length === 0) return null
   return (
     <section aria-labelledby="bond-figures">
       <h3 id="bond-figures">{t('bonds.statistics')}</h3>
       <table className="bond-facts">
         <tbody>
-          {figures.map(({ label, hint, figure, value, text }) => (
+          {shown.map(({ label, hint, figure, value, text }) => (
             <tr key={label}>
               <th scope="row">
                 {label}
