@@ -59,15 +59,16 @@ test('[P108] the fees are listed with their total', async ({ browser }) => {
 test('the performance is drawn with words, and its table has the same figures', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=performance')
-  await expect(page.locator('.chart-box canvas')).toBeVisible()
+  const chart = page.locator('.chart-section').first()
+  await expect(chart.locator('canvas')).toBeVisible()
   await expect(page.getByRole('img', { name: /Over this period your portfolio returned [+−]/ })).toBeVisible()
   await page.getByRole('button', { name: '1Y', exact: true }).click()
   await expect(page).toHaveURL(/period=1Y/)
-  await page.getByRole('button', { name: 'Table' }).click()
-  await expect(page.locator('.chart-section table tbody tr').first()).toContainText('%')
+  await chart.getByRole('button', { name: 'Table' }).click()
+  await expect(chart.locator('table tbody tr').first()).toContainText('%')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page
+    chart
       .getByRole('button', { name: 'Download' })
       .click()
       .then(() => page.getByRole('menuitem', { name: 'Figures (CSV)' }).click()),
@@ -140,6 +141,7 @@ test('a calendar year, the end of a line and the return a year explain themselve
     [page.locator('.line-ends .explained').first(), 'Return of the line'],
     [
       page
+        .getByRole('region', { name: 'Returns by period' })
         .getByRole('row', { name: /^5 years/ })
         .locator('.explained')
         .last(),

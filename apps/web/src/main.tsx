@@ -1,6 +1,7 @@
 import 'virtual:themes.css'
 import './ui/fonts.css'
 import './ui/base.css'
+import './ui/print.css'
 import './ui/controls.css'
 import './ui/table.css'
 import './ui/figure.css'

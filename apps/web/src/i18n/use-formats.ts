@@ -3,6 +3,8 @@ import type { Money } from '@atrium/contract/schema'
 import type { Currency } from '@atrium/domain/currency'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { amountsHidden } from '../lib/hidden-amounts.ts'
+import { useStore } from '../lib/store.ts'
 import { ageOf, formatDate, localMoment } from './dates.ts'
 import {
   formatDecimal,
@@ -15,20 +17,25 @@ import {
   type SignDisplay,
 } from './numbers.ts'
 
+const covered = '•••••'
+
 /** Numbers, money and dates as the reader of the chosen language writes them. */
 export function useFormats() {
   const { t, i18n } = useTranslation()
   const locale = i18n.language as Locale
+  const isHidden = useStore(amountsHidden)
   return useMemo(
     () => ({
       locale,
       number: (value: string | number, decimals = 0) => formatDecimal(locale, String(value), decimals),
       quantity: (value: string, fewest?: number, most?: number) => formatQuantity(locale, value, fewest, most),
-      money: ({ amount, currency }: Money, sign?: SignDisplay) => formatMoney(locale, amount, currency, sign),
+      /** Whether sums of money are covered on this device; they are read as dots then. */
+      isHidden,
+      money: ({ amount, currency }: Money, sign?: SignDisplay) => (isHidden ? covered : formatMoney(locale, amount, currency, sign)),
       amount: (amount: string, currency: Currency, sign?: SignDisplay, decimals?: number) =>
-        formatMoney(locale, amount, currency, sign, decimals),
-      parts: ({ amount, currency }: Money) => moneyParts(locale, amount, currency),
-      short: ({ amount, currency }: Money) => shortCurrency(amount, { locale, currency }),
+        isHidden ? covered : formatMoney(locale, amount, currency, sign, decimals),
+      parts: ({ amount, currency }: Money) => (isHidden ? { whole: covered, minor: '', trail: '' } : moneyParts(locale, amount, currency)),
+      short: ({ amount, currency }: Money) => (isHidden ? covered : shortCurrency(amount, { locale, currency })),
       rate: (rate: string, sign?: SignDisplay) => formatRate(locale, rate, sign),
       percent: (percent: string, sign?: SignDisplay, decimals?: number) => formatPercent(locale, percent, sign, decimals),
       date: formatDate,
@@ -38,7 +45,7 @@ export function useFormats() {
         return t(`dates.${unit}`, { count })
       },
     }),
-    [locale, t],
+    [locale, t, isHidden],
   )
 }
 

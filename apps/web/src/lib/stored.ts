@@ -1,7 +1,7 @@
 const prefix = 'atrium.'
 
 /** Preferences of the device rather than of the person: they survive signing out. */
-const kept = new Set(['locale', 'nav-collapsed'])
+const kept = new Set(['locale', 'nav-collapsed', 'amounts-hidden'])
 
 export function readStored(key: string): string | null {
   try {

@@ -6,6 +6,8 @@ import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode 
 import { useTranslation } from 'react-i18next'
 import { useEdition } from '../brand/edition.ts'
 import { downloadBlob, downloadText } from '../lib/download.ts'
+import { amountsHidden } from '../lib/hidden-amounts.ts'
+import { useStore } from '../lib/store.ts'
 import { assetKey } from './asset-class.ts'
 import { Menu } from './menu.tsx'
 import { Icon } from './icon.tsx'
@@ -102,6 +104,8 @@ type PictureProps = {
 
 function Picture({ box, label, draw, drawKey, height, onChoose }: PictureProps) {
   const theme = useThemeName()
+  // What a picture writes is covered with everything else.
+  const isHidden = useStore(amountsHidden)
   const { seriesThreshold } = useEdition()
   const choose = useRef(onChoose)
   choose.current = onChoose
@@ -129,7 +133,7 @@ function Picture({ box, label, draw, drawKey, height, onChoose }: PictureProps) 
       }
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- the caller says by the key when the picture has changed
-  }, [drawKey, theme])
+  }, [drawKey, theme, isHidden])
   if (hasFailed)
     return (
       <p className="muted chart-box" data-height={height}>

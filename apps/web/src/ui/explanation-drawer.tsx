@@ -7,16 +7,23 @@ import { failureCode } from '../lib/failure.ts'
 import { assetKey } from './asset-class.ts'
 import { Drawer } from './drawer.tsx'
 import { Icon } from './icon.tsx'
-import { showResult } from './notices.ts'
+import { showError, showResult } from './notices.ts'
 import { readableExpression } from './readable-expression.ts'
 import { Bone, ErrorState, Note, TableBones } from './states.tsx'
 import { useExplanationWords, useStated } from './use-explanation-words.ts'
 
 type Query = { data: ExplainedFigure | undefined; error: unknown; refetch: () => unknown }
-type Props = { title: string; context: (figure: ExplainedFigure | undefined) => string; query: Query; onClose: () => void }
+type Props = {
+  title: string
+  context: (figure: ExplainedFigure | undefined) => string
+  query: Query
+  /** Fetches the calculations whole, as a line for `bin/calc`. */
+  onCase?: (() => Promise<object>) | undefined
+  onClose: () => void
+}
 
 /** How one figure came about: in words, what went in, step by step, how it was rounded and what was missing. */
-export function ExplanationDrawer({ title, context, query, onClose }: Props) {
+export function ExplanationDrawer({ title, context, query, onCase, onClose }: Props) {
   const formats = useFormats()
   const { data, error } = query
   const answer = data ? (
@@ -25,7 +32,7 @@ export function ExplanationDrawer({ title, context, query, onClose }: Props) {
     <Bone width="220px" height="32px" />
   )
   return (
-    <Drawer title={title} answer={answer} context={context(data)} onClose={onClose} footer={<Foot figure={data} />}>
+    <Drawer title={title} answer={answer} context={context(data)} onClose={onClose} footer={<Foot figure={data} onCase={onCase} />}>
       {data ? <Body figure={data} /> : error ? <Failure query={query} /> : <TableBones rows={6} />}
     </Drawer>
   )
@@ -172,7 +179,7 @@ function Steps({ figure }: { figure: ExplainedFigure }) {
           // oxlint-disable-next-line react/no-array-index-key -- as above
           <li key={index}>
             <StepName step={step} subject={figure.subject} />
-            <span className="work">{readableExpression(formats.locale, step.expression, step.unit)}</span>
+            <span className="work">{formats.isHidden ? '' : readableExpression(formats.locale, step.expression, step.unit)}</span>
             <span className="out">{figureText(formats, step.result, { ...step, currency: figure.currency })}</span>
           </li>
         ))}
@@ -234,15 +241,32 @@ function MissingInputs({ missing }: { missing: Explanation['missing'] }) {
   )
 }
 
-function Foot({ figure }: { figure: ExplainedFigure | undefined }) {
+function Foot({ figure, onCase }: { figure: ExplainedFigure | undefined; onCase: Props['onCase'] }) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   const copy = () => void navigator.clipboard.writeText(location.href).then(() => showResult(t('explanation.linkCopied'), true))
+  const copyCase = async () => {
+    try {
+      if (onCase) await navigator.clipboard.writeText(JSON.stringify(await onCase()))
+      showResult(t('explanation.caseCopied'), true)
+    } catch (error) {
+      showError(t(`errors.${failureCode(error)}`))
+    }
+  }
   return (
     <>
       <button className="button" type="button" onClick={copy}>
         <Icon name="link" small />
         {t('explanation.copyLink')}
+      </button>
+      {figure && onCase && (
+        <button className="button only-desktop" type="button" title={t('explanation.copyCaseHint')} onClick={() => void copyCase()}>
+          {t('explanation.copyCase')}
+        </button>
+      )}
+      <button className="button only-desktop" type="button" onClick={() => window.print()}>
+        <Icon name="print" small />
+        {t('files.print')}
       </button>
       {figure && <span>{t('explanation.workedOut', { moment: moment(figure.provenance.fetchedAt) })}</span>}
     </>

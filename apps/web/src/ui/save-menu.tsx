@@ -32,6 +32,7 @@ export function SaveMenu({ name, sheet }: Props) {
       items={[
         { id: 'csv', label: t('files.csv'), onChoose: () => void save('csv') },
         { id: 'xlsx', label: t('files.xlsx'), onChoose: () => void save('xlsx') },
+        { id: 'print', label: t('files.print'), onChoose: () => window.print() },
       ]}
     />
   )

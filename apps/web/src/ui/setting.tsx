@@ -23,7 +23,7 @@ export function SettingPanel<Data>({ query, failure, children }: Omit<PanelProps
       {children}
     </Panel>
   )
-  return query.data === undefined ? <li className="setting">{rows}</li> : rows
+  return query.data === undefined ? <li>{rows}</li> : rows
 }
 
 /** `isNested`: one of what the row before it is about. */

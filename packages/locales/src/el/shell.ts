@@ -9,6 +9,7 @@ const words: typeof en = {
   expand: 'Ανάπτυξη',
   openedLately: 'Άνοιξαν πρόσφατα',
   yourAccounts: 'Οι λογαριασμοί σας',
+  hideAmounts: 'Απόκρυψη ποσών',
   theme: 'Εμφάνιση',
   language: 'Γλώσσα: {{language}}',
   personMenu: 'μενού',

@@ -7,6 +7,7 @@ export default {
   expand: 'Expand',
   openedLately: 'Opened lately',
   yourAccounts: 'Your accounts',
+  hideAmounts: 'Hide amounts',
   theme: 'Theme',
   language: 'Language: {{language}}',
   personMenu: 'menu',

@@ -9,6 +9,7 @@ const words: typeof en = {
   expand: 'Stækka',
   openedLately: 'Nýlega opnað',
   yourAccounts: 'Reikningar þínir',
+  hideAmounts: 'Fela fjárhæðir',
   theme: 'Útlit',
   language: 'Tungumál: {{language}}',
   personMenu: 'valmynd',

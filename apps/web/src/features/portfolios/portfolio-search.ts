@@ -65,6 +65,8 @@ export type PortfolioSearch = {
   find?: string
   /** How many windows of three months a list goes back. */
   pages?: number
+  /** Dressed for paper. */
+  print?: true
   /** Of realised gains: what cost is reckoned by, and which tax year. */
   basis?: 'tax'
   year?: string
@@ -88,6 +90,7 @@ export function parsePortfolioSearch(raw: Record<string, unknown>): PortfolioSea
     drawer: text(raw.drawer),
     find: text(raw.find),
     pages: pagesIn(raw.pages),
+    print: 'print' in raw ? (true as const) : undefined,
     basis: oneOf(raw.basis, ['tax']),
     year: typeof raw.year === 'string' && /^\d{4}\/\d{2}$/.test(raw.year) ? raw.year : undefined,
   }

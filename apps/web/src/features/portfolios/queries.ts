@@ -59,18 +59,22 @@ type Question = {
   to?: string | undefined
 }
 
+const asked = ({ portfolio, figure, of, on, pages, from, to }: Question) => ({
+  portfolio,
+  figure,
+  ...(of && { of }),
+  ...(on && { on }),
+  ...(pages && { pages }),
+  ...(from && { from }),
+  ...(to && { to }),
+})
+
+/** The calculations behind a figure, whole. */
+export const figureCase = (question: Question) => api.portfolios.explainCase(asked(question))
+
 /** Asked for when somebody opens it, and never with the page. */
-export const explanationQuery = ({ portfolio, figure, of, on, pages, from, to }: Question) =>
+export const explanationQuery = (question: Question) =>
   queryOptions({
-    queryKey: ['portfolios', 'explanation', portfolio, figure, of, on, pages, from, to],
-    queryFn: () =>
-      api.portfolios.explain({
-        portfolio,
-        figure,
-        ...(of && { of }),
-        ...(on && { on }),
-        ...(pages && { pages }),
-        ...(from && { from }),
-        ...(to && { to }),
-      }),
+    queryKey: ['portfolios', 'explanation', question],
+    queryFn: () => api.portfolios.explain(asked(question)),
   })

@@ -36,7 +36,7 @@ type What = 'value' | 'price'
 
 function HistoryChart({ history, details }: { history: History; details: HoldingDetails }) {
   const { t } = useTranslation()
-  const { date, amount, quantity } = useFormats()
+  const { date, amount, quantity, short } = useFormats()
   const isNarrow = useIsMobile()
   const [what, setWhat] = useState<What>('value')
   const [isTable, setIsTable] = useState(false)
@@ -79,7 +79,12 @@ function HistoryChart({ history, details }: { history: History; details: Holding
           (await import('@atrium/charts/value-area')).valueArea(
             points,
             palette,
-            { name, date, value: (value) => write(String(value)), axis: (value) => quantity(String(value), 0, 2) },
+            {
+              name,
+              date,
+              value: (value) => write(String(value)),
+              axis: (value) => (what === 'value' ? short({ amount: value.toFixed(2), currency }) : quantity(String(value), 0, 2)),
+            },
             { isNarrow, marks },
           )
         }

@@ -90,7 +90,7 @@ type Ends = { period: ChartPeriod; name: string; own: string; benchmark: string 
 function LineEnds({ period, name, own, benchmark, fall }: Ends) {
   const { t } = useTranslation()
   return (
-    <p className="chart-legend line-ends">
+    <p className="chart-legend is-shown line-ends">
       <span className="own">
         {name} <PeriodReturn figure="cumulative" period={period} rate={own} />
       </span>

@@ -9,7 +9,7 @@ import { useUrlDrawer } from '../../../ui/use-url-drawer.ts'
 import { sliceIn } from '../../breakdowns/slice-address.ts'
 import { useSliceName } from '../../breakdowns/use-slice-name.ts'
 import { figureIn, type FigureAddress } from '../figure-address.ts'
-import { explanationQuery } from '../queries.ts'
+import { explanationQuery, figureCase } from '../queries.ts'
 
 type Props = {
   portfolio: Portfolio
@@ -30,11 +30,20 @@ function Explained({ portfolio, on, pages, costs, address }: Omit<Props, 'explai
   const { close } = useUrlDrawer()
   const { figure, of } = address
   const isCost = figure.startsWith('charges.') || figure === 'transaction-costs'
-  const query = useQuery(explanationQuery({ portfolio: portfolio.id, figure, of, ...(isCost ? costs : { on, pages }) }))
+  const question = { portfolio: portfolio.id, figure, of, ...(isCost ? costs : { on, pages }) }
+  const query = useQuery(explanationQuery(question))
   const which = useWhich(address)
   const context = (found: ExplainedFigure | undefined) =>
     [found?.subject ?? which, portfolio.name].filter((part) => part !== '').join(' · ')
-  return <ExplanationDrawer title={words('figures', figure)} context={context} query={query} onClose={close} />
+  return (
+    <ExplanationDrawer
+      title={words('figures', figure)}
+      context={context}
+      query={query}
+      onCase={() => figureCase(question)}
+      onClose={close}
+    />
+  )
 }
 
 /** The period, year, asset class or kind of transaction in the reader's words; a holding has its name from the server. */

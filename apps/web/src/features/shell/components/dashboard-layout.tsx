@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEdition } from '../../../brand/edition.ts'
@@ -9,6 +9,7 @@ import { navigation } from '../navigation.ts'
 import { usePlace } from '../use-place.ts'
 import { useAppliedTheme } from '../use-applied-theme.ts'
 import { useNavCollapsed } from '../use-nav-collapsed.ts'
+import { usePrint } from '../use-print.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
 import { MobileHead } from './mobile-head.tsx'
@@ -26,6 +27,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const [isCollapsed, toggle] = useNavCollapsed()
   const isSmall = useIsMobile()
   useAppliedTheme(portal)
+  usePrint(useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).has('print') }))
   if (!me) return null
   const rules = me.accounts.find(({ id }) => id === place.account)?.rules ?? []
   const entries = navigation({ role: me.role, features, isSmall, rules }, place)

@@ -1,4 +1,5 @@
 import type { Me } from '@atrium/contract/profiles'
+import { AmountsSwitch } from './amounts-switch.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { NoticeMenu } from './notice-menu.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -8,6 +9,7 @@ export function Tools({ me }: { me: Me }) {
   return (
     <>
       <NoticeMenu />
+      <AmountsSwitch />
       <ThemeMenu me={me} />
       <LanguageMenu isSignedIn />
       <PersonMenu me={me} />

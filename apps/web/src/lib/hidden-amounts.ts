@@ -1,0 +1,12 @@
+import { readStored, store } from './stored.ts'
+import { createStore } from './store.ts'
+
+const key = 'amounts-hidden'
+
+/** Whether sums of money are covered on this device: for trains and cafés. Kept until it is switched again. */
+export const amountsHidden = createStore(readStored(key) === 'yes')
+
+export function hideAmounts(isHidden: boolean): void {
+  store(key, isHidden ? 'yes' : 'no')
+  amountsHidden.set(isHidden)
+}
