@@ -300,6 +300,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/portals/:portal/account-filters': { path: '/api/portals/{portal}/account-filters', expect: staffRead },
   'GET /api/accounts/:account': accountRoute(''),
   'GET /api/accounts/:account/history': accountRoute('/history'),
+  'GET /api/accounts/:account/performance': accountRoute('/performance'),
   'GET /api/accounts/:account/allocation': accountRoute('/allocation'),
   'GET /api/accounts/:account/explanations/:figure': accountRoute('/explanations/value'),
   'GET /api/portfolios/:portfolio': portfolioRoute(''),

@@ -45,6 +45,13 @@ export default {
     value: 'Total value',
     change: 'Change',
     'change-rate': 'Change in per cent',
+    change1d: 'Return of one day',
+    change1m: 'Return of one month',
+    changeYtd: 'Return of the year to date',
+    change1y: 'Return of one year',
+    change3y: 'Return of three years',
+    change5y: 'Return of five years',
+    changeAll: 'Return since the beginning',
     holding: { value: 'Value', cost: 'Cost', gain: 'Gain', return: 'Return on cost', weight: 'Weight' },
     'holding-flow': {
       'paid-in': 'Put into the holding',
@@ -127,6 +134,8 @@ export default {
       'Every day’s value is compared with the day before, leaving out what was paid in or out, and the daily results are multiplied together.',
     'period-return':
       'Every day’s value is compared with the day before, leaving out what was paid in or out, and the daily results are multiplied together. The growth up to the last day divided by the growth up to the first is the return: the size and the day of a payment do not change it.',
+    'account-return':
+      'The values of all portfolios are added up day by day, in the currency of the account. Every day’s sum is compared with the day before, leaving out what was paid in or out, and the daily results are multiplied together. A portfolio that was added later counts from its own first day.',
     'benchmark-return': 'The level of the index on the last day divided by its level on the first.',
     'maximum-drawdown':
       'The deepest fall of the line from an earlier height: the growth at its lowest divided by the growth at the height before it.',
@@ -235,6 +244,7 @@ export default {
     percent: 'In per cent',
   },
   reasons: {
+    'portfolio-not-read': 'its provider could not be read, so the whole cannot be said.',
     'under-twelve-months': 'twelve whole months are needed to say how much returns vary.',
     'entries-do-not-come-to-cash': 'the entries do not come to the cash that is held, so no balance is shown rather than a wrong one.',
     'no-cash-held': 'the cash that is held is not stated in one currency, so there is nothing to compare the entries with.',

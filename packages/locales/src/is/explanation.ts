@@ -46,6 +46,13 @@ const words: typeof en = {
     value: 'Heildarverðmæti',
     change: 'Breyting',
     'change-rate': 'Breyting í prósentum',
+    change1d: 'Ávöxtun eins dags',
+    change1m: 'Ávöxtun eins mánaðar',
+    changeYtd: 'Ávöxtun frá áramótum',
+    change1y: 'Ávöxtun eins árs',
+    change3y: 'Ávöxtun þriggja ára',
+    change5y: 'Ávöxtun fimm ára',
+    changeAll: 'Ávöxtun frá upphafi',
     holding: { value: 'Verðmæti', cost: 'Kostnaður', gain: 'Hagnaður', return: 'Ávöxtun af kostnaði', weight: 'Vægi' },
     'holding-flow': {
       'paid-in': 'Lagt í eignina',
@@ -125,6 +132,8 @@ const words: typeof en = {
       'Verðmæti hvers dags er borið saman við daginn á undan, án inn- og útborgana, og niðurstöður daganna margfaldaðar saman.',
     'period-return':
       'Verðmæti hvers dags er borið saman við daginn á undan, án inn- og útborgana, og niðurstöður daganna margfaldaðar saman. Vöxturinn til síðasta dags deilt með vextinum til fyrsta dags er ávöxtunin: stærð og dagsetning greiðslna breyta henni ekki.',
+    'account-return':
+      'Verðmæti allra eignasafna er lagt saman dag fyrir dag, í gjaldmiðli reikningsins. Summa hvers dags er borin saman við daginn á undan, að undanskildu því sem var greitt inn eða út, og útkomur daganna margfaldaðar saman. Eignasafn sem bættist við síðar telst með frá sínum fyrsta degi.',
     'benchmark-return': 'Gildi vísitölunnar á síðasta degi deilt með gildi hennar á fyrsta degi.',
     'maximum-drawdown':
       'Mesta lækkun línunnar frá fyrra hámarki: vöxturinn þar sem hann var lægstur deilt með vextinum í hámarkinu á undan.',
@@ -234,6 +243,7 @@ const words: typeof en = {
     percent: 'Í prósentum',
   },
   reasons: {
+    'portfolio-not-read': 'ekki tókst að lesa það, svo ekki er hægt að segja til um heildina.',
     'under-twelve-months': 'tólf heila mánuði þarf til að segja hversu mikið ávöxtun sveiflast.',
     'entries-do-not-come-to-cash': 'færslurnar stemma ekki við reiðuféð sem til er, því er engin staða sýnd frekar en röng.',
     'no-cash-held': 'reiðufé er ekki tilgreint í einni mynt, því er ekkert til að bera færslurnar saman við.',

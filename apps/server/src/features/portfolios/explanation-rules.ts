@@ -77,6 +77,7 @@ export const views = {
   'sum-of-weights': { inputs: { 'parts.#.value': { name: 'weight', unit: 'percent' } }, steps: { sum: 'percent' } },
   'time-weighted-return': { inputs: {}, steps: { growth: 'number' } },
   'period-return': { inputs: {}, steps: { return: 'rate' } },
+  'account-return': { inputs: {}, steps: { return: 'rate' } },
   'benchmark-return': {
     inputs: { 'start.index': { name: 'benchmark-level', unit: 'number' }, 'end.index': { name: 'benchmark-level', unit: 'number' } },
     steps: { return: { name: 'benchmark-return', unit: 'rate' } },
