@@ -4,6 +4,7 @@ import { cash } from './cash-transactions.ts'
 import { contractNotes } from './contract-notes.ts'
 import { breakdowns } from './breakdowns.ts'
 import { devices } from './devices.ts'
+import { doings } from './doings.ts'
 import { editions } from './editions.ts'
 import { electronicIds } from './electronic-id.ts'
 import { emails } from './emails.ts'
@@ -38,6 +39,7 @@ export const contract = {
   contractNotes,
   breakdowns,
   devices,
+  doings,
   editions,
   electronicIds,
   emails,

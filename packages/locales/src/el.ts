@@ -7,6 +7,7 @@ import clients from './el/clients.ts'
 import contractNotes from './el/contract-notes.ts'
 import dates from './el/dates.ts'
 import devices from './el/devices.ts'
+import doings from './el/doings.ts'
 import electronicId from './el/electronic-id.ts'
 import emails from './el/emails.ts'
 import errors from './el/errors.ts'
@@ -48,6 +49,7 @@ export default {
   contractNotes,
   dates,
   devices,
+  doings,
   electronicId,
   emails,
   errors,

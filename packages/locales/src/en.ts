@@ -7,6 +7,7 @@ import clients from './en/clients.ts'
 import contractNotes from './en/contract-notes.ts'
 import dates from './en/dates.ts'
 import devices from './en/devices.ts'
+import doings from './en/doings.ts'
 import electronicId from './en/electronic-id.ts'
 import emails from './en/emails.ts'
 import errors from './en/errors.ts'
@@ -48,6 +49,7 @@ export default {
   contractNotes,
   dates,
   devices,
+  doings,
   electronicId,
   emails,
   errors,

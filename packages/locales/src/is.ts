@@ -7,6 +7,7 @@ import clients from './is/clients.ts'
 import contractNotes from './is/contract-notes.ts'
 import dates from './is/dates.ts'
 import devices from './is/devices.ts'
+import doings from './is/doings.ts'
 import electronicId from './is/electronic-id.ts'
 import emails from './is/emails.ts'
 import errors from './is/errors.ts'
@@ -48,6 +49,7 @@ export default {
   contractNotes,
   dates,
   devices,
+  doings,
   electronicId,
   emails,
   errors,

@@ -12,6 +12,7 @@ import { accessHistoryRoutes } from '../features/access-history/routes.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { breakdownRoutes } from '../features/breakdowns/routes.ts'
 import { deviceRoutes } from '../features/devices/routes.ts'
+import { doingRoutes } from '../features/doings/routes.ts'
 import { editionRoutes } from '../features/editions/routes.ts'
 import { electronicIdRoutes } from '../features/electronic-id/routes.ts'
 import { emailRoutes } from '../features/emails/routes.ts'
@@ -57,6 +58,7 @@ const router = implementation.router({
   accounts: accountRoutes,
   breakdowns: breakdownRoutes,
   devices: deviceRoutes,
+  doings: doingRoutes,
   editions: editionRoutes,
   electronicIds: electronicIdRoutes,
   emails: emailRoutes,

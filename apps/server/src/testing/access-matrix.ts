@@ -241,6 +241,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
     path: '/api/me/sessions/01a1fd36-0000-7000-8000-000000000000',
     expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
   },
+  'GET /api/me/doings': { path: '/api/me/doings', expect: ownData },
   'GET /api/me/welcome': { path: '/api/me/welcome', expect: ownData },
   'POST /api/me/terms-acceptances': {
     path: '/api/me/terms-acceptances',

@@ -7,6 +7,7 @@ import { AccountOverview } from '../../features/accounts/components/account-over
 import { AccountBones } from '../../features/accounts/components/account-bones.tsx'
 import { parseAccountSearch } from '../../features/accounts/account-search.ts'
 import { accountQuery } from '../../features/accounts/queries.ts'
+import { DoingBanner, DoingList } from '../../features/doings/components/doing-list.tsx'
 import { ImpersonationBar } from '../../features/impersonation/components/impersonation-bar.tsx'
 import { isStaff, singlePortfolioGuard } from '../../features/identity/guards.ts'
 import { meQuery } from '../../features/profiles/queries.ts'
@@ -43,10 +44,11 @@ export function AccountReport() {
     const only = singlePortfolioGuard(portal, account.portfolios)
     if (only) return { state: 'elsewhere', to: only }
     const reader = { name: me.name, isClient: !staff, lastSignInAt: me.lastSignInAt }
+    const doings = staff ? null : { list: <DoingList />, banner: <DoingBanner /> }
     const content = (
       <>
         {staff && <ImpersonationBar key={`as ${id}`} account={account} portal={portal} />}
-        <AccountOverview key={id} account={account} reader={reader} search={search} onChoose={choose} />
+        <AccountOverview key={id} account={account} reader={reader} search={search} onChoose={choose} doings={doings} />
       </>
     )
     return { state: 'ready', content }

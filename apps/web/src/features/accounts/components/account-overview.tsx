@@ -1,5 +1,6 @@
 import type { Account } from '@atrium/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { AccountSearch, OnChoosePeriod } from '../account-search.ts'
 import { accountPerformanceQuery } from '../queries.ts'
 import { AccountExplanation } from './account-explanation.tsx'
@@ -10,22 +11,33 @@ import { LimitedAccess } from './limited-access.tsx'
 import { PortfolioList } from './portfolio-list.tsx'
 import './account.css'
 
-type Props = { account: Account; reader: AccountReader; search: AccountSearch; onChoose: OnChoosePeriod }
+type Props = {
+  account: Account
+  reader: AccountReader
+  search: AccountSearch
+  onChoose: OnChoosePeriod
+  /** What waits for the reader, and the line under the total that leads there. */
+  doings: { list: ReactNode; banner: ReactNode } | null
+}
 
-export function AccountOverview({ account, reader, search, onChoose }: Props) {
+export function AccountOverview({ account, reader, search, onChoose, doings }: Props) {
   const { change: period = '1D', explain } = search
   const hasFigures = !account.hasLimitedAccess && !account.isEmpty
   const performance = useQuery({ ...accountPerformanceQuery(account.id), enabled: hasFigures })
   return (
     <>
       <AccountHero account={account} reader={reader} period={period} performance={performance.data} />
+      {doings?.banner}
       {account.hasLimitedAccess && <LimitedAccess />}
       <div className="wrap columns">
         <div>
           <PortfolioList account={account} period={period} onChoose={onChoose} performance={performance} />
           {hasFigures && <Allocation account={account.id} />}
         </div>
-        <AdviserCard advisers={account.advisers} />
+        <div className="beside">
+          {doings?.list}
+          <AdviserCard advisers={account.advisers} />
+        </div>
       </div>
       {!account.hasLimitedAccess && <AccountExplanation account={account} explain={explain} />}
     </>
