@@ -285,6 +285,16 @@ const account = createRoute({
   },
   component: lazyRouteComponent(() => import('./screens/reports/account.tsx'), 'AccountReport'),
 })
+const household = createRoute({
+  getParentRoute: () => portal,
+  path: '/household',
+  validateSearch: (raw: Record<string, unknown>): { explain?: 'household' } =>
+    raw.explain === 'household' ? { explain: 'household' } : {},
+  beforeLoad: async ({ params }) => {
+    await guard(['pageAccess'], 'dashboard')(params)
+  },
+  component: lazyRouteComponent(() => import('./screens/reports/household.tsx'), 'HouseholdReport'),
+})
 const portfolio = createRoute({
   getParentRoute: () => portal,
   path: '/portfolio/$portfolio',
@@ -347,7 +357,7 @@ const routeTree = root.addChildren([
       newImport,
       sources,
       accessHistory,
-      portal.addChildren([clients, account, portfolio, explorer]),
+      portal.addChildren([clients, account, household, portfolio, explorer]),
     ]),
   ]),
   plain.addChildren([missing, terms, privacy]),

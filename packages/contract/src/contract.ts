@@ -12,6 +12,7 @@ import { factors } from './factors.ts'
 import { funds } from './funds.ts'
 import { gains } from './gains.ts'
 import { holdings } from './holdings.ts'
+import { households } from './households.ts'
 import { identity } from './identity.ts'
 import { impersonations } from './impersonation.ts'
 import { imports } from './imports.ts'
@@ -47,6 +48,7 @@ export const contract = {
   funds,
   gains,
   holdings,
+  households,
   identity,
   impersonations,
   imports,

@@ -18,6 +18,7 @@ import files from './el/files.ts'
 import funds from './el/funds.ts'
 import gains from './el/gains.ts'
 import holdings from './el/holdings.ts'
+import households from './el/households.ts'
 import identity from './el/identity.ts'
 import impersonation from './el/impersonation.ts'
 import imports from './el/imports.ts'
@@ -60,6 +61,7 @@ export default {
   funds,
   gains,
   holdings,
+  households,
   identity,
   impersonation,
   imports,

@@ -18,6 +18,7 @@ import files from './en/files.ts'
 import funds from './en/funds.ts'
 import gains from './en/gains.ts'
 import holdings from './en/holdings.ts'
+import households from './en/households.ts'
 import identity from './en/identity.ts'
 import impersonation from './en/impersonation.ts'
 import imports from './en/imports.ts'
@@ -60,6 +61,7 @@ export default {
   funds,
   gains,
   holdings,
+  households,
   identity,
   impersonation,
   imports,

@@ -18,6 +18,7 @@ import files from './is/files.ts'
 import funds from './is/funds.ts'
 import gains from './is/gains.ts'
 import holdings from './is/holdings.ts'
+import households from './is/households.ts'
 import identity from './is/identity.ts'
 import impersonation from './is/impersonation.ts'
 import imports from './is/imports.ts'
@@ -60,6 +61,7 @@ export default {
   funds,
   gains,
   holdings,
+  households,
   identity,
   impersonation,
   imports,

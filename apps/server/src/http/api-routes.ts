@@ -18,6 +18,7 @@ import { electronicIdRoutes } from '../features/electronic-id/routes.ts'
 import { emailRoutes } from '../features/emails/routes.ts'
 import { factorRoutes } from '../features/factors/routes.ts'
 import { fundRoutes } from '../features/funds/routes.ts'
+import { householdRoutes } from '../features/households/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { impersonationRoutes } from '../features/impersonation/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
@@ -64,6 +65,7 @@ const router = implementation.router({
   emails: emailRoutes,
   factors: factorRoutes,
   funds: fundRoutes,
+  households: householdRoutes,
   identity: identityRoutes,
   impersonations: impersonationRoutes,
   imports: importRoutes,

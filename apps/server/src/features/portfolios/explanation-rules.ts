@@ -58,6 +58,11 @@ export const views = {
     inputs: { value: 'portfolio-value', 'rates.#.rate': { name: 'exchange-rate', unit: 'number' } },
     steps: { converted: 'money' },
   },
+  'converted-account': {
+    inputs: { value: 'account-value', 'rates.#.rate': { name: 'exchange-rate', unit: 'number' } },
+    steps: { converted: 'money' },
+  },
+  'household-value': { inputs: {}, steps: { sum: 'money' } },
   'value-change': { inputs: change, steps: { change: 'money' } },
   'change-rate': { inputs: change, steps: { change: 'money', 'change-rate': 'rate' } },
   'holding-value': holdingValue,

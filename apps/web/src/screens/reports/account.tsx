@@ -8,6 +8,7 @@ import { AccountBones } from '../../features/accounts/components/account-bones.t
 import { parseAccountSearch } from '../../features/accounts/account-search.ts'
 import { accountQuery } from '../../features/accounts/queries.ts'
 import { DoingBanner, DoingList } from '../../features/doings/components/doing-list.tsx'
+import { AccountSwitch } from '../../features/households/components/account-switch.tsx'
 import { ImpersonationBar } from '../../features/impersonation/components/impersonation-bar.tsx'
 import { isStaff, singlePortfolioGuard } from '../../features/identity/guards.ts'
 import { meQuery } from '../../features/profiles/queries.ts'
@@ -47,6 +48,7 @@ export function AccountReport() {
     const doings = staff ? null : { list: <DoingList />, banner: <DoingBanner /> }
     const content = (
       <>
+        <AccountSwitch me={me} portal={portal} />
         {staff && <ImpersonationBar key={`as ${id}`} account={account} portal={portal} />}
         <AccountOverview key={id} account={account} reader={reader} search={search} onChoose={choose} doings={doings} />
       </>
