@@ -25,6 +25,7 @@ import { findInvitation, sessionQuery, signInByToken } from './features/identity
 import { adminGuard, pageGuard, type PagePermission } from './features/identity/page-permissions.ts'
 import { takeElectronicIdAnswer, takeSecretOfAddress } from './features/identity/secret-of-address.ts'
 import { signOut } from './features/identity/sign-out.ts'
+import { parseAccountSearch } from './features/accounts/account-search.ts'
 import { parseFundSearch } from './features/funds/fund-search.ts'
 import { parsePeopleSearch } from './features/people/people-search.ts'
 import { parsePortfolioSearch } from './features/portfolios/portfolio-search.ts'
@@ -277,12 +278,22 @@ const clients = createRoute({
 const account = createRoute({
   getParentRoute: () => portal,
   path: '/account/$account',
-  validateSearch: (raw: Record<string, unknown>): { explain?: string } => (typeof raw.explain === 'string' ? { explain: raw.explain } : {}),
+  validateSearch: parseAccountSearch,
   beforeLoad: async ({ params }) => {
     go(accountGuard(await me(), params.account))
     await guard(['pageAccess'], 'dashboard')(params)
   },
   component: lazyRouteComponent(() => import('./screens/reports/account.tsx'), 'AccountReport'),
+})
+const household = createRoute({
+  getParentRoute: () => portal,
+  path: '/household',
+  validateSearch: (raw: Record<string, unknown>): { explain?: 'household' } =>
+    raw.explain === 'household' ? { explain: 'household' } : {},
+  beforeLoad: async ({ params }) => {
+    await guard(['pageAccess'], 'dashboard')(params)
+  },
+  component: lazyRouteComponent(() => import('./screens/reports/household.tsx'), 'HouseholdReport'),
 })
 const portfolio = createRoute({
   getParentRoute: () => portal,
@@ -346,7 +357,7 @@ const routeTree = root.addChildren([
       newImport,
       sources,
       accessHistory,
-      portal.addChildren([clients, account, portfolio, explorer]),
+      portal.addChildren([clients, account, household, portfolio, explorer]),
     ]),
   ]),
   plain.addChildren([missing, terms, privacy]),

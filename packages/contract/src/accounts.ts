@@ -111,6 +111,47 @@ export const accountHistory = z.object({
   provenance,
 })
 
+/** The periods of a change, each with the specification's name of it on the wire. */
+export const changeNames = {
+  '1D': 'change1d',
+  '1M': 'change1m',
+  YTD: 'changeYtd',
+  '1Y': 'change1y',
+  '3Y': 'change3y',
+  '5Y': 'change5y',
+  SI: 'changeAll',
+} as const
+export const changePeriods = ['1D', '1M', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
+export type ChangePeriod = (typeof changePeriods)[number]
+export type ChangeName = (typeof changeNames)[ChangePeriod]
+
+const perChange = <Value extends z.core.SomeType>(value: Value) =>
+  z.object({ change1d: value, change1m: value, changeYtd: value, change1y: value, change3y: value, change5y: value, changeAll: value })
+
+/** Time-weighted returns, fractions; null where there was nothing yet when the period began: no partial figures. */
+const changes = perChange(z.nullable(decimal))
+
+/** What the account and each of its portfolios returned over the periods. */
+export const accountPerformance = z.object({
+  currency,
+  /** Of all portfolios together; null throughout where one of them could not be read. */
+  changes,
+  /** The day each change of the account is measured from. */
+  since: perChange(z.nullable(plainDate)),
+  portfolios: z.array(
+    z.object({
+      id: identifier,
+      name: z.string(),
+      /** Null where its provider could not be read. */
+      changes: z.nullable(changes),
+      asOn: z.nullable(plainDate),
+    }),
+  ),
+  /** Portfolios that the whole leaves out, since no exchange rate to the account's currency is known. */
+  missing: z.array(z.string()),
+  provenance,
+})
+
 export const accountAllocation = z.object({
   currency,
   classes: z.array(z.object({ assetClass: z.string(), value: decimal, percent: decimal })),
@@ -119,7 +160,18 @@ export const accountAllocation = z.object({
 })
 
 /** What can be explained on the page of an account. */
-export const accountFigures = ['value', 'change', 'change-rate'] as const
+export const accountFigures = [
+  'value',
+  'change',
+  'change-rate',
+  'change1d',
+  'change1m',
+  'changeYtd',
+  'change1y',
+  'change3y',
+  'change5y',
+  'changeAll',
+] as const
 export type AccountFigure = (typeof accountFigures)[number]
 
 const accountInput = z.object({ account: identifier })
@@ -160,6 +212,16 @@ export const accounts = {
     })
     .input(accountInput)
     .output(accountHistory),
+  performance: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/performance',
+      tags: ['accounts'],
+      summary: 'What the account and each of its portfolios returned, from a day to since inception',
+    })
+    .input(accountInput)
+    .output(accountPerformance),
   allocation: route
     .meta({ caller: 'signed-in' })
     .route({
@@ -184,6 +246,7 @@ export const accounts = {
 
 export type Account = z.infer<typeof account>
 export type AccountHistory = z.infer<typeof accountHistory>
+export type AccountPerformance = z.infer<typeof accountPerformance>
 export type AccountAllocation = z.infer<typeof accountAllocation>
 export type ClientFilter = z.infer<typeof clientFilter>
 export type ClientFilterOptions = z.infer<typeof clientFilterOptions>

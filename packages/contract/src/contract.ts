@@ -5,6 +5,7 @@ import { contractNotes } from './contract-notes.ts'
 import { breakdowns } from './breakdowns.ts'
 import { bonds } from './bonds.ts'
 import { devices } from './devices.ts'
+import { doings } from './doings.ts'
 import { editions } from './editions.ts'
 import { electronicIds } from './electronic-id.ts'
 import { emails } from './emails.ts'
@@ -12,6 +13,7 @@ import { factors } from './factors.ts'
 import { funds } from './funds.ts'
 import { gains } from './gains.ts'
 import { holdings } from './holdings.ts'
+import { households } from './households.ts'
 import { identity } from './identity.ts'
 import { impersonations } from './impersonation.ts'
 import { imports } from './imports.ts'
@@ -40,6 +42,7 @@ export const contract = {
   breakdowns,
   bonds,
   devices,
+  doings,
   editions,
   electronicIds,
   emails,
@@ -47,6 +50,7 @@ export const contract = {
   funds,
   gains,
   holdings,
+  households,
   identity,
   impersonations,
   imports,

@@ -8,6 +8,7 @@ import clients from './el/clients.ts'
 import contractNotes from './el/contract-notes.ts'
 import dates from './el/dates.ts'
 import devices from './el/devices.ts'
+import doings from './el/doings.ts'
 import electronicId from './el/electronic-id.ts'
 import emails from './el/emails.ts'
 import errors from './el/errors.ts'
@@ -18,6 +19,7 @@ import files from './el/files.ts'
 import funds from './el/funds.ts'
 import gains from './el/gains.ts'
 import holdings from './el/holdings.ts'
+import households from './el/households.ts'
 import identity from './el/identity.ts'
 import impersonation from './el/impersonation.ts'
 import imports from './el/imports.ts'
@@ -50,6 +52,7 @@ export default {
   contractNotes,
   dates,
   devices,
+  doings,
   electronicId,
   emails,
   errors,
@@ -60,6 +63,7 @@ export default {
   funds,
   gains,
   holdings,
+  households,
   identity,
   impersonation,
   imports,

@@ -8,6 +8,7 @@ import clients from './en/clients.ts'
 import contractNotes from './en/contract-notes.ts'
 import dates from './en/dates.ts'
 import devices from './en/devices.ts'
+import doings from './en/doings.ts'
 import electronicId from './en/electronic-id.ts'
 import emails from './en/emails.ts'
 import errors from './en/errors.ts'
@@ -18,6 +19,7 @@ import files from './en/files.ts'
 import funds from './en/funds.ts'
 import gains from './en/gains.ts'
 import holdings from './en/holdings.ts'
+import households from './en/households.ts'
 import identity from './en/identity.ts'
 import impersonation from './en/impersonation.ts'
 import imports from './en/imports.ts'
@@ -50,6 +52,7 @@ export default {
   contractNotes,
   dates,
   devices,
+  doings,
   electronicId,
   emails,
   errors,
@@ -60,6 +63,7 @@ export default {
   funds,
   gains,
   holdings,
+  households,
   identity,
   impersonation,
   imports,

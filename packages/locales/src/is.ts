@@ -8,6 +8,7 @@ import clients from './is/clients.ts'
 import contractNotes from './is/contract-notes.ts'
 import dates from './is/dates.ts'
 import devices from './is/devices.ts'
+import doings from './is/doings.ts'
 import electronicId from './is/electronic-id.ts'
 import emails from './is/emails.ts'
 import errors from './is/errors.ts'
@@ -18,6 +19,7 @@ import files from './is/files.ts'
 import funds from './is/funds.ts'
 import gains from './is/gains.ts'
 import holdings from './is/holdings.ts'
+import households from './is/households.ts'
 import identity from './is/identity.ts'
 import impersonation from './is/impersonation.ts'
 import imports from './is/imports.ts'
@@ -50,6 +52,7 @@ export default {
   contractNotes,
   dates,
   devices,
+  doings,
   electronicId,
   emails,
   errors,
@@ -60,6 +63,7 @@ export default {
   funds,
   gains,
   holdings,
+  households,
   identity,
   impersonation,
   imports,

@@ -13,11 +13,13 @@ import { accountRoutes } from '../features/accounts/routes.ts'
 import { breakdownRoutes } from '../features/breakdowns/routes.ts'
 import { bondRoutes } from '../features/bonds/routes.ts'
 import { deviceRoutes } from '../features/devices/routes.ts'
+import { doingRoutes } from '../features/doings/routes.ts'
 import { editionRoutes } from '../features/editions/routes.ts'
 import { electronicIdRoutes } from '../features/electronic-id/routes.ts'
 import { emailRoutes } from '../features/emails/routes.ts'
 import { factorRoutes } from '../features/factors/routes.ts'
 import { fundRoutes } from '../features/funds/routes.ts'
+import { householdRoutes } from '../features/households/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { impersonationRoutes } from '../features/impersonation/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
@@ -59,11 +61,13 @@ const router = implementation.router({
   breakdowns: breakdownRoutes,
   bonds: bondRoutes,
   devices: deviceRoutes,
+  doings: doingRoutes,
   editions: editionRoutes,
   electronicIds: electronicIdRoutes,
   emails: emailRoutes,
   factors: factorRoutes,
   funds: fundRoutes,
+  households: householdRoutes,
   identity: identityRoutes,
   impersonations: impersonationRoutes,
   imports: importRoutes,

@@ -62,6 +62,9 @@ const staffRead: Record<Caller, number> = { ...accountRead, client: 403, strange
 
 const ownData: Record<Caller, number> = { ...accountRead, stranger: 200, colleague: 200 }
 
+/** What a client has, and nobody of the firm. */
+const clientsOnly: Record<Caller, number> = { ...ownData, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
+
 function adminOnly(status: number): Record<Caller, number> {
   return { ...everyone(403), anonymous: 401, half: 401, admin: status, foreigner: 401, disabled: 401 }
 }
@@ -241,6 +244,9 @@ export const accessMatrix: Record<string, MatrixRow> = {
     path: '/api/me/sessions/01a1fd36-0000-7000-8000-000000000000',
     expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
   },
+  'GET /api/me/household': { path: '/api/me/household?portal={portal}', expect: clientsOnly },
+  'GET /api/me/household/explanation': { path: '/api/me/household/explanation?portal={portal}', expect: clientsOnly },
+  'GET /api/me/doings': { path: '/api/me/doings', expect: ownData },
   'GET /api/me/welcome': { path: '/api/me/welcome', expect: ownData },
   'POST /api/me/terms-acceptances': {
     path: '/api/me/terms-acceptances',
@@ -300,6 +306,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/portals/:portal/account-filters': { path: '/api/portals/{portal}/account-filters', expect: staffRead },
   'GET /api/accounts/:account': accountRoute(''),
   'GET /api/accounts/:account/history': accountRoute('/history'),
+  'GET /api/accounts/:account/performance': accountRoute('/performance'),
   'GET /api/accounts/:account/allocation': accountRoute('/allocation'),
   'GET /api/accounts/:account/explanations/:figure': accountRoute('/explanations/value'),
   'GET /api/portfolios/:portfolio': portfolioRoute(''),

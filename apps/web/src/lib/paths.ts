@@ -12,6 +12,7 @@ export function portalOfPath(path: string): string | undefined {
 /** Addresses inside a portal; ids come from outside and are encoded. */
 export const clientsPath = (portal: string): string => `/dashboard/${encodeURIComponent(portal)}`
 export const accountPath = (portal: string, account: string): string => `${clientsPath(portal)}/account/${encodeURIComponent(account)}`
+export const householdPath = (portal: string): string => `${clientsPath(portal)}/household`
 export const explorerPath = (portal: string): string => `${clientsPath(portal)}/explorer`
 export const portfolioPath = (portal: string, portfolio: string): string =>
   `${clientsPath(portal)}/portfolio/${encodeURIComponent(portfolio)}`

@@ -19,6 +19,7 @@ const words: typeof en = {
   tooShort: 'Δεν έχει συμπληρωθεί αυτό το διάστημα.',
   riskProfile: 'Προφίλ κινδύνου',
   riskOf: '{{risk}} από 7',
+  riskShort: 'Κίνδυνος {{risk}} από 7',
   noRisk: 'Δεν έχει συμφωνηθεί προφίλ κινδύνου για αυτό το χαρτοφυλάκιο.',
   objective: { Income: 'Εισόδημα', Accumulation: 'Συσσώρευση', Both: 'Εισόδημα και συσσώρευση' },
 }

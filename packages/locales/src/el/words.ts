@@ -13,7 +13,7 @@ const words: typeof en = {
     '5Y': '5 έτη',
     SI: 'Από την έναρξη',
   },
-  periodsShort: { '1M': '1Μ', YTD: 'ΑΑΕ', '1Y': '1Ε', '3Y': '3Ε', '5Y': '5Ε', SI: 'Όλα' },
+  periodsShort: { '1D': '1Η', '1M': '1Μ', YTD: 'ΑΑΕ', '1Y': '1Ε', '3Y': '3Ε', '5Y': '5Ε', SI: 'Όλα' },
   assetClasses: {
     'fixed-interest': 'Σταθερό εισόδημα',
     equities: 'Μετοχές',

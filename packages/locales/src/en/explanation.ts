@@ -48,6 +48,14 @@ export default {
     value: 'Total value',
     change: 'Change',
     'change-rate': 'Change in per cent',
+    household: 'All accounts together',
+    change1d: 'Return of one day',
+    change1m: 'Return of one month',
+    changeYtd: 'Return of the year to date',
+    change1y: 'Return of one year',
+    change3y: 'Return of three years',
+    change5y: 'Return of five years',
+    changeAll: 'Return since the beginning',
     holding: { value: 'Value', cost: 'Cost', gain: 'Gain', return: 'Return on cost', weight: 'Weight' },
     'holding-flow': {
       'paid-in': 'Put into the holding',
@@ -161,6 +169,11 @@ export default {
       'Every day’s value is compared with the day before, leaving out what was paid in or out, and the daily results are multiplied together.',
     'period-return':
       'Every day’s value is compared with the day before, leaving out what was paid in or out, and the daily results are multiplied together. The growth up to the last day divided by the growth up to the first is the return: the size and the day of a payment do not change it.',
+    'converted-account': 'The value of the account, multiplied by the exchange rate of the day where it is in another currency.',
+    'household-value':
+      'The values of all accounts you see are added up, each once, however many people own it. What could not be read is left out and named below.',
+    'account-return':
+      'The values of all portfolios are added up day by day, in the currency of the account. Every day’s sum is compared with the day before, leaving out what was paid in or out, and the daily results are multiplied together. A portfolio that was added later counts from its own first day.',
     'benchmark-return': 'The level of the index on the last day divided by its level on the first.',
     'maximum-drawdown':
       'The deepest fall of the line from an earlier height: the growth at its lowest divided by the growth at the height before it.',
@@ -221,6 +234,7 @@ export default {
     'holding-value': 'Value of the holding',
     'asset-class': 'Value of the asset class',
     'asset-class-cost': 'Cost of the asset class',
+    'account-value': 'Value of the account',
     'portfolio-value': 'Value of the portfolio',
     'stated-value': 'Stated value',
     'first-value': 'Value on the first day',
@@ -285,6 +299,10 @@ export default {
     percent: 'In per cent',
   },
   reasons: {
+    'account-not-linked': 'the firm has not linked it yet, so it is in no total.',
+    'account-not-read': 'it could not be read, so it is in no total.',
+    'no-account-value': 'nothing in it has a price on this day.',
+    'portfolio-not-read': 'its provider could not be read, so the whole cannot be said.',
     'under-twelve-months': 'twelve whole months are needed to say how much returns vary.',
     'entries-do-not-come-to-cash': 'the entries do not come to the cash that is held, so no balance is shown rather than a wrong one.',
     'no-cash-held': 'the cash that is held is not stated in one currency, so there is nothing to compare the entries with.',

@@ -17,6 +17,7 @@ export default {
   tooShort: 'Not held for this long yet.',
   riskProfile: 'Risk profile',
   riskOf: '{{risk}} of 7',
+  riskShort: 'Risk {{risk}} of 7',
   noRisk: 'No risk profile is agreed for this portfolio.',
   objective: { Income: 'Income', Accumulation: 'Accumulation', Both: 'Income and accumulation' },
 }

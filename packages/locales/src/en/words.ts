@@ -12,7 +12,7 @@ export default {
     '5Y': '5 years',
     SI: 'Since inception',
   },
-  periodsShort: { '1M': '1M', YTD: 'YTD', '1Y': '1Y', '3Y': '3Y', '5Y': '5Y', SI: 'All' },
+  periodsShort: { '1D': '1D', '1M': '1M', YTD: 'YTD', '1Y': '1Y', '3Y': '3Y', '5Y': '5Y', SI: 'All' },
   assetClasses: {
     'fixed-interest': 'Fixed Interest',
     equities: 'Equities',

@@ -49,6 +49,14 @@ const words: typeof en = {
     value: 'Heildarverðmæti',
     change: 'Breyting',
     'change-rate': 'Breyting í prósentum',
+    household: 'Allir reikningar saman',
+    change1d: 'Ávöxtun eins dags',
+    change1m: 'Ávöxtun eins mánaðar',
+    changeYtd: 'Ávöxtun frá áramótum',
+    change1y: 'Ávöxtun eins árs',
+    change3y: 'Ávöxtun þriggja ára',
+    change5y: 'Ávöxtun fimm ára',
+    changeAll: 'Ávöxtun frá upphafi',
     holding: { value: 'Verðmæti', cost: 'Kostnaður', gain: 'Hagnaður', return: 'Ávöxtun af kostnaði', weight: 'Vægi' },
     'holding-flow': {
       'paid-in': 'Lagt í eignina',
@@ -159,6 +167,11 @@ const words: typeof en = {
       'Verðmæti hvers dags er borið saman við daginn á undan, án inn- og útborgana, og niðurstöður daganna margfaldaðar saman.',
     'period-return':
       'Verðmæti hvers dags er borið saman við daginn á undan, án inn- og útborgana, og niðurstöður daganna margfaldaðar saman. Vöxturinn til síðasta dags deilt með vextinum til fyrsta dags er ávöxtunin: stærð og dagsetning greiðslna breyta henni ekki.',
+    'converted-account': 'Verðmæti reikningsins, margfaldað með gengi dagsins þar sem hann er í öðrum gjaldmiðli.',
+    'household-value':
+      'Verðmæti allra reikninga sem þú sérð er lagt saman, hvers einu sinni, hversu margir sem eiga hann. Því sem ekki tókst að lesa er sleppt og það nefnt hér að neðan.',
+    'account-return':
+      'Verðmæti allra eignasafna er lagt saman dag fyrir dag, í gjaldmiðli reikningsins. Summa hvers dags er borin saman við daginn á undan, að undanskildu því sem var greitt inn eða út, og útkomur daganna margfaldaðar saman. Eignasafn sem bættist við síðar telst með frá sínum fyrsta degi.',
     'benchmark-return': 'Gildi vísitölunnar á síðasta degi deilt með gildi hennar á fyrsta degi.',
     'maximum-drawdown':
       'Mesta lækkun línunnar frá fyrra hámarki: vöxturinn þar sem hann var lægstur deilt með vextinum í hámarkinu á undan.',
@@ -220,6 +233,7 @@ const words: typeof en = {
     'holding-value': 'Verðmæti eignar',
     'asset-class': 'Verðmæti eignaflokks',
     'asset-class-cost': 'Kostnaður eignaflokks',
+    'account-value': 'Verðmæti reikningsins',
     'portfolio-value': 'Verðmæti eignasafns',
     'stated-value': 'Uppgefið verðmæti',
     'first-value': 'Verðmæti á fyrsta degi',
@@ -284,6 +298,10 @@ const words: typeof en = {
     percent: 'Í prósentum',
   },
   reasons: {
+    'account-not-linked': 'fyrirtækið hefur ekki tengt hann enn, svo hann er ekki í neinni summu.',
+    'account-not-read': 'ekki tókst að lesa hann, svo hann er ekki í neinni summu.',
+    'no-account-value': 'ekkert í honum hefur verð þennan dag.',
+    'portfolio-not-read': 'ekki tókst að lesa það, svo ekki er hægt að segja til um heildina.',
     'under-twelve-months': 'tólf heila mánuði þarf til að segja hversu mikið ávöxtun sveiflast.',
     'entries-do-not-come-to-cash': 'færslurnar stemma ekki við reiðuféð sem til er, því er engin staða sýnd frekar en röng.',
     'no-cash-held': 'reiðufé er ekki tilgreint í einni mynt, því er ekkert til að bera færslurnar saman við.',

@@ -19,6 +19,7 @@ const words: typeof en = {
   tooShort: 'Ekki í eigu svo lengi enn.',
   riskProfile: 'Áhættustig',
   riskOf: '{{risk}} af 7',
+  riskShort: 'Áhætta {{risk}} af 7',
   noRisk: 'Ekkert áhættustig hefur verið ákveðið fyrir þetta safn.',
   objective: { Income: 'Tekjur', Accumulation: 'Uppsöfnun', Both: 'Tekjur og uppsöfnun' },
 }

@@ -13,7 +13,7 @@ const words: typeof en = {
     '5Y': '5 ár',
     SI: 'Frá upphafi',
   },
-  periodsShort: { '1M': '1M', YTD: 'FÁ', '1Y': '1Á', '3Y': '3Á', '5Y': '5Á', SI: 'Allt' },
+  periodsShort: { '1D': '1D', '1M': '1M', YTD: 'FÁ', '1Y': '1Á', '3Y': '3Á', '5Y': '5Á', SI: 'Allt' },
   assetClasses: {
     'fixed-interest': 'Skuldabréf',
     equities: 'Hlutabréf',

@@ -40,7 +40,8 @@ export function summarisePortfolios(
 }
 
 /** Portfolios that hold something. */
-const held = (portfolios: readonly UpstreamPortfolio[]) => portfolios.filter((portfolio) => portfolio.value !== '0')
+export const held = (portfolios: readonly UpstreamPortfolio[]): UpstreamPortfolio[] =>
+  portfolios.filter((portfolio) => portfolio.value !== '0')
 
 function inCurrency(
   { name, value, currency, valuedOn }: UpstreamPortfolio,

@@ -15,6 +15,7 @@ import { readAllocation } from './allocation-reads.ts'
 import { explainAccountFigure } from './figure-reads.ts'
 import { readHistory } from './history-reads.ts'
 import { listClients, listFilterOptions } from './list-reads.ts'
+import { readAccountPerformance } from './performance-reads.ts'
 import { accountData, readAccount, readPortfolios } from './provider-reads.ts'
 import { listAdvisers, type StaffView } from './reads.ts'
 
@@ -42,6 +43,11 @@ const get = accounts.get.handler(async ({ input, context }) => {
 const history = accounts.history.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
   return readHistory(accountData(context, scope))
+})
+
+const performance = accounts.performance.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account, 'dashboard')
+  return readAccountPerformance(accountData(context, scope))
 })
 
 const allocation = accounts.allocation.handler(async ({ input, context }) => {
@@ -110,4 +116,4 @@ async function limitedAccount(context: RequestContext, { edition, account }: Acc
   }
 }
 
-export const accountRoutes = { list, filterOptions, get, history, allocation, explain }
+export const accountRoutes = { list, filterOptions, get, history, performance, allocation, explain }

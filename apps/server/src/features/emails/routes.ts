@@ -3,10 +3,11 @@ import { inScope, systemActor } from '../../db/scope.ts'
 import { knowDevice } from '../../http/device-cookie.ts'
 import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
-import { editionScope } from '../identity/access.ts'
+import { editionScope, onOwn } from '../identity/access.ts'
 import { maskEmail } from '../identity/pin-rules.ts'
 import { accountKey } from '../identity/sign-in-rules.ts'
 import { recordRefusal } from '../identity/writes.ts'
+import { isEmailVerified } from './reads.ts'
 import { confirmEmailChange, startEmailChange } from './writes.ts'
 
 const { emails } = implementation
@@ -15,7 +16,10 @@ const change = emails.change.handler(async ({ input, context }) => {
   const { deps, edition } = context
   const { person } = editionScope(context)
   const email = input.email.toLowerCase()
-  if (email === person.email.toLowerCase()) throw refusal('invalid-request', { issues: [{ path: 'email', code: 'unchanged' }] })
+  const isOwn = email === person.email.toLowerCase()
+  // One's own is asked for again only to show that it is one's own.
+  if (isOwn && (await onOwn(context, (transaction) => isEmailVerified(transaction, person.id))))
+    throw refusal('invalid-request', { issues: [{ path: 'email', code: 'unchanged' }] })
   await deps.throttles.count('emailChangeOfPerson', person.id)
   // Whether somebody has the address only the system can see.
   await inScope(deps.db, systemActor(edition.id), (transaction) => startEmailChange(transaction, context, person, email))

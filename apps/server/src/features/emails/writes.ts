@@ -21,7 +21,8 @@ export async function startEmailChange(
 ): Promise<void> {
   const { deps, edition } = context
   const { code, hours, kept } = makePin(deps.secret, ['email', person.id, email], { now: deps.clock(), validMs: edition.pinValidityMs })
-  const isTaken = (await findCredential(transaction, email)) !== undefined
+  const holder = await findCredential(transaction, email)
+  const isTaken = holder !== undefined && holder.id !== person.id
   const change = { email, ...kept, code_hash: isTaken ? null : kept.code_hash }
   await transaction
     .insertInto('email_changes')
@@ -33,10 +34,11 @@ export async function startEmailChange(
     ...(isTaken ? letter(edition, person, 'emailTaken') : letter(edition, person, 'emailPin', { code, hours })),
     until: kept.expires_at,
   })
-  await queueMail(transaction, context, {
-    to: person.email,
-    ...letter(edition, person, 'emailChangeAsked', { address: maskEmail(email) }),
-  })
+  if (holder?.id !== person.id)
+    await queueMail(transaction, context, {
+      to: person.email,
+      ...letter(edition, person, 'emailChangeAsked', { address: maskEmail(email) }),
+    })
   await recordEvent(transaction, context, { kind: 'email.change-asked', outcome: isTaken ? 'refused' : 'done' })
 }
 
@@ -68,10 +70,11 @@ export async function confirmEmailChange(
   await endSessions(transaction, context, { personId: person.id, except: session.id })
   await voidTokens(transaction, 'password-reset', { personId: person.id })
   await voidTokens(transaction, 'sign-in', { personId: person.id })
-  await queueMail(transaction, context, {
-    to: person.email,
-    ...letter(edition, person, 'emailChanged', { address: maskEmail(asked.email) }),
-  })
+  if (asked.email !== person.email.toLowerCase())
+    await queueMail(transaction, context, {
+      to: person.email,
+      ...letter(edition, person, 'emailChanged', { address: maskEmail(asked.email) }),
+    })
   await recordEvent(transaction, context, { kind: 'email.changed', subject: { type: 'person', id: person.id } })
   return asked.email
 }

@@ -59,6 +59,11 @@ export const views = {
     inputs: { value: 'portfolio-value', 'rates.#.rate': { name: 'exchange-rate', unit: 'number' } },
     steps: { converted: 'money' },
   },
+  'converted-account': {
+    inputs: { value: 'account-value', 'rates.#.rate': { name: 'exchange-rate', unit: 'number' } },
+    steps: { converted: 'money' },
+  },
+  'household-value': { inputs: {}, steps: { sum: 'money' } },
   'value-change': { inputs: change, steps: { change: 'money' } },
   'change-rate': { inputs: change, steps: { change: 'money', 'change-rate': 'rate' } },
   'holding-value': holdingValue,
@@ -78,6 +83,7 @@ export const views = {
   'sum-of-weights': { inputs: { 'parts.#.value': { name: 'weight', unit: 'percent' } }, steps: { sum: 'percent' } },
   'time-weighted-return': { inputs: {}, steps: { growth: 'number' } },
   'period-return': { inputs: {}, steps: { return: 'rate' } },
+  'account-return': { inputs: {}, steps: { return: 'rate' } },
   'benchmark-return': {
     inputs: { 'start.index': { name: 'benchmark-level', unit: 'number' }, 'end.index': { name: 'benchmark-level', unit: 'number' } },
     steps: { return: { name: 'benchmark-return', unit: 'rate' } },

@@ -18,6 +18,9 @@ export const accountQuery = (account: string) =>
 export const accountHistoryQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'history', account], queryFn: () => api.accounts.history({ account }) })
 
+export const accountPerformanceQuery = (account: string) =>
+  queryOptions({ queryKey: ['accounts', 'performance', account], queryFn: () => api.accounts.performance({ account }) })
+
 export const accountAllocationQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'allocation', account], queryFn: () => api.accounts.allocation({ account }) })
 

@@ -1,10 +1,14 @@
+import type { ChangePeriod } from '@atrium/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountOverview } from '../../features/accounts/components/account-overview.tsx'
 import { AccountBones } from '../../features/accounts/components/account-bones.tsx'
+import { parseAccountSearch } from '../../features/accounts/account-search.ts'
 import { accountQuery } from '../../features/accounts/queries.ts'
+import { DoingBanner, DoingList } from '../../features/doings/components/doing-list.tsx'
+import { AccountSwitch } from '../../features/households/components/account-switch.tsx'
 import { ImpersonationBar } from '../../features/impersonation/components/impersonation-bar.tsx'
 import { isStaff, singlePortfolioGuard } from '../../features/identity/guards.ts'
 import { meQuery } from '../../features/profiles/queries.ts'
@@ -17,7 +21,8 @@ const route = getRouteApi('/signed-in/dashboard/dashboard/$portal/account/$accou
 export function AccountReport() {
   const { t } = useTranslation()
   const { portal, account: id } = route.useParams()
-  const { explain } = route.useSearch()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const { data: me } = useQuery(meQuery)
   const { data: account, error, refetch } = useQuery(accountQuery(id))
   const staff = me && isStaff(me)
@@ -25,6 +30,12 @@ export function AccountReport() {
     if (account && staff) rememberAccount({ id: account.id, name: account.name, portal })
   }, [account, staff, portal])
 
+  const choose = (period: ChangePeriod) =>
+    void navigate({
+      search: (before) => parseAccountSearch({ ...before, change: period }),
+      replace: true,
+      resetScroll: false,
+    })
   const place = staff
     ? { title: account?.name ?? '', previous: { title: t('clients.title'), href: clientsPath(portal) } }
     : { title: t('navigation.overview'), previous: null }
@@ -34,10 +45,12 @@ export function AccountReport() {
     const only = singlePortfolioGuard(portal, account.portfolios)
     if (only) return { state: 'elsewhere', to: only }
     const reader = { name: me.name, isClient: !staff, lastSignInAt: me.lastSignInAt }
+    const doings = staff ? null : { list: <DoingList />, banner: <DoingBanner /> }
     const content = (
       <>
+        <AccountSwitch me={me} portal={portal} />
         {staff && <ImpersonationBar key={`as ${id}`} account={account} portal={portal} />}
-        <AccountOverview key={id} account={account} reader={reader} explain={explain} />
+        <AccountOverview key={id} account={account} reader={reader} search={search} onChoose={choose} doings={doings} />
       </>
     )
     return { state: 'ready', content }

@@ -1,22 +1,20 @@
-import type { Account } from '@atrium/contract/accounts'
+import type { Account, AccountPerformance, ChangePeriod } from '@atrium/contract/accounts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayPart } from '../../../i18n/dates.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { AsOf } from '../../../ui/as-of.tsx'
-import { Change, Explained, ExplainMark, Figure, useSinceText } from '../../../ui/figure.tsx'
+import { ExplainMark, Figure } from '../../../ui/figure.tsx'
+import { LatestChange, PeriodChange } from './account-change.tsx'
 import { AccountRun } from './account-run.tsx'
 
+export type AccountReader = { name: string; isClient: boolean; lastSignInAt: string | null }
+
+type Props = { account: Account; reader: AccountReader; period: ChangePeriod; performance: AccountPerformance | undefined }
+
 /** Greeting, last visit and the one figure that matters, beside how it came here. */
-export function AccountHero({
-  account,
-  reader,
-}: {
-  account: Account
-  reader: { name: string; isClient: boolean; lastSignInAt: string | null }
-}) {
+export function AccountHero({ account, reader, period, performance }: Props) {
   const { t } = useTranslation()
-  const since = useSinceText(account.changeSince)
   return (
     <section className="hero home">
       <div className="wrap hero-grid">
@@ -27,19 +25,7 @@ export function AccountHero({
             {account.value && !account.hasLimitedAccess && <ExplainMark explain="value" label={t('accounts.explainTotal')} />}
           </p>
           <Figure money={account.value} reason={account.hasLimitedAccess ? t('accounts.limitedReason') : t('figures.noValue')} />
-          <p className="change">
-            {account.change && (
-              <Explained explain="change">
-                <Change amount={account.change.amount} currency={account.change.currency} />
-              </Explained>
-            )}{' '}
-            {account.changeRate && (
-              <Explained explain="change-rate">
-                <ChangeRate rate={account.changeRate} />
-              </Explained>
-            )}{' '}
-            {account.change && <span className="muted">{since}</span>}
-          </p>
+          {period === '1D' ? <LatestChange account={account} /> : <PeriodChange period={period} performance={performance} />}
           {account.provenance && <AsOf provenance={account.provenance} />}
         </div>
         {!account.hasLimitedAccess && !account.isEmpty && <AccountRun account={account.id} inception={account.inception} />}
@@ -48,7 +34,7 @@ export function AccountHero({
   )
 }
 
-function Greeting({ account, reader }: Parameters<typeof AccountHero>[0]) {
+function Greeting({ account, reader }: Pick<Props, 'account' | 'reader'>) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   const [part] = useState(() => dayPart(new Date().getHours()))
@@ -72,9 +58,4 @@ function Greeting({ account, reader }: Parameters<typeof AccountHero>[0]) {
       </p>
     </>
   )
-}
-
-function ChangeRate({ rate }: { rate: string }) {
-  const { rate: format } = useFormats()
-  return <span className={rate.startsWith('-') ? 'negative' : 'positive'}>({format(rate)})</span>
 }

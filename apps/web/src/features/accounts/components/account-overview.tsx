@@ -1,39 +1,45 @@
-import { accountFigures, type Account, type AccountFigure } from '@atrium/contract/accounts'
+import type { Account } from '@atrium/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
-import { ExplanationDrawer } from '../../../ui/explanation-drawer.tsx'
-import { useExplanationWords } from '../../../ui/use-explanation-words.ts'
-import { useUrlDrawer } from '../../../ui/use-url-drawer.ts'
-import { accountExplanationQuery } from '../queries.ts'
-import { AccountHero } from './account-hero.tsx'
+import type { ReactNode } from 'react'
+import type { AccountSearch, OnChoosePeriod } from '../account-search.ts'
+import { accountPerformanceQuery } from '../queries.ts'
+import { AccountExplanation } from './account-explanation.tsx'
+import { AccountHero, type AccountReader } from './account-hero.tsx'
 import { AdviserCard } from './adviser-card.tsx'
 import { Allocation } from './allocation.tsx'
 import { LimitedAccess } from './limited-access.tsx'
-import { PortfolioTable } from './portfolio-table.tsx'
+import { PortfolioList } from './portfolio-list.tsx'
 import './account.css'
 
-type Props = { account: Account; reader: { name: string; isClient: boolean; lastSignInAt: string | null }; explain: string | undefined }
+type Props = {
+  account: Account
+  reader: AccountReader
+  search: AccountSearch
+  onChoose: OnChoosePeriod
+  /** What waits for the reader, and the line under the total that leads there. */
+  doings: { list: ReactNode; banner: ReactNode } | null
+}
 
-export function AccountOverview({ account, reader, explain }: Props) {
-  const figure = accountFigures.find((known) => known === explain)
+export function AccountOverview({ account, reader, search, onChoose, doings }: Props) {
+  const { change: period = '1D', explain } = search
+  const hasFigures = !account.hasLimitedAccess && !account.isEmpty
+  const performance = useQuery({ ...accountPerformanceQuery(account.id), enabled: hasFigures })
   return (
     <>
-      <AccountHero account={account} reader={reader} />
+      <AccountHero account={account} reader={reader} period={period} performance={performance.data} />
+      {doings?.banner}
       {account.hasLimitedAccess && <LimitedAccess />}
       <div className="wrap columns">
         <div>
-          <PortfolioTable account={account} />
-          {!account.hasLimitedAccess && !account.isEmpty && <Allocation account={account.id} />}
+          <PortfolioList account={account} period={period} onChoose={onChoose} performance={performance} />
+          {hasFigures && <Allocation account={account.id} />}
         </div>
-        <AdviserCard advisers={account.advisers} />
+        <div className="beside">
+          {doings?.list}
+          <AdviserCard advisers={account.advisers} />
+        </div>
       </div>
-      {figure && !account.hasLimitedAccess && <FigureExplained account={account} figure={figure} />}
+      {!account.hasLimitedAccess && <AccountExplanation account={account} explain={explain} />}
     </>
   )
-}
-
-function FigureExplained({ account, figure }: { account: Account; figure: AccountFigure }) {
-  const words = useExplanationWords()
-  const { close } = useUrlDrawer()
-  const query = useQuery(accountExplanationQuery(account.id, figure))
-  return <ExplanationDrawer title={words('figures', figure)} context={() => account.name} query={query} onClose={close} />
 }

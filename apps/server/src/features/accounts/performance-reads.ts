@@ -1,0 +1,93 @@
+import { changeNames, changePeriods, type AccountPerformance, type ChangeName, type ChangePeriod } from '@atrium/contract/accounts'
+import type { Currency } from '@atrium/domain/currency'
+import { decimalText, type Decimal } from '@atrium/domain/decimal'
+import { combinedProvenance, type Answer } from '../../providers/last-good.ts'
+import { UpstreamError } from '../../providers/ports/answer.ts'
+import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
+import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
+import { quietly, type Ask } from '../portfolios/explanation-rules.ts'
+import { measure, portfolioReturn, spanOfPeriod, wireRate, type Measured } from '../portfolios/performance-rules.ts'
+import { held, ratesOf } from './account-rules.ts'
+import { readPortfolios, type AccountData } from './provider-reads.ts'
+import { factorTo, sumOfPortfolios } from './series-rules.ts'
+
+type Read = { portfolio: UpstreamPortfolio; answer: Answer<UpstreamPerformance> | null; factor: Decimal | null }
+
+/** The daily values behind the changes of an account: each portfolio's, and that of all together where all could be read. */
+export type AccountSeries = {
+  currency: Currency
+  portfolios: readonly Read[]
+  whole: UpstreamPerformance | null
+  answers: readonly Answer<unknown>[]
+}
+
+/** Portfolios are asked for at once; one that fails leaves the others. */
+export async function readAccountSeries(data: AccountData): Promise<AccountSeries> {
+  const [account, listed] = await Promise.all([
+    data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
+    readPortfolios(data),
+  ])
+  const { currency } = account.data
+  const rates = ratesOf(account.data.exchangeRates)
+  const portfolios = await Promise.all(
+    held(listed.data).map(async (portfolio) => {
+      const factor = factorTo(currency, portfolio.currency, rates)
+      return { portfolio, answer: await findPerformance(data, portfolio.id), factor }
+    }),
+  )
+  const answers = portfolios.flatMap(({ answer }) => answer ?? [])
+  return { currency, portfolios, whole: wholeOf(portfolios, currency), answers: [account, listed, ...answers] }
+}
+
+async function findPerformance(data: AccountData, portfolioId: string): Promise<Answer<UpstreamPerformance> | null> {
+  const key = { clientId: data.externalId, portfolioId }
+  try {
+    return await data.read(`performance ${portfolioId}`, (providers) => providers.getPerformance(key))
+  } catch (error) {
+    if (error instanceof UpstreamError) return null
+    throw error
+  }
+}
+
+function wholeOf(portfolios: readonly Read[], currency: Currency): UpstreamPerformance | null {
+  const known = portfolios.flatMap(({ answer, factor }) => (answer ? [{ performance: answer.data, factor }] : []))
+  if (known.length < portfolios.length) return null
+  const values = sumOfPortfolios(known).map(({ on, value, inflow, outflow }) => ({
+    on,
+    value: decimalText(value),
+    inflow: decimalText(inflow),
+    outflow: decimalText(outflow),
+  }))
+  return { currency, values, benchmark: null }
+}
+
+/** What the account and each of its portfolios returned, by the same calculation as the page of a portfolio. */
+export async function readAccountPerformance(data: AccountData): Promise<AccountPerformance> {
+  const { currency, portfolios, whole, answers } = await readAccountSeries(data)
+  const measured = whole && measure(whole, undefined)
+  return {
+    currency,
+    changes: perChange((period) => (measured ? changeOver(period, measured) : null)),
+    since: perChange((period) => (measured ? spanOfPeriod(period, measured).from : null)),
+    portfolios: portfolios.map(({ portfolio: { id, name }, answer }) => ({ id, name, ...changesOf(answer) })),
+    missing: portfolios.filter(({ factor }) => !factor).map(({ portfolio }) => portfolio.name),
+    provenance: combinedProvenance(data.providers.name, answers, measured?.to ?? null),
+  }
+}
+
+function changesOf(answer: Answer<UpstreamPerformance> | null): Pick<AccountPerformance['portfolios'][number], 'changes' | 'asOn'> {
+  if (!answer) return { changes: null, asOn: null }
+  const measured = measure(answer.data, undefined)
+  return { changes: perChange((period) => changeOver(period, measured)), asOn: measured.to }
+}
+
+const changeOver = (period: ChangePeriod, measured: Measured): string | null => wireRate(accountReturn(period, measured))
+
+/** Time-weighted over a period that ends with the newest valuation. */
+export function accountReturn(period: ChangePeriod, measured: Measured, ask: Ask = quietly): Decimal | null {
+  return portfolioReturn(measured, spanOfPeriod(period, measured), ask)
+}
+
+function perChange<Value>(valueOf: (period: ChangePeriod) => Value): Record<ChangeName, Value> {
+  return Object.fromEntries(changePeriods.map((period) => [changeNames[period], valueOf(period)])) as Record<ChangeName, Value>
+}

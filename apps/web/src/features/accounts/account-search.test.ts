@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import type { Account } from '@atrium/contract/accounts'
+import { accountFigureIn, portfolioChangeAddress } from './account-figure.ts'
+import { parseAccountSearch } from './account-search.ts'
+
+test.each([
+  [{ change: '1Y' }, { change: '1Y' }],
+  [{ change: '1D' }, {}],
+  [{ change: '2Y', explain: 7 }, {}],
+  [
+    { change: 'SI', explain: 'value' },
+    { change: 'SI', explain: 'value' },
+  ],
+])('%j in the address of an account is read as %j', (raw, read) => expect(parseAccountSearch(raw)).toEqual(read))
+
+describe('a figure in the address of an account', () => {
+  const portfolios = [{ id: 'HL-1' }, { id: 'a~b' }] as Account['portfolios']
+
+  test('of a portfolio is found by the address it was given', () => {
+    for (const portfolio of portfolios)
+      expect(accountFigureIn(portfolioChangeAddress(portfolio.id, 'YTD'), portfolios)).toEqual({ portfolio, period: 'YTD' })
+  })
+
+  test.each([undefined, '', 'weather', '1Y', '~1Y', 'HL-2~1Y', 'HL-1~2Y', 'HL-1'])('%s is none', (address) =>
+    expect(accountFigureIn(address, portfolios)).toBeNull(),
+  )
+
+  test('of the account is one of its own', () => expect(accountFigureIn('changeAll', portfolios)).toEqual({ figure: 'changeAll' }))
+})

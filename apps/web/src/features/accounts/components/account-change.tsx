@@ -1,0 +1,65 @@
+import { changeNames, type Account, type AccountPerformance, type ChangePeriod } from '@atrium/contract/accounts'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { Change, Explained, Rate, signClass, useSinceText } from '../../../ui/figure.tsx'
+import { Missing } from '../../../ui/missing.tsx'
+import { Bone } from '../../../ui/states.tsx'
+
+/** In money and as a share of what was there before: payments count too. */
+export function LatestChange({ account: { change, changeRate, changeSince } }: { account: Account }) {
+  const since = useSinceText(changeSince)
+  return (
+    <p className="change">
+      {change && (
+        <Explained explain="change">
+          <Change amount={change.amount} currency={change.currency} />
+        </Explained>
+      )}{' '}
+      {changeRate && (
+        <Explained explain="change-rate">
+          <ChangeRate rate={changeRate} />
+        </Explained>
+      )}{' '}
+      {change && <span className="muted">{since}</span>}
+    </p>
+  )
+}
+
+function ChangeRate({ rate }: { rate: string }) {
+  const { rate: format } = useFormats()
+  return <span className={signClass(rate)}>({format(rate)})</span>
+}
+
+type Props = { period: ChangePeriod; performance: AccountPerformance | undefined }
+
+/** What the whole account returned over the chosen period: payments are left out. */
+export function PeriodChange({ period, performance }: Props) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  if (!performance)
+    return (
+      <p className="change">
+        <Bone width="220px" />
+      </p>
+    )
+  const name = changeNames[period]
+  const [rate, since] = [performance.changes[name], performance.since[name]]
+  const isUnread = performance.portfolios.some(({ changes }) => changes === null)
+  return (
+    <p className="change">
+      {rate && since ? (
+        <>
+          <Explained explain={name}>
+            <Rate rate={rate} />
+          </Explained>{' '}
+          <span className="muted">{t('accounts.sinceWithoutPayments', { date: date(since) })}</span>
+        </>
+      ) : (
+        <>
+          <Missing reason={t(isUnread ? 'accounts.wholeNotKnown' : 'figures.tooShort')} />{' '}
+          <span className="muted">{t(`periods.${period}`)}</span>
+        </>
+      )}
+    </p>
+  )
+}

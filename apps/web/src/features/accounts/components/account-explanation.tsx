@@ -1,0 +1,37 @@
+import type { Account, AccountFigure, ChangePeriod } from '@atrium/contract/accounts'
+import type { PortfolioSummary } from '@atrium/contract/portfolios'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ExplanationDrawer } from '../../../ui/explanation-drawer.tsx'
+import { useExplanationWords } from '../../../ui/use-explanation-words.ts'
+import { useUrlDrawer } from '../../../ui/use-url-drawer.ts'
+import { explanationQuery } from '../../portfolios/queries.ts'
+import { accountFigureIn } from '../account-figure.ts'
+import { accountExplanationQuery } from '../queries.ts'
+
+/** Which figure the address asks about; an address that asks about none opens nothing. */
+export function AccountExplanation({ account, explain }: { account: Account; explain: string | undefined }) {
+  const found = accountFigureIn(explain, account.portfolios)
+  if (!found) return null
+  return 'figure' in found ? (
+    <OfAccount key={explain} account={account} figure={found.figure} />
+  ) : (
+    <OfPortfolio key={explain} portfolio={found.portfolio} period={found.period} />
+  )
+}
+
+function OfAccount({ account, figure }: { account: Account; figure: AccountFigure }) {
+  const words = useExplanationWords()
+  const { close } = useUrlDrawer()
+  const query = useQuery(accountExplanationQuery(account.id, figure))
+  return <ExplanationDrawer title={words('figures', figure)} context={() => account.name} query={query} onClose={close} />
+}
+
+function OfPortfolio({ portfolio, period }: { portfolio: PortfolioSummary; period: ChangePeriod }) {
+  const { t } = useTranslation()
+  const words = useExplanationWords()
+  const { close } = useUrlDrawer()
+  const query = useQuery(explanationQuery({ portfolio: portfolio.id, figure: 'return', of: period }))
+  const context = () => `${t(`periods.${period}`)} · ${portfolio.name}`
+  return <ExplanationDrawer title={words('figures', 'return')} context={context} query={query} onClose={close} />
+}
