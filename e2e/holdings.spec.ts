@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from './visitor.ts'
+/// <reference lib="dom" />
+import { expect, expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, people, test, testedThemes, visit } from './visitor.ts'
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
@@ -42,6 +43,24 @@ test('a drawer opens by its link, on a phone too, and says of what is not held t
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('table').first()).toBeVisible()
+})
+
+test('[B282] a drawer is dressed as each theme is, and everybody can use it in each', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(`${portfolio}?drawer=holding:HL-204417-02-LOMGLW`)
+  const drawer = page.getByRole('dialog', { name: 'Lomond Global Leaders W Acc' })
+  await expect(drawer.getByRole('region', { name: 'About the fund' })).toBeVisible()
+  const inks = new Set<string>()
+  for (const theme of testedThemes) {
+    await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
+    inks.add(
+      await drawer.evaluate(
+        (box) => `${getComputedStyle(box).backgroundColor} ${getComputedStyle(box).color} ${getComputedStyle(box).fontFamily}`,
+      ),
+    )
+  }
+  expect(inks.size).toBe(testedThemes.length)
+  await expectAccessibleInThemes(page)
 })
 
 test('while the source of prices is away the drawer says so, and the rest of it stands', async ({ browser }) => {

@@ -50,10 +50,14 @@ test('[P105] the transactions are grouped, [P318] over the three months before t
   expect((Number(to) - Number(from)) / 86_400_000).toBeLessThanOrEqual(93)
 })
 
-test('[P108] the fees are listed with their total', async ({ browser }) => {
+test('[P108] [P009] [P010] the fees are listed with their total, and what each trade cost', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=fees')
   await expect(page.getByRole('row', { name: /^Total cost/ })).toContainText('£')
+  await expect(page.getByRole('row', { name: /^Ongoing/ })).toContainText('£')
+  const trades = page.getByRole('region', { name: 'Costs of each trade' })
+  await expect(trades.locator('tbody tr').first()).toContainText('£')
+  await expect(trades.locator('tfoot')).toContainText('£')
 })
 
 test('the performance is drawn with words, and its table has the same figures', async ({ browser }) => {

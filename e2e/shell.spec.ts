@@ -245,16 +245,19 @@ const hostOf = (baseURL: string | undefined, edition: string, path: string) =>
   `${(baseURL ?? '').replace('localhost', `${edition}.localhost`)}${path}`
 
 test.describe('everybody can use it', () => {
-  test('no axe violation on the account of a client, in any theme that their portal may tell', async ({ browser }) => {
+  test('[B281] the account is dressed as each theme that its portal may tell, and everybody can use it in each', async ({ browser }) => {
     test.slow()
     const page = await visit(browser, people.client)
+    const inks = new Set<string>()
     for (const theme of testedThemes) {
       await wear(page, theme)
       await openHome(page)
       await expect(page.locator('.stack-labels')).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      inks.add(await page.locator('.hero').evaluate((hero) => `${getComputedStyle(hero).backgroundColor} ${getComputedStyle(hero).color}`))
       await expectAccessible(page)
     }
+    expect(inks.size).toBe(testedThemes.length)
   })
 
   test('no axe violation on the portfolio of a client, in any theme', async ({ browser }) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { explainedFigure } from './explanation.ts'
+import { explainedFigure, figureCase } from './explanation.ts'
 import { portfolioSummary, portfolioType } from './portfolios.ts'
 import { photos } from './portraits.ts'
 import { route } from './route.ts'
@@ -242,6 +242,16 @@ export const accounts = {
     })
     .input(z.object({ account: identifier, figure: z.enum(accountFigures) }))
     .output(explainedFigure),
+  explainCase: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/explanations/{figure}/case',
+      tags: ['accounts'],
+      summary: 'The calculations behind a figure of the account, whole, for `bin/calc` to run again',
+    })
+    .input(z.object({ account: identifier, figure: z.enum(accountFigures) }))
+    .output(figureCase),
 }
 
 export type Account = z.infer<typeof account>

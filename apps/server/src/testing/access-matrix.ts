@@ -309,6 +309,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/accounts/:account/performance': accountRoute('/performance'),
   'GET /api/accounts/:account/allocation': accountRoute('/allocation'),
   'GET /api/accounts/:account/explanations/:figure': accountRoute('/explanations/value'),
+  'GET /api/accounts/:account/explanations/:figure/case': accountRoute('/explanations/value/case'),
   'GET /api/portfolios/:portfolio': portfolioRoute(''),
   'GET /api/portfolios/:portfolio/holdings': portfolioRoute('/holdings'),
   'GET /api/portfolios/:portfolio/holdings/:holding': portfolioRoute('/holdings/HL-204450-01-CASH'),

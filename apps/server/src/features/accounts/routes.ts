@@ -12,7 +12,7 @@ import { portalScope } from '../portals/access.ts'
 import { accountScope, type AccountScope } from './access.ts'
 import { changeOf, changeRateOf, ratesOf, summarisePortfolios, valueOf } from './account-rules.ts'
 import { readAllocation } from './allocation-reads.ts'
-import { explainAccountFigure } from './figure-reads.ts'
+import { caseOfAccountFigure, explainAccountFigure } from './figure-reads.ts'
 import { readHistory } from './history-reads.ts'
 import { listClients, listFilterOptions } from './list-reads.ts'
 import { readAccountPerformance } from './performance-reads.ts'
@@ -58,6 +58,11 @@ const allocation = accounts.allocation.handler(async ({ input, context }) => {
 const explain = accounts.explain.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
   return explainAccountFigure(accountData(context, scope), input.figure)
+})
+
+const explainCase = accounts.explainCase.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account, 'dashboard')
+  return caseOfAccountFigure(accountData(context, scope), input.figure)
 })
 
 function staffView(context: RequestContext): StaffView {
@@ -116,4 +121,4 @@ async function limitedAccount(context: RequestContext, { edition, account }: Acc
   }
 }
 
-export const accountRoutes = { list, filterOptions, get, history, performance, allocation, explain }
+export const accountRoutes = { list, filterOptions, get, history, performance, allocation, explain, explainCase }

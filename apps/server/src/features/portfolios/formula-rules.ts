@@ -17,12 +17,14 @@ import { costAsStated, toThePenny } from './holdings-rules.ts'
 import { annualOf, indexReturn } from './performance-rules.ts'
 import { annualByDays, moneyWeightedShown, volatilityOf } from './statistics-rules.ts'
 
-/** What each formula of an explanation is, to be run again on the inputs that it was run on. */
-const calculations: Record<Formula, Calculation<never, unknown>> = {
+/** What each formula of an explanation is, to be run again on the inputs that it was run on; the return of an account is that of a period. */
+const calculations: Record<Exclude<Formula, 'account-return'>, Calculation<never, unknown>> = {
   'stated-portfolio-value': statedValue,
   'portfolio-value': toThePenny,
   'stated-account-value': statedValue,
   'converted-value': amountIn,
+  'converted-account': amountIn,
+  'household-value': sumOfParts,
   'value-change': changeInValue,
   'change-rate': rateOfChange,
   'holding-value': holdingValue,

@@ -24,6 +24,9 @@ export const accountPerformanceQuery = (account: string) =>
 export const accountAllocationQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'allocation', account], queryFn: () => api.accounts.allocation({ account }) })
 
+/** The calculations behind a figure, whole. */
+export const accountFigureCase = (account: string, figure: AccountFigure) => api.accounts.explainCase({ account, figure })
+
 /** Asked for when somebody opens it, and never with the page. */
 export const accountExplanationQuery = (account: string, figure: AccountFigure) =>
   queryOptions({ queryKey: ['accounts', 'explanation', account, figure], queryFn: () => api.accounts.explain({ account, figure }) })

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { ExplanationDrawer } from '../../../ui/explanation-drawer.tsx'
 import { useExplanationWords } from '../../../ui/use-explanation-words.ts'
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts'
-import { explanationQuery } from '../../portfolios/queries.ts'
+import { explanationQuery, figureCase } from '../../portfolios/queries.ts'
 import { accountFigureIn } from '../account-figure.ts'
-import { accountExplanationQuery } from '../queries.ts'
+import { accountExplanationQuery, accountFigureCase } from '../queries.ts'
 
 /** Which figure the address asks about; an address that asks about none opens nothing. */
 export function AccountExplanation({ account, explain }: { account: Account; explain: string | undefined }) {
@@ -24,14 +24,31 @@ function OfAccount({ account, figure }: { account: Account; figure: AccountFigur
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
   const query = useQuery(accountExplanationQuery(account.id, figure))
-  return <ExplanationDrawer title={words('figures', figure)} context={() => account.name} query={query} onClose={close} />
+  return (
+    <ExplanationDrawer
+      title={words('figures', figure)}
+      context={() => account.name}
+      query={query}
+      onCase={() => accountFigureCase(account.id, figure)}
+      onClose={close}
+    />
+  )
 }
 
 function OfPortfolio({ portfolio, period }: { portfolio: PortfolioSummary; period: ChangePeriod }) {
   const { t } = useTranslation()
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
-  const query = useQuery(explanationQuery({ portfolio: portfolio.id, figure: 'return', of: period }))
+  const question = { portfolio: portfolio.id, figure: 'return', of: period } as const
+  const query = useQuery(explanationQuery(question))
   const context = () => `${t(`periods.${period}`)} · ${portfolio.name}`
-  return <ExplanationDrawer title={words('figures', 'return')} context={context} query={query} onClose={close} />
+  return (
+    <ExplanationDrawer
+      title={words('figures', 'return')}
+      context={context}
+      query={query}
+      onCase={() => figureCase(question)}
+      onClose={close}
+    />
+  )
 }
