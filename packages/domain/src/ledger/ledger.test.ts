@@ -425,8 +425,8 @@ describe('average cost of one security', () => {
   })
 
   it.each([
-    ['P178 a gain', 80, 100, 0.25],
-    ['P178 a loss', 100, 80, -0.2],
+    ['[P178] a gain', 80, 100, 0.25],
+    ['[P178] a loss', 100, 80, -0.2],
     ['no cost', 0, 50, null],
     ['no value known', 100, null, null],
     ['no cost known', null, 100, null],

@@ -122,7 +122,7 @@ describe('levels and periods', () => {
 
 describe('annualised', () => {
   it.each([
-    ['P534 21 % over 24 months is 10 %', 0.21, 24, 0.1],
+    ['[P534] 21 % over 24 months is 10 %', 0.21, 24, 0.1],
     ['12 months are a year', 0.05, 12, 0.05],
     ['11.99 months are not', 0.05, 11.99, null],
     ['a loss', -0.36, 24, -0.2],
