@@ -2,7 +2,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { themes } from '@atrium/editions/themes/themes'
-import { expect, expectAccessible, openHome, people, test, visit, visitApart } from './visitor.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoSidewaysScroll,
+  openHome,
+  people,
+  test,
+  testedThemes,
+  visit,
+  visitApart,
+} from './visitor.ts'
 
 const list = '/dashboard/private-clients'
 const rows = (page: Page) => page.locator('.clients tbody tr.row:not([aria-busy])')
@@ -193,6 +204,73 @@ test.describe('an account', () => {
       expect(look, theme).toEqual({ color: rgb(color.heroText), fontWeight: String(shape.headingWeight), backgroundColor: rgb(color.hero) })
       await expectAccessible(page)
     }
+  })
+
+  test('[P175] shows what it and each portfolio returned over the period that the address keeps, and how', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    const periods = page.getByRole('group', { name: 'Period of the changes' })
+    const returns = page.locator('.pf-table tbody td:nth-child(4)')
+    await expect(returns.first().getByRole('button')).toBeVisible()
+    for (const [label, column] of [
+      ['1D', '1 day'],
+      ['1M', '1 month'],
+      ['YTD', 'Year to date'],
+      ['1Y', '1 year'],
+      ['3Y', '3 years'],
+      ['5Y', '5 years'],
+      ['All', 'Since inception'],
+    ] as const) {
+      await periods.getByRole('button', { name: label, exact: true }).click()
+      await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+      for (const text of await returns.allInnerTexts()) expect(text).toMatch(/^([+−]?[\d,.]+%|—)/)
+    }
+    await periods.getByRole('button', { name: '1Y', exact: true }).click()
+    await expect(page).toHaveURL(/change=1Y/)
+    const whole = (await page.locator('.pf-table tfoot td').nth(2).innerText()).split(',')[0] ?? ''
+    await page.reload()
+    await expect(page.locator('.hero .change')).toContainText(whole)
+    await returns.first().getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'Return after charges' })).toContainText('1 year')
+    await page.goBack()
+    await page.locator('.hero .change').getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'Return of one year' })).toContainText('added up day by day')
+  })
+
+  test('says what needs doing, and quietly that nothing does', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await expect(page.getByRole('region', { name: 'What needs doing' })).toContainText('Nothing is waiting for you.')
+    const other = await visit(browser, people.notLinked, { viewport: { width: 360, height: 740 } })
+    await openHome(other)
+    await other.getByRole('button', { name: 'I understand' }).click()
+    await other.getByRole('link', { name: 'One thing needs doing' }).click()
+    await expect(other.getByRole('link', { name: /Have your account linked/ })).toBeInViewport()
+  })
+
+  test('[B281] is styled by each theme, readable in all, and fits a small screen', async ({ browser }) => {
+    const page = await visit(browser, people.client, { reducedMotion: 'reduce' })
+    await openHome(page)
+    await expect(page.locator('.stack-labels')).toBeVisible()
+    await expect(page.locator('.pf-table tbody .explained').first()).toBeVisible()
+    await expectAccessibleInThemes(page)
+    const looks = new Set<string>()
+    for (const theme of testedThemes) {
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+      looks.add(
+        await page.evaluate(() =>
+          ['.hero', '.pf-table tbody a', '.segmented [aria-pressed=true]', '.stack i']
+            .map((part) => {
+              const { color, backgroundColor, fontFamily } = getComputedStyle(document.querySelector(part) as Element)
+              return `${color} ${backgroundColor} ${fontFamily}`
+            })
+            .join(),
+        ),
+      )
+    }
+    expect(looks.size).toBe(testedThemes.length)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
   })
 
   test('[P310] without a link says so and shows no figures', async ({ browser }) => {

@@ -159,6 +159,11 @@ export const accountAllocation = z.object({
   provenance,
 })
 
+/** Whom else of the firm a client can turn to, as its own system says; null where it names nobody, or is not asked. */
+export const accountContacts = z.object({
+  clientServicesManager: z.nullable(z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) })),
+})
+
 /** What can be explained on the page of an account. */
 export const accountFigures = [
   'value',
@@ -222,6 +227,16 @@ export const accounts = {
     })
     .input(accountInput)
     .output(accountPerformance),
+  contacts: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/contacts',
+      tags: ['accounts'],
+      summary: 'Whom of client services the account can turn to',
+    })
+    .input(accountInput)
+    .output(accountContacts),
   allocation: route
     .meta({ caller: 'signed-in' })
     .route({
@@ -257,6 +272,7 @@ export const accounts = {
 export type Account = z.infer<typeof account>
 export type AccountHistory = z.infer<typeof accountHistory>
 export type AccountPerformance = z.infer<typeof accountPerformance>
+export type AccountContacts = z.infer<typeof accountContacts>
 export type AccountAllocation = z.infer<typeof accountAllocation>
 export type ClientFilter = z.infer<typeof clientFilter>
 export type ClientFilterOptions = z.infer<typeof clientFilterOptions>

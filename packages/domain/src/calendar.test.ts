@@ -146,12 +146,12 @@ describe('ends of quarters', () => {
     ['2026-03-30', false],
     ['2026-01-31', false],
     ['31 March', false],
-  ])('P330 %s: %s', (day, isEnd) => {
+  ])('[P330] %s: %s', (day, isEnd) => {
     expect(isQuarterEnd(day)).toBe(isEnd)
   })
 })
 
-describe('P318 the transaction window', () => {
+describe('[P318] the transaction window', () => {
   it.each([
     ['2026-05-31', undefined, '2026-02-28'],
     ['2026-01-15', 3, '2025-10-15'],

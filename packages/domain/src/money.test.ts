@@ -87,7 +87,7 @@ describe('money', () => {
     expect(roundMoney(money('150.4', 'ISK')).amount.toFixed()).toBe('150')
   })
 
-  it('P529 P530 knows the symbols of the specification and its default', () => {
+  it('[P529] [P530] knows the symbols of the specification and its default', () => {
     expect(currencySymbols).toEqual({ GBP: '£', EUR: '€', USD: '$', CAD: 'C$', AUD: 'A$', INR: '₹', JPY: '¥' })
     expect(defaultCurrency).toBe('GBP')
     expect(currencies.map(currencyDecimals)).toEqual([2, 2, 2, 2, 2, 2, 2, 0, 2, 0])
@@ -269,13 +269,13 @@ describe('units', () => {
     expect(roundUnits(dec(units)).toFixed()).toBe(kept)
   })
 
-  it('P332 a refusal names them without trailing zeros', () => {
+  it('[P332] a refusal names them without trailing zeros', () => {
     expect(oversellMessage(dec('10.500'))).toBe('You only have that many units: 10.5')
     expect(oversellMessage(dec('100'))).toBe('You only have that many units: 100')
   })
 })
 
-describe('P538 transaction categories', () => {
+describe('[P538] transaction categories', () => {
   it.each([
     ['Bank interest', 'gross-interest'],
     ['COUPON', 'gross-interest'],

@@ -15,7 +15,7 @@ import { dec } from './testing/ledger-language.ts'
 import { fieldRefused, refusalOf } from './testing/refusals.ts'
 import { explain } from './trace.ts'
 
-describe('P312 the phone book', () => {
+describe('[P312] the phone book', () => {
   it.each([
     ['Anna Bell', 'A', undefined, true],
     ['Anna Bell', 'B', undefined, true],
@@ -43,7 +43,7 @@ describe('P312 the phone book', () => {
   })
 })
 
-describe('B188 slugs', () => {
+describe('[B188] slugs', () => {
   it.each([
     ['About Us', '', 'about-us'],
     ['R&D -- Tax', '', 'rd-tax'],
@@ -59,7 +59,7 @@ describe('B188 slugs', () => {
   })
 })
 
-describe('P277 feedback', () => {
+describe('[P277] feedback', () => {
   it.each([
     [null, '2026-05-01', true],
     ['2026-01-31', '2026-05-01', false],
@@ -114,7 +114,7 @@ describe('analytics ranges', () => {
 
 describe('net worth', () => {
   it.each([
-    ['P326 texts with a comma are ignored', ['1,200,000', dec(5000)], 5000, [{ position: 0, value: '1,200,000' }]],
+    ['[P326] texts with a comma are ignored', ['1,200,000', dec(5000)], 5000, [{ position: 0, value: '1,200,000' }]],
     ['assets and liabilities', [dec(5000), dec(-1200)], 3800, []],
     ['numbers in text', ['12.5', ' -2 ', '+.5', '3.', '1e3'], 1014, []],
     [
@@ -141,7 +141,7 @@ describe('net worth', () => {
     [['2026-02-24', '2026-01-01'], '2026-02-23'],
     [['2027-01-01'], '2026-02-23'],
     [[], null],
-  ])('P525 of %s, on 5 March 2026, is as of %s', (valueDates, asOf) => {
+  ])('[P525] of %s, on 5 March 2026, is as of %s', (valueDates, asOf) => {
     expect(netWorthAsOf({ valueDates, today: '2026-03-05' })).toBe(asOf)
   })
 
@@ -214,15 +214,15 @@ describe('the client filter', () => {
   it.each([
     ['nothing asked', {}, 'ab'],
     ['all parts empty', { search: '', phonebookLetter: null, portfolioType: '', clientGroup: null, accessGroup: null }, 'ab'],
-    ['P311 by the name of the account, whatever the case', { search: 'BELL' }, 'a'],
-    ['P311 by the name of a portfolio', { search: ' isa ' }, 'b'],
-    ['P311 by the name of one worth nothing', { search: 'empty' }, 'a'],
-    ['P312 by letter', { phonebookLetter: { letter: 'q' } }, 'b'],
-    ['P312 by first name', { phonebookLetter: { letter: 'b', searchByFirstName: true } }, 'b'],
-    ['P314 by type of a portfolio', { portfolioType: 'SIPP' }, 'a'],
-    ['P315 by client group', { clientGroup: 'gold' }, 'a'],
-    ['P316 by access group', { accessGroup: ['b', 'c'] }, 'b'],
-    ['P316 an access group of nobody', { accessGroup: [] }, ''],
+    ['[P311] by the name of the account, whatever the case', { search: 'BELL' }, 'a'],
+    ['[P311] by the name of a portfolio', { search: ' isa ' }, 'b'],
+    ['[P311] by the name of one worth nothing', { search: 'empty' }, 'a'],
+    ['[P312] by letter', { phonebookLetter: { letter: 'q' } }, 'b'],
+    ['[P312] by first name', { phonebookLetter: { letter: 'b', searchByFirstName: true } }, 'b'],
+    ['[P314] by type of a portfolio', { portfolioType: 'SIPP' }, 'a'],
+    ['[P315] by client group', { clientGroup: 'gold' }, 'a'],
+    ['[P316] by access group', { accessGroup: ['b', 'c'] }, 'b'],
+    ['[P316] an access group of nobody', { accessGroup: [] }, ''],
     [
       'all together',
       { search: 'a', portfolioType: 'SIPP', clientGroup: 'gold', accessGroup: ['a'], phonebookLetter: { letter: 'A' } },
@@ -233,7 +233,7 @@ describe('the client filter', () => {
     expect(ids(filter)).toBe(expected)
   })
 
-  it('P317 drops portfolios of value 0, and keeps those of none', () => {
+  it('[P317] drops portfolios of value 0, and keeps those of none', () => {
     expect(filterClients(accounts, {}).map((account) => account.portfolios.map((each) => each.name))).toEqual([['Pension'], ["Ben's ISA"]])
   })
 })

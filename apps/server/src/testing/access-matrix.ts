@@ -307,6 +307,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/accounts/:account': accountRoute(''),
   'GET /api/accounts/:account/history': accountRoute('/history'),
   'GET /api/accounts/:account/performance': accountRoute('/performance'),
+  'GET /api/accounts/:account/contacts': accountRoute('/contacts'),
   'GET /api/accounts/:account/allocation': accountRoute('/allocation'),
   'GET /api/accounts/:account/explanations/:figure': accountRoute('/explanations/value'),
   'GET /api/accounts/:account/explanations/:figure/case': accountRoute('/explanations/value/case'),

@@ -13,7 +13,7 @@ import {
 } from './company.ts'
 import { deadlineStatus, paymentsOnAccount, selfAssessmentDates, type TaxBill } from './self-assessment.ts'
 
-describe('P526 self-assessment', () => {
+describe('[P526] self-assessment', () => {
   it('dates of a tax year', () => {
     expect(selfAssessmentDates({ taxYear: '2025/26' })).toEqual({
       registerBy: '2026-10-05',

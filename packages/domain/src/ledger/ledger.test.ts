@@ -22,13 +22,13 @@ describe('a ledger to its book', () => {
   it.each([
     ['a purchase with fees', '2024-01-10 purchase 100 ABC at 10 fees 5', ['ABC 100 1005', 'realised 0']],
     [
-      'B184 a second purchase adds units and value',
+      '[B184] a second purchase adds units and value',
       `2024-01-10 purchase 100 ABC at 10 fees 5
        2024-01-20 purchase 50 ABC at 13`,
       ['ABC 150 1655', 'realised 0'],
     ],
     [
-      'B185 a sale takes units and its share of the cost',
+      '[B185] a sale takes units and its share of the cost',
       `2024-01-10 purchase 100 ABC at 10 fees 5
        2024-02-10 sale 40 ABC at 12`,
       ['ABC 60 603', 'realised 78'],
@@ -40,7 +40,7 @@ describe('a ledger to its book', () => {
       ['ABC 50 500', 'realised 93'],
     ],
     [
-      'B186 units of exactly zero leave nothing',
+      '[B186] units of exactly zero leave nothing',
       `2024-01-10 purchase 0.1 ABC at 10
        2024-01-11 purchase 0.2 ABC at 10
        2024-02-10 sale 0.3 ABC at 11`,
@@ -55,7 +55,7 @@ describe('a ledger to its book', () => {
       ['realised 20.0000001'],
     ],
     [
-      'B187 a transaction of a security not held creates the holding',
+      '[B187] a transaction of a security not held creates the holding',
       `2024-01-10 purchase 1 ABC at 10
        2024-01-10 purchase 2 XYZ at 20`,
       ['ABC 1 10', 'XYZ 2 40', 'realised 0'],
@@ -308,8 +308,8 @@ describe('an entry that wants to join', () => {
   }
 
   it.each([
-    ['P331 within what is held', '2024-06-01 sale 2 ABC at 10', 'accepted'],
-    ['P331 above it', '2024-06-01 sale 2.5 ABC at 10', 'You only have that many units: 2'],
+    ['[P331] within what is held', '2024-06-01 sale 2 ABC at 10', 'accepted'],
+    ['[P331] above it', '2024-06-01 sale 2.5 ABC at 10', 'You only have that many units: 2'],
     ['back-dated, with enough left for later', '2024-04-01 sale 2 ABC at 10', 'accepted'],
     ['back-dated, taking from a later sale', '2024-04-01 sale 5 ABC at 10', 'You only have that many units: 2'],
     ['before anything was held', '2024-02-01 sale 1 ABC at 10', 'You only have that many units: 0'],
@@ -448,7 +448,7 @@ describe('average cost of one security', () => {
   })
 })
 
-describe('B183 a property', () => {
+describe('[B183] a property', () => {
   const points = [
     { on: '2022-01-01', price: dec(280_000) },
     { on: '2024-01-01', price: dec(310_000) },

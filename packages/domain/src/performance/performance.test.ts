@@ -483,7 +483,7 @@ describe('roots', () => {
   })
 })
 
-describe('P533 returns of all periods', () => {
+describe('[P533] returns of all periods', () => {
   const level = (on: string, index: number) => ({ on, index: dec(index) })
   const levels = [
     level('2020-12-31', 100),

@@ -33,6 +33,8 @@ const words: typeof en = {
   allocationMissing: 'Χωρίς τιμή και γι’ αυτό εκτός υπολογισμού: {{names}}.',
   adviser_one: 'Ο σύμβουλός σας',
   adviser_other: 'Οι σύμβουλοί σας',
+  clientServices: 'Εξυπηρέτηση πελατών',
+  clientServicesFailed: 'Δεν ήταν δυνατή η ανάγνωση της επαφής σας στην εξυπηρέτηση.',
   writeEmail: 'Email',
   call: 'Κλήση',
   limitedTitle: 'Ο λογαριασμός σας δεν έχει επικυρωθεί ακόμη',

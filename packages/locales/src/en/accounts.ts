@@ -31,6 +31,8 @@ export default {
   allocationMissing: 'Without a price and therefore not counted: {{names}}.',
   adviser_one: 'Your adviser',
   adviser_other: 'Your advisers',
+  clientServices: 'Client services',
+  clientServicesFailed: 'Your contact at client services could not be read.',
   writeEmail: 'Email',
   call: 'Call',
   limitedTitle: 'Your account is not validated yet',

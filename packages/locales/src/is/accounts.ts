@@ -33,6 +33,8 @@ const words: typeof en = {
   allocationMissing: 'Án verðs og því ekki talið með: {{names}}.',
   adviser_one: 'Ráðgjafi þinn',
   adviser_other: 'Ráðgjafar þínir',
+  clientServices: 'Þjónustuver',
+  clientServicesFailed: 'Ekki tókst að lesa tengilið þinn í þjónustuverinu.',
   writeEmail: 'Tölvupóstur',
   call: 'Hringja',
   limitedTitle: 'Reikningurinn hefur ekki verið staðfestur enn',

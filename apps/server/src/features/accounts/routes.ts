@@ -12,6 +12,7 @@ import { portalScope } from '../portals/access.ts'
 import { accountScope, type AccountScope } from './access.ts'
 import { changeOf, changeRateOf, ratesOf, summarisePortfolios, valueOf } from './account-rules.ts'
 import { readAllocation } from './allocation-reads.ts'
+import { readContacts } from './contact-reads.ts'
 import { caseOfAccountFigure, explainAccountFigure } from './figure-reads.ts'
 import { readHistory } from './history-reads.ts'
 import { listClients, listFilterOptions } from './list-reads.ts'
@@ -49,6 +50,10 @@ const performance = accounts.performance.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
   return readAccountPerformance(accountData(context, scope))
 })
+
+const contacts = accounts.contacts.handler(async ({ input, context }) =>
+  readContacts(context, await accountScope(context, input.account, 'dashboard')),
+)
 
 const allocation = accounts.allocation.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
@@ -121,4 +126,4 @@ async function limitedAccount(context: RequestContext, { edition, account }: Acc
   }
 }
 
-export const accountRoutes = { list, filterOptions, get, history, performance, allocation, explain, explainCase }
+export const accountRoutes = { list, filterOptions, get, history, performance, contacts, allocation, explain, explainCase }

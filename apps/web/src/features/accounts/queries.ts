@@ -21,6 +21,9 @@ export const accountHistoryQuery = (account: string) =>
 export const accountPerformanceQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'performance', account], queryFn: () => api.accounts.performance({ account }) })
 
+export const accountContactsQuery = (account: string) =>
+  queryOptions({ queryKey: ['accounts', 'contacts', account], queryFn: () => api.accounts.contacts({ account }), staleTime: 300_000 })
+
 export const accountAllocationQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'allocation', account], queryFn: () => api.accounts.allocation({ account }) })
 

@@ -48,7 +48,7 @@ export function AccountReport() {
     const doings = staff ? null : { list: <DoingList />, banner: <DoingBanner /> }
     const content = (
       <>
-        <AccountSwitch me={me} portal={portal} />
+        <AccountSwitch me={me} portal={portal} current={id} />
         {staff && <ImpersonationBar key={`as ${id}`} account={account} portal={portal} />}
         <AccountOverview key={id} account={account} reader={reader} search={search} onChoose={choose} doings={doings} />
       </>

@@ -24,7 +24,7 @@ export function HouseholdReport() {
     if (only && !another) return { state: 'elsewhere', to: accountPath(portal, only.id) }
     const content = (
       <>
-        <AccountSwitch me={me} portal={portal} />
+        <AccountSwitch me={me} portal={portal} current={null} />
         <HouseholdPage household={household} portal={portal} explain={explain} />
       </>
     )

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AccountSwitch } from '../../features/households/components/account-switch.tsx'
 import { isStaff } from '../../features/identity/guards.ts'
 import { PortfolioBones, TabBones } from '../../features/portfolios/components/portfolio-bones.tsx'
 import { PortfolioPage } from '../../features/portfolios/components/portfolio-page.tsx'
@@ -49,7 +50,13 @@ export function PortfolioReport() {
     const { error, refetch } = answer
     if (error && !portfolio) return { state: 'failed', title: t('portfolios.failed'), error, onRetry: () => void refetch() }
     if (!portfolio) return { state: 'loading', bones: <PortfolioBones /> }
-    const content = <Parts key={id} portfolio={portfolio} search={search} onSearch={onSearch} />
+    const content = (
+      <>
+        {/* An account with one portfolio opens on it: from here one goes to the others. */}
+        {me && portfolio.account.portfolioCount === 1 && <AccountSwitch me={me} portal={portal} current={portfolio.account.id} />}
+        <Parts key={id} portfolio={portfolio} search={search} onSearch={onSearch} />
+      </>
+    )
     return { state: 'ready', content }
   }
   return <ReportPage id="portfolio" {...place} body={body()} />

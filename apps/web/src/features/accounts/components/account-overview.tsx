@@ -7,6 +7,7 @@ import { AccountExplanation } from './account-explanation.tsx'
 import { AccountHero, type AccountReader } from './account-hero.tsx'
 import { AdviserCard } from './adviser-card.tsx'
 import { Allocation } from './allocation.tsx'
+import { FirmContact } from './firm-contact.tsx'
 import { LimitedAccess } from './limited-access.tsx'
 import { PortfolioList } from './portfolio-list.tsx'
 import './account.css'
@@ -37,6 +38,7 @@ export function AccountOverview({ account, reader, search, onChoose, doings }: P
         <div className="beside">
           {doings?.list}
           <AdviserCard advisers={account.advisers} />
+          {!account.hasLimitedAccess && <FirmContact account={account.id} />}
         </div>
       </div>
       {!account.hasLimitedAccess && <AccountExplanation account={account} explain={explain} />}

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { accountPath, householdPath } from '../../../lib/paths.ts'
 import './households.css'
 
+type Props = { me: Me; portal: string; /** The account one is in; null in all together. */ current: string | null }
+
 /** From one account to another and to all together; for a client with one account there is nothing to choose. */
-export function AccountSwitch({ me, portal }: { me: Me; portal: string }) {
+export function AccountSwitch({ me, portal, current }: Props) {
   const { t } = useTranslation()
   const accounts = me.accounts.filter((account) => account.portal === portal)
   if (me.role !== 'client' || accounts.length < 2) return null
@@ -14,13 +16,13 @@ export function AccountSwitch({ me, portal }: { me: Me; portal: string }) {
       <ul>
         {accounts.map(({ id, name }) => (
           <li key={id}>
-            <Link to={accountPath(portal, id)} activeOptions={{ exact: true, includeSearch: false }}>
+            <Link to={accountPath(portal, id)} aria-current={id === current ? 'page' : undefined}>
               {name}
             </Link>
           </li>
         ))}
         <li>
-          <Link to={householdPath(portal)} activeOptions={{ exact: true, includeSearch: false }}>
+          <Link to={householdPath(portal)} aria-current={current === null ? 'page' : undefined}>
             {t('households.together')}
           </Link>
         </li>

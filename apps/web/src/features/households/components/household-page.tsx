@@ -21,9 +21,9 @@ export function HouseholdPage({ household, portal, explain }: Props) {
   const { value, ownValue, accounts, provenance } = household
   return (
     <>
-      <section className="hero home">
+      <section className="hero home household-hero">
         <div className="wrap">
-          <h1 className="greeting">{t('households.title')}</h1>
+          <h1>{t('households.title')}</h1>
           <p className="figure-label">
             {t('accounts.totalValue')} {value && <ExplainMark explain="household" label={t('accounts.explainTotal')} />}
           </p>

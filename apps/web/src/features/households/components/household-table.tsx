@@ -61,9 +61,11 @@ function Row({ account, portal }: { account: Household['accounts'][number]; port
       <th scope="row">
         <Link to={accountPath(portal, id)}>{name}</Link>
         <small>{t(`households.relations.${relation}`)}</small>
-        <span className="only-mobile">
-          <Owners owners={account.owners} />
-        </span>
+        {account.owners.some(({ isReader, percent: part }) => !isReader || part !== '100') && (
+          <span className="only-mobile">
+            <Owners owners={account.owners} />
+          </span>
+        )}
       </th>
       <td className="priority-2">
         <Owners owners={account.owners} />
