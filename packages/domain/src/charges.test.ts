@@ -201,6 +201,7 @@ describe('breakdowns', () => {
     expect(trace.steps.map((step) => [step.name, step.expression, step.result, step.label])).toEqual([
       ['value', '100 × 0.8', '80', 'A'],
       ['total', 'Σ 1', '80', undefined],
+      ['percent', '80 × 100 ÷ 80', '100', 'A'],
     ])
     expect(explain('b', breakdown, { holdings: [], currency: 'GBP' as const, rates }).trace.missing[0]?.reason).toBe('total-is-zero')
     expect(trace.inputs).toContainEqual({
