@@ -6,7 +6,10 @@ import { inScope, systemActor, type Actor, type Transacting } from '../db/scope.
  * Whose data it is. What is of an account lies under row-level security by account like everything else; what is of nobody in
  * particular (funds, news, rates) is the edition's, and no person's transaction reaches it.
  */
-export type Subject = { provider: string } & ({ actor: Actor; accountId: string } | { edition: string })
+export type Subject = { provider: string; /** Unless false. */ isKept?: boolean } & (
+  | { actor: Actor; accountId: string }
+  | { edition: string }
+)
 
 /** What an edition's people share. */
 export const sharedSubject = (edition: string, provider: string): Subject => ({ edition, provider })

@@ -60,6 +60,7 @@ export function createLastGood({ db, clock, onFault, now = () => performance.now
     call: string,
     ask: () => Promise<Data>,
   ): Promise<Answer<Data>> {
+    if (subject.isKept === false) return { data: await ask(), fetchedAt: clock(), isStale: false }
     const left = (limit: number) => Math.max(limit - (now() - since), leastMs)
     const kept = async (): Promise<Answer<Data> | null> => {
       const row = await findAnswer(db, subject, call)

@@ -41,6 +41,8 @@ import { createUpstream, type Connection, type Heard, type Upstream } from './up
 export type Providers = {
   /** The adapter's name, shown as the source of its figures. */
   name: string
+  /** It reads the database that answers are kept in: to keep them there as well would help nobody. */
+  isOwnLedger?: true
 } & AccountsPort &
   PortfoliosPort &
   HoldingsPort &

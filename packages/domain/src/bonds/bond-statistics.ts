@@ -157,7 +157,7 @@ export function bondPortfolio({ bonds }: { bonds: readonly HeldBond[] }, notes: 
   const value = sum(values)
   const weighted = (figureOf: (bond: HeldBond) => Decimal | null) =>
     quotient(sum(covered.map((bond, index) => figureOf(bond)!.times(values[index]!))), value)
-  notes.step('value', expression`Σ ${covered.length}`, value)
+  if (covered.length > 0) notes.step('value', expression`Σ ${covered.length}`, value)
   const figures = {
     yield: weighted((bond) => bond.yield),
     macaulay: weighted((bond) => bond.macaulay),

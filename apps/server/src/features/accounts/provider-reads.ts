@@ -19,7 +19,7 @@ export type AccountData = {
 export function accountData(context: RequestContext, { edition, account }: AccountScope): AccountData {
   if (account.external_id === null) throw refusal('need-external-id')
   const providers = context.deps.providers.portfolios(context.edition, account.data_source)
-  const subject = { actor: edition.actor, accountId: account.id, provider: providers.name }
+  const subject = { actor: edition.actor, accountId: account.id, provider: providers.name, isKept: !providers.isOwnLedger }
   return { providers, externalId: account.external_id, read: (call, ask) => context.lastGood.read(subject, call, () => ask(providers)) }
 }
 

@@ -17,14 +17,18 @@ export async function readRiskProfile({ data, id }: PortfolioData): Promise<numb
   return listed.find((portfolio) => portfolio.id === id)?.riskProfile ?? null
 }
 
+/** The one way to ask for them: an answer that was kept is given to whoever asks by the same name, and so has one shape. */
+export const readModels = (context: RequestContext): Promise<Answer<{ models: UpstreamStrategyModel[] }>> | null =>
+  readConcept(context, 'quotes', 'models of strategies', async (port) => ({ models: await port.listStrategyModels() }))
+
 /** The strategy model of a risk profile, or why there is none; the page can do without. */
 export async function readModel(context: RequestContext, riskProfile: number | null): Promise<ModelRead> {
   if (riskProfile === null) return { model: null, gap: 'no-risk-profile', answer: null }
-  const reading = readConcept(context, 'quotes', 'strategy models', (port) => port.listStrategyModels())
+  const reading = readModels(context)
   if (!reading) return { model: null, gap: 'not-offered', answer: null }
   try {
     const answer = await reading
-    const model = modelFor(riskProfile, answer.data)
+    const model = modelFor(riskProfile, answer.data.models)
     return model ? { model, gap: null, answer } : { model, gap: 'no-model', answer }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error

@@ -9,6 +9,7 @@ import { ratesOf } from '../accounts/account-rules.ts'
 import { bookCost } from './cost-rules.ts'
 import { quietly, statedValue, type Ask } from './explanation-rules.ts'
 import type { Trades } from './ledger-rules.ts'
+import { createRecent } from './recent-rules.ts'
 
 /** Anything that is none of the four is Other. */
 export function assetClassOf(upstream: string | null): AssetClass {
@@ -39,7 +40,15 @@ type Line = {
 type Total = Pick<Line, 'value' | 'cost' | 'gain' | 'return'>
 
 /** Holdings in the specification's order of classes, by value within each, with subtotals and the total. */
-export function groupHoldings(held: Held): Omit<Holdings, 'portfolio' | 'provenance'> {
+export function groupHoldings(held: Held): Grouped {
+  return grouped(held, '', () => group(held))
+}
+
+type Grouped = Omit<Holdings, 'portfolio' | 'provenance'>
+
+const grouped = createRecent<Held, Grouped>()
+
+function group(held: Held): Grouped {
   const { answer } = held
   const lines = answer.holdings.map((holding) => appraise(holding, held))
   const weights = weigh(lines, answer)

@@ -19,6 +19,7 @@ import { maximumDrawdown, type Drawdown } from '@atrium/domain/performance/stati
 import { silent, type Notes } from '@atrium/domain/trace'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
 import { quietly, type Ask } from './explanation-rules.ts'
+import { createRecent } from './recent-rules.ts'
 
 const calendarYears = 5
 /** Digits of a growth on the wire: a hundredth of a basis point and more. */
@@ -36,7 +37,19 @@ export type Measured = {
 /** Two days of a series, the first null where it lies before its beginning: no partial figures. */
 export type Span = { from: string | null; to: string | null }
 
+const wholes = createRecent<UpstreamPerformance, Measured>()
+
 export function measure(answer: UpstreamPerformance, until: string | undefined, ask: Ask = quietly): Measured {
+  if (ask !== quietly) return measureUntil(answer, until, ask)
+  const whole = wholes(answer, '', () => measureUntil(answer, undefined, quietly))
+  if (until === undefined || whole.to === null || whole.to <= until) return whole
+  // A growth depends on the days before it alone.
+  const isUntil = ({ on }: { on: string }) => on <= until
+  const levels = whole.levels.filter(isUntil)
+  return { ...whole, days: whole.days.filter(isUntil), levels, to: levels.at(-1)?.on ?? null }
+}
+
+function measureUntil(answer: UpstreamPerformance, until: string | undefined, ask: Ask): Measured {
   const days = answer.values
     .filter((day) => until === undefined || day.on <= until)
     .map((day) => ({ on: day.on, value: new Decimal(day.value), inflow: new Decimal(day.inflow), outflow: new Decimal(day.outflow) }))
@@ -45,15 +58,20 @@ export function measure(answer: UpstreamPerformance, until: string | undefined, 
   return { answer, days, levels, index, to: levels.at(-1)?.on ?? null }
 }
 
+type Range = { from?: string | undefined; to?: string | undefined }
+
+const performances = createRecent<UpstreamPerformance, Omit<Performance, 'provenance'>>()
+
 /**
  * The time-weighted series of a portfolio beside its benchmark, both from 0 at the start of the range, and
  * the returns of the specification's periods up to its end. Worked out over everything the provider gave;
  * the range only chooses what is drawn.
  */
-export function measurePerformance(
-  answer: UpstreamPerformance,
-  range: { from?: string | undefined; to?: string | undefined },
-): Omit<Performance, 'provenance'> {
+export function measurePerformance(answer: UpstreamPerformance, range: Range): Omit<Performance, 'provenance'> {
+  return performances(answer, `${range.from ?? ''} ${range.to ?? ''}`, () => performanceIn(answer, range))
+}
+
+function performanceIn(answer: UpstreamPerformance, range: Range): Omit<Performance, 'provenance'> {
   const measured = measure(answer, range.to)
   const { levels, to } = measured
   // From the last level on or before the day asked for, as periods are measured: line and table agree.
@@ -168,16 +186,30 @@ function returnsOf(period: Period, measured: Measured): Performance['returns'][n
   }
 }
 
-function drawnSeries(measured: Measured, from: string): Performance['series'] {
+/** As `portfolioReturn` and `benchmarkReturn` from one day to each after it, in one pass. */
+function drawnSeries({ answer, levels, days, index }: Measured, from: string): Performance['series'] {
+  const growth = growthSince(levelOn(levels, from)?.growth?.plus(1) ?? null)
+  const start = answer.benchmark && levelOn(index, from)?.index
+  const benchmark = growthSince(start?.gt(0) ? start : null)
   let contributed = new Decimal(0)
-  return measured.levels.flatMap(({ on }, index) => {
-    const day = measured.days[index]
+  let next = 0
+  return levels.flatMap((level, place) => {
+    const [{ on }, day] = [level, days[place]]
+    while (next < index.length && index[next]!.on <= on) next++
     if (on < from || !day) return []
     contributed = on === from ? day.value : contributed.plus(day.inflow).minus(day.outflow)
-    const span = { from, to: on }
-    const returns = { portfolio: wireRate(portfolioReturn(measured, span)), benchmark: wireRate(benchmarkReturn(measured, span)) }
+    const returns = { portfolio: growth(level.growth?.plus(1)), benchmark: benchmark(index[next - 1]?.index) }
     return [{ on, ...returns, value: decimalText(day.value), contributed: decimalText(contributed) }]
   })
+}
+
+/** Far more digits than the wire keeps, and far fewer than are reckoned with: thousands of quotients are drawn at once. */
+const Drawn = Decimal.clone({ precision: 30 })
+
+function growthSince(base: Decimal | null): (level: Decimal | null | undefined) => string | null {
+  if (!base || base.isZero()) return () => null
+  const divisor = new Drawn(base)
+  return (level) => (level ? wireRate(new Drawn(level).div(divisor).minus(1)) : null)
 }
 
 export function wireRate(value: Decimal | null): string | null {

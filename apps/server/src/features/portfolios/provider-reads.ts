@@ -11,7 +11,7 @@ import type { Providers } from '../../providers/registry.ts'
 import { accountData, readPortfolios, type AccountData } from '../accounts/provider-reads.ts'
 import { portfolioScope, type PortfolioScope } from './access.ts'
 import { heldOf, type Held } from './holdings-rules.ts'
-import { tradesOf } from './ledger-rules.ts'
+import { tradesOf, type Booked } from './ledger-rules.ts'
 
 /** A portfolio through the provider of its account. */
 export type PortfolioData = { data: AccountData; id: string }
@@ -73,8 +73,18 @@ export function offersOf(providers: Providers): Portfolio['offers'] {
 /** What is held on a day, with the trades that say what it cost, and all that was asked for it. */
 export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{ held: Held; answers: Answer<unknown>[] }> {
   const [answer, ledger] = await Promise.all([readHoldings(portfolio, on), orNull(readTransactions(portfolio))])
-  const trades = ledger && tradesOf(ledger.data, answer.data.valuedOn)
-  return { held: heldOf(answer.data, trades), answers: ledger ? [answer, ledger] : [answer] }
+  return { held: heldBy(answer.data, ledger && ledger.data), answers: ledger ? [answer, ledger] : [answer] }
+}
+
+const heldOfAnswers = new WeakMap<UpstreamHoldings, { ledger: Booked | null; held: Held }>()
+
+/** Two answers that are at hand still come to what they came to. */
+function heldBy(answer: UpstreamHoldings, ledger: Booked | null): Held {
+  const known = heldOfAnswers.get(answer)
+  if (known && known.ledger === ledger) return known.held
+  const held = heldOf(answer, ledger && tradesOf(ledger, answer.valuedOn))
+  heldOfAnswers.set(answer, { ledger, held })
+  return held
 }
 
 /** A part the page can do without: null where its provider is away and nothing was kept. */

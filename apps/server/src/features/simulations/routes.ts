@@ -6,6 +6,7 @@ import { readConcept } from '../../providers/concept.ts'
 import { combinedProvenance, provenanceOf, type Answer } from '../../providers/last-good.ts'
 import type { MonthOfReturns, UpstreamStrategyModel } from '../../providers/ports/market-data.ts'
 import { readPortfolios } from '../accounts/provider-reads.ts'
+import { readModels } from '../breakdowns/provider-reads.ts'
 import { measure } from '../portfolios/performance-rules.ts'
 import { openPortfolio, orNull, readPerformance } from '../portfolios/provider-reads.ts'
 import { monthEnd } from './month-rules.ts'
@@ -48,7 +49,7 @@ type Market =
   | { answers: [Answer<{ models: UpstreamStrategyModel[] }>, Answer<{ months: MonthOfReturns[] }>] }
 
 async function readMarket(context: RequestContext): Promise<Market> {
-  const models = readConcept(context, 'quotes', 'strategy models', async (port) => ({ models: await port.listStrategyModels() }))
+  const models = readModels(context)
   const months = readConcept(context, 'quotes', 'class returns full', async (port) => ({ months: await port.listClassReturns('full') }))
   if (!models || !months) return { gap: 'not-offered' }
   const [first, second] = await Promise.all([orNull(models), orNull(months)])

@@ -14,6 +14,7 @@ import { flowsByDay } from './flows.ts'
 import { holdingsOf, ratesInto } from './holdings.ts'
 import {
   findPricedDays,
+  findVersion,
   listClients,
   listEntries,
   listPortfolios,
@@ -22,113 +23,174 @@ import {
   readPrices,
   readRates,
   type ClientRow,
+  type EntryRow,
   type PortfolioRow,
 } from './ledger-reads.ts'
 import { factorOn, majorOf, type Market } from './market.ts'
-import { rounded, valueOn, valuesOn, type Ledger } from './positions.ts'
+import { rounded, type Ledger } from './positions.ts'
+import { createRemembered, type Remembered } from './remembered.ts'
 import { returnOverYear } from './returns.ts'
 import { transactionsOf } from './transactions.ts'
+import { valueOn, valuesOn } from './values.ts'
 
 export type StoreSettings = { db: Database; edition: string; clock: () => Date }
 
 const provider = 'store'
 const historyMonths = 60
+/** Rows of entries, transactions, holdings and days that a process remembers of an edition: some hundred megabytes at most. */
+const mostRows = 250_000
+
+/** The ledger within one transaction, as of the version that was read before anything else: what is newer is never kept as older. */
+export type Reading = { transaction: Transacting; version: string; remembered: Remembered }
 
 /**
  * Atrium's own ledger as a portfolio API: every figure means and is rounded as `docs/providers/asset-manager.md` says. It
- * reads for the whole edition; who may see what the features' scopes have decided before.
+ * reads for the whole edition; who may see what the features' scopes have decided before. What is worked out is remembered
+ * until the ledger changes.
  */
 export function store({ db, edition, clock }: StoreSettings): Providers {
-  const read = <Result>(work: (transaction: Transacting) => Promise<Result>) => inScope(db, systemActor(edition), work)
-  const lastDayOf = (transaction: Transacting) => lastValuationDay(transaction, londonDay(clock()))
+  const remembered = createRemembered(mostRows)
+  const read = <Result>(work: (reading: Reading) => Promise<Result>) =>
+    inScope(db, systemActor(edition), async (transaction) => work({ transaction, version: await findVersion(transaction), remembered }))
+  const lastDayOf = (reading: Reading) => lastValuationDay(reading, londonDay(clock()))
 
-  const onPortfolio = <Result>(
+  const onPortfolio = <Result extends object>(
     key: PortfolioKey,
     call: string,
-    work: (transaction: Transacting, portfolio: PortfolioRow, lastDay: string) => Promise<Result>,
+    weigh: (result: Result) => number,
+    work: (reading: Reading, portfolio: PortfolioRow, lastDay: string) => Promise<Result>,
+    asked: unknown = null,
   ) =>
-    read(async (transaction) => {
-      const [portfolio] = await listPortfolios(transaction, key.clientId, key.portfolioId)
-      const lastDay = await lastDayOf(transaction)
+    read(async (reading) => {
+      const [portfolio] = await listPortfolios(reading.transaction, key.clientId, key.portfolioId)
+      const lastDay = await lastDayOf(reading)
       if (!portfolio || portfolio.inception > lastDay) throw unknown(call, 'no such portfolio')
-      return work(transaction, portfolio, lastDay)
+      const name = JSON.stringify([call, reading.version, portfolio.id, lastDay, asked])
+      return remembered.get(name, weigh, () => work(reading, portfolio, lastDay))
     })
 
   return {
     name: provider,
-    listAccounts: () => read((transaction) => listClients(transaction)),
+    isOwnLedger: true,
+    listAccounts: () => read(({ transaction }) => listClients(transaction)),
     getAccount: (externalId, on) =>
-      read(async (transaction) => {
+      read(async (reading) => {
+        const { transaction } = reading
         const [client] = await listClients(transaction, externalId)
         if (!client) throw unknown('account', 'no such client')
         const portfolios = await listPortfolios(transaction, externalId)
-        const lastDay = await lastDayOf(transaction)
+        const lastDay = await lastDayOf(reading)
         const inception = portfolios.map((portfolio) => portfolio.inception).sort()[0]!
         const day = dayAsked(on, lastDay, inception, 'account')
-        return accountOn(transaction, client, portfolios, inception, day)
+        return accountOn(reading, client, portfolios, inception, day)
       }),
     listPortfolios: (externalId) =>
-      read(async (transaction) => {
-        const lastDay = await lastDayOf(transaction)
-        const portfolios = await listPortfolios(transaction, externalId)
+      read(async (reading) => {
+        const lastDay = await lastDayOf(reading)
+        const portfolios = await listPortfolios(reading.transaction, externalId)
         if (portfolios.length === 0) throw unknown('portfolios', 'no such client')
-        return portfoliosOn(
-          transaction,
-          portfolios.filter(({ inception }) => inception <= lastDay),
-          lastDay,
-        )
+        const begun = portfolios.filter(({ inception }) => inception <= lastDay)
+        const name = JSON.stringify(['portfolios', reading.version, lastDay, begun.map(({ id }) => id)])
+        return remembered.get(name, lengthOf, () => portfoliosOn(reading, begun, lastDay))
       }),
     getHoldings: (key, on) =>
-      onPortfolio(key, 'holdings', async (transaction, portfolio, lastDay) => {
-        const day = dayAsked(on, lastDay, portfolio.inception, 'holdings')
-        const [ledgers, market] = await readLedgers(transaction, [portfolio], day, day)
-        return holdingsOf(ledgers[0]!, market, day)
-      }),
+      onPortfolio(
+        key,
+        'holdings',
+        ({ holdings }) => holdings.length,
+        async (reading, portfolio, lastDay) => {
+          const day = dayAsked(on, lastDay, portfolio.inception, 'holdings')
+          const [ledgers, market] = await readLedgers(reading, [portfolio], day, day)
+          return holdingsOf(ledgers[0]!, market, day)
+        },
+        on,
+      ),
     listDates: () =>
-      read(async (transaction) => {
-        const lastDay = await lastDayOf(transaction)
-        const { first } = await findPricedDays(transaction, lastDay)
+      read(async (reading) => {
+        const lastDay = await lastDayOf(reading)
+        const { first } = await pricedDays(reading, londonDay(clock()))
         const from = businessDayOnOrBefore(monthsBefore(lastDay, historyMonths))
         return businessDays(first !== null && first > from ? first : from, lastDay).toReversed()
       }),
     listTransactions: (key) =>
-      onPortfolio(key, 'transactions', async (transaction, portfolio, lastDay) => {
-        const entries = (await listEntries(transaction, [portfolio.id])).filter(({ on }) => on <= lastDay)
-        const market = await readSecurities(transaction, entries)
-        return { currency: portfolio.currency, transactions: transactionsOf({ portfolio, entries }, market) }
-      }),
+      onPortfolio(
+        key,
+        'transactions',
+        ({ transactions }) => transactions.length,
+        async (reading, portfolio, lastDay) => {
+          const entries = until(await readEntries(reading, portfolio.id), lastDay)
+          const market = await readSecurities(reading.transaction, entries)
+          return { currency: portfolio.currency, transactions: transactionsOf({ portfolio, entries }, market) }
+        },
+      ),
     getPerformance: (key, range = {}) =>
-      onPortfolio(key, 'performance', async (transaction, portfolio, lastDay) => {
-        const { from, to } = valuationsAsked(range, lastDay, portfolio.inception)
-        const [ledgers, market] = await readLedgers(transaction, [portfolio], portfolio.inception, to)
-        const levels = portfolio.benchmark === null ? null : await readLevels(transaction, portfolio.benchmark, from, to)
-        return {
-          currency: portfolio.currency,
-          values: dailyValues(ledgers[0]!, market, { from, to }, lastDay),
-          benchmark: levels && { name: portfolio.benchmark!, levels: levels.map(([on, level]) => ({ on, level })) },
-        }
-      }),
+      onPortfolio(
+        key,
+        'performance',
+        ({ values }) => values.length,
+        async (reading, portfolio, lastDay) => {
+          const { from, to } = valuationsAsked(range, lastDay, portfolio.inception)
+          const [ledgers, market] = await readLedgers(reading, [portfolio], portfolio.inception, to)
+          const levels = portfolio.benchmark === null ? null : await readLevels(reading.transaction, portfolio.benchmark, from, to)
+          return {
+            currency: portfolio.currency,
+            values: dailyValues(ledgers[0]!, market, { from, to }, lastDay),
+            benchmark: levels && { name: portfolio.benchmark!, levels: levels.map(([on, level]) => ({ on, level })) },
+          }
+        },
+        range,
+      ),
     getCharges: (key, range) =>
-      onPortfolio(key, 'charges', async (transaction, portfolio, lastDay) => {
-        const window = bookingsAsked(range, lastDay, portfolio.inception)
-        const [ledgers, market] = await readLedgers(transaction, [portfolio], window.from, window.to)
-        return chargesOf(ledgers[0]!, market, window)
-      }),
+      onPortfolio(
+        key,
+        'charges',
+        () => 1,
+        async (reading, portfolio, lastDay) => {
+          const window = bookingsAsked(range, lastDay, portfolio.inception)
+          const [ledgers, market] = await readLedgers(reading, [portfolio], window.from, window.to)
+          return chargesOf(ledgers[0]!, market, window)
+        },
+        range,
+      ),
     getTransactionCosts: (key, range) =>
-      onPortfolio(key, 'transaction costs', async (transaction, portfolio, lastDay) => {
-        const window = bookingsAsked(range, lastDay, portfolio.inception)
-        const entries = await listEntries(transaction, [portfolio.id])
-        return transactionCostsOf({ portfolio, entries }, await readSecurities(transaction, entries), window)
-      }),
+      onPortfolio(
+        key,
+        'transaction costs',
+        ({ costs }) => costs.length,
+        async (reading, portfolio, lastDay) => {
+          const window = bookingsAsked(range, lastDay, portfolio.inception)
+          const entries = await readEntries(reading, portfolio.id)
+          return transactionCostsOf({ portfolio, entries }, await readSecurities(reading.transaction, entries), window)
+        },
+        range,
+      ),
   }
 }
+
+const lengthOf = ({ length }: readonly unknown[]): number => length
 
 const unknown = (call: string, detail: string) => new UpstreamError('unknown', provider, call, detail)
 
 /** The last business day with prices before today: those of today are known tomorrow. */
-async function lastValuationDay(transaction: Transacting, today: string): Promise<string> {
-  const { last } = await findPricedDays(transaction, today)
+async function lastValuationDay(reading: Reading, today: string): Promise<string> {
+  const { last } = await pricedDays(reading, today)
   return businessDayOnOrBefore(last ?? workingDayBefore(today))
+}
+
+const pricedDays = ({ transaction, version, remembered }: Reading, today: string) =>
+  remembered.get(
+    `days ${version} ${today}`,
+    () => 1,
+    () => findPricedDays(transaction, today),
+  )
+
+const readEntries = ({ transaction, version, remembered }: Reading, portfolioId: string): Promise<EntryRow[]> =>
+  remembered.get(`entries ${version} ${portfolioId}`, lengthOf, () => listEntries(transaction, [portfolioId]))
+
+/** The same list where nothing is of later. */
+function until(entries: readonly EntryRow[], day: string): readonly EntryRow[] {
+  const last = entries.at(-1)
+  return last === undefined || last.on <= day ? entries : entries.filter(({ on }) => on <= day)
 }
 
 /** A weekend falls back to Friday, the future to the latest valuation. */
@@ -162,26 +224,25 @@ const latest = (one: string, other: string) => (one > other ? one : other)
 
 /** Entries of some portfolios until a day, with the prices and rates that value them from a day on. */
 async function readLedgers(
-  transaction: Transacting,
+  reading: Reading,
   portfolios: readonly PortfolioRow[],
   from: string,
   to: string,
   into: Currency[] = [],
 ): Promise<[Ledger[], Market]> {
-  const entries = await listEntries(
+  const { transaction } = reading
+  const ledgers: Ledger[] = []
+  for (const portfolio of portfolios) ledgers.push({ portfolio, entries: until(await readEntries(reading, portfolio.id), to) })
+  const market = await readSecurities(
     transaction,
-    portfolios.map(({ id }) => id),
+    ledgers.flatMap(({ entries }) => entries),
   )
-  const standing = entries.filter(({ on }) => on <= to)
-  const market = await readSecurities(transaction, standing)
   const symbols = [...market.securities.keys()]
   const priced = [...market.securities.values()].map(({ priceCurrency }) => majorOf(priceCurrency))
   const currencies = [...new Set([...priced, ...portfolios.map(({ currency }) => currency), ...into])]
   const [first, last] = [earliestNeeded(market, from), to]
   const prices = await readPrices(transaction, symbols, first, last)
   const rates = await readRates(transaction, currencies, first, last)
-  const byPortfolio = Map.groupBy(standing, ({ portfolioId }) => portfolioId)
-  const ledgers = portfolios.map((portfolio) => ({ portfolio, entries: byPortfolio.get(portfolio.id) ?? [] }))
   return [ledgers, { ...market, prices, rates }]
 }
 
@@ -198,7 +259,7 @@ async function readSecurities(transaction: Transacting, entries: readonly { symb
 }
 
 async function accountOn(
-  transaction: Transacting,
+  reading: Reading,
   client: ClientRow,
   portfolios: readonly PortfolioRow[],
   inception: string,
@@ -206,7 +267,7 @@ async function accountOn(
 ): Promise<UpstreamAccount> {
   const { currency } = client
   const reference = businessDayOnOrBefore(monthsBefore(day, 12))
-  const [ledgers, market] = await readLedgers(transaction, portfolios, reference, day, [currency])
+  const [ledgers, market] = await readLedgers(reading, portfolios, reference, day, [currency])
   const previous = previousDay(day, inception)
   const valueIn = (on: string) => decimalText(rounded(accountValue(ledgers, market, currency, on), currency))
   const change = returnOverYear({ currency, inception, ledgers }, market, day)
@@ -243,8 +304,8 @@ function accountValue(ledgers: readonly Ledger[], market: Market, currency: Curr
   )
 }
 
-async function portfoliosOn(transaction: Transacting, portfolios: readonly PortfolioRow[], day: string): Promise<UpstreamPortfolio[]> {
-  const [ledgers, market] = await readLedgers(transaction, portfolios, businessDayOnOrBefore(previousCalendarDay(day)), day)
+async function portfoliosOn(reading: Reading, portfolios: readonly PortfolioRow[], day: string): Promise<UpstreamPortfolio[]> {
+  const [ledgers, market] = await readLedgers(reading, portfolios, businessDayOnOrBefore(previousCalendarDay(day)), day)
   return ledgers.map((ledger) => {
     const { benchmark: _, ...portfolio } = ledger.portfolio
     const previous = previousDay(day, portfolio.inception)

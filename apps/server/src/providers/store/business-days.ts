@@ -30,8 +30,8 @@ export function businessDays(from: PlainDateText, to: PlainDateText): PlainDateT
   return days
 }
 
-/** The same days are asked for by every portfolio. */
-function dayText(number: number): PlainDateText {
+/** A day by its number from 1 January 1970. The same days are asked for by every portfolio. */
+export function dayText(number: number): PlainDateText {
   const before = known.get(number)
   if (before !== undefined) return before
   const text = new Date(number * dayMs).toISOString().slice(0, 10)

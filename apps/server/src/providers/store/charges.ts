@@ -4,7 +4,8 @@ import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges
 import { businessDays } from './business-days.ts'
 import type { EntryRow, SecurityRow } from './ledger-reads.ts'
 import type { Market } from './market.ts'
-import { holdingValuesOn, rounded, valuesOn, type Ledger } from './positions.ts'
+import { holdingValuesOn, rounded, type Ledger } from './positions.ts'
+import { valuesOn } from './values.ts'
 
 export type Window = { from: string; to: string }
 

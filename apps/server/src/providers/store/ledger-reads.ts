@@ -1,8 +1,9 @@
-import type { BondTerms } from '../ports/holdings.ts'
 import { sql } from 'kysely'
 import type { Currency } from '@atrium/domain/currency'
 import type { Transacting } from '../../db/scope.ts'
+import type { BondTerms } from '../ports/holdings.ts'
 import type { OriginalLot } from '../ports/transactions.ts'
+import { dayText } from './business-days.ts'
 
 export type ClientRow = { id: string; name: string; email: string; currency: Currency }
 
@@ -115,16 +116,29 @@ export async function readPrices(
   from: string,
   to: string,
 ): Promise<Map<string, Series>> {
-  const { rows } = await sql<{ symbol: string; series: Series }>`
+  const { rows } = await sql<{ symbol: string; days: string; prices: string; restated: string | null }>`
     with since as materialized (
       select s.symbol, coalesce((
         select max(q.priced_on) from ledger_prices q where q.symbol = s.symbol and q.is_current and q.priced_on <= ${from}), ${from}::date) as day
       from unnest(${symbols}::text[]) s (symbol))
-    select p.symbol, json_agg(json_build_array(p.priced_on, trim_scale(p.price)::text, p.restated_on) order by p.priced_on) as series
+    select p.symbol, array_agg(p.priced_on - date '1970-01-01' order by p.priced_on)::text as days,
+      array_agg(trim_scale(p.price) order by p.priced_on)::text as prices,
+      case when count(p.restated_on) > 0 then array_agg(p.restated_on order by p.priced_on)::text end as restated
     from since s join ledger_prices p on p.symbol = s.symbol and p.is_current and p.priced_on between s.day and ${to}
     group by p.symbol`.execute(transaction)
-  return new Map(rows.map(({ symbol, series }) => [symbol, series]))
+  return new Map(rows.map(({ symbol, ...lists }) => [symbol, toSeries(lists)]))
 }
+
+/** Lists of numbers come as texts: a quarter of a million prices are read several times sooner so. */
+function toSeries({ days, prices, restated }: { days: string; prices: string; restated: string | null }): Series {
+  const [values, corrected] = [listed(prices), restated === null ? null : listed(restated)]
+  return listed(days).map((day, place) => {
+    const on = dayText(Number(day))
+    return corrected === null ? [on, values[place]!, null] : [on, values[place]!, corrected[place] === 'NULL' ? null : corrected[place]!]
+  })
+}
+
+const listed = (list: string): string[] => list.slice(1, -1).split(',')
 
 /** Rates between some currencies from a day, or the last before it, to another; by the name of the pair, `USD/GBP`. */
 export async function readRates(
@@ -153,6 +167,13 @@ export async function readLevels(transaction: Transacting, benchmark: string, fr
     from ledger_levels l where l.benchmark = ${benchmark} and l.is_current and l.stated_on between ${from} and ${to}
       and extract(isodow from l.stated_on) <= 5`.execute(transaction)
   return rows[0]?.series ?? []
+}
+
+/** How often the ledger was changed: what was worked out from one version is not for another. */
+export async function findVersion(transaction: Transacting): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select coalesce(string_agg(version::text, '/' order by edition), '') as version from ledger_versions`.execute(transaction)
+  return rows[0]?.version ?? ''
 }
 
 /** The first day with a price, and the last before a day. */

@@ -30,13 +30,22 @@ export type Lapse = { until: string; again: string | null }
 /** When a security left the totals up to a day, and came back. */
 export function lapsesOf(market: Market, symbol: string, lastDay: string): Lapse[] {
   const ended = market.securities.get(symbol)?.pricedUntil ?? null
-  const days = (market.prices.get(symbol) ?? []).map(([on]) => on).filter((on) => ended === null || on <= ended)
-  return days.flatMap((on, index) => {
-    const next = days[index + 1] ?? null
+  const series = market.prices.get(symbol) ?? []
+  const lapses: Lapse[] = []
+  for (const [index, [on]] of series.entries()) {
+    if (ended !== null && on > ended) break
+    const after = series[index + 1]?.[0] ?? null
+    const next = after !== null && ended !== null && after > ended ? null : after
+    if (next !== null && isSameMonth(on, next)) continue
     const end = [monthsAfter(on, staleAfterMonths), ...(next === null && ended !== null ? [ended] : [])].toSorted()[0] ?? on
-    return (next === null || next > end) && end < lastDay ? [{ until: end, again: next }] : []
-  })
+    if ((next === null || next > end) && end < lastDay) lapses.push({ until: end, again: next })
+  }
+  return lapses
 }
+
+/** Of a quarter of a million prices nearly all: nothing else need be asked of them. */
+const isSameMonth = (on: string, next: string): boolean =>
+  on.charCodeAt(6) === next.charCodeAt(6) && on.charCodeAt(5) === next.charCodeAt(5) && on.slice(0, 4) === next.slice(0, 4)
 
 export function lastPrice(market: Market, symbol: string, day: string): Observed | null {
   const until = market.securities.get(symbol)?.pricedUntil ?? null

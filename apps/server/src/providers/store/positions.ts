@@ -1,5 +1,6 @@
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, roundTo, zero } from '@atrium/domain/decimal'
+import { fromWhole, scaledOf } from './exact.ts'
 import type { EntryRow, PortfolioRow } from './ledger-reads.ts'
 import { factorOn, priceOn, type Market } from './market.ts'
 
@@ -8,55 +9,70 @@ export type Ledger = { portfolio: PortfolioRow; entries: readonly EntryRow[] }
 
 export type Positions = { cash: Decimal; units: Map<string, Decimal> }
 
+/** The same in whole numbers: what is held is added up of thousands of entries. */
+export type WholePositions = { cash: bigint; units: Map<string, bigint> }
+
 const takesAway = new Set(['sale', 'transfer-out'])
 const movesUnits = new Set(['purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange'])
 
-/** What an entry does to the units of its security. */
-export function unitsMoved({ type, quantity }: EntryRow): Decimal {
-  if (quantity === null || !movesUnits.has(type)) return zero
-  const units = new Decimal(quantity)
-  return takesAway.has(type) ? units.neg() : units
+/** What entries do to cash and to the units of their securities, and to how many digits. */
+type Moves = { cash: readonly bigint[]; cashScale: number; units: readonly bigint[]; unitScale: number }
+
+const movesOfEntries = new WeakMap<readonly EntryRow[], Moves>()
+
+/** The same entries are asked about for several days and figures: they become numbers once. */
+export function movesOf(entries: readonly EntryRow[]): Moves {
+  const known = movesOfEntries.get(entries)
+  if (known) return known
+  const [cash, units] = [scaledOf(entries.map(({ amount }) => amount)), scaledOf(entries.map(unitsMoved))]
+  const moves = { cash: cash.numbers, cashScale: cash.scale, units: units.numbers, unitScale: units.scale }
+  movesOfEntries.set(entries, moves)
+  return moves
 }
 
-export function positionsOn(ledger: Ledger, day: string): Positions {
-  const [positions] = positionsOnDays(ledger, [day])
-  return positions ?? { cash: zero, units: new Map() }
+function unitsMoved({ type, quantity }: EntryRow): string {
+  if (quantity === null || !movesUnits.has(type)) return '0'
+  if (!takesAway.has(type)) return quantity
+  return quantity.startsWith('-') ? quantity.slice(1) : `-${quantity}`
+}
+
+export function positionsOn({ entries }: Ledger, day: string): Positions {
+  const { cashScale, unitScale } = movesOf(entries)
+  for (const { cash, units } of positionsOnDays(entries, [day]))
+    return {
+      cash: fromWhole(cash, cashScale),
+      units: new Map([...units].map(([symbol, held]) => [symbol, fromWhole(held, unitScale)])),
+    }
+  return { cash: zero, units: new Map() }
 }
 
 /** What is held at the close of each of some days, ascending, in one pass over the entries; to be read at once. */
-function* positionsOnDays({ entries }: Ledger, days: readonly string[]): Generator<Positions> {
-  const positions: Positions = { cash: zero, units: new Map() }
+export function* positionsOnDays(entries: readonly EntryRow[], days: readonly string[]): Generator<WholePositions> {
+  const moves = movesOf(entries)
+  const positions: WholePositions = { cash: 0n, units: new Map() }
   let next = 0
   for (const day of days) {
-    for (; next < entries.length && entries[next]!.on <= day; next++) book(positions, entries[next]!)
+    for (; next < entries.length && entries[next]!.on <= day; next++) book(positions, entries[next]!.symbol, moves, next)
     yield positions
   }
 }
 
-function book(positions: Positions, entry: EntryRow): void {
-  positions.cash = positions.cash.plus(entry.amount)
-  if (entry.symbol === null) return
-  const units = (positions.units.get(entry.symbol) ?? zero).plus(unitsMoved(entry))
-  if (units.isZero()) positions.units.delete(entry.symbol)
-  else positions.units.set(entry.symbol, units)
+function book(positions: WholePositions, symbol: string | null, moves: Moves, place: number): void {
+  positions.cash += moves.cash[place]!
+  if (symbol === null) return
+  const units = (positions.units.get(symbol) ?? 0n) + moves.units[place]!
+  if (units === 0n) positions.units.delete(symbol)
+  else positions.units.set(symbol, units)
 }
-
-/** Exact values at the close of some days, ascending, of all that has a price. */
-export function valuesOn(ledger: Ledger, market: Market, days: readonly string[]): Decimal[] {
-  const values: Decimal[] = []
-  for (const positions of positionsOnDays(ledger, days)) values.push(valueOf(positions, ledger, market, days[values.length]!))
-  return values
-}
-
-export const valueOn = (ledger: Ledger, market: Market, day: string): Decimal => valuesOn(ledger, market, [day])[0] ?? zero
 
 /** Exact values of each security on each of some days, ascending; what has no price is left out. */
 export function holdingValuesOn(ledger: Ledger, market: Market, days: readonly string[]): Map<string, Decimal>[] {
+  const { unitScale } = movesOf(ledger.entries)
   const values: Map<string, Decimal>[] = []
-  for (const { units } of positionsOnDays(ledger, days)) {
+  for (const { units } of positionsOnDays(ledger.entries, days)) {
     const day = days[values.length]!
     const priced = [...units].flatMap(([symbol, held]): [string, Decimal][] => {
-      const value = holdingValue(ledger, market, symbol, held, day)
+      const value = holdingValue(ledger, market, symbol, fromWhole(held, unitScale), day)
       return value ? [[symbol, value]] : []
     })
     values.push(new Map(priced))
@@ -69,23 +85,6 @@ export function holdingValue({ portfolio }: Ledger, market: Market, symbol: stri
   const price = priceOn(market, symbol, day)
   const factor = price && factorOn(market, priceCurrencyOf(market, symbol), portfolio.currency, day)
   return price && factor && units.times(price.value).times(factor)
-}
-
-/** Multiplied by the rate once a currency: a year of days is quickly summed. */
-function valueOf({ cash, units }: Positions, { portfolio }: Ledger, market: Market, day: string): Decimal {
-  const byCurrency = new Map<Currency, Decimal>()
-  for (const [symbol, held] of units) {
-    const price = priceOn(market, symbol, day)
-    if (!price) continue
-    const currency = priceCurrencyOf(market, symbol)
-    byCurrency.set(currency, (byCurrency.get(currency) ?? zero).plus(held.times(price.value)))
-  }
-  let total = cash
-  for (const [currency, value] of byCurrency) {
-    const factor = factorOn(market, currency, portfolio.currency, day)
-    if (factor) total = total.plus(value.times(factor))
-  }
-  return total
 }
 
 export const priceCurrencyOf = (market: Market, symbol: string): Currency => market.securities.get(symbol)?.priceCurrency ?? 'GBP'

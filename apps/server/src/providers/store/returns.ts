@@ -4,7 +4,8 @@ import { type Decimal, one, roundTo, zero } from '@atrium/domain/decimal'
 import { businessDayOnOrBefore } from './business-days.ts'
 import { flowsByDay, type DayFlows } from './flows.ts'
 import { factorOn, type Market } from './market.ts'
-import { valuesOn, type Ledger } from './positions.ts'
+import type { Ledger } from './positions.ts'
+import { valuesOn } from './values.ts'
 
 type Account = { currency: Currency; inception: string; ledgers: readonly Ledger[] }
 

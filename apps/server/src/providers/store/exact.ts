@@ -1,0 +1,32 @@
+import { Decimal } from '@atrium/domain/decimal'
+
+/** Decimal texts in plain notation as whole numbers of one scale: exact, and quickly multiplied and added. */
+export type Scaled = { scale: number; numbers: readonly bigint[] }
+
+export function scaledOf(texts: readonly string[]): Scaled {
+  const scale = mostDecimals(texts)
+  return { scale, numbers: texts.map((text) => wholeOf(text, scale)) }
+}
+
+export function mostDecimals(texts: readonly string[]): number {
+  let most = 0
+  for (const text of texts) most = Math.max(most, decimalsOf(text))
+  return most
+}
+
+export function fromWhole(number: bigint, scale: number): Decimal {
+  return new Decimal(`${number}e-${scale}`)
+}
+
+function decimalsOf(text: string): number {
+  const point = text.indexOf('.')
+  return point < 0 ? 0 : text.length - point - 1
+}
+
+export function wholeOf(text: string, scale: number): bigint {
+  const point = text.indexOf('.')
+  if (point < 0) return BigInt(text) * 10n ** BigInt(scale)
+  return BigInt(text.slice(0, point) + text.slice(point + 1) + zeros.slice(0, scale - (text.length - point - 1)))
+}
+
+const zeros = '0'.repeat(400)

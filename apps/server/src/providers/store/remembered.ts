@@ -1,0 +1,49 @@
+/** What was worked out from one version of the ledger, as long as there is room; never the truth itself. */
+export type Remembered = {
+  /** The same while it is remembered; asked for twice at once it is worked out once. What failed is not remembered. */
+  get<Value extends object>(key: string, weigh: (value: Value) => number, work: () => Promise<Value>): Promise<Value>
+}
+
+type Kept = { value: Promise<object>; weight: number }
+
+/** Keeps what was asked for last, up to a weight in all; a key names the version it is of, so that nothing outlives it. */
+export function createRemembered(mostWeight: number): Remembered {
+  const known = new Map<string, Kept>()
+  let weight = 0
+
+  const forget = (key: string) => {
+    weight -= known.get(key)?.weight ?? 0
+    known.delete(key)
+  }
+
+  const makeRoom = () => {
+    for (const key of known.keys()) {
+      if (weight <= mostWeight) return
+      forget(key)
+    }
+  }
+
+  const weighIn = async <Value extends object>(key: string, kept: Kept, weigh: (value: Value) => number): Promise<void> => {
+    try {
+      const value = (await kept.value) as Value
+      if (known.get(key) !== kept) return
+      kept.weight = weigh(value)
+      weight += kept.weight
+      makeRoom()
+    } catch {
+      // Whoever asked hears why.
+      if (known.get(key) === kept) forget(key)
+    }
+  }
+
+  return {
+    get<Value extends object>(key: string, weigh: (value: Value) => number, work: () => Promise<Value>): Promise<Value> {
+      const before = known.get(key)
+      const kept = before ?? { value: work(), weight: 0 }
+      known.delete(key)
+      known.set(key, kept)
+      if (!before) void weighIn(key, kept, weigh)
+      return kept.value as Promise<Value>
+    },
+  }
+}

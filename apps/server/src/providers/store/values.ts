@@ -1,0 +1,87 @@
+import { monthsBefore } from '@atrium/domain/calendar'
+import type { Currency } from '@atrium/domain/currency'
+import { zero, type Decimal } from '@atrium/domain/decimal'
+import { staleAfterMonths } from '@atrium/domain/prices'
+import { fromWhole, mostDecimals, wholeOf } from './exact.ts'
+import type { Series } from './ledger-reads.ts'
+import { factorOn, type Market } from './market.ts'
+import { movesOf, positionsOnDays, priceCurrencyOf, type Ledger, type WholePositions } from './positions.ts'
+
+/** The prices of a security while days go by: a place that only moves on. */
+type Running = {
+  series: Series
+  prices: readonly bigint[]
+  until: string | null
+  currency: Currency
+  next: number
+}
+
+/** Exact values at the close of some days, ascending, of all that has a price. */
+export function valuesOn(ledger: Ledger, market: Market, days: readonly string[]): Decimal[] {
+  const { scale, running } = runningPrices(market)
+  const { cashScale, unitScale } = movesOf(ledger.entries)
+  const values: Decimal[] = []
+  for (const positions of positionsOnDays(ledger.entries, days)) {
+    const day = days[values.length]!
+    let total = fromWhole(positions.cash, cashScale)
+    // Multiplied by the rate once a currency: years of days are quickly summed.
+    for (const [currency, value] of pricedByCurrency(positions, running, day)) {
+      const factor = factorOn(market, currency, ledger.portfolio.currency, day)
+      if (factor) total = total.plus(fromWhole(value, unitScale + scale).times(factor))
+    }
+    values.push(total)
+  }
+  return values
+}
+
+export const valueOn = (ledger: Ledger, market: Market, day: string): Decimal => valuesOn(ledger, market, [day])[0] ?? zero
+
+function pricedByCurrency({ units }: WholePositions, running: ReadonlyMap<string, Running>, day: string): Map<Currency, bigint> {
+  const oldest = monthsBefore(day, staleAfterMonths)
+  const byCurrency = new Map<Currency, bigint>()
+  for (const [symbol, held] of units) {
+    const own = running.get(symbol)
+    const price = own && priceAt(own, day, oldest)
+    if (price !== undefined) byCurrency.set(own!.currency, (byCurrency.get(own!.currency) ?? 0n) + held * price)
+  }
+  return byCurrency
+}
+
+/** As `priceOn` says, for days that only go on. */
+function priceAt(own: Running, day: string, oldest: string): bigint | undefined {
+  const { series, until } = own
+  while (own.next < series.length && series[own.next]![0] <= day) own.next++
+  if (until !== null && day > until) return undefined
+  const last = series[own.next - 1]
+  return last && last[0] >= oldest ? own.prices[own.next - 1] : undefined
+}
+
+type ScaledPrices = { scale: number; bySymbol: ReadonlyMap<string, readonly bigint[]> }
+
+const scaledPrices = new WeakMap<Market, ScaledPrices>()
+
+/** Of one market each price becomes a number once. */
+function scaledPricesOf(market: Market): ScaledPrices {
+  const known = scaledPrices.get(market)
+  if (known) return known
+  let scale = 0
+  for (const series of market.prices.values()) scale = Math.max(scale, mostDecimals(series.map(([, price]) => price)))
+  const bySymbol = new Map([...market.prices].map(([symbol, series]) => [symbol, series.map(([, price]) => wholeOf(price, scale))]))
+  scaledPrices.set(market, { scale, bySymbol })
+  return { scale, bySymbol }
+}
+
+function runningPrices(market: Market): { scale: number; running: Map<string, Running> } {
+  const { scale, bySymbol } = scaledPricesOf(market)
+  const running = [...bySymbol].map(([symbol, prices]): [string, Running] => [
+    symbol,
+    {
+      series: market.prices.get(symbol)!,
+      prices,
+      until: market.securities.get(symbol)?.pricedUntil ?? null,
+      currency: priceCurrencyOf(market, symbol),
+      next: 0,
+    },
+  ])
+  return { scale, running: new Map(running) }
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { loadavg } from 'node:os'
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import pg from 'pg'
+import { findRunningCluster } from '../apps/server/src/db/embedded.ts'
+import { signIn } from '../bin/client.ts'
+import { removeFolder, startAtriumProcess, temporaryFolder, type AtriumProcess } from '../bin/run.ts'
+import { measureInTurn, print, rounded, type Timing } from './measure.ts'
+import { bookLedger, portfolioId } from './wealth-ledger.ts'
+
+/**
+ * The first view of a portfolio's page from Atrium's own ledger: header, dates, holdings and performance, one after the
+ * other over HTTP, for 5 years and 200 holdings of 20,000 and of 100,000 transactions. Cold is the first view after the
+ * start of the process, the median of some starts. The floor of the same run is the bare reading of the ledger's rows by
+ * `pg`, and what is asked of every session. `bench/wealth.ts [transactions …]`.
+ */
+
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [20_000, 100_000]
+const starts = 3
+const holdings = 200
+const years = 5
+const boundsMs = (transactions: number) => (transactions <= 20_000 ? { warm: 60, cold: 400 } : { warm: 200, cold: 2_000 })
+const paths = ['', '/dates', '/holdings', '/performance'].map((rest) => `/api/portfolios/${portfolioId}${rest}`)
+const admin = demoFirm({ clients: 0 }).people.find((person) => person.role === 'admin')?.email ?? ''
+
+for (const transactions of sizes) await benchFirstView(transactions)
+
+async function benchFirstView(transactions: number): Promise<void> {
+  const dataDir = temporaryFolder()
+  const running: { atrium?: AtriumProcess } = {}
+  const start = async () => {
+    await running.atrium?.stop()
+    running.atrium = await startAtriumProcess({ DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'error' }, dataDir)
+    return running.atrium
+  }
+  try {
+    report(transactions, await measureViews(dataDir, transactions, start))
+  } finally {
+    await running.atrium?.stop()
+    removeFolder(dataDir)
+  }
+}
+
+type Measured = { cold: Record<string, number>[]; warm: Timing; calls: Record<string, number>; rows: number; session: number }
+
+async function measureViews(dataDir: string, transactions: number, start: () => Promise<AtriumProcess>): Promise<Measured> {
+  const cookie = await signIn((await start()).port, admin, demoPassword)
+  await withOwner(dataDir, (client) => bookLedger(client, { transactions, holdings, years }))
+  const cold: Record<string, number>[] = []
+  let visit = visitor(await start(), cookie)
+  while (cold.push(await timed(visit)) < starts) visit = visitor(await start(), cookie)
+  const { floor } = await withOwner(dataDir, (client) => measureInTurn({ floor: () => readRows(client) }, 5, 1))
+  const { view, session } = await measureInTurn({ view: () => visit(paths), session: () => visit(['/api/me']) }, 50, 10)
+  return { cold, warm: view, calls: await timed(visit), rows: floor.p50, session: session.p50 }
+}
+
+function report(transactions: number, { cold, warm, calls, rows, session }: Measured): void {
+  const bound = boundsMs(transactions)
+  const coldMs = cold.map(({ all }) => all!).toSorted((left, right) => left - right)
+  const [coldP50, floorMs] = [coldMs[Math.floor(coldMs.length / 2)]!, rounded(rows + session)]
+  print({
+    bench: 'first view of a portfolio',
+    transactions,
+    holdings,
+    years,
+    unit: 'ms',
+    warm,
+    warmCalls: calls,
+    cold: { p50: coldP50, all: coldMs },
+    coldCalls: cold.at(-1),
+    floor: { rows, session, all: floorMs },
+    ratio: { warm: rounded(warm.p50 / floorMs), cold: rounded(coldP50 / floorMs) },
+    bound,
+    load: rounded(loadavg()[0] ?? 0),
+    isWithin: warm.p50 <= bound.warm && coldP50 <= bound.cold,
+  })
+}
+
+type Visit = (asked: readonly string[]) => Promise<void>
+
+/** One person's browser: one connection, kept open. */
+function visitor({ port }: AtriumProcess, cookie: string): Visit {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return async (asked) => {
+    for (const path of asked) {
+      const headers = { host: `localhost:${port}`, accept: 'application/json', cookie }
+      // What is late is asked for again, as the page does: the wait counts.
+      for (let status = 503; status === 503;) {
+        const request = httpRequest({ agent, host: '127.0.0.1', port, path, headers }).end()
+        const [response] = (await once(request, 'response')) as [IncomingMessage]
+        const text = Buffer.concat(await response.toArray()).toString()
+        status = response.statusCode ?? 0
+        if (status !== 200 && status !== 503) throw new Error(`${path}: ${status} ${text}`)
+      }
+    }
+  }
+}
+
+async function timed(visit: Visit): Promise<Record<string, number>> {
+  const times: Record<string, number> = {}
+  const startedAt = performance.now()
+  for (const path of paths) {
+    const since = performance.now()
+    await visit([path])
+    times[path.split('/').slice(4).join('/') || 'header'] = rounded(performance.now() - since)
+  }
+  return { ...times, all: rounded(performance.now() - startedAt) }
+}
+
+/** What stands in the ledger for the portfolio, asked for once and nothing done with it. */
+async function readRows(client: pg.Client): Promise<void> {
+  await client.query('select * from ledger_transactions where portfolio_id = $1 and not is_undone order by booked_on, booking', [
+    portfolioId,
+  ])
+  await client.query('select symbol, priced_on, price from ledger_prices where is_current and symbol like $1', ['BENCH%'])
+  await client.query('select * from ledger_securities where symbol like $1', ['BENCH%'])
+  await client.query('select stated_on, level from ledger_levels where is_current and benchmark = $1', ['BENCH'])
+}
+
+async function withOwner<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const cluster = findRunningCluster(dataDir)
+  if (!cluster) throw new Error('The database of the bench does not run')
+  const client = new pg.Client({ ...cluster, user: 'postgres', database: 'atrium' })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}

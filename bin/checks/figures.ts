@@ -1,0 +1,140 @@
+// every total on every tab of every portfolio of the demo firm, through the API, against the reckoner and bin/calc
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import type { DemoAccount } from '@atrium/demo/firm/types'
+import { reckon } from '@atrium/demo/reckoner/reckoner'
+import { editions } from '@atrium/editions/registry'
+import type { Transactions } from '@atrium/contract/portfolios'
+import { call, signIn } from '../client.ts'
+import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
+import { startCalculation } from './figures/calculation.ts'
+import { compare, type Comparison } from './figures/comparison.ts'
+import { compareReckoned } from './figures/reckoned.ts'
+import { figuresOf, isOfTheLongest, type Pages } from './figures/shown.ts'
+
+type Visit = { host: string; cookie: string; ids: ReadonlyMap<string, string> }
+
+const atOnce = 3
+const mostPages = 120
+const clients = Number(process.env['FIGURES_CLIENTS'] ?? 40)
+const isEveryReturn = process.env['FIGURES_RETURNS'] === 'all'
+const firm = demoFirm({ clients })
+const dataDir = temporaryFolder()
+const atrium = await startAtriumProcess({ DEMO_CLIENTS: String(clients), TRUST_PROXY: '1' }, dataDir)
+const calculation = startCalculation()
+const found: { reckoned: Comparison; calculated: Comparison } = {
+  reckoned: { compared: 0, differences: [] },
+  calculated: { compared: 0, differences: [] },
+}
+const counts = { clients: 0, portfolios: 0, tabs: 0 }
+const failures: string[] = []
+
+for (const edition of editions) {
+  const host = edition.isMain ? 'localhost' : `${edition.id}.localhost`
+  const staff =
+    firm.people.find((person) => person.edition === edition.id && person.role === 'admin') ??
+    firm.people.find((person) => person.edition === edition.id && person.role === 'professional')
+  if (!staff) throw new Error(`The edition ${edition.id} has nobody to look at its clients`)
+  const cookie = await signIn(atrium.port, staff.email, demoPassword, { host })
+  const ids = await accountIds(host, cookie, edition.id)
+  const queue = firm.accounts.filter((account) => account.edition === edition.id && account.externalId !== null).values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const account of queue)
+        await checkClient({ host, cookie, ids }, account).catch((error: Error) => failures.push(`${account.name}: ${error.message}`))
+    }),
+  )
+}
+
+await calculation.end()
+await atrium.stop()
+removeFolder(dataDir)
+const differences = [...failures, ...found.reckoned.differences, ...found.calculated.differences]
+for (const difference of differences.slice(0, 50)) process.stdout.write(`${difference}\n`)
+process.stdout.write(
+  `clients ${counts.clients}, portfolios ${counts.portfolios}, tabs ${counts.tabs}, figures reckoned ${found.reckoned.compared}, figures calculated ${found.calculated.compared}, differences ${differences.length}\n`,
+)
+process.exit(differences.length > 0 || counts.portfolios === 0 ? 1 : 0)
+
+async function accountIds(host: string, cookie: string, edition: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { id: portal } of firm.portals.filter((one) => one.edition === edition)) {
+    for (let offset = 0, count = 200; count === 200; offset += 200) {
+      const { json } = await call(atrium.port, 'GET', `/api/portals/${portal}/accounts?limit=200&offset=${offset}`, { host, cookie })
+      const { items } = json as { items: { id: string; externalId: string | null }[] }
+      for (const item of items) if (item.externalId !== null) ids.set(item.externalId, item.id)
+      count = items.length
+    }
+  }
+  return ids
+}
+
+async function checkClient(visit: Visit, { name, externalId }: DemoAccount): Promise<void> {
+  if (externalId === null || !visit.ids.has(externalId)) throw new Error('is not in the client list')
+  const account = (await read<{ value: { amount: string } | null }>(visit, `/api/accounts/${visit.ids.get(externalId)}`))!
+  const expected = reckon(externalId)
+  compare(found.reckoned, `${name} total`, { value: account.value?.amount ?? '0', unit: 'money' }, expected.total)
+  const shown = expected.portfolios.filter(({ value }) => value !== '0.00')
+  for (const [place, portfolio] of shown.entries()) {
+    const path = `/api/portfolios/${portfolio.id}`
+    const pages = await readPages(visit, path)
+    compareReckoned(found.reckoned, pages, portfolio)
+    await checkCalculated(visit, path, place === 0 || isEveryReturn ? pages : { ...pages, performance: null, statistics: null })
+    counts.portfolios++
+  }
+  counts.clients++
+  process.stderr.write(`${counts.clients} clients, ${counts.portfolios} portfolios, ${found.calculated.compared} figures calculated\n`)
+}
+
+/** Each return runs years of days again: unless all are wished for, those since inception of each client's largest portfolio. */
+async function checkCalculated(visit: Visit, path: string, pages: Pages): Promise<void> {
+  for (const shown of figuresOf(pages).filter((one) => isEveryReturn || isOfTheLongest(one))) {
+    const { figure, of, query } = shown
+    const asked = [...(of === undefined ? [] : [`of=${encodeURIComponent(of)}`]), ...(query === undefined ? [] : [query])].join('&')
+    const { status, text } = await call(atrium.port, 'GET', `${path}/explanations/${figure}/case?${asked}`, visit)
+    if (status !== 200) throw new Error(`${path} ${figure} ${of ?? ''}: ${status}`)
+    compare(found.calculated, `${path} ${figure} ${of ?? ''}`, shown, await calculation.figureOf(text))
+  }
+}
+
+async function readPages(visit: Visit, path: string): Promise<Pages> {
+  const tab = <Page>(rest: string) => read<Page>(visit, `${path}${rest}`)
+  const [pages, transactions] = await readTransactions(visit, path)
+  await tab('/contract-notes')
+  await tab('/simulations')
+  return {
+    header: required(await tab<Pages['header']>(''), path),
+    holdings: required(await tab<Pages['holdings']>('/holdings'), path),
+    breakdowns: await tab('/breakdowns'),
+    exposure: await tab('/exposure'),
+    performance: await tab('/performance'),
+    statistics: await tab('/performance/statistics'),
+    transactions,
+    pages,
+    cash: await tab('/cash-transactions'),
+    charges: await tab('/charges'),
+    costs: await tab('/transaction-costs'),
+    gains: await tab('/gains'),
+    bonds: await tab('/bonds'),
+  }
+}
+
+/** All pages that the list has, as somebody who goes on to the end sees them. */
+async function readTransactions(visit: Visit, path: string): Promise<[number, Transactions | null]> {
+  for (let pages = 1; ; pages = Math.min(pages * 2, mostPages)) {
+    const list = await read<Transactions>(visit, `${path}/transactions?pages=${pages}`)
+    if (!list?.hasOlder || pages === mostPages) return [pages, list]
+  }
+}
+
+/** Null for what a provider has nothing for. */
+async function read<Page>({ host, cookie }: Visit, path: string): Promise<Page | null> {
+  const { status, json } = await call(atrium.port, 'GET', path, { host, cookie })
+  if (status !== 200 && status !== 404) throw new Error(`${path}: ${status}`)
+  counts.tabs++
+  return status === 200 ? (json as Page) : null
+}
+
+function required<Page>(page: Page | null, path: string): Page {
+  if (!page) throw new Error(`${path} is not there`)
+  return page
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** One process of `bin/calc --lines`, which answers each line with a line, in their order. */
+export type Calculation = { figureOf(line: string): Promise<string | null>; end(): Promise<void> }
+
+export function startCalculation(): Calculation {
+  const child = spawn(process.execPath, ['bin/calc.ts', '--lines'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const waiting: ((line: string) => void)[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => waiting.shift()?.(line))
+  return {
+    async figureOf(line) {
+      const answered = new Promise<string>((done) => void waiting.push(done))
+      child.stdin.write(`${line}\n`)
+      const answer = JSON.parse(await answered) as { figure?: string | null; message?: string }
+      if (answer.figure === undefined) throw new Error(answer.message ?? 'bin/calc gave no figure')
+      return answer.figure
+    },
+    async end() {
+      child.stdin.end()
+      await once(child, 'close')
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { compare, rendered, type Comparison } from './comparison.ts'
+import { compareReckoned } from './reckoned.ts'
+import { figuresOf, type Pages } from './shown.ts'
+
+const empty = (): Comparison => ({ compared: 0, differences: [] })
+
+describe('a figure as it is shown', () => {
+  test.each([
+    ['1.005', 'money', '1.01'],
+    ['-1.005', 'money', '-1.01'],
+    ['0.123449', 'rate', '0.1234'],
+    [null, 'money', '—'],
+  ] as const)('%s %s is %s', (value, unit, text) => expect(rendered(value, unit)).toBe(text))
+
+  test('agrees where it rounds alike, and is told by how much where it does not', () => {
+    const found = empty()
+    compare(found, 'total', { value: '100.004', unit: 'money' }, '100')
+    compare(found, 'total', { value: '100.01', unit: 'money' }, '100')
+    compare(found, 'cost', { value: null, unit: 'money' }, '100')
+    expect(found).toEqual({ compared: 3, differences: ['total: shown 100.01, reckoned 100.00, by 0.01', 'cost: shown —, reckoned 100.00'] })
+  })
+})
+
+const total = { value: '150', cost: '120', gain: '30', return: '0.25', weight: '100' }
+const holding = (id: string, value: string, cost: string, cashTypeId: string | null) => ({ id, name: id, value, cost, cashTypeId })
+const pages = (value = '150'): Pages =>
+  ({
+    header: { value: { amount: value }, change: null, changeRate: null },
+    holdings: {
+      groups: [
+        { assetClass: 'Equities', total: { ...total, value: '100', cost: '70' }, holdings: [holding('A', '100', '70', null)] },
+        { assetClass: 'Other', total: { ...total, value: '50', cost: '50' }, holdings: [holding('C', '50', '50', '1')] },
+      ],
+      total,
+    },
+  }) as unknown as Pages
+const reckoned = {
+  id: 'P',
+  currency: 'GBP' as const,
+  value: '150.00',
+  holdings: [
+    { id: 'A', name: 'A', assetClass: 'Equities', quantity: '1', value: '100.00', cost: '70.00' },
+    { id: 'C', name: 'C', assetClass: 'Other', quantity: '50', value: '50.00', cost: '50.00' },
+  ],
+}
+
+describe('beside the reckoner', () => {
+  test('a portfolio that is right has no difference', () => {
+    const found = empty()
+    compareReckoned(found, pages(), reckoned)
+    expect(found.differences).toEqual([])
+    expect(found.compared).toBeGreaterThan(8)
+  })
+
+  test('a penny on the total is seen, and a holding that is not there', () => {
+    const found = empty()
+    compareReckoned(found, pages('150.01'), { ...reckoned, holdings: [...reckoned.holdings, { ...reckoned.holdings[0]!, id: 'B' }] })
+    expect(found.differences).toContain('P total: shown 150.01, reckoned 150.00, by 0.01')
+    expect(found.differences).toContain('P B value: shown —, reckoned 100.00')
+  })
+})
+
+test('every total of the first pages is asked for again', () => {
+  const figures = figuresOf(pages()).map(({ figure, of }) => (of ? `${figure} ${of}` : figure))
+  expect(figures).toEqual(expect.arrayContaining(['total', 'holdings.value', 'holdings.cost', 'group.value Equities', 'group.gain Other']))
+})

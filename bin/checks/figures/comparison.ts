@@ -1,0 +1,23 @@
+import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
+
+/** A figure of a page: which, of which part, and how it stands there. */
+export type Shown = { figure: string; of?: string; query?: string; value: string | null; unit: 'money' | 'rate' | 'percent' | 'number' }
+
+/** How many figures were compared, and where one differs, by what. */
+export type Comparison = { compared: number; differences: string[] }
+
+/** Digits on screen: pence, and hundredths of a percent. */
+const shownDecimals = { money: 2, rate: 4, percent: 2, number: 4 } as const
+
+/** A figure as the screen rounds it; a dash for one that is not known. */
+export function rendered(value: string | null, unit: Shown['unit']): string {
+  return value === null ? '—' : roundTo(new Decimal(value), shownDecimals[unit]).toFixed(shownDecimals[unit])
+}
+
+export function compare(into: Comparison, what: string, shown: Pick<Shown, 'value' | 'unit'>, expected: string | null): void {
+  const [left, right] = [rendered(shown.value, shown.unit), rendered(expected, shown.unit)]
+  into.compared++
+  if (left === right) return
+  const by = left === '—' || right === '—' ? '' : `, by ${decimalText(new Decimal(left).minus(right))}`
+  into.differences.push(`${what}: shown ${left}, reckoned ${right}${by}`)
+}

@@ -1,0 +1,41 @@
+import type { ReckonedHolding, ReckonedPortfolio } from '@atrium/demo/reckoner/reckoner'
+import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
+import { compare, type Comparison } from './comparison.ts'
+import type { Pages } from './shown.ts'
+
+/** Value, cost and gain of a portfolio, of each holding and of each class, and its cash, beside what the demo firm reckons by itself. */
+export function compareReckoned(into: Comparison, { header, holdings, cash }: Pages, expected: ReckonedPortfolio): void {
+  const money = (what: string, value: string | null, other: string | null) =>
+    compare(into, `${expected.id} ${what}`, { value, unit: 'money' }, other)
+  const lines = holdings.groups.flatMap((group) => group.holdings)
+  money('total', header.value?.amount ?? null, expected.value)
+  for (const { id, value, cost } of expected.holdings) {
+    const line = lines.find((one) => one.id === id)
+    money(`${id} value`, line?.value ?? null, value)
+    money(`${id} cost`, line?.cost ?? null, cost)
+  }
+  for (const { assetClass, total, holdings: own } of holdings.groups) {
+    const ids = new Set(own.map(({ id }) => id))
+    within(into, `${expected.id} ${assetClass} value`, total.value, totalOf(expected.holdings, ids, 'value'), own.length)
+    within(into, `${expected.id} ${assetClass} cost`, total.cost, totalOf(expected.holdings, ids, 'cost'), own.length)
+  }
+  money('holdings, value', holdings.total.value, lines.length === 0 ? null : expected.value)
+  const held = lines.find(({ cashTypeId }) => cashTypeId !== null)
+  const closing = expected.holdings.find(({ id }) => id === held?.id)
+  if (cash && closing && cash.closing !== null) money('cash', cash.closing, closing.value)
+}
+
+type Column = 'value' | 'cost'
+
+function totalOf(all: readonly ReckonedHolding[], ids: ReadonlySet<string>, column: Column): Decimal {
+  // What has no value is in no total, nor is its cost.
+  const counted = all.filter(({ id, value }) => ids.has(id) && value !== null)
+  return sum(counted.map((one) => new Decimal(one[column] ?? 0)))
+}
+
+/** The reckoner rounds each line by itself, the page its total once: half a penny a line may lie between. */
+function within(into: Comparison, what: string, shown: string | null, expected: Decimal, lines: number): void {
+  into.compared++
+  if (shown === null || new Decimal(shown).minus(expected).abs().lte(new Decimal(lines).times('0.005'))) return
+  into.differences.push(`${what}: shown ${shown}, reckoned ${decimalText(expected)}`)
+}

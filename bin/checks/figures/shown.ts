@@ -1,0 +1,125 @@
+import type { Bonds } from '@atrium/contract/bonds'
+import type { Breakdowns, Exposure } from '@atrium/contract/breakdowns'
+import type { CashTransactions } from '@atrium/contract/cash-transactions'
+import type { Gains } from '@atrium/contract/gains'
+import type { Charges, Holdings, Performance, Portfolio, Statistics, TransactionCosts, Transactions } from '@atrium/contract/portfolios'
+import type { Shown } from './comparison.ts'
+
+/** What the tabs of a portfolio show; null for a tab that its provider has nothing for. */
+export type Pages = {
+  header: Portfolio
+  holdings: Holdings
+  breakdowns: Breakdowns | null
+  exposure: Exposure | null
+  performance: Performance | null
+  statistics: Statistics | null
+  transactions: Transactions | null
+  /** How many pages of transactions there are, all of which the totals are of. */
+  pages: number
+  cash: CashTransactions | null
+  charges: Charges | null
+  costs: TransactionCosts | null
+  gains: Gains | null
+  bonds: Bonds | null
+}
+
+/** Every total that stands on the tabs. */
+export function figuresOf(pages: Pages): Shown[] {
+  return [...heldFigures(pages), ...returnFigures(pages), ...bookedFigures(pages), ...madeOfFigures(pages)]
+}
+
+const ofPeriods = /^(return|benchmark\.return|difference|annualised|calendar-year|statistic\..+)$/
+
+/** Of returns those since inception: they run every day that the others do. */
+export const isOfTheLongest = ({ figure, of }: Shown): boolean => !ofPeriods.test(figure) || of === 'SI'
+
+const columns = { value: 'money', cost: 'money', gain: 'money', return: 'rate', weight: 'percent' } as const
+
+function heldFigures({ header, holdings }: Pages): Shown[] {
+  return [
+    { figure: 'total', value: header.value?.amount ?? null, unit: 'money' },
+    ...(header.change ? [{ figure: 'change', value: header.change.amount, unit: 'money' as const }] : []),
+    ...(header.changeRate ? [{ figure: 'change-rate', value: header.changeRate, unit: 'rate' as const }] : []),
+    ...(Object.keys(columns) as (keyof typeof columns)[]).flatMap((column): Shown[] => [
+      { figure: `holdings.${column}`, value: holdings.total[column], unit: columns[column] },
+      ...holdings.groups.map(({ assetClass, total }) => ({
+        figure: `group.${column}`,
+        of: assetClass,
+        value: total[column],
+        unit: columns[column],
+      })),
+    ]),
+  ]
+}
+
+function returnFigures({ performance, statistics }: Pages): Shown[] {
+  const rate = (figure: string, of: string, value: string | null): Shown => ({ figure, of, value, unit: 'rate' })
+  return [
+    ...(performance?.returns ?? []).flatMap(({ period, portfolio, benchmark, difference, annualised }) => [
+      rate('return', period, portfolio),
+      rate('benchmark.return', period, benchmark),
+      rate('difference', period, difference),
+      rate('annualised', period, annualised),
+    ]),
+    ...(performance?.calendarYears ?? []).map(({ year, portfolio }) => rate('calendar-year', String(year), portfolio)),
+    ...(statistics?.rows ?? []).flatMap(({ period, timeWeighted, moneyWeighted, volatility, drawdown }) => [
+      rate('statistic.time-weighted', period, timeWeighted),
+      rate('statistic.money-weighted', period, moneyWeighted),
+      rate('statistic.volatility', period, volatility),
+      rate('statistic.drawdown', period, drawdown),
+    ]),
+  ]
+}
+
+function bookedFigures({ transactions, pages, cash, charges, costs, gains }: Pages): Shown[] {
+  const money = (figure: string, value: string | null, asked: { of?: string; query?: string } = {}): Shown => ({
+    figure,
+    value,
+    unit: 'money',
+    ...asked,
+  })
+  const range = charges ? { query: `from=${charges.from}&to=${charges.to}` } : {}
+  return [
+    ...(transactions?.groups ?? []).map(({ category, total }) => money('transactions', total, { of: category, query: `pages=${pages}` })),
+    ...(cash
+      ? [
+          money('cash.opening', cash.opening),
+          money('cash.closing', cash.closing),
+          money('cash.paid-in', cash.paidIn),
+          money('cash.paid-out', cash.paidOut),
+        ]
+      : []),
+    ...(charges
+      ? [
+          money('charges.total', charges.totalCost, range),
+          { ...money('charges.percent', charges.percent, range), unit: 'percent' as const },
+        ]
+      : []),
+    ...(costs ? [money('transaction-costs', costs.total, range)] : []),
+    ...Object.entries({ book: gains?.book, tax: gains?.tax }).flatMap(([basis, own]) =>
+      (own?.years ?? []).flatMap(({ taxYear, totals }) =>
+        Object.entries(totals).map(([column, value]) => money(`realised.${column}`, value, { of: `${basis}:${taxYear}` })),
+      ),
+    ),
+  ]
+}
+
+function madeOfFigures({ breakdowns, exposure, bonds }: Pages): Shown[] {
+  const total = bonds && bonds.bonds.length > 0 ? bonds.total : null
+  return [
+    ...(breakdowns?.compositions ?? []).flatMap(({ dimension, slices }) =>
+      slices.flatMap(({ key, value, percent }): Shown[] => [
+        { figure: 'slice.value', of: `${dimension}:${key}`, value, unit: 'money' },
+        { figure: 'slice.percent', of: `${dimension}:${key}`, value: percent, unit: 'percent' },
+      ]),
+    ),
+    ...(exposure?.model ? [{ figure: 'exposure.distance', value: exposure.distance, unit: 'percent' as const }] : []),
+    ...(total
+      ? [
+          { figure: 'bonds.redemption-yield', value: total.redemptionYield, unit: 'rate' as const },
+          { figure: 'bonds.modified', value: total.modified, unit: 'number' as const },
+          { figure: 'bonds.income', value: total.income, unit: 'money' as const },
+        ]
+      : []),
+  ]
+}
