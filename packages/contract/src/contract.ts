@@ -31,6 +31,7 @@ import { reconciliation } from './reconciliation.ts'
 import { registration } from './registration.ts'
 import { simulations } from './simulations.ts'
 import { upstreams } from './upstreams.ts'
+import { visits } from './visits.ts'
 import { welcomes } from './welcome.ts'
 
 /** Everything that crosses the wire as JSON, by noun. */
@@ -68,5 +69,6 @@ export const contract = {
   registration,
   simulations,
   upstreams,
+  visits,
   welcomes,
 }

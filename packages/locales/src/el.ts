@@ -36,6 +36,7 @@ import shell from './el/shell.ts'
 import simulations from './el/simulations.ts'
 import themes from './el/themes.ts'
 import upstreams from './el/upstreams.ts'
+import visits from './el/visits.ts'
 import welcome from './el/welcome.ts'
 import words from './el/words.ts'
 
@@ -80,5 +81,6 @@ export default {
   simulations,
   themes,
   upstreams,
+  visits,
   welcome,
 }

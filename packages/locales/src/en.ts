@@ -36,6 +36,7 @@ import shell from './en/shell.ts'
 import simulations from './en/simulations.ts'
 import themes from './en/themes.ts'
 import upstreams from './en/upstreams.ts'
+import visits from './en/visits.ts'
 import welcome from './en/welcome.ts'
 import words from './en/words.ts'
 
@@ -80,5 +81,6 @@ export default {
   simulations,
   themes,
   upstreams,
+  visits,
   welcome,
 }

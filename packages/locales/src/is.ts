@@ -36,6 +36,7 @@ import shell from './is/shell.ts'
 import simulations from './is/simulations.ts'
 import themes from './is/themes.ts'
 import upstreams from './is/upstreams.ts'
+import visits from './is/visits.ts'
 import welcome from './is/welcome.ts'
 import words from './is/words.ts'
 
@@ -80,5 +81,6 @@ export default {
   simulations,
   themes,
   upstreams,
+  visits,
   welcome,
 }

@@ -41,6 +41,7 @@ import { reconciliationRoutes } from '../features/reconciliation/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { simulationRoutes } from '../features/simulations/routes.ts'
 import { upstreamRoutes } from '../features/upstreams/routes.ts'
+import { visitRoutes } from '../features/visits/routes.ts'
 import { welcomeRoutes } from '../features/welcome/routes.ts'
 import type { LastGood } from '../providers/last-good.ts'
 import { UpstreamError } from '../providers/ports/answer.ts'
@@ -89,6 +90,7 @@ const router = implementation.router({
   registration: registrationRoutes,
   simulations: simulationRoutes,
   upstreams: upstreamRoutes,
+  visits: visitRoutes,
   welcomes: welcomeRoutes,
 })
 

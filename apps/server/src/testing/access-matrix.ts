@@ -65,6 +65,9 @@ const ownData: Record<Caller, number> = { ...accountRead, stranger: 200, colleag
 /** What a client has, and nobody of the firm. */
 const clientsOnly: Record<Caller, number> = { ...ownData, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
 
+/** What an account has for its own people, and for nobody of the firm. */
+const clientOfAccount: Record<Caller, number> = { ...accountRead, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
+
 function adminOnly(status: number): Record<Caller, number> {
   return { ...everyone(403), anonymous: 401, half: 401, admin: status, foreigner: 401, disabled: 401 }
 }
@@ -311,6 +314,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/accounts/:account/allocation': accountRoute('/allocation'),
   'GET /api/accounts/:account/explanations/:figure': accountRoute('/explanations/value'),
   'GET /api/accounts/:account/explanations/:figure/case': accountRoute('/explanations/value/case'),
+  'GET /api/accounts/:account/since': { path: '/api/accounts/{account}/since', expect: clientOfAccount },
   'GET /api/portfolios/:portfolio': portfolioRoute(''),
   'GET /api/portfolios/:portfolio/holdings': portfolioRoute('/holdings'),
   'GET /api/portfolios/:portfolio/holdings/:holding': portfolioRoute('/holdings/HL-204450-01-CASH'),
