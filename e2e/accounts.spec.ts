@@ -249,7 +249,7 @@ test.describe('an account', () => {
   })
 
   test('says what changed since the last visit, and leads to the transactions', async ({ browser }) => {
-    const page = await visit(browser, people.jointOwner)
+    const page = await visit(browser, people.otherClient)
     await openHome(page)
     const since = page.getByRole('region', { name: 'Since your last visit' })
     await expect(since).toContainText(/You were here on .+(from £|Nothing has changed)/)

@@ -5,6 +5,7 @@ import { contractNotes } from './contract-notes.ts'
 import { breakdowns } from './breakdowns.ts'
 import { bonds } from './bonds.ts'
 import { devices } from './devices.ts'
+import { documents } from './documents.ts'
 import { doings } from './doings.ts'
 import { editions } from './editions.ts'
 import { electronicIds } from './electronic-id.ts'
@@ -43,6 +44,7 @@ export const contract = {
   breakdowns,
   bonds,
   devices,
+  documents,
   doings,
   editions,
   electronicIds,

@@ -8,6 +8,7 @@ import clients from './el/clients.ts'
 import contractNotes from './el/contract-notes.ts'
 import dates from './el/dates.ts'
 import devices from './el/devices.ts'
+import documents from './el/documents.ts'
 import doings from './el/doings.ts'
 import electronicId from './el/electronic-id.ts'
 import emails from './el/emails.ts'
@@ -53,6 +54,7 @@ export default {
   contractNotes,
   dates,
   devices,
+  documents,
   doings,
   electronicId,
   emails,

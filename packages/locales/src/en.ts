@@ -8,6 +8,7 @@ import clients from './en/clients.ts'
 import contractNotes from './en/contract-notes.ts'
 import dates from './en/dates.ts'
 import devices from './en/devices.ts'
+import documents from './en/documents.ts'
 import doings from './en/doings.ts'
 import electronicId from './en/electronic-id.ts'
 import emails from './en/emails.ts'
@@ -53,6 +54,7 @@ export default {
   contractNotes,
   dates,
   devices,
+  documents,
   doings,
   electronicId,
   emails,

@@ -8,6 +8,7 @@ import clients from './is/clients.ts'
 import contractNotes from './is/contract-notes.ts'
 import dates from './is/dates.ts'
 import devices from './is/devices.ts'
+import documents from './is/documents.ts'
 import doings from './is/doings.ts'
 import electronicId from './is/electronic-id.ts'
 import emails from './is/emails.ts'
@@ -53,6 +54,7 @@ export default {
   contractNotes,
   dates,
   devices,
+  documents,
   doings,
   electronicId,
   emails,

@@ -331,6 +331,13 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/portfolios/:portfolio/cash-transactions': portfolioRoute('/cash-transactions'),
   'GET /api/portfolios/:portfolio/contract-notes': portfolioRoute('/contract-notes'),
   'GET /api/portfolios/:portfolio/contract-notes/:note': portfolioRoute('/contract-notes/{note}'),
+  // Its provider keeps none: what one that does shows to whom is another test's.
+  'GET /api/portfolios/:portfolio/documents': { path: '/api/portfolios/{portfolio}/documents', expect: own(404) },
+  'GET /api/portfolios/:portfolio/documents/:document': { path: '/api/portfolios/{portfolio}/documents/ALL-2026-06-30', expect: own(404) },
+  'GET /api/portfolios/:portfolio/holdings/:holding/documents': {
+    path: '/api/portfolios/{portfolio}/holdings/HL-204450-01-CASH/documents',
+    expect: own(404),
+  },
   'GET /api/portfolios/:portfolio/performance': portfolioRoute('/performance'),
   'GET /api/portfolios/:portfolio/performance/statistics': portfolioRoute('/performance/statistics'),
   'GET /api/portfolios/:portfolio/charges': portfolioRoute('/charges'),
