@@ -248,6 +248,15 @@ test.describe('an account', () => {
     await expect(other.getByRole('link', { name: /Have your account linked/ })).toBeInViewport()
   })
 
+  test('says what changed since the last visit, and leads to the transactions', async ({ browser }) => {
+    const page = await visit(browser, people.otherClient)
+    await openHome(page)
+    const since = page.getByRole('region', { name: 'Since your last visit' })
+    await expect(since).toContainText(/You were here on .+(from £|Nothing has changed)/)
+    await since.getByRole('listitem').first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/portfolio\/.+tab=transactions/)
+  })
+
   test('[B281] is styled by each theme, readable in all, and fits a small screen', async ({ browser }) => {
     const page = await visit(browser, people.client, { reducedMotion: 'reduce' })
     await openHome(page)

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { RouteMeta } from '@atrium/contract/route'
 import type { Dependencies } from './app-context.ts'
+import { registerDocumentFiles } from './features/documents/file-routes.ts'
 import { registerImportFiles } from './features/imports/file-routes.ts'
 import { registerPortraitFiles } from './features/portraits/file-routes.ts'
 import { registerApiRoutes } from './http/api-routes.ts'
@@ -64,6 +65,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   const lastGood = createLastGood({ db: deps.db, clock: deps.clock, onFault })
   registerApiRoutes(app, deps, lastGood)
   await registerPortraitFiles(app, deps, lastGood)
+  registerDocumentFiles(app, deps, lastGood)
   await registerImportFiles(app, deps, lastGood)
   await registerWebApp(app, deps)
   return app

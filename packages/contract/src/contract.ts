@@ -5,6 +5,7 @@ import { contractNotes } from './contract-notes.ts'
 import { breakdowns } from './breakdowns.ts'
 import { bonds } from './bonds.ts'
 import { devices } from './devices.ts'
+import { documents } from './documents.ts'
 import { doings } from './doings.ts'
 import { editions } from './editions.ts'
 import { electronicIds } from './electronic-id.ts'
@@ -31,6 +32,7 @@ import { reconciliation } from './reconciliation.ts'
 import { registration } from './registration.ts'
 import { simulations } from './simulations.ts'
 import { upstreams } from './upstreams.ts'
+import { visits } from './visits.ts'
 import { welcomes } from './welcome.ts'
 
 /** Everything that crosses the wire as JSON, by noun. */
@@ -42,6 +44,7 @@ export const contract = {
   breakdowns,
   bonds,
   devices,
+  documents,
   doings,
   editions,
   electronicIds,
@@ -68,5 +71,6 @@ export const contract = {
   registration,
   simulations,
   upstreams,
+  visits,
   welcomes,
 }

@@ -8,6 +8,7 @@ import clients from './el/clients.ts'
 import contractNotes from './el/contract-notes.ts'
 import dates from './el/dates.ts'
 import devices from './el/devices.ts'
+import documents from './el/documents.ts'
 import doings from './el/doings.ts'
 import electronicId from './el/electronic-id.ts'
 import emails from './el/emails.ts'
@@ -36,6 +37,7 @@ import shell from './el/shell.ts'
 import simulations from './el/simulations.ts'
 import themes from './el/themes.ts'
 import upstreams from './el/upstreams.ts'
+import visits from './el/visits.ts'
 import welcome from './el/welcome.ts'
 import words from './el/words.ts'
 
@@ -52,6 +54,7 @@ export default {
   contractNotes,
   dates,
   devices,
+  documents,
   doings,
   electronicId,
   emails,
@@ -80,5 +83,6 @@ export default {
   simulations,
   themes,
   upstreams,
+  visits,
   welcome,
 }

@@ -8,6 +8,7 @@ import clients from './en/clients.ts'
 import contractNotes from './en/contract-notes.ts'
 import dates from './en/dates.ts'
 import devices from './en/devices.ts'
+import documents from './en/documents.ts'
 import doings from './en/doings.ts'
 import electronicId from './en/electronic-id.ts'
 import emails from './en/emails.ts'
@@ -36,6 +37,7 @@ import shell from './en/shell.ts'
 import simulations from './en/simulations.ts'
 import themes from './en/themes.ts'
 import upstreams from './en/upstreams.ts'
+import visits from './en/visits.ts'
 import welcome from './en/welcome.ts'
 import words from './en/words.ts'
 
@@ -52,6 +54,7 @@ export default {
   contractNotes,
   dates,
   devices,
+  documents,
   doings,
   electronicId,
   emails,
@@ -80,5 +83,6 @@ export default {
   simulations,
   themes,
   upstreams,
+  visits,
   welcome,
 }

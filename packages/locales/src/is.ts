@@ -8,6 +8,7 @@ import clients from './is/clients.ts'
 import contractNotes from './is/contract-notes.ts'
 import dates from './is/dates.ts'
 import devices from './is/devices.ts'
+import documents from './is/documents.ts'
 import doings from './is/doings.ts'
 import electronicId from './is/electronic-id.ts'
 import emails from './is/emails.ts'
@@ -36,6 +37,7 @@ import shell from './is/shell.ts'
 import simulations from './is/simulations.ts'
 import themes from './is/themes.ts'
 import upstreams from './is/upstreams.ts'
+import visits from './is/visits.ts'
 import welcome from './is/welcome.ts'
 import words from './is/words.ts'
 
@@ -52,6 +54,7 @@ export default {
   contractNotes,
   dates,
   devices,
+  documents,
   doings,
   electronicId,
   emails,
@@ -80,5 +83,6 @@ export default {
   simulations,
   themes,
   upstreams,
+  visits,
   welcome,
 }

@@ -13,6 +13,7 @@ import { accountRoutes } from '../features/accounts/routes.ts'
 import { breakdownRoutes } from '../features/breakdowns/routes.ts'
 import { bondRoutes } from '../features/bonds/routes.ts'
 import { deviceRoutes } from '../features/devices/routes.ts'
+import { documentRoutes } from '../features/documents/routes.ts'
 import { doingRoutes } from '../features/doings/routes.ts'
 import { editionRoutes } from '../features/editions/routes.ts'
 import { electronicIdRoutes } from '../features/electronic-id/routes.ts'
@@ -41,11 +42,13 @@ import { reconciliationRoutes } from '../features/reconciliation/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { simulationRoutes } from '../features/simulations/routes.ts'
 import { upstreamRoutes } from '../features/upstreams/routes.ts'
+import { visitRoutes } from '../features/visits/routes.ts'
 import { welcomeRoutes } from '../features/welcome/routes.ts'
 import type { LastGood } from '../providers/last-good.ts'
 import { UpstreamError } from '../providers/ports/answer.ts'
 import { implementation } from './implementation.ts'
 import { codeOf, detailsOf, problemOf, refusal } from './problem.ts'
+import { upstreamRefusal } from './upstream-refusal.ts'
 import { requestSession } from './request-session.ts'
 
 declare module 'fastify' {
@@ -61,6 +64,7 @@ const router = implementation.router({
   breakdowns: breakdownRoutes,
   bonds: bondRoutes,
   devices: deviceRoutes,
+  documents: documentRoutes,
   doings: doingRoutes,
   editions: editionRoutes,
   electronicIds: electronicIdRoutes,
@@ -89,6 +93,7 @@ const router = implementation.router({
   registration: registrationRoutes,
   simulations: simulationRoutes,
   upstreams: upstreamRoutes,
+  visits: visitRoutes,
   welcomes: welcomeRoutes,
 })
 
@@ -155,6 +160,5 @@ function refusalOfFault(error: unknown): ORPCError<string, unknown> {
   if (isDatabaseAway(error)) return refusal('temporarily-unavailable', { retryAfterSeconds: 1 })
   if (isUnstorable(error)) return refusal('invalid-request')
   if (!(error instanceof UpstreamError)) return new ORPCError('INTERNAL_SERVER_ERROR', { cause: error })
-  if (error.traits.isLate) return refusal('upstream-slow', { retryAfterSeconds: 2 })
-  return error.isOutage ? refusal('upstream-unavailable') : refusal('not-found')
+  return upstreamRefusal(error)
 }

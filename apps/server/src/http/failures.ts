@@ -2,6 +2,8 @@ import type { Socket } from 'node:net'
 import { ORPCError } from '@orpc/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/client.ts'
+import { UpstreamError } from '../providers/ports/answer.ts'
+import { upstreamRefusal } from './upstream-refusal.ts'
 import { codeOf, detailsOf, problemOf } from './problem.ts'
 
 /** What goes wrong outside the contract's handlers, as the same problem documents. */
@@ -14,6 +16,7 @@ export function addFailureHandler(app: FastifyInstance): void {
         .send(problemOf('temporarily-unavailable', request.id, { retryAfterSeconds: 1 }))
     }
     if (error instanceof ORPCError) return answerRefusal(error, request, reply)
+    if (error instanceof UpstreamError) return answerRefusal(upstreamRefusal(error), request, reply)
     const status = error.statusCode ?? 500
     if (status === 413) return reply.code(413).send(problemOf('too-large', request.id))
     if (status >= 400 && status < 500) return reply.code(400).send(problemOf('invalid-request', request.id))

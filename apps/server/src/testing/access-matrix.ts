@@ -65,6 +65,9 @@ const ownData: Record<Caller, number> = { ...accountRead, stranger: 200, colleag
 /** What a client has, and nobody of the firm. */
 const clientsOnly: Record<Caller, number> = { ...ownData, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
 
+/** What an account has for its own people, and for nobody of the firm. */
+const clientOfAccount: Record<Caller, number> = { ...accountRead, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
+
 function adminOnly(status: number): Record<Caller, number> {
   return { ...everyone(403), anonymous: 401, half: 401, admin: status, foreigner: 401, disabled: 401 }
 }
@@ -311,6 +314,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/accounts/:account/allocation': accountRoute('/allocation'),
   'GET /api/accounts/:account/explanations/:figure': accountRoute('/explanations/value'),
   'GET /api/accounts/:account/explanations/:figure/case': accountRoute('/explanations/value/case'),
+  'GET /api/accounts/:account/since': { path: '/api/accounts/{account}/since', expect: clientOfAccount },
   'GET /api/portfolios/:portfolio': portfolioRoute(''),
   'GET /api/portfolios/:portfolio/holdings': portfolioRoute('/holdings'),
   'GET /api/portfolios/:portfolio/holdings/:holding': portfolioRoute('/holdings/HL-204450-01-CASH'),
@@ -327,6 +331,13 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/portfolios/:portfolio/cash-transactions': portfolioRoute('/cash-transactions'),
   'GET /api/portfolios/:portfolio/contract-notes': portfolioRoute('/contract-notes'),
   'GET /api/portfolios/:portfolio/contract-notes/:note': portfolioRoute('/contract-notes/{note}'),
+  // Its provider keeps none: what one that does shows to whom is another test's.
+  'GET /api/portfolios/:portfolio/documents': { path: '/api/portfolios/{portfolio}/documents', expect: own(404) },
+  'GET /api/portfolios/:portfolio/documents/:document': { path: '/api/portfolios/{portfolio}/documents/ALL-2026-06-30', expect: own(404) },
+  'GET /api/portfolios/:portfolio/holdings/:holding/documents': {
+    path: '/api/portfolios/{portfolio}/holdings/HL-204450-01-CASH/documents',
+    expect: own(404),
+  },
   'GET /api/portfolios/:portfolio/performance': portfolioRoute('/performance'),
   'GET /api/portfolios/:portfolio/performance/statistics': portfolioRoute('/performance/statistics'),
   'GET /api/portfolios/:portfolio/charges': portfolioRoute('/charges'),

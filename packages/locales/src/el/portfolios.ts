@@ -28,6 +28,7 @@ const words: typeof en = {
     realised: 'Πραγματοποιημένα κέρδη και ζημίες',
     'bond-statistics': 'Στατιστικά ομολόγων',
     'simulated-returns': 'Προσομοιωμένες αποδόσεις',
+    documents: 'Έγγραφα',
   },
   holdingsFailed: 'Δεν ήταν δυνατή η ανάγνωση των τοποθετήσεων.',
   noHoldingsTitle: 'Καμία τοποθέτηση αυτή την ημέρα',

@@ -26,6 +26,7 @@ export default {
     realised: 'Realised profit and loss',
     'bond-statistics': 'Bond statistics',
     'simulated-returns': 'Simulated returns',
+    documents: 'Documents',
   },
   holdingsFailed: 'The holdings could not be read.',
   noHoldingsTitle: 'Nothing held on this day',

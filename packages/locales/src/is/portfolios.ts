@@ -28,6 +28,7 @@ const words: typeof en = {
     realised: 'Innleystur hagnaður og tap',
     'bond-statistics': 'Kennitölur skuldabréfa',
     'simulated-returns': 'Hermd ávöxtun',
+    documents: 'Skjöl',
   },
   holdingsFailed: 'Ekki tókst að lesa eignirnar.',
   noHoldingsTitle: 'Engar eignir á þessum degi',

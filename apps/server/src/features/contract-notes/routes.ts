@@ -3,7 +3,8 @@ import { londonDay } from '@atrium/domain/calendar'
 import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
 import { combinedProvenance, provenanceOf } from '../../providers/last-good.ts'
-import { keyOf, openPortfolio, orNull, readTransactionCosts, readTransactions, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import { readHoldingDocuments } from '../documents/provider-reads.ts'
+import { openPortfolio, orNull, readTransactionCosts, readTransactions, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 import { windowOf } from '../portfolios/window-rules.ts'
 import { noteOf, notesOf } from './note-rules.ts'
 
@@ -35,7 +36,7 @@ const get = contractNotes.get.handler(async ({ input, context }): Promise<Detail
     breakdown:
       costs?.data.costs.filter((cost) => cost.on === note.on && cost.name === note.name).map(({ type, amount }) => ({ type, amount })) ??
       [],
-    documents: documents?.data.documents ?? [],
+    documents,
     provenance: combinedProvenance(opened.data.providers.name, [answer, ...(costs ? [costs] : [])], londonDay(context.deps.clock())),
   }
 })
@@ -45,19 +46,13 @@ function readCosts(opened: OpenedPortfolio, { on }: ContractNote) {
   return opened.data.providers.getTransactionCosts ? orNull(readTransactionCosts(opened, { from: on, to: on })) : null
 }
 
-function readDocuments(opened: OpenedPortfolio, { holdingId, on }: ContractNote) {
-  const ask = opened.data.providers.listHoldingDocuments
-  if (!ask || holdingId === null) return null
-  return orNull(
-    opened.data.read(`documents ${opened.id} ${holdingId}`, async () => {
-      const found = await ask(keyOf(opened), holdingId)
-      return {
-        documents: found
-          .filter(({ issuedOn }) => issuedOn === on)
-          .map(({ id, title, issuedOn, fileName }) => ({ id, title, issuedOn, fileName })),
-      }
-    }),
-  )
+/** Those of its day among the documents of what was dealt. */
+async function readDocuments(opened: OpenedPortfolio, { holdingId, on }: ContractNote): Promise<DetailedNote['documents']> {
+  if (holdingId === null) return []
+  const found = await orNull(readHoldingDocuments(opened, holdingId))
+  return (found?.data ?? [])
+    .filter(({ issuedOn }) => issuedOn === on)
+    .map(({ id, title, issuedOn, fileName }) => ({ id, title, issuedOn, fileName }))
 }
 
 export const contractNoteRoutes = { list, get }

@@ -57,7 +57,7 @@ export const readTransactionCosts = (portfolio: PortfolioData, { from, to }: Day
   )
 
 /** @throws UpstreamError `unknown` for what the provider of a portfolio does not keep: its page is not there */
-function offered<Ask>({ name }: Providers, ask: Ask | undefined): Ask {
+export function offered<Ask>({ name }: Providers, ask: Ask | undefined): Ask {
   if (!ask) throw new UpstreamError('unknown', name, 'none', 'it does not offer that')
   return ask
 }
@@ -66,6 +66,7 @@ function offered<Ask>({ name }: Providers, ask: Ask | undefined): Ask {
 export function offersOf(providers: Providers): Portfolio['offers'] {
   return [
     ...(providers.getCharges && providers.getTransactionCosts ? (['charges'] as const) : []),
+    ...(providers.listDocuments && providers.listHoldingDocuments && providers.getDocument ? (['client-documents'] as const) : []),
     ...(providers.getPortfolioPdf ? (['documents'] as const) : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePortfolioSearch, periodStart } from './portfolio-search.ts'
+import { parsePortfolioSearch, periodStart, tabsOffered } from './portfolio-search.ts'
 
 describe('the address of a portfolio', () => {
   it('understands what it wrote', () =>
@@ -13,6 +13,14 @@ describe('the address of a portfolio', () => {
     }))
   it('leaves out what it does not understand', () =>
     expect(parsePortfolioSearch({ tab: 'weather', by: 'mood', on: 'yesterday', period: '7Y', explain: 3 })).toEqual({}))
+})
+
+describe('the tabs', () => {
+  it('that need what a provider does not offer are not there', () => {
+    expect(tabsOffered([])).not.toContain('documents')
+    expect(tabsOffered(['documents'])).not.toContain('documents')
+    expect(tabsOffered(['client-documents'])).toContain('documents')
+  })
 })
 
 describe('a period', () => {

@@ -15,11 +15,12 @@ export const tabs = [
   'realised',
   'bond-statistics',
   'simulated-returns',
+  'documents',
 ] as const
 export type Tab = (typeof tabs)[number]
 
 /** What the provider must offer for a tab to be there; any other is always there. */
-const needs: { [Name in Tab]?: Portfolio['offers'][number] } = { fees: 'charges' }
+const needs: { [Name in Tab]?: Portfolio['offers'][number] } = { fees: 'charges', documents: 'client-documents' }
 
 export function tabsOffered(offers: Portfolio['offers']): Tab[] {
   return tabs.filter((tab) => {

@@ -13,6 +13,7 @@ import { ImpersonationBar } from '../../features/impersonation/components/impers
 import { isStaff, singlePortfolioGuard } from '../../features/identity/guards.ts'
 import { meQuery } from '../../features/profiles/queries.ts'
 import { rememberAccount } from '../../features/shell/recent-accounts.ts'
+import { SinceVisit } from '../../features/visits/components/since-visit.tsx'
 import { clientsPath } from '../../lib/paths.ts'
 import { ReportPage, type ReportBody } from '../report-page.tsx'
 
@@ -45,7 +46,7 @@ export function AccountReport() {
     const only = singlePortfolioGuard(portal, account.portfolios)
     if (only) return { state: 'elsewhere', to: only }
     const reader = { name: me.name, isClient: !staff, lastSignInAt: me.lastSignInAt }
-    const doings = staff ? null : { list: <DoingList />, banner: <DoingBanner /> }
+    const doings = staff ? null : { list: <DoingList />, banner: <DoingBanner />, sinceVisit: <SinceVisit account={id} portal={portal} /> }
     const content = (
       <>
         <AccountSwitch me={me} portal={portal} current={id} />

@@ -21,6 +21,7 @@ export const tabParts: Record<Tab, ComponentType<TabProps>> = {
   realised: part(async () => (await import('../../features/gains/components/realised-tab.tsx')).RealisedTab),
   'bond-statistics': part(async () => (await import('../../features/bonds/components/bonds-tab.tsx')).BondsTab),
   'simulated-returns': part(async () => (await import('../../features/simulations/components/simulations-tab.tsx')).SimulationsTab),
+  documents: part(async () => (await import('../../features/documents/components/documents-tab.tsx')).DocumentsTab),
 }
 
 /** What opens over the page. */

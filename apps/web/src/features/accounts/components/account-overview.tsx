@@ -17,8 +17,8 @@ type Props = {
   reader: AccountReader
   search: AccountSearch
   onChoose: OnChoosePeriod
-  /** What waits for the reader, and the line under the total that leads there. */
-  doings: { list: ReactNode; banner: ReactNode } | null
+  /** What waits for the reader with the line under the total that leads there, and what changed since they were here. */
+  doings: { list: ReactNode; banner: ReactNode; sinceVisit: ReactNode } | null
 }
 
 export function AccountOverview({ account, reader, search, onChoose, doings }: Props) {
@@ -37,6 +37,7 @@ export function AccountOverview({ account, reader, search, onChoose, doings }: P
         </div>
         <div className="beside">
           {doings?.list}
+          {!account.hasLimitedAccess && doings?.sinceVisit}
           <AdviserCard advisers={account.advisers} />
           {!account.hasLimitedAccess && <FirmContact account={account.id} />}
         </div>

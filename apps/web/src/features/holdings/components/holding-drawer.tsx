@@ -12,6 +12,7 @@ import type { DrawerProps } from '../../portfolios/portfolio-search.ts'
 import { holdingQuery } from '../queries.ts'
 import { HeldFund } from './held-fund.tsx'
 import { HoldingContributions } from './holding-contributions.tsx'
+import { HoldingDocuments } from './holding-documents.tsx'
 import { HoldingFacts } from './holding-facts.tsx'
 import { HoldingFees } from './holding-fees.tsx'
 import { HoldingHistory } from './holding-history.tsx'
@@ -38,14 +39,16 @@ export function HoldingDrawer({ portfolio, search: { on }, subject }: DrawerProp
         <EmptyState title={t('holdings.gone')}>{t('holdings.goneHint')}</EmptyState>
       ) : (
         <Panel query={query} failure={t('holdings.failed')} skeleton={<TableBones rows={8} />}>
-          {(details) => <Parts details={details} on={on} />}
+          {(details) => <Parts details={details} on={on} hasDocuments={portfolio.offers.includes('client-documents')} />}
         </Panel>
       )}
     </Drawer>
   )
 }
 
-function Parts({ details, on }: { details: HoldingDetails; on: string | undefined }) {
+type PartsProps = { details: HoldingDetails; on: string | undefined; hasDocuments: boolean }
+
+function Parts({ details, on, hasDocuments }: PartsProps) {
   const { portfolio, holding } = details
   const at = { portfolio, holding: holding.id, on }
   const isCash = holding.cashTypeId !== null
@@ -57,6 +60,7 @@ function Parts({ details, on }: { details: HoldingDetails; on: string | undefine
       {!isCash && <HoldingFees details={details} />}
       <HoldingTransactions details={details} />
       {!isCash && <HeldFund at={at} />}
+      {!isCash && hasDocuments && <HoldingDocuments portfolio={portfolio} holding={holding.id} name={holding.name} />}
       <AsOf provenance={details.provenance} />
     </div>
   )

@@ -1,0 +1,35 @@
+import type { DocumentList } from '@atrium/contract/documents'
+import { implementation } from '../../http/implementation.ts'
+import { provenanceOf, type Answer } from '../../providers/last-good.ts'
+import type { UpstreamDocument } from '../../providers/ports/client-documents.ts'
+import { openPortfolio, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import { readHoldingDocuments, readPortfolioDocuments } from './provider-reads.ts'
+
+const { documents } = implementation
+
+const ofPortfolio = documents.ofPortfolio.handler(async ({ input, context }) => {
+  const opened = await openPortfolio(context, input.portfolio)
+  return listOf(opened, await readPortfolioDocuments(opened))
+})
+
+const ofHolding = documents.ofHolding.handler(async ({ input, context }) => {
+  const opened = await openPortfolio(context, input.portfolio)
+  return listOf(opened, await readHoldingDocuments(opened, input.holding))
+})
+
+function listOf({ data }: OpenedPortfolio, answer: Answer<UpstreamDocument[]>): DocumentList {
+  const listed = answer.data.toSorted((left, right) => (left.issuedOn < right.issuedOn ? 1 : left.issuedOn > right.issuedOn ? -1 : 0))
+  return {
+    documents: listed.map(({ id, title, category, issuedOn, fileName, mediaType }) => ({
+      id,
+      title,
+      category,
+      issuedOn,
+      fileName,
+      mediaType,
+    })),
+    provenance: provenanceOf(data.providers.name, answer, null),
+  }
+}
+
+export const documentRoutes = { ofPortfolio, ofHolding }

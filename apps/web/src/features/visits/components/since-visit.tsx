@@ -1,0 +1,88 @@
+import type { SinceVisit as Since } from '@atrium/contract/visits'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { signOf } from '../../../i18n/decimals.ts'
+import { AsOf } from '../../../ui/as-of.tsx'
+import { Change } from '../../../ui/figure.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { TableBones } from '../../../ui/states.tsx'
+import { sinceVisitQuery } from '../queries.ts'
+import { BookedSince } from './booked-since.tsx'
+import { MovedSince } from './moved-since.tsx'
+import './visits.css'
+
+/** What changed in the account since its client was last here. */
+export function SinceVisit({ account, portal }: { account: string; portal: string }) {
+  const { t } = useTranslation()
+  const query = useQuery(sinceVisitQuery(account))
+  return (
+    <section className="since-visit" aria-labelledby="since-visit">
+      <h2 id="since-visit">{t('visits.title')}</h2>
+      <Panel query={query} failure={t('visits.failed')} skeleton={<TableBones rows={3} />}>
+        {({ since }) => (since ? <Body since={since} portal={portal} /> : <p className="muted">{t('visits.firstVisit')}</p>)}
+      </Panel>
+    </section>
+  )
+}
+
+function Body({ since, portal }: { since: Since; portal: string }) {
+  const { t } = useTranslation()
+  const { moment, date } = useFormats()
+  return (
+    <>
+      <p className="muted visited">{t('visits.visited', { moment: moment(since.visitedAt) })}</p>
+      {since.isShortened && <p className="muted">{t('visits.shortened', { date: date(since.from) })}</p>}
+      {isUnchanged(since) ? <p>{t('visits.unchanged')}</p> : <ValueSince since={since} />}
+      <MovedSince since={since} portal={portal} />
+      <BookedSince since={since} portal={portal} />
+      <LeftOut since={since} />
+      <AsOf provenance={since.provenance} />
+    </>
+  )
+}
+
+/** What could not be read may have changed. */
+function isUnchanged({ value, came, went, transactionCount, leftOut }: Since): boolean {
+  const isSame = value !== null && signOf(value.change) === 0 && signOf(value.paidIn) === 0 && signOf(value.paidOut) === 0
+  return isSame && came.length + went.length + transactionCount + leftOut.length === 0
+}
+
+function ValueSince({ since: { value, currency } }: { since: Since }) {
+  const { t } = useTranslation()
+  const { amount, date } = useFormats()
+  if (!value) return <p className="muted">{t('visits.noValue')}</p>
+  const payments = (['paidIn', 'paidOut'] as const).filter((flow) => signOf(value[flow]) !== 0)
+  return (
+    <>
+      <p className="value-change">
+        <Change amount={value.change} currency={currency} />
+      </p>
+      <p className="muted number-left">
+        {t('visits.fromTo', {
+          before: amount(value.before, currency),
+          beforeOn: date(value.beforeOn),
+          now: amount(value.now, currency),
+          nowOn: date(value.nowOn),
+        })}
+      </p>
+      {payments.map((flow) => (
+        <p key={flow} className="muted number-left">
+          {t(`visits.${flow}`, { amount: amount(value[flow], currency) })}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function LeftOut({ since: { leftOut } }: { since: Since }) {
+  const { t } = useTranslation()
+  return (['not-read', 'no-exchange-rate'] as const).map((why) => {
+    const names = leftOut.filter(({ reason }) => reason === why).map(({ portfolio }) => portfolio.name)
+    return names.length === 0 ? null : (
+      <p key={why} className="fine">
+        {t(`visits.leftOut.${why}`, { names: names.join(', ') })}
+      </p>
+    )
+  })
+}

@@ -1,0 +1,15 @@
+export default {
+  title: 'Documents',
+  failed: 'The documents could not be read.',
+  caption: 'Documents about {{name}}, newest first',
+  noneTitle: 'No documents yet',
+  none: 'Statements and other documents about this portfolio stand here once there are any.',
+  noneOfHolding: 'There are no documents about this holding.',
+  issued: 'Issued',
+  document: 'Document',
+  file: 'File',
+  saveOf: 'Save {{title}}',
+  saveFailed: '“{{title}}” could not be fetched. Please try again.',
+  showAll: 'Show all {{count}}',
+  categories: { valuation: 'Valuation', 'contract-note': 'Contract note' },
+}

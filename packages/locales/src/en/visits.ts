@@ -1,0 +1,22 @@
+export default {
+  title: 'Since your last visit',
+  failed: 'What changed since your last visit could not be read.',
+  firstVisit: 'This is your first visit. From the next one on, what changed in between stands here.',
+  visited: 'You were here on {{moment}}.',
+  shortened: 'That was a while ago: this shows what changed since {{date}}.',
+  unchanged: 'Nothing has changed since then.',
+  noValue: 'There is no value to compare yet.',
+  fromTo: 'from {{before}} on {{beforeOn}} to {{now}} on {{nowOn}}',
+  paidIn: 'of which {{amount}} was paid in',
+  paidOut: 'after {{amount}} was paid out',
+  came: 'New:',
+  went: 'No longer held:',
+  booked_one: 'One transaction',
+  booked_other: '{{count}} transactions',
+  bookedNewest_one: 'One transaction',
+  bookedNewest_other: '{{count}} transactions, the newest {{shown}}:',
+  leftOut: {
+    'not-read': 'Could not be read and therefore not counted here: {{names}}.',
+    'no-exchange-rate': 'Without an exchange rate and therefore not in the value: {{names}}.',
+  },
+}

@@ -1,0 +1,19 @@
+import type en from '../en/documents.ts'
+
+const words: typeof en = {
+  title: 'Skjöl',
+  failed: 'Ekki tókst að lesa skjölin.',
+  caption: 'Skjöl um {{name}}, nýjustu fyrst',
+  noneTitle: 'Engin skjöl enn',
+  none: 'Yfirlit og önnur skjöl um þetta safn birtast hér þegar þau verða til.',
+  noneOfHolding: 'Engin skjöl eru til um þessa eign.',
+  issued: 'Útgefið',
+  document: 'Skjal',
+  file: 'Skrá',
+  saveOf: 'Vista {{title}}',
+  saveFailed: 'Ekki tókst að sækja „{{title}}“. Reyndu aftur.',
+  showAll: 'Sýna öll {{count}}',
+  categories: { valuation: 'Verðmat', 'contract-note': 'Viðskiptakvittun' },
+}
+
+export default words

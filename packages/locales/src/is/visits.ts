@@ -1,0 +1,26 @@
+import type en from '../en/visits.ts'
+
+const words: typeof en = {
+  title: 'Frá síðustu heimsókn',
+  failed: 'Ekki tókst að lesa hvað hefur breyst frá síðustu heimsókn þinni.',
+  firstVisit: 'Þetta er fyrsta heimsóknin þín. Frá og með þeirri næstu stendur hér hvað breyttist í millitíðinni.',
+  visited: 'Þú varst hér {{moment}}.',
+  shortened: 'Nokkuð er um liðið: hér sést hvað hefur breyst frá {{date}}.',
+  unchanged: 'Ekkert hefur breyst síðan þá.',
+  noValue: 'Enn er ekkert virði til samanburðar.',
+  fromTo: 'úr {{before}} þann {{beforeOn}} í {{now}} þann {{nowOn}}',
+  paidIn: 'þar af lagt inn {{amount}}',
+  paidOut: 'að frádreginni útgreiðslu {{amount}}',
+  came: 'Nýtt:',
+  went: 'Ekki lengur í eigu:',
+  booked_one: 'Ein færsla',
+  booked_other: '{{count}} færslur',
+  bookedNewest_one: 'Ein færsla',
+  bookedNewest_other: '{{count}} færslur, nýjustu {{shown}}:',
+  leftOut: {
+    'not-read': 'Ekki tókst að lesa og því ekki talið hér: {{names}}.',
+    'no-exchange-rate': 'Án gengis og því ekki í virðinu: {{names}}.',
+  },
+}
+
+export default words
