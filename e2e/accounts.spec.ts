@@ -248,13 +248,15 @@ test.describe('an account', () => {
     await expect(other.getByRole('link', { name: /Have your account linked/ })).toBeInViewport()
   })
 
-  test('says what changed since the last visit, and leads to the transactions', async ({ browser }) => {
-    const page = await visit(browser, people.otherClient)
+  test('says what changed since the last visit, and so that it could not be read', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.route('**/api/accounts/*/since', (route) => route.fulfill({ status: 502, contentType: 'text/plain', body: 'away' }))
     await openHome(page)
     const since = page.getByRole('region', { name: 'Since your last visit' })
+    await expect(since).toContainText('What changed since your last visit could not be read.')
+    await page.unroute('**/api/accounts/*/since')
+    await since.getByRole('button', { name: 'Try again' }).click()
     await expect(since).toContainText(/You were here on .+(from £|Nothing has changed)/)
-    await since.getByRole('listitem').first().getByRole('link').click()
-    await expect(page).toHaveURL(/\/portfolio\/.+tab=transactions/)
   })
 
   test('[B281] is styled by each theme, readable in all, and fits a small screen', async ({ browser }) => {

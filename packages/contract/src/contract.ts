@@ -27,6 +27,7 @@ import { people } from './people.ts'
 import { portals } from './portals.ts'
 import { portfolios } from './portfolios.ts'
 import { portraits } from './portraits.ts'
+import { productHistories } from './product-histories.ts'
 import { profiles } from './profiles.ts'
 import { reconciliation } from './reconciliation.ts'
 import { registration } from './registration.ts'
@@ -66,6 +67,7 @@ export const contract = {
   portals,
   portfolios,
   portraits,
+  productHistories,
   profiles,
   reconciliation,
   registration,

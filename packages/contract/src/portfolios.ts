@@ -102,7 +102,7 @@ export const portfolio = z.object({
   changeRate: z.nullable(decimal),
   changeSince: z.nullable(plainDate),
   /** What its provider keeps beside values, holdings and transactions: pages of what it does not are not there. */
-  offers: z.array(z.enum(['charges', 'documents', 'client-documents'])),
+  offers: z.array(z.enum(['charges', 'documents', 'client-documents', 'product-history'])),
   provenance,
 })
 

@@ -31,6 +31,7 @@ import people from './el/people.ts'
 import portals from './el/portals.ts'
 import portfolios from './el/portfolios.ts'
 import portraits from './el/portraits.ts'
+import productHistories from './el/product-histories.ts'
 import profiles from './el/profiles.ts'
 import reconciliation from './el/reconciliation.ts'
 import shell from './el/shell.ts'
@@ -77,6 +78,7 @@ export default {
   portals,
   portfolios,
   portraits,
+  productHistories,
   profiles,
   reconciliation,
   shell,

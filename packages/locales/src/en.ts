@@ -31,6 +31,7 @@ import people from './en/people.ts'
 import portals from './en/portals.ts'
 import portfolios from './en/portfolios.ts'
 import portraits from './en/portraits.ts'
+import productHistories from './en/product-histories.ts'
 import profiles from './en/profiles.ts'
 import reconciliation from './en/reconciliation.ts'
 import shell from './en/shell.ts'
@@ -77,6 +78,7 @@ export default {
   portals,
   portfolios,
   portraits,
+  productHistories,
   profiles,
   reconciliation,
   shell,

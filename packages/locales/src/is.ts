@@ -31,6 +31,7 @@ import people from './is/people.ts'
 import portals from './is/portals.ts'
 import portfolios from './is/portfolios.ts'
 import portraits from './is/portraits.ts'
+import productHistories from './is/product-histories.ts'
 import profiles from './is/profiles.ts'
 import reconciliation from './is/reconciliation.ts'
 import shell from './is/shell.ts'
@@ -77,6 +78,7 @@ export default {
   portals,
   portfolios,
   portraits,
+  productHistories,
   profiles,
   reconciliation,
   shell,

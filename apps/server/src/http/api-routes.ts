@@ -37,6 +37,7 @@ import { gainRoutes } from '../features/gains/routes.ts'
 import { holdingRoutes } from '../features/holdings/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
 import { portraitRoutes } from '../features/portraits/routes.ts'
+import { productHistoryRoutes } from '../features/product-histories/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { reconciliationRoutes } from '../features/reconciliation/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
@@ -88,6 +89,7 @@ const router = implementation.router({
   holdings: holdingRoutes,
   portfolios: portfolioRoutes,
   portraits: portraitRoutes,
+  productHistories: productHistoryRoutes,
   profiles: profileRoutes,
   reconciliation: reconciliationRoutes,
   registration: registrationRoutes,

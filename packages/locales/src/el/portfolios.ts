@@ -28,6 +28,7 @@ const words: typeof en = {
     realised: 'Πραγματοποιημένα κέρδη και ζημίες',
     'bond-statistics': 'Στατιστικά ομολόγων',
     'simulated-returns': 'Προσομοιωμένες αποδόσεις',
+    'product-history': 'Ιστορικό προϊόντων',
     documents: 'Έγγραφα',
   },
   holdingsFailed: 'Δεν ήταν δυνατή η ανάγνωση των τοποθετήσεων.',

@@ -26,6 +26,7 @@ export default {
     realised: 'Realised profit and loss',
     'bond-statistics': 'Bond statistics',
     'simulated-returns': 'Simulated returns',
+    'product-history': 'Product history',
     documents: 'Documents',
   },
   holdingsFailed: 'The holdings could not be read.',

@@ -28,6 +28,7 @@ const words: typeof en = {
     realised: 'Innleystur hagnaður og tap',
     'bond-statistics': 'Kennitölur skuldabréfa',
     'simulated-returns': 'Hermd ávöxtun',
+    'product-history': 'Saga eigna',
     documents: 'Skjöl',
   },
   holdingsFailed: 'Ekki tókst að lesa eignirnar.',

@@ -67,6 +67,7 @@ export function offersOf(providers: Providers): Portfolio['offers'] {
   return [
     ...(providers.getCharges && providers.getTransactionCosts ? (['charges'] as const) : []),
     ...(providers.listDocuments && providers.listHoldingDocuments && providers.getDocument ? (['client-documents'] as const) : []),
+    ...(providers.getProductHistory && providers.getPeriodReturns ? (['product-history'] as const) : []),
     ...(providers.getPortfolioPdf ? (['documents'] as const) : []),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Holdings, Portfolio } from '@atrium/contract/portfolios'
 import { benchmarkLabel } from '@atrium/domain/benchmark'
-import { londonDay, monthsBefore } from '@atrium/domain/calendar'
+import { londonDay } from '@atrium/domain/calendar'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { RequestContext } from '../../app-context.ts'
 import { implementation } from '../../http/implementation.ts'
@@ -27,7 +27,7 @@ import {
 } from './provider-reads.ts'
 import { statisticsOf } from './statistics-rules.ts'
 import { entriesOf, groupTransactions } from './transactions-rules.ts'
-import { windowOf } from './window-rules.ts'
+import { rangeOf, windowOf } from './window-rules.ts'
 
 const { portfolios } = implementation
 
@@ -170,17 +170,6 @@ type Asked = Omit<FigureQuestion, 'context' | 'range' | 'today'> & { from?: stri
 
 function questionOf(context: RequestContext, input: Asked): FigureQuestion {
   return { ...input, context, range: rangeOf(context, input), today: londonDay(context.deps.clock()) }
-}
-
-/** The year up to today, unless the caller says. */
-function rangeOf(
-  context: RequestContext,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-): { from: string; to: string } {
-  const end = to ?? londonDay(context.deps.clock())
-  const start = from ?? monthsBefore(end, 12)
-  if (start > end) throw refusal('invalid-request', { issues: [{ path: 'from', code: 'after-to' }] })
-  return { from: start, to: end }
 }
 
 export const portfolioRoutes = {

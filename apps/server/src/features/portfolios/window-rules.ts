@@ -1,6 +1,7 @@
 import { monthsOfPage } from '@atrium/contract/portfolios'
-import { londonDay, transactionWindow } from '@atrium/domain/calendar'
+import { londonDay, monthsBefore, transactionWindow } from '@atrium/domain/calendar'
 import type { RequestContext } from '../../app-context.ts'
+import { refusal } from '../../http/problem.ts'
 
 export type Window = { from: string; to: string }
 
@@ -10,4 +11,15 @@ export function windowOf(
   { on, pages = 1 }: { on?: string | undefined; pages?: number | undefined },
 ): Window {
   return transactionWindow(on ?? londonDay(context.deps.clock()), monthsOfPage * pages)
+}
+
+/** The year up to today, unless the caller says. */
+export function rangeOf(
+  context: Pick<RequestContext, 'deps'>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Window {
+  const end = to ?? londonDay(context.deps.clock())
+  const start = from ?? monthsBefore(end, 12)
+  if (start > end) throw refusal('invalid-request', { issues: [{ path: 'from', code: 'after-to' }] })
+  return { from: start, to: end }
 }

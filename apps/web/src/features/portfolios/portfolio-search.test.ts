@@ -20,6 +20,8 @@ describe('the tabs', () => {
     expect(tabsOffered([])).not.toContain('documents')
     expect(tabsOffered(['documents'])).not.toContain('documents')
     expect(tabsOffered(['client-documents'])).toContain('documents')
+    expect(tabsOffered(['client-documents'])).not.toContain('product-history')
+    expect(tabsOffered(['product-history'])).toContain('product-history')
   })
 })
 

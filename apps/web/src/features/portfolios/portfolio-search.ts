@@ -15,12 +15,17 @@ export const tabs = [
   'realised',
   'bond-statistics',
   'simulated-returns',
+  'product-history',
   'documents',
 ] as const
 export type Tab = (typeof tabs)[number]
 
 /** What the provider must offer for a tab to be there; any other is always there. */
-const needs: { [Name in Tab]?: Portfolio['offers'][number] } = { fees: 'charges', documents: 'client-documents' }
+const needs: { [Name in Tab]?: Portfolio['offers'][number] } = {
+  fees: 'charges',
+  documents: 'client-documents',
+  'product-history': 'product-history',
+}
 
 export function tabsOffered(offers: Portfolio['offers']): Tab[] {
   return tabs.filter((tab) => {

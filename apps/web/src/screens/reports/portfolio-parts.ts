@@ -21,6 +21,9 @@ export const tabParts: Record<Tab, ComponentType<TabProps>> = {
   realised: part(async () => (await import('../../features/gains/components/realised-tab.tsx')).RealisedTab),
   'bond-statistics': part(async () => (await import('../../features/bonds/components/bonds-tab.tsx')).BondsTab),
   'simulated-returns': part(async () => (await import('../../features/simulations/components/simulations-tab.tsx')).SimulationsTab),
+  'product-history': part(
+    async () => (await import('../../features/product-histories/components/product-history-tab.tsx')).ProductHistoryTab,
+  ),
   documents: part(async () => (await import('../../features/documents/components/documents-tab.tsx')).DocumentsTab),
 }
 

@@ -19,7 +19,7 @@ export function BookedSince({ since: { transactionCount, newest }, portal }: { s
             <Link to={portfolioPath(portal, portfolio.id)} search={{ tab: 'transactions' }}>
               <span className="what">
                 <span className="name">{transaction.name ?? transaction.type}</span>
-                <span className="muted number-left">
+                <span className="muted">
                   {date(transaction.on)} · {transaction.type} · {portfolio.name}
                 </span>
               </span>

@@ -58,7 +58,7 @@ function ValueSince({ since: { value, currency } }: { since: Since }) {
       <p className="value-change">
         <Change amount={value.change} currency={currency} />
       </p>
-      <p className="muted number-left">
+      <p className="muted">
         {t('visits.fromTo', {
           before: amount(value.before, currency),
           beforeOn: date(value.beforeOn),
@@ -67,7 +67,7 @@ function ValueSince({ since: { value, currency } }: { since: Since }) {
         })}
       </p>
       {payments.map((flow) => (
-        <p key={flow} className="muted number-left">
+        <p key={flow} className="muted">
           {t(`visits.${flow}`, { amount: amount(value[flow], currency) })}
         </p>
       ))}
