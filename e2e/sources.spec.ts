@@ -67,13 +67,19 @@ async function figuresOf(page: Page, portfolio: string): Promise<string[]> {
 }
 
 test('one client is shown to the penny alike by every edition, each over its own upstream', async ({ browser }) => {
-  const look = async (edition: keyof typeof clara) => {
+  test.slow()
+  const seen: { edition: string; page: Page; portfolio: string; figures: string[] }[] = []
+  for (const edition of Object.keys(clara) as (keyof typeof clara)[]) {
     const { page, portfolio } = await visitAsClara(browser, edition)
-    return [edition, await figuresOf(page, portfolio)] as const
+    seen.push({ edition, page, portfolio, figures: await figuresOf(page, portfolio) })
   }
-  const shown = Object.fromEntries(await Promise.all((Object.keys(clara) as (keyof typeof clara)[]).map(look)))
-  expect(shown['wealth']!.length).toBeGreaterThan(40)
-  for (const edition of Object.keys(clara)) expect([edition, shown[edition]]).toEqual([edition, shown['wealth']])
+  // A page stands without costs while its provider is slow to tell of transactions: then it is opened again.
+  const whole = seen.map(({ figures }) => figures).toSorted((one, other) => other.length - one.length)[0]!
+  expect(whole.length).toBeGreaterThan(40)
+  for (const { edition, page, portfolio, figures } of seen)
+    if (figures.length < whole.length)
+      await expect.poll(() => figuresOf(page, portfolio), { message: edition, timeout: 30_000 }).toEqual(whole)
+    else expect([edition, figures]).toEqual([edition, whole])
 })
 
 test('a portal set to the API, to files or to Atrium’s own ledger shows the same on the same screens', async ({ browser }) => {
