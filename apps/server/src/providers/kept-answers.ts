@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { inScope, systemActor, type Actor, type Transacting } from '../db/scope.ts'
+import type { Remembered } from './remembered.ts'
 
 /**
  * Whose data it is. What is of an account lies under row-level security by account like everything else; what is of nobody in
@@ -53,25 +54,36 @@ async function keepShared(transaction: Transacting, { edition, name, text, fetch
     ) for update of old skip locked)`.execute(transaction)
 }
 
-export async function findAnswer(db: Database, subject: Subject, call: string): Promise<{ data: object; fetchedAt: Date } | null> {
-  const name = nameOf(subject, call)
-  const isShared = 'edition' in subject
-  const row = await inScope(db, isShared ? systemActor(subject.edition) : subject.actor, (transaction) =>
-    isShared
-      ? transaction
-          .selectFrom('shared_answers')
-          .select(['payload', 'fetched_at'])
-          .where('edition', '=', subject.edition)
-          .where('call', '=', name)
-          .executeTakeFirst()
-      : transaction
-          .selectFrom('provider_snapshots')
-          .select(['payload', 'fetched_at'])
-          .where('account_id', '=', subject.accountId)
-          .where('call', '=', name)
-          .executeTakeFirst(),
+type Kept = { data: object; fetchedAt: Date }
+
+/** What is kept of a subject: the same object again while it is the same answer and there is room to remember it. */
+export async function findAnswer(db: Database, subject: Subject, call: string, remembered: Remembered): Promise<Kept | null> {
+  const row = rowOf(subject, call)
+  return inScope(db, 'edition' in subject ? systemActor(subject.edition) : subject.actor, async (transaction) => {
+    const [found] = (await sql<{ fetched_at: Date }>`select fetched_at from ${row}`.execute(transaction)).rows
+    if (!found) return null
+    const version = `${placeOf(subject, call)} ${found.fetched_at.getTime()}`
+    const { data } = await remembered.get(
+      version,
+      ({ bytes }) => bytes,
+      () => readPayload(transaction, row),
+    )
+    return { data, fetchedAt: found.fetched_at }
+  })
+}
+
+const rowOf = (subject: Subject, call: string) =>
+  'edition' in subject
+    ? sql`shared_answers where edition = ${subject.edition} and call = ${nameOf(subject, call)}`
+    : sql`provider_snapshots where account_id = ${subject.accountId} and call = ${nameOf(subject, call)}`
+
+/** The bytes are those of the row, compressed: in memory it takes some ten times as many. */
+async function readPayload(transaction: Transacting, row: RawBuilder<unknown>): Promise<{ data: object; bytes: number }> {
+  const { rows } = await sql<{ payload: object; bytes: number }>`select payload, pg_column_size(payload) as bytes from ${row}`.execute(
+    transaction,
   )
-  return row ? { data: row.payload, fetchedAt: row.fetched_at } : null
+  const { payload: data, bytes } = rows[0]!
+  return { data, bytes }
 }
 
 const keptDays = 30

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { findAnswer, keepAnswer, removeOldAnswers, sharedSubject } from './kept-answers.ts'
 import { createLastGood } from './last-good.ts'
 import { UpstreamError } from './ports/answer.ts'
+import { createRemembered } from './remembered.ts'
 
 let app: TestApp
 
@@ -53,19 +54,29 @@ describe('answers about nobody in particular', () => {
     await expect(lastGood().forRequest().read(sharedSubject('wealth', 'quotes'), 'facts X', away)).rejects.toThrow('away')
   })
 
+  test('are the same object while they are the same answer, and the newer one after it', async () => {
+    const [remembered, minuteLater] = [createRemembered(1_000), () => app.advance(minute)]
+    await keepAnswer(app.db, subject, 'facts Z', { size: '3' }, app.deps.clock())
+    const first = await findAnswer(app.db, subject, 'facts Z', remembered)
+    expect((await findAnswer(app.db, subject, 'facts Z', remembered))?.data).toBe(first?.data)
+    minuteLater()
+    await keepAnswer(app.db, subject, 'facts Z', { size: '4' }, app.deps.clock())
+    expect(await findAnswer(app.db, subject, 'facts Z', remembered)).toMatchObject({ data: { size: '4' }, fetchedAt: app.deps.clock() })
+  })
+
   test('are out of reach of every person’s own transaction', async () => {
     const { rows } = await inScope(app.db, { edition: 'wealth', role: 'admin', accounts: '*' }, (transaction) =>
       sql`select call from shared_answers`.execute(transaction),
     )
     expect(rows).toEqual([])
-    expect(await findAnswer(app.db, subject, 'facts X')).toMatchObject({ data: { size: '1' } })
+    expect(await findAnswer(app.db, subject, 'facts X', createRemembered(0))).toMatchObject({ data: { size: '1' } })
   })
 
   test('an older one never replaces a newer', async () => {
     const now = app.deps.clock().getTime()
     await keepAnswer(app.db, subject, 'facts Y', { size: '2' }, new Date(now))
     await keepAnswer(app.db, subject, 'facts Y', { size: '1' }, new Date(now - minute))
-    expect(await findAnswer(app.db, subject, 'facts Y')).toMatchObject({ data: { size: '2' } })
+    expect(await findAnswer(app.db, subject, 'facts Y', createRemembered(0))).toMatchObject({ data: { size: '2' } })
   })
 
   test('are a thousand at most, of which the oldest make room', async () => {

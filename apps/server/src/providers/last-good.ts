@@ -3,6 +3,7 @@ import type { Clock } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
 import { findAnswer, keepAnswer, placeOf, type Subject } from './kept-answers.ts'
 import { UpstreamError } from './ports/answer.ts'
+import { createRemembered } from './remembered.ts'
 
 /** A provider's answer and how old it is. */
 export type Answer<Data> = { data: Data; fetchedAt: Date; isStale: boolean }
@@ -33,11 +34,14 @@ const keepEveryMs = 60_000
 /** A kept answer is as good as a new one for this long. */
 const freshMs = keepEveryMs
 const mostRemembered = 50_000
+/** Of what is kept a process remembers, while providers are away, this much as it lies in the database. */
+const mostBytes = 4_000_000
 
 type Surroundings = { db: Database; clock: Clock; onFault: (error: UpstreamError) => void; now?: () => number }
 
 export function createLastGood({ db, clock, onFault, now = () => performance.now() }: Surroundings): LastGood {
   const keptAt = new Map<string, number>()
+  const remembered = createRemembered(mostBytes)
 
   async function askAndKeep<Data extends object>(subject: Subject, call: string, ask: () => Promise<Data>): Promise<Answer<Data>> {
     const data = await ask()
@@ -63,7 +67,7 @@ export function createLastGood({ db, clock, onFault, now = () => performance.now
     if (subject.isKept === false) return { data: await ask(), fetchedAt: clock(), isStale: false }
     const left = (limit: number) => Math.max(limit - (now() - since), leastMs)
     const kept = async (): Promise<Answer<Data> | null> => {
-      const row = await findAnswer(db, subject, call)
+      const row = await findAnswer(db, subject, call, remembered)
       return row && { data: row.data as Data, fetchedAt: row.fetchedAt, isStale: true }
     }
     const asked = askAndKeep(subject, call, ask)

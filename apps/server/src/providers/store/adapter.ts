@@ -28,7 +28,7 @@ import {
 } from './ledger-reads.ts'
 import { factorOn, majorOf, type Market } from './market.ts'
 import { rounded, type Ledger } from './positions.ts'
-import { createRemembered, type Remembered } from './remembered.ts'
+import { createRemembered, type Remembered } from '../remembered.ts'
 import { returnOverYear } from './returns.ts'
 import { transactionsOf } from './transactions.ts'
 import { valueOn, valuesOn } from './values.ts'

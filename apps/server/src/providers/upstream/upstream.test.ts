@@ -127,6 +127,24 @@ describe('sharing', () => {
     await later
   })
 
+  test('the very same bytes again are the same answer, read once; other bytes are another', async () => {
+    let value = 7
+    const { url, asked } = await serve((request, response) => json({ value })(request, response))
+    const upstream = upstreamAt(url)
+    let readings = 0
+    const counted = (answer: unknown) => {
+      readings++
+      return answer
+    }
+    const again = () => upstream.ask({ call: 'GET /Things/{id}', ids: ['one'], read: counted })
+    const first = await again()
+    expect(await again()).toBe(first)
+    expect([asked.length, readings]).toEqual([2, 1])
+    value = 8
+    expect(await again()).toEqual({ value: 8 })
+    expect([asked.length, readings]).toEqual([3, 2])
+  })
+
   test('what two readers make of one answer stays apart, and so do two clients', async () => {
     const { url, asked } = await serve((request, response) => json({ url: request.url })(request, response))
     const upstream = upstreamAt(url)

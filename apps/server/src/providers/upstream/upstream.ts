@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { request, type Dispatcher } from 'undici'
 import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
+import { createRemembered } from '../remembered.ts'
 import { agentFor, isAllowedAddress } from './addresses.ts'
 import { createResilience, type Health } from './resilience.ts'
 import { shareUnderWay } from './sharing.ts'
@@ -57,8 +59,8 @@ export type Call = {
 export type Upstream = {
   readonly name: string
   /**
-   * One call, answered in JSON and read by `read`. Callers of the same call at the same time share one answer, which they
-   * must not change.
+   * One call, answered in JSON and read by `read`. Callers of the same call at the same time share one answer, and who is told
+   * the very same bytes again gets the same answer again: nobody may change it.
    * @throws UpstreamError
    */
   ask<Data>(call: Call & { read: (answer: unknown, call: string) => Data }): Promise<Data>
@@ -70,6 +72,8 @@ export type Upstream = {
 const standardTimeoutMs = 10_000
 const standardCalls = 32
 const standardBytes = 20_000_000
+/** Bytes of answers whose meaning a process remembers of an upstream; in memory each is some five times as large. */
+const mostRemembered = 16_000_000
 
 /** The one way out to an upstream: bearer token, encoded ids, no redirects, bounded time, size and number of calls. */
 export function createUpstream(settings: UpstreamSettings): Upstream {
@@ -84,6 +88,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const resilience = createResilience({ name, mostCalls, clock })
   const shareAnswer = shareUnderWay()
   const shareMeaning = shareUnderWay()
+  const meanings = createRemembered(mostRemembered)
 
   const send = <Value>(call: Call, type: string, take: (bytes: Uint8Array) => Value): Promise<Value> => {
     const target = targetOf(settings, call)
@@ -96,15 +101,24 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
 
   return {
     name,
-    ask: async ({ read, ...call }) => {
+    ask: async <Data>({ read, ...call }: Call & { read: (answer: unknown, call: string) => Data }) => {
+      const meaning = `${identityOf(read)} ${JSON.stringify([call.call, call.ids, call.query, call.body])}`
       const work = async () => {
-        const answer = await send(call, json, (bytes) => parse(bytes, name, call.call))
-        hear?.({ call: call.call, ids: call.ids ?? [], query: call.query ?? {}, answer })
-        return read(answer, call.call)
+        const said = await send(call, json, (bytes) => ({
+          answer: parse(bytes, name, call.call),
+          digest: hash('sha256', bytes),
+          size: bytes.length,
+        }))
+        hear?.({ call: call.call, ids: call.ids ?? [], query: call.query ?? {}, answer: said.answer })
+        if (!isSafe(call)) return read(said.answer, call.call)
+        const kept = meanings.get(
+          `${meaning} ${said.digest}`,
+          () => said.size,
+          async () => ({ data: read(said.answer, call.call) }),
+        )
+        return (await kept).data
       }
-      return isSafe(call)
-        ? shareMeaning(`${identityOf(read)} ${JSON.stringify([call.call, call.ids, call.query, call.body])}`, work)
-        : work()
+      return isSafe(call) ? shareMeaning(meaning, work) : work()
     },
     fetchFile: async ({ type, ...call }) => send(call, type, (bytes) => bytes),
     health: resilience.health,

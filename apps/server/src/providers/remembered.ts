@@ -1,4 +1,4 @@
-/** What was worked out from one version of the ledger, as long as there is room; never the truth itself. */
+/** What was worked out from something that has not changed since, as long as there is room; never the truth itself. */
 export type Remembered = {
   /** The same while it is remembered; asked for twice at once it is worked out once. What failed is not remembered. */
   get<Value extends object>(key: string, weigh: (value: Value) => number, work: () => Promise<Value>): Promise<Value>
@@ -6,7 +6,10 @@ export type Remembered = {
 
 type Kept = { value: Promise<object>; weight: number }
 
-/** Keeps what was asked for last, up to a weight in all; a key names the version it is of, so that nothing outlives it. */
+/**
+ * Keeps what was asked for last, up to a weight in all, each weighing one for being there beside its own; a key names what it is
+ * of and in which version, so that nothing outlives that.
+ */
 export function createRemembered(mostWeight: number): Remembered {
   const known = new Map<string, Kept>()
   let weight = 0
@@ -27,7 +30,7 @@ export function createRemembered(mostWeight: number): Remembered {
     try {
       const value = (await kept.value) as Value
       if (known.get(key) !== kept) return
-      kept.weight = weigh(value)
+      kept.weight = 1 + weigh(value)
       weight += kept.weight
       makeRoom()
     } catch {

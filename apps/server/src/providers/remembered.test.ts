@@ -17,12 +17,21 @@ describe('what was worked out', () => {
 
   test('makes room when there is too much, what was asked for longest ago first', async () => {
     const [remembered, { work, times }] = [createRemembered(10), counted()]
-    for (const key of ['a', 'b', 'a', 'c']) await remembered.get(key, () => 4, work)
+    for (const key of ['a', 'b', 'a', 'c']) await remembered.get(key, () => 3, work)
     expect(times()).toBe(3)
-    await remembered.get('a', () => 4, work)
+    await remembered.get('a', () => 3, work)
     expect(times()).toBe(3)
-    await remembered.get('b', () => 4, work)
+    await remembered.get('b', () => 3, work)
     expect(times()).toBe(4)
+  })
+
+  test('makes room where each weighs nothing: there are no more of them than there is weight', async () => {
+    const [remembered, { work, times }] = [createRemembered(10), counted()]
+    for (let place = 0; place <= 10; place++) await remembered.get(String(place), () => 0, work)
+    await remembered.get('1', () => 0, work)
+    expect(times()).toBe(11)
+    await remembered.get('0', () => 0, work)
+    expect(times()).toBe(12)
   })
 
   test('is not kept where it alone is too much, nor where it failed', async () => {
