@@ -98,7 +98,7 @@ function bookedFigures({ transactions, pages, cash, charges, costs, gains }: Pag
     ...(costs ? [money('transaction-costs', costs.total, range)] : []),
     ...Object.entries({ book: gains?.book, tax: gains?.tax }).flatMap(([basis, own]) =>
       (own?.years ?? []).flatMap(({ taxYear, totals }) =>
-        Object.entries(totals).map(([column, value]) => money(`realised.${column}`, value, { of: `${basis}:${taxYear}` })),
+        Object.entries(totals ?? {}).map(([column, value]) => money(`realised.${column}`, value, { of: `${basis}:${taxYear}` })),
       ),
     ),
   ]

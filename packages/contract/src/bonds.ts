@@ -3,7 +3,7 @@ import { route } from './route.ts'
 import { currency, decimal, identifier, plainDate, provenance } from './schema.ts'
 
 /** Why a bond has no statistics, or not all. */
-export const bondGaps = ['matured', 'no-yield', 'no-price', 'index-linked', 'perpetual', 'no-exchange-rate'] as const
+export const bondGaps = ['matured', 'no-yield', 'no-price', 'index-linked', 'perpetual', 'no-currency', 'no-exchange-rate'] as const
 
 const heldBond = z.object({
   /** Of the holding. */
@@ -43,14 +43,14 @@ const portfolioBonds = z.object({
   bonds: z.array(heldBond),
   /** Averages by value with accrued interest, of the bonds that have all figures; null where none has. */
   total: z.object({
-    value: decimal,
+    value: z.nullable(decimal),
     redemptionYield: z.nullable(decimal),
     macaulay: z.nullable(decimal),
     modified: z.nullable(decimal),
     convexity: z.nullable(decimal),
     covered: z.int(),
-    /** Coupons of the twelve months after the day, at its exchange rates. */
-    income: decimal,
+    /** Coupons of the twelve months after the day, at its exchange rates; null where no bond's are known. */
+    income: z.nullable(decimal),
   }),
   /** What is repaid in each year, in the portfolio's currency, from the first to the last with no gap. */
   ladder: z.array(z.object({ year: z.int(), repaid: decimal, bonds: z.int() })),

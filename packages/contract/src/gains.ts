@@ -41,8 +41,8 @@ const yearOfGains = z.object({
   to: plainDate,
   /** Newest first. */
   disposals: z.array(disposal),
-  /** Of the disposals that have a gain; losses are at most 0. */
-  totals: z.object({ proceeds: decimal, cost: decimal, gain: decimal, gains: decimal, losses: decimal }),
+  /** Of the disposals that have a gain; losses are at most 0. Null where none has. */
+  totals: z.nullable(z.object({ proceeds: decimal, cost: decimal, gain: decimal, gains: decimal, losses: decimal })),
   /** Of an individual, for all gains of the year together; null on the book basis, for trusts and for years it is not known of. */
   exemptAmount: z.nullable(decimal),
 })

@@ -37,8 +37,8 @@ const holdingDetails = z.object({
   provenance,
 })
 
-/** Why there is no history: nobody is asked for prices, the security has none, a rate is missing, the source is away. */
-export const historyGaps = ['not-offered', 'not-quoted', 'no-rate', 'unavailable'] as const
+/** Why there is no history: nobody is asked for prices, the security has none, a rate is missing, the source is away, trades do not add up. */
+export const historyGaps = ['not-offered', 'not-quoted', 'no-rate', 'unavailable', 'transactions'] as const
 
 const holdingHistory = z.object({
   currency,

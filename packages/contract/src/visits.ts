@@ -18,6 +18,8 @@ const valueSince = z.object({
   nowOn: plainDate,
   /** `now` less `before`, payments included. */
   change: decimal,
+  /** Whether there is money in other currencies: it stands at the rates of now on both days. */
+  isAtOneRate: z.boolean(),
   /** Between the two valuations, both positive. */
   paidIn: decimal,
   paidOut: decimal,

@@ -14,15 +14,21 @@ function texts(tree: Tree, path = ''): [string, string][] {
 
 const slots = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
 const english = Object.fromEntries(texts(en))
+/** Texts of a number that is never twenty-one. */
+const small = /rounded\./
+/** In Icelandic 21 and 31 are one too: what is said of one says how many. */
+const modelOf = (language: string, key: string) => (language === 'is' && !small.test(key) ? key.replace(/_one$/, '_other') : key)
 
 describe.each([
   ['is', is],
   ['el', el],
-])('%s', (_, words) => {
+])('%s', (language, words) => {
   it('has a text for everything', () => expect(texts(words).filter(([, text]) => text.trim() === '')).toEqual([]))
 
   it('fills the same slots as English', () =>
-    expect(texts(words).filter(([key, text]) => JSON.stringify(slots(text)) !== JSON.stringify(slots(english[key] ?? '')))).toEqual([]))
+    expect(
+      texts(words).filter(([key, text]) => JSON.stringify(slots(text)) !== JSON.stringify(slots(english[modelOf(language, key)] ?? ''))),
+    ).toEqual([]))
 })
 
 describe('English', () => {

@@ -83,9 +83,11 @@ export function standingEntries(entries: readonly LedgerEntry[]): Exclude<Ledger
   return standing.sort(compareEntries)
 }
 
-export function compareEntries(left: LedgerEntry, right: LedgerEntry): number {
-  return byDay(left, right) || orderInDay.indexOf(left.kind) - orderInDay.indexOf(right.kind) || compareText(left.id, right.id)
+export function compareEntries<Entry extends { id: string; on: PlainDateText; kind: string }>(left: Entry, right: Entry): number {
+  return byDay(left, right) || placeInDay(left.kind) - placeInDay(right.kind) || compareText(left.id, right.id)
 }
+
+const placeInDay = (kind: string): number => (orderInDay as readonly string[]).indexOf(kind)
 
 function indexed(entries: readonly LedgerEntry[]): Map<string, LedgerEntry> {
   const byId = new Map<string, LedgerEntry>()

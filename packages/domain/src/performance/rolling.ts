@@ -30,6 +30,15 @@ export function worstYear({ monthly }: Months, notes: Notes = silent): WorstSpan
 }
 
 /** Π (1 + r): what one becomes. @example 0.10 and 0.10: 1.21 */
-export function linked({ monthly }: Months): Decimal {
-  return monthly.reduce((growth, each) => growth.times(each.plus(1)).toSignificantDigits(linkedDigits), one)
+export function linked(months: Months): Decimal {
+  return linkedSeries(months).at(-1) ?? one
+}
+
+/** What one becomes by the end of each month. @example 0.10 and 0.10: 1.10 and 1.21 */
+export function linkedSeries({ monthly }: Months): Decimal[] {
+  let growth: Decimal = one
+  return monthly.map((each) => {
+    growth = growth.times(each.plus(1)).toSignificantDigits(linkedDigits)
+    return growth
+  })
 }

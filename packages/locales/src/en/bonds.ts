@@ -71,6 +71,7 @@ export default {
     'no-price': 'No price',
     'index-linked': 'Index-linked',
     perpetual: 'Never repaid',
+    'no-currency': 'No currency',
     'no-exchange-rate': 'No exchange rate',
   },
   missing: {
@@ -79,8 +80,8 @@ export default {
     'no-price': 'No price is known on this day, so there is no yield.',
     'index-linked': 'Its coupons and its repayment grow with an index that nobody knows beforehand, so no yield is worked out.',
     perpetual: 'It is never repaid, so it has no yield to maturity.',
+    'no-currency': 'Its source does not say which currency its price is in, so it is in none of the figures of all bonds.',
     'no-exchange-rate': 'No exchange rate is known on this day, so it is in none of the figures of all bonds.',
   },
   note: 'Worked out as if settled on the valuation day, before tax, from the quoted prices. Yields are not forecasts: prices change, and an issuer may fail to pay. The figures of all bonds are averages by value.',
-  csvSaved: 'Bonds of {{name}} saved',
 }

@@ -182,7 +182,6 @@ export default {
     'return-difference': 'The return of the portfolio less the return of the benchmark.',
     'cash-balance':
       'Everything that ever moved the cash of this portfolio, added up to that day. It is shown only where all of it comes to the cash that your asset manager says is held.',
-    'annualised-by-days': 'The return over the period, as a rate a year: the rate that, earned each year of 365 days, comes to the same.',
     'money-weighted-return':
       'The one rate at which what was there at the beginning and everything paid in, each from its own day, less what was paid out, grows to what is there at the end.',
     volatility:
@@ -312,6 +311,7 @@ export default {
     'index-linked': 'its coupons grow with an index that is not foretold, so it is left out.',
     perpetual: 'it is never repaid, so it is left out.',
     'no-price': 'no price is known for this day, so it is in no total.',
+    'no-currency': 'the source does not say which currency its price is in, so it is in no total.',
     'no-exchange-rate': 'no exchange rate is known for this day, so it is in no total.',
     'no-value': 'there is no value on this day.',
     'no-cost': 'the cost is not known, so there is no gain and no return.',

@@ -46,5 +46,6 @@ export default {
   taxNote:
     'Sales are matched with purchases of the same day, then of the 30 days after, then with the average of the pool. Gilts and qualifying corporate bonds, which are exempt, are not left out; income that accumulation funds keep is not added to cost.',
   estimate: 'The gains are of this portfolio alone and an estimate, not tax advice.',
-  csvSaved: 'Disposals of {{name}} saved',
+  without_one: 'One sale has no gain and is in no total.',
+  without_other: '{{count}} sales have no gain and are in no total.',
 }

@@ -20,6 +20,7 @@ export default {
   transactions: 'Transactions',
   noTransactions: 'Nothing was booked on this holding.',
   fund: 'About the fund',
+  fundFailed: 'What its house says of the fund could not be read.',
   showAll: 'Show all {{count}}',
   showWhat: 'Show',
   value: 'Value',
@@ -33,5 +34,6 @@ export default {
     'not-quoted': 'This holding has no daily prices, so no history is shown.',
     'no-rate': 'Its price is in a currency without daily exchange rates, so no history is shown.',
     unavailable: 'The source of daily prices cannot be reached at the moment. The figures below are not affected.',
+    transactions: 'The transactions of this holding do not come to what is held, so what it was worth on earlier days is not known.',
   },
 }

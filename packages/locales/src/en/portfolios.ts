@@ -131,7 +131,7 @@ export default {
   volatility: 'Volatility',
   noVolatility: 'Twelve whole months are needed.',
   whyTheyDiffer:
-    'The time-weighted return leaves out when you paid in and took out, and so shows how the portfolio was managed; the money-weighted return counts each payment from its own day, and so shows what your own money earned. They differ where much was paid in or out before prices moved. The benchmark’s return is of the whole period.',
+    'The time-weighted return leaves out when you paid in and took out, and so shows how the portfolio was managed; the money-weighted return counts each payment from its own day, and so shows what your own money earned. They differ where much was paid in or out before prices moved.',
   contributed: 'Paid in, less paid out',
   valueTitle: 'Value and what was paid in',
   valueSummary:

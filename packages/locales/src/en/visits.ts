@@ -7,6 +7,7 @@ export default {
   unchanged: 'Nothing has changed since then.',
   noValue: 'There is no value to compare yet.',
   fromTo: 'from {{before}} on {{beforeOn}} to {{now}} on {{nowOn}}',
+  atOneRate: 'Money in other currencies stands at the exchange rates of now on both days: what the rates did is not in the change.',
   paidIn: 'of which {{amount}} was paid in',
   paidOut: 'after {{amount}} was paid out',
   came: 'New:',

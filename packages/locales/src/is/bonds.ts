@@ -49,7 +49,7 @@ export default {
   bondsRepaid: 'Skuldabréf',
   repaid: 'Nafnverð endurgreitt',
   nothingRepaid: 'ekkert',
-  count_one: 'eitt skuldabréf',
+  count_one: '{{count}} skuldabréf',
   count_other: '{{count}} skuldabréf',
   noFigure: 'Sú tala er ekki til.',
   gone: 'Ekki í eigu þennan dag',
@@ -70,6 +70,7 @@ export default {
     'no-price': 'Ekkert verð',
     'index-linked': 'Verðtryggt',
     perpetual: 'Aldrei endurgreitt',
+    'no-currency': 'Enginn gjaldmiðill',
     'no-exchange-rate': 'Ekkert gengi',
   },
   missing: {
@@ -78,8 +79,8 @@ export default {
     'no-price': 'Ekkert verð er þekkt þennan dag, svo engin krafa er til.',
     'index-linked': 'Vextir og endurgreiðsla fylgja vísitölu sem enginn þekkir fyrir fram, svo engin krafa er reiknuð.',
     perpetual: 'Það er aldrei endurgreitt, svo það hefur enga kröfu til gjalddaga.',
+    'no-currency': 'Uppspretta þess segir ekki í hvaða mynt verðið er, svo það er í engri tölu allra bréfa.',
     'no-exchange-rate': 'Ekkert gengi er þekkt þennan dag, svo það er í engri tölu allra bréfa.',
   },
   note: 'Reiknað eins og gert væri upp á matsdegi, fyrir skatta, út frá skráðu verði. Ávöxtunarkrafa er ekki spá: verð breytist og útgefandi getur brugðist. Tölur allra bréfa eru meðaltöl vegin með virði.',
-  csvSaved: 'Skuldabréf úr {{name}} vistuð',
 }

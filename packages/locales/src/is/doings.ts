@@ -6,7 +6,7 @@ const words: typeof en = {
   open_other: '{{count}} ólokið',
   none: 'Ekkert bíður þín.',
   failed: 'Ekki tókst að lesa hvað þarf að gera.',
-  banner_one: 'Eitt þarf að gera',
+  banner_one: '{{count}} atriði þarf að gera',
   banner_other: '{{count}} atriði þarf að gera',
   kinds: {
     terms: { title: 'Samþykkja skilmálana', text: 'Gildandi skilmálar: {{subject}}' },

@@ -22,9 +22,9 @@ const words: typeof en = {
   caseCopied: 'Dæmi afritað',
   linkCopied: 'Hlekkur afritaður',
   workedOut: 'Úr sömu tölum og skjárinn, {{moment}}',
-  omittedInputs_one: 'og ein tala til viðbótar sem ekki er talin hér',
+  omittedInputs_one: 'og {{number}} tala til viðbótar sem ekki er talin hér',
   omittedInputs_other: 'og {{number}} tölur til viðbótar sem ekki eru taldar hér',
-  omittedSteps_one: 'Eitt skref til viðbótar af sama tagi er ekki talið hér.',
+  omittedSteps_one: '{{number}} skref til viðbótar af sama tagi er ekki talið hér.',
   omittedSteps_other: '{{number}} skref til viðbótar af sama tagi eru ekki talin hér.',
   notRounded: 'Reiknað með miklu fleiri tölustöfum en sýndir eru.',
   rounded: {
@@ -179,7 +179,6 @@ const words: typeof en = {
     'return-difference': 'Ávöxtun safnsins að frádreginni ávöxtun viðmiðsins.',
     'cash-balance':
       'Allt sem hreyft hefur reiðufé safnsins, lagt saman til þessa dags. Það er aðeins sýnt þar sem allt stemmir við það reiðufé sem eignastýringin segir vera til.',
-    'annualised-by-days': 'Ávöxtun tímabilsins sem ársvextir: vextirnir sem skila sömu niðurstöðu ef þeir fást á hverju 365 daga ári.',
     'money-weighted-return':
       'Þeir einu vextir þar sem það sem var til í upphafi og allt sem lagt var inn, hvert frá sínum degi, að frádregnu því sem tekið var út, vex í það sem er til í lokin.',
     volatility:
@@ -311,6 +310,7 @@ const words: typeof en = {
     'index-linked': 'vextir þess fylgja vísitölu sem ekki er spáð, svo það er ekki með.',
     perpetual: 'það er aldrei endurgreitt, svo það er ekki með.',
     'no-price': 'ekkert verð er þekkt á þessum degi, svo þetta er í engri samtölu.',
+    'no-currency': 'uppsprettan segir ekki í hvaða mynt verðið er, svo þetta er í engri samtölu.',
     'no-exchange-rate': 'ekkert gengi er þekkt á þessum degi, svo þetta er í engri samtölu.',
     'no-value': 'ekkert verðmæti er til á þessum degi.',
     'no-cost': 'kostnaðurinn er ekki þekktur, svo hvorki er hagnaður né ávöxtun.',

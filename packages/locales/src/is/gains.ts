@@ -46,5 +46,6 @@ export default {
   taxNote:
     'Sölur eru paraðar við kaup sama dags, þá næstu 30 daga, þá við meðaltal safnsins. Ríkisskuldabréf og fyrirtækjaskuldabréf sem eru undanþegin eru ekki tekin frá; tekjum sem uppsöfnunarsjóðir halda eftir er ekki bætt við kostnað.',
   estimate: 'Hagnaðurinn er af þessu safni einu og er áætlun, ekki skattaráðgjöf.',
-  csvSaved: 'Sölur úr {{name}} vistaðar',
+  without_one: '{{count}} sala hefur engan hagnað og er í engri samtölu.',
+  without_other: '{{count}} sölur hafa engan hagnað og eru í engri samtölu.',
 }

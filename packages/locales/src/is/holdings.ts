@@ -20,6 +20,7 @@ export default {
   transactions: 'Færslur',
   noTransactions: 'Ekkert var bókað á þessa eign.',
   fund: 'Um sjóðinn',
+  fundFailed: 'Ekki tókst að lesa það sem sjóðafyrirtækið segir um sjóðinn.',
   showAll: 'Sýna allar {{count}}',
   showWhat: 'Sýna',
   value: 'Virði',
@@ -33,5 +34,6 @@ export default {
     'not-quoted': 'Þessi eign hefur engin dagleg verð, því er engin saga sýnd.',
     'no-rate': 'Verð hennar er í mynt án daglegs gengis, því er engin saga sýnd.',
     unavailable: 'Ekki næst í uppsprettu daglegra verða sem stendur. Tölurnar hér að neðan eru óháðar því.',
+    transactions: 'Færslur þessarar eignar koma ekki heim við það sem er í eigu, því er ekki vitað hvers virði hún var áður.',
   },
 }

@@ -9,7 +9,7 @@ const words: typeof en = {
   asAdviser: 'Listi viðskiptavina',
   professional: 'Ert þú fagfjárfestir eða ráðgjafi?',
   professionalLede: 'Opnaðu gátt fyrir þína eigin viðskiptavini, í litum að þínu vali.',
-  maximumReached_one: 'Þú ert með þá einu gátt sem hægt er að stofna.',
+  maximumReached_one: 'Þú ert með þá {{count}} gátt sem hægt er að stofna.',
   maximumReached_other: 'Þú ert með þær {{count}} gáttir sem hægt er að stofna.',
   create: 'Stofna viðskiptavinagáttir',
   createTitle: 'Stofna viðskiptavinagátt',

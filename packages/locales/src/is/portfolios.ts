@@ -39,7 +39,7 @@ const words: typeof en = {
   showAll: 'Sýna allar eignir',
   holdingCount_one: '{{count}} eign',
   holdingCount_other: '{{count}} eignir',
-  unvaluedCount_one: 'ein án verðs',
+  unvaluedCount_one: '{{count}} án verðs',
   unvaluedCount_other: '{{count}} án verðs',
   compact: 'Þétt',
   holdingsCaption: 'Eignir {{date}} eftir eignaflokkum, með millisummum',
@@ -133,7 +133,7 @@ const words: typeof en = {
   volatility: 'Flökt',
   noVolatility: 'Tólf heila mánuði þarf til.',
   whyTheyDiffer:
-    'Tímavegin ávöxtun sleppir því hvenær þú lagðir inn og tókst út og sýnir þannig hvernig safninu var stýrt; fjárvegin ávöxtun telur hverja greiðslu frá sínum degi og sýnir þannig hvað þitt eigið fé gaf af sér. Þær eru ólíkar þar sem mikið var lagt inn eða tekið út áður en verð breyttist. Ávöxtun viðmiðsins er fyrir allt tímabilið.',
+    'Tímavegin ávöxtun sleppir því hvenær þú lagðir inn og tókst út og sýnir þannig hvernig safninu var stýrt; fjárvegin ávöxtun telur hverja greiðslu frá sínum degi og sýnir þannig hvað þitt eigið fé gaf af sér. Þær eru ólíkar þar sem mikið var lagt inn eða tekið út áður en verð breyttist.',
   contributed: 'Lagt inn að frádregnu útteknu',
   valueTitle: 'Virði og það sem lagt var inn',
   valueSummary:

@@ -39,9 +39,9 @@ export function summarisePortfolios(
   return ordered.map((entry, index) => toSummary(entry, currency, shares[index] ?? null))
 }
 
-/** Portfolios that hold something. */
-export const held = (portfolios: readonly UpstreamPortfolio[]): UpstreamPortfolio[] =>
-  portfolios.filter((portfolio) => portfolio.value !== '0')
+/** Whether a portfolio holds something. */
+export const isHeld = ({ value }: UpstreamPortfolio): boolean => value !== '0'
+const held = (portfolios: readonly UpstreamPortfolio[]): UpstreamPortfolio[] => portfolios.filter(isHeld)
 
 function inCurrency(
   { name, value, currency, valuedOn }: UpstreamPortfolio,

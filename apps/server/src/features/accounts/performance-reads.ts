@@ -7,7 +7,7 @@ import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { quietly, type Ask } from '../portfolios/explanation-rules.ts'
 import { measure, portfolioReturn, spanOfPeriod, wireRate, type Measured } from '../portfolios/performance-rules.ts'
-import { held, ratesOf } from './account-rules.ts'
+import { isHeld, ratesOf } from './account-rules.ts'
 import { readPortfolios, type AccountData } from './provider-reads.ts'
 import { factorTo, sumOfPortfolios } from './series-rules.ts'
 
@@ -21,7 +21,10 @@ export type AccountSeries = {
   answers: readonly Answer<unknown>[]
 }
 
-/** Portfolios are asked for at once; one that fails leaves the others. */
+/**
+ * Portfolios are asked for at once; one that fails leaves the others. One that was emptied has had its part in what all returned
+ * together, though it is listed no more.
+ */
 export async function readAccountSeries(data: AccountData): Promise<AccountSeries> {
   const [account, listed] = await Promise.all([
     data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
@@ -30,7 +33,7 @@ export async function readAccountSeries(data: AccountData): Promise<AccountSerie
   const { currency } = account.data
   const rates = ratesOf(account.data.exchangeRates)
   const portfolios = await Promise.all(
-    held(listed.data).map(async (portfolio) => {
+    listed.data.map(async (portfolio) => {
       const factor = factorTo(currency, portfolio.currency, rates)
       return { portfolio, answer: await findPerformance(data, portfolio.id), factor }
     }),
@@ -69,7 +72,9 @@ export async function readAccountPerformance(data: AccountData): Promise<Account
     currency,
     changes: perChange((period) => (measured ? changeOver(period, measured) : null)),
     since: perChange((period) => (measured ? spanOfPeriod(period, measured).from : null)),
-    portfolios: portfolios.map(({ portfolio: { id, name }, answer }) => ({ id, name, ...changesOf(answer) })),
+    portfolios: portfolios.flatMap(({ portfolio, answer }) =>
+      isHeld(portfolio) ? [{ id: portfolio.id, name: portfolio.name, ...changesOf(answer) }] : [],
+    ),
     missing: portfolios.filter(({ factor }) => !factor).map(({ portfolio }) => portfolio.name),
     provenance: combinedProvenance(data.providers.name, answers, measured?.to ?? null),
   }

@@ -53,6 +53,23 @@ describe('what an account and its portfolios returned', () => {
     }
   })
 
+  test('counts what an emptied portfolio did before, though it lists it no more', async () => {
+    const own = await createTestApp()
+    const { portfolios } = own.deps.providers
+    own.deps.providers.portfolios = (edition, source) => {
+      const given = portfolios(edition, source)
+      const listPortfolios: typeof given.listPortfolios = async (client) =>
+        (await given.listPortfolios(client)).map((one) => (one.id === 'HL-204417-03' ? { ...one, value: '0' } : one))
+      return { ...given, listPortfolios }
+    }
+    const performance = (await read('margaret-ashworth', 'ashworth', '/performance', own)).json as AccountPerformance
+    const { returns } = (await read('margaret-ashworth', 'ashworth', '/history', own)).json
+    expect(performance.portfolios.map(({ id }) => id)).not.toContain('HL-204417-03')
+    const inception = returns.find(({ period }: { period: string }) => period === 'SI')
+    expect(performance.changes.changeAll).toBe(roundTo(new Decimal(inception.rate), 8).toFixed())
+    await own.close()
+  })
+
   test('leaves the others where one portfolio fails, names it, and says nothing of the whole', async () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers

@@ -55,16 +55,26 @@ describe('a bond', () => {
     expect(Number(bond?.accrued)).toBeLessThan(0)
   })
 
+  test('that is a gilt counts no bank holiday among them', () => {
+    const ofJanuary = { ...gilt, sector: 'Government Bonds', bond: { ...terms, maturesOn: '2036-01-07' } }
+    const isWithout = (valuedOn: string) => bondsIn([ofJanuary], { valuedOn }).bonds[0]?.isExDividend
+    // 6, 5, 2 January, 31, 30, 29 and 24 December: Christmas, Boxing Day and New Year are no business days.
+    expect([isWithout('2025-12-24'), isWithout('2025-12-29')]).toEqual([false, true])
+  })
+
   test.each([
     ['index-linked', { bond: { ...terms, isIndexLinked: true } }, 0],
     ['perpetual', { bond: { ...terms, maturesOn: null } }, 0],
     ['matured', { bond: { ...terms, maturesOn: '2013-05-29' } }, 0],
     ['no-price', { price: null }, 17],
     ['no-yield', { price: '2000' }, 17],
+    ['no-currency', { priceCurrency: null }, 17],
     ['no-exchange-rate', { priceCurrency: 'USD' as const }, 17],
   ])('says why it has no figures, or counts in none: %s', (missing, change, coupons) => {
     const { bonds, total } = bondsIn([{ ...gilt, ...change }])
     expect([bonds[0]?.missing, bonds[0]?.coupons.length, total.covered, total.redemptionYield]).toEqual([missing, coupons, 0, null])
+    expect(total.value).toBe(null)
+    expect(total.income === null).toBe(missing !== 'matured' && missing !== 'no-price' && missing !== 'no-yield')
   })
 })
 
@@ -95,6 +105,6 @@ describe('bonds together', () => {
   test('do not hold funds of bonds, which are named', () => {
     const fund = { ...gilt, id: 'F', name: 'Calder Sterling Credit', bond: null }
     const { bonds, withoutTerms, total } = bondsIn([fund])
-    expect([bonds, withoutTerms, total.value]).toEqual([[], [{ id: 'F', name: 'Calder Sterling Credit' }], '0'])
+    expect([bonds, withoutTerms, total.value]).toEqual([[], [{ id: 'F', name: 'Calder Sterling Credit' }], null])
   })
 })

@@ -1,4 +1,5 @@
 import type { HeldBond } from '@atrium/contract/bonds'
+import { englandBankHolidays } from '@atrium/domain/bank-holidays'
 import { bondStatistics, runningYield, type BondStatistics, type BondToMeasure } from '@atrium/domain/bonds/bond-statistics'
 import { couponDates, type Bond, type DayCountBasis } from '@atrium/domain/bonds/coupon-schedule'
 import { isExDividend } from '@atrium/domain/bonds/ex-dividend'
@@ -84,7 +85,13 @@ export function runningYieldOf(holding: BondHolding, ask: Ask = quietly): Decima
 /** Gilts alone have the seven business days; of others it is not known. */
 function isWithoutCoupon(holding: BondHolding, on: string): boolean {
   const isGilt = holding.sector === 'Government Bonds' && holding.region === 'United Kingdom'
-  return isGilt && isExDividend({ bond: scheduleOf(holding.bond), settlement: on })
+  return isGilt && isExDividend({ bond: scheduleOf(holding.bond), settlement: on, holidays: holidaysFrom(on) })
+}
+
+/** Of the year of a day and the next: a coupon that is due is within twelve months. */
+function holidaysFrom(on: string): string[] {
+  const year = Number(on.slice(0, 4))
+  return [...englandBankHolidays(year), ...englandBankHolidays(year + 1)]
 }
 
 /** Each coupon still to come, on the nominal that is held. */

@@ -1,7 +1,6 @@
 import type { Bonds } from '@atrium/contract/bonds'
 import { bondPortfolio, type BondPortfolio, type HeldBond } from '@atrium/domain/bonds/bond-statistics'
 import { monthsAfter } from '@atrium/domain/calendar'
-import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, roundTo, sum, zero } from '@atrium/domain/decimal'
 import { conversion } from '@atrium/domain/exchange'
 import { sumOfParts } from '@atrium/domain/valuation'
@@ -14,7 +13,7 @@ export function bondsOf(held: Held): Omit<Bonds, 'portfolio' | 'provenance'> {
   const own = bondsIn(held)
   const bonds = own.map((one) => {
     const bond = toBond(one, valuedOn)
-    return factorOf(one, held) ? bond : { ...bond, missing: bond.missing ?? ('no-exchange-rate' as const) }
+    return { ...bond, missing: bond.missing ?? withoutFactor(one, held) }
   })
   const total = bondTotals(held)
   return {
@@ -22,13 +21,13 @@ export function bondsOf(held: Held): Omit<Bonds, 'portfolio' | 'provenance'> {
     valuedOn,
     bonds,
     total: {
-      value: decimalText(total.value),
+      value: total.covered === 0 ? null : decimalText(total.value),
       redemptionYield: total.yield && decimalText(roundTo(total.yield, wireDigits)),
       macaulay: textOf(total.macaulay),
       modified: textOf(total.modified),
       convexity: textOf(total.convexity),
       covered: total.covered,
-      income: decimalText(incomeOf(held) ?? zero),
+      income: textOf(incomeOf(held)),
     },
     ladder: ladderOf(held),
     withoutTerms: holdings
@@ -65,21 +64,24 @@ export function bondTotals(held: Held, formula: Formula = 'bonds-yield', ask: As
 
 const monthsOfIncome = 12
 
-/** Coupons of the twelve months after the day; what grows with an index is not known, and told. */
+/** Coupons of the twelve months after the day; what grows with an index is not known, and told. Null where no bond counts. */
 export function incomeOf(held: Held, ask: Ask = quietly): Decimal | null {
   const { currency, valuedOn } = held.answer
   const until = monthsAfter(valuedOn, monthsOfIncome)
-  const parts = bondsIn(held).flatMap((one) => {
-    const factor = factorOf(one, held)
-    if (!factor || unsupported(one)) return []
+  const counted = bondsIn(held).flatMap((one) => {
+    const factor = unsupported(one) ? null : factorOf(one, held)
+    return factor ? [{ one, factor }] : []
+  })
+  if (counted.length === 0) return null
+  const parts = counted.flatMap(({ one, factor }) => {
     const due = couponsOf(one, valuedOn).filter(({ on }) => on <= until)
     return due.map(({ on, amount }) => ({ on, name: one.name, value: amount.times(factor) }))
   })
   const leftOut = bondsIn(held).flatMap((one) => {
-    const reason = unsupported(one) ?? (factorOf(one, held) ? null : 'no-exchange-rate')
+    const reason = unsupported(one) ?? withoutFactor(one, held)
     return reason ? [{ name: one.name, reason }] : []
   })
-  return ask('bond-income', sumOfParts, { parts, leftOut, currency, source: 'derived' })
+  return ask('bond-income', sumOfParts, { parts, leftOut, currency, source: 'derived' }) ?? zero
 }
 
 function ladderOf(held: Held): Bonds['ladder'] {
@@ -101,6 +103,11 @@ function ladderOf(held: Held): Bonds['ladder'] {
 
 /** From the currency of a bond's price into the portfolio's; pence were made pounds already. */
 function factorOf({ priceCurrency }: BondHolding, { answer, rates }: Held): Decimal | null {
-  const from: Currency = priceCurrency === null || priceCurrency === 'GBX' ? 'GBP' : priceCurrency
-  return conversion(from, answer.currency, rates)?.factor ?? null
+  if (priceCurrency === null) return null
+  return conversion(priceCurrency === 'GBX' ? 'GBP' : priceCurrency, answer.currency, rates)?.factor ?? null
+}
+
+function withoutFactor(bond: BondHolding, held: Held): 'no-currency' | 'no-exchange-rate' | null {
+  if (bond.priceCurrency === null) return 'no-currency'
+  return factorOf(bond, held) ? null : 'no-exchange-rate'
 }

@@ -1,7 +1,8 @@
+import type { ContractNote } from '@atrium/contract/contract-notes'
 import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { noteOf } from './note-rules.ts'
+import { breakdownOf, noteOf } from './note-rules.ts'
 
 const portfolio = 'HL-204417-02'
 let app: TestApp
@@ -98,4 +99,11 @@ test('a transaction that moved no units for money is no deal', () => {
     consideration: '10',
     net: '9.5',
   })
+})
+
+test('charges of another deal of the same fund and day are not taken for this one’s', () => {
+  const note = { id: '1', on: '2026-01-05', name: 'A', charges: '10' } as ContractNote
+  const cost = { on: '2026-01-05', name: 'A', type: 'Commission', amount: '10' }
+  expect(breakdownOf(note, [cost, { ...cost, name: 'B' }])).toEqual([{ type: 'Commission', amount: '10' }])
+  expect(breakdownOf(note, [cost, cost])).toEqual([])
 })

@@ -1,5 +1,6 @@
-import type { ContractNote } from '@atrium/contract/contract-notes'
-import { Decimal, decimalText } from '@atrium/domain/decimal'
+import type { ContractNote, DetailedNote } from '@atrium/contract/contract-notes'
+import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
+import type { UpstreamTransactionCosts } from '../../providers/ports/charges.ts'
 import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
 import { toEntry } from '../portfolios/transactions-rules.ts'
 
@@ -35,4 +36,13 @@ export function notesOf(transactions: readonly UpstreamTransaction[], { from, to
     .filter(({ on }) => on >= from && on <= to)
     .flatMap((transaction) => noteOf(transaction) ?? [])
     .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.id < right.id ? 1 : -1))
+}
+
+/**
+ * What the charges of a deal were made of. Costs tell of the day and of what was dealt, not of which deal: where they do not
+ * come to its charges they are of others too, and none is shown.
+ */
+export function breakdownOf({ on, name, charges }: ContractNote, costs: UpstreamTransactionCosts['costs']): DetailedNote['breakdown'] {
+  const own = costs.filter((cost) => cost.on === on && cost.name === name)
+  return sum(own.map(({ amount }) => new Decimal(amount))).eq(charges) ? own.map(({ type, amount }) => ({ type, amount })) : []
 }

@@ -6,7 +6,7 @@ import { combinedProvenance, provenanceOf } from '../../providers/last-good.ts'
 import { readHoldingDocuments } from '../documents/provider-reads.ts'
 import { openPortfolio, orNull, readTransactionCosts, readTransactions, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 import { windowOf } from '../portfolios/window-rules.ts'
-import { noteOf, notesOf } from './note-rules.ts'
+import { breakdownOf, noteOf, notesOf } from './note-rules.ts'
 
 const { contractNotes } = implementation
 
@@ -33,9 +33,7 @@ const get = contractNotes.get.handler(async ({ input, context }): Promise<Detail
   return {
     currency: answer.data.currency,
     note,
-    breakdown:
-      costs?.data.costs.filter((cost) => cost.on === note.on && cost.name === note.name).map(({ type, amount }) => ({ type, amount })) ??
-      [],
+    breakdown: costs ? breakdownOf(note, costs.data.costs) : [],
     documents,
     provenance: combinedProvenance(opened.data.providers.name, [answer, ...(costs ? [costs] : [])], londonDay(context.deps.clock())),
   }

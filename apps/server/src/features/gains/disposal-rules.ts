@@ -6,7 +6,7 @@ import type { ExchangeRate } from '@atrium/domain/exchange'
 import { personalGains } from '@atrium/domain/gains/personal-gains'
 import type { Disposal as TaxDisposal, MatchRule } from '@atrium/domain/gains/share-matching'
 import { bookOfTrades } from '../portfolios/cost-rules.ts'
-import type { Trade } from '../portfolios/ledger-rules.ts'
+import { explainedOf, type Trade } from '../portfolios/ledger-rules.ts'
 import type { HoldingLedger } from './gains-rules.ts'
 
 type Sold = Omit<Disposal, 'mayChange'>
@@ -37,8 +37,10 @@ type TaxSettings = { wrapper: PortfolioType; rates: readonly ExchangeRate[] }
 export function taxDisposals({ name, trades }: HoldingLedger, { wrapper, rates }: TaxSettings): Sold[] {
   const sales = trades.filter((trade) => trade.kind === 'sale')
   if (sales.length === 0) return []
+  const entries = explainedOf(trades)
+  if (!entries) return sales.map((sale) => without('transactions-do-not-add-up', name, sale))
   try {
-    const { disposals } = personalGains({ accounts: [{ id: '', wrapper }], entries: trades, rates })
+    const { disposals } = personalGains({ accounts: [{ id: '', wrapper }], entries, rates })
     return disposals.map((one) => matched(one, name, sales.find(({ on }) => on === one.on)!.id))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error

@@ -21,7 +21,7 @@ export async function readRealisedTotal(context: RequestContext, portfolio: Port
   const basis = gainBases.find((known) => known === name)
   if (!basis || (basis === 'tax' && !isTaxable(given.type))) throw refusal('not-found')
   const disposals = disposalsOn(basis, given).filter((one) => taxYearOf(one.on).label === taxYear)
-  if (disposals.length === 0) throw refusal('not-found')
+  if (disposals.every(({ gain }) => gain === null)) throw refusal('not-found')
   const currency = basis === 'book' ? given.ledger.currency : 'GBP'
   return { value: totalOfDisposals(column, disposals, currency, ask), currency, subject: taxYear, answers, asOn: given.until }
 }

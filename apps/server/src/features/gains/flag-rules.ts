@@ -1,6 +1,5 @@
 import type { GainsOnBasis } from '@atrium/contract/gains'
-import { transactionCategory } from '@atrium/domain/transaction-categories'
-import { hasHistory, tradesOf } from '../portfolios/ledger-rules.ts'
+import { categoryOf, hasHistory, tradesOf } from '../portfolios/ledger-rules.ts'
 import type { Given } from './gains-rules.ts'
 
 type Flag = GainsOnBasis['flags'][number]
@@ -15,7 +14,7 @@ export function flagsOf(basis: 'book' | 'tax', { ledger, until }: Given): Flag[]
   const flags = ledger.transactions.flatMap((one): Flag[] => {
     const { on, name, type, holdingId, quantity } = one
     if (on > until || quantity === null) return []
-    const category = transactionCategory(type, !quantity.startsWith('-') && !/\bout\b/i.test(type))
+    const category = categoryOf(one)
     const flag = (reason: Flag['reason']): Flag[] => [{ reason, name: name ?? holdingId ?? type, on }]
     if (category === 'trade-sales' && holdingId === null) return flag('no-holding')
     if (category === 'transfers-in' && isSold(holdingId) && !hasHistory(one)) return flag('no-original-cost')

@@ -61,7 +61,9 @@ export function holdingLedgers(ledger: Booked, until: string): HoldingLedger[] {
 export const realisedColumns = ['proceeds', 'cost', 'gain', 'gains', 'losses'] as const
 export type RealisedColumn = (typeof realisedColumns)[number]
 
+/** Null where no disposal has a gain: that is not nought. */
 function totalsOf(disposals: readonly Disposal[], currency: Currency): YearOfGains['totals'] {
+  if (disposals.every(({ gain }) => gain === null)) return null
   const total = (column: RealisedColumn) => decimalText(totalOfDisposals(column, disposals, currency))
   return { proceeds: total('proceeds'), cost: total('cost'), gain: total('gain'), gains: total('gains'), losses: total('losses') }
 }

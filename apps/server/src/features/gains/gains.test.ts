@@ -31,6 +31,7 @@ describe('the disposals of a portfolio', () => {
           expect(new Decimal(proceeds ?? 0).minus(cost ?? 0).eq(gain ?? 0)).toBe(true)
           expect(sum(matches.map((one) => new Decimal(one.cost))).toFixed(12)).toBe(new Decimal(cost ?? 0).toFixed(12))
         }
+        if (!totals) throw new Error(`${from} has no totals`)
         expect(new Decimal(totals.gains).plus(totals.losses).eq(totals.gain)).toBe(true)
         expect(sum(disposals.map((one) => new Decimal(one.gain ?? 0))).eq(totals.gain)).toBe(true)
       }

@@ -1,11 +1,13 @@
 import type { RequestContext } from '../../app-context.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal } from '@atrium/domain/decimal'
-import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
+import type { ExchangeRate } from '@atrium/domain/exchange'
 import { isTaxable } from '@atrium/domain/gains/personal-gains'
+import { levelOn } from '@atrium/domain/performance'
 import { refusal } from '../../http/problem.ts'
 import { readConcept } from '../../providers/concept.ts'
 import type { Answer } from '../../providers/last-good.ts'
+import { byDay } from '../../providers/upstream/reading.ts'
 import { portfolioTypeOf } from '../accounts/account-rules.ts'
 import { readPortfolios } from '../accounts/provider-reads.ts'
 import { tradesOf, type Booked } from '../portfolios/ledger-rules.ts'
@@ -39,11 +41,11 @@ async function readRates(context: RequestContext, from: Currency): Promise<Answe
 
 /** A rate for each day on which something was bought or sold, that of the last day before it that has one. */
 function ratesOfDays(series: Rates['series'], ledger: Booked, until: string): ExchangeRate[] {
-  const all = series.map(({ on, close }): ExchangeRate => ({ from: ledger.currency, to: 'GBP', rate: new Decimal(close), on }))
+  const all = byDay(series.filter(({ close }) => new Decimal(close).gt(0)))
   const trades = [...tradesOf(ledger, until).values()].flat()
   const days = new Set(trades.flatMap((trade) => (trade.kind === 'transfer-in' ? trade.lots.map((lot) => lot.on) : trade.on)))
   return [...days].flatMap((on) => {
-    const rate = conversion(ledger.currency, 'GBP', all, on)?.rate
-    return rate ? [{ ...rate, on }] : []
+    const known = levelOn(all, on)
+    return known ? [{ from: ledger.currency, to: 'GBP', rate: new Decimal(known.close), on }] : []
   })
 }

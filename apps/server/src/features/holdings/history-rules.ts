@@ -1,4 +1,5 @@
 import type { HoldingHistory } from '@atrium/contract/holdings'
+import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import type { UpstreamSeries } from '../../providers/ports/quotes.ts'
 import { unitsByDay, type Trade } from '../portfolios/ledger-rules.ts'
@@ -6,13 +7,18 @@ import { unitsByDay, type Trade } from '../portfolios/ledger-rules.ts'
 type Point = HoldingHistory['points'][number]
 
 /** `rates` by day into the portfolio's currency; null where price and portfolio are of one currency. */
-export type Quoted = { prices: UpstreamSeries; isPence: boolean; rates: UpstreamSeries | null }
+export type Quoted = { prices: UpstreamSeries; priceCurrency: Currency; rates: UpstreamSeries | null }
+
+/** What was held on earlier days can be told only where it comes to what is held. */
+export function comesTo(quantity: string, trades: readonly Trade[]): boolean {
+  return (unitsByDay(trades).at(-1)?.units ?? zero).eq(quantity)
+}
 
 /**
  * Price and value from the day a holding was first held to a day: the units of the day at its close and at its rate, or the
  * last one known. A day before the first rate has no value, and no point.
  */
-export function historyOf({ prices, isPence, rates }: Quoted, trades: readonly Trade[], until: string): Point[] {
+export function historyOf({ prices, priceCurrency, rates }: Quoted, trades: readonly Trade[], until: string): Point[] {
   const held = unitsByDay(trades)
   const first = held[0]?.on
   if (first === undefined) return []
@@ -25,7 +31,7 @@ export function historyOf({ prices, isPence, rates }: Quoted, trades: readonly T
       const rate = rateOn ? rateOn(on) : new Decimal(1)
       if (!rate) return []
       const price = new Decimal(close)
-      const value = units.times(isPence ? price.div(100) : price).times(rate)
+      const value = units.times(priceCurrency === 'GBX' ? price.div(100) : price).times(rate)
       return [{ on, price: close, units: decimalText(units), value: decimalText(value) }]
     })
 }

@@ -2,7 +2,8 @@ import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { contributionsOf, totalFlow } from './flow-rules.ts'
-import { historyOf } from './history-rules.ts'
+import type { Trade } from '../portfolios/ledger-rules.ts'
+import { comesTo, historyOf } from './history-rules.ts'
 
 const portfolio = 'HL-204417-02'
 let app: TestApp
@@ -173,7 +174,7 @@ describe('the rules', () => {
     })
     const prices = ['2026-01-01', '2026-01-02', '2026-01-05', '2026-01-06'].map((on) => ({ on, close: '200' }))
     const points = historyOf(
-      { prices, isPence: true, rates: [{ on: '2026-01-05', close: '0.5' }] },
+      { prices, priceCurrency: 'GBX' as const, rates: [{ on: '2026-01-05', close: '0.5' }] },
       [trade('2026-01-02', 'purchase', 10), trade('2026-01-06', 'sale', 4)],
       '2026-12-31',
     )
@@ -182,4 +183,12 @@ describe('the rules', () => {
       { on: '2026-01-06', price: '200', units: '6', value: '6' },
     ])
   })
+})
+
+test('what trades do not come to has no history', () => {
+  const trade = (kind: 'purchase' | 'unexplained', units: number) =>
+    ({ id: kind, on: '2026-01-05', name: kind, account: '', security: '', currency: 'GBP', kind, units: new Decimal(units) }) as Trade
+  expect(comesTo('100', [trade('purchase', 100)])).toBe(true)
+  expect(comesTo('60', [trade('purchase', 100)])).toBe(false)
+  expect(comesTo('60', [trade('purchase', 100), trade('unexplained', -40)])).toBe(true)
 })

@@ -7,11 +7,8 @@ import type { Answer } from '../../providers/last-good.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
 import type { UpstreamFundFacts } from '../../providers/ports/funds.ts'
 import type { UpstreamHolding } from '../../providers/ports/holdings.ts'
-import { readTransactions, type PortfolioData } from '../portfolios/provider-reads.ts'
 import type { Held } from '../portfolios/holdings-rules.ts'
 import type { Quoted } from './history-rules.ts'
-
-type Ledger = Awaited<ReturnType<typeof readTransactions>>
 
 /** @throws refusal `not-found` for what is not held on the day: sold, another portfolio's, or never there */
 export function holdingIn({ answer }: Held, id: string): UpstreamHolding {
@@ -19,9 +16,6 @@ export function holdingIn({ answer }: Held, id: string): UpstreamHolding {
   if (!found) throw refusal('not-found')
   return found
 }
-
-/** A holding's prices are worth nothing without its trades: where they cannot be read, neither can this. */
-export const readLedger = (portfolio: PortfolioData): Promise<Ledger> => readTransactions(portfolio)
 
 export type QuotesRead = { gap: NonNullable<HoldingHistory['gap']> } | { gap: null; quoted: Quoted; answers: Answer<unknown>[] }
 
@@ -42,7 +36,7 @@ export async function readQuotes(context: RequestContext, { symbol, priceCurrenc
 
 const priced = ({ data }: Answer<{ currency: Currency; series: Quoted['prices'] }>) => ({
   prices: data.series,
-  isPence: data.currency === 'GBX',
+  priceCurrency: data.currency,
 })
 
 async function outcomeOf<Data>(

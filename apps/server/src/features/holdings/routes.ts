@@ -6,10 +6,10 @@ import { combinedProvenance, provenanceOf } from '../../providers/last-good.ts'
 import { toFund } from '../funds/fund-rules.ts'
 import { holdingOf } from '../portfolios/holdings-rules.ts'
 import { tradesOf } from '../portfolios/ledger-rules.ts'
-import { openPortfolio, readHeld } from '../portfolios/provider-reads.ts'
+import { openPortfolio, readHeld, readTransactions } from '../portfolios/provider-reads.ts'
 import { contributionsOf, entriesOfHolding, feesOf, realisedOf, totalFlow } from './flow-rules.ts'
-import { historyOf } from './history-rules.ts'
-import { holdingIn, readHeldFund, readLedger, readQuotes } from './provider-reads.ts'
+import { comesTo, historyOf } from './history-rules.ts'
+import { holdingIn, readHeldFund, readQuotes } from './provider-reads.ts'
 
 const { holdings } = implementation
 
@@ -17,7 +17,7 @@ type Asked = { portfolio: string; holding: string; on?: string | undefined }
 
 async function open(context: RequestContext, { portfolio, holding, on }: Asked) {
   const opened = await openPortfolio(context, portfolio)
-  const [{ held, answers }, ledger] = await Promise.all([readHeld(opened, on), readLedger(opened)])
+  const [{ held, answers }, ledger] = await Promise.all([readHeld(opened, on), readTransactions(opened)])
   return { opened, held, ledger, holding: holdingIn(held, holding), answers: [...answers, ledger] }
 }
 
@@ -49,12 +49,20 @@ const get = holdings.get.handler(async ({ input, context }): Promise<HoldingDeta
 const history = holdings.history.handler(async ({ input, context }): Promise<HoldingHistory> => {
   const { held, ledger, holding } = await open(context, input)
   const { currency, valuedOn } = held.answer
-  const about = { currency, priceCurrency: holding.priceCurrency }
+  const none = (gap: HoldingHistory['gap']) => ({ currency, priceCurrency: holding.priceCurrency, points: [], gap, provenance: null })
   const read = await readQuotes(context, holding, currency)
-  if (read.gap !== null) return { ...about, points: [], gap: read.gap, provenance: null }
-  const points = historyOf(read.quoted, tradesOf(ledger.data, valuedOn).get(holding.id) ?? [], valuedOn)
+  if (read.gap !== null) return none(read.gap)
+  const trades = tradesOf(ledger.data, valuedOn).get(holding.id) ?? []
+  if (!comesTo(holding.quantity, trades)) return none('transactions')
+  const points = historyOf(read.quoted, trades, valuedOn)
   const source = context.deps.providers.nameOf(context.edition, 'quotes')
-  return { ...about, points, gap: null, provenance: combinedProvenance(source, read.answers, points.at(-1)?.on ?? null) }
+  return {
+    currency,
+    priceCurrency: read.quoted.priceCurrency,
+    points,
+    gap: null,
+    provenance: combinedProvenance(source, read.answers, points.at(-1)?.on ?? null),
+  }
 })
 
 const fund = holdings.fund.handler(async ({ input, context }): Promise<HeldFund> => {

@@ -41,7 +41,7 @@ describe('what a holding cost', () => {
       ],
       '500',
     ],
-    ['a consolidation, which cannot be told', '50', [{ type: 'Split', quantity: '-50' }], null],
+    ['a consolidation', '50', [{ type: 'Split', quantity: '-50' }], '1000'],
     ['an exchange, which brings another cost along', '150', [{ type: 'Exchange', quantity: '50' }], null],
     ['a purchase that is missing', '120', [], null],
   ])('after %s', (_, units, more, cost) => expect(costOf(units, more)).toBe(cost))

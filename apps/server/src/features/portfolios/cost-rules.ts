@@ -3,7 +3,7 @@ import { zero, type Decimal } from '@atrium/domain/decimal'
 import { DomainError } from '@atrium/domain/error'
 import { bookOf, type Book } from '@atrium/domain/ledger/book'
 import { expression, silent, type Notes } from '@atrium/domain/trace'
-import type { Trade } from './ledger-rules.ts'
+import { explainedOf, type Trade } from './ledger-rules.ts'
 
 /** `units`: what is held, which the trades must come to. */
 type TradesOfHolding = { trades: readonly Trade[] | null; currency: Currency; units: Decimal }
@@ -31,11 +31,12 @@ export function bookOfTrades(
   { trades, currency }: { trades: readonly Trade[]; currency: Currency },
   notes: Notes = silent,
 ): Pick<Book, 'holdings' | 'realised' | 'totalRealised'> | null {
+  const entries = explainedOf(trades)
   try {
-    return bookOf({ currency, entries: trades }, notes)
+    if (entries) return bookOf({ currency, entries }, notes)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    notes.missing('transactions', 'transactions-do-not-add-up')
-    return null
   }
+  notes.missing('transactions', 'transactions-do-not-add-up')
+  return null
 }

@@ -90,7 +90,6 @@ export const views = {
   },
   'maximum-drawdown': { inputs: {}, steps: { drawdown: 'rate' } },
   'annualised-return': { inputs: { months: { name: 'months', unit: 'count' } }, steps: { annualised: 'rate' } },
-  'annualised-by-days': { inputs: { days: { name: 'days', unit: 'count' } }, steps: { annualised: 'rate' } },
   'money-weighted-return': {
     inputs: { startValue: 'first-value', 'flows.#.amount': 'paid', endValue: 'last-value' },
     steps: { 'money-weighted': 'rate' },

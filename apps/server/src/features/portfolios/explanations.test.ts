@@ -152,7 +152,7 @@ function bondFigures({ bonds, total }: Bonds): Shown[] {
 function realisedFigures({ book, tax }: Gains): Shown[] {
   return Object.entries({ book, tax }).flatMap(([basis, own]) =>
     (own?.years ?? []).flatMap(({ taxYear, totals }) =>
-      Object.entries(totals).map(([column, value]) => ({ figure: `realised.${column}`, of: `${basis}:${taxYear}`, value })),
+      Object.entries(totals ?? {}).map(([column, value]) => ({ figure: `realised.${column}`, of: `${basis}:${taxYear}`, value })),
     ),
   )
 }

@@ -54,7 +54,7 @@ import {
   type DayRange,
   type PortfolioData,
 } from './provider-reads.ts'
-import { moneyWeighted, monthsOf, spanOfStatistic, timeWeighted, volatility } from './statistics-rules.ts'
+import { benchmarked, moneyWeighted, monthsOf, spanOfStatistic, timeWeighted, volatility } from './statistics-rules.ts'
 import { totalOfCategory } from './transactions-rules.ts'
 
 /** What is asked: a figure of a portfolio, which one of several, and as of which day or range. */
@@ -326,7 +326,7 @@ function statisticAsked(figure: PortfolioFigure, of: string, measured: Measured,
   const values: Record<string, () => Decimal | null> = {
     'statistic.time-weighted': () => timeWeighted(period, measured, ask),
     'statistic.money-weighted': () => moneyWeighted(period, measured, ask),
-    'statistic.benchmark': () => benchmarkReturn(measured, span, ask),
+    'statistic.benchmark': () => benchmarked(period, measured, ask),
     'statistic.volatility': () => volatility(period, measured, ask),
     'statistic.drawdown': () => fallOver(measured, span, ask)?.depth ?? null,
   }

@@ -15,7 +15,7 @@ import { bookCost } from './cost-rules.ts'
 import { statedValue, toExplanation, type Crop, type Formula } from './explanation-rules.ts'
 import { costAsStated, toThePenny } from './holdings-rules.ts'
 import { annualOf, indexReturn } from './performance-rules.ts'
-import { annualByDays, moneyWeightedShown, volatilityOf } from './statistics-rules.ts'
+import { moneyWeightedShown, volatilityOf } from './statistics-rules.ts'
 
 /** What each formula of an explanation is, to be run again on the inputs that it was run on; the return of an account is that of a period. */
 const calculations: Record<Exclude<Formula, 'account-return'>, Calculation<never, unknown>> = {
@@ -44,7 +44,6 @@ const calculations: Record<Exclude<Formula, 'account-return'>, Calculation<never
   'benchmark-return': indexReturn,
   'maximum-drawdown': maximumDrawdown,
   'annualised-return': annualOf,
-  'annualised-by-days': annualByDays,
   'money-weighted-return': moneyWeightedShown,
   volatility: volatilityOf,
   'return-difference': returnDifference,

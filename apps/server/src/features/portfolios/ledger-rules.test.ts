@@ -2,7 +2,8 @@ import { Decimal } from '@atrium/domain/decimal'
 import { describe, expect, test } from 'vitest'
 import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
 import { realisedOf } from '../holdings/flow-rules.ts'
-import { tradesOf, unitsByDay } from './ledger-rules.ts'
+import { categoryOf, explainedOf, tradesOf, unitsByDay } from './ledger-rules.ts'
+import { toEntry } from './transactions-rules.ts'
 
 const bought: UpstreamTransaction = {
   id: '1',
@@ -48,6 +49,27 @@ describe('what was booked, as entries of a ledger', () => {
     expect(units).toEqual([100, 350])
   })
 
+  test('a consolidation leaves a part of what there was; one of more than there was explains nothing', () => {
+    expect(trades({ type: 'Consolidation', quantity: '-90' })[1]).toMatchObject({ kind: 'split', multiplier: new Decimal('0.1') })
+    expect(trades({ type: 'Split', quantity: '-100' })[1]).toMatchObject({ kind: 'unexplained', units: new Decimal(-100) })
+  })
+
+  test('units that move by a word nobody knows are held, and unexplained; a dividend on units moves none', () => {
+    const moved = trades({ type: 'Exchange', quantity: '-40' })
+    expect(moved[1]).toMatchObject({ kind: 'unexplained', units: new Decimal(-40) })
+    expect(unitsByDay(moved).at(-1)?.units.toNumber()).toBe(60)
+    expect(explainedOf(moved)).toBe(null)
+    expect(trades({ type: 'Dividend', quantity: '100', amount: '20' })).toHaveLength(1)
+  })
+
+  test('a transfer without a direction goes by the units, and by the money where none moved', () => {
+    const transfer = { ...bought, type: 'Transfer', amount: '0' }
+    expect(categoryOf({ ...transfer, quantity: '-60' })).toBe('transfers-out')
+    expect(toEntry({ ...transfer, quantity: '-60' }).category).toBe('transfers-out')
+    expect(categoryOf({ ...transfer, quantity: null, amount: '-500' })).toBe('transfers-out')
+    expect(categoryOf({ ...transfer, quantity: '60' })).toBe('transfers-in')
+  })
+
   test('what is of a later day, or of no holding, is none', () => {
     expect(tradesOf(booked({ holdingId: null }, { on: '2026-12-01' }), '2026-11-17').get('A')).toHaveLength(1)
   })
@@ -67,6 +89,14 @@ describe('what sales realised', () => {
         { type: 'Sale', quantity: '40', amount: '480' },
       ],
       78,
+    ],
+    [
+      'what moved without a reason leaves none',
+      [
+        { type: 'Exchange', quantity: '20' },
+        { type: 'Sale', quantity: '40', amount: '480' },
+      ],
+      null,
     ],
     ['more sold than there was', [{ type: 'Sale', quantity: '140', amount: '480' }], null],
   ])('%s', (_, more, wanted) => expect(realised(...more)).toBe(wanted))

@@ -1,11 +1,15 @@
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, roundTo, zero } from '@atrium/domain/decimal'
 import { compareEntries, type LedgerEntry, type Lot } from '@atrium/domain/ledger/entry'
-import { transactionCategory } from '@atrium/domain/transaction-categories'
+import { transactionCategory, type TransactionCategory } from '@atrium/domain/transaction-categories'
 import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
 
+type Told = Extract<LedgerEntry, { kind: 'purchase' | 'sale' | 'transfer-in' | 'transfer-out' | 'split' }>
+/** Units that came, or went with a minus sign, nobody says for what: cost and gains cannot be worked out past it. */
+type Unexplained = Omit<Extract<LedgerEntry, { kind: 'transfer-out' }>, 'kind'> & { kind: 'unexplained' }
+
 /** An entry that moves units, with the provider's word for it. */
-export type Trade = Extract<LedgerEntry, { kind: 'purchase' | 'sale' | 'transfer-in' | 'transfer-out' | 'split' }> & { name: string }
+export type Trade = (Told | Unexplained) & { name: string }
 
 /** Entries by holding id, each holding's in the order in which they count; null where they could not be read. */
 export type Trades = ReadonlyMap<string, readonly Trade[]> | null
@@ -20,10 +24,16 @@ export function tradesOf({ currency, transactions }: Booked, until: string): Map
 }
 
 function tradesOfHolding(transactions: readonly UpstreamTransaction[], currency: Currency): Trade[] {
-  const trades = transactions.flatMap((one) => toTrade(one, currency))
+  const trades = transactions.filter((one) => !isSplit(one)).flatMap((one) => toTrade(one, currency))
   const splits = transactions.filter(isSplit).toSorted((left, right) => (left.on < right.on ? -1 : 1))
-  for (const split of splits) trades.push(...toSplit(split, trades, currency))
+  for (const split of splits) trades.push(toSplit(split, trades, currency))
   return trades.toSorted(compareEntries)
+}
+
+/** The trades alone, where they are all that ever moved the units of a holding; null where something else did. */
+export function explainedOf(trades: readonly Trade[]): (Told & { name: string })[] | null {
+  const told = trades.filter((trade) => trade.kind !== 'unexplained')
+  return told.length === trades.length ? told : null
 }
 
 /** What is held at the close of each day on which that changed, oldest first. */
@@ -43,6 +53,7 @@ function unitsAfter(units: Decimal, trade: Trade): Decimal {
     case 'transfer-in':
       return trade.lots.reduce((total, lot) => total.plus(lot.units), units)
     case 'purchase':
+    case 'unexplained':
       return units.plus(trade.units)
     default:
       return units.minus(trade.units)
@@ -53,11 +64,11 @@ const unitDecimals = 7
 
 /**
  * The cash effect holds the fees: money paid is units × price plus fees, money received less them. What leaves in specie takes
- * its share of the cost along and realises nothing. Whatever else moves units is no trade, so that what is held is not what
- * they come to.
+ * its share of the cost along and realises nothing. Whatever else moves units, an exchange or a word that nobody knows, is
+ * unexplained.
  */
 function toTrade(transaction: UpstreamTransaction, currency: Currency): Trade[] {
-  const category = transactionCategory(transaction.type, !isOutward(transaction))
+  const category = categoryOf(transaction)
   if (transaction.quantity === null) return []
   const fees = new Decimal(transaction.fees ?? 0)
   const cash = new Decimal(transaction.amount)
@@ -66,22 +77,40 @@ function toTrade(transaction: UpstreamTransaction, currency: Currency): Trade[] 
   if (category === 'trade-buys') return [{ ...entry, kind: 'purchase', units, amount: cash.neg().minus(fees), fees }]
   if (category === 'trade-sales') return [{ ...entry, kind: 'sale', units, amount: cash.plus(fees), fees }]
   if (category === 'transfers-in') return [{ ...entry, kind: 'transfer-in', lots: lotsOf(transaction, currency) }]
-  return category === 'transfers-out' ? [{ ...entry, kind: 'transfer-out', units }] : []
+  if (category === 'transfers-out') return [{ ...entry, kind: 'transfer-out', units }]
+  return movesUnits(transaction, category) ? [unexplained(transaction, currency)] : []
 }
+
+/** A dividend may say on how many units it was paid; one paid in units brings them. */
+const movesUnits = ({ type, quantity }: UpstreamTransaction, category: TransactionCategory): boolean =>
+  (category === 'other' || /^scrip$/i.test(type)) && !new Decimal(quantity ?? 0).isZero()
+
+const unexplained = (transaction: UpstreamTransaction, currency: Currency): Trade => ({
+  ...entryOf(transaction, currency),
+  kind: 'unexplained',
+  units: new Decimal(transaction.quantity ?? 0),
+})
 
 /** Of one holding of one portfolio: which, no entry need say. */
 const entryOf = ({ id, on, type }: UpstreamTransaction, currency: Currency) => ({ id, on, name: type, account: '', security: '', currency })
 
-const isOutward = ({ quantity, type }: UpstreamTransaction): boolean => quantity?.startsWith('-') || /\bout\b/i.test(type)
+export const categoryOf = (transaction: UpstreamTransaction): TransactionCategory =>
+  transactionCategory(transaction.type, !isOutward(transaction))
 
-const isSplit = (transaction: UpstreamTransaction): boolean =>
-  /^split$/i.test(transaction.type) && transaction.quantity !== null && !isOutward(transaction)
+/** By the units that moved, or where none did by the money. */
+function isOutward({ quantity, amount, type }: UpstreamTransaction): boolean {
+  return (quantity ?? amount).startsWith('-') || /\bout\b/i.test(type)
+}
 
-/** A provider tells the units that were added; how many times as many there are follows from what was held at the close before. */
-function toSplit(split: UpstreamTransaction, trades: readonly Trade[], currency: Currency): Trade[] {
+const isSplit = ({ type, quantity }: UpstreamTransaction): boolean =>
+  /^((share|stock|reverse) )?(split|consolidation)$/i.test(type) && quantity !== null
+
+/** A provider tells the units that were added, or taken away; how many times as many there are follows from those of the close before. */
+function toSplit(split: UpstreamTransaction, trades: readonly Trade[], currency: Currency): Trade {
   const held = unitsByDay(trades.filter(({ on }) => on < split.on)).at(-1)?.units ?? zero
-  if (!held.gt(zero)) return []
-  return [{ ...entryOf(split, currency), kind: 'split', multiplier: held.plus(split.quantity ?? 0).div(held) }]
+  const after = held.plus(split.quantity ?? 0)
+  if (!held.gt(zero) || !after.gt(zero)) return unexplained(split, currency)
+  return { ...entryOf(split, currency), kind: 'split', multiplier: after.div(held) }
 }
 
 /** The lots that came, at what they once cost; where nobody said, all at what they are booked at. */

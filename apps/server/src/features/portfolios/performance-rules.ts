@@ -117,9 +117,13 @@ const neverAnnual = new Set<Period>(['1D', 'YTD'])
 
 export function annualisedOver(period: Period, measured: Measured, ask: Ask = quietly): Decimal | null {
   const span = spanOfPeriod(period, measured)
-  const cumulative = portfolioReturn(measured, span, ask)
-  if (!cumulative || span.from === null || span.to === null) return null
-  const months = monthsOfPeriod(period, span.from, span.to)
+  return annualOver(period, span, portfolioReturn(measured, span, ask), ask)
+}
+
+/** What a return over a period comes to a year. */
+export function annualOver(period: Period, { from, to }: Span, cumulative: Decimal | null, ask: Ask = quietly): Decimal | null {
+  if (!cumulative || from === null || to === null) return null
+  const months = monthsOfPeriod(period, from, to)
   return ask('annualised-return', annualOf, { cumulative, months, isNeverAnnual: neverAnnual.has(period) })
 }
 
@@ -131,10 +135,14 @@ export function annualOf({ cumulative, months, isNeverAnnual }: ToAnnualise, not
   return isShort ? null : annualisedReturn({ cumulative, months }, notes)
 }
 
-/** The deepest fall of the index that grew by each level between two days, over every day valued between them; null where there is none. */
-export function fallOver({ levels }: Measured, { from, to }: Span, ask: Ask = quietly): Drawdown | null {
+/**
+ * The deepest fall of the index that grew by each level, from the last on or before a day over every day valued until another;
+ * null where there is none.
+ */
+export function fallOver(measured: Measured, span: Span, ask: Ask = quietly): Drawdown | null {
+  const { from, to } = measuredDays(measured, span)
   if (from === null || to === null) return null
-  const within = levels
+  const within = measured.levels
     .filter(({ on }) => on >= from && on <= to)
     .flatMap(({ on, growth }) => (growth === null ? [] : [{ on, index: growth.plus(1) }]))
   return within.length === 0 ? null : ask('maximum-drawdown', maximumDrawdown, { levels: within })

@@ -1,20 +1,28 @@
 import { statisticPeriods, type Statistics } from '@atrium/contract/portfolios'
 import { plainDate } from '@atrium/domain/calendar'
 import { Decimal } from '@atrium/domain/decimal'
-import { periodStart } from '@atrium/domain/performance'
-import { annualisedReturn } from '@atrium/domain/performance/annualise'
+import { levelOn, periodStart } from '@atrium/domain/performance'
 import { moneyWeightedReturn, type MoneyWeightedPeriod } from '@atrium/domain/performance/money-weighted'
 import { statistics } from '@atrium/domain/performance/statistics'
 import { expression, silent, type Notes } from '@atrium/domain/trace'
+import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
 import { quietly, type Ask } from './explanation-rules.ts'
-import { benchmarkReturn, fallOver, portfolioReturn, wireRate, type Measured, type Span } from './performance-rules.ts'
+import { annualOver, benchmarkReturn, fallOver, portfolioReturn, wireRate, type Measured, type Span } from './performance-rules.ts'
+import { createRecent } from './recent-rules.ts'
 
 export type StatisticPeriod = (typeof statisticPeriods)[number]
+type AnnualPeriod = Exclude<StatisticPeriod, 'MTD' | 'YTD'>
 
 const longEnoughMonths = 12
 
+const known = createRecent<UpstreamPerformance, Omit<Statistics, 'provenance'>>()
+
 /** The rows of the specification's table, each over the same days by every measure; what a period is too short for is null. */
 export function statisticsOf(measured: Measured): Omit<Statistics, 'provenance'> {
+  return known(measured.answer, measured.to ?? '', () => statisticsIn(measured))
+}
+
+function statisticsIn(measured: Measured): Omit<Statistics, 'provenance'> {
   const months = monthsOf(measured)
   return {
     currency: measured.answer.currency,
@@ -27,7 +35,7 @@ export function statisticsOf(measured: Measured): Omit<Statistics, 'provenance'>
         isAnnual: isAnnual(period),
         timeWeighted: wireRate(timeWeighted(period, measured)),
         moneyWeighted: wireRate(moneyWeighted(period, measured)),
-        benchmark: wireRate(benchmarkReturn(measured, span)),
+        benchmark: wireRate(benchmarked(period, measured)),
         volatility: wireRate(volatility(period, measured)),
         drawdown: wireRate(span.from === null ? null : (fallOver(measured, span)?.depth ?? null)),
       }
@@ -44,37 +52,34 @@ export function spanOfStatistic(period: StatisticPeriod, { levels, to }: Measure
   return { from: levels[0] && levels[0].on <= from ? from : null, to }
 }
 
-/** Of a year and more both are told a year: only like is compared with like. */
-const isAnnual = (period: StatisticPeriod): boolean => period !== 'MTD' && period !== 'YTD'
+/** Of a year and more all returns are told a year: only like is compared with like. */
+const isAnnual = (period: StatisticPeriod): period is AnnualPeriod => period !== 'MTD' && period !== 'YTD'
 
-export function timeWeighted(period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null {
+export const timeWeighted = (period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null =>
+  shown(period, measured, portfolioReturn, ask)
+
+export const benchmarked = (period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null =>
+  shown(period, measured, benchmarkReturn, ask)
+
+function shown(period: StatisticPeriod, measured: Measured, over: typeof portfolioReturn, ask: Ask): Decimal | null {
   const span = spanOfStatistic(period, measured)
-  const cumulative = portfolioReturn(measured, span, ask)
-  if (!cumulative || !isAnnual(period) || span.from === null || span.to === null) return cumulative
-  const days = daysBetween(span.from, span.to)
-  return ask('annualised-by-days', annualByDays, { cumulative, days })
+  const cumulative = over(measured, span, ask)
+  return isAnnual(period) ? annualOver(period, span, cumulative, ask) : cumulative
 }
 
-export function annualByDays({ cumulative, days }: { cumulative: Decimal; days: number }, notes: Notes = silent): Decimal | null {
-  if (days < 365) {
-    notes.missing('annualised', 'under-a-year')
-    return null
-  }
-  return annualisedReturn({ cumulative, days, basis: new Decimal(365) }, notes)
-}
-
-/** What the client's own money earned: payments count when they were made. */
+/** What the client's own money earned: payments count when they were made, and the period begins with the last value before it. */
 export function moneyWeighted(period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null {
   const { from, to } = spanOfStatistic(period, measured)
-  const within = measured.days.filter(({ on }) => from !== null && to !== null && on >= from && on <= to)
-  const [start, end] = [within[0], within.at(-1)]
-  if (!start || !end || start === end) return null
-  const flows = within.slice(1).flatMap(({ on, inflow, outflow }) => {
+  const start = from === null ? undefined : levelOn(measured.days, from)
+  const after = measured.days.filter(({ on }) => start !== undefined && to !== null && on > start.on && on <= to)
+  const end = after.at(-1)
+  if (from === null || !start || !end) return null
+  const flows = after.flatMap(({ on, inflow, outflow }) => {
     const amount = inflow.minus(outflow)
     return amount.isZero() ? [] : [{ on, amount, ...booked(measured) }]
   })
   return ask('money-weighted-return', moneyWeightedShown, {
-    start: start.on,
+    start: from,
     end: end.on,
     startValue: start.value,
     endValue: end.value,

@@ -29,9 +29,8 @@ describe('the statistics of a portfolio', () => {
     const row = Object.fromEntries(rows.map((one: { period: string }) => [one.period, one]))
     const period = Object.fromEntries(returns.map((one: { period: string }) => [one.period, one]))
     expect(row['YTD'].timeWeighted).toBe(period['YTD'].portfolio)
-    expect(row['SI'].benchmark).toBe(period['SI'].benchmark)
-    // By days of 365 to the year, not by nominal months: within a hundredth of a per cent.
-    expect(Number(row['3Y'].timeWeighted)).toBeCloseTo(Number(period['3Y'].annualised), 3)
+    expect(row['YTD'].benchmark).toBe(period['YTD'].benchmark)
+    for (const name of ['1Y', '3Y', '5Y', 'SI']) expect([name, row[name].timeWeighted]).toEqual([name, period[name].annualised])
   })
 
   test('have a return for every whole month, which link to the return over them all', async () => {
@@ -78,7 +77,7 @@ describe('time- and money-weighted returns', () => {
 
   test('differ where much was paid in before prices rose', () => {
     const measured = measure(doubledAfterPayment, undefined)
-    expect(timeWeighted('SI', measured)?.toFixed(4)).toBe('0.0000')
+    expect(timeWeighted('1Y', measured)?.toFixed(4)).toBe('0.0000')
     // −100 at first, −100 after 181 days, 300 at the end.
     const rate = moneyWeighted('SI', measured)!
     const worth = new Decimal(100).times(rate.plus(1)).plus(new Decimal(100).times(rate.plus(1).pow(new Decimal(184).div(365))))
@@ -86,9 +85,29 @@ describe('time- and money-weighted returns', () => {
     expect(rate.gt('0.6')).toBe(true)
   })
 
+  test('begin with the last value before the period: a month that begins on a weekend has its first fall', () => {
+    const days = [day('2026-04-30', 99_000), day('2026-05-29', 100_000), day('2026-06-01', 95_000), day('2026-06-30', 98_000)]
+    const [month] = statisticsOf(measure(answer(days), undefined)).rows
+    expect(month).toMatchObject({ period: 'MTD', from: '2026-05-31', timeWeighted: '-0.02', drawdown: '-0.05' })
+    expect(Number(month?.moneyWeighted)).toBeCloseTo(-0.02, 10)
+  })
+
+  test('are told a year by the rule of all periods, the benchmark’s too', () => {
+    const levels = [
+      { on: '2023-03-01', level: '100' },
+      { on: '2026-03-01', level: '133.1' },
+    ]
+    const values = [day('2023-03-01', 100), day('2025-03-01', 100), day('2026-03-01', 120)]
+    const rows = statisticsOf(measure({ ...answer(values), benchmark: { name: 'Index', levels } }, undefined)).rows
+    const row = (period: string) => rows.find((one) => one.period === period)
+    // Twelve months are a year, however many days they have.
+    expect(row('1Y')?.timeWeighted).toBe('0.2')
+    expect(row('3Y')?.benchmark).toBe('0.1')
+  })
+
   test('are alike where nothing was paid in or out', () => {
     const measured = measure(answer([day('2025-01-01', 100), day('2025-07-01', 90), day('2026-01-01', 110)]), undefined)
-    expect([timeWeighted('SI', measured)?.toFixed(8), moneyWeighted('SI', measured)?.toFixed(8)]).toEqual(['0.10000000', '0.10000000'])
+    expect([timeWeighted('1Y', measured)?.toFixed(8), moneyWeighted('1Y', measured)?.toFixed(8)]).toEqual(['0.10000000', '0.10000000'])
   })
 
   test('what was paid in on the first day is in its value, and counts once', () => {

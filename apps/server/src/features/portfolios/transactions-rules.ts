@@ -1,10 +1,10 @@
 import { transactionCategories, type TransactionCategory, type Transactions } from '@atrium/contract/portfolios'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
-import { transactionCategory } from '@atrium/domain/transaction-categories'
 import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
 import { quietly, type Ask } from './explanation-rules.ts'
+import { categoryOf } from './ledger-rules.ts'
 import type { Window } from './window-rules.ts'
 
 export type Entry = Transactions['groups'][number]['transactions'][number]
@@ -41,6 +41,5 @@ export function entriesOf(answer: Ledger, window: Window): Entry[] {
 
 export function toEntry(transaction: UpstreamTransaction): Entry {
   const { id, on, type, name, quantity, price, priceCurrency, amount, fees } = transaction
-  const isInward = !new Decimal(amount).isNegative()
-  return { id, on, type, name, quantity, price, priceCurrency, amount, fees, category: transactionCategory(type, isInward) }
+  return { id, on, type, name, quantity, price, priceCurrency, amount, fees, category: categoryOf(transaction) }
 }

@@ -4,7 +4,7 @@ import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import { DomainError } from '@atrium/domain/error'
 import type { Level } from '@atrium/domain/performance'
 import { annualisedReturn } from '@atrium/domain/performance/annualise'
-import { linked, worstYear } from '@atrium/domain/performance/rolling'
+import { linkedSeries, worstYear } from '@atrium/domain/performance/rolling'
 import { simulateReturns, strategyBands } from '@atrium/domain/simulated-returns'
 import type { MonthOfReturns, UpstreamStrategyModel } from '../../providers/ports/market-data.ts'
 import { firstWholeMonth, monthEnd, monthlyReturns, monthsFrom, monthStart } from './month-rules.ts'
@@ -82,7 +82,7 @@ const wireDigits = 8
 const wireRate = (value: Decimal): string => decimalText(roundTo(value, wireDigits))
 
 function lineOf(monthly: readonly Decimal[], months: readonly string[]): SimulationLine {
-  const series = monthly.map((_, index) => linked({ monthly: monthly.slice(0, index + 1) }).minus(1))
+  const series = linkedSeries({ monthly }).map((growth) => growth.minus(1))
   const cumulative = series.at(-1) ?? null
   const annual = cumulative && annualisedReturn({ cumulative, months: new Decimal(monthly.length) })
   const worst = worstYear({ monthly })

@@ -39,6 +39,7 @@ export function valueSince(portfolios: readonly VisitedPortfolio[], { from }: Vi
     now: decimalText(last.value),
     nowOn: last.on,
     change: decimalText(last.value.minus(value)),
+    isAtOneRate: portfolios.some(({ factor }) => factor !== null && !factor.eq(1)),
     paidIn: total(since, 'inflow'),
     paidOut: total(since, 'outflow'),
   }

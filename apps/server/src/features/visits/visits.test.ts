@@ -110,6 +110,7 @@ describe('the rules of a visit', () => {
     expect(valueSince([portfolio({ performance: { currency: 'GBP', values, benchmark: null } })], span)).toEqual({
       before: '0',
       beforeOn: '2026-11-09',
+      isAtOneRate: false,
       now: '95',
       nowOn: '2026-11-13',
       change: '95',
@@ -117,6 +118,12 @@ describe('the rules of a visit', () => {
       paidOut: '10',
     })
     expect(valueSince([portfolio({ factor: null })], span)).toBeNull()
+  })
+
+  test('money of another currency stands at one rate, and says so', () => {
+    const values = ['2026-11-09', '2026-11-17'].map((on) => ({ on, value: '100', inflow: '0', outflow: '0' }))
+    const performance = { currency: 'EUR' as const, values, benchmark: null }
+    expect(valueSince([portfolio({ performance, factor: new Decimal('0.86') })], span)).toMatchObject({ change: '0', isAtOneRate: true })
   })
 
   test('a holding came or went; one that did both in between did neither', () => {

@@ -35,7 +35,11 @@ export function BondFigures({ bond }: { bond: HeldBond }) {
   ]
   // Of what has no yield by its nature, a column of dashes would say no more than the note above it.
   const hasFigures =
-    bond.missing === null || bond.missing === 'no-price' || bond.missing === 'no-yield' || bond.missing === 'no-exchange-rate'
+    bond.missing === null ||
+    bond.missing === 'no-price' ||
+    bond.missing === 'no-yield' ||
+    bond.missing === 'no-currency' ||
+    bond.missing === 'no-exchange-rate'
   const shown = hasFigures ? figures : figures.filter(({ value }) => value !== null)
   if (shown.length === 0) return null
   return (

@@ -7,11 +7,12 @@ import { AsOf } from '../../../ui/as-of.tsx'
 import { Explained, FigureGroup } from '../../../ui/figure.tsx'
 import { Missing } from '../../../ui/missing.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { SaveMenu } from '../../../ui/save-menu.tsx'
 import { EmptyState, Note, TableBones } from '../../../ui/states.tsx'
 import { addressOf } from '../../portfolios/figure-address.ts'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
+import { useBondsSheet } from '../bonds-sheet.ts'
 import { bondsQuery } from '../queries.ts'
-import { BondsCsv } from './bonds-csv.tsx'
 import { BondsTable } from './bonds-table.tsx'
 import { MaturityLadder } from './maturity-ladder.tsx'
 import './bonds.css'
@@ -31,6 +32,7 @@ export function BondsTab({ portfolio, search }: TabProps) {
 
 function Body({ bonds, name }: { bonds: Bonds; name: string }) {
   const { t } = useTranslation()
+  const sheetOf = useBondsSheet()
   const funds = bonds.withoutTerms.map((fund) => fund.name).join(', ')
   if (bonds.bonds.length === 0)
     return (
@@ -42,7 +44,7 @@ function Body({ bonds, name }: { bonds: Bonds; name: string }) {
     <>
       <div className="section-head tab-head">
         <h2>{t('bonds.title')}</h2>
-        <BondsCsv bonds={bonds} name={name} />
+        <SaveMenu name={`${name} ${t('portfolios.tab.bond-statistics').toLowerCase()}`} sheet={() => sheetOf(bonds.bonds)} />
       </div>
       <Totals bonds={bonds} />
       <FigureGroup>
@@ -67,6 +69,7 @@ function Totals({ bonds: { total, bonds, currency } }: { bonds: Bonds }) {
   const { amount, rate, number } = useFormats()
   const reason = t('bonds.noFigure')
   const coverage = total.covered < bonds.length ? t('bonds.covered', { covered: total.covered, count: bonds.length }) : undefined
+  const noted = (note: string) => (coverage ? `${note} ${coverage}` : note)
   return (
     <dl className="bond-totals">
       <Total name={t('bonds.redemptionYield')} note={coverage}>
@@ -76,18 +79,22 @@ function Totals({ bonds: { total, bonds, currency } }: { bonds: Bonds }) {
           <Missing reason={reason} />
         )}
       </Total>
-      <Total name={t('bonds.modified')} note={t('bonds.modifiedNote')}>
+      <Total name={t('bonds.modified')} note={noted(t('bonds.modifiedNote'))}>
         {total.modified ? (
           <Explained explain={addressOf('bonds.modified')}>{t('bonds.years', { years: number(total.modified, 2) })}</Explained>
         ) : (
           <Missing reason={reason} />
         )}
       </Total>
-      <Total name={t('bonds.income')} note={t('bonds.incomeNote')}>
-        <Explained explain={addressOf('bonds.income')}>{amount(total.income, currency)}</Explained>
+      <Total name={t('bonds.income')} note={noted(t('bonds.incomeNote'))}>
+        {total.income ? (
+          <Explained explain={addressOf('bonds.income')}>{amount(total.income, currency)}</Explained>
+        ) : (
+          <Missing reason={reason} />
+        )}
       </Total>
-      <Total name={t('bonds.value')} note={t('bonds.valueNote')}>
-        {amount(total.value, currency)}
+      <Total name={t('bonds.value')} note={noted(t('bonds.valueNote'))}>
+        {total.value ? amount(total.value, currency) : <Missing reason={reason} />}
       </Total>
     </dl>
   )

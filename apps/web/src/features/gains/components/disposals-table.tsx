@@ -99,43 +99,67 @@ function Row({ disposal, currency }: { disposal: Disposal; currency: Currency })
   )
 }
 
-function Totals({ year: { taxYear, totals, exemptAmount }, basis, currency }: About & { year: YearOfGains }) {
+function Totals({ year, basis, currency }: About & { year: YearOfGains }) {
   const { t } = useTranslation()
   const { amount } = useFormats()
-  const explained = (figure: PortfolioFigure, value: string, shown: ReactNode) =>
-    signOf(value) === 0 ? shown : <Explained explain={addressOf(figure, `${basis}:${taxYear}`)}>{shown}</Explained>
-  const change = (value: string) => <Change amount={value} currency={currency} />
+  const { taxYear, totals, exemptAmount, disposals } = year
+  const without = disposals.filter(({ gain }) => gain === null).length
   return (
     <>
-      <tr className="subtotal">
-        <th scope="row" colSpan={2}>
-          {t('portfolios.groupTotal', { name: taxYear })}
-        </th>
-        <EmptyCell className="priority-3" />
-        <td className="n priority-2">{explained('realised.proceeds', totals.proceeds, amount(totals.proceeds, currency))}</td>
-        <td className="n priority-2">{explained('realised.cost', totals.cost, amount(totals.cost, currency))}</td>
-        <td className="n">{explained('realised.gain', totals.gain, change(totals.gain))}</td>
-      </tr>
+      {totals && <Sums totals={totals} about={{ basis, currency }} taxYear={taxYear} />}
       <tr className="year-parts">
         <td colSpan={6}>
-          <dl>
-            <div>
-              <dt>{t('gains.gains')}</dt>
-              <dd>{explained('realised.gains', totals.gains, change(totals.gains))}</dd>
-            </div>
-            <div>
-              <dt>{t('gains.losses')}</dt>
-              <dd>{explained('realised.losses', totals.losses, change(totals.losses))}</dd>
-            </div>
-            {exemptAmount && (
-              <div>
-                <dt>{t('gains.exempt')}</dt>
-                <dd>{amount(exemptAmount, currency, 'negative', 0)}</dd>
-              </div>
-            )}
-          </dl>
+          {(totals || exemptAmount) && (
+            <dl>
+              {totals && <Parts totals={totals} about={{ basis, currency }} taxYear={taxYear} />}
+              {exemptAmount && (
+                <div>
+                  <dt>{t('gains.exempt')}</dt>
+                  <dd>{amount(exemptAmount, currency, 'negative', 0)}</dd>
+                </div>
+              )}
+            </dl>
+          )}
+          {without > 0 && <p className="muted">{t('gains.without', { count: without })}</p>}
         </td>
       </tr>
     </>
   )
+}
+
+type SumsProps = { totals: NonNullable<YearOfGains['totals']>; about: About; taxYear: string }
+
+function Sums({ totals, about, taxYear }: SumsProps) {
+  const { t } = useTranslation()
+  const { amount } = useFormats()
+  const { currency } = about
+  return (
+    <tr className="subtotal">
+      <th scope="row" colSpan={2}>
+        {t('portfolios.groupTotal', { name: taxYear })}
+      </th>
+      <EmptyCell className="priority-3" />
+      <td className="n priority-2">
+        {explained('realised.proceeds', totals.proceeds, { about, taxYear }, amount(totals.proceeds, currency))}
+      </td>
+      <td className="n priority-2">{explained('realised.cost', totals.cost, { about, taxYear }, amount(totals.cost, currency))}</td>
+      <td className="n">
+        {explained('realised.gain', totals.gain, { about, taxYear }, <Change amount={totals.gain} currency={currency} />)}
+      </td>
+    </tr>
+  )
+}
+
+function Parts({ totals, about, taxYear }: SumsProps) {
+  const { t } = useTranslation()
+  return (['gains', 'losses'] as const).map((part) => (
+    <div key={part}>
+      <dt>{t(`gains.${part}`)}</dt>
+      <dd>{explained(`realised.${part}`, totals[part], { about, taxYear }, <Change amount={totals[part]} currency={about.currency} />)}</dd>
+    </div>
+  ))
+}
+
+function explained(figure: PortfolioFigure, value: string, { about, taxYear }: Omit<SumsProps, 'totals'>, shown: ReactNode): ReactNode {
+  return signOf(value) === 0 ? shown : <Explained explain={addressOf(figure, `${about.basis}:${taxYear}`)}>{shown}</Explained>
 }

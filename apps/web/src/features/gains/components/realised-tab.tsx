@@ -6,13 +6,14 @@ import { AsOf } from '../../../ui/as-of.tsx'
 import { FigureGroup } from '../../../ui/figure.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Pick } from '../../../ui/pick.tsx'
+import { SaveMenu } from '../../../ui/save-menu.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { EmptyState, TableBones } from '../../../ui/states.tsx'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
+import { useGainsSheet } from '../gains-sheet.ts'
 import { gainsQuery } from '../queries.ts'
 import { DisposalsTable } from './disposals-table.tsx'
 import { GainFlags } from './gain-flags.tsx'
-import { GainsCsv } from './gains-csv.tsx'
 import './gains.css'
 
 /** What the sales of a portfolio brought, by tax year, on the one basis or the other. */
@@ -33,6 +34,7 @@ type BodyProps = { gains: Gains; name: string; search: TabProps['search']; onSea
 function Body({ gains, name, search, onSearch }: BodyProps) {
   const { t } = useTranslation()
   const { date } = useFormats()
+  const sheetOf = useGainsSheet()
   const basis: GainBasis = search.basis ?? 'book'
   const shown = gains[basis]
   if (gains.book.years.length === 0)
@@ -56,7 +58,12 @@ function Body({ gains, name, search, onSearch }: BodyProps) {
         />
         {shown && <YearPick shown={shown} year={search.year} onSearch={onSearch} />}
         <span className="grow" />
-        {shown && years.length > 0 && <GainsCsv name={name} basis={basis} currency={shown.currency} years={years} />}
+        {shown && years.length > 0 && (
+          <SaveMenu
+            name={`${name} ${t('portfolios.tab.realised').toLowerCase()}`}
+            sheet={() => sheetOf({ basis, currency: shown.currency, years })}
+          />
+        )}
       </div>
       {shown ? <Shown basis={basis} shown={shown} years={years} onSearch={onSearch} /> : <NotTaxed gains={gains} />}
       <AsOf provenance={gains.provenance} />

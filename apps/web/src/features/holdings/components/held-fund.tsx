@@ -1,20 +1,32 @@
+import type { HeldFund as Held } from '@atrium/contract/holdings'
+import type { Provenance } from '@atrium/contract/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { AsOf } from '../../../ui/as-of.tsx'
 import { assetKey } from '../../../ui/asset-class.ts'
 import { Missing } from '../../../ui/missing.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { heldFundQuery } from '../queries.ts'
 
 type At = Parameters<typeof heldFundQuery>[0]
+type Fund = NonNullable<Held['fund']>
 
 /** What its house says of a fund that is held, in the specification's words; what is no fund has none, and nothing is shown. */
 export function HeldFund({ at }: { at: At }) {
   const { t } = useTranslation()
+  const query = useQuery(heldFundQuery(at))
+  return (
+    <Panel query={query} failure={t('holdings.fundFailed')} skeleton={null}>
+      {({ fund, provenance }) => fund && provenance && <FundFacts fund={fund} provenance={provenance} />}
+    </Panel>
+  )
+}
+
+function FundFacts({ fund, provenance }: { fund: Fund; provenance: Provenance }) {
+  const { t } = useTranslation()
   const { amount, rate } = useFormats()
-  const { data } = useQuery(heldFundQuery(at))
-  if (!data?.fund || !data.provenance) return null
-  const { citiCode, fundName, groupName, fundSize, assetClass, fundType, objective, currency, ongoingCharge } = data.fund
+  const { citiCode, fundName, groupName, fundSize, assetClass, fundType, objective, currency, ongoingCharge } = fund
   const facts = {
     citiCode,
     fundName,
@@ -39,7 +51,7 @@ export function HeldFund({ at }: { at: At }) {
           ))}
         </tbody>
       </table>
-      <AsOf provenance={data.provenance} />
+      <AsOf provenance={provenance} />
     </section>
   )
 }

@@ -88,7 +88,7 @@ function HistoryChart({ history, details }: { history: History; details: Holding
             { isNarrow, marks },
           )
         }
-        drawKey={`${what}${points.length}${isNarrow}${last.on}`}
+        drawKey={`${what}${isNarrow}${name}${points.map(({ on, value }) => `${on}${value}`).join()}`}
         table={<PointTable history={history} />}
       />
       {provenance && <AsOf provenance={provenance} />}

@@ -21,7 +21,6 @@ export function MonthlyReturns({ months }: { months: Statistics['months'] }) {
   const nameOf = (month: string) => `${names[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
   const ordered = known.toSorted((left, right) => Number(left.rate) - Number(right.rate))
   const [worst, best] = [ordered[0]!, ordered.at(-1)!]
-  const years = new Set(known.map(({ month }) => month.slice(0, 4)))
   return (
     <Chart
       title={t('portfolios.monthly')}
@@ -48,7 +47,7 @@ export function MonthlyReturns({ months }: { months: Statistics['months'] }) {
           { isNarrow },
         )
       }
-      drawKey={`${known.length}${isNarrow}${names[0]}${years.size}`}
+      drawKey={`${isNarrow}${names[0]}${known.map((one) => `${one.month}${one.rate}`).join()}`}
       height="pie"
       table={
         <table>

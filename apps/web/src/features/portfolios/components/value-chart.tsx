@@ -39,7 +39,7 @@ export function ValueChart({ performance: { series, currency } }: { performance:
       draw={async (palette) =>
         (await import('@atrium/charts/value-and-contributions')).valueAndContributions(points, palette, words, { isNarrow })
       }
-      drawKey={`${first.on}${last.on}${isNarrow}${words.value}`}
+      drawKey={`${first.on}${last.on}${isNarrow}${words.value}${series.map((point) => point.value).join()}`}
       height="pie"
       legend={
         <p className="chart-legend is-shown">

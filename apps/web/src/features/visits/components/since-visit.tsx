@@ -42,10 +42,10 @@ function Body({ since, portal }: { since: Since; portal: string }) {
   )
 }
 
-/** What could not be read may have changed. */
+/** What could not be read may have changed, and what is in other currencies is worth something else where their rates moved. */
 function isUnchanged({ value, came, went, transactionCount, leftOut }: Since): boolean {
-  const isSame = value !== null && signOf(value.change) === 0 && signOf(value.paidIn) === 0 && signOf(value.paidOut) === 0
-  return isSame && came.length + went.length + transactionCount + leftOut.length === 0
+  const isSame = value !== null && [value.change, value.paidIn, value.paidOut].every((amount) => signOf(amount) === 0)
+  return isSame && !value.isAtOneRate && came.length + went.length + transactionCount + leftOut.length === 0
 }
 
 function ValueSince({ since: { value, currency } }: { since: Since }) {
@@ -66,6 +66,7 @@ function ValueSince({ since: { value, currency } }: { since: Since }) {
           nowOn: date(value.nowOn),
         })}
       </p>
+      {value.isAtOneRate && <p className="muted">{t('visits.atOneRate')}</p>}
       {payments.map((flow) => (
         <p key={flow} className="muted">
           {t(`visits.${flow}`, { amount: amount(value[flow], currency) })}

@@ -1,0 +1,40 @@
+import type { Bonds } from '@atrium/contract/bonds'
+import { useTranslation } from 'react-i18next'
+import { shiftDecimal } from '../../i18n/decimals.ts'
+import type { Cell, Sheet } from '../../ui/sheet.ts'
+
+/** The bonds in the order of the screen; coupons and yields in per cent. */
+export function useBondsSheet(): (bonds: Bonds['bonds']) => Sheet {
+  const { t } = useTranslation()
+  const headings = [
+    t('bonds.bond'),
+    t('bonds.maturesOn'),
+    t('bonds.couponPercent'),
+    t('bonds.nominal'),
+    t('gains.currency'),
+    t('bonds.cleanPrice'),
+    t('bonds.accrued'),
+    t('bonds.runningPercent'),
+    t('bonds.redemptionPercent'),
+    t('bonds.modified'),
+  ]
+  return (bonds) => ({ headings, rows: bonds.map(rowOf) })
+}
+
+export function rowOf(bond: Bonds['bonds'][number]): Cell[] {
+  return [
+    bond.name,
+    bond.maturesOn === null ? null : { date: bond.maturesOn },
+    percent(bond.coupon),
+    figure(bond.nominal),
+    bond.priceCurrency,
+    figure(bond.cleanPrice),
+    figure(bond.accrued),
+    percent(bond.runningYield),
+    percent(bond.redemptionYield),
+    figure(bond.modified),
+  ]
+}
+
+const figure = (value: string | null): Cell => (value === null ? null : { number: value })
+const percent = (rate: string | null): Cell => (rate === null ? null : { number: shiftDecimal(rate, 2) })

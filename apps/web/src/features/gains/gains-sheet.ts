@@ -1,0 +1,41 @@
+import type { GainBasis, YearOfGains } from '@atrium/contract/gains'
+import type { Currency } from '@atrium/domain/currency'
+import { useTranslation } from 'react-i18next'
+import type { Cell, Sheet } from '../../ui/sheet.ts'
+
+type Shown = { basis: GainBasis; currency: Currency; years: readonly YearOfGains[] }
+
+/** The disposals in the order in which they stand on the screen. */
+export function useGainsSheet(): (shown: Shown) => Sheet {
+  const { t } = useTranslation()
+  const headings = [
+    t('gains.basis'),
+    t('gains.taxYear'),
+    t('gains.soldOn'),
+    t('portfolios.holding'),
+    t('portfolios.units'),
+    t('gains.currency'),
+    t('gains.proceeds'),
+    t('portfolios.cost'),
+    t('portfolios.gain'),
+  ]
+  return ({ basis, currency, years }) => ({ headings, rows: rowsOf(t(`gains.${basis}`), currency, years) })
+}
+
+export function rowsOf(basis: string, currency: Currency, years: readonly YearOfGains[]): Cell[][] {
+  return years.flatMap(({ taxYear, disposals }) =>
+    disposals.map(({ on, name, units, proceeds, cost, gain }) => [
+      basis,
+      taxYear,
+      { date: on },
+      name,
+      figure(units),
+      currency,
+      figure(proceeds),
+      figure(cost),
+      figure(gain),
+    ]),
+  )
+}
+
+const figure = (value: string | null): Cell => (value === null ? null : { number: value })
