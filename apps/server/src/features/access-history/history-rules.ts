@@ -58,6 +58,8 @@ const kindOfEvent = {
   // Of every client of a file: whoever brought it in reads of the file.
   'account.imported': null,
   'account.viewed': 'account-viewed',
+  'document.downloaded': 'document-downloaded',
+  'transactions.exported': 'transactions-exported',
   'account.name-updated': 'account-renamed',
   'account.rules-changed': null,
   'impersonation.started': 'looked-as-client',
