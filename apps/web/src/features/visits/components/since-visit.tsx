@@ -42,10 +42,10 @@ function Body({ since, portal }: { since: Since; portal: string }) {
   )
 }
 
-/** What could not be read may have changed. */
+/** What could not be read, or is not told, may have changed. */
 function isUnchanged({ value, came, went, transactionCount, leftOut }: Since): boolean {
   const isSame = value !== null && signOf(value.change) === 0 && signOf(value.paidIn) === 0 && signOf(value.paidOut) === 0
-  return isSame && came.length + went.length + transactionCount + leftOut.length === 0
+  return isSame && transactionCount === 0 && came.length + went.length + leftOut.length === 0
 }
 
 function ValueSince({ since: { value, currency } }: { since: Since }) {
