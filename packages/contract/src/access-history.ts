@@ -32,6 +32,8 @@ export const historyKinds = [
   'account-linked',
   'account-renamed',
   'account-viewed',
+  'document-downloaded',
+  'transactions-exported',
   'looked-as-client',
   'look-explained',
   'others-signed-out',

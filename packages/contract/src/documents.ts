@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { identifier, plainDate, provenance } from './schema.ts'
 
+/** An id that a provider gave to a document or a holding: as short as others, of any letters that can be kept. */
+export const keptId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))
+
 export const keptDocument = z.object({
   id: z.string(),
   title: z.string(),
@@ -27,7 +30,7 @@ export const documents = {
     .output(documentList),
   ofHolding: read
     .route(path('/holdings/{holding}/documents', 'Documents about one holding'))
-    .input(z.object({ portfolio: identifier, holding: z.string().check(z.minLength(1), z.maxLength(100)) }))
+    .input(z.object({ portfolio: identifier, holding: keptId }))
     .output(documentList),
 }
 

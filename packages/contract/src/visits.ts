@@ -38,7 +38,8 @@ const sinceVisit = z.object({
   /** Holdings of which nothing was there before and something is now, and the other way round. */
   came: z.array(holdingMoved),
   went: z.array(holdingMoved),
-  transactionCount: z.int(),
+  /** Null where the account's rules close its portfolios: then no holding and no transaction of them is told. */
+  transactionCount: z.nullable(z.int()),
   /** Newest first; each in its portfolio's currency. */
   newest: z.array(z.object({ portfolio: ofPortfolio, currency, transaction })),
   /** Portfolios that could not be read are in nothing here; those without an exchange rate not in the value. */

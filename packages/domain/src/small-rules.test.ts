@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { analyticsRange } from './analytics-range.ts'
 import { benchmarkLabel, benchmarkOf } from './benchmark.ts'
+import { cellText } from './cell-text.ts'
 import { filterClients, type ClientFilter } from './client-filter.ts'
 import { asksForFeedback } from './feedback.ts'
 import { healthScore } from './health-score.ts'
@@ -14,6 +15,15 @@ import { statementDay, statementTotals } from './statement.ts'
 import { dec } from './testing/ledger-language.ts'
 import { fieldRefused, refusalOf } from './testing/refusals.ts'
 import { explain } from './trace.ts'
+
+describe('a cell of a file of rows [S43]', () => {
+  it.each([
+    ['Acme;=1+1;-5', "Acme;'=1+1;-5"],
+    ['\u0000 @SUM(A1)', "' @SUM(A1)"],
+    ['two\r\n\tlines', 'two lines'],
+    ['-1204.50', '-1204.50'],
+  ])('%j is %j', (value, text) => expect(cellText(value)).toBe(text))
+})
 
 describe('[P312] the phone book', () => {
   it.each([

@@ -44,6 +44,7 @@ export type Schema = {
     second_factor_disabled_by: Generated<string | null>
     second_factor_disabled_reason: Generated<string | null>
     fcm_token: Generated<string | null>
+    fcm_session_id: Generated<string | null>
     last_sign_in_at: Timestamp | null
     previous_sign_in_at: Timestamp | null
     created_at: Generated<Timestamp>

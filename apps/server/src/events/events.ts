@@ -60,6 +60,8 @@ export type EventKind =
   | 'maintenance.set'
   | 'maintenance.ended'
   | 'account.viewed'
+  | 'document.downloaded'
+  | 'transactions.exported'
   | 'terms.accepted'
   | 'profile.updated'
   | 'device.unregistered'

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { ORPCError } from '@orpc/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../db/client.ts'
+import { isDatabaseAway, isUnstorable } from '../db/client.ts'
 import { UpstreamError } from '../providers/ports/answer.ts'
 import { upstreamRefusal } from './upstream-refusal.ts'
 import { codeOf, detailsOf, problemOf } from './problem.ts'
@@ -17,7 +17,7 @@ export function addFailureHandler(app: FastifyInstance): void {
     }
     if (error instanceof ORPCError) return answerRefusal(error, request, reply)
     if (error instanceof UpstreamError) return answerRefusal(upstreamRefusal(error), request, reply)
-    const status = error.statusCode ?? 500
+    const status = isUnstorable(error) ? 400 : (error.statusCode ?? 500)
     if (status === 413) return reply.code(413).send(problemOf('too-large', request.id))
     if (status >= 400 && status < 500) return reply.code(400).send(problemOf('invalid-request', request.id))
     request.log.error({ err: error }, 'a request failed unexpectedly')

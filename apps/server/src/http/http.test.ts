@@ -1,5 +1,7 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { addFailureHandler } from './failures.ts'
 
 let app: TestApp
 
@@ -63,6 +65,11 @@ describe('problems', () => {
       await app.get('/api/portals/private-clients/accounts?search=%00', { cookie }),
     ]
     expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400])
+    const own = fastify()
+    addFailureHandler(own)
+    own.get('/', async () => app.asOwner(`select convert_from('\\x00', 'UTF8')`))
+    const answer = await own.inject('/')
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
   })
 
   test.each(['0000-01-01', '0001-01-01', '9999-12-31'])('a day of another age (%s) is refused by its field', async (on) => {

@@ -30,20 +30,37 @@ export async function keepAnswer(db: Database, subject: Subject, call: string, p
     return inScope(db, systemActor(edition), (transaction) => keepShared(transaction, { edition, name, text, fetchedAt }))
   }
   const { actor, accountId } = subject
-  await inScope(db, actor, (transaction) =>
-    sql`insert into provider_snapshots (edition, account_id, call, payload, fetched_at)
-      values (${actor.edition}, ${accountId}, ${name}, ${text}::jsonb, ${fetchedAt})
-      on conflict (account_id, call) do update set payload = excluded.payload, fetched_at = excluded.fetched_at
-      where provider_snapshots.fetched_at < excluded.fetched_at`.execute(transaction),
-  )
+  await inScope(db, actor, (transaction) => keepOwn(transaction, { edition: actor.edition, accountId, name, text, fetchedAt }))
+}
+
+/** Of an account, answers to what their caller chose, of which there is no end: a day, a range, a holding. */
+const chosen = String.raw`\d{4}-\d{2}-\d{2}$|^\S+ holding documents `
+const isChosen = new RegExp(chosen)
+/** The oldest of an account make room. */
+const mostChosen = 200
+
+type Kept = { edition: string; name: string; text: string; fetchedAt: Date }
+
+async function keepOwn(
+  transaction: Transacting,
+  { edition, accountId, name, text, fetchedAt }: Kept & { accountId: string },
+): Promise<void> {
+  await sql`insert into provider_snapshots (edition, account_id, call, payload, fetched_at)
+    values (${edition}, ${accountId}, ${name}, ${text}::jsonb, ${fetchedAt})
+    on conflict (account_id, call) do update set payload = excluded.payload, fetched_at = excluded.fetched_at
+    where provider_snapshots.fetched_at < excluded.fetched_at`.execute(transaction)
+  if (!isChosen.test(name)) return
+  await sql`delete from provider_snapshots where account_id = ${accountId} and call in (
+    select old.call from provider_snapshots old where old.account_id = ${accountId} and old.call ~ ${chosen} and old.fetched_at < (
+      select fetched_at from provider_snapshots where account_id = ${accountId} and call ~ ${chosen}
+      order by fetched_at desc offset ${mostChosen - 1} limit 1
+    ) for update of old skip locked)`.execute(transaction)
 }
 
 /** Whoever searches decides what is kept: the oldest make room. */
 const mostShared = 1_000
 
-type Shared = { edition: string; name: string; text: string; fetchedAt: Date }
-
-async function keepShared(transaction: Transacting, { edition, name, text, fetchedAt }: Shared): Promise<void> {
+async function keepShared(transaction: Transacting, { edition, name, text, fetchedAt }: Kept): Promise<void> {
   await sql`insert into shared_answers (edition, call, payload, fetched_at)
     values (${edition}, ${name}, ${text}::jsonb, ${fetchedAt})
     on conflict (edition, call) do update set payload = excluded.payload, fetched_at = excluded.fetched_at
@@ -89,8 +106,8 @@ async function readPayload(transaction: Transacting, row: RawBuilder<unknown>): 
 const keptDays = 30
 
 /**
- * Of an account, answers for one chosen day or range, not asked for in a month; the latest of each account and portfolio stay. Of
- * what is shared, all that nobody asked for in that time.
+ * Of an account, answers to what was chosen, not asked for in a month; the latest of each account and portfolio stay. Of what is
+ * shared, all that nobody asked for in that time.
  */
 export async function removeOldAnswers(db: Database, actor: Actor, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
@@ -98,7 +115,7 @@ export async function removeOldAnswers(db: Database, actor: Actor, now: Date): P
     const own = await transaction
       .deleteFrom('provider_snapshots')
       .where('fetched_at', '<', before)
-      .where('call', '~', String.raw`\d{4}-\d{2}-\d{2}$`)
+      .where('call', '~', chosen)
       .executeTakeFirst()
     const shared = await transaction.deleteFrom('shared_answers').where('fetched_at', '<', before).executeTakeFirst()
     return Number(own.numDeletedRows + shared.numDeletedRows)

@@ -35,6 +35,38 @@ test('answers for a chosen day go after thirty days, the latest of account and p
   expect((await calls()).filter((call) => /\d{4}-\d{2}-\d{2}$/.test(call))).toEqual([])
 })
 
+describe('answers to what was chosen', () => {
+  const actor = systemActor('wealth')
+  const keep = async (call: string) => {
+    const accountId = await app.accountId('tillotson')
+    await keepAnswer(app.db, { actor, accountId, provider: 'asset-manager' }, call, {}, app.deps.clock())
+  }
+  const kept = async (call: string) =>
+    (
+      await app.asOwner(`select count(*)::int as count, bool_or(call like '% 250%') as newest, bool_or(call like '% 001%') as oldest
+      from provider_snapshots where account_id = '${await app.accountId('tillotson')}' and call like 'asset-manager ${call} %'`)
+    )[0]
+
+  test.each([
+    ['a range', 'charges', '2025-01-01 2026-01-01'],
+    ['a holding', 'holding documents', 'X'],
+  ])('of %s are two hundred of an account at most, of which the oldest make room', async (_, call, end) => {
+    await app.asOwner(`delete from provider_snapshots`)
+    for (const one of [call, 'dates'])
+      await app.asOwner(`insert into provider_snapshots (edition, account_id, call, payload, fetched_at)
+        select 'wealth', '${await app.accountId('tillotson')}', 'asset-manager ${one} ' || to_char(n, 'FM000') || '${one === call ? ` ${end}` : ''}',
+          '{}', timestamptz '2026-10-01' + n * interval '1 second' from generate_series(1, 250) n`)
+    await keep('portfolios HL-204450')
+    expect(await kept(call)).toEqual({ count: 250, newest: true, oldest: true })
+    await keep(`${call} 999 ${end}`)
+    expect(await kept(call)).toEqual({ count: 200, newest: true, oldest: false })
+    // What every account and portfolio has one of stays.
+    expect(await kept('dates')).toEqual({ count: 250, newest: true, oldest: true })
+    await removeOldAnswers(app.db, actor, new Date(app.deps.clock().getTime() + 31 * 86_400_000))
+    expect([(await kept(call))?.['count'], (await kept('dates'))?.['count']]).toEqual([0, 250])
+  })
+})
+
 describe('answers about nobody in particular', () => {
   const minute = 60_000
   const subject = sharedSubject('wealth', 'fund-feed')

@@ -99,7 +99,7 @@ describe('every route of the running server', () => {
       }
   })
 
-  test('that reads changes nothing in the database [S24]', async () => {
+  test('that reads changes nothing in the database, but that a file is written down to whoever took it [S24]', async () => {
     const cookie = await app.signIn('geoffrey-tillotson', freshNetwork())
     const tables = [
       'people',
@@ -116,7 +116,10 @@ describe('every route of the running server', () => {
     ]
     const dump = async () => {
       const rows = await Promise.all(
-        tables.map((table) => app.asOwner(`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`)),
+        tables.map((table) =>
+          app.asOwner(`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t
+            ${table === 'events' ? `where kind not in ('document.downloaded', 'transactions.exported')` : ''}`),
+        ),
       )
       return Object.fromEntries(tables.map((table, index) => [table, rows[index]?.[0]?.['sum']]))
     }

@@ -44,6 +44,8 @@ const words: typeof en = {
     'account-linked': 'Ο λογαριασμός «{{account}}» συνδέθηκε με εσάς',
     'account-renamed': 'Αλλάξατε το όνομα του λογαριασμού «{{account}}»',
     'account-viewed': 'Ανοίξατε τον λογαριασμό «{{account}}»',
+    'document-downloaded': 'Αποθηκεύσατε έγγραφο του «{{account}}»',
+    'transactions-exported': 'Αποθηκεύσατε τις κινήσεις του «{{account}}» σε αρχείο',
     'looked-as-client': 'Είδατε την πύλη ως πελάτης του «{{account}}»',
     'look-explained': 'Δώσατε άλλον λόγο για την προβολή του «{{account}}»',
     'others-signed-out': 'Αποσυνδέσατε όλες τις άλλες συσκευές',
@@ -74,6 +76,8 @@ const words: typeof en = {
   },
   staff: {
     'account-viewed': '{{name}}: άνοιγμα του λογαριασμού σας «{{account}}»',
+    'document-downloaded': '{{name}}: λήψη εγγράφου του λογαριασμού σας «{{account}}»',
+    'transactions-exported': '{{name}}: λήψη αρχείου με τις κινήσεις του λογαριασμού σας «{{account}}»',
     'account-renamed': '{{name}}: αλλαγή του ονόματος του λογαριασμού «{{account}}»',
     'invitation-sent': '{{name}}: αποστολή πρόσκλησης για τον λογαριασμό σας «{{account}}»',
     'looked-as-client': 'Ο/Η {{name}} είδε την πύλη όπως τη βλέπετε εσείς, στο «{{account}}»',

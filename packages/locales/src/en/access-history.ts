@@ -42,6 +42,8 @@ export default {
     'account-linked': 'The account “{{account}}” was linked to you',
     'account-renamed': 'You changed the name of “{{account}}”',
     'account-viewed': 'You opened the account “{{account}}”',
+    'document-downloaded': 'You saved a document of “{{account}}”',
+    'transactions-exported': 'You saved the transactions of “{{account}}” as a file',
     'looked-as-client': 'You looked at the portal as the client of “{{account}}”',
     'look-explained': 'You gave another reason for looking at “{{account}}”',
     'others-signed-out': 'You signed out all other devices',
@@ -72,6 +74,8 @@ export default {
   },
   staff: {
     'account-viewed': '{{name}} opened your account “{{account}}”',
+    'document-downloaded': '{{name}} saved a document of your account “{{account}}”',
+    'transactions-exported': '{{name}} saved the transactions of your account “{{account}}” as a file',
     'account-renamed': '{{name}} changed the name of “{{account}}”',
     'invitation-sent': '{{name}} sent an invitation to your account “{{account}}”',
     'looked-as-client': '{{name}} looked at your portal as you see it, in “{{account}}”',

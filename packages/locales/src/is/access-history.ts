@@ -44,6 +44,8 @@ const words: typeof en = {
     'account-linked': 'Reikningurinn „{{account}}“ var tengdur við þig',
     'account-renamed': 'Þú breyttir nafni reikningsins „{{account}}“',
     'account-viewed': 'Þú opnaðir reikninginn „{{account}}“',
+    'document-downloaded': 'Þú sóttir skjal úr „{{account}}“',
+    'transactions-exported': 'Þú sóttir hreyfingar á „{{account}}“ sem skrá',
     'looked-as-client': 'Þú skoðaðir gáttina sem viðskiptavinur „{{account}}“',
     'look-explained': 'Þú gafst aðra ástæðu fyrir að skoða „{{account}}“',
     'others-signed-out': 'Þú skráðir öll önnur tæki út',
@@ -74,6 +76,8 @@ const words: typeof en = {
   },
   staff: {
     'account-viewed': '{{name}} opnaði reikninginn þinn, „{{account}}“',
+    'document-downloaded': '{{name}} sótti skjal úr reikningnum þínum, „{{account}}“',
+    'transactions-exported': '{{name}} sótti hreyfingar á reikningnum þínum, „{{account}}“, sem skrá',
     'account-renamed': '{{name}} breytti nafni reikningsins „{{account}}“',
     'invitation-sent': '{{name}} sendi boð að reikningnum þínum, „{{account}}“',
     'looked-as-client': '{{name}} skoðaði gáttina eins og þú sérð hana, í „{{account}}“',

@@ -58,6 +58,8 @@ const kindOfEvent = {
   // Of every client of a file: whoever brought it in reads of the file.
   'account.imported': null,
   'account.viewed': 'account-viewed',
+  'document.downloaded': 'document-downloaded',
+  'transactions.exported': 'transactions-exported',
   'account.name-updated': 'account-renamed',
   'account.rules-changed': null,
   'impersonation.started': 'looked-as-client',
@@ -67,7 +69,7 @@ const kindOfEvent = {
   'maintenance.ended': null,
   'terms.accepted': 'terms-accepted',
   'profile.updated': 'profile-updated',
-  // The app was removed from the device: no news to its person.
+  // The app was removed, or the device is another’s or signed out: each is told by its own event where it is news.
   'device.unregistered': null,
   'photo.set': 'photo-set',
   'photo.removed': 'photo-removed',

@@ -24,6 +24,11 @@ export async function accountScope(context: RequestContext, id: string, page: Ac
   return { edition, account } as AccountScope
 }
 
+/** Whether whoever opened one page of an account may open another as well. */
+export async function opensPage(context: RequestContext, { account }: AccountScope, page: AccountPage): Promise<boolean> {
+  return (await findVisible(context, account.id, page)) !== undefined
+}
+
 async function findVisible(context: RequestContext, id: string, page: AccountPage): Promise<AccountRow | undefined> {
   const { actor, person } = editionScope(context)
   const { db, clock } = context.deps

@@ -73,6 +73,23 @@ describe('the transactions of a range', () => {
     expect(shown.filter((id: string) => !inFile.has(id))).toEqual([])
   })
 
+  test('are an event of their account, with the range [S61]', async () => {
+    await file('from=2026-03-01&to=2026-04-01')
+    const [event] = await app.asOwner(`select e.details, e.subject_id, a.name, p.email from events e
+      join accounts a on a.id = e.account_id join people p on p.id = e.person_id where kind = 'transactions.exported' order by e.id desc limit 1`)
+    const { account } = (await app.get(`/api/portfolios/${portfolio}`, { cookie })).json
+    expect(event).toEqual({
+      details: { from: '2026-03-01', to: '2026-04-01' },
+      subject_id: portfolio,
+      name: account.name,
+      email: app.person('margaret-ashworth').email,
+    })
+    expect((await app.get('/api/me/access-history', { cookie })).json.entries[0]).toMatchObject({
+      kind: 'transactions-exported',
+      staff: null,
+    })
+  })
+
   test('a range that ends before it begins is refused, and the field named', async () => {
     const { status, json } = await file('from=2026-05-01&to=2026-04-01')
     expect([status, json.issues[0].path]).toEqual([400, 'from'])

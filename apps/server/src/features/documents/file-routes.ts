@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { keptId } from '@atrium/contract/documents'
 import { identifier } from '@atrium/contract/schema'
 import type { Dependencies } from '../../app-context.ts'
 import { refusal } from '../../http/problem.ts'
@@ -6,12 +8,15 @@ import { requestSession } from '../../http/request-session.ts'
 import type { LastGood } from '../../providers/last-good.ts'
 import { admit } from '../identity/access.ts'
 import { openPortfolio } from '../portfolios/provider-reads.ts'
+import { recordTaken } from '../portfolios/writes.ts'
 import { attachmentOf, mediaTypeOf } from './file-rules.ts'
 import { readDocument } from './provider-reads.ts'
 
 const meta = { caller: 'signed-in' } as const
 
-type Asked = { Params: { portfolio: string; document: string }; Querystring: { holding?: string | string[] } }
+const input = z.object({ portfolio: identifier, document: keptId, holding: z.optional(keptId) })
+
+type Asked = { Params: { portfolio: string; document: string }; Querystring: Record<string, string | string[]> }
 
 /** The file of a document: whoever may see its portfolio may have it, and it is saved, never shown. */
 export function registerDocumentFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): void {
@@ -19,10 +24,13 @@ export function registerDocumentFiles(app: FastifyInstance, deps: Dependencies, 
     const session = await requestSession(deps, request)
     admit(meta, session, { isRead: true, at: deps.clock() })
     const context = { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, session }
-    const { portfolio, document } = request.params
-    const { holding } = request.query
-    if (!identifier.safeParse(portfolio).success || Array.isArray(holding)) throw refusal('not-found')
-    const { stated, file } = await readDocument(await openPortfolio(context, portfolio), document, holding)
+    const asked = z.safeParse(input, { ...request.query, ...request.params })
+    if (!asked.success) throw refusal('not-found')
+    const { portfolio, document, holding } = asked.data
+    const opened = await openPortfolio(context, portfolio)
+    const { stated, file } = await readDocument(opened, document, holding)
+    const details = { document, ...(holding !== undefined && { holding }) }
+    await recordTaken(context, opened, { kind: 'document.downloaded', details })
     return reply
       .type(mediaTypeOf(stated.mediaType))
       .header('content-disposition', attachmentOf(stated.fileName))

@@ -1,6 +1,6 @@
 /** How a browser is told to save a file: the name without what could end the header or leave the folder, for old browsers in ASCII too. */
 export function attachmentOf(fileName: string): string {
-  const name = fileName.replaceAll(/[\p{Cc}/\\"]/gu, '_').toWellFormed()
+  const name = fileName.toWellFormed().replaceAll(/[\p{C}/\\"]/gu, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${name.replaceAll(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encoded}`
 }

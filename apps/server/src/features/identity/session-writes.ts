@@ -1,6 +1,7 @@
 import type { Origin } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { endImpersonations } from '../impersonation/writes.ts'
+import { forgetDevicesOf } from '../pushes/writes.ts'
 
 /** Those of a person, all but one, one of them; those that wait for a second factor; those whose time is over. */
 export type WhichSessions =
@@ -11,9 +12,11 @@ export type WhichSessions =
 
 /**
  * Ends sessions, and what their people looked at as a client with them: whoever ends a session comes by here. Answers how
- * many there were; of many at once exactly one ends a session.
+ * many there were; of many at once exactly one ends a session. A device that they named is told of nothing more; one whose
+ * session ran out of time still is.
  */
 export async function endSessions(transaction: Transacting, origin: Origin, which: WhichSessions): Promise<number> {
+  if ('id' in which || 'personId' in which) await forgetDevicesOf(transaction, origin, which)
   const rows = await select(transaction, origin.deps.clock(), which).orderBy('id').forUpdate().execute()
   const sessions = rows.map(({ id }) => id)
   if (sessions.length === 0) return 0

@@ -1,4 +1,5 @@
 import type { Mistake } from '@atrium/contract/imports'
+import { cellText } from '@atrium/domain/cell-text'
 import el from '@atrium/locales/el/imports'
 import en from '@atrium/locales/en/imports'
 import is from '@atrium/locales/is/imports'
@@ -25,6 +26,5 @@ const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
 
 /** In quotes, and nothing that a spreadsheet would work out: what a file says of itself may be a formula. */
 function cell(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)
-  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`
+  return `"${cellText(text).replaceAll('"', '""')}"`
 }

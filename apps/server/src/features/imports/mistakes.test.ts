@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { importer, ledgerFiles, type Importer } from '../../testing/imports.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { lineOfMistake } from './mistake-rules.ts'
 
 let app: TestApp
 let admin: Importer
@@ -171,6 +172,11 @@ describe('a file with every kind of mistake', () => {
     expect(answer.text).toContain('"-10","“-10”: money comes in, so a positive amount is expected."')
     expect(lines.filter((line) => /(^|,)"[=@+]/.test(line))).toEqual([])
   })
+})
+
+test('a line of a mistake holds no formula in any part of it [S43]', () => {
+  const mistake = { row: 2, field: null, code: 'formula', value: 'Acme;=1+1', detail: null } as const
+  expect(lineOfMistake(mistake, 'en')).toMatch(/^"2","","Acme;'=1\+1",/)
 })
 
 describe.each([

@@ -1,7 +1,8 @@
 import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ImportRecord } from '@atrium/contract/imports'
 import { editions } from '@atrium/editions/registry'
-import { sql } from 'kysely'
+import { SelectQueryNode, sql, type KyselyPlugin, type QueryId } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { importer, ledgerFiles, type Importer } from '../../testing/imports.ts'
@@ -160,6 +161,72 @@ describe('what was checked', () => {
     expect(await admin.commit(id)).toMatchObject({ state: 'received', refusal: { code: expect.stringMatching(/file-changed|no-rows/) } })
     expect(await booked('S-1')).toEqual([])
     await admin.ask('DELETE', `/api/imports/${id}`)
+  })
+})
+
+/** Hears how often a part of a file is read, and how many are read at once. */
+function hearParts(): { count: number; most: number } {
+  const heard = { count: 0, most: 0 }
+  const underWay = new Set<QueryId>()
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (SelectQueryNode.is(node) && JSON.stringify(node.from).includes('import_parts')) {
+        heard.count++
+        underWay.add(queryId)
+        heard.most = Math.max(heard.most, underWay.size)
+      }
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      // As slow as a large part is.
+      if (underWay.has(queryId)) await pause(30)
+      underWay.delete(queryId)
+      return result
+    },
+  }
+  const { db } = app.deps
+  onTestFinished(() => void (app.deps.db = db))
+  app.deps.db = db.withPlugin(plugin)
+  return heard
+}
+
+describe('a file that is looked at', () => {
+  /** Sent, and not yet said to be complete. */
+  async function sent(cookie: string): Promise<string> {
+    const file = clients('IN-1,Ann,ann@in.example,GBP')
+    const { id } = (await admin.ask('POST', '/api/imports', { kind: 'accounts', fileName: 'f.csv', fileBytes: file.length })).json
+    const headers = { cookie, 'content-type': 'application/octet-stream' }
+    expect((await app.call('PUT', `/api/imports/${id}/parts/0`, { body: Buffer.from(file), headers })).status).toBe(200)
+    return id
+  }
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
+
+  test('is read one at a time, however often it is said at once to be complete; so are its columns [S35]', async () => {
+    const id = await sent(await app.signIn('oscar-venn'))
+    const heard = hearParts()
+    const many = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 12 }, ask))
+    const once = [200, ...Array<number>(11).fill(409)]
+    const received = await many(() => admin.ask('POST', `/api/imports/${id}/file`))
+    expect([statuses(received), heard.most]).toEqual([once, 1])
+    const { layout, columns } = received.find(({ status }) => status === 200)!.json as ImportRecord
+    const body = { layout, fields: columns.map(({ field }) => field) }
+    const release = await hold('ledger', 'wealth')
+    expect([statuses(await many(() => admin.ask('PUT', `/api/imports/${id}/columns`, body))), heard.most]).toEqual([once, 1])
+    // Where its state is past that, nothing of it is read.
+    const { count } = heard
+    expect((await admin.ask('POST', `/api/imports/${id}/file`)).status).toBe(409)
+    expect((await admin.ask('PUT', `/api/imports/${id}/columns`, { ...body, fields: [] })).status).toBe(409)
+    expect(heard.count).toBe(count)
+    await release()
+    await app.deps.afterwards.done()
+  })
+
+  test('waits for others before it [S35]', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    const ids = await Promise.all(Array.from({ length: 6 }, () => sent(cookie)))
+    const heard = hearParts()
+    const answers = await Promise.all(ids.map((id) => admin.ask('POST', `/api/imports/${id}/file`)))
+    expect([statuses(answers), heard]).toEqual([Array<number>(6).fill(200), { count: 6, most: 1 }])
   })
 })
 

@@ -54,13 +54,15 @@ const receive = imports.receive.handler(async ({ input, context }) => {
   const scope = await importScope(context, input.import)
   const { id, kind, file_bytes: bytes, file_name: fileName, organisation_id: organisationId } = scope.import
   const { actor } = scope.edition
+  refuseUnless(scope, ['receiving'])
   const [received, remembered] = await inScope(context.deps.db, actor, async (transaction) => [
     await countReceived(transaction, id),
     await readRemembered(transaction, organisationId, kind),
   ])
   if (received !== Number(bytes)) throw refusal('conflict')
   const source = sourceOf(context.deps.db, actor, id, Number(bytes))
-  const found = await orRefused(inspectFile(source, { kind, remembered, usual: usualEncoding(context) }))
+  const known = { kind, remembered, usual: usualEncoding(context) }
+  const found = await inspectInTurn(context, id, () => inspectFile(source, known))
   await inScope(context.deps.db, actor, async (transaction) => {
     const change = 'code' in found ? { refusal: wordsOf(found) } : { ...found, refusal: null }
     const to = 'code' in found ? 'failed' : 'received'
@@ -75,10 +77,13 @@ const receive = imports.receive.handler(async ({ input, context }) => {
   return recordOf(context, await importScope(context, id))
 })
 
+const toCheck: readonly ImportState[] = ['received', 'checked']
+
 const check = imports.check.handler(async ({ input, context }) => {
   const scope = await importScope(context, input.import)
   const { id, kind, file_bytes: bytes, layout } = scope.import
   const { actor } = scope.edition
+  refuseUnless(scope, toCheck)
   if (layout === null) throw refusal('conflict')
   const allowed: readonly string[] = importFields[kind]
   const unknown = input.fields.findIndex((field) => field !== null && !allowed.includes(field))
@@ -86,14 +91,14 @@ const check = imports.check.handler(async ({ input, context }) => {
   const source = sourceOf(context.deps.db, actor, id, Number(bytes))
   const chosen: Layout = { ...input.layout, source: layout.source }
   const known = { kind, remembered: new Map<string, string>(), usual: usualEncoding(context) }
-  const found = await orRefused(inspectColumns(source, chosen, known))
+  const found = await inspectInTurn(context, id, () => inspectColumns(source, chosen, known))
   if ('code' in found) throw refusal('conflict')
   if (found.length !== input.fields.length)
     throw refusal('invalid-request', { issues: [{ path: 'fields', code: 'wrong-length', limit: found.length }] })
   const columns = found.map((column, place) => ({ ...column, field: input.fields[place] ?? null }))
   await inScope(context.deps.db, actor, async (transaction) => {
     await refuseTooMuch(transaction, scope)
-    await moveOrRefuse(transaction, context, id, ['received', 'checked'], 'checking', {
+    await moveOrRefuse(transaction, context, id, toCheck, 'checking', {
       layout: chosen,
       columns,
       counts: null,
@@ -154,6 +159,11 @@ async function refuseTooMuch(
   if (working >= mostAtWork) throw refusal('too-much-under-way')
 }
 
+/** What would be refused in the end is not read first. */
+function refuseUnless(scope: ImportScope, states: readonly ImportState[]): void {
+  if (!states.includes(scope.import.state)) throw refusal('conflict')
+}
+
 async function moveOrRefuse(
   transaction: Transacting,
   context: RequestContext,
@@ -174,6 +184,20 @@ function recordOf(context: RequestContext, scope: ImportScope): Promise<ImportRe
 }
 
 const wordsOf = ({ code, count, detail }: ImportRefused) => ({ code, count, detail })
+
+/** A workbook unpacks to many times its size: this process looks at one file at a time, and for one of many who ask at once. */
+async function inspectInTurn<Result>(
+  { deps }: RequestContext,
+  id: string,
+  inspect: () => Promise<Result>,
+): Promise<Result | ImportRefused> {
+  const { turns } = deps.bulk
+  const work = `inspection of ${id}`
+  if (turns.has(work)) throw refusal('conflict')
+  return new Promise((done, failed) => {
+    turns.take('inspections', work, async () => done(await orRefused(inspect()))).catch(failed)
+  })
+}
 
 async function orRefused<Result>(work: Promise<Result>): Promise<Result | ImportRefused> {
   try {

@@ -208,6 +208,15 @@ describe('charges', () => {
     expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'from', code: 'after-to' }]])
   })
 
+  test('a range ends today at the latest: days to come are asked for as it, and kept as it', async () => {
+    for (const kind of ['charges', 'transaction-costs', 'transactions-file'])
+      for (const end of ['2026-11-19', '2199-12-31'])
+        expect([kind, (await read(`HL-204417-02/${kind}?from=2026-02-01&to=${end}`)).to]).toEqual([kind, '2026-11-18'])
+    const kept = await app.asOwner(`select call from provider_snapshots where call like '%costs HL-204417-02 2026-02-01%'`)
+    expect(kept).toEqual([{ call: 'asset-manager transaction costs HL-204417-02 2026-02-01 2026-11-18' }])
+    expect((await app.get('/api/portfolios/HL-204417-02/charges?from=2026-11-19&to=2027-01-01', { cookie: margaret })).status).toBe(400)
+  })
+
   test.each(['2026-02-30', '30/06/2026', 'yesterday'])('an impossible day (%s) is refused', async (on) => {
     const answer = await app.get(`/api/portfolios/HL-204417-02/holdings?on=${encodeURIComponent(on)}`, { cookie: margaret })
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])

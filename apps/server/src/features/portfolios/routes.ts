@@ -28,6 +28,7 @@ import {
 import { statisticsOf } from './statistics-rules.ts'
 import { entriesOf, groupTransactions } from './transactions-rules.ts'
 import { rangeOf, windowOf } from './window-rules.ts'
+import { recordTaken } from './writes.ts'
 
 const { portfolios } = implementation
 
@@ -109,10 +110,11 @@ const transactions = portfolios.transactions.handler(async ({ input, context }) 
 })
 
 const transactionsFile = portfolios.transactionsFile.handler(async ({ input, context }) => {
-  const { data, id } = await openPortfolio(context, input.portfolio)
+  const opened = await openPortfolio(context, input.portfolio)
   const range = rangeOf(context, input)
-  const answer = await readTransactions({ data, id })
-  const provenance = provenanceOf(data.providers.name, answer, range.to)
+  const answer = await readTransactions(opened)
+  const provenance = provenanceOf(opened.data.providers.name, answer, range.to)
+  await recordTaken(context, opened, { kind: 'transactions.exported', details: range })
   return { currency: answer.data.currency, ...range, transactions: entriesOf(answer.data, range), provenance }
 })
 

@@ -13,12 +13,13 @@ export function windowOf(
   return transactionWindow(on ?? londonDay(context.deps.clock()), monthsOfPage * pages)
 }
 
-/** The year up to today, unless the caller says. */
+/** The year up to today, unless the caller says; no later than today, so that days to come are no ranges of their own. */
 export function rangeOf(
   context: Pick<RequestContext, 'deps'>,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Window {
-  const end = to ?? londonDay(context.deps.clock())
+  const today = londonDay(context.deps.clock())
+  const end = to !== undefined && to < today ? to : today
   const start = from ?? monthsBefore(end, 12)
   if (start > end) throw refusal('invalid-request', { issues: [{ path: 'from', code: 'after-to' }] })
   return { from: start, to: end }

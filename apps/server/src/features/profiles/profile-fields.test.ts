@@ -1,7 +1,9 @@
+import { mainEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asApp, signInApp } from '../../testing/native-app.ts'
 import { picture } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { removeEndedSessions } from '../identity/jobs.ts'
 
 const token = 'fcm-marker-5512:APA91bH'
 let app: TestApp
@@ -134,6 +136,61 @@ describe('the token of a device', () => {
     const { host } = app.person('jonah-whitaker')
     expect((await set(await app.signIn('jonah-whitaker'), 'shared', host)).status).toBe(200)
     expect(await owners('shared')).toEqual([email('jonah-whitaker'), email('margaret-ashworth')].toSorted())
+  })
+
+  test('is written down to whom it is taken from [S61] [S71]', async () => {
+    const [first, second] = await Promise.all([app.signIn('geoffrey-tillotson'), app.signIn('margaret-ashworth')])
+    await set(first, 'handed-on')
+    await app.asOwner(`create table seen as select max(id) as id from events`)
+    await set(second, 'handed-on')
+    const events = await app.asOwner(`select e.kind, p.email, s.email as of from events e join people p on p.id = e.person_id
+      join people s on s.id::text = e.subject_id where e.id > (select id from seen) order by e.id`)
+    expect(events).toEqual([
+      { kind: 'device.unregistered', email: email('margaret-ashworth'), of: email('geoffrey-tillotson') },
+      { kind: 'profile.updated', email: email('margaret-ashworth'), of: email('margaret-ashworth') },
+    ])
+  })
+
+  test('goes with the session that named it, with all of its person, and not with another [S20] [S71]', async () => {
+    const key = 'geoffrey-tillotson'
+    const named = async (fcmToken: string) => {
+      const own = await app.signIn(key)
+      expect((await set(own, fcmToken)).status).toBe(200)
+      return own
+    }
+    const isKnown = async (fcmToken: string) => (await owners(fcmToken)).length === 1
+    const sessionOf = async (cookie: string) =>
+      (await app.get('/api/me/sessions', { cookie })).json.items.find((one: { isThisOne: boolean }) => one.isThisOne).id as string
+    const other = await app.signIn(key)
+
+    const out = await named('signed-out')
+    await app.call('DELETE', '/api/session', { cookie: await app.signIn(key) })
+    expect(await isKnown('signed-out')).toBe(true)
+    await app.call('DELETE', '/api/session', { cookie: out })
+    expect(await isKnown('signed-out')).toBe(false)
+
+    const ended = await named('ended')
+    await app.call('DELETE', `/api/me/sessions/${await sessionOf(ended)}`, { cookie: other })
+    expect(await isKnown('ended')).toBe(false)
+
+    const staying = await named('kept')
+    await app.call('DELETE', '/api/me/sessions', { cookie: staying })
+    expect(await isKnown('kept')).toBe(true)
+    await app.call('DELETE', '/api/me/sessions', { cookie: await app.signIn(key) })
+    expect(await isKnown('kept')).toBe(false)
+
+    await named('out-of-time')
+    app.advance(25 * 3_600_000)
+    await removeEndedSessions(app.deps, mainEdition)
+    expect(await isKnown('out-of-time')).toBe(true)
+    const { id: person } = (await app.get('/api/me', { cookie: await app.signIn(key) })).json
+    const admin = await app.signIn('oscar-venn')
+    expect((await app.call('DELETE', `/api/people/${person}/sessions`, { cookie: admin })).status).toBe(200)
+    expect(await isKnown('out-of-time')).toBe(false)
+    const events = await app.asOwner(
+      `select count(*)::int as count from events where kind = 'device.unregistered' and subject_id = '${person}'`,
+    )
+    expect(events[0]?.['count']).toBeGreaterThanOrEqual(4)
   })
 
   test('is not set while looking as a client, and takes nothing from its owner then [S09] [S71]', async () => {

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
 import type { SignedInPerson } from '../identity/access.ts'
+import { forgetDevices } from '../pushes/writes.ts'
 
 /** Changes the person's own row and says in the event which fields changed, not to what. */
 export async function updateProfile(
@@ -14,7 +15,7 @@ export async function updateProfile(
 ): Promise<SignedInPerson> {
   const fields = Object.keys(change).toSorted()
   if (fields.length === 0) return person
-  if (change.fcmToken) await takeFromOthers(transaction, person, context.edition.id, change.fcmToken)
+  if (change.fcmToken) await takeFromOthers(transaction, context, person, change.fcmToken)
   const row = await transaction
     .updateTable('people')
     .set({
@@ -23,7 +24,7 @@ export async function updateProfile(
       ...(change.hidesWelcome !== undefined && { hides_welcome: change.hidesWelcome }),
       ...(change.name !== undefined && { name: change.name }),
       ...(change.phone !== undefined && { phone: change.phone || null }),
-      ...(change.fcmToken !== undefined && { fcm_token: change.fcmToken }),
+      ...(change.fcmToken !== undefined && deviceOf(context, change.fcmToken)),
       updated_at: context.deps.clock(),
     })
     .where('id', '=', person.id)
@@ -33,8 +34,13 @@ export async function updateProfile(
   return { ...person, ...row }
 }
 
+const deviceOf = ({ session }: RequestContext, token: string | null) => ({
+  fcm_token: token,
+  fcm_session_id: token === null ? null : (session?.id ?? null),
+})
+
 /** Whoever names a device last has it. Who name devices at once do so one after the other, even if they swap them. */
-async function takeFromOthers(transaction: Transacting, person: SignedInPerson, edition: string, token: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`fcm:${edition}`}, 0))`.execute(transaction)
-  await transaction.updateTable('people').set({ fcm_token: null }).where('fcm_token', '=', token).where('id', '<>', person.id).execute()
+async function takeFromOthers(transaction: Transacting, context: RequestContext, person: SignedInPerson, token: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fcm:${context.edition.id}`}, 0))`.execute(transaction)
+  await forgetDevices(transaction, context, (people) => people.where('fcm_token', '=', token).where('id', '<>', person.id))
 }

@@ -1,6 +1,21 @@
+import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Origin } from '../../app-context.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
+
+type People = UpdateQueryBuilder<Schema, 'people', 'people', UpdateResult>
+
+/** Forgets the devices of some people, each with an event of its own. Answers how many there were. */
+export async function forgetDevices(transaction: Transacting, origin: Origin, select: (people: People) => People): Promise<number> {
+  const named = transaction
+    .updateTable('people')
+    .set({ fcm_token: null, fcm_session_id: null, updated_at: origin.deps.clock() })
+    .where('fcm_token', 'is not', null)
+  const people = await select(named).returning('id').execute()
+  for (const { id } of people) await recordEvent(transaction, origin, { kind: 'device.unregistered', subject: { type: 'person', id } })
+  return people.length
+}
 
 /** Forgets a device that is gone; false where its person has another by now. */
 export async function forgetDevice(
@@ -8,14 +23,18 @@ export async function forgetDevice(
   origin: Origin,
   { personId, token }: { personId: string; token: string },
 ): Promise<boolean> {
-  const row = await transaction
-    .updateTable('people')
-    .set({ fcm_token: null, updated_at: origin.deps.clock() })
-    .where('id', '=', personId)
-    .where('fcm_token', '=', token)
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return false
-  await recordEvent(transaction, origin, { kind: 'device.unregistered', subject: { type: 'person', id: personId } })
-  return true
+  return (await forgetDevices(transaction, origin, (people) => people.where('id', '=', personId).where('fcm_token', '=', token))) > 0
+}
+
+/** A session of somebody's, or all of a person's but one. */
+type Ended = { id: string; personId?: string } | { personId: string; except?: string }
+
+/** Forgets the device that a session named when it is ended, and a person's with all of theirs, whenever it was named. */
+export async function forgetDevicesOf(transaction: Transacting, origin: Origin, ended: Ended): Promise<void> {
+  await forgetDevices(transaction, origin, (people) => {
+    const { personId } = ended
+    const own = personId === undefined ? people : people.where('id', '=', personId)
+    if ('id' in ended) return own.where('fcm_session_id', '=', ended.id)
+    return ended.except === undefined ? own : own.where('fcm_session_id', 'is distinct from', ended.except)
+  })
 }

@@ -10,10 +10,16 @@ import { factorTo } from '../accounts/series-rules.ts'
 import { readPerformance, readTransactions } from '../portfolios/provider-reads.ts'
 import { bookedSince, movesSince, spanOfVisit, valueSince, type VisitedPortfolio } from './visit-rules.ts'
 
+/** What stands on the pages of portfolios is told nowhere else either. */
+const closed = { came: [], went: [], transactionCount: null, newest: [] }
+
 type Read = { portfolio: UpstreamPortfolio; visited: VisitedPortfolio | null; answers: Answer<unknown>[] }
 
+/** When its client was last here, and whether they may open the portfolios themselves. */
+export type Visit = { at: Date; now: Date; opensPortfolios: boolean }
+
 /** What changed since a visit; portfolios are asked for at once, and one that fails leaves the others. */
-export async function readSince(data: AccountData, visitedAt: Date, now: Date): Promise<SinceVisit> {
+export async function readSince(data: AccountData, { at: visitedAt, now, opensPortfolios }: Visit): Promise<SinceVisit> {
   const [account, listed] = await Promise.all([
     data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
     readPortfolios(data),
@@ -31,8 +37,7 @@ export async function readSince(data: AccountData, visitedAt: Date, now: Date): 
     isShortened: span.isShortened,
     currency,
     value,
-    ...movesSince(visited, span),
-    ...bookedSince(visited, span),
+    ...(opensPortfolios ? { ...movesSince(visited, span), ...bookedSince(visited, span) } : closed),
     leftOut: read.flatMap(leftOut),
     provenance: combinedProvenance(data.providers.name, [account, listed, ...read.flatMap(({ answers }) => answers)], value?.nowOn ?? null),
   }

@@ -1,6 +1,6 @@
 import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
-import { accountScope } from '../accounts/access.ts'
+import { accountScope, opensPage } from '../accounts/access.ts'
 import { accountData } from '../accounts/provider-reads.ts'
 import { editionScope, isStaff } from '../identity/access.ts'
 import { readSince } from './provider-reads.ts'
@@ -12,7 +12,8 @@ const since = implementation.visits.since.handler(async ({ input, context }) => 
   const scope = await accountScope(context, input.account, 'dashboard')
   // The visit that the page greets with: the client's sign-in before their latest.
   if (!person.previousSignInAt) return { since: null, gap: 'first-visit' as const }
-  return { since: await readSince(accountData(context, scope), person.previousSignInAt, context.deps.clock()), gap: null }
+  const visit = { at: person.previousSignInAt, now: context.deps.clock(), opensPortfolios: await opensPage(context, scope, 'portfolios') }
+  return { since: await readSince(accountData(context, scope), visit), gap: null }
 })
 
 export const visitRoutes = { since }

@@ -69,6 +69,19 @@ describe('since the last visit', () => {
     expect((await app.get(`/api/accounts/${await app.accountId('ashworth')}/since`)).status).toBe(401)
   })
 
+  test('tells the value alone where the account’s rules close its portfolios', async () => {
+    const own = await createTestApp()
+    const open = (await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)).answer.json.since as SinceVisit
+    expect([open.transactionCount, open.newest.length]).toEqual([expect.any(Number), 5])
+    await own.asOwner(`insert into account_rules (edition, account_id, name, is_enabled)
+      values ('wealth', '${await own.accountId('ashworth')}', 'portfolios', false)
+      on conflict (account_id, name) do update set is_enabled = false`)
+    const { answer } = await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)
+    const { value, came, went, transactionCount, newest } = answer.json.since as SinceVisit
+    expect([value, came, went, transactionCount, newest]).toEqual([open.value, [], [], null, []])
+    await own.close()
+  })
+
   test('leaves the others where one portfolio fails, and names it', async () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers

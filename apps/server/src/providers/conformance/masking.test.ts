@@ -21,6 +21,54 @@ describe('a recorded answer', () => {
     expect(masked).toMatchObject({ value: 870220.76, portfolios: [{ currency: 'GBP' }] })
   })
 
+  const of = (record: object) => JSON.stringify(createMask([])(record))
+
+  test.each([
+    'taxId',
+    'nino',
+    'kennitala',
+    'afm',
+    'AFM',
+    'ssn',
+    'vat',
+    'vatNumber',
+    'taxReference',
+    'national_id',
+    'salutation',
+    'surname',
+  ])('tells no %s, whatever it is of', (key) => {
+    for (const record of [{ [key]: 'QQ123456C' }, { holdings: [{ [key]: 'QQ123456C' }] }, { product: { [key]: ['QQ123456C'] } }])
+      expect(of(record)).not.toContain('QQ123456C')
+  })
+
+  test.each([
+    'adviser',
+    'advisor',
+    'holder',
+    'accountHolder',
+    'owner',
+    'owners',
+    'ownerName',
+    'clientName',
+    'beneficiaries',
+    'relationships',
+  ])('tells no name under %s, of products too, in lists and in records', (key) => {
+    for (const value of ['Anna Frost', ['Anna Frost'], { name: 'Anna Frost' }, [{ name: 'Anna Frost' }]])
+      for (const record of [{ [key]: value }, { products: [{ name: 'Fund', [key]: value }] }])
+        expect([of(record), of(record).includes('Anna Frost')]).toEqual([expect.any(String), false])
+  })
+
+  test('masks numbers that a state calls somebody by, and no amount of a tax', () => {
+    expect(of({ kennitala: 1203894569, nationalId: 4471, vat: 20.5, taxPaid: 1203.5, holding: { taxYear: 2026 }, privateId: 7 })).toBe(
+      '{"kennitala":"id-1","nationalId":"id-2","vat":20.5,"taxPaid":1203.5,"holding":{"taxYear":2026},"privateId":7}',
+    )
+  })
+
+  test('masks every line of an address, and an id that begins as another', () => {
+    expect(of({ address: { lines: ['Godalming'] } })).not.toContain('Godalming')
+    expect(of({ clientId: '204480', portfolioId: '2044801' })).toBe('{"clientId":"id-1","portfolioId":"id-2"}')
+  })
+
   test('names the same by the same, so that answers still belong together', () => {
     const masked = mask(account) as typeof account
     expect(masked.portfolios[0]?.id).toBe(`${masked.id}-02`)

@@ -1,10 +1,16 @@
 /** Recorded answers without whose they are: names, addresses and ids are replaced, each always by the same. */
 export type Mask = (answer: unknown) => unknown
 
-const addresses = /e-?mail|phone|mobile|address|post_?code|city|street|iban|passport|national|social|utr$|birth/i
+const addresses = /e-?mail|phone|mobile|address|post_?code|city|street|iban|passport|national|social|utr$|birth|^vat$/i
+/** What a state calls somebody by; a tax that is an amount is none. */
+const nationalNumbers =
+  /^(nino|kennitala|kt|afm|ssn|tin|utr)$|((tax|^vat)_?(payer|registration)?_?|(national|social|passport).*)(id|number|no|ref|reference)$/i
 const ids = /(^|[a-z])(id|ids|code|number|ref|reference|uid)$/i
 const personalIds = /client|customer|contact|account|person|portfolio|owner|iris|xero|dext|policy/i
-const names = /^(name|title|.*(name|title))$/i
+const names = /(name|title)s?$/i
+/** Who somebody is, on the market too: a fund has no surname, and its owner is a person. */
+const people =
+  /(holder|owner|advis[eo]r|beneficiar(?:y|ie)|trustee|settlor|spouse|dependant|relationship|salutation|greeting|surname|forename)(_?name)?s?$|(first|last|middle|maiden|given|client|customer|contact|person|account)_?names?$/i
 /** What has a name of the market in it, which tells of nobody. */
 const market = /holding|position|transaction|security|securities|instrument|fund|benchmark|cost|charge|price|index|product|feed/i
 
@@ -13,7 +19,7 @@ type Learn = (value: string | number, kind: Kind) => void
 
 /**
  * Masks what tells of a person: the ids that were asked for, and whatever stands under a key that names a person, an address
- * or a person's id, numbers and nested records too. What is found once is replaced wherever it stands as a word of its own, in
+ * or a person's id, numbers, lists and nested records too. What is found once is replaced wherever it stands as a word of its own, in
  * longer texts too. Figures and days stay.
  */
 export function createMask(askedFor: readonly string[]): Mask {
@@ -21,7 +27,7 @@ export function createMask(askedFor: readonly string[]): Mask {
   const learn: Learn = (value, kind) => {
     const text = String(value)
     // An id that begins with one that is known is masked by that: a portfolio's stays its client's.
-    const isOfKnown = kind === 'id' && [...known].some(([one, mask]) => mask.startsWith('id-') && text.startsWith(one))
+    const isOfKnown = kind === 'id' && [...known].some(([one, mask]) => mask.startsWith('id-') && begins(text, one))
     if (text.trim().length >= 2 && !known.has(text) && !isOfKnown) known.set(text, `${kind}-${known.size + 1}`)
   }
   for (const id of askedFor) learn(id, 'id')
@@ -32,6 +38,8 @@ export function createMask(askedFor: readonly string[]): Mask {
   }
 }
 
+const begins = (text: string, id: string) => text.startsWith(id) && !/^[\p{L}\d]/u.test(text.slice(id.length))
+
 /** Not inside another word: the name Eva is not in "evaluation". */
 const asWord = (text: string) => new RegExp(String.raw`(?<![\p{L}\d])${RegExp.escape(text)}(?![\p{L}\d])`, 'gu')
 
@@ -41,15 +49,18 @@ function look(value: unknown, learn: Learn, within: Kind | 'market' | undefined)
   if (typeof value !== 'object' || value === null) return
   for (const [key, inside] of Object.entries(value)) {
     const kind = kindOf(key, within)
-    if (typeof inside !== 'string' && typeof inside !== 'number') look(inside, learn, market.test(key) ? 'market' : (kind ?? within))
-    else if (kind && (typeof inside === 'string' || kind === 'id')) learn(inside, kind)
+    for (const one of Array.isArray(inside) ? inside.flat(Infinity) : [inside])
+      if (typeof one !== 'string' && typeof one !== 'number') look(one, learn, market.test(key) ? 'market' : (kind ?? within))
+      else if (kind && (typeof one === 'string' || kind === 'id')) learn(one, kind)
   }
 }
 
 function kindOf(key: string, within: Kind | 'market' | undefined): Kind | undefined {
   if (/mail/i.test(key)) return 'mail'
+  if (nationalNumbers.test(key)) return 'id'
   if (addresses.test(key) || within === 'address') return 'address'
   if (personalIds.test(key) && ids.test(key)) return 'id'
+  if (people.test(key)) return 'name'
   if (within === 'market') return undefined
   if (names.test(key)) return 'name'
   return /^id$/i.test(key) ? 'id' : undefined

@@ -15,6 +15,8 @@ const icons: Partial<Record<HistoryKind, IconName>> = {
   'token-issued': 'lock',
   'token-used': 'door',
   'account-viewed': 'people',
+  'document-downloaded': 'download',
+  'transactions-exported': 'download',
   'account-created': 'portfolio',
   'account-linked': 'link',
   'terms-accepted': 'check',
@@ -29,6 +31,8 @@ const icons: Partial<Record<HistoryKind, IconName>> = {
 /** What the firm does that has words of its own. */
 const staffKinds = [
   'account-viewed',
+  'document-downloaded',
+  'transactions-exported',
   'account-renamed',
   'invitation-sent',
   'looked-as-client',

@@ -8,7 +8,7 @@ import { portfolioPath } from '../../../lib/paths.ts'
 export function BookedSince({ since: { transactionCount, newest }, portal }: { since: SinceVisit; portal: string }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
-  if (transactionCount === 0) return null
+  if (!transactionCount) return null
   const isCut = transactionCount > newest.length
   return (
     <>

@@ -42,10 +42,10 @@ function Body({ since, portal }: { since: Since; portal: string }) {
   )
 }
 
-/** What could not be read may have changed, and what is in other currencies is worth something else where their rates moved. */
+/** What could not be read, or is not told, may have changed; so may what is in other currencies, where their rates moved. */
 function isUnchanged({ value, came, went, transactionCount, leftOut }: Since): boolean {
   const isSame = value !== null && [value.change, value.paidIn, value.paidOut].every((amount) => signOf(amount) === 0)
-  return isSame && !value.isAtOneRate && came.length + went.length + transactionCount + leftOut.length === 0
+  return isSame && !value.isAtOneRate && transactionCount === 0 && came.length + went.length + leftOut.length === 0
 }
 
 function ValueSince({ since: { value, currency } }: { since: Since }) {
