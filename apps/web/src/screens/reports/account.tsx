@@ -1,4 +1,4 @@
-import type { ChangePeriod } from '@atrium/contract/accounts'
+import type { ChangePeriod, ShownCurrency } from '@atrium/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -37,6 +37,12 @@ export function AccountReport() {
       replace: true,
       resetScroll: false,
     })
+  // An entry of the history each, so that Back shows the currency before; the account's own does not stand in the address.
+  const chooseCurrency = (currency: ShownCurrency) =>
+    void navigate({
+      search: (before) => parseAccountSearch({ ...before, in: currency === account?.currency ? undefined : currency }),
+      resetScroll: false,
+    })
   const place = staff
     ? { title: account?.name ?? '', previous: { title: t('clients.title'), href: clientsPath(portal) } }
     : { title: t('navigation.overview'), previous: null }
@@ -51,7 +57,15 @@ export function AccountReport() {
       <>
         <AccountSwitch me={me} portal={portal} current={id} />
         {staff && <ImpersonationBar key={`as ${id}`} account={account} portal={portal} />}
-        <AccountOverview key={id} account={account} reader={reader} search={search} onChoose={choose} doings={doings} />
+        <AccountOverview
+          key={id}
+          account={account}
+          reader={reader}
+          search={search}
+          onChoose={choose}
+          onCurrency={chooseCurrency}
+          doings={doings}
+        />
       </>
     )
     return { state: 'ready', content }
