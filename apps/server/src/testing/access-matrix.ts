@@ -313,6 +313,11 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/accounts/:account/currencies/:currency': accountRoute('/currencies/USD'),
   'GET /api/accounts/:account/currencies/:currency/explanation': accountRoute('/currencies/USD/explanation'),
   'GET /api/accounts/:account/currencies/:currency/explanation/case': accountRoute('/currencies/USD/explanation/case'),
+  'GET /api/accounts/:account/record': {
+    path: '/api/accounts/{account}/record',
+    expect: { ...accountRead, client: 403, stranger: 403 },
+  },
+  'PATCH /api/accounts/:account/defaults': { path: '/api/accounts/{account}/defaults', body: { company: null }, expect: accountRead },
   'GET /api/accounts/:account/contacts': accountRoute('/contacts'),
   'GET /api/accounts/:account/allocation': accountRoute('/allocation'),
   'GET /api/accounts/:account/explanations/:figure': accountRoute('/explanations/value'),

@@ -60,6 +60,7 @@ const kindOfEvent = {
   'account.viewed': 'account-viewed',
   'account.name-updated': 'account-renamed',
   'account.rules-changed': null,
+  'account.defaults-changed': null,
   'impersonation.started': 'looked-as-client',
   'impersonation.explained': 'look-explained',
   'impersonation.ended': null,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AccountRecord } from '../../features/account-records/components/account-record.tsx'
 import { AccountOverview } from '../../features/accounts/components/account-overview.tsx'
 import { AccountBones } from '../../features/accounts/components/account-bones.tsx'
 import { parseAccountSearch } from '../../features/accounts/account-search.ts'
@@ -65,6 +66,7 @@ export function AccountReport() {
           onChoose={choose}
           onCurrency={chooseCurrency}
           doings={doings}
+          record={staff ? <AccountRecord account={id} /> : null}
         />
       </>
     )

@@ -21,9 +21,11 @@ type Props = {
   onCurrency: OnChooseCurrency
   /** What waits for the reader with the line under the total that leads there, and what changed since they were here. */
   doings: { list: ReactNode; banner: ReactNode; sinceVisit: ReactNode } | null
+  /** What the firm alone reads of the account. */
+  record: ReactNode
 }
 
-export function AccountOverview({ account, reader, search, onChoose, onCurrency, doings }: Props) {
+export function AccountOverview({ account, reader, search, onChoose, onCurrency, doings, record }: Props) {
   const { change: period = '1D', in: currency, explain } = search
   const hasFigures = !account.hasLimitedAccess && !account.isEmpty
   const performance = useQuery({ ...accountPerformanceQuery(account.id), enabled: hasFigures })
@@ -41,6 +43,7 @@ export function AccountOverview({ account, reader, search, onChoose, onCurrency,
         <div>
           <PortfolioList account={account} period={period} onChoose={onChoose} performance={performance} inCurrency={inCurrency} />
           {hasFigures && <Allocation account={account.id} />}
+          {record}
         </div>
         <div className="beside">
           {doings?.list}
