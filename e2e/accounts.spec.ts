@@ -237,6 +237,23 @@ test.describe('an account', () => {
     await expect(page.getByRole('dialog', { name: 'Return of one year' })).toContainText('added up day by day')
   })
 
+  test('stands in another currency as well, which the address keeps and Back takes back', async ({ browser }) => {
+    const page = await visit(browser, people.manyCurrencies)
+    await openHome(page)
+    const currency = page.getByRole('combobox', { name: 'Currency' })
+    const converted = page.locator('.in-currency p')
+    await currency.selectOption('USD')
+    await expect(converted).toContainText(/^\$[\d,.]+.* converted$/)
+    await expect(page.getByText(/^Values in USD are converted: 1 USD = 0\.\d+ GBP of .+ \(your asset manager\)/)).toBeVisible()
+    await currency.selectOption('JPY')
+    await expect(page).toHaveURL(/in=JPY/)
+    await expect(page.getByText(/No exchange rate from .*GBP.* to JPY is known/)).toBeVisible()
+    await expect(converted).toHaveCount(0)
+    await page.goBack()
+    await converted.getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'Converted value' })).toContainText('multiplied by the exchange rate')
+  })
+
   test('says what needs doing, and quietly that nothing does', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)

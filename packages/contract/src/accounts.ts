@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Currency } from '@atrium/domain/currency'
 import { explainedFigure, figureCase } from './explanation.ts'
 import { portfolioSummary, portfolioType } from './portfolios.ts'
 import { photos } from './portraits.ts'
@@ -159,6 +160,27 @@ export const accountAllocation = z.object({
   provenance,
 })
 
+/** In which the values of an account can be shown, those of the specification first; pence are for prices alone. */
+export const shownCurrencies = ['GBP', 'EUR', 'USD', 'CAD', 'AUD', 'INR', 'JPY', 'CHF', 'ISK'] as const satisfies readonly Currency[]
+export type ShownCurrency = (typeof shownCurrencies)[number]
+
+/** Why a value is not there in another currency: nobody knows a rate, or those who may could not be asked. */
+export const rateGaps = ['no-exchange-rate', 'rates-not-read'] as const
+
+/** What an account and its portfolios are worth in another currency; what has no rate stays in its own. */
+export const accountInCurrency = z.object({
+  currency,
+  /** Of the whole, converted from the account's own currency; null where it has no value, or no rate. */
+  value: z.nullable(money),
+  /** Each converted from its own currency: one that is in the currency asked for is as it is. */
+  portfolios: z.array(z.object({ id: identifier, value: z.nullable(money) })),
+  /** What was multiplied by, as each is stated: one unit of `from` is worth `rate` of `to`. */
+  rates: z.array(z.object({ from: currency, to: currency, rate: decimal, on: z.nullable(plainDate), provider: z.string() })),
+  /** Currencies that could not be converted. */
+  missing: z.array(z.object({ from: currency, reason: z.enum(rateGaps) })),
+  provenance,
+})
+
 /** Whom else of the firm a client can turn to, as its own system says; null where it names nobody, or is not asked. */
 export const accountContacts = z.object({
   clientServicesManager: z.nullable(z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) })),
@@ -180,6 +202,9 @@ export const accountFigures = [
 export type AccountFigure = (typeof accountFigures)[number]
 
 const accountInput = z.object({ account: identifier })
+const currencyInput = z.object({ account: identifier, currency: z.enum(shownCurrencies) })
+/** Of the whole account, or of one portfolio of it. */
+const convertedInput = z.extend(currencyInput, { portfolio: z.optional(identifier) })
 
 export const accounts = {
   list: route
@@ -227,6 +252,36 @@ export const accounts = {
     })
     .input(accountInput)
     .output(accountPerformance),
+  inCurrency: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/currencies/{currency}',
+      tags: ['accounts'],
+      summary: 'What the account and its portfolios are worth in another currency, with the rates, their days and sources',
+    })
+    .input(currencyInput)
+    .output(accountInCurrency),
+  explainInCurrency: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/currencies/{currency}/explanation',
+      tags: ['accounts'],
+      summary: 'How the account, or a portfolio of it, was converted',
+    })
+    .input(convertedInput)
+    .output(explainedFigure),
+  caseInCurrency: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/currencies/{currency}/explanation/case',
+      tags: ['accounts'],
+      summary: 'The conversion whole, for `bin/calc` to run again',
+    })
+    .input(convertedInput)
+    .output(figureCase),
   contacts: route
     .meta({ caller: 'signed-in' })
     .route({
@@ -272,6 +327,7 @@ export const accounts = {
 export type Account = z.infer<typeof account>
 export type AccountHistory = z.infer<typeof accountHistory>
 export type AccountPerformance = z.infer<typeof accountPerformance>
+export type AccountInCurrency = z.infer<typeof accountInCurrency>
 export type AccountContacts = z.infer<typeof accountContacts>
 export type AccountAllocation = z.infer<typeof accountAllocation>
 export type ClientFilter = z.infer<typeof clientFilter>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keptDocument } from './documents.ts'
 import { windowInput } from './portfolios.ts'
 import { route } from './route.ts'
 import { currency, decimal, identifier, plainDate, provenance } from './schema.ts'
@@ -39,7 +40,8 @@ const detailedNote = z.object({
   note: contractNote,
   /** What the charges were made of, where the provider says; they may come to less than the charges of the deal. */
   breakdown: z.array(z.object({ type: z.string(), amount: decimal })),
-  documents: z.array(z.object({ id: z.string(), title: z.string(), issuedOn: plainDate, fileName: z.string() })),
+  /** Of the day of the deal, about what was dealt; fetched by way of its holding. Null where they could not be read. */
+  documents: z.nullable(z.array(keptDocument)),
   provenance,
 })
 

@@ -1,4 +1,5 @@
 import { accessHistory } from './access-history.ts'
+import { accountRecords } from './account-records.ts'
 import { accounts } from './accounts.ts'
 import { cash } from './cash-transactions.ts'
 import { contractNotes } from './contract-notes.ts'
@@ -39,6 +40,7 @@ import { welcomes } from './welcome.ts'
 /** Everything that crosses the wire as JSON, by noun. */
 export const contract = {
   accessHistory,
+  accountRecords,
   accounts,
   cash,
   contractNotes,

@@ -7,8 +7,8 @@ export const figureUnits = ['money', 'units', 'price', 'rate', 'percent', 'date'
 const unit = z.enum(figureUnits)
 export type FigureUnit = (typeof figureUnits)[number]
 
-/** Who says so: the provider, its transactions as Atrium adds them up, or Atrium by a calculation of its own. */
-export const inputSources = ['provider', 'transactions', 'derived'] as const
+/** Who says so: the provider, its transactions as Atrium adds them up, market quotes, or Atrium by a calculation of its own. */
+export const inputSources = ['provider', 'transactions', 'quotes', 'derived'] as const
 export type InputSource = (typeof inputSources)[number]
 
 /**

@@ -1,4 +1,5 @@
 import accessHistory from './el/access-history.ts'
+import accountRecords from './el/account-records.ts'
 import accounts from './el/accounts.ts'
 import breakdowns from './el/breakdowns.ts'
 import bonds from './el/bonds.ts'
@@ -46,6 +47,7 @@ import words from './el/words.ts'
 export default {
   ...words,
   accessHistory,
+  accountRecords,
   accounts,
   breakdowns,
   bonds,

@@ -1,4 +1,5 @@
 import accessHistory from './en/access-history.ts'
+import accountRecords from './en/account-records.ts'
 import accounts from './en/accounts.ts'
 import breakdowns from './en/breakdowns.ts'
 import bonds from './en/bonds.ts'
@@ -46,6 +47,7 @@ import words from './en/words.ts'
 export default {
   ...words,
   accessHistory,
+  accountRecords,
   accounts,
   breakdowns,
   bonds,

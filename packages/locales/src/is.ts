@@ -1,4 +1,5 @@
 import accessHistory from './is/access-history.ts'
+import accountRecords from './is/account-records.ts'
 import accounts from './is/accounts.ts'
 import breakdowns from './is/breakdowns.ts'
 import bonds from './is/bonds.ts'
@@ -46,6 +47,7 @@ import words from './is/words.ts'
 export default {
   ...words,
   accessHistory,
+  accountRecords,
   accounts,
   breakdowns,
   bonds,

@@ -256,6 +256,12 @@ export type Schema = {
     is_active: Generated<boolean>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    created_by: Generated<string | null>
+    updated_by: Generated<string | null>
+    last_invited_at: Generated<Timestamp | null>
+    default_company: Generated<string | null>
+    default_adviser: Generated<string | null>
+    default_staff: Generated<string | null>
   }
   account_people: {
     edition: string

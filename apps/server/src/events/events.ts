@@ -70,6 +70,7 @@ export type EventKind =
   | 'portal.created'
   | 'account.name-updated'
   | 'account.rules-changed'
+  | 'account.defaults-changed'
   | 'person.disabled'
   | 'person.enabled'
   | 'person.sessions-ended'

@@ -9,6 +9,7 @@ import type { RouteMeta } from '@atrium/contract/route'
 import type { Dependencies, RequestContext } from '../app-context.ts'
 import { isDatabaseAway, isUnstorable } from '../db/client.ts'
 import { accessHistoryRoutes } from '../features/access-history/routes.ts'
+import { accountRecordRoutes } from '../features/account-records/routes.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { breakdownRoutes } from '../features/breakdowns/routes.ts'
 import { bondRoutes } from '../features/bonds/routes.ts'
@@ -61,6 +62,7 @@ declare module 'fastify' {
 
 const router = implementation.router({
   accessHistory: accessHistoryRoutes,
+  accountRecords: accountRecordRoutes,
   accounts: accountRoutes,
   breakdowns: breakdownRoutes,
   bonds: bondRoutes,

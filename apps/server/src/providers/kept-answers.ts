@@ -39,11 +39,11 @@ const isChosen = new RegExp(chosen)
 /** The oldest of an account make room. */
 const mostChosen = 200
 
-type Kept = { edition: string; name: string; text: string; fetchedAt: Date }
+type ToKeep = { edition: string; name: string; text: string; fetchedAt: Date }
 
 async function keepOwn(
   transaction: Transacting,
-  { edition, accountId, name, text, fetchedAt }: Kept & { accountId: string },
+  { edition, accountId, name, text, fetchedAt }: ToKeep & { accountId: string },
 ): Promise<void> {
   await sql`insert into provider_snapshots (edition, account_id, call, payload, fetched_at)
     values (${edition}, ${accountId}, ${name}, ${text}::jsonb, ${fetchedAt})
@@ -60,7 +60,7 @@ async function keepOwn(
 /** Whoever searches decides what is kept: the oldest make room. */
 const mostShared = 1_000
 
-async function keepShared(transaction: Transacting, { edition, name, text, fetchedAt }: Kept): Promise<void> {
+async function keepShared(transaction: Transacting, { edition, name, text, fetchedAt }: ToKeep): Promise<void> {
   await sql`insert into shared_answers (edition, call, payload, fetched_at)
     values (${edition}, ${name}, ${text}::jsonb, ${fetchedAt})
     on conflict (edition, call) do update set payload = excluded.payload, fetched_at = excluded.fetched_at
@@ -85,7 +85,7 @@ export async function findAnswer(db: Database, subject: Subject, call: string, r
       ({ bytes }) => bytes,
       () => readPayload(transaction, row),
     )
-    return { data, fetchedAt: found.fetched_at }
+    return data && { data, fetchedAt: found.fetched_at }
   })
 }
 
@@ -94,13 +94,13 @@ const rowOf = (subject: Subject, call: string) =>
     ? sql`shared_answers where edition = ${subject.edition} and call = ${nameOf(subject, call)}`
     : sql`provider_snapshots where account_id = ${subject.accountId} and call = ${nameOf(subject, call)}`
 
-/** The bytes are those of the row, compressed: in memory it takes some ten times as many. */
-async function readPayload(transaction: Transacting, row: RawBuilder<unknown>): Promise<{ data: object; bytes: number }> {
+/** Null where it went meanwhile. The bytes are those of the row, compressed: in memory it takes some ten times as many. */
+async function readPayload(transaction: Transacting, row: RawBuilder<unknown>): Promise<{ data: object | null; bytes: number }> {
   const { rows } = await sql<{ payload: object; bytes: number }>`select payload, pg_column_size(payload) as bytes from ${row}`.execute(
     transaction,
   )
-  const { payload: data, bytes } = rows[0]!
-  return { data, bytes }
+  const [kept] = rows
+  return { data: kept?.payload ?? null, bytes: kept?.bytes ?? 0 }
 }
 
 const keptDays = 30

@@ -22,7 +22,9 @@ export function AsOf({ provenance }: { provenance: Provenance }) {
   )
 }
 
-export function useSource(provider: string): string {
+export const useSource = (provider: string): string => useSources()(provider)
+
+export function useSources(): (provider: string) => string {
   const { t } = useTranslation()
-  return t(`sources.${provider}` as 'sources.other', { defaultValue: t('sources.other') })
+  return (provider) => t(`sources.${provider}` as 'sources.other', { defaultValue: t('sources.other') })
 }

@@ -19,4 +19,5 @@ export default {
   net: 'Καθαρό ποσό',
   netOf: { bought: 'Καταβλήθηκε', sold: 'Εισπράχθηκε' },
   openHolding: 'Άνοιγμα του τίτλου',
+  noDocuments: 'Δεν υπάρχει έγγραφο για αυτή την πράξη.',
 }

@@ -43,6 +43,7 @@ const words: typeof en = {
   },
   statedOn: '{{source}}, {{date}}',
   transactions: 'από τις κινήσεις σας',
+  quotes: 'από δεδομένα αγοράς',
   derived: 'υπολογισμένο εδώ',
   figures: {
     total: 'Αξία χαρτοφυλακίου',
@@ -50,6 +51,7 @@ const words: typeof en = {
     change: 'Μεταβολή',
     'change-rate': 'Μεταβολή επί τοις εκατό',
     household: 'Όλοι οι λογαριασμοί μαζί',
+    converted: 'Αξία μετά τη μετατροπή',
     change1d: 'Απόδοση μίας ημέρας',
     change1m: 'Απόδοση ενός μήνα',
     changeYtd: 'Απόδοση από την αρχή του έτους',

@@ -19,4 +19,5 @@ export default {
   net: 'Net',
   netOf: { bought: 'Paid', sold: 'Received' },
   openHolding: 'Open the holding',
+  noDocuments: 'There is no document of this deal.',
 }

@@ -42,6 +42,7 @@ export default {
   },
   statedOn: '{{source}}, {{date}}',
   transactions: 'from your transactions',
+  quotes: 'from market quotes',
   derived: 'worked out here',
   figures: {
     total: 'Portfolio value',
@@ -49,6 +50,7 @@ export default {
     change: 'Change',
     'change-rate': 'Change in per cent',
     household: 'All accounts together',
+    converted: 'Converted value',
     change1d: 'Return of one day',
     change1m: 'Return of one month',
     changeYtd: 'Return of the year to date',

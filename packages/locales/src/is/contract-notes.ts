@@ -19,4 +19,5 @@ export default {
   net: 'Samtals',
   netOf: { bought: 'Greitt', sold: 'Móttekið' },
   openHolding: 'Opna eignina',
+  noDocuments: 'Ekkert skjal er til um þessi viðskipti.',
 }

@@ -43,6 +43,7 @@ const words: typeof en = {
   },
   statedOn: '{{source}}, {{date}}',
   transactions: 'úr hreyfingum þínum',
+  quotes: 'úr markaðsgögnum',
   derived: 'reiknað hér',
   figures: {
     total: 'Verðmæti eignasafns',
@@ -50,6 +51,7 @@ const words: typeof en = {
     change: 'Breyting',
     'change-rate': 'Breyting í prósentum',
     household: 'Allir reikningar saman',
+    converted: 'Umreiknað verðmæti',
     change1d: 'Ávöxtun eins dags',
     change1m: 'Ávöxtun eins mánaðar',
     changeYtd: 'Ávöxtun frá áramótum',

@@ -62,6 +62,7 @@ const kindOfEvent = {
   'transactions.exported': 'transactions-exported',
   'account.name-updated': 'account-renamed',
   'account.rules-changed': null,
+  'account.defaults-changed': null,
   'impersonation.started': 'looked-as-client',
   'impersonation.explained': 'look-explained',
   'impersonation.ended': null,

@@ -41,7 +41,7 @@ export function summarisePortfolios(
 
 /** Whether a portfolio holds something. */
 export const isHeld = ({ value }: UpstreamPortfolio): boolean => value !== '0'
-const held = (portfolios: readonly UpstreamPortfolio[]): UpstreamPortfolio[] => portfolios.filter(isHeld)
+export const held = (portfolios: readonly UpstreamPortfolio[]): UpstreamPortfolio[] => portfolios.filter(isHeld)
 
 function inCurrency(
   { name, value, currency, valuedOn }: UpstreamPortfolio,

@@ -13,6 +13,7 @@ import { accountScope, type AccountScope } from './access.ts'
 import { changeOf, changeRateOf, ratesOf, summarisePortfolios, valueOf } from './account-rules.ts'
 import { readAllocation } from './allocation-reads.ts'
 import { readContacts } from './contact-reads.ts'
+import { caseInCurrency as caseOfConversion, explainInCurrency as explainConversion, readInCurrency } from './currency-reads.ts'
 import { caseOfAccountFigure, explainAccountFigure } from './figure-reads.ts'
 import { readHistory } from './history-reads.ts'
 import { listClients, listFilterOptions } from './list-reads.ts'
@@ -49,6 +50,21 @@ const history = accounts.history.handler(async ({ input, context }) => {
 const performance = accounts.performance.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
   return readAccountPerformance(accountData(context, scope))
+})
+
+const inCurrency = accounts.inCurrency.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account, 'dashboard')
+  return readInCurrency(context, accountData(context, scope), input.currency)
+})
+
+const explainInCurrency = accounts.explainInCurrency.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account, 'dashboard')
+  return explainConversion(context, accountData(context, scope), { to: input.currency, portfolio: input.portfolio })
+})
+
+const caseInCurrency = accounts.caseInCurrency.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account, 'dashboard')
+  return caseOfConversion(context, accountData(context, scope), { to: input.currency, portfolio: input.portfolio })
 })
 
 const contacts = accounts.contacts.handler(async ({ input, context }) =>
@@ -126,4 +142,17 @@ async function limitedAccount(context: RequestContext, { edition, account }: Acc
   }
 }
 
-export const accountRoutes = { list, filterOptions, get, history, performance, contacts, allocation, explain, explainCase }
+export const accountRoutes = {
+  list,
+  filterOptions,
+  get,
+  history,
+  performance,
+  inCurrency,
+  explainInCurrency,
+  caseInCurrency,
+  contacts,
+  allocation,
+  explain,
+  explainCase,
+}

@@ -1,4 +1,5 @@
 import type { ContractNote } from '@atrium/contract/contract-notes'
+import { documentPath } from '@atrium/contract/documents'
 import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -58,6 +59,41 @@ test('a note stands where what trades cost cannot be read', async () => {
   } finally {
     await own.close()
   }
+})
+
+describe('the documents of a deal', () => {
+  const host = 'partner.localhost'
+  const own = 'FP-5120-01'
+
+  test('are those of its day about what was dealt, each a file to save by way of the holding', async () => {
+    const signedIn = await app.signIn('ambrose-kettle')
+    const get = (path: string) => app.get(`/api/portfolios/${path}`, { host, cookie: signedIn })
+    const { notes } = (await get(`${own}/contract-notes?pages=120`)).json
+    const { note, documents } = (await get(`${own}/contract-notes/${notes[0].id}`)).json
+    expect(documents.map(({ category, issuedOn }: { category: string; issuedOn: string }) => [category, issuedOn])).toContainEqual([
+      'contract-note',
+      note.on,
+    ])
+    const file = await app.get(documentPath(own, documents[0].id, note.holdingId), { host, cookie: signedIn })
+    expect([file.status, file.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    expect((await get(`FP-5130-01/contract-notes/${note.id}`)).status).toBe(404)
+  })
+
+  test('are none where the provider keeps none, and said to be unread where it cannot say', async () => {
+    const { notes } = await read('?pages=40')
+    expect((await read(`/${notes[0].id}`)).documents).toEqual([])
+    const away = await createTestApp()
+    try {
+      const signedIn = await away.signIn('ambrose-kettle')
+      const get = async (rest: string) => (await away.get(`/api/portfolios/${own}/contract-notes${rest}`, { host, cookie: signedIn })).json
+      const [{ id }] = (await get('?pages=120')).notes
+      away.simulator.setMode('error', '/partner/Holding')
+      const { note, documents } = await get(`/${id}`)
+      expect([note.id, documents]).toEqual([id, null])
+    } finally {
+      await away.close()
+    }
+  })
 })
 
 describe('the transactions of a range', () => {

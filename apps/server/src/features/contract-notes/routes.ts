@@ -3,6 +3,7 @@ import { londonDay } from '@atrium/domain/calendar'
 import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
 import { combinedProvenance, provenanceOf } from '../../providers/last-good.ts'
+import { toKept } from '../documents/document-rules.ts'
 import { readHoldingDocuments } from '../documents/provider-reads.ts'
 import { openPortfolio, orNull, readTransactionCosts, readTransactions, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 import { windowOf } from '../portfolios/window-rules.ts'
@@ -44,13 +45,11 @@ function readCosts(opened: OpenedPortfolio, { on }: ContractNote) {
   return opened.data.providers.getTransactionCosts ? orNull(readTransactionCosts(opened, { from: on, to: on })) : null
 }
 
-/** Those of its day among the documents of what was dealt. */
+/** Those of its day among the documents of what was dealt: none where its provider keeps none, null where it could not say. */
 async function readDocuments(opened: OpenedPortfolio, { holdingId, on }: ContractNote): Promise<DetailedNote['documents']> {
-  if (holdingId === null) return []
+  if (holdingId === null || !opened.data.providers.listHoldingDocuments) return []
   const found = await orNull(readHoldingDocuments(opened, holdingId))
-  return (found?.data ?? [])
-    .filter(({ issuedOn }) => issuedOn === on)
-    .map(({ id, title, issuedOn, fileName }) => ({ id, title, issuedOn, fileName }))
+  return found && found.data.filter(({ issuedOn }) => issuedOn === on).map(toKept)
 }
 
 export const contractNoteRoutes = { list, get }

@@ -3,6 +3,7 @@ import { implementation } from '../../http/implementation.ts'
 import { provenanceOf, type Answer } from '../../providers/last-good.ts'
 import type { UpstreamDocument } from '../../providers/ports/client-documents.ts'
 import { openPortfolio, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import { toKept } from './document-rules.ts'
 import { readHoldingDocuments, readPortfolioDocuments } from './provider-reads.ts'
 
 const { documents } = implementation
@@ -20,14 +21,7 @@ const ofHolding = documents.ofHolding.handler(async ({ input, context }) => {
 function listOf({ data }: OpenedPortfolio, answer: Answer<UpstreamDocument[]>): DocumentList {
   const listed = answer.data.toSorted((left, right) => (left.issuedOn < right.issuedOn ? 1 : left.issuedOn > right.issuedOn ? -1 : 0))
   return {
-    documents: listed.map(({ id, title, category, issuedOn, fileName, mediaType }) => ({
-      id,
-      title,
-      category,
-      issuedOn,
-      fileName,
-      mediaType,
-    })),
+    documents: listed.map(toKept),
     provenance: provenanceOf(data.providers.name, answer, null),
   }
 }

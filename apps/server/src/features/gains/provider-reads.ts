@@ -5,8 +5,9 @@ import type { ExchangeRate } from '@atrium/domain/exchange'
 import { isTaxable } from '@atrium/domain/gains/personal-gains'
 import { levelOn } from '@atrium/domain/performance'
 import { refusal } from '../../http/problem.ts'
-import { readConcept } from '../../providers/concept.ts'
 import type { Answer } from '../../providers/last-good.ts'
+import type { UpstreamSeries } from '../../providers/ports/quotes.ts'
+import { readRates } from '../../providers/rates.ts'
 import { byDay } from '../../providers/upstream/reading.ts'
 import { portfolioTypeOf } from '../accounts/account-rules.ts'
 import { readPortfolios } from '../accounts/provider-reads.ts'
@@ -14,6 +15,7 @@ import { tradesOf, type Booked } from '../portfolios/ledger-rules.ts'
 import { orNull, readTransactions, type PortfolioData } from '../portfolios/provider-reads.ts'
 import type { Given } from './gains-rules.ts'
 
+type Rates = { series: UpstreamSeries }
 type GainsRead = { given: Given; answers: Answer<unknown>[] }
 
 /** All that gains are worked out from, up to a day or to the provider's latest. */
@@ -23,19 +25,14 @@ export async function readGains(context: RequestContext, portfolio: PortfolioDat
   if (!stated) throw refusal('not-found')
   const type = portfolioTypeOf(stated.type)
   const until = on ?? stated.valuedOn
-  const rates = isTaxable(type) ? await readRates(context, ledger.data.currency) : null
+  const rates = isTaxable(type) ? await readIntoPounds(context, ledger.data.currency) : null
   const given = { ledger: ledger.data, type, until, rates: rates ? ratesOfDays(rates.data.series, ledger.data, until) : [] }
   return { given, answers: rates ? [ledger, rates] : [ledger] }
 }
 
-type Rates = { series: { on: string; close: string }[] }
-
 /** Gains are taxed in pounds: rates of every day; null where none are needed, or nobody has them. */
-async function readRates(context: RequestContext, from: Currency): Promise<Answer<Rates> | null> {
-  if (from === 'GBP') return null
-  const reading = readConcept(context, 'quotes', `rates ${from} GBP full`, async (port) => ({
-    series: await port.getRates(from, 'GBP', 'full'),
-  }))
+async function readIntoPounds(context: RequestContext, from: Currency): Promise<Answer<Rates> | null> {
+  const reading = from === 'GBP' ? null : readRates(context, from, 'GBP', 'full')
   return reading && orNull(reading)
 }
 

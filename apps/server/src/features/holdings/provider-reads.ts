@@ -7,6 +7,7 @@ import type { Answer } from '../../providers/last-good.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
 import type { UpstreamFundFacts } from '../../providers/ports/funds.ts'
 import type { UpstreamHolding } from '../../providers/ports/holdings.ts'
+import { readRates } from '../../providers/rates.ts'
 import type { Held } from '../portfolios/holdings-rules.ts'
 import type { Quoted } from './history-rules.ts'
 
@@ -27,9 +28,7 @@ export async function readQuotes(context: RequestContext, { symbol, priceCurrenc
   const quotedIn = prices.data.currency
   const from = quotedIn === 'GBX' ? 'GBP' : quotedIn
   if (from === into) return { gap: null, quoted: { ...priced(prices), rates: null }, answers: [prices] }
-  const rates = await outcomeOf(
-    readConcept(context, 'quotes', `rates ${from} ${into} full`, async (port) => ({ series: await port.getRates(from, into, 'full') })),
-  )
+  const rates = await outcomeOf(readRates(context, from, into, 'full'))
   if ('gap' in rates) return { gap: rates.gap === 'not-quoted' ? 'no-rate' : rates.gap }
   return { gap: null, quoted: { ...priced(prices), rates: rates.data.series }, answers: [prices, rates] }
 }

@@ -1,6 +1,6 @@
 import type { Household } from '@atrium/contract/households'
-import type { Currency } from '@atrium/domain/currency'
-import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
+import { currencyDecimals, type Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText, roundTo, sum } from '@atrium/domain/decimal'
 import type { ExchangeRate } from '@atrium/domain/exchange'
 import { percentagesOf } from '@atrium/domain/percentages'
 import { amountIn, sumOfParts } from '@atrium/domain/valuation'
@@ -65,7 +65,12 @@ export function summarise(accounts: readonly HouseholdAccount[], reader: string)
     asOn: account.asOn,
     leftOut: account.leftOut ?? (values[index] ? null : ('no-exchange-rate' as const)),
   }))
-  return { currency, value: amount(total), ownValue: amount(total && sum(own)), accounts: rows.toSorted(byValue) }
+  return {
+    currency,
+    value: amount(total),
+    ownValue: amount(total && roundTo(sum(own), currencyDecimals(currency))),
+    accounts: rows.toSorted(byValue),
+  }
 }
 
 type Row = Household['accounts'][number]
@@ -83,5 +88,5 @@ function partsOf({ owners }: HouseholdAccount, reader: string): Row['owners'] {
 /** Nothing of what they act for; a part of it where several own it. */
 function ownPart({ owners }: HouseholdAccount, value: Decimal | null, reader: string): Decimal | null {
   if (!value || !owners.some(({ id }) => id === reader)) return null
-  return value.div(owners.length).toDecimalPlaces(2)
+  return value.div(owners.length)
 }

@@ -2,17 +2,22 @@ import type { ExplainedFigure } from '@atrium/contract/explanation'
 import type { Household } from '@atrium/contract/households'
 import type { Provenance } from '@atrium/contract/schema'
 import type { Currency } from '@atrium/domain/currency'
-import { decimalText } from '@atrium/domain/decimal'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import { conversion } from '@atrium/domain/exchange'
+import { levelOn } from '@atrium/domain/performance'
 import type { RequestContext } from '../../app-context.ts'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { refusal } from '../../http/problem.ts'
 import { combinedProvenance, type Answer } from '../../providers/last-good.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
+import { readRates } from '../../providers/rates.ts'
+import { byDay } from '../../providers/upstream/reading.ts'
 import { accountScope, type AccountScope } from '../accounts/access.ts'
 import { ratesOf, valueOf } from '../accounts/account-rules.ts'
 import { accountData, readAccount, readPortfolios } from '../accounts/provider-reads.ts'
 import type { PortalScope } from '../portals/access.ts'
 import { listen, toExplanation } from '../portfolios/explanation-rules.ts'
+import { orNull } from '../portfolios/provider-reads.ts'
 import { listOwnAccounts } from '../profiles/reads.ts'
 import { currencyOf, summarise, totalOf, type HouseholdAccount } from './household-rules.ts'
 import { getHeld, type Held } from './reads.ts'
@@ -51,7 +56,26 @@ async function readAccounts(context: RequestContext, { edition, portalId }: Port
   const shown = accounts.filter(
     ({ portal_id: portal, rules }) => portal === portalId && !rules.some(({ name, isEnabled }) => name === 'dashboard' && !isEnabled),
   )
-  return Promise.all(shown.map(async ({ id }) => readOne(context, await accountScope(context, id, 'dashboard'))))
+  const reads = await Promise.all(shown.map(async ({ id }) => readOne(context, await accountScope(context, id, 'dashboard'))))
+  return withRates(context, reads)
+}
+
+/** Accounts state the rates that their own portfolios need: what brings them together may be the market's alone. */
+async function withRates(context: RequestContext, reads: readonly Read[]): Promise<Read[]> {
+  const to = currencyOf(accountsOf(reads).filter(({ leftOut }) => leftOut === null))
+  const stated = reads.flatMap(({ account }) => account.rates)
+  return Promise.all(
+    reads.map(async (read) => {
+      const { currency, asOn, leftOut, rates } = read.account
+      if (leftOut !== null || asOn === null || conversion(currency, to, stated, asOn)) return read
+      const reading = readRates(context, currency, to, 'compact')
+      const found = reading && (await orNull(reading))
+      const rate = found && levelOn(byDay(found.data.series), asOn)
+      if (!rate) return read
+      const quoted = { from: currency, to, rate: new Decimal(rate.close), on: rate.on, name: `${currency}/${to}` }
+      return { ...read, account: { ...read.account, rates: [...rates, quoted] }, answers: [...read.answers, found] }
+    }),
+  )
 }
 
 async function readOne(context: RequestContext, scope: AccountScope): Promise<Read> {

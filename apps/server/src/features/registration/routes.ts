@@ -28,7 +28,7 @@ import {
   type SignUpRow,
 } from './reads.ts'
 import { domainIssue, domainOf } from './sign-up-rules.ts'
-import { createPerson, sendSignUpPin, startSignUp, takeSignUp } from './writes.ts'
+import { createPerson, noteInvitation, sendSignUpPin, startSignUp, takeSignUp } from './writes.ts'
 
 const { registration } = implementation
 
@@ -177,6 +177,7 @@ async function sendInvitation(
     ...letter(edition, reader, kind === 'client' ? 'clientInvitation' : 'adviserInvitation', { link }),
     until: expiresAt,
   })
+  if (invited.accountId !== undefined) await noteInvitation(transaction, invited.accountId, context.deps.clock())
   await recordEvent(transaction, context, {
     kind: 'invitation.sent',
     ...(invited.accountId !== undefined && { accountId: invited.accountId }),

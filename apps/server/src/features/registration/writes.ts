@@ -168,7 +168,15 @@ async function createAccount(transaction: Transacting, context: RequestContext, 
   }
   const { id } = await transaction
     .insertInto('accounts')
-    .values({ edition: edition.id, portal_id: portal, external_id: null, name: owner.name, email: owner.email, inception_on: null })
+    .values({
+      edition: edition.id,
+      portal_id: portal,
+      external_id: null,
+      name: owner.name,
+      email: owner.email,
+      inception_on: null,
+      created_by: owner.id,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addRelation(transaction, context, id, owner.id, 'owner')
@@ -240,4 +248,9 @@ export async function deleteExpiredSignUps(transaction: Transacting, now: Date):
 
 export async function deleteExpiredTokens(transaction: Transacting, now: Date): Promise<void> {
   await transaction.deleteFrom('single_use_tokens').where('expires_at', '<=', now).execute()
+}
+
+/** When the client of an account was last asked in: no change of the account itself. */
+export async function noteInvitation(transaction: Transacting, accountId: string, now: Date): Promise<void> {
+  await transaction.updateTable('accounts').set({ last_invited_at: now }).where('id', '=', accountId).execute()
 }

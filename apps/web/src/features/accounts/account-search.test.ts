@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '@atrium/contract/accounts'
-import { accountFigureIn, portfolioChangeAddress } from './account-figure.ts'
+import { accountFigureIn, convertedAddress, portfolioChangeAddress } from './account-figure.ts'
 import { parseAccountSearch } from './account-search.ts'
 
 test.each([
   [{ change: '1Y' }, { change: '1Y' }],
   [{ change: '1D' }, {}],
-  [{ change: '2Y', explain: 7 }, {}],
+  [{ change: '2Y', explain: 7, in: 'GBX' }, {}],
+  [{ in: 'USD' }, { in: 'USD' }],
   [
     { change: 'SI', explain: 'value' },
     { change: 'SI', explain: 'value' },
@@ -19,6 +20,13 @@ describe('a figure in the address of an account', () => {
   test('of a portfolio is found by the address it was given', () => {
     for (const portfolio of portfolios)
       expect(accountFigureIn(portfolioChangeAddress(portfolio.id, 'YTD'), portfolios)).toEqual({ portfolio, period: 'YTD' })
+  })
+
+  test('of what was converted is the whole, or one portfolio', () => {
+    expect(accountFigureIn(convertedAddress(), portfolios)).toEqual({ converted: null })
+    for (const portfolio of portfolios)
+      expect(accountFigureIn(convertedAddress(portfolio.id), portfolios)).toEqual({ converted: portfolio })
+    expect(accountFigureIn(convertedAddress('HL-2'), portfolios)).toBeNull()
   })
 
   test.each([undefined, '', 'weather', '1Y', '~1Y', 'HL-2~1Y', 'HL-1~2Y', 'HL-1'])('%s is none', (address) =>

@@ -1,4 +1,4 @@
-import type { AccountFigure, ClientFilter } from '@atrium/contract/accounts'
+import type { AccountFigure, ClientFilter, ShownCurrency } from '@atrium/contract/accounts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
@@ -20,6 +20,23 @@ export const accountHistoryQuery = (account: string) =>
 
 export const accountPerformanceQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'performance', account], queryFn: () => api.accounts.performance({ account }) })
+
+export const accountInCurrencyQuery = (account: string, currency: ShownCurrency) =>
+  queryOptions({
+    queryKey: ['accounts', 'currency', account, currency],
+    queryFn: () => api.accounts.inCurrency({ account, currency }),
+  })
+
+/** What was converted: the whole account, or one portfolio. */
+export type Conversion = { account: string; currency: ShownCurrency; portfolio?: string }
+
+export const conversionQuery = (conversion: Conversion) =>
+  queryOptions({
+    queryKey: ['accounts', 'conversion', conversion],
+    queryFn: () => api.accounts.explainInCurrency(conversion),
+  })
+
+export const conversionCase = (conversion: Conversion) => api.accounts.caseInCurrency(conversion)
 
 export const accountContactsQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'contacts', account], queryFn: () => api.accounts.contacts({ account }), staleTime: 300_000 })

@@ -1,8 +1,9 @@
-import type { ChangePeriod } from '@atrium/contract/accounts'
+import type { ChangePeriod, ShownCurrency } from '@atrium/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AccountRecord } from '../../features/account-records/components/account-record.tsx'
 import { AccountOverview } from '../../features/accounts/components/account-overview.tsx'
 import { AccountBones } from '../../features/accounts/components/account-bones.tsx'
 import { parseAccountSearch } from '../../features/accounts/account-search.ts'
@@ -37,6 +38,12 @@ export function AccountReport() {
       replace: true,
       resetScroll: false,
     })
+  // An entry of the history each, so that Back shows the currency before; the account's own does not stand in the address.
+  const chooseCurrency = (currency: ShownCurrency) =>
+    void navigate({
+      search: (before) => parseAccountSearch({ ...before, in: currency === account?.currency ? undefined : currency }),
+      resetScroll: false,
+    })
   const place = staff
     ? { title: account?.name ?? '', previous: { title: t('clients.title'), href: clientsPath(portal) } }
     : { title: t('navigation.overview'), previous: null }
@@ -51,7 +58,16 @@ export function AccountReport() {
       <>
         <AccountSwitch me={me} portal={portal} current={id} />
         {staff && <ImpersonationBar key={`as ${id}`} account={account} portal={portal} />}
-        <AccountOverview key={id} account={account} reader={reader} search={search} onChoose={choose} doings={doings} />
+        <AccountOverview
+          key={id}
+          account={account}
+          reader={reader}
+          search={search}
+          onChoose={choose}
+          onCurrency={chooseCurrency}
+          doings={doings}
+          record={staff ? <AccountRecord account={id} /> : null}
+        />
       </>
     )
     return { state: 'ready', content }

@@ -1,4 +1,4 @@
-import type { Account, AccountFigure, ChangePeriod } from '@atrium/contract/accounts'
+import type { Account, AccountFigure, ChangePeriod, ShownCurrency } from '@atrium/contract/accounts'
 import type { PortfolioSummary } from '@atrium/contract/portfolios'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,12 +7,21 @@ import { useExplanationWords } from '../../../ui/use-explanation-words.ts'
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts'
 import { explanationQuery, figureCase } from '../../portfolios/queries.ts'
 import { accountFigureIn } from '../account-figure.ts'
-import { accountExplanationQuery, accountFigureCase } from '../queries.ts'
+import { accountExplanationQuery, accountFigureCase, conversionCase, conversionQuery } from '../queries.ts'
+
+type Props = {
+  account: Account
+  explain: string | undefined
+  /** In which the values of the page stand as well. */
+  currency: ShownCurrency | undefined
+}
 
 /** Which figure the address asks about; an address that asks about none opens nothing. */
-export function AccountExplanation({ account, explain }: { account: Account; explain: string | undefined }) {
+export function AccountExplanation({ account, explain, currency }: Props) {
   const found = accountFigureIn(explain, account.portfolios)
   if (!found) return null
+  if ('converted' in found)
+    return currency ? <OfConversion key={explain} account={account} portfolio={found.converted} currency={currency} /> : null
   return 'figure' in found ? (
     <OfAccount key={explain} account={account} figure={found.figure} />
   ) : (
@@ -30,6 +39,22 @@ function OfAccount({ account, figure }: { account: Account; figure: AccountFigur
       context={() => account.name}
       query={query}
       onCase={() => accountFigureCase(account.id, figure)}
+      onClose={close}
+    />
+  )
+}
+
+function OfConversion({ account, portfolio, currency }: { account: Account; portfolio: PortfolioSummary | null; currency: ShownCurrency }) {
+  const words = useExplanationWords()
+  const { close } = useUrlDrawer()
+  const conversion = { account: account.id, currency, ...(portfolio && { portfolio: portfolio.id }) }
+  const query = useQuery(conversionQuery(conversion))
+  return (
+    <ExplanationDrawer
+      title={words('figures', 'converted')}
+      context={() => `${portfolio?.name ?? account.name} · ${currency}`}
+      query={query}
+      onCase={() => conversionCase(conversion)}
       onClose={close}
     />
   )

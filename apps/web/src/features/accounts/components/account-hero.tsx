@@ -1,5 +1,5 @@
 import type { Account, AccountPerformance, ChangePeriod } from '@atrium/contract/accounts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayPart } from '../../../i18n/dates.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -10,10 +10,17 @@ import { AccountRun } from './account-run.tsx'
 
 export type AccountReader = { name: string; isClient: boolean; lastSignInAt: string | null }
 
-type Props = { account: Account; reader: AccountReader; period: ChangePeriod; performance: AccountPerformance | undefined }
+type Props = {
+  account: Account
+  reader: AccountReader
+  period: ChangePeriod
+  performance: AccountPerformance | undefined
+  /** What stands between the total with its change and where they are from. */
+  children: ReactNode
+}
 
 /** Greeting, last visit and the one figure that matters, beside how it came here. */
-export function AccountHero({ account, reader, period, performance }: Props) {
+export function AccountHero({ account, reader, period, performance, children }: Props) {
   const { t } = useTranslation()
   return (
     <section className="hero home">
@@ -26,6 +33,7 @@ export function AccountHero({ account, reader, period, performance }: Props) {
           </p>
           <Figure money={account.value} reason={account.hasLimitedAccess ? t('accounts.limitedReason') : t('figures.noValue')} />
           {period === '1D' ? <LatestChange account={account} /> : <PeriodChange period={period} performance={performance} />}
+          {children}
           {account.provenance && <AsOf provenance={account.provenance} />}
         </div>
         {!account.hasLimitedAccess && !account.isEmpty && <AccountRun account={account.id} inception={account.inception} />}

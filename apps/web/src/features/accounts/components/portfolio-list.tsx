@@ -6,6 +6,7 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { EmptyState, ErrorState, Note } from '../../../ui/states.tsx'
 import type { OnChoosePeriod } from '../account-search.ts'
+import { CurrencyNotes, type InCurrency } from './in-currency.tsx'
 import { PortfolioTable } from './portfolio-table.tsx'
 
 type Props = {
@@ -13,10 +14,11 @@ type Props = {
   period: ChangePeriod
   onChoose: OnChoosePeriod
   performance: UseQueryResult<AccountPerformance>
+  inCurrency: InCurrency | null
 }
 
 /** The portfolios of an account by value, each with what it returned over the period that one switch chooses. */
-export function PortfolioList({ account, period, onChoose, performance }: Props) {
+export function PortfolioList({ account, period, onChoose, performance, inCurrency }: Props) {
   const { t } = useTranslation()
   const isEmpty = account.portfolios.length === 0
   return (
@@ -38,7 +40,8 @@ export function PortfolioList({ account, period, onChoose, performance }: Props)
         </EmptyState>
       ) : (
         <>
-          <PortfolioTable account={account} period={period} performance={performance} />
+          <PortfolioTable account={account} period={period} performance={performance} inCurrency={inCurrency?.data} />
+          {inCurrency && <CurrencyNotes inCurrency={inCurrency} />}
           {performance.data && <ChangeNotes performance={performance.data} />}
           {performance.error && !performance.data && (
             <ErrorState title={t('accounts.performanceFailed')} error={performance.error} onRetry={() => void performance.refetch()} />

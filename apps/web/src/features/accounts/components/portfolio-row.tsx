@@ -1,5 +1,6 @@
 import { changeNames, type AccountPerformance, type ChangePeriod } from '@atrium/contract/accounts'
 import type { PortfolioSummary } from '@atrium/contract/portfolios'
+import type { Money } from '@atrium/contract/schema'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -10,13 +11,21 @@ import { TypeChip, TypeIcon } from '../../../ui/portfolio-type.tsx'
 import { Bone } from '../../../ui/states.tsx'
 import { useObjective } from '../../../ui/use-objective.ts'
 import { portfolioChangeAddress } from '../account-figure.ts'
+import { Converted } from './in-currency.tsx'
 
 /** How the changes of the portfolios stand: on their way, failed as a whole, or there. */
 export type Changes = { data: AccountPerformance | undefined; isPending: boolean }
 
-type Props = { portfolio: PortfolioSummary; portal: string; largest: number; period: ChangePeriod; changes: Changes }
+type Props = {
+  portfolio: PortfolioSummary
+  portal: string
+  largest: number
+  period: ChangePeriod
+  changes: Changes
+  converted: Money | null
+}
 
-export function PortfolioRow({ portfolio, portal, largest, period, changes }: Props) {
+export function PortfolioRow({ portfolio, portal, largest, period, changes, converted }: Props) {
   const { t } = useTranslation()
   const { money, percent } = useFormats()
   const { type, riskProfile, share, change, value, accountValue } = portfolio
@@ -43,6 +52,7 @@ export function PortfolioRow({ portfolio, portal, largest, period, changes }: Pr
       <td className="n strong">
         {value ? money(value) : <Missing reason={t('figures.noValue')} />}
         {value && accountValue && value.currency !== accountValue.currency && <small>{money(accountValue)}</small>}
+        {value && converted && converted.currency !== value.currency && <Converted money={converted} portfolio={portfolio.id} />}
         <small className="only-mobile">
           {period === '1D' && change ? (
             <Change amount={change.amount} currency={change.currency} />

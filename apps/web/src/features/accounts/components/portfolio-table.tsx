@@ -1,4 +1,4 @@
-import { changeNames, type Account, type ChangePeriod } from '@atrium/contract/accounts'
+import { changeNames, type Account, type AccountInCurrency, type ChangePeriod } from '@atrium/contract/accounts'
 import type { PortfolioSummary } from '@atrium/contract/portfolios'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -6,11 +6,18 @@ import { EmptyCell } from '../../../ui/empty-cell.tsx'
 import { Change, Explained, FigureGroup, Rate } from '../../../ui/figure.tsx'
 import { Missing } from '../../../ui/missing.tsx'
 import { byValue } from '../by-value.ts'
+import { Converted } from './in-currency.tsx'
 import { PortfolioRow, type Changes } from './portfolio-row.tsx'
 
-type Props = { account: Account; period: ChangePeriod; performance: Changes }
+type Props = {
+  account: Account
+  period: ChangePeriod
+  performance: Changes
+  /** The values once more, in a currency of the reader's choice. */
+  inCurrency: AccountInCurrency | undefined
+}
 
-export function PortfolioTable({ account, period, performance }: Props) {
+export function PortfolioTable({ account, period, performance, inCurrency }: Props) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const largest = largestShare(account.portfolios)
@@ -46,16 +53,17 @@ export function PortfolioTable({ account, period, performance }: Props) {
               largest={largest}
               period={period}
               changes={performance}
+              converted={inCurrency?.portfolios.find(({ id }) => id === portfolio.id)?.value ?? null}
             />
           ))}
         </tbody>
-        <Total account={account} period={period} performance={performance} />
+        <Total account={account} period={period} performance={performance} inCurrency={inCurrency} />
       </table>
     </FigureGroup>
   )
 }
 
-function Total({ account, period, performance }: Props) {
+function Total({ account, period, performance, inCurrency }: Props) {
   const { t } = useTranslation()
   const { money, percent } = useFormats()
   const name = changeNames[period]
@@ -74,7 +82,10 @@ function Total({ account, period, performance }: Props) {
           )}
         </td>
         <td className="n priority-2">{account.change && <Change amount={account.change.amount} currency={account.change.currency} />}</td>
-        <td className="n">{account.value ? money(account.value) : <Missing reason={t('figures.noValue')} />}</td>
+        <td className="n">
+          {account.value ? money(account.value) : <Missing reason={t('figures.noValue')} />}
+          {inCurrency?.value && <Converted money={inCurrency.value} />}
+        </td>
       </tr>
     </tfoot>
   )

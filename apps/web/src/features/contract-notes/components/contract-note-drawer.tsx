@@ -12,6 +12,7 @@ import { EmptyState, TableBones } from '../../../ui/states.tsx'
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts'
 import { drawerAddress, type DrawerProps } from '../../portfolios/portfolio-search.ts'
 import { contractNoteQuery } from '../queries.ts'
+import { NoteDocuments } from './note-documents.tsx'
 
 /** What a contract note says: what was dealt, at what price, what it cost, and what was paid or received. */
 export function ContractNoteDrawer({ portfolio, subject }: DrawerProps) {
@@ -32,7 +33,13 @@ export function ContractNoteDrawer({ portfolio, subject }: DrawerProps) {
         <EmptyState title={t('contractNotes.gone')}>{t('contractNotes.goneHint')}</EmptyState>
       ) : (
         <Panel query={query} failure={t('contractNotes.noteFailed')} skeleton={<TableBones rows={8} />}>
-          {(detailed) => <Note detailed={detailed} />}
+          {(detailed) => (
+            <>
+              <Note detailed={detailed} />
+              {portfolio.offers.includes('client-documents') && <NoteDocuments portfolio={portfolio.id} detailed={detailed} />}
+              <AsOf provenance={detailed.provenance} />
+            </>
+          )}
         </Panel>
       )}
     </Drawer>
@@ -42,7 +49,7 @@ export function ContractNoteDrawer({ portfolio, subject }: DrawerProps) {
 function Note({ detailed }: { detailed: DetailedNote }) {
   const { t } = useTranslation()
   const { amount, quantity, date } = useFormats()
-  const { note, currency, breakdown, provenance } = detailed
+  const { note, currency, breakdown } = detailed
   const rows: [string, ReactNode][] = [
     [t('contractNotes.dealt'), date(note.on)],
     [t('contractNotes.side'), t(`contractNotes.${note.side}`)],
@@ -79,7 +86,6 @@ function Note({ detailed }: { detailed: DetailedNote }) {
           <Opens drawer={drawerAddress('holding', note.holdingId)}>{t('contractNotes.openHolding')}</Opens>
         </p>
       )}
-      <AsOf provenance={provenance} />
     </>
   )
 }

@@ -1,0 +1,15 @@
+import type { Currency } from '@atrium/domain/currency'
+import type { RequestContext } from '../app-context.ts'
+import { readConcept } from './concept.ts'
+import type { Answer } from './last-good.ts'
+import type { SeriesSize, UpstreamSeries } from './ports/quotes.ts'
+
+/** Rates by day from one currency into another, as market quotes tell them; null where nobody does in this edition. */
+export function readRates(
+  context: Pick<RequestContext, 'deps' | 'edition' | 'lastGood'>,
+  from: Currency,
+  to: Currency,
+  size: SeriesSize,
+): Promise<Answer<{ series: UpstreamSeries }>> | null {
+  return readConcept(context, 'quotes', `rates ${from} ${to} ${size}`, async (port) => ({ series: await port.getRates(from, to, size) }))
+}
