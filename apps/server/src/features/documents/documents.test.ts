@@ -68,10 +68,13 @@ describe('documents that a provider keeps', () => {
       expect((await get(`/api/portfolios/FP-5130-01/documents${rest}`)).status).toBe(404)
     const gone = (await get(documentPath(portfolio, 'nothing'))).json
     const odd = ['holding=a&holding=b', 'holding=', 'holding=%00', 'holding=a%1fb', `holding=${'x'.repeat(101)}`]
+    const asked = app.simulator.log().length
     for (const path of [...odd.map((query) => `${own.id}?${query}`), '%00', 'a%0ab', 'x'.repeat(101)]) {
       const answer = await get(`/api/portfolios/${portfolio}/documents/${path}`)
       expect([path, answer.status, answer.json]).toEqual([path, 404, { ...gone, requestId: answer.json.requestId }])
     }
+    // What can be no id is asked of nobody.
+    expect(app.simulator.log().length).toBe(asked)
     expect((await get(`/api/portfolios/${portfolio}/documents/nothing?portfolio=FP-5130-01`)).status).toBe(404)
     expect((await get(`/api/portfolios/${portfolio}/holdings/a%00b/documents`)).status).toBe(400)
     expect((await app.get(documentPath(portfolio, own.id), { host })).status).toBe(401)
