@@ -35,6 +35,26 @@ describe('all accounts of a client together', () => {
     expect(json.provenance?.asOn).toBe('2026-11-17')
   })
 
+  test('one in another currency counts at the market’s rate of its day where no account states one', async () => {
+    const own = await createTestApp()
+    const { portfolios } = own.deps.providers
+    own.deps.providers.portfolios = (edition, source) => {
+      const given = portfolios(edition, source)
+      const getAccount: typeof given.getAccount = async (client, on) => {
+        const account = await given.getAccount(client, on)
+        return { ...account, exchangeRates: [], currency: account.name.includes('Trust') ? 'USD' : account.currency }
+      }
+      return { ...given, getAccount }
+    }
+    const { currency, value, accounts } = (await read('margaret-ashworth', own)).json
+    const [hers, trust] = [false, true].map((isTrust) => accounts.find(({ name }) => name.includes('Trust') === isTrust))
+    expect([currency, trust?.value?.currency, trust?.leftOut]).toEqual(['GBP', 'USD', null])
+    const rate = new Decimal(trust?.householdValue?.amount ?? 0).div(trust?.value?.amount ?? 1)
+    expect(rate.gt('0.5') && rate.lt('1')).toBe(true)
+    expect(value?.amount).toBe(new Decimal(hers?.householdValue?.amount ?? 0).plus(trust?.householdValue?.amount ?? 0).toString())
+    await own.close()
+  })
+
   test('what is held jointly counts once, with equal parts of its owners', async () => {
     const { json } = await read('rosalind-fenwick-hale')
     const joint = json.accounts.find(({ relation }) => relation === 'joint')
@@ -135,6 +155,12 @@ describe('accounts in several currencies', () => {
   })
 
   test('none of which could be read have no total', () => expect(totalOf([account('d', 'GBP', null)], 'GBP')).toBeNull())
+
+  test('the reader’s part of them is rounded once, not account by account', () => {
+    const owners = ['me', 'you'].map((id) => ({ id, name: id }))
+    const joint = [account('a', 'GBP', 100.01, { owners }), account('b', 'GBP', 100.01, { owners })]
+    expect(summarise(joint, 'me').ownValue?.amount).toBe('100.01')
+  })
 
   test('three owners have parts that make exactly one hundred', () => {
     const owners = ['me', 'you', 'they'].map((id) => ({ id, name: id }))

@@ -30,18 +30,20 @@ function ChangeRate({ rate }: { rate: string }) {
   return <span className={signClass(rate)}>({format(rate)})</span>
 }
 
-type Props = { period: ChangePeriod; performance: AccountPerformance | undefined }
+export type PerformanceQuery = { data: AccountPerformance | undefined; isError: boolean }
 
 /** What the whole account returned over the chosen period: payments are left out. */
-export function PeriodChange({ period, performance }: Props) {
+export function PeriodChange({
+  period,
+  performance: { data: performance, isError },
+}: {
+  period: ChangePeriod
+  performance: PerformanceQuery
+}) {
   const { t } = useTranslation()
   const { date } = useFormats()
   if (!performance)
-    return (
-      <p className="change">
-        <Bone width="220px" />
-      </p>
-    )
+    return <p className="change">{isError ? <Missing reason={t('accounts.performanceFailed')} /> : <Bone width="220px" />}</p>
   const name = changeNames[period]
   const [rate, since] = [performance.changes[name], performance.since[name]]
   const isUnread = performance.portfolios.some(({ changes }) => changes === null)

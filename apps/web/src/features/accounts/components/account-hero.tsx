@@ -1,11 +1,11 @@
-import type { Account, AccountPerformance, ChangePeriod } from '@atrium/contract/accounts'
+import type { Account, ChangePeriod } from '@atrium/contract/accounts'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayPart } from '../../../i18n/dates.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { AsOf } from '../../../ui/as-of.tsx'
 import { ExplainMark, Figure } from '../../../ui/figure.tsx'
-import { LatestChange, PeriodChange } from './account-change.tsx'
+import { LatestChange, PeriodChange, type PerformanceQuery } from './account-change.tsx'
 import { AccountRun } from './account-run.tsx'
 
 export type AccountReader = { name: string; isClient: boolean; lastSignInAt: string | null }
@@ -14,7 +14,7 @@ type Props = {
   account: Account
   reader: AccountReader
   period: ChangePeriod
-  performance: AccountPerformance | undefined
+  performance: PerformanceQuery
   /** What stands between the total with its change and where they are from. */
   children: ReactNode
 }
