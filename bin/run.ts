@@ -27,7 +27,30 @@ export function findBrowser(): string | undefined {
     .find((file) => file.includes('/') && existsSync(file))
 }
 
+/**
+ * What the system's browser makes for each window and no journey looks at: pages of its address bar, a process kept ready. They
+ * take more time than the page itself.
+ */
+const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess']
+/** What the test runner switches off by the same flag, of which only the last counts. */
+const ofRunner = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 export const browserFlags = [
+  `--disable-features=${[...unseen, ...ofRunner].join()}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

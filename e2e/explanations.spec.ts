@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { expect, people, test, visit } from './visitor.ts'
+import { expect, follow, people, test, visit } from './visitor.ts'
 
 /** What `bin/calc` makes of lines, a figure each. */
 function calculate(lines: readonly string[]): (string | null)[] {
@@ -48,8 +48,7 @@ for (const [who, portfolio] of [
     const page = await visit(browser, who, { permissions: ['clipboard-read', 'clipboard-write'] })
     const copied: Copied[] = []
     for (const tab of ['', '?tab=performance', '?tab=breakdowns']) {
-      await page.goto(`/dashboard/private-clients/portfolio/${portfolio}${tab}`)
-      await page.waitForLoadState('networkidle')
+      await follow(page, `/dashboard/private-clients/portfolio/${portfolio}${tab}`)
       copied.push(...(await copyCases(page, 3)))
     }
     expect(copied.length).toBeGreaterThanOrEqual(9)
@@ -72,7 +71,7 @@ test('amounts are covered by one switch, stay so, and are back', async ({ browse
   await hide.click()
   await expect(hide).toHaveAttribute('aria-pressed', 'true')
   for (const tab of ['', '?tab=performance', '?tab=cash-transactions', '?tab=breakdowns', '?tab=fees']) {
-    await page.goto(`${portfolio}${tab}`)
+    await follow(page, `${portfolio}${tab}`)
     await expect(page.locator('main table').first()).toBeVisible()
     expect((await page.locator('main').innerText()).match(/£\s?\d/g)).toBeNull()
     expect(await page.locator('main [aria-label*="£"]').count()).toBe(0)

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectAccessibleInThemes,
   expectNoSidewaysScroll,
+  follow,
   openHome,
   people,
   test,
@@ -266,7 +267,7 @@ test.describe('everybody can use it', () => {
     await openHome(page)
     const portfolio = await page.locator('.pf-table').getByRole('link').first().getAttribute('href')
     for (const query of ['', '?tab=performance', '?tab=transactions', '?tab=fees', '?explain=total']) {
-      await page.goto(`${portfolio}${query}`)
+      await follow(page, `${portfolio}${query}`)
       await expect(page.locator('table').first()).toBeVisible()
       await expectAccessibleInThemes(page)
     }
@@ -276,7 +277,7 @@ test.describe('everybody can use it', () => {
     test.slow()
     const page = await visit(browser, people.client)
     for (const path of ['/portals', '/profile/me', '/terms', '/dashboard/404']) {
-      await page.goto(path)
+      await follow(page, path)
       await expect(page.locator('h1')).toBeVisible()
       await expectAccessibleInThemes(page)
     }
@@ -308,7 +309,7 @@ test.describe('everybody can use it', () => {
     test.slow()
     const page = await visit(browser, people.client)
     for (const query of ['', '?fund=Y20N']) {
-      await page.goto(`/dashboard/private-clients/explorer${query}`)
+      await follow(page, `/dashboard/private-clients/explorer${query}`)
       await expect(page.locator(query ? '.fund-run' : '.funds tbody tr').first()).toBeVisible()
       await expectAccessibleInThemes(page)
     }
@@ -339,9 +340,8 @@ test.describe('everybody can use it', () => {
       '/profile/me',
       '/terms',
     ]) {
-      await page.goto(path ?? '/')
+      await follow(page, path ?? '/')
       await expect(page.locator('h1').first()).toBeAttached()
-      await page.waitForLoadState('networkidle')
       await expectNoSidewaysScroll(page)
     }
   })

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs'
-import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type BrowserContextOptions, type Page, type Request } from '@playwright/test'
 import { themeShapes } from '@atrium/editions/themes/shapes'
 import { findViolations } from '../bin/accessibility.ts'
 import { openContext } from '../bin/browser.ts'
@@ -93,6 +93,28 @@ export async function fillCredentials(page: Page, email: string, secret: string)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** After an answer a page may ask for more: it is still where nothing was asked for this long. */
+const quietMs = 250
+
+/**
+ * Opens an address of the portal as a link in it does, the page that is open not being loaded again, and waits until nothing is
+ * asked for any more.
+ */
+export async function follow(page: Page, href: string): Promise<void> {
+  const asked = new Set<Request>()
+  let latest = Date.now()
+  const begin = (request: Request) => asked.add(request)
+  const end = (request: Request) => {
+    asked.delete(request)
+    latest = Date.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  if (page.url() === 'about:blank') await page.goto(href)
+  else await page.evaluate((address) => history.pushState(null, '', address), href)
+  await expect.poll(() => asked.size === 0 && Date.now() - latest >= quietMs, { intervals: [quietMs / 5] }).toBe(true)
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
 type Letter = { to: string; subject: string; text: string }
