@@ -24,6 +24,7 @@ test('[P035] [P131] [P132] [P133] [P134] [P135] an adviser who opens an account 
   await expect(bar(page)).toContainText(`User impersonating ${name}`)
   await expect.poll(async () => (await impersonating(page))?.name).toBe(name)
   await bar(page).getByRole('combobox', { name: 'Why' }).selectOption('meeting')
+  await expect(page.getByRole('region', { name: 'Client record' })).toContainText('Client groups')
   await expectAccessible(page)
   await bar(page).getByRole('button', { name: 'Exit impersonation' }).click()
   await expect(page).toHaveURL(/\/dashboard\/private-clients\/?$/)

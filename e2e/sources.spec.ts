@@ -80,7 +80,42 @@ test('one client is shown to the penny alike by every edition, each over its own
     if (figures.length < whole.length)
       await expect.poll(() => figuresOf(page, portfolio), { message: edition, timeout: 30_000 }).toEqual(whole)
     else expect([edition, figures]).toEqual([edition, whole])
+  const own = seen.find(({ edition }) => edition === 'partner')!
+  await expectPrivateEquity(own.page, own.portfolio)
+  await expectNoteWithDocument(own.page, own.portfolio)
 })
+
+/** What that edition alone has beside the rest: funds of private companies, with what they hold. */
+async function expectPrivateEquity(page: Page, portfolio: string): Promise<void> {
+  await page.goto(portfolio)
+  await page.getByRole('link', { name: 'Private equity', exact: true }).click()
+  const row = page.locator('.commitments tbody tr').first()
+  await expect(row).toContainText(/Vintage 20\d\d.*%/s)
+  await row.getByRole('button').first().click()
+  const drawer = page.getByRole('dialog', { name: await row.getByRole('button').first().innerText() })
+  await expect(drawer).toContainText('Capital call')
+  await expect(drawer.getByRole('row', { name: /^Cash/ })).toContainText('%')
+  await expect(page).toHaveURL(/drawer=fund/)
+  await drawer.getByRole('row', { name: /IRR/ }).getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: 'Internal rate of return' })).toContainText('stated by the fund’s administrator', {
+    ignoreCase: true,
+  })
+}
+
+/** Its provider keeps the notes of deals. */
+async function expectNoteWithDocument(page: Page, portfolio: string): Promise<void> {
+  await page.goto(`${portfolio}?tab=contract-notes&pages=100`)
+  await page.locator('main table tbody').getByRole('button').first().click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Save / })
+      .first()
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+}
 
 test('a portal set to the API, to files or to Atrium’s own ledger shows the same on the same screens', async ({ browser }) => {
   command('bin/demo', 'static-data')

@@ -33,8 +33,8 @@ export const accountRecord = z.object({
   email: z.string(),
   isActive: z.boolean(),
   inception: z.nullable(plainDate),
-  /** The person who owns it; null until somebody does. */
-  client: z.nullable(named),
+  /** Whose it is: one person, or several who own it together. */
+  clients: z.array(named),
   /** Who advises it: the specification's `owner`. */
   advisers: z.array(z.extend(named, { email: z.string() })),
   groups: z.array(named),

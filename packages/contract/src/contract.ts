@@ -28,6 +28,7 @@ import { people } from './people.ts'
 import { portals } from './portals.ts'
 import { portfolios } from './portfolios.ts'
 import { portraits } from './portraits.ts'
+import { privateEquity } from './private-equity.ts'
 import { productHistories } from './product-histories.ts'
 import { profiles } from './profiles.ts'
 import { reconciliation } from './reconciliation.ts'
@@ -69,6 +70,7 @@ export const contract = {
   portals,
   portfolios,
   portraits,
+  privateEquity,
   productHistories,
   profiles,
   reconciliation,

@@ -102,7 +102,7 @@ export const portfolio = z.object({
   changeRate: z.nullable(decimal),
   changeSince: z.nullable(plainDate),
   /** What its provider keeps beside values, holdings and transactions: pages of what it does not are not there. */
-  offers: z.array(z.enum(['charges', 'documents', 'client-documents', 'product-history'])),
+  offers: z.array(z.enum(['charges', 'documents', 'client-documents', 'product-history', 'private-equity'])),
   provenance,
 })
 
@@ -313,6 +313,10 @@ export const portfolioFigures = [
   'slice-holding.percent',
   'exposure.difference',
   'exposure.distance',
+  'fund.tvpi',
+  'fund.dpi',
+  'fund.rvpi',
+  'fund.irr',
 ] as const
 export type PortfolioFigure = (typeof portfolioFigures)[number]
 

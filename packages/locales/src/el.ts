@@ -32,6 +32,7 @@ import people from './el/people.ts'
 import portals from './el/portals.ts'
 import portfolios from './el/portfolios.ts'
 import portraits from './el/portraits.ts'
+import privateEquity from './el/private-equity.ts'
 import productHistories from './el/product-histories.ts'
 import profiles from './el/profiles.ts'
 import reconciliation from './el/reconciliation.ts'
@@ -80,6 +81,7 @@ export default {
   portals,
   portfolios,
   portraits,
+  privateEquity,
   productHistories,
   profiles,
   reconciliation,

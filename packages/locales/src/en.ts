@@ -32,6 +32,7 @@ import people from './en/people.ts'
 import portals from './en/portals.ts'
 import portfolios from './en/portfolios.ts'
 import portraits from './en/portraits.ts'
+import privateEquity from './en/private-equity.ts'
 import productHistories from './en/product-histories.ts'
 import profiles from './en/profiles.ts'
 import reconciliation from './en/reconciliation.ts'
@@ -80,6 +81,7 @@ export default {
   portals,
   portfolios,
   portraits,
+  privateEquity,
   productHistories,
   profiles,
   reconciliation,

@@ -32,6 +32,7 @@ import people from './is/people.ts'
 import portals from './is/portals.ts'
 import portfolios from './is/portfolios.ts'
 import portraits from './is/portraits.ts'
+import privateEquity from './is/private-equity.ts'
 import productHistories from './is/product-histories.ts'
 import profiles from './is/profiles.ts'
 import reconciliation from './is/reconciliation.ts'
@@ -80,6 +81,7 @@ export default {
   portals,
   portfolios,
   portraits,
+  privateEquity,
   productHistories,
   profiles,
   reconciliation,

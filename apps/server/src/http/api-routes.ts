@@ -38,6 +38,7 @@ import { gainRoutes } from '../features/gains/routes.ts'
 import { holdingRoutes } from '../features/holdings/routes.ts'
 import { portfolioRoutes } from '../features/portfolios/routes.ts'
 import { portraitRoutes } from '../features/portraits/routes.ts'
+import { privateEquityRoutes } from '../features/private-equity/routes.ts'
 import { productHistoryRoutes } from '../features/product-histories/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { reconciliationRoutes } from '../features/reconciliation/routes.ts'
@@ -91,6 +92,7 @@ const router = implementation.router({
   holdings: holdingRoutes,
   portfolios: portfolioRoutes,
   portraits: portraitRoutes,
+  privateEquity: privateEquityRoutes,
   productHistories: productHistoryRoutes,
   profiles: profileRoutes,
   reconciliation: reconciliationRoutes,

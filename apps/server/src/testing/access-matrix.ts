@@ -342,6 +342,11 @@ export const accessMatrix: Record<string, MatrixRow> = {
   // Its provider keeps none: what one that does shows to whom is another test's.
   'GET /api/portfolios/:portfolio/documents': { path: '/api/portfolios/{portfolio}/documents', expect: own(404) },
   'GET /api/portfolios/:portfolio/documents/:document': { path: '/api/portfolios/{portfolio}/documents/ALL-2026-06-30', expect: own(404) },
+  'GET /api/portfolios/:portfolio/private-equity': { path: '/api/portfolios/{portfolio}/private-equity', expect: own(404) },
+  'GET /api/portfolios/:portfolio/private-equity/:fund/companies': {
+    path: '/api/portfolios/{portfolio}/private-equity/PE-BRG5/companies',
+    expect: own(404),
+  },
   'GET /api/portfolios/:portfolio/product-history': { path: '/api/portfolios/{portfolio}/product-history', expect: own(404) },
   'GET /api/portfolios/:portfolio/holdings/:holding/documents': {
     path: '/api/portfolios/{portfolio}/holdings/HL-204450-01-CASH/documents',

@@ -29,6 +29,7 @@ const words: typeof en = {
     'bond-statistics': 'Στατιστικά ομολόγων',
     'simulated-returns': 'Προσομοιωμένες αποδόσεις',
     'product-history': 'Ιστορικό προϊόντων',
+    'private-equity': 'Ιδιωτικά κεφάλαια',
     documents: 'Έγγραφα',
   },
   holdingsFailed: 'Δεν ήταν δυνατή η ανάγνωση των τοποθετήσεων.',

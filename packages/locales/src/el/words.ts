@@ -52,6 +52,7 @@ const words: typeof en = {
     'fund-search': 'ο κατάλογος κεφαλαίων',
     'fund-feed': 'η υπηρεσία στοιχείων κεφαλαίων',
     quotes: 'η υπηρεσία δεδομένων αγοράς',
+    'partner-products': 'ο διαχειριστής του κεφαλαίου',
     other: 'τα αρχεία της εταιρείας',
   },
   validation: {

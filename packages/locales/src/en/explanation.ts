@@ -38,6 +38,7 @@ export default {
     greek: 'stated by your asset manager',
     store: 'as booked in our own records',
     static: 'as in the firm’s files',
+    'partner-products': 'stated by the fund’s administrator',
     other: 'stated by the firm’s records',
   },
   statedOn: '{{source}}, {{date}}',
@@ -120,9 +121,21 @@ export default {
     'transaction-costs': 'Costs of all trades',
     slice: { value: 'Value of the part', percent: 'Share of the portfolio' },
     'slice-holding': { percent: 'Share of the part' },
+    fund: {
+      tvpi: 'Total value to paid-in',
+      dpi: 'Distributions to paid-in',
+      rvpi: 'Residual value to paid-in',
+      irr: 'Internal rate of return',
+    },
     exposure: { difference: 'Difference from the model', distance: 'Distance from the model' },
   },
   formulas: {
+    'total-to-paid-in':
+      'What the fund has paid back and what is left of it, divided by what it has called: so many times the money paid in. All up to the day of its last valuation.',
+    'distributed-to-paid-in': 'What the fund has paid back, divided by what it has called, up to the day of its last valuation.',
+    'residual-to-paid-in': 'What is left in the fund, divided by what it has called, up to the day of its last valuation.',
+    'fund-rate':
+      'The yearly rate at which everything called, each from its own day, grows to what was paid back and to what is left on the day of the last valuation.',
     'bond-accrued':
       'The part of the next coupon that falls on the days since the last: a buyer pays it to the seller. In the days before a coupon in which a gilt goes without it, it is negative.',
     'bond-dirty-price': 'The quoted price plus the accrued interest, per 100 nominal: what a buyer pays.',
@@ -207,6 +220,10 @@ export default {
       'What you hold more of than the model for your risk profile has, asset class by asset class, added up. So much of the portfolio would have to move for the two to be alike; what you hold less of comes to the same.',
   },
   inputs: {
+    called: 'Called',
+    distributed: 'Distributed',
+    'net-asset-value': 'Net asset value',
+    'fund-flow': 'Called (−) or distributed (+)',
     paid: 'Paid in (+) or out (−)',
     'month-return': 'Return of a month',
     'cash-held': 'Cash held at the end',
@@ -264,6 +281,8 @@ export default {
     'asset-class-model': 'In the model',
   },
   steps: {
+    multiple: 'Times paid in',
+    'fund-rate': 'Rate a year',
     'money-weighted': 'Money-weighted return',
     volatility: 'Volatility a year',
     accrued: 'Accrued interest',
@@ -300,6 +319,12 @@ export default {
     percent: 'In per cent',
   },
   reasons: {
+    'not-valued-yet': 'the fund has not been valued yet.',
+    'nothing-called': 'nothing has been called yet.',
+    'under-two-dates': 'everything flowed on one day.',
+    'all-zero': 'nothing flowed.',
+    'no-sign-change': 'money flowed in one direction alone.',
+    'no-root': 'no rate solves it.',
     'account-not-linked': 'the firm has not linked it yet, so it is in no total.',
     'account-not-read': 'it could not be read, so it is in no total.',
     'no-account-value': 'nothing in it has a price on this day.',

@@ -27,6 +27,7 @@ export default {
     'bond-statistics': 'Bond statistics',
     'simulated-returns': 'Simulated returns',
     'product-history': 'Product history',
+    'private-equity': 'Private equity',
     documents: 'Documents',
   },
   holdingsFailed: 'The holdings could not be read.',

@@ -51,6 +51,7 @@ export default {
     'fund-search': 'the fund index',
     'fund-feed': 'the fund data service',
     quotes: 'the market data service',
+    'partner-products': 'the fund’s administrator',
     other: 'the firm’s records',
   },
   validation: {

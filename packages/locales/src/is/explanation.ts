@@ -39,6 +39,7 @@ const words: typeof en = {
     greek: 'gefið upp af eignastýringu þinni',
     store: 'eins og bókað er hjá okkur',
     static: 'úr skjölum fyrirtækisins',
+    'partner-products': 'samkvæmt umsýsluaðila sjóðsins',
     other: 'úr skrám fyrirtækisins',
   },
   statedOn: '{{source}}, {{date}}',
@@ -117,9 +118,21 @@ const words: typeof en = {
     'transaction-costs': 'Kostnaður allra viðskipta',
     slice: { value: 'Verðmæti hlutans', percent: 'Hlutfall af safninu' },
     'slice-holding': { percent: 'Hlutfall af hlutanum' },
+    fund: {
+      tvpi: 'Heildarverðmæti á móti innborgun',
+      dpi: 'Útgreiðslur á móti innborgun',
+      rvpi: 'Eftirstandandi verðmæti á móti innborgun',
+      irr: 'Innri vextir',
+    },
     exposure: { difference: 'Frávik frá líkaninu', distance: 'Fjarlægð frá líkaninu' },
   },
   formulas: {
+    'total-to-paid-in':
+      'Það sem sjóðurinn hefur greitt til baka og það sem eftir er, deilt með því sem hann hefur innkallað: svo margfalt innborgað fé. Allt til dags síðasta mats.',
+    'distributed-to-paid-in': 'Það sem sjóðurinn hefur greitt til baka, deilt með því sem hann hefur innkallað, til dags síðasta mats.',
+    'residual-to-paid-in': 'Það sem eftir er í sjóðnum, deilt með því sem hann hefur innkallað, til dags síðasta mats.',
+    'fund-rate':
+      'Ársvextirnir sem láta allt innkallað fé, hvert frá sínum degi, vaxa í það sem greitt var til baka og það sem eftir er á degi síðasta mats.',
     'bond-accrued':
       'Sá hluti næstu vaxtagreiðslu sem fellur á dagana frá þeirri síðustu: kaupandi greiðir hann seljanda. Síðustu dagana fyrir vaxtagreiðslu breska ríkisbréfa, þegar kaupandi fær hana ekki, er hann neikvæður.',
     'bond-dirty-price': 'Skráð verð að viðbættum áföllnum vöxtum, á hvert 100 nafnverðs: það sem kaupandi greiðir.',
@@ -206,6 +219,10 @@ const words: typeof en = {
       'Það sem þú átt umfram líkanið fyrir áhættustig þitt, flokk fyrir flokk, lagt saman. Svo stór hluti safnsins þyrfti að færast til að hvort tveggja yrði eins; það sem vantar upp á er jafn mikið.',
   },
   inputs: {
+    called: 'Innkallað',
+    distributed: 'Greitt út',
+    'net-asset-value': 'Hrein eign',
+    'fund-flow': 'Innkallað (−) eða greitt út (+)',
     paid: 'Lagt inn (+) eða tekið út (−)',
     'month-return': 'Ávöxtun mánaðar',
     'cash-held': 'Reiðufé í lokin',
@@ -263,6 +280,8 @@ const words: typeof en = {
     'asset-class-model': 'Í líkaninu',
   },
   steps: {
+    multiple: 'Margfeldi innborgunar',
+    'fund-rate': 'Vextir á ári',
     'money-weighted': 'Fjárvegin ávöxtun',
     volatility: 'Flökt á ári',
     accrued: 'Áfallnir vextir',
@@ -299,6 +318,12 @@ const words: typeof en = {
     percent: 'Í prósentum',
   },
   reasons: {
+    'not-valued-yet': 'sjóðurinn hefur ekki verið metinn enn.',
+    'nothing-called': 'ekkert hefur verið innkallað enn.',
+    'under-two-dates': 'allt flæddi á einum degi.',
+    'all-zero': 'ekkert flæddi.',
+    'no-sign-change': 'fé flæddi aðeins í eina átt.',
+    'no-root': 'engir vextir leysa það.',
     'account-not-linked': 'fyrirtækið hefur ekki tengt hann enn, svo hann er ekki í neinni summu.',
     'account-not-read': 'ekki tókst að lesa hann, svo hann er ekki í neinni summu.',
     'no-account-value': 'ekkert í honum hefur verð þennan dag.',

@@ -29,6 +29,7 @@ const words: typeof en = {
     'bond-statistics': 'Kennitölur skuldabréfa',
     'simulated-returns': 'Hermd ávöxtun',
     'product-history': 'Saga eigna',
+    'private-equity': 'Framtakssjóðir',
     documents: 'Skjöl',
   },
   holdingsFailed: 'Ekki tókst að lesa eignirnar.',

@@ -52,6 +52,7 @@ const words: typeof en = {
     'fund-search': 'sjóðaskráin',
     'fund-feed': 'sjóðagagnaveitan',
     quotes: 'markaðsgagnaþjónustan',
+    'partner-products': 'umsýsluaðili sjóðsins',
     other: 'skrár fyrirtækisins',
   },
   validation: {

@@ -32,7 +32,11 @@ type Field = { where: string; of: (told: Told) => unknown; is: unknown }
 const fields: Record<string, Field> = {
   id: { where: 'account.id', of: ({ account: one, stored }) => one.id === stored.id, is: true },
   name: { where: 'account.name', of: ({ account: one }) => one.name, is: 'Strachan Marine Engineering Ltd' },
-  client: { where: 'record.client', of: ({ record, stored }) => [record.client, record.client.id === stored.client], is: [person, true] },
+  client: {
+    where: 'record.clients',
+    of: ({ record, stored }) => [record.clients, record.clients[0].id === stored.client],
+    is: [[person], true],
+  },
   active: { where: 'record.isActive', of: ({ record }) => record.isActive, is: true },
   email: { where: 'record.email', of: ({ record, stored }) => record.email === stored.email, is: true },
   owner: {
@@ -200,7 +204,7 @@ describe('the record of an account', () => {
     try {
       own.simulator.setMode('error', '/advisory')
       const { json } = await read(adviserOf, await own.accountId('strachan'), own)
-      expect([json.firm, json.isFirmUnread, json.client?.name]).toEqual([null, true, 'Callum Strachan'])
+      expect([json.firm, json.isFirmUnread, json.clients.map(({ name }) => name)]).toEqual([null, true, ['Callum Strachan']])
       own.simulator.setMode('ok')
       const unlinked = await read('oscar-venn', await own.accountId('fairbairn'), own)
       expect([unlinked.json.firm, unlinked.json.isFirmUnread]).toEqual([null, false])

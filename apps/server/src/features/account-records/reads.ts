@@ -4,7 +4,7 @@ import type { Transacting } from '../../db/scope.ts'
 
 type Named = { id: string; name: string }
 
-export type RecordRow = Pick<AccountRecord, 'id' | 'email' | 'inception' | 'client' | 'advisers' | 'groups' | 'rules' | 'defaults'> & {
+export type RecordRow = Pick<AccountRecord, 'id' | 'email' | 'inception' | 'clients' | 'advisers' | 'groups' | 'rules' | 'defaults'> & {
   isActive: boolean
   createdAt: Date
   createdBy: Named | null
@@ -26,7 +26,8 @@ export async function getRecord(transaction: Transacting, accountId: string, tod
       where ap.account_id = ${accountId} and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
     )
     select a.id, a.email, a.is_active as "isActive", a.inception_on::text as inception,
-      (select jsonb_build_object('id', id, 'name', name) from current where relation = 'owner' order by name, id limit 1) as client,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]')
+        from current where relation in ('owner', 'joint')) as clients,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'email', email) order by name), '[]')
         from current where relation = 'adviser') as advisers,
       (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name), '[]')

@@ -114,6 +114,16 @@ export const views = {
     steps: { value: 'money', 'weighted-modified': 'number' },
   },
   'bond-income': { inputs: { 'parts.#.value': 'coupon-payment' }, steps: { sum: 'money' } },
+  'total-to-paid-in': {
+    inputs: { called: 'called', distributed: 'distributed', netAssetValue: 'net-asset-value' },
+    steps: { multiple: 'number' },
+  },
+  'distributed-to-paid-in': { inputs: { called: 'called', distributed: 'distributed' }, steps: { multiple: 'number' } },
+  'residual-to-paid-in': { inputs: { called: 'called', netAssetValue: 'net-asset-value' }, steps: { multiple: 'number' } },
+  'fund-rate': {
+    inputs: { 'flows.#.amount': 'fund-flow', 'worth.netAssetValue': 'net-asset-value' },
+    steps: { rate: { name: 'fund-rate', unit: 'rate' } },
+  },
   'sum-of-disposals': { inputs: { 'parts.#.value': 'disposal' }, steps: { sum: 'money' } },
   'sum-of-flows': { inputs: { 'parts.#.value': 'transaction' }, steps: { sum: 'money' } },
   'realised-gain': {

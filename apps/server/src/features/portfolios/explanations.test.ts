@@ -207,7 +207,8 @@ describe.each([
       const figures = await figuresOf(async (rest) => (await app.get(`/api/portfolios/${id}${rest}`, { cookie })).json)
       await inTurns(figures, (shown) => check(id, shown))
     }
-    expect([...seen].toSorted()).toEqual([...portfolioFigures].toSorted())
+    // Those of private-equity funds have a test of their own, in the edition that has such funds.
+    expect([...seen].toSorted()).toEqual(portfolioFigures.filter((figure) => !figure.startsWith('fund.')).toSorted())
   })
 })
 
@@ -430,7 +431,7 @@ const wordOf = (tree: object, path: string): unknown =>
 
 /** Every reason that one of the calculations can give, whether a demo client has it or not. */
 function reasonsInSource(): string[] {
-  const files = ['holdings', 'bonds/bond-statistics', 'valuation', 'performance', 'performance/annualise']
+  const files = ['holdings', 'private-equity', 'bonds/bond-statistics', 'valuation', 'performance', 'performance/annualise']
   const rules = ['cost', 'charge', 'performance', 'explanation'].map((name) => `apps/server/src/features/portfolios/${name}-rules.ts`)
   return [...files.map((name) => `packages/domain/src/${name}.ts`), ...rules].flatMap((path) =>
     readFileSync(path, 'utf8')
@@ -444,4 +445,4 @@ function reasonsInSource(): string[] {
 }
 
 /** What can be missing, as against why. */
-const nameOfInput = new Set(['previous-value', 'exchange-rate', 'average-value', 'stated-value'])
+const nameOfInput = new Set(['net-asset-value', 'previous-value', 'exchange-rate', 'average-value', 'stated-value'])

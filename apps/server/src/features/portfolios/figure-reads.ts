@@ -52,9 +52,12 @@ import {
   readTransactionCosts,
   readTransactions,
   type DayRange,
+  type OpenedPortfolio,
   type PortfolioData,
 } from './provider-reads.ts'
 import { benchmarked, moneyWeighted, monthsOf, spanOfStatistic, timeWeighted, volatility } from './statistics-rules.ts'
+import type { FundFigure } from '../private-equity/commitment-rules.ts'
+import { readFundFigure } from '../private-equity/figure-reads.ts'
 import { totalOfCategory } from './transactions-rules.ts'
 
 /** What is asked: a figure of a portfolio, which one of several, and as of which day or range. */
@@ -80,15 +83,17 @@ export type Worked = {
   crop?: Crop
   answers: readonly Answer<unknown>[]
   asOn: string | null
+  /** Who states what went in, where that is not the portfolio's own provider. */
+  provider?: string
 }
 
 /**
  * Works a figure out by the same calculations as the page it stands on, and tells how. A holding, period, year or category
  * that is not there is answered as what is not found.
  */
-export async function explainFigure(portfolio: PortfolioData, question: FigureQuestion): Promise<ExplainedFigure> {
+export async function explainFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<ExplainedFigure> {
   const { figure, of } = question
-  const { value, unit, currency, subject, traces, crop, answers, asOn } = await workOut(portfolio, question)
+  const { value, unit, currency, subject, traces, crop, answers, asOn, provider } = await workOut(portfolio, question)
   return {
     figure,
     of: of ?? null,
@@ -97,17 +102,17 @@ export async function explainFigure(portfolio: PortfolioData, question: FigureQu
     unit,
     currency,
     explanation: toExplanation(traces, crop),
-    provenance: combinedProvenance(portfolio.data.providers.name, answers, asOn),
+    provenance: combinedProvenance(provider ?? portfolio.data.providers.name, answers, asOn),
   }
 }
 
 /** The same calculations whole, for an auditor to run again. */
-export async function caseOfFigure(portfolio: PortfolioData, question: FigureQuestion): Promise<FigureCase> {
+export async function caseOfFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureCase> {
   const { unit, traces, crop } = await workOut(portfolio, question)
   return caseOf(traces, crop ?? {}, unit)
 }
 
-function workOut(portfolio: PortfolioData, question: FigureQuestion): Promise<Worked> {
+function workOut(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<Worked> {
   if (isFigureOfMany(question.figure) && question.of === undefined)
     throw refusal('invalid-request', { issues: [{ path: 'of', code: 'required' }] })
   const [noun, part] = question.figure.split('.') as [string, string | undefined]
@@ -130,6 +135,8 @@ function workOut(portfolio: PortfolioData, question: FigureQuestion): Promise<Wo
       return workOutBond(portfolio, question, part as BondFigure)
     case 'bonds':
       return workOutBonds(portfolio, question, part as BondsFigure)
+    case 'fund':
+      return workOutFund(portfolio, question, part as FundFigure)
     case 'realised':
       return workOutRealised(question.context, portfolio, question, part as RealisedColumn)
     case 'group':
@@ -227,6 +234,11 @@ async function workOutBond(portfolio: PortfolioData, { of, on }: FigureQuestion,
 async function workOutBonds(portfolio: PortfolioData, { on }: FigureQuestion, figure: BondsFigure): Promise<Worked> {
   const { ask, heard } = listen()
   return { ...(await readBondsFigure(portfolio, { figure, on, ask })), traces: heard }
+}
+
+async function workOutFund(portfolio: OpenedPortfolio, { context, of }: FigureQuestion, figure: FundFigure): Promise<Worked> {
+  const { ask, heard } = listen()
+  return { ...(await readFundFigure(context, portfolio, { of: of ?? '', figure, ask })), traces: heard }
 }
 
 async function workOutRealised(

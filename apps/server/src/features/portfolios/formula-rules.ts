@@ -5,6 +5,7 @@ import { differenceFromModel, distanceFromModel } from '@atrium/domain/exposure'
 import { costOfParts, holdingGain, holdingReturn } from '@atrium/domain/holdings'
 import { returnDifference, returnOfSpan, timeWeightedReturn } from '@atrium/domain/performance'
 import { maximumDrawdown } from '@atrium/domain/performance/statistics'
+import { distributedToPaidIn, fundRate, residualToPaidIn, totalToPaidIn } from '@atrium/domain/private-equity'
 import { explain, inputsOf, type Calculation, type Trace, type TraceInput, type TraceType } from '@atrium/domain/trace'
 import { amountIn, changeInValue, holdingValue, rateOfChange, sumOfParts, weightsOf } from '@atrium/domain/valuation'
 import type { FigureCase } from '@atrium/contract/explanation'
@@ -51,6 +52,10 @@ const calculations: Record<Exclude<Formula, 'account-return'>, Calculation<never
   'cash-balance': balanceOf,
   'sum-of-flows': sumOfParts,
   'realised-gain': realisedBy,
+  'total-to-paid-in': totalToPaidIn,
+  'distributed-to-paid-in': distributedToPaidIn,
+  'residual-to-paid-in': residualToPaidIn,
+  'fund-rate': fundRate,
   'sum-of-disposals': sumOfParts,
   'total-charges': totalOf,
   'charges-percent': percentOf,

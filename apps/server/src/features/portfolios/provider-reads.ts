@@ -62,13 +62,14 @@ export function offered<Ask>({ name }: Providers, ask: Ask | undefined): Ask {
   return ask
 }
 
-/** Which pages of a portfolio its provider has something to show on. */
-export function offersOf(providers: Providers): Portfolio['offers'] {
+/** Which pages of a portfolio its provider, or another of the edition, has something to show on. */
+export function offersOf({ deps, edition }: RequestContext, providers: Providers): Portfolio['offers'] {
   return [
     ...(providers.getCharges && providers.getTransactionCosts ? (['charges'] as const) : []),
     ...(providers.listDocuments && providers.listHoldingDocuments && providers.getDocument ? (['client-documents'] as const) : []),
     ...(providers.getProductHistory && providers.getPeriodReturns ? (['product-history'] as const) : []),
     ...(providers.getPortfolioPdf ? (['documents'] as const) : []),
+    ...(deps.providers.concept(edition, 'privateEquity') ? (['private-equity'] as const) : []),
   ]
 }
 

@@ -56,7 +56,7 @@ const get = portfolios.get.handler(async ({ input, context }): Promise<Portfolio
     change: shown.change && { amount: decimalText(shown.change), currency: stated.currency },
     changeRate: shown.changeRate && decimalText(shown.changeRate),
     changeSince: shown.since,
-    offers: offersOf(data.providers),
+    offers: offersOf(context, data.providers),
     provenance: provenanceOf(data.providers.name, shown.answer, shown.on),
   }
 })

@@ -16,6 +16,7 @@ export const tabs = [
   'bond-statistics',
   'simulated-returns',
   'product-history',
+  'private-equity',
   'documents',
 ] as const
 export type Tab = (typeof tabs)[number]
@@ -25,6 +26,7 @@ const needs: { [Name in Tab]?: Portfolio['offers'][number] } = {
   fees: 'charges',
   documents: 'client-documents',
   'product-history': 'product-history',
+  'private-equity': 'private-equity',
 }
 
 export function tabsOffered(offers: Portfolio['offers']): Tab[] {
@@ -34,7 +36,7 @@ export function tabsOffered(offers: Portfolio['offers']): Tab[] {
   })
 }
 
-export const drawers = ['holding', 'breakdown', 'bond', 'contract-note'] as const
+export const drawers = ['holding', 'breakdown', 'bond', 'contract-note', 'fund'] as const
 export type DrawerKind = (typeof drawers)[number]
 
 /** A drawer as the address names it: `holding:HL-1`. */

@@ -24,6 +24,7 @@ export const tabParts: Record<Tab, ComponentType<TabProps>> = {
   'product-history': part(
     async () => (await import('../../features/product-histories/components/product-history-tab.tsx')).ProductHistoryTab,
   ),
+  'private-equity': part(async () => (await import('../../features/private-equity/components/private-equity-tab.tsx')).PrivateEquityTab),
   documents: part(async () => (await import('../../features/documents/components/documents-tab.tsx')).DocumentsTab),
 }
 
@@ -32,5 +33,6 @@ export const drawerParts: Record<DrawerKind, ComponentType<DrawerProps>> = {
   'contract-note': part(async () => (await import('../../features/contract-notes/components/contract-note-drawer.tsx')).ContractNoteDrawer),
   holding: part(async () => (await import('../../features/holdings/components/holding-drawer.tsx')).HoldingDrawer),
   breakdown: part(async () => (await import('../../features/breakdowns/components/breakdown-drawer.tsx')).BreakdownDrawer),
+  fund: part(async () => (await import('../../features/private-equity/components/fund-drawer.tsx')).FundDrawer),
   bond: part(async () => (await import('../../features/bonds/components/bond-drawer.tsx')).BondDrawer),
 }

@@ -39,7 +39,7 @@ function Facts({ record }: { record: RecordOfAccount }) {
   const stamped = ({ at, by }: RecordOfAccount['created']) =>
     t('accountRecords.stamp', { moment: moment(at), name: by?.name ?? t('accountRecords.system') })
   const facts: [string, ReactNode][] = [
-    [t('accountRecords.client'), record.client?.name],
+    [t('accountRecords.client'), record.clients.map(({ name }) => name).join(', ')],
     [t('accountRecords.email'), record.email],
     [t('accountRecords.groups'), record.groups.map(({ name }) => name).join(', ')],
     [t('accountRecords.location'), firm?.location],

@@ -33,14 +33,17 @@ export function CurrencySwitch({ account, wanted, inCurrency, onChoose }: Switch
     <div className="in-currency">
       <Pick label={t('accounts.currency')} value={wanted ?? own ?? 'GBP'} choices={choices} onChoose={onChoose} />
       {inCurrency?.isPending && <Bone width="160px" />}
-      {value && (
-        <p>
-          <Explained explain={convertedAddress()}>
-            <b>{money(value)}</b>
-          </Explained>{' '}
-          <span className="muted">{t('accounts.converted')}</span>
-        </p>
-      )}
+      <p role="status">
+        {value && (
+          <>
+            <Explained explain={convertedAddress()}>
+              <b>{money(value)}</b>
+            </Explained>{' '}
+            <span className="muted">{t('accounts.converted')}</span>
+          </>
+        )}
+        {inCurrency?.data && !value && <span className="muted">{t('accounts.notConverted', { currency: account.currency })}</span>}
+      </p>
     </div>
   )
 }

@@ -55,7 +55,8 @@ function useWhich({ figure, of }: FigureAddress): string {
     figure.startsWith('holding.') ||
     figure.startsWith('slice-holding.') ||
     figure.startsWith('realised.') ||
-    figure.startsWith('bond.')
+    figure.startsWith('bond.') ||
+    figure.startsWith('fund.')
   )
     return ''
   const slice = figure.startsWith('slice.') ? sliceIn(of) : null

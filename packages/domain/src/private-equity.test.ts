@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { Decimal } from './decimal.ts'
+import { distributedToPaidIn, fundRate, residualToPaidIn, totalToPaidIn, type FundPaid } from './private-equity.ts'
+import { explain } from './trace.ts'
+
+const paid = (called: number, distributed: number, worth: number | null): FundPaid => ({
+  called: new Decimal(called),
+  distributed: new Decimal(distributed),
+  netAssetValue: worth === null ? null : new Decimal(worth),
+})
+const text = (value: Decimal | null) => value && value.toFixed()
+
+describe('the multiples of a fund', () => {
+  test.each([
+    ['part paid back', paid(100, 30, 95), ['1.25', '0.3', '0.95']],
+    ['nothing paid back yet', paid(80, 0, 60), ['0.75', '0', '0.75']],
+    ['all paid back', paid(100, 180, 0), ['1.8', '1.8', '0']],
+    ['not valued yet', paid(20, 0, null), [null, '0', null]],
+    ['nothing called yet', paid(0, 0, 0), [null, null, null]],
+  ])('with %s', (_, given, expected) =>
+    expect([totalToPaidIn, distributedToPaidIn, residualToPaidIn].map((multiple) => text(multiple(given)))).toEqual(expected),
+  )
+
+  test('are what was paid back and what is left together', () => {
+    const given = paid(123.45, 67.89, 101.11)
+    const [total, back, left] = [totalToPaidIn, distributedToPaidIn, residualToPaidIn].map((multiple) => multiple(given)!)
+    expect(back!.plus(left!).minus(total!).abs().lt('1e-50')).toBe(true)
+  })
+
+  test('say how they came about, and what was missing', () => {
+    expect(explain('total-to-paid-in', totalToPaidIn, paid(100, 30, 95)).trace.steps).toEqual([
+      { name: 'multiple', expression: '(30 + 95) ÷ 100', result: '1.25' },
+    ])
+    expect(explain('total-to-paid-in', totalToPaidIn, paid(0, 0, null)).trace.missing.map(({ reason }) => reason)).toEqual([
+      'not-valued-yet',
+      'nothing-called',
+    ])
+  })
+})
+
+describe('the rate of a fund', () => {
+  const call = { on: '2024-01-01', amount: new Decimal(-100) }
+  const back = { on: '2024-12-31', amount: new Decimal(60) }
+  const worth = (on: string, value: number) => ({ on, netAssetValue: new Decimal(value) })
+
+  test('makes the calls grow to what came back and what is left', () =>
+    expect(fundRate({ flows: [call, back], worth: worth('2024-12-31', 60) })?.toFixed(6)).toBe('0.200000'))
+
+  test('is negative where less is left than was called', () =>
+    expect(fundRate({ flows: [call], worth: worth('2025-12-31', 64) })?.toFixed(4)).toBe('-0.2000'))
+
+  test.each([
+    ['without a value', { flows: [call], worth: null }, 'not-valued-yet'],
+    ['before anything was called', { flows: [], worth: worth('2025-01-01', 0) }, 'nothing-called'],
+    ['in the first year', { flows: [call], worth: worth('2024-12-30', 110) }, 'under-a-year'],
+  ])('is none %s', (_, given, reason) => {
+    const { value, trace } = explain('fund-rate', fundRate, given)
+    expect([value, trace.missing[0]?.reason]).toEqual([null, reason])
+  })
+})

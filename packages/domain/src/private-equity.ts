@@ -1,0 +1,65 @@
+import { daysBetween, type PlainDateText } from './calendar.ts'
+import { quotient, type Decimal } from './decimal.ts'
+import { xirr } from './performance/money-weighted.ts'
+import { expression, silent, type Notes } from './trace.ts'
+
+/** What a closed fund has called, paid back and is worth, all up to one day; never signed. */
+export type FundPaid = { called: Decimal; distributed: Decimal; netAssetValue: Decimal | null }
+
+/**
+ * Total value to paid-in (TVPI): what was paid back and what is left, for each unit called. Null without a value, and
+ * before anything was called.
+ * @example called 100, paid back 30, worth 95: 1.25
+ */
+export function totalToPaidIn({ called, distributed, netAssetValue }: FundPaid, notes: Notes = silent): Decimal | null {
+  if (!netAssetValue) notes.missing('net-asset-value', 'not-valued-yet')
+  if (!isCalled(called, notes) || !netAssetValue) return null
+  const multiple = distributed.plus(netAssetValue).div(called)
+  notes.step('multiple', expression`(${distributed} + ${netAssetValue}) ÷ ${called}`, multiple)
+  return multiple
+}
+
+/** Distributions to paid-in (DPI): what was paid back for each unit called. @example called 100, paid back 30: 0.3 */
+export function distributedToPaidIn({ called, distributed }: FundPaid, notes: Notes = silent): Decimal | null {
+  return isCalled(called, notes) ? multipleOf(distributed, called, notes) : null
+}
+
+/** Residual value to paid-in (RVPI): what is left for each unit called. @example called 100, worth 95: 0.95 */
+export function residualToPaidIn({ called, netAssetValue }: FundPaid, notes: Notes = silent): Decimal | null {
+  if (!netAssetValue) notes.missing('net-asset-value', 'not-valued-yet')
+  return isCalled(called, notes) && netAssetValue ? multipleOf(netAssetValue, called, notes) : null
+}
+
+function isCalled(called: Decimal, notes: Notes): boolean {
+  if (called.isZero()) notes.missing('called', 'nothing-called')
+  return !called.isZero()
+}
+
+function multipleOf(dividend: Decimal, called: Decimal, notes: Notes): Decimal | null {
+  const multiple = quotient(dividend, called)
+  if (multiple) notes.step('multiple', expression`${dividend} ÷ ${called}`, multiple)
+  return multiple
+}
+
+export type FundFlows = {
+  /** Negative called from the investor, positive paid back, none after the day of the value. */
+  flows: readonly { on: PlainDateText; amount: Decimal }[]
+  /** What is left on its day, as if it were paid back then. */
+  worth: { on: PlainDateText; netAssetValue: Decimal } | null
+}
+
+const daysPerYear = 365
+
+/**
+ * Internal rate of return since the first call (IRR): the yearly rate at which the calls grow to what was paid back and
+ * what is left. Null without a value and in the first year, which is not stretched to one.
+ * @example 100 called, 60 paid back after 365 days and 60 left then: 0.2
+ */
+export function fundRate({ flows, worth }: FundFlows, notes: Notes = silent): Decimal | null {
+  const first = flows.map(({ on }) => on).toSorted()[0]
+  if (!worth) notes.missing('net-asset-value', 'not-valued-yet')
+  else if (first === undefined) notes.missing('called', 'nothing-called')
+  else if (daysBetween(first, worth.on) < daysPerYear) notes.missing('rate', 'under-a-year')
+  else return xirr({ flows: [...flows, { on: worth.on, amount: worth.netAssetValue }] }, notes).rate
+  return null
+}
