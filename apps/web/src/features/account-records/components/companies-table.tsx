@@ -23,7 +23,7 @@ export function CompaniesTable({ record, companies }: { record: AccountRecord; c
       </thead>
       <tbody>
         {companies.map(({ name, irisId, dextId, xeroIds }) => (
-          <tr key={name}>
+          <tr key={irisId ?? name}>
             <th scope="row">
               {name}
               {irisId !== null && irisId === record.defaults.company && <small>{t('accountRecords.first')}</small>}
