@@ -4,7 +4,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { verify } from '@node-rs/argon2'
 import { mainEdition } from '@atrium/editions/registry'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
 import { buildApp } from '../apps/server/src/app.ts'
@@ -12,6 +12,7 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { createBulk } from '../apps/server/src/db/bulk.ts'
 import { findRunningCluster } from '../apps/server/src/db/embedded.ts'
 import type { Schema } from '../apps/server/src/db/schema.ts'
+import { ScopedDialect } from '../apps/server/src/db/scoped-driver.ts'
 import { findSession } from '../apps/server/src/features/identity/reads.ts'
 import { hashPassword } from '../apps/server/src/features/identity/password-rules.ts'
 import { hashToken } from '../apps/server/src/http/session-cookie.ts'
@@ -96,7 +97,7 @@ async function recordStatements(request: Request): Promise<Statement[]> {
   const recorded: Statement[] = []
   const pool = new pg.Pool({ ...login, max: 2 })
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new ScopedDialect({ pool }),
     log: (event) => void recorded.push({ sql: event.query.sql, parameters: event.query.parameters }),
   })
   const log = pino({ level: 'silent' })
@@ -168,7 +169,7 @@ await benchRead('who is signed in', '/api/me', 2)
 async function benchSessionCheck(): Promise<void> {
   const recorded: Statement[] = []
   const pool = new pg.Pool({ ...login, max: 1 })
-  const dialect = new PostgresDialect({ pool })
+  const dialect = new ScopedDialect({ pool })
   const recording = new Kysely<Schema>({
     dialect,
     log: ({ query }) => void recorded.push({ sql: query.sql, parameters: query.parameters }),

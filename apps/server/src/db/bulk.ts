@@ -1,10 +1,11 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { poolSettings, type Connection } from './client.ts'
 import type { Schema } from './schema.ts'
+import { ScopedDialect } from './scoped-driver.ts'
 import { inScope, type Actor, type Transacting } from './scope.ts'
 import { createTurns, type Turns } from './turns.ts'
 
@@ -61,5 +62,5 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
 /** The query builder on one connection that somebody else gives back. */
 function kyselyOf(client: pg.PoolClient): Kysely<Schema> {
   const lent = { query: client.query.bind(client), release: () => undefined }
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => undefined } as never }) })
+  return new Kysely<Schema>({ dialect: new ScopedDialect({ pool: { connect: async () => lent, end: async () => undefined } as never }) })
 }

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { prepareRepeated } from './prepared.ts'
 import type { Schema } from './schema.ts'
+import { ScopedDialect } from './scoped-driver.ts'
 
 export type Database = Kysely<Schema>
 
@@ -40,7 +41,7 @@ export function connect(connection: Connection, onError: (error: Error) => void,
     client.on('error', onError)
     prepareRepeated(client)
   })
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
+  return { db: new Kysely<Schema>({ dialect: new ScopedDialect({ pool }) }), pool }
 }
 
 const connectionLost = new Set([

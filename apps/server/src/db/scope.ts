@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from './client.ts'
 import type { Schema } from './schema.ts'
+import { withSettings } from './scoped-driver.ts'
 
 export type Transacting = Transaction<Schema>
 
@@ -12,12 +13,9 @@ export type Actor = { edition: string; person?: string; role?: string; accounts:
 
 /** Runs `work` in one transaction in which only the actor's rows exist. */
 export function inScope<Result>(db: Database, actor: Actor, work: (transaction: Transacting) => Promise<Result>): Promise<Result> {
-  const accounts = actor.accounts === '*' ? '*' : actor.accounts.join(',')
-  return db.transaction().execute(async (transaction) => {
-    await sql`select set_config('atrium.edition', ${actor.edition}, true), set_config('atrium.person', ${actor.person ?? ''}, true),
-      set_config('atrium.role', ${actor.role ?? ''}, true), set_config('atrium.accounts', ${accounts}, true)`.execute(transaction)
-    return work(transaction)
-  })
+  const { edition, person = '', role = '', accounts } = actor
+  const settings = { edition, person, role, accounts: accounts === '*' ? '*' : accounts.join(',') }
+  return withSettings(settings, () => db.transaction().execute(work))
 }
 
 /** An actor for jobs and seeds: a whole edition, no person. */

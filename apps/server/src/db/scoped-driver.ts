@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { CompiledQuery, PostgresDialect, PostgresDriver, type DatabaseConnection, type Driver, type PostgresDialectConfig } from 'kysely'
+import pg from 'pg'
+
+/** What row-level security reads, by its name. */
+type Settings = Readonly<Record<string, string>>
+
+const settingsOfTransaction = new AsyncLocalStorage<Settings>()
+
+/** A transaction that `work` begins has the settings from its beginning to its end. */
+export function withSettings<Result>(settings: Settings, work: () => Promise<Result>): Promise<Result> {
+  return settingsOfTransaction.run(settings, work)
+}
+
+/** PostgreSQL, but that a transaction begins and is told its settings in one message: every call of the API begins two or three. */
+export class ScopedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new ScopedDriver(this.#config)
+  }
+}
+
+class ScopedDriver extends PostgresDriver {
+  override async beginTransaction(...[connection, chosen]: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
+    const settings = settingsOfTransaction.getStore()
+    if (!settings || chosen.isolationLevel || chosen.accessMode) return super.beginTransaction(connection, chosen)
+    await beginWith(connection, settings)
+  }
+}
+
+async function beginWith(connection: DatabaseConnection, settings: Settings): Promise<void> {
+  const set = Object.entries(settings).map(([name, value]) => `set_config('atrium.${name}', ${pg.escapeLiteral(value)}, true)`)
+  await connection.executeQuery(CompiledQuery.raw(`begin; select ${set.join(', ')}`))
+}
