@@ -8,10 +8,11 @@ import type { UpstreamAccount } from '../../providers/ports/accounts.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { caseOf } from '../portfolios/formula-rules.ts'
 import { listen, toExplanation, type Ask, type Crop, type Formula } from '../portfolios/explanation-rules.ts'
-import { measure, measuredDays, spanOfPeriod, wireRate } from '../portfolios/performance-rules.ts'
+import { measure, measuredDays, spanOfPeriod } from '../portfolios/performance-rules.ts'
 import { changeOf, changeRateOf, explainValue } from './account-rules.ts'
 import { accountReturn, readAccountSeries, type AccountSeries } from './performance-reads.ts'
 import { readPortfolios, type AccountData } from './provider-reads.ts'
+import { wireRate } from '../portfolios/wire-rules.ts'
 
 /** A figure as it was worked out, with the calculations that were listened to. */
 type Worked = {

@@ -6,10 +6,11 @@ import { UpstreamError } from '../../providers/ports/answer.ts'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { quietly, type Ask } from '../portfolios/explanation-rules.ts'
-import { measure, portfolioReturn, spanOfPeriod, wireRate, type Measured } from '../portfolios/performance-rules.ts'
+import { measure, portfolioReturn, spanOfPeriod, type Measured } from '../portfolios/performance-rules.ts'
 import { isHeld, ratesOf } from './account-rules.ts'
 import { readPortfolios, type AccountData } from './provider-reads.ts'
 import { factorTo, sumOfPortfolios } from './series-rules.ts'
+import { wireRate } from '../portfolios/wire-rules.ts'
 
 type Read = { portfolio: UpstreamPortfolio; answer: Answer<UpstreamPerformance> | null; factor: Decimal | null }
 

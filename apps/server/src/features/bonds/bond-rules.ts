@@ -3,9 +3,10 @@ import { englandBankHolidays } from '@atrium/domain/bank-holidays'
 import { bondStatistics, runningYield, type BondStatistics, type BondToMeasure } from '@atrium/domain/bonds/bond-statistics'
 import { couponDates, type Bond, type DayCountBasis } from '@atrium/domain/bonds/coupon-schedule'
 import { isExDividend } from '@atrium/domain/bonds/ex-dividend'
-import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { BondTerms, UpstreamHolding } from '../../providers/ports/holdings.ts'
 import { quietly, type Ask, type Formula } from '../portfolios/explanation-rules.ts'
+import { wireRate } from '../portfolios/wire-rules.ts'
 
 /** A holding that is a bond, with its terms. */
 export type BondHolding = UpstreamHolding & { bond: BondTerms }
@@ -41,8 +42,8 @@ export function toBond(holding: BondHolding, on: string): HeldBond {
     accrued: textOf(found?.accrued),
     dirtyPrice: textOf(found?.dirtyPrice),
     isExDividend: gap === null && isWithoutCoupon(holding, on),
-    runningYield: gap ? null : rateOf(runningYieldOf(holding)),
-    redemptionYield: rateOf(found?.yield),
+    runningYield: gap ? null : wireRate(runningYieldOf(holding)),
+    redemptionYield: wireRate(found?.yield),
     macaulay: textOf(found?.macaulay),
     modified: textOf(found?.modified),
     convexity: textOf(found?.convexity),
@@ -107,7 +108,4 @@ const scheduleOf = ({ maturesOn, coupon, frequency, dayCount }: BondTerms): Bond
   basis: bases[dayCount],
 })
 
-/** Digits of a yield on the wire: a hundredth of a basis point and more. */
-const wireDigits = 8
-const rateOf = (rate: Decimal | null | undefined): string | null => (rate ? decimalText(roundTo(rate, wireDigits)) : null)
 const textOf = (value: Decimal | null | undefined): string | null => (value ? decimalText(value) : null)

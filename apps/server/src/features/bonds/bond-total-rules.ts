@@ -1,12 +1,13 @@
 import type { Bonds } from '@atrium/contract/bonds'
 import { bondPortfolio, type BondPortfolio, type HeldBond } from '@atrium/domain/bonds/bond-statistics'
 import { monthsAfter } from '@atrium/domain/calendar'
-import { Decimal, decimalText, roundTo, sum, zero } from '@atrium/domain/decimal'
+import { Decimal, decimalText, sum, zero } from '@atrium/domain/decimal'
 import { conversion } from '@atrium/domain/exchange'
 import { sumOfParts } from '@atrium/domain/valuation'
 import { assetClassOf, type Held } from '../portfolios/holdings-rules.ts'
 import { quietly, type Ask, type Formula } from '../portfolios/explanation-rules.ts'
 import { couponsOf, isBond, nominalOf, statisticsOf, toBond, unsupported, type BondHolding } from './bond-rules.ts'
+import { wireRate } from '../portfolios/wire-rules.ts'
 
 export function bondsOf(held: Held): Omit<Bonds, 'portfolio' | 'provenance'> {
   const { currency, valuedOn, holdings } = held.answer
@@ -22,7 +23,7 @@ export function bondsOf(held: Held): Omit<Bonds, 'portfolio' | 'provenance'> {
     bonds,
     total: {
       value: total.covered === 0 ? null : decimalText(total.value),
-      redemptionYield: total.yield && decimalText(roundTo(total.yield, wireDigits)),
+      redemptionYield: wireRate(total.yield),
       macaulay: textOf(total.macaulay),
       modified: textOf(total.modified),
       convexity: textOf(total.convexity),
@@ -36,7 +37,6 @@ export function bondsOf(held: Held): Omit<Bonds, 'portfolio' | 'provenance'> {
   }
 }
 
-const wireDigits = 8
 const textOf = (value: Decimal | null) => value && decimalText(value)
 
 /** Those that are repaid soonest first. */

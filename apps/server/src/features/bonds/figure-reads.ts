@@ -1,12 +1,13 @@
 import type { FigureUnit } from '@atrium/contract/explanation'
 import type { Currency } from '@atrium/domain/currency'
-import { roundTo, type Decimal } from '@atrium/domain/decimal'
+import { type Decimal } from '@atrium/domain/decimal'
 import { refusal } from '../../http/problem.ts'
 import type { Answer } from '../../providers/last-good.ts'
 import type { Ask } from '../portfolios/explanation-rules.ts'
 import { readHeld, type PortfolioData } from '../portfolios/provider-reads.ts'
 import { runningYieldOf, statisticsOf, unsupported } from './bond-rules.ts'
 import { bondsIn, bondTotals, incomeOf } from './bond-total-rules.ts'
+import { roundedRate } from '../portfolios/wire-rules.ts'
 
 /** The figures of one bond, each with the part of the calculation that it is. */
 const figures = {
@@ -34,6 +35,8 @@ type Found = {
   answers: Answer<unknown>[]
   asOn: string
 }
+const rounded = (rate: Decimal | null): Decimal | null => rate && roundedRate(rate)
+
 type Asked<Name> = { figure: Name; on: string | undefined; ask: Ask }
 
 export async function readBondFigure(portfolio: PortfolioData, id: string, { figure, on, ask }: Asked<BondFigure>): Promise<Found> {
@@ -42,10 +45,10 @@ export async function readBondFigure(portfolio: PortfolioData, id: string, { fig
   const bond = bondsIn(held).find((one) => one.id === id)
   if (!bond || unsupported(bond)) throw refusal('not-found')
   const about = { currency, subject: bond.name, answers, asOn: valuedOn }
-  if (figure === 'running-yield') return { ...about, value: wireRate(runningYieldOf(bond, ask)), unit: 'rate' }
+  if (figure === 'running-yield') return { ...about, value: rounded(runningYieldOf(bond, ask)), unit: 'rate' }
   const [formula, part, unit] = figures[figure]
   const value = statisticsOf(bond, valuedOn, formula, ask)[part]
-  return { ...about, value: unit === 'rate' ? wireRate(value) : value, unit }
+  return { ...about, value: unit === 'rate' ? rounded(value) : value, unit }
 }
 
 export async function readBondsFigure(portfolio: PortfolioData, { figure, on, ask }: Asked<BondsFigure>): Promise<Found> {
@@ -56,9 +59,5 @@ export async function readBondsFigure(portfolio: PortfolioData, { figure, on, as
   if (figure === 'income') return { ...about, value: incomeOf(held, ask), unit: 'money' }
   const [formula, part, unit] = totals[figure]
   const value = bondTotals(held, formula, ask)[part]
-  return { ...about, value: unit === 'rate' ? wireRate(value) : value, unit }
+  return { ...about, value: unit === 'rate' ? rounded(value) : value, unit }
 }
-
-/** Digits of a yield on the wire: a hundredth of a basis point and more. */
-const wireDigits = 8
-const wireRate = (value: Decimal | null): Decimal | null => value && roundTo(value, wireDigits)

@@ -39,7 +39,6 @@ import {
   spanOfLine,
   spanOfPeriod,
   spanOfYear,
-  wireRate,
   yearsOf,
   type Measured,
   type Span,
@@ -59,6 +58,7 @@ import { benchmarked, moneyWeighted, monthsOf, spanOfStatistic, timeWeighted, vo
 import type { FundFigure } from '../private-equity/commitment-rules.ts'
 import { readFundFigure } from '../private-equity/figure-reads.ts'
 import { totalOfCategory } from './transactions-rules.ts'
+import { wireRate } from './wire-rules.ts'
 
 /** What is asked: a figure of a portfolio, which one of several, and as of which day or range. */
 export type FigureQuestion = {

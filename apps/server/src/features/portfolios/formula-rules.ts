@@ -17,6 +17,7 @@ import { statedValue, toExplanation, type Crop, type Formula } from './explanati
 import { costAsStated, toThePenny } from './holdings-rules.ts'
 import { annualOf, indexReturn } from './performance-rules.ts'
 import { moneyWeightedShown, volatilityOf } from './statistics-rules.ts'
+import { roundedRate } from './wire-rules.ts'
 
 /** What each formula of an explanation is, to be run again on the inputs that it was run on; the return of an account is that of a period. */
 const calculations: Record<Exclude<Formula, 'account-return'>, Calculation<never, unknown>> = {
@@ -95,9 +96,6 @@ function readAgain({ name, value, type }: { name: string; value: string; type: T
   return { name, value, type, unit: 'text' }
 }
 
-/** Digits of a return as it is told. */
-const rateDigits = 8
-
 /** The calculations behind a figure with all that went into them, as one line that `bin/calc --lines` runs again. */
 export function caseOf(traces: readonly Trace[], crop: Crop, unit: string): FigureCase {
   const calculated = traces.map(({ formula, inputs }) => ({
@@ -127,5 +125,5 @@ export function figureOf({ unit, crop, calculations: calculated }: FigureCase['i
   if (!last) return missing.length > 0 ? null : '0'
   const decimals = rounding.find(({ mode }) => mode === 'half-away-from-zero')?.decimals
   const result = new Decimal(last.result)
-  return decimalText(decimals !== undefined ? roundTo(result, decimals) : unit === 'rate' ? roundTo(result, rateDigits) : result)
+  return decimalText(decimals !== undefined ? roundTo(result, decimals) : unit === 'rate' ? roundedRate(result) : result)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
-import { benchmarkReturn, measure, measurePerformance, portfolioReturn, wireRate } from './performance-rules.ts'
+import { benchmarkReturn, measure, measurePerformance, portfolioReturn } from './performance-rules.ts'
+import { wireRate } from './wire-rules.ts'
 
 const days = Array.from({ length: 400 }, (_, place) => new Date(Date.UTC(2025, 0, 1 + place)).toISOString().slice(0, 10))
 const wave = (place: number, base: number) => (base + 17 * Math.sin(place / 9) + place / 7).toFixed(2)

@@ -1,6 +1,6 @@
 import { periods, type Performance } from '@atrium/contract/portfolios'
 import { plainDate } from '@atrium/domain/calendar'
-import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
 import {
   levelOn,
   monthsOfPeriod,
@@ -20,10 +20,9 @@ import { silent, type Notes } from '@atrium/domain/trace'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
 import { quietly, type Ask } from './explanation-rules.ts'
 import { createRecent } from './recent-rules.ts'
+import { wireRate } from './wire-rules.ts'
 
 const calendarYears = 5
-/** Digits of a growth on the wire: a hundredth of a basis point and more. */
-const wireDigits = 8
 
 /** Growth of a portfolio over everything the provider gave, up to a day, beside its benchmark. */
 export type Measured = {
@@ -150,7 +149,7 @@ export function fallOver(measured: Measured, span: Span, ask: Ask = quietly): Dr
 
 function drawnFall(measured: Measured, span: Span): Performance['drawdown'] {
   const fall = fallOver(measured, span)
-  return fall && { depth: wireRate(fall.depth) ?? '0', peakOn: fall.peakOn, troughOn: fall.troughOn }
+  return fall && { depth: wireRate(fall.depth), peakOn: fall.peakOn, troughOn: fall.troughOn }
 }
 
 export function spanOfPeriod(period: Period, { levels, to }: Measured): Span {
@@ -218,8 +217,4 @@ function growthSince(base: Decimal | null): (level: Decimal | null | undefined) 
   if (!base || base.isZero()) return () => null
   const divisor = new Drawn(base)
   return (level) => (level ? wireRate(new Drawn(level).div(divisor).minus(1)) : null)
-}
-
-export function wireRate(value: Decimal | null): string | null {
-  return value && decimalText(roundTo(value, wireDigits))
 }

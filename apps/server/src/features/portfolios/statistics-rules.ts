@@ -7,8 +7,9 @@ import { statistics } from '@atrium/domain/performance/statistics'
 import { expression, silent, type Notes } from '@atrium/domain/trace'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
 import { quietly, type Ask } from './explanation-rules.ts'
-import { annualOver, benchmarkReturn, fallOver, portfolioReturn, wireRate, type Measured, type Span } from './performance-rules.ts'
+import { annualOver, benchmarkReturn, fallOver, portfolioReturn, type Measured, type Span } from './performance-rules.ts'
 import { createRecent } from './recent-rules.ts'
+import { wireRate } from './wire-rules.ts'
 
 export type StatisticPeriod = (typeof statisticPeriods)[number]
 type AnnualPeriod = Exclude<StatisticPeriod, 'MTD' | 'YTD'>

@@ -1,14 +1,12 @@
 import type { Commitment } from '@atrium/contract/private-equity'
-import { Decimal, decimalText, roundTo, sum } from '@atrium/domain/decimal'
+import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import { distributedToPaidIn, fundRate, residualToPaidIn, totalToPaidIn } from '@atrium/domain/private-equity'
 import type { UpstreamCommitment } from '../../providers/ports/private-equity.ts'
 import { quietly, type Ask } from '../portfolios/explanation-rules.ts'
+import { roundedRate } from '../portfolios/wire-rules.ts'
 
 export const fundFigures = ['tvpi', 'dpi', 'rvpi', 'irr'] as const
 export type FundFigure = (typeof fundFigures)[number]
-
-/** Digits of a rate on the wire: a hundredth of a basis point and more. */
-const wireDigits = 8
 
 /** One of the figures that the fund does not state itself: of what flowed by the day it is valued, so that both are of one day. */
 export function figureOfFund(figure: FundFigure, commitment: UpstreamCommitment, ask: Ask = quietly): Decimal | null {
@@ -17,7 +15,7 @@ export function figureOfFund(figure: FundFigure, commitment: UpstreamCommitment,
   if (figure === 'dpi') return ask('distributed-to-paid-in', distributedToPaidIn, paid)
   if (figure === 'rvpi') return ask('residual-to-paid-in', residualToPaidIn, paid)
   const rate = ask('fund-rate', fundRate, flowsAndWorth(commitment))
-  return rate && roundTo(rate, wireDigits)
+  return rate && roundedRate(rate)
 }
 
 /** As the client sees it: what was called left them, what was distributed came to them. */

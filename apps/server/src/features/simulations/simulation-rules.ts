@@ -1,6 +1,6 @@
 import type { Simulations, SimulatedModel, SimulationLine } from '@atrium/contract/simulations'
 import { assetClasses } from '@atrium/contract/portfolios'
-import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
+import { Decimal } from '@atrium/domain/decimal'
 import { DomainError } from '@atrium/domain/error'
 import type { Level } from '@atrium/domain/performance'
 import { annualisedReturn } from '@atrium/domain/performance/annualise'
@@ -8,6 +8,7 @@ import { linkedSeries, worstYear } from '@atrium/domain/performance/rolling'
 import { simulateReturns, strategyBands } from '@atrium/domain/simulated-returns'
 import type { MonthOfReturns, UpstreamStrategyModel } from '../../providers/ports/market-data.ts'
 import { firstWholeMonth, monthEnd, monthlyReturns, monthsFrom, monthStart } from './month-rules.ts'
+import { wireRate } from '../portfolios/wire-rules.ts'
 
 /** Growth of a portfolio up to a day, null where it is not known; what markets and the house say. */
 export type Given = {
@@ -78,8 +79,6 @@ const byClass = (figures: Record<string, string | null>): Record<string, Decimal
   Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure === null ? null : new Decimal(figure)]))
 
 /** Digits of a growth on the wire: a hundredth of a basis point and more. */
-const wireDigits = 8
-const wireRate = (value: Decimal): string => decimalText(roundTo(value, wireDigits))
 
 function lineOf(monthly: readonly Decimal[], months: readonly string[]): SimulationLine {
   const series = linkedSeries({ monthly }).map((growth) => growth.minus(1))
@@ -87,7 +86,7 @@ function lineOf(monthly: readonly Decimal[], months: readonly string[]): Simulat
   const annual = cumulative && annualisedReturn({ cumulative, months: new Decimal(monthly.length) })
   const worst = worstYear({ monthly })
   return {
-    series: series.map(wireRate),
+    series: series.map((growth) => wireRate(growth)),
     cumulative: cumulative && wireRate(cumulative),
     annualised: annual && wireRate(annual),
     worstYear: worst && { return: wireRate(worst.return), from: monthStart(months[worst.first]!), to: monthEnd(months[worst.last]!) },

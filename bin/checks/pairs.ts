@@ -1,0 +1,177 @@
+// pictures of the wealth screens in which every two of provider, width, theme and language meet, with axe: .cache/pairs
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Browser, Page } from '@playwright/test'
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { findViolations } from '../accessibility.ts'
+import { launchBrowser, openContext } from '../browser.ts'
+import { call, signIn } from '../client.ts'
+import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
+import { chooseRows, type Row } from './pairs/rows.ts'
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const folder = '.cache/pairs'
+const [sheetColumns, thumbWidth] = [4, 480]
+const settleMs = 500
+
+/** Clara has the same history with every provider. */
+const portfolios = { wealth: 'HL-204480', 'asset-manager': 'CI-310010', partner: 'FP-5130', greek: 'GR-71010', demo: 'DM-900010' } as const
+type Edition = keyof typeof portfolios
+
+const factors = {
+  edition: Object.keys(portfolios) as Edition[],
+  width: ['360', '820', '1440'],
+  theme: ['main', 'tech', 'contrast', 'dark'],
+  language: ['en', 'is', 'el'],
+}
+
+/** Each screen by what follows the portfolio's address; `{…}` is the first of its kind that the provider has. */
+const screens: Readonly<Record<string, string>> = {
+  account: '',
+  explained: '?explain=total',
+  holdings: '?tab=holdings',
+  holding: '?drawer=holding:{holding}',
+  performance: '?tab=performance',
+  exposure: '?tab=exposure',
+  breakdowns: '?tab=breakdowns',
+  slice: '?tab=breakdowns&drawer=breakdown:asset-class:Equities',
+  transactions: '?tab=transactions',
+  'transactions-file': '?tab=transactions-file',
+  cash: '?tab=cash-transactions',
+  notes: '?tab=contract-notes',
+  note: '?tab=contract-notes&drawer=contract-note:{note}',
+  fees: '?tab=fees',
+  realised: '?tab=realised',
+  bonds: '?tab=bond-statistics',
+  bond: '?tab=bond-statistics&drawer=bond:{bond}',
+  simulated: '?tab=simulated-returns',
+  documents: '?tab=documents',
+  'product-history': '?tab=product-history',
+  'private-equity': '?tab=private-equity',
+  fund: '?tab=private-equity&drawer=fund:{fund}',
+}
+const capabilities: Readonly<Record<string, string>> = {
+  documents: 'client-documents',
+  'product-history': 'product-history',
+  'private-equity': 'private-equity',
+  fund: 'private-equity',
+  fees: 'charges',
+}
+
+const dataDir = temporaryFolder()
+const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0', LOG_LEVEL: 'fatal', TRUST_PROXY: '1' }, dataDir)
+
+type Clara = {
+  url: string
+  cookie: string
+  account: string
+  portfolio: string
+  offers: readonly string[]
+  subjects: Readonly<Record<string, string>>
+}
+
+/** What she has with a provider, and the first of each thing that a drawer may be of. */
+async function admit(edition: Edition): Promise<Clara> {
+  const host = edition === 'wealth' ? 'localhost' : `${edition}.localhost`
+  const cookie = await signIn(atrium.port, `clara.${edition}@hendry-family.example`, demoPassword, { host })
+  const id = `${portfolios[edition]}-01`
+  const get = async (path: string) => (await call(atrium.port, 'GET', path, { host, cookie })).json as never
+  const { accounts, portals } = (await get('/api/me')) as { accounts: { id: string }[]; portals: { id: string }[] }
+  const { offers } = (await get(`/api/portfolios/${id}`)) as { offers: string[] }
+  const { groups } = (await get(`/api/portfolios/${id}/holdings`)) as { groups: { holdings: { id: string }[] }[] }
+  const { notes } = (await get(`/api/portfolios/${id}/contract-notes?from=2020-01-01`)) as { notes?: { id: string }[] }
+  const { bonds } = (await get(`/api/portfolios/${id}/bonds`)) as { bonds: { id: string }[] }
+  const funds = offers.includes('private-equity')
+    ? ((await get(`/api/portfolios/${id}/private-equity`)) as { commitments: { id: string }[] }).commitments
+    : []
+  const portal = portals[0]?.id
+  return {
+    url: `http://${host}:${atrium.port}`,
+    cookie,
+    account: `/dashboard/${portal}/account/${accounts[0]?.id}`,
+    portfolio: `/dashboard/${portal}/portfolio/${id}`,
+    offers,
+    subjects: { holding: groups[0]?.holdings[0]?.id ?? '', note: notes?.[0]?.id ?? '', bond: bonds[0]?.id ?? '', fund: funds[0]?.id ?? '' },
+  }
+}
+
+/** What the server says of the reader is said of one who reads that language, in a portal of that theme. */
+async function dressUp(page: Page, { theme, language }: Row): Promise<void> {
+  await page.route('**/api/me', async (route) => {
+    const answer = await route.fetch()
+    const me = (await answer.json()) as { portals: object[] }
+    const portals = me.portals.map((portal) => ({ ...portal, theme }))
+    await route.fulfill({ response: answer, json: { ...me, locale: language, theme: 'portal', portals } })
+  })
+}
+
+type Seen = { file: string; problems: string[] }
+
+async function picture(browser: Browser, clara: Clara, row: Row, place: number): Promise<Seen> {
+  const width = Number(row['width'])
+  const context = await openContext(browser, clara.url, clara.cookie, {
+    viewport: { width, height: width < 500 ? 780 : 1_000 },
+    reducedMotion: 'reduce',
+    colorScheme: row['theme'] === 'dark' ? 'dark' : 'light',
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await dressUp(page, row)
+  const query = (screens[row['screen'] ?? ''] ?? '').replace(/\{(\w+)\}/, (_, kind: string) => clara.subjects[kind] ?? '')
+  await page.goto(row['screen'] === 'account' ? clara.account : `${clara.portfolio}${query}`)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(settleMs)
+  const file = `${folder}/${String(place).padStart(2, '0')}-${Object.values(row).join('-')}.png`
+  await page.screenshot({ path: file })
+  problems.push(...(await findViolations(page)))
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (wider > 0) problems.push(`${wider} px wider than the window`)
+  await context.close()
+  return { file, problems }
+}
+
+/** Pictures of one width, side by side. */
+async function contactSheet(browser: Browser, files: readonly string[], name: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: sheetColumns * (thumbWidth + 12), height: 600 } })
+  const pictures = files.map((file) => `<img width="${thumbWidth}" src="data:image/png;base64,${readFileSync(file).toString('base64')}">`)
+  await page.setContent(`<body style="display:flex;flex-wrap:wrap;gap:12px;margin:0;background:#777">${pictures.join('')}`)
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+  await page.close()
+}
+
+try {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const claras = new Map(await Promise.all(factors.edition.map(async (edition) => [edition, await admit(edition)] as const)))
+  const isOffered = ({ edition, screen }: Row) => {
+    const capability = capabilities[screen ?? '']
+    return !edition || !capability || (claras.get(edition as Edition)?.offers.includes(capability) ?? false)
+  }
+  const rows = chooseRows({ screen: Object.keys(screens), ...factors }, [['screen', 'width']], isOffered)
+  const browser = await launchBrowser()
+  let failed = 0
+  const seen: (Seen & { width: string })[] = []
+  for (const [place, row] of rows.entries()) {
+    if (values.only && !Object.values(row).join('-').includes(values.only)) continue
+    const found = await picture(browser, claras.get(row['edition'] as Edition)!, row, place + 1)
+    seen.push({ ...found, width: row['width'] ?? '' })
+    failed += Number(found.problems.length > 0)
+    process.stdout.write(
+      `${found.problems.length === 0 ? 'ok    ' : 'SHORT '}${Object.values(row).join(' ')} ${found.problems.join('; ')}\n`,
+    )
+  }
+  for (const width of factors.width) {
+    const files = seen.filter((one) => one.width === width).map(({ file }) => file)
+    for (let from = 0, sheet = 1; from < files.length; from += 12, sheet++)
+      await contactSheet(browser, files.slice(from, from + 12), `sheet-${width}-${sheet}`)
+  }
+  await browser.close()
+  writeFileSync(`${folder}/rows.json`, JSON.stringify(rows, null, 1))
+  process.stdout.write(`${seen.length} pictures, ${failed} with something to mend\n`)
+  process.exitCode = failed === 0 ? 0 : 1
+} finally {
+  await atrium.stop()
+  removeFolder(dataDir)
+}
