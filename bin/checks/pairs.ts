@@ -61,7 +61,9 @@ const capabilities: Readonly<Record<string, string>> = {
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0', LOG_LEVEL: 'fatal', TRUST_PROXY: '1' }, dataDir)
 
+type Me = { accounts: { id: string }[]; portals: { id: string }[] }
 type Clara = {
+  me: Me
   url: string
   cookie: string
   account: string
@@ -76,7 +78,7 @@ async function admit(edition: Edition): Promise<Clara> {
   const cookie = await signIn(atrium.port, `clara.${edition}@hendry-family.example`, demoPassword, { host })
   const id = `${portfolios[edition]}-01`
   const get = async (path: string) => (await call(atrium.port, 'GET', path, { host, cookie })).json as never
-  const { accounts, portals } = (await get('/api/me')) as { accounts: { id: string }[]; portals: { id: string }[] }
+  const me = (await get('/api/me')) as Me
   const { offers } = (await get(`/api/portfolios/${id}`)) as { offers: string[] }
   const { groups } = (await get(`/api/portfolios/${id}/holdings`)) as { groups: { holdings: { id: string }[] }[] }
   const { notes } = (await get(`/api/portfolios/${id}/contract-notes?from=2020-01-01`)) as { notes?: { id: string }[] }
@@ -84,11 +86,12 @@ async function admit(edition: Edition): Promise<Clara> {
   const funds = offers.includes('private-equity')
     ? ((await get(`/api/portfolios/${id}/private-equity`)) as { commitments: { id: string }[] }).commitments
     : []
-  const portal = portals[0]?.id
+  const portal = me.portals[0]?.id
   return {
+    me,
     url: `http://${host}:${atrium.port}`,
     cookie,
-    account: `/dashboard/${portal}/account/${accounts[0]?.id}`,
+    account: `/dashboard/${portal}/account/${me.accounts[0]?.id}`,
     portfolio: `/dashboard/${portal}/portfolio/${id}`,
     offers,
     subjects: { holding: groups[0]?.holdings[0]?.id ?? '', note: notes?.[0]?.id ?? '', bond: bonds[0]?.id ?? '', fund: funds[0]?.id ?? '' },
@@ -96,13 +99,9 @@ async function admit(edition: Edition): Promise<Clara> {
 }
 
 /** What the server says of the reader is said of one who reads that language, in a portal of that theme. */
-async function dressUp(page: Page, { theme, language }: Row): Promise<void> {
-  await page.route('**/api/me', async (route) => {
-    const answer = await route.fetch()
-    const me = (await answer.json()) as { portals: object[] }
-    const portals = me.portals.map((portal) => ({ ...portal, theme }))
-    await route.fulfill({ response: answer, json: { ...me, locale: language, theme: 'portal', portals } })
-  })
+async function dressUp(page: Page, { me }: Clara, { theme, language }: Row): Promise<void> {
+  const portals = me.portals.map((portal) => ({ ...portal, theme }))
+  await page.route('**/api/me', (route) => route.fulfill({ json: { ...me, locale: language, theme: 'portal', portals } }))
 }
 
 type Seen = { file: string; problems: string[] }
@@ -117,7 +116,7 @@ async function picture(browser: Browser, clara: Clara, row: Row, place: number):
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
-  await dressUp(page, row)
+  await dressUp(page, clara, row)
   const query = (screens[row['screen'] ?? ''] ?? '').replace(/\{(\w+)\}/, (_, kind: string) => clara.subjects[kind] ?? '')
   await page.goto(row['screen'] === 'account' ? clara.account : `${clara.portfolio}${query}`)
   await page.waitForLoadState('networkidle')
