@@ -17,6 +17,8 @@ const settleMs = 500
 /** Clara has the same history with every provider. */
 const portfolios = { wealth: 'HL-204480', 'asset-manager': 'CI-310010', partner: 'FP-5130', greek: 'GR-71010', demo: 'DM-900010' } as const
 type Edition = keyof typeof portfolios
+/** She holds no bonds: theirs are looked at with somebody who does. */
+const bondholder = { email: 'margaret.ashworth@ashworth-home.example', portfolio: 'HL-204417-02' }
 
 const factors = {
   edition: Object.keys(portfolios) as Edition[],
@@ -39,7 +41,7 @@ const screens: Readonly<Record<string, string>> = {
   'transactions-file': '?tab=transactions-file',
   cash: '?tab=cash-transactions',
   notes: '?tab=contract-notes',
-  note: '?tab=contract-notes&drawer=contract-note:{note}',
+  note: '?tab=contract-notes&pages=24&drawer=contract-note:{note}',
   fees: '?tab=fees',
   realised: '?tab=realised',
   bonds: '?tab=bond-statistics',
@@ -62,7 +64,7 @@ const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0', LOG_LEVEL: 'fatal', TRUST_PROXY: '1' }, dataDir)
 
 type Me = { accounts: { id: string }[]; portals: { id: string }[] }
-type Clara = {
+type Reader = {
   me: Me
   url: string
   cookie: string
@@ -72,16 +74,15 @@ type Clara = {
   subjects: Readonly<Record<string, string>>
 }
 
-/** What she has with a provider, and the first of each thing that a drawer may be of. */
-async function admit(edition: Edition): Promise<Clara> {
+/** What somebody has with a provider, and the first of each thing that a drawer may be of. */
+async function admit(edition: Edition, email: string, id: string): Promise<Reader> {
   const host = edition === 'wealth' ? 'localhost' : `${edition}.localhost`
-  const cookie = await signIn(atrium.port, `clara.${edition}@hendry-family.example`, demoPassword, { host })
-  const id = `${portfolios[edition]}-01`
+  const cookie = await signIn(atrium.port, email, demoPassword, { host })
   const get = async (path: string) => (await call(atrium.port, 'GET', path, { host, cookie })).json as never
   const me = (await get('/api/me')) as Me
   const { offers } = (await get(`/api/portfolios/${id}`)) as { offers: string[] }
   const { groups } = (await get(`/api/portfolios/${id}/holdings`)) as { groups: { holdings: { id: string }[] }[] }
-  const { notes } = (await get(`/api/portfolios/${id}/contract-notes?from=2020-01-01`)) as { notes?: { id: string }[] }
+  const { notes } = (await get(`/api/portfolios/${id}/contract-notes?pages=24`)) as { notes?: { id: string }[] }
   const { bonds } = (await get(`/api/portfolios/${id}/bonds`)) as { bonds: { id: string }[] }
   const funds = offers.includes('private-equity')
     ? ((await get(`/api/portfolios/${id}/private-equity`)) as { commitments: { id: string }[] }).commitments
@@ -99,16 +100,16 @@ async function admit(edition: Edition): Promise<Clara> {
 }
 
 /** What the server says of the reader is said of one who reads that language, in a portal of that theme. */
-async function dressUp(page: Page, { me }: Clara, { theme, language }: Row): Promise<void> {
+async function dressUp(page: Page, { me }: Reader, { theme, language }: Row): Promise<void> {
   const portals = me.portals.map((portal) => ({ ...portal, theme }))
   await page.route('**/api/me', (route) => route.fulfill({ json: { ...me, locale: language, theme: 'portal', portals } }))
 }
 
 type Seen = { file: string; problems: string[] }
 
-async function picture(browser: Browser, clara: Clara, row: Row, place: number): Promise<Seen> {
+async function picture(browser: Browser, reader: Reader, row: Row, place: number): Promise<Seen> {
   const width = Number(row['width'])
-  const context = await openContext(browser, clara.url, clara.cookie, {
+  const context = await openContext(browser, reader.url, reader.cookie, {
     viewport: { width, height: width < 500 ? 780 : 1_000 },
     reducedMotion: 'reduce',
     colorScheme: row['theme'] === 'dark' ? 'dark' : 'light',
@@ -116,9 +117,9 @@ async function picture(browser: Browser, clara: Clara, row: Row, place: number):
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
-  await dressUp(page, clara, row)
-  const query = (screens[row['screen'] ?? ''] ?? '').replace(/\{(\w+)\}/, (_, kind: string) => clara.subjects[kind] ?? '')
-  await page.goto(row['screen'] === 'account' ? clara.account : `${clara.portfolio}${query}`)
+  await dressUp(page, reader, row)
+  const query = (screens[row['screen'] ?? ''] ?? '').replace(/\{(\w+)\}/, (_, kind: string) => reader.subjects[kind] ?? '')
+  await page.goto(row['screen'] === 'account' ? reader.account : `${reader.portfolio}${query}`)
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(settleMs)
@@ -143,9 +144,14 @@ async function contactSheet(browser: Browser, files: readonly string[], name: st
 try {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const claras = new Map(await Promise.all(factors.edition.map(async (edition) => [edition, await admit(edition)] as const)))
+  const claras = new Map<Edition, Reader>()
+  for (const edition of factors.edition)
+    claras.set(edition, await admit(edition, `clara.${edition}@hendry-family.example`, `${portfolios[edition]}-01`))
+  const withBonds = await admit('wealth', bondholder.email, bondholder.portfolio)
+  const isOfBonds = (screen: string | undefined) => screen === 'bonds' || screen === 'bond'
   const isOffered = ({ edition, screen }: Row) => {
     const capability = capabilities[screen ?? '']
+    if (isOfBonds(screen)) return !edition || edition === 'wealth'
     return !edition || !capability || (claras.get(edition as Edition)?.offers.includes(capability) ?? false)
   }
   const rows = chooseRows({ screen: Object.keys(screens), ...factors }, [['screen', 'width']], isOffered)
@@ -154,7 +160,7 @@ try {
   const seen: (Seen & { width: string })[] = []
   for (const [place, row] of rows.entries()) {
     if (values.only && !Object.values(row).join('-').includes(values.only)) continue
-    const found = await picture(browser, claras.get(row['edition'] as Edition)!, row, place + 1)
+    const found = await picture(browser, isOfBonds(row['screen']) ? withBonds : claras.get(row['edition'] as Edition)!, row, place + 1)
     seen.push({ ...found, width: row['width'] ?? '' })
     failed += Number(found.problems.length > 0)
     process.stdout.write(

@@ -36,6 +36,9 @@ export function useFormats() {
         isHidden ? covered : formatMoney(locale, amount, currency, sign, decimals),
       parts: ({ amount, currency }: Money) => (isHidden ? { whole: covered, minor: '', trail: '' } : moneyParts(locale, amount, currency)),
       short: ({ amount, currency }: Money) => (isHidden ? covered : shortCurrency(amount, { locale, currency })),
+      /** Along an axis: all in thousands where its highest is not a million. */
+      axis: (currency: Currency, highest: number) => (value: number) =>
+        isHidden ? covered : shortCurrency(value.toFixed(2), { locale, currency, scale: highest < 1_000_000 ? 1_000 : 1_000_000 }),
       rate: (rate: string, sign?: SignDisplay) => formatRate(locale, rate, sign),
       percent: (percent: string, sign?: SignDisplay, decimals?: number) => formatPercent(locale, percent, sign, decimals),
       date: formatDate,

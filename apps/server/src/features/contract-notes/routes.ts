@@ -1,5 +1,4 @@
 import type { ContractNote, DetailedNote } from '@atrium/contract/contract-notes'
-import { londonDay } from '@atrium/domain/calendar'
 import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
 import { combinedProvenance, provenanceOf } from '../../providers/last-good.ts'
@@ -36,7 +35,7 @@ const get = contractNotes.get.handler(async ({ input, context }): Promise<Detail
     note,
     breakdown: costs ? breakdownOf(note, costs.data.costs) : [],
     documents,
-    provenance: combinedProvenance(opened.data.providers.name, [answer, ...(costs ? [costs] : [])], londonDay(context.deps.clock())),
+    provenance: combinedProvenance(opened.data.providers.name, [answer, ...(costs ? [costs] : [])], note.on),
   }
 })
 

@@ -69,7 +69,7 @@ function Totals({ bonds: { total, bonds, currency } }: { bonds: Bonds }) {
   const { amount, rate, number } = useFormats()
   const reason = t('bonds.noFigure')
   const coverage = total.covered < bonds.length ? t('bonds.covered', { covered: total.covered, count: bonds.length }) : undefined
-  const noted = (note: string) => (coverage ? `${note} ${coverage}` : note)
+  const noted = (note: string) => (coverage ? `${note}; ${coverage}` : note)
   return (
     <dl className="bond-totals">
       <Total name={t('bonds.redemptionYield')} note={coverage}>
@@ -93,7 +93,7 @@ function Totals({ bonds: { total, bonds, currency } }: { bonds: Bonds }) {
           <Missing reason={reason} />
         )}
       </Total>
-      <Total name={t('bonds.value')} note={noted(t('bonds.valueNote'))}>
+      <Total name={t('bonds.value')} note={t('bonds.valueNote')}>
         {total.value ? amount(total.value, currency) : <Missing reason={reason} />}
       </Total>
     </dl>

@@ -57,7 +57,9 @@ function Note({ detailed }: { detailed: DetailedNote }) {
     ...(note.price
       ? ([[t('portfolios.price'), `${quantity(note.price, 2, 4)} ${note.priceCurrency ?? ''}`]] as [string, ReactNode][])
       : []),
-    ...(note.exchangeRate ? ([[t('contractNotes.rate'), quantity(note.exchangeRate, 4, 6)]] as [string, ReactNode][]) : []),
+    ...(note.exchangeRate && note.exchangeRate !== '1'
+      ? ([[t('contractNotes.rate'), quantity(note.exchangeRate, 4, 6)]] as [string, ReactNode][])
+      : []),
     [t('contractNotes.consideration'), amount(note.consideration, currency)],
     ...breakdown.map(({ type, amount: part }): [string, ReactNode] => [type, amount(part, currency)]),
     [t('contractNotes.charges'), amount(note.charges, currency)],

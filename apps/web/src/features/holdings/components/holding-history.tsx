@@ -36,12 +36,15 @@ type What = 'value' | 'price'
 
 function HistoryChart({ history, details }: { history: History; details: HoldingDetails }) {
   const { t } = useTranslation()
-  const { date, amount, quantity, short } = useFormats()
+  const { date, amount, quantity, axis } = useFormats()
   const isNarrow = useIsMobile()
   const [what, setWhat] = useState<What>('value')
   const [isTable, setIsTable] = useState(false)
   const { currency, priceCurrency, provenance } = history
   const points = useMemo(() => history.points.map((point) => ({ on: point.on, value: Number(point[what]) })), [history.points, what])
+  const highest = useMemo(() => points.reduce((most, { value }) => Math.max(most, value), 0), [points])
+  // What was corrected is drawn anew, though its days are the same.
+  const sum = useMemo(() => points.reduce((total, { value }) => total + value, 0), [points])
   const [first, last] = [history.points[0]!, history.points.at(-1)!]
   const write = (value: string) => (what === 'value' ? amount(value, currency) : `${quantity(value, 2, 4)} ${priceCurrency ?? ''}`)
   const marks = details.contributions.map(({ on, direction, type, quantity: units }) => ({
@@ -83,12 +86,12 @@ function HistoryChart({ history, details }: { history: History; details: Holding
               name,
               date,
               value: (value) => write(String(value)),
-              axis: (value) => (what === 'value' ? short({ amount: value.toFixed(2), currency }) : quantity(String(value), 0, 2)),
+              axis: what === 'value' ? axis(currency, highest) : (value) => quantity(String(value), 0, 2),
             },
             { isNarrow, marks },
           )
         }
-        drawKey={`${what}${isNarrow}${name}${points.map(({ on, value }) => `${on}${value}`).join()}`}
+        drawKey={`${what}${isNarrow}${name}${points.length}${last.on}${sum}`}
         table={<PointTable history={history} />}
       />
       {provenance && <AsOf provenance={provenance} />}

@@ -10,20 +10,23 @@ import { thin } from '../../../ui/sparkline-path.ts'
 /** What the portfolio was worth beside what was paid into it: the rest was earned. */
 export function ValueChart({ performance: { series, currency } }: { performance: Performance }) {
   const { t } = useTranslation()
-  const { date, amount, short } = useFormats()
+  const { date, amount, axis } = useFormats()
   const isNarrow = useIsMobile()
   const [isTable, setIsTable] = useState(false)
   const points = useMemo(
     () => series.map(({ on, value, contributed }) => ({ on, value: Number(value), contributed: Number(contributed) })),
     [series],
   )
+  const highest = useMemo(() => points.reduce((most, { value, contributed }) => Math.max(most, value, contributed), 0), [points])
+  // What was corrected is drawn anew, though its days are the same.
+  const sum = useMemo(() => points.reduce((total, { value, contributed }) => total + value + contributed, 0), [points])
   const [first, last] = [series[0]!, series.at(-1)!]
   const words = {
     value: t('figures.value'),
     contributed: t('portfolios.contributed'),
     date,
     money: (value: number) => amount(value.toFixed(2), currency),
-    axis: (value: number) => short({ amount: value.toFixed(2), currency }),
+    axis: axis(currency, highest),
   }
   return (
     <Chart
@@ -39,7 +42,7 @@ export function ValueChart({ performance: { series, currency } }: { performance:
       draw={async (palette) =>
         (await import('@atrium/charts/value-and-contributions')).valueAndContributions(points, palette, words, { isNarrow })
       }
-      drawKey={`${first.on}${last.on}${isNarrow}${words.value}${series.map((point) => point.value).join()}`}
+      drawKey={`${first.on}${last.on}${isNarrow}${words.value}${sum}`}
       height="pie"
       legend={
         <p className="chart-legend is-shown">
