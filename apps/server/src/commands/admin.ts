@@ -213,8 +213,8 @@ async function renewNow({ config, connected, edition }: Given): Promise<void> {
   if (differed.length > 0) process.exitCode = 1
 }
 
-const progress = (what: string) => (done: number, all: number) => {
-  if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${all} ${what}`)
+function progress(what: string): (done: number, all: number) => void {
+  return (done, all) => void (process.stdout.isTTY && process.stdout.write(`\r${done} of ${all} ${what}`))
 }
 
 function inEdition<Result>(
