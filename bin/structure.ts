@@ -30,7 +30,7 @@ const webOrder = ['lib', 'i18n', 'brand', 'ui', 'features', 'screens']
 const featureFiles = /^([a-z0-9-]+-)?(routes|access|reads|writes|jobs|rules)\.ts$|\.test\.ts$/
 /** Where a query may be written. */
 const sqlPlaces =
-  /^apps\/server\/src\/(db\/|events\/|testing\/|mail\/outbox\.ts|providers\/kept-answers\.ts|providers\/store\/([a-z0-9-]+-)?reads\.ts|features\/[a-z-]+\/([a-z0-9-]+-)?(reads|writes|access)\.ts)/
+  /^apps\/server\/src\/(db\/|events\/|testing\/|mail\/outbox\.ts|providers\/kept-answers\.ts|providers\/store\/([a-z0-9-]+-)?(reads|writes)\.ts|features\/[a-z-]+\/([a-z0-9-]+-)?(reads|writes|access)\.ts)/
 const drawerNames = /(^|-)(utils?|helpers?|managers?|services?|base|common|misc)(-|\.|$)/
 const editionNames = /(['"`])(wealth|greek|partner)\1|\bedition(\.id|Id)?\s*===?\s*['"`]/
 /** Some protocols are called as an edition is: what providers name are protocols. */

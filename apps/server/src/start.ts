@@ -16,6 +16,7 @@ import { ensureDemoFirm, ensureDemoLedgers } from './demo-data.ts'
 import { sealEvents } from './events/seal.ts'
 import { refreshOverviews } from './features/accounts/jobs.ts'
 import { reconcile, type Reconciled } from './features/reconciliation/jobs.ts'
+import { renewAllSnapshots } from './features/reconciliation/snapshot-jobs.ts'
 import { followConnections, refuseUnconnected } from './features/upstreams/jobs.ts'
 import { resumeImports } from './features/imports/jobs.ts'
 import { byPush } from './features/pushes/jobs.ts'
@@ -48,6 +49,7 @@ const refreshJob = 'accounts.refresh-overviews'
 const cleaningJob = 'platform.remove-what-ended'
 const sealingJob = 'audit.seal'
 const reconcilingJob = 'reconciliation.compare'
+const snapshotsJob = 'reconciliation.renew-snapshots'
 const importJob = 'imports.resume'
 
 /**
@@ -97,6 +99,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   })
   undo.push(connections.stop)
   if (config.mode !== 'demo') refuseUnconnected(new Set(config.hosts.values()), config.dataProvider, connections, log)
+  const afterwards = createAfterwards(log)
   const deps: Dependencies = {
     config,
     secret,
@@ -110,12 +113,13 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
       connectionOf: connections.of,
       clock,
       db,
+      afterwards,
       standardSource: config.dataProvider,
       staticDir: config.staticDir,
     }),
     electronicIdOf: electronicIdByEdition(await electronicIdClients(config, undo)),
     pushOf: pushByEdition(config.pushAccounts, simulator && (await simulatorPushAccount(simulator))),
-    afterwards: createAfterwards(log),
+    afterwards,
     log,
     ...(webRoot !== undefined && { webRoot }),
   }
@@ -202,6 +206,7 @@ async function startJobs(
     { name: refreshJob, cron: '*/15 * * * *', run: refreshAll },
     { name: sealingJob, cron: '*/2 * * * *', run: seal },
     { name: reconcilingJob, cron: '40 4 * * *', run: () => reconcileAll(deps) },
+    { name: snapshotsJob, cron: '20 5 * * *', run: () => renewAllSnapshots(deps, editions) },
     { name: importJob, cron: '* * * * *', run: () => resumeImports(deps, editions) },
     { name: cleaningJob, cron: '20 3 * * *', run: () => removeWhatEnded(deps) },
   ]

@@ -17,6 +17,7 @@ import { removeConnection, setConnection, setDataSource } from '../features/upst
 import { secretOf } from '../secret.ts'
 import { connectCommand, type Connected } from './connect.ts'
 import { reconcile } from '../features/reconciliation/jobs.ts'
+import { renewSnapshots } from '../features/reconciliation/snapshot-jobs.ts'
 import { commandDependencies } from './command-dependencies.ts'
 import { rotateSecret, type Rotated } from './rotate-secret.ts'
 
@@ -31,6 +32,7 @@ bin/admin connect-upstream [--upstream U --url https://…]      the token comes
 bin/admin disconnect-upstream [--upstream U]                   back to what the environment says
 bin/admin data-source [--portal P --source S]                  whence its figures come: ${dataSources.join(', ')}; "deployment" follows the deployment again
 bin/admin reconcile                                            compares holdings, transactions and values now, as the job of the night does
+bin/admin snapshots                                            works the ledger's portfolios out anew and mends what is kept of them; exits 1 where one differed
 --edition E says which edition (${editions.map(({ id }) => id).join(', ')}); without it the main one. What is not given is asked for.
 Atrium must be running (bin/start) on the same DATA_DIR, or DATABASE_URL name its database.`
 
@@ -72,6 +74,7 @@ async function run(command: string, flags: Flags): Promise<void> {
     'disconnect-upstream': disconnectUpstream,
     'data-source': chooseSource,
     reconcile: compareNow,
+    snapshots: renewNow,
   }
   const work = commands[command]
   if (!work) throw new Error(usage)
@@ -191,15 +194,27 @@ async function chooseSource({ connected, edition, flags }: Given): Promise<void>
 
 async function compareNow({ config, connected, edition }: Given): Promise<void> {
   const { stop, ...deps } = await commandDependencies(config, connected.db)
-  const tell = (done: number, all: number) => {
-    if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${all} accounts`)
-  }
-  const counts = await reconcile(deps, edition, tell).finally(stop)
+  const counts = await reconcile(deps, edition, progress('accounts')).finally(stop)
   if (!counts) throw new Error('A comparison goes on already: its end is shown at /admin/sources.')
   const { portfolios, failures, differences } = counts
   say(
     `${process.stdout.isTTY ? '\n' : ''}${edition.name}: ${portfolios} portfolios compared, ${differences} differences, ${failures} without an answer.`,
   )
+}
+
+async function renewNow({ config, connected, edition }: Given): Promise<void> {
+  const { stop, ...deps } = await commandDependencies(config, connected.db)
+  const { agreed, missing, differed } = await renewSnapshots(deps, edition, progress('portfolios')).finally(stop)
+  if (process.stdout.isTTY) say('')
+  for (const { portfolioId, call } of differed) say(`${portfolioId}: ${call} differed from the ledger.`)
+  say(
+    `${edition.name}: ${agreed} snapshots agree, ${missing} were missing or older, ${differed.length} differed; all are kept as the ledger is.`,
+  )
+  if (differed.length > 0) process.exitCode = 1
+}
+
+function progress(what: string): (done: number, all: number) => void {
+  return (done, all) => void (process.stdout.isTTY && process.stdout.write(`\r${done} of ${all} ${what}`))
 }
 
 function inEdition<Result>(

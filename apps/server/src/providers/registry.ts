@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { PushAccount } from '../push-account.ts'
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { Database } from '../db/client.ts'
+import type { Afterwards } from '../jobs/afterwards.ts'
 import { advisory } from './advisory/adapter.ts'
 import { assetManager } from './asset-manager/adapter.ts'
 import { content } from './content/adapter.ts'
@@ -23,6 +24,7 @@ import type { PerformancePort } from './ports/performance.ts'
 import type { PortfoliosOnDayPort, PortfoliosPort } from './ports/portfolios.ts'
 import type { ProductHistoryPort } from './ports/product-history.ts'
 import type { ProviderCachePort } from './ports/provider-cache.ts'
+import type { SnapshotsPort } from './ports/snapshots.ts'
 import type { TransactionsPort } from './ports/transactions.ts'
 import type { PushPort } from './ports/push.ts'
 import { propertyPrices } from './property-prices/adapter.ts'
@@ -55,7 +57,8 @@ export type Providers = {
   Partial<PortfoliosOnDayPort> &
   Partial<HoldingTransactionsPort> &
   Partial<ProductHistoryPort> &
-  Partial<ProviderCachePort>
+  Partial<ProviderCachePort> &
+  Partial<SnapshotsPort>
 
 /** What an adapter is built from. */
 export type Surroundings = {
@@ -100,6 +103,8 @@ export type ProviderSettings = {
   clock: () => Date
   /** Where the ledger of the store provider is; null for a command that has none. */
   db: Database | null
+  /** Where what was worked out of that ledger is kept after an answer; without it, it is not. */
+  afterwards?: Pick<Afterwards, 'add'>
   /** Whence figures come where neither portal nor edition says. */
   standardSource?: DataSource
   /** Folder of the static provider's files. */
@@ -129,7 +134,7 @@ export type ProviderRegistry = {
 }
 
 export function createProviders(settings: ProviderSettings): ProviderRegistry {
-  const { connectionOf, clock, db, standardSource = 'api', staticDir = 'static', timeoutMs, mostBytes, hear } = settings
+  const { connectionOf, clock, db, afterwards, standardSource = 'api', staticDir = 'static', timeoutMs, mostBytes, hear } = settings
   const upstreams = new Map<string, Upstream>()
   const built = new Map<string, Providers>()
 
@@ -153,7 +158,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
     static: (edition) => staticFiles(filesOf(edition)),
     store: ({ id }) => {
       if (!db) throw new Error('There is no ledger without a database.')
-      return store({ db, edition: id, clock })
+      return store({ db, edition: id, clock, afterwards })
     },
   }
 

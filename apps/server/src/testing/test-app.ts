@@ -81,6 +81,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
   })
   const log = pino({ level: 'silent' })
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
+  const afterwards = createAfterwards(log)
   const deps: Dependencies = {
     config,
     secret: testSecret,
@@ -94,13 +95,14 @@ export async function createTestApp(environment: Environment = {}, change: Parti
       connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'test-token', name),
       clock,
       db,
+      afterwards,
       standardSource: config.dataProvider,
       staticDir: config.staticDir,
       timeoutMs: 2_000,
     }),
     electronicIdOf: (edition) => (edition.electronicId ? electronicId : undefined),
     pushOf: simulatedPush(simulator, clock),
-    afterwards: createAfterwards(log),
+    afterwards,
     log,
     ...change,
   }

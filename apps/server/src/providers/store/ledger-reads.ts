@@ -75,11 +75,27 @@ export async function listPortfolios(
   portfolioId: string | null = null,
 ): Promise<PortfolioRow[]> {
   const { rows } = await sql<PortfolioRow>`
-    select p.id, p.name, p.type, p.objective, p.risk_profile as "riskProfile", p.currency, p.inception_on as inception, p.benchmark
-    from ledger_portfolios p join accounts a on a.id = p.account_id
+    select ${portfolioColumns} from ledger_portfolios p join accounts a on a.id = p.account_id
     where a.external_id = ${externalId} and (${portfolioId}::text is null or p.id = ${portfolioId})
     order by p.id`.execute(transaction)
   return rows
+}
+
+const portfolioColumns = sql`p.id, p.name, p.type, p.objective, p.risk_profile as "riskProfile", p.currency, p.inception_on as inception,
+  p.benchmark`
+
+/** Of all clients. */
+export async function listPortfolioIds(transaction: Transacting): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ledger_portfolios order by id`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+/** Whosever it is. */
+export async function findPortfolio(transaction: Transacting, portfolioId: string): Promise<PortfolioRow | null> {
+  const { rows } = await sql<PortfolioRow>`select ${portfolioColumns} from ledger_portfolios p where p.id = ${portfolioId}`.execute(
+    transaction,
+  )
+  return rows[0] ?? null
 }
 
 /** In the order in which they count. */

@@ -1,0 +1,130 @@
+import { monthsBefore } from '@atrium/domain/calendar'
+import type { Currency } from '@atrium/domain/currency'
+import { decimalText, sum, zero, type Decimal } from '@atrium/domain/decimal'
+import type { UpstreamAccount } from '../ports/accounts.ts'
+import type { DayRange } from '../ports/charges.ts'
+import type { UpstreamHoldings } from '../ports/holdings.ts'
+import type { UpstreamPerformance } from '../ports/performance.ts'
+import type { UpstreamPortfolio } from '../ports/portfolios.ts'
+import { valuationsAsked } from './asked-days.ts'
+import { businessDayOnOrBefore, businessDays } from './business-days.ts'
+import type { Window } from './charges.ts'
+import { flowsByDay } from './flows.ts'
+import { holdingsOf, ratesInto } from './holdings.ts'
+import { readLevels, type ClientRow, type PortfolioRow } from './ledger-reads.ts'
+import { factorOn, type Market } from './market.ts'
+import { rounded, type Ledger } from './positions.ts'
+import { readEntries, readLedgers, readSecurities, until, type Reading } from './reading.ts'
+import { returnOverYear } from './returns.ts'
+import { transactionsOf } from './transactions.ts'
+import { valueOn, valuesOn } from './values.ts'
+
+export async function holdingsOn(reading: Reading, portfolio: PortfolioRow, day: string): Promise<UpstreamHoldings> {
+  const [ledgers, market] = await readLedgers(reading, [portfolio], day, day)
+  return holdingsOf(ledgers[0]!, market, day)
+}
+
+export async function transactionsUntil(reading: Reading, portfolio: PortfolioRow, lastDay: string) {
+  const entries = until(await readEntries(reading, portfolio.id), lastDay)
+  const market = await readSecurities(reading.transaction, entries)
+  return { currency: portfolio.currency, transactions: transactionsOf({ portfolio, entries }, market) }
+}
+
+export async function performanceOver(
+  reading: Reading,
+  portfolio: PortfolioRow,
+  lastDay: string,
+  range: Partial<DayRange>,
+): Promise<UpstreamPerformance> {
+  const { from, to } = valuationsAsked(range, lastDay, portfolio.inception)
+  const [ledgers, market] = await readLedgers(reading, [portfolio], portfolio.inception, to)
+  const levels = portfolio.benchmark === null ? null : await readLevels(reading.transaction, portfolio.benchmark, from, to)
+  return {
+    currency: portfolio.currency,
+    values: dailyValues(ledgers[0]!, market, { from, to }, lastDay),
+    benchmark: levels && { name: portfolio.benchmark!, levels: levels.map(([on, level]) => ({ on, level })) },
+  }
+}
+
+/** What the portfolios of a client come to together. */
+export async function accountOn(
+  reading: Reading,
+  client: ClientRow,
+  portfolios: readonly PortfolioRow[],
+  inception: string,
+  day: string,
+): Promise<UpstreamAccount> {
+  const { currency } = client
+  const reference = businessDayOnOrBefore(monthsBefore(day, 12))
+  const [ledgers, market] = await readLedgers(reading, portfolios, reference, day, [currency])
+  const previous = previousDay(day, inception)
+  const valueIn = (on: string) => decimalText(rounded(accountValue(ledgers, market, currency, on), currency))
+  const change = returnOverYear({ currency, inception, ledgers }, market, day)
+  return {
+    ...client,
+    inception,
+    valuedOn: day,
+    value: valueIn(day),
+    previousValue: previous && valueIn(previous),
+    previouslyValuedOn: previous,
+    change1y: change && decimalText(change),
+    exchangeRates: ratesInto(
+      portfolios.map((portfolio) => portfolio.currency),
+      currency,
+      market,
+      day,
+    ),
+    portfolios: ledgers
+      .filter(({ portfolio }) => portfolio.inception <= day)
+      .map((ledger) => {
+        const { id, name, type, currency: own } = ledger.portfolio
+        return { id, name, type, currency: own, value: decimalText(rounded(valueOn(ledger, market, day), own)) }
+      }),
+  }
+}
+
+/** The exact sum of the portfolios at the day's rates. */
+function accountValue(ledgers: readonly Ledger[], market: Market, currency: Currency, day: string): Decimal {
+  return sum(
+    ledgers.map((ledger) => {
+      const factor = factorOn(market, ledger.portfolio.currency, currency, day)
+      return factor && valueOn(ledger, market, day).times(factor)
+    }),
+  )
+}
+
+export async function portfoliosOn(reading: Reading, portfolios: readonly PortfolioRow[], day: string): Promise<UpstreamPortfolio[]> {
+  const [ledgers, market] = await readLedgers(reading, portfolios, businessDayOnOrBefore(previousCalendarDay(day)), day)
+  return ledgers.map((ledger) => {
+    const { benchmark: _, ...portfolio } = ledger.portfolio
+    const previous = previousDay(day, portfolio.inception)
+    const valueIn = (on: string) => decimalText(rounded(valueOn(ledger, market, on), portfolio.currency))
+    return {
+      ...portfolio,
+      value: valueIn(day),
+      previousValue: previous && valueIn(previous),
+      valuedOn: day,
+      previouslyValuedOn: previous,
+    }
+  })
+}
+
+/** Null on the first day. */
+function previousDay(day: string, inception: string): string | null {
+  return day > inception ? businessDayOnOrBefore(previousCalendarDay(day)) : null
+}
+
+const previousCalendarDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+
+function dailyValues(ledger: Ledger, market: Market, { from, to }: Window, lastDay: string) {
+  const { currency } = ledger.portfolio
+  const days = businessDays(from, to)
+  const values = valuesOn(ledger, market, days)
+  const flows = flowsByDay(ledger, market, lastDay)
+  return days.map((on, place) => ({
+    on,
+    value: decimalText(rounded(values[place]!, currency)),
+    inflow: decimalText(flows.get(on)?.inflow ?? zero),
+    outflow: decimalText(flows.get(on)?.outflow ?? zero),
+  }))
+}

@@ -1,0 +1,38 @@
+import { monthsBefore } from '@atrium/domain/calendar'
+import { UpstreamError } from '../ports/answer.ts'
+import type { DayRange } from '../ports/charges.ts'
+import { businessDayAfter, businessDayOnOrAfter, businessDayOnOrBefore } from './business-days.ts'
+import type { Window } from './charges.ts'
+
+export const provider = 'store'
+
+export const unknown = (call: string, detail: string) => new UpstreamError('unknown', provider, call, detail)
+
+/** A weekend falls back to Friday, the future to the latest valuation. */
+export function dayAsked(on: string | undefined, lastDay: string, inception: string, call: string): string {
+  const day = on === undefined || on > lastDay ? lastDay : businessDayOnOrBefore(on)
+  if (day < inception) throw unknown(call, 'before the inception')
+  return day
+}
+
+/** A period has the value it starts from: a weekend starts on Friday. */
+export function valuationsAsked(range: Partial<DayRange>, lastDay: string, inception: string): Window {
+  const first = businessDayOnOrBefore(inception)
+  const from = range.from === undefined ? first : latest(businessDayOnOrBefore(range.from), first)
+  return bounded({ from, to: range.to }, lastDay, 'performance')
+}
+
+/** Nothing that was booked before the first day counts. */
+export function bookingsAsked(range: Partial<DayRange>, lastDay: string, inception: string): Window {
+  const from =
+    range.from === undefined ? businessDayAfter(businessDayOnOrBefore(monthsBefore(lastDay, 12))) : businessDayOnOrAfter(range.from)
+  return bounded({ from: latest(from, inception), to: range.to }, lastDay, 'charges')
+}
+
+function bounded({ from, to: asked }: { from: string; to: string | undefined }, lastDay: string, call: string): Window {
+  const to = asked === undefined || asked > lastDay ? lastDay : businessDayOnOrBefore(asked)
+  if (to < from) throw unknown(call, 'no business day in the period')
+  return { from, to }
+}
+
+const latest = (one: string, other: string) => (one > other ? one : other)

@@ -1,0 +1,71 @@
+import { workingDayBefore } from '@atrium/domain/calendar'
+import type { Currency } from '@atrium/domain/currency'
+import type { Transacting } from '../../db/scope.ts'
+import type { Remembered } from '../remembered.ts'
+import { businessDayOnOrBefore } from './business-days.ts'
+import { findPricedDays, listEntries, listSecurities, readPrices, readRates, type EntryRow, type PortfolioRow } from './ledger-reads.ts'
+import { majorOf, type Market } from './market.ts'
+import type { Ledger } from './positions.ts'
+
+/** The ledger within one transaction, as of the version that was read before anything else: what is newer is never kept as older. */
+export type Reading = { transaction: Transacting; version: string; remembered: Remembered }
+
+export const lengthOf = ({ length }: readonly unknown[]): number => length
+
+/** The last business day with prices before today: those of today are known tomorrow. */
+export async function lastValuationDay(reading: Reading, today: string): Promise<string> {
+  const { last } = await pricedDays(reading, today)
+  return businessDayOnOrBefore(last ?? workingDayBefore(today))
+}
+
+export const pricedDays = ({ transaction, version, remembered }: Reading, today: string) =>
+  remembered.get(
+    `days ${version} ${today}`,
+    () => 1,
+    () => findPricedDays(transaction, today),
+  )
+
+export const readEntries = ({ transaction, version, remembered }: Reading, portfolioId: string): Promise<EntryRow[]> =>
+  remembered.get(`entries ${version} ${portfolioId}`, lengthOf, () => listEntries(transaction, [portfolioId]))
+
+/** The same list where nothing is of later. */
+export function until(entries: readonly EntryRow[], day: string): readonly EntryRow[] {
+  const last = entries.at(-1)
+  return last === undefined || last.on <= day ? entries : entries.filter(({ on }) => on <= day)
+}
+
+/** Entries of some portfolios until a day, with the prices and rates that value them from a day on. */
+export async function readLedgers(
+  reading: Reading,
+  portfolios: readonly PortfolioRow[],
+  from: string,
+  to: string,
+  into: Currency[] = [],
+): Promise<[Ledger[], Market]> {
+  const { transaction } = reading
+  const ledgers: Ledger[] = []
+  for (const portfolio of portfolios) ledgers.push({ portfolio, entries: until(await readEntries(reading, portfolio.id), to) })
+  const market = await readSecurities(
+    transaction,
+    ledgers.flatMap(({ entries }) => entries),
+  )
+  const symbols = [...market.securities.keys()]
+  const priced = [...market.securities.values()].map(({ priceCurrency }) => majorOf(priceCurrency))
+  const currencies = [...new Set([...priced, ...portfolios.map(({ currency }) => currency), ...into])]
+  const [first, last] = [earliestNeeded(market, from), to]
+  const prices = await readPrices(transaction, symbols, first, last)
+  const rates = await readRates(transaction, currencies, first, last)
+  return [ledgers, { ...market, prices, rates }]
+}
+
+/** What left with its last price is valued on that day once more. */
+function earliestNeeded(market: Market, from: string): string {
+  const ends = [...market.securities.values()].flatMap(({ pricedUntil }) => pricedUntil ?? [])
+  return [from, ...ends].sort()[0]!
+}
+
+export async function readSecurities(transaction: Transacting, entries: readonly { symbol: string | null }[]): Promise<Market> {
+  const symbols = [...new Set(entries.flatMap(({ symbol }) => symbol ?? []))]
+  const securities = await listSecurities(transaction, symbols)
+  return { securities: new Map(securities.map((security) => [security.symbol, security])), prices: new Map(), rates: new Map() }
+}

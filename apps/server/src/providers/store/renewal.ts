@@ -1,0 +1,71 @@
+import { londonDay } from '@atrium/domain/calendar'
+import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
+import type { Renewed } from '../ports/snapshots.ts'
+import { createRemembered } from '../remembered.ts'
+import { holdingsOn, performanceOver, portfoliosOn, transactionsUntil } from './answers.ts'
+import { findPortfolio, findVersion, listPortfolioIds, type PortfolioRow } from './ledger-reads.ts'
+import { lastValuationDay, type Reading } from './reading.ts'
+import { findSnapshots, snapshotCalls, type SnapshotCall } from './snapshot-reads.ts'
+import { saveSnapshot, type Snapshot } from './snapshot-writes.ts'
+import { basisOf, payloadOf, type SnapshotSettings } from './snapshots.ts'
+
+type Settings = Pick<SnapshotSettings, 'db' | 'edition' | 'clock'>
+
+/** An answer from the ledger alone, and what was kept in its place. */
+type Compared = Snapshot & { kept: string | undefined }
+
+const answers: Record<SnapshotCall, (reading: Reading, portfolio: PortfolioRow, lastDay: string) => Promise<object>> = {
+  portfolio: async (reading, portfolio, lastDay) => (await portfoliosOn(reading, [portfolio], lastDay))[0]!,
+  holdings: holdingsOn,
+  transactions: transactionsUntil,
+  performance: (reading, portfolio, lastDay) => performanceOver(reading, portfolio, lastDay, {}),
+}
+
+/** Works every portfolio out of the ledger alone, compares that with what is kept of it, and keeps it as it is. */
+export async function renewAll(settings: Settings, tell: (done: number, all: number) => void): Promise<Renewed> {
+  const ids = await inScope(settings.db, systemActor(settings.edition), listPortfolioIds)
+  const renewed: Renewed = { agreed: 0, missing: 0, differed: [] }
+  for (const [place, id] of ids.entries()) {
+    for (const { portfolioId, call, payload, kept } of await renew(settings, id)) {
+      if (kept === payload) renewed.agreed++
+      else if (kept === undefined) renewed.missing++
+      else renewed.differed.push({ portfolioId, call })
+    }
+    tell(place + 1, ids.length)
+  }
+  return renewed
+}
+
+/** What changes while it is worked out is worked out again. */
+async function renew(settings: Settings, portfolioId: string): Promise<Compared[]> {
+  for (;;) {
+    const compared = await inScope(settings.db, systemActor(settings.edition), (transaction) => tryOnce(settings, transaction, portfolioId))
+    if (compared) return compared
+  }
+}
+
+/** Null where the ledger changed meanwhile. */
+async function tryOnce(settings: Settings, transaction: Transacting, portfolioId: string): Promise<Compared[] | null> {
+  // Nothing that was remembered before is believed.
+  const reading: Reading = { transaction, version: await findVersion(transaction), remembered: createRemembered(Infinity) }
+  const portfolio = await findPortfolio(transaction, portfolioId)
+  const lastDay = await lastValuationDay(reading, londonDay(settings.clock()))
+  if (!portfolio || portfolio.inception > lastDay) return []
+  const compared = await compare(settings, reading, portfolio, lastDay)
+  if ((await findVersion(transaction)) !== reading.version) return null
+  for (const one of compared) if (one.kept !== one.payload) await saveSnapshot(transaction, one)
+  return compared
+}
+
+async function compare({ edition, clock }: Settings, reading: Reading, portfolio: PortfolioRow, lastDay: string): Promise<Compared[]> {
+  const { id: portfolioId } = portfolio
+  const basis = await basisOf(reading, lastDay)
+  const compared: Compared[] = []
+  for (const call of snapshotCalls) {
+    const payload = payloadOf(await answers[call](reading, portfolio, lastDay))
+    if (payload === null) continue
+    const kept = await findSnapshots(reading.transaction, { call, portfolioIds: [portfolioId], basis })
+    compared.push({ edition, portfolioId, call, basis, payload, workedOutAt: clock(), kept: kept.get(portfolioId) })
+  }
+  return compared
+}

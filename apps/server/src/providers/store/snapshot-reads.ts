@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Transacting } from '../../db/scope.ts'
+
+/** What of a portfolio is kept: what its page asks for first, of the last day and of all days. */
+export const snapshotCalls = ['portfolio', 'holdings', 'transactions', 'performance'] as const
+export type SnapshotCall = (typeof snapshotCalls)[number]
+
+/** Snapshots as text, by portfolio, of those that were worked out of just this `basis`. */
+export async function findSnapshots(
+  transaction: Transacting,
+  { call, portfolioIds, basis }: { call: SnapshotCall; portfolioIds: readonly string[]; basis: string },
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; payload: string }>`
+    select portfolio_id as id, payload from ledger_snapshots
+    where portfolio_id = any (${portfolioIds}::text[]) and call = ${call} and basis = ${basis}`.execute(transaction)
+  return new Map(rows.map(({ id, payload }) => [id, payload]))
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Transacting } from '../../db/scope.ts'
+import type { SnapshotCall } from './snapshot-reads.ts'
+
+export type Snapshot = { edition: string; portfolioId: string; call: SnapshotCall; basis: string; payload: string; workedOutAt: Date }
+
+/** In the place of the one before. */
+export async function saveSnapshot(transaction: Transacting, snapshot: Snapshot): Promise<void> {
+  const { edition, portfolioId, call, basis, payload, workedOutAt } = snapshot
+  await sql`insert into ledger_snapshots (edition, portfolio_id, call, basis, payload, worked_out_at)
+    values (${edition}, ${portfolioId}, ${call}, ${basis}, ${payload}, ${workedOutAt})
+    on conflict (edition, portfolio_id, call) do update
+      set basis = excluded.basis, payload = excluded.payload, worked_out_at = excluded.worked_out_at`.execute(transaction)
+}

@@ -1,0 +1,93 @@
+import type { Database } from '../../db/client.ts'
+import { inScope, systemActor } from '../../db/scope.ts'
+import type { Afterwards } from '../../jobs/afterwards.ts'
+import { nameOfCalculations } from './calculations.ts'
+import { findVersion } from './ledger-reads.ts'
+import type { Reading } from './reading.ts'
+import { findSnapshots, type SnapshotCall } from './snapshot-reads.ts'
+import { saveSnapshot } from './snapshot-writes.ts'
+
+export type SnapshotSettings = {
+  db: Database
+  edition: string
+  clock: () => Date
+  /** What was worked out for a view is kept after its answer; without this it is not. */
+  afterwards?: Pick<Afterwards, 'add'> | undefined
+}
+
+type About = { call: SnapshotCall; portfolioIds: readonly string[]; lastDay: string }
+
+export type Snapshots = {
+  /** What is kept of each portfolio, in their order; where it is not kept of all, what `work` says, which is then kept. */
+  orWorkOut<Value extends object>(reading: Reading, about: About, work: () => Promise<Value[]>): Promise<Value[]>
+}
+
+/** Longer ones are of hundreds of thousands of transactions, which a process does not remember either. */
+const mostCharacters = 60_000_000
+/** Answers that wait to be kept; those beyond are worked out again when they are next asked for. */
+const mostWaiting = 50
+
+export function createSnapshots({ db, edition, clock, afterwards }: SnapshotSettings): Snapshots {
+  const keep = async (reading: Reading, about: About, values: readonly object[]) => {
+    const basis = await basisOf(reading, about.lastDay)
+    await inScope(db, systemActor(edition), async (transaction) => {
+      // What was read while the ledger changed may be of both versions.
+      if ((await findVersion(transaction)) !== reading.version) return
+      for (const [place, portfolioId] of about.portfolioIds.entries()) {
+        const payload = payloadOf(values[place]!)
+        if (payload) await saveSnapshot(transaction, { edition, portfolioId, call: about.call, basis, payload, workedOutAt: clock() })
+      }
+    })
+  }
+  const inTurn = createTurn(mostWaiting)
+
+  return {
+    async orWorkOut<Value extends object>(reading: Reading, about: About, work: () => Promise<Value[]>): Promise<Value[]> {
+      const kept = await findKept<Value>(reading, about)
+      if (kept) return kept
+      const values = await work()
+      if (afterwards) inTurn(() => keep(reading, about, values), afterwards)
+      return values
+    },
+  }
+}
+
+/** All that decides what comes out. */
+export async function basisOf({ version }: Pick<Reading, 'version'>, lastDay: string): Promise<string> {
+  return `${version} ${lastDay} ${await nameOfCalculations()}`
+}
+
+/** Null where it is too long to be kept. */
+export function payloadOf(value: object): string | null {
+  const text = JSON.stringify(value)
+  return text.length > mostCharacters ? null : text
+}
+
+async function findKept<Value extends object>(reading: Reading, { call, portfolioIds, lastDay }: About): Promise<Value[] | null> {
+  const kept = await findSnapshots(reading.transaction, { call, portfolioIds, basis: await basisOf(reading, lastDay) })
+  const values = portfolioIds.flatMap((id) => parsed<Value>(kept.get(id)) ?? [])
+  return values.length === portfolioIds.length ? values : null
+}
+
+/** Null for what is no answer: each has a currency. */
+function parsed<Value extends object>(text: string | undefined): Value | null {
+  if (text === undefined) return null
+  try {
+    const value = JSON.parse(text) as unknown
+    return typeof value === 'object' && value !== null && 'currency' in value ? (value as Value) : null
+  } catch {
+    return null
+  }
+}
+
+/** One after the other, so that views do not wait for connections. */
+function createTurn(most: number): (work: () => Promise<void>, afterwards: Pick<Afterwards, 'add'>) => void {
+  let last: Promise<void> = Promise.resolve()
+  let waiting = 0
+  return (work, afterwards) => {
+    if (waiting >= most) return
+    waiting++
+    last = last.then(work, work).finally(() => waiting--)
+    afterwards.add(last)
+  }
+}
