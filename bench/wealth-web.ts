@@ -95,8 +95,9 @@ async function watch(page: Page): Promise<void> {
 function drawn(page: Page, selector: string, pattern: string, since: number): Promise<number> {
   return page.evaluate(
     ({ wanted, text, from }) =>
-      new Promise<number>((done) => {
+      new Promise<number>((done, fail) => {
         const look = () => {
+          if (performance.now() - from > 20_000) return fail(new Error(`${wanted} ${text} is not drawn on ${location.href}`))
           const found = [...document.querySelectorAll(wanted)].some(({ textContent }) => new RegExp(text).test(textContent ?? ''))
           if (!found) return void requestAnimationFrame(look)
           // Drawn in the frame that comes now.

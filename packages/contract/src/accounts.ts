@@ -139,6 +139,8 @@ export const accountPerformance = z.object({
   changes,
   /** The day each change of the account is measured from. */
   since: perChange(z.nullable(plainDate)),
+  /** The same in money; what was there, paid in, less paid out, and earned after charges come to what is there. */
+  movements: perChange(z.nullable(z.object({ before: decimal, beforeOn: plainDate, paidIn: decimal, paidOut: decimal, earned: decimal }))),
   portfolios: z.array(
     z.object({
       id: identifier,

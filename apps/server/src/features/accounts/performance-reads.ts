@@ -1,6 +1,7 @@
 import { changeNames, changePeriods, type AccountPerformance, type ChangeName, type ChangePeriod } from '@atrium/contract/accounts'
 import type { Currency } from '@atrium/domain/currency'
-import { decimalText, type Decimal } from '@atrium/domain/decimal'
+import { decimalText, sum, type Decimal } from '@atrium/domain/decimal'
+import { levelOn } from '@atrium/domain/performance'
 import { combinedProvenance, type Answer } from '../../providers/last-good.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
@@ -73,6 +74,7 @@ export async function readAccountPerformance(data: AccountData): Promise<Account
     currency,
     changes: perChange((period) => (measured ? changeOver(period, measured) : null)),
     since: perChange((period) => (measured ? spanOfPeriod(period, measured).from : null)),
+    movements: perChange((period) => (measured ? movementOver(period, measured) : null)),
     portfolios: portfolios.flatMap(({ portfolio, answer }) =>
       isHeld(portfolio) ? [{ id: portfolio.id, name: portfolio.name, ...changesOf(answer) }] : [],
     ),
@@ -93,6 +95,25 @@ const changeOver = (period: ChangePeriod, measured: Measured): string | null => 
 export function accountReturn(period: ChangePeriod, measured: Measured, ask: Ask = quietly): Decimal | null {
   return portfolioReturn(measured, spanOfPeriod(period, measured), ask)
 }
+
+/** Null where the period began before the first value. */
+function movementOver(period: ChangePeriod, measured: Measured): Movement {
+  const { from } = spanOfPeriod(period, measured)
+  const [before, now] = [from === null ? undefined : levelOn(measured.days, from), measured.days.at(-1)]
+  if (!before || !now) return null
+  const since = measured.days.filter(({ on }) => on > before.on)
+  const [paidIn, paidOut] = [sum(since.map(({ inflow }) => inflow)), sum(since.map(({ outflow }) => outflow))]
+  const earned = now.value.minus(before.value).minus(paidIn).plus(paidOut)
+  return {
+    before: decimalText(before.value),
+    beforeOn: before.on,
+    paidIn: decimalText(paidIn),
+    paidOut: decimalText(paidOut),
+    earned: decimalText(earned),
+  }
+}
+
+type Movement = AccountPerformance['movements'][ChangeName]
 
 function perChange<Value>(valueOf: (period: ChangePeriod) => Value): Record<ChangeName, Value> {
   return Object.fromEntries(changePeriods.map((period) => [changeNames[period], valueOf(period)])) as Record<ChangeName, Value>

@@ -44,6 +44,19 @@ describe('what an account and its portfolios returned', () => {
     }
   })
 
+  test('in money comes to what is there: the value before, with what was paid in, less what was paid out, and what was earned', async () => {
+    const { json } = await read('geoffrey-tillotson', 'tillotson')
+    const { movements, since } = json as AccountPerformance
+    const { points } = (await read('geoffrey-tillotson', 'tillotson', '/history')).json
+    for (const period of ['1M', 'YTD', '1Y', 'SI'] as const) {
+      const found = movements[changeNames[period]]!
+      const total = new Decimal(found.before).plus(found.paidIn).minus(found.paidOut).plus(found.earned)
+      expect([period, total.toFixed(2)]).toEqual([period, new Decimal(points.at(-1).value).toFixed(2)])
+      expect(found.beforeOn <= since[changeNames[period]]!).toBe(true)
+    }
+    expect(Number(movements.change1y?.paidOut)).toBeGreaterThan(0)
+  })
+
   test('as a whole is what the run of its value says', async () => {
     const performance = (await read('margaret-ashworth', 'ashworth')).json as AccountPerformance
     const { returns } = (await read('margaret-ashworth', 'ashworth', '/history')).json

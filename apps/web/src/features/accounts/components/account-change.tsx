@@ -1,4 +1,5 @@
-import { changeNames, type Account, type AccountPerformance, type ChangePeriod } from '@atrium/contract/accounts'
+import { changeNames, type Account, type AccountPerformance, type ChangeName, type ChangePeriod } from '@atrium/contract/accounts'
+import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Change, Explained, Rate, signClass, useSinceText } from '../../../ui/figure.tsx'
@@ -7,6 +8,7 @@ import { Bone } from '../../../ui/states.tsx'
 
 /** In money and as a share of what was there before: payments count too. */
 export function LatestChange({ account: { change, changeRate, changeSince } }: { account: Account }) {
+  const { t } = useTranslation()
   const since = useSinceText(changeSince)
   return (
     <p className="change">
@@ -20,7 +22,7 @@ export function LatestChange({ account: { change, changeRate, changeSince } }: {
           <ChangeRate rate={changeRate} />
         </Explained>
       )}{' '}
-      {change && <span className="muted">{since}</span>}
+      {change && <span className="muted">{t('accounts.withPayments', { since })}</span>}
     </p>
   )
 }
@@ -47,21 +49,55 @@ export function PeriodChange({
   const name = changeNames[period]
   const [rate, since] = [performance.changes[name], performance.since[name]]
   const isUnread = performance.portfolios.some(({ changes }) => changes === null)
+  const movement = performance.movements[name]
   return (
-    <p className="change">
-      {rate && since ? (
-        <>
-          <Explained explain={name}>
-            <Rate rate={rate} />
-          </Explained>{' '}
-          <span className="muted">{t('accounts.sinceWithoutPayments', { date: date(since) })}</span>
-        </>
-      ) : (
-        <>
-          <Missing reason={t(isUnread ? 'accounts.wholeNotKnown' : 'figures.tooShort')} />{' '}
-          <span className="muted">{t(`periods.${period}`)}</span>
-        </>
-      )}
-    </p>
+    <>
+      <p className="change">
+        {rate && since ? (
+          <>
+            <Explained explain={name}>
+              <Rate rate={rate} />
+            </Explained>{' '}
+            <span className="muted">{t('accounts.sinceWithoutPayments', { date: date(since) })}</span>
+          </>
+        ) : (
+          <>
+            <Missing reason={t(isUnread ? 'accounts.wholeNotKnown' : 'figures.tooShort')} />{' '}
+            <span className="muted">{t(`periods.${period}`)}</span>
+          </>
+        )}
+      </p>
+      {movement && <Movement movement={movement} currency={performance.currency} />}
+    </>
+  )
+}
+
+type MovementProps = { movement: NonNullable<AccountPerformance['movements'][ChangeName]>; currency: Currency }
+
+/** In money: what was there at the beginning, what was paid, and what the rest of the way came of. */
+function Movement({ movement: { before, beforeOn, paidIn, paidOut, earned }, currency }: MovementProps) {
+  const { t } = useTranslation()
+  const { amount, date } = useFormats()
+  return (
+    <dl className="movement">
+      <div>
+        <dt>{t('accounts.movement.before', { date: date(beforeOn) })}</dt>
+        <dd>{amount(before, currency)}</dd>
+      </div>
+      <div>
+        <dt>{t('accounts.movement.paidIn')}</dt>
+        <dd>{amount(paidIn, currency)}</dd>
+      </div>
+      <div>
+        <dt>{t('accounts.movement.paidOut')}</dt>
+        <dd>{amount(paidOut, currency)}</dd>
+      </div>
+      <div>
+        <dt>{t('accounts.movement.earned')}</dt>
+        <dd>
+          <Change amount={earned} currency={currency} />
+        </dd>
+      </div>
+    </dl>
   )
 }

@@ -33,8 +33,8 @@ export function AccountHero({ account, reader, period, performance, children }: 
           </p>
           <Figure money={account.value} reason={account.hasLimitedAccess ? t('accounts.limitedReason') : t('figures.noValue')} />
           {period === '1D' ? <LatestChange account={account} /> : <PeriodChange period={period} performance={performance} />}
-          {children}
           {account.provenance && <AsOf provenance={account.provenance} />}
+          {children}
         </div>
         {!account.hasLimitedAccess && !account.isEmpty && <AccountRun account={account.id} inception={account.inception} />}
       </div>

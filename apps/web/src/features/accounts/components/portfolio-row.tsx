@@ -46,9 +46,11 @@ export function PortfolioRow({ portfolio, portal, largest, period, changes, conv
       <td className="n priority-2">
         <PeriodReturn portfolio={portfolio.id} period={period} changes={changes} />
       </td>
-      <td className="n priority-2">
-        {change ? <Change amount={change.amount} currency={change.currency} /> : <Missing reason={t('figures.noChange')} />}
-      </td>
+      {period === '1D' && (
+        <td className="n priority-2">
+          {change ? <Change amount={change.amount} currency={change.currency} /> : <Missing reason={t('figures.noChange')} />}
+        </td>
+      )}
       <td className="n strong">
         {value ? money(value) : <Missing reason={t('figures.noValue')} />}
         {value && accountValue && value.currency !== accountValue.currency && <small>{money(accountValue)}</small>}

@@ -36,9 +36,11 @@ export function PortfolioTable({ account, period, performance, inCurrency }: Pro
             <th scope="col" className="n priority-2">
               {t(`periods.${period}`)}
             </th>
-            <th scope="col" className="n priority-2">
-              {account.changeSince ? t('figures.sinceShort', { date: date(account.changeSince) }) : t('accounts.change')}
-            </th>
+            {period === '1D' && (
+              <th scope="col" className="n priority-2">
+                {account.changeSince ? t('figures.sinceShort', { date: date(account.changeSince) }) : t('accounts.change')}
+              </th>
+            )}
             <th scope="col" className="n">
               {t('figures.value')}
             </th>
@@ -81,7 +83,9 @@ function Total({ account, period, performance, inCurrency }: Props) {
             </Explained>
           )}
         </td>
-        <td className="n priority-2">{account.change && <Change amount={account.change.amount} currency={account.change.currency} />}</td>
+        {period === '1D' && (
+          <td className="n priority-2">{account.change && <Change amount={account.change.amount} currency={account.change.currency} />}</td>
+        )}
         <td className="n">
           {account.value ? money(account.value) : <Missing reason={t('figures.noValue')} />}
           {inCurrency?.value && <Converted money={inCurrency.value} />}
