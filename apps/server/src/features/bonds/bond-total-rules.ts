@@ -3,6 +3,7 @@ import { bondPortfolio, type BondPortfolio, type HeldBond } from '@atrium/domain
 import { monthsAfter } from '@atrium/domain/calendar'
 import { Decimal, decimalText, sum, zero } from '@atrium/domain/decimal'
 import { conversion } from '@atrium/domain/exchange'
+import { expression, silent, type Notes } from '@atrium/domain/trace'
 import { sumOfParts } from '@atrium/domain/valuation'
 import { assetClassOf, type Held } from '../portfolios/holdings-rules.ts'
 import { quietly, type Ask, type Formula } from '../portfolios/explanation-rules.ts'
@@ -72,7 +73,6 @@ export function incomeOf(held: Held, ask: Ask = quietly): Decimal | null {
     const factor = unsupported(one) ? null : factorOf(one, held)
     return factor ? [{ one, factor }] : []
   })
-  if (counted.length === 0) return null
   const parts = counted.flatMap(({ one, factor }) => {
     const due = couponsOf(one, valuedOn).filter(({ on }) => on <= until)
     return due.map(({ on, amount }) => ({ on, name: one.name, value: amount.times(factor) }))
@@ -81,7 +81,14 @@ export function incomeOf(held: Held, ask: Ask = quietly): Decimal | null {
     const reason = unsupported(one) ?? withoutFactor(one, held)
     return reason ? [{ name: one.name, reason }] : []
   })
-  return ask('bond-income', sumOfParts, { parts, leftOut, currency, source: 'derived' }) ?? zero
+  return ask('bond-income', couponIncome, { parts, leftOut, covered: counted.length, currency, source: 'derived' })
+}
+
+/** Nought where no coupon is due; null where no bond counts. */
+export function couponIncome({ covered, ...given }: Parameters<typeof sumOfParts>[0] & { covered: number }, notes: Notes = silent) {
+  if (covered === 0 || given.parts.length > 0) return sumOfParts(given, notes)
+  notes.step('sum', expression`${zero}`, zero)
+  return zero
 }
 
 function ladderOf(held: Held): Bonds['ladder'] {

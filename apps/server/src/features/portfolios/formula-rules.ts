@@ -9,6 +9,7 @@ import { distributedToPaidIn, fundRate, residualToPaidIn, totalToPaidIn } from '
 import { explain, inputsOf, type Calculation, type Trace, type TraceInput, type TraceType } from '@atrium/domain/trace'
 import { amountIn, changeInValue, holdingValue, rateOfChange, sumOfParts, weightsOf } from '@atrium/domain/valuation'
 import type { FigureCase } from '@atrium/contract/explanation'
+import { couponIncome } from '../bonds/bond-total-rules.ts'
 import { balanceOf } from '../cash-transactions/cash-rules.ts'
 import { realisedBy } from '../holdings/flow-rules.ts'
 import { percentOf, totalOf } from './charge-rules.ts'
@@ -75,17 +76,11 @@ const calculations: Record<Exclude<Formula, 'account-return'>, Calculation<never
   'running-yield': runningYield,
   'bonds-yield': bondPortfolio,
   'bonds-modified': bondPortfolio,
-  'bond-income': sumOfParts,
+  'bond-income': couponIncome,
 }
 
 /** Nothing that flowed, sold or cost comes to nought; anything else that cannot be said is not nought. */
-const sums = new Set<string>([
-  'sum-of-transactions',
-  'sum-of-flows',
-  'sum-of-trade-costs',
-  'sum-of-disposals',
-  'bond-income',
-] satisfies Formula[])
+const sums = new Set<string>(['sum-of-transactions', 'sum-of-flows', 'sum-of-trade-costs', 'sum-of-disposals'] satisfies Formula[])
 
 function isSumOfNone(last: FigureCase['input']['calculations'][number] | undefined): boolean {
   return last !== undefined && sums.has(last.formula) && last.inputs.some(({ name, type }) => name === 'parts' && type === 'empty-list')
