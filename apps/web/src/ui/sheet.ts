@@ -6,6 +6,9 @@ import { downloadBlob, downloadText } from '../lib/download.ts'
 /** A figure in plain notation, a calendar day, or words; null where there is nothing. */
 export type Cell = { number: string } | { date: string } | string | null
 
+/** A figure that may be missing. */
+export const figureCell = (value: string | null): Cell => (value === null ? null : { number: value })
+
 /** What stands in a table, for a file of it: rows as they are shown, figures to reckon with. */
 export type Sheet = { headings: readonly string[]; rows: readonly (readonly Cell[])[] }
 

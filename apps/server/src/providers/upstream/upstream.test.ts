@@ -137,12 +137,14 @@ describe('sharing', () => {
       return answer
     }
     const again = () => upstream.ask({ call: 'GET /Things/{id}', ids: ['one'], read: counted })
+    // Who is met for the first time may be met for the last.
+    await again()
     const first = await again()
     expect(await again()).toBe(first)
-    expect([asked.length, readings]).toEqual([2, 1])
+    expect([asked.length, readings]).toEqual([3, 2])
     value = 8
     expect(await again()).toEqual({ value: 8 })
-    expect([asked.length, readings]).toEqual([3, 2])
+    expect([asked.length, readings]).toEqual([4, 3])
   })
 
   test('what two readers make of one answer stays apart, and so do two clients', async () => {

@@ -102,6 +102,8 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   return {
     name,
     ask: async <Data>({ read, ...call }: Call & { read: (answer: unknown, call: string) => Data }) => {
+      // A reader made for one call is never met again: nothing is remembered of it.
+      const isLasting = identities.has(read)
       const meaning = `${identityOf(read)} ${JSON.stringify([call.call, call.ids, call.query, call.body])}`
       const work = async () => {
         const said = await send(call, json, (bytes) => ({
@@ -110,7 +112,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
           size: bytes.length,
         }))
         hear?.({ call: call.call, ids: call.ids ?? [], query: call.query ?? {}, answer: said.answer })
-        if (!isSafe(call)) return read(said.answer, call.call)
+        if (!isSafe(call) || !isLasting) return read(said.answer, call.call)
         const kept = meanings.get(
           `${meaning} ${said.digest}`,
           () => said.size,

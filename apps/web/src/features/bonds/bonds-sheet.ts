@@ -1,7 +1,7 @@
 import type { Bonds } from '@atrium/contract/bonds'
 import { useTranslation } from 'react-i18next'
 import { shiftDecimal } from '../../i18n/decimals.ts'
-import type { Cell, Sheet } from '../../ui/sheet.ts'
+import { figureCell, type Cell, type Sheet } from '../../ui/sheet.ts'
 
 /** The bonds in the order of the screen; coupons and yields in per cent. */
 export function useBondsSheet(): (bonds: Bonds['bonds']) => Sheet {
@@ -26,15 +26,13 @@ export function rowOf(bond: Bonds['bonds'][number]): Cell[] {
     bond.name,
     bond.maturesOn === null ? null : { date: bond.maturesOn },
     percent(bond.coupon),
-    figure(bond.nominal),
+    figureCell(bond.nominal),
     bond.priceCurrency,
-    figure(bond.cleanPrice),
-    figure(bond.accrued),
+    figureCell(bond.cleanPrice),
+    figureCell(bond.accrued),
     percent(bond.runningYield),
     percent(bond.redemptionYield),
-    figure(bond.modified),
+    figureCell(bond.modified),
   ]
 }
-
-const figure = (value: string | null): Cell => (value === null ? null : { number: value })
 const percent = (rate: string | null): Cell => (rate === null ? null : { number: shiftDecimal(rate, 2) })

@@ -1,7 +1,7 @@
 import type { GainBasis, YearOfGains } from '@atrium/contract/gains'
 import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
-import type { Cell, Sheet } from '../../ui/sheet.ts'
+import { figureCell, type Cell, type Sheet } from '../../ui/sheet.ts'
 
 type Shown = { basis: GainBasis; currency: Currency; years: readonly YearOfGains[] }
 
@@ -29,13 +29,11 @@ export function rowsOf(basis: string, currency: Currency, years: readonly YearOf
       taxYear,
       { date: on },
       name,
-      figure(units),
+      figureCell(units),
       currency,
-      figure(proceeds),
-      figure(cost),
-      figure(gain),
+      figureCell(proceeds),
+      figureCell(cost),
+      figureCell(gain),
     ]),
   )
 }
-
-const figure = (value: string | null): Cell => (value === null ? null : { number: value })

@@ -1,6 +1,6 @@
 import type { HoldingGroup } from '@atrium/contract/portfolios'
 import { roundDecimal, shiftDecimal } from '../../i18n/decimals.ts'
-import type { Cell, Sheet } from '../../ui/sheet.ts'
+import { figureCell, type Cell, type Sheet } from '../../ui/sheet.ts'
 
 /** The holdings that are shown, in their groups' order, in plain notation. */
 export function holdingsSheet(headings: readonly string[], groups: readonly HoldingGroup[]): Sheet {
@@ -10,14 +10,14 @@ export function holdingsSheet(headings: readonly string[], groups: readonly Hold
       name,
       sedol,
       { number: quantity },
-      price === null ? null : { number: price },
+      figureCell(price),
       priceCurrency,
       money(cost),
       money(value),
       money(gain),
       percent(rate),
       percent(paid),
-      weight === null ? null : { number: weight },
+      figureCell(weight),
     ]),
   )
   return { headings, rows }

@@ -1,6 +1,6 @@
 import type { Transactions } from '@atrium/contract/portfolios'
 import { useTranslation } from 'react-i18next'
-import type { Cell, Sheet } from '../../ui/sheet.ts'
+import { figureCell, type Cell, type Sheet } from '../../ui/sheet.ts'
 
 type Entry = Transactions['groups'][number]['transactions'][number]
 
@@ -23,13 +23,11 @@ export function useTransactionsSheet(): (entries: readonly Entry[]) => Sheet {
     t(`transactionCategories.${category}`),
     type,
     name,
-    figure(quantity),
-    figure(price),
+    figureCell(quantity),
+    figureCell(price),
     priceCurrency,
-    figure(fees),
-    figure(amount),
+    figureCell(fees),
+    figureCell(amount),
   ]
   return (entries) => ({ headings, rows: entries.map(rowOf) })
 }
-
-const figure = (value: string | null): Cell => (value === null ? null : { number: value })

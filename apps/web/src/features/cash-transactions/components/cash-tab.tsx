@@ -9,7 +9,7 @@ import { Missing } from '../../../ui/missing.tsx'
 import { OlderButton } from '../../../ui/older-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SaveMenu } from '../../../ui/save-menu.tsx'
-import type { Sheet } from '../../../ui/sheet.ts'
+import { figureCell, type Sheet } from '../../../ui/sheet.ts'
 import { EmptyState, TableBones } from '../../../ui/states.tsx'
 import { addressOf } from '../../portfolios/figure-address.ts'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
@@ -103,12 +103,6 @@ function Sums({ cash: { opening, closing, paidIn, paidOut, currency } }: { cash:
 function cashSheet(headings: readonly string[], { entries }: CashTransactions): Sheet {
   return {
     headings,
-    rows: entries.map(({ on, type, name, amount, balance }) => [
-      { date: on },
-      type,
-      name,
-      { number: amount },
-      balance === null ? null : { number: balance },
-    ]),
+    rows: entries.map(({ on, type, name, amount, balance }) => [{ date: on }, type, name, { number: amount }, figureCell(balance)]),
   }
 }

@@ -8,7 +8,7 @@ import { FigureGroup, Opens } from '../../../ui/figure.tsx'
 import { OlderButton } from '../../../ui/older-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SaveMenu } from '../../../ui/save-menu.tsx'
-import type { Sheet } from '../../../ui/sheet.ts'
+import { figureCell, type Sheet } from '../../../ui/sheet.ts'
 import { EmptyState, TableBones } from '../../../ui/states.tsx'
 import { drawerAddress, type TabProps } from '../../portfolios/portfolio-search.ts'
 import { contractNotesQuery } from '../queries.ts'
@@ -122,7 +122,7 @@ function notesSheet(headings: readonly string[], sides: Record<ContractNote['sid
       sides[side],
       name,
       { number: units },
-      price === null ? null : { number: price },
+      figureCell(price),
       priceCurrency,
       { number: consideration },
       { number: charges },

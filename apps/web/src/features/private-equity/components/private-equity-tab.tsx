@@ -6,7 +6,7 @@ import { AsOf } from '../../../ui/as-of.tsx'
 import { FigureGroup } from '../../../ui/figure.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SaveMenu } from '../../../ui/save-menu.tsx'
-import type { Sheet } from '../../../ui/sheet.ts'
+import { figureCell, type Sheet } from '../../../ui/sheet.ts'
 import { EmptyState, Note, TableBones } from '../../../ui/states.tsx'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { commitmentsQuery } from '../queries.ts'
@@ -72,12 +72,10 @@ function SaveSheet({ commitments, name }: { commitments: Commitments['commitment
       one.name,
       { number: String(one.vintage) },
       one.currency,
-      ...[one.committed, one.called, one.distributed, one.unfunded, one.netAssetValue].map(figure),
+      ...[one.committed, one.called, one.distributed, one.unfunded, one.netAssetValue].map(figureCell),
       one.valuedOn && { date: one.valuedOn },
-      ...[one.tvpi, one.dpi, one.rvpi, one.irr && shiftDecimal(one.irr, 2)].map(figure),
+      ...[one.tvpi, one.dpi, one.rvpi, one.irr && shiftDecimal(one.irr, 2)].map(figureCell),
     ]),
   })
   return <SaveMenu name={`${name} ${title.toLowerCase()}`} sheet={sheet} />
 }
-
-const figure = (value: string | null) => (value === null ? null : { number: value })

@@ -5,7 +5,7 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { AsOf } from '../../../ui/as-of.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SaveMenu } from '../../../ui/save-menu.tsx'
-import type { Sheet } from '../../../ui/sheet.ts'
+import { figureCell, type Sheet } from '../../../ui/sheet.ts'
 import { EmptyState, TableBones } from '../../../ui/states.tsx'
 import { yearShown, type TabProps } from '../../portfolios/portfolio-search.ts'
 import { productHistoryQuery } from '../queries.ts'
@@ -59,20 +59,18 @@ function Body({ history, name }: { history: ProductHistory; name: string }) {
   )
 }
 
-const figure = (value: string | null) => (value === null ? null : { number: value })
-
 function historySheet(headings: readonly string[], { products }: ProductHistory): Sheet {
   return {
     headings,
     rows: products.map((product) => [
       product.name,
-      figure(product.openingQuantity),
-      figure(product.openingValue),
-      figure(product.purchases),
-      figure(product.sales),
-      figure(product.income),
-      figure(product.closingQuantity),
-      figure(product.closingValue),
+      figureCell(product.openingQuantity),
+      figureCell(product.openingValue),
+      figureCell(product.purchases),
+      figureCell(product.sales),
+      figureCell(product.income),
+      figureCell(product.closingQuantity),
+      figureCell(product.closingValue),
     ]),
   }
 }
