@@ -36,7 +36,7 @@ test('an adviser sets a portrait: it shows in their menu and on their client’s
   const client = await visit(browser, people.businessOwner)
   await client.goto('/')
   // His own account has one portfolio and opens on it; his company's has several.
-  await client.getByRole('link', { name: 'Strachan Marine Engineering Ltd' }).click()
+  await client.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'Strachan Marine Engineering Ltd' }).click()
   const card = client.getByRole('region', { name: /Your adviser/ })
   await expect(card.locator('img')).toHaveJSProperty('complete', true)
   await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
