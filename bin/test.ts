@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { secretIn, startAddressLog, type Seen } from './address-log.ts'
 import { openExternalDatabase } from './external-database.ts'
+import { failuresOfBrowser, failuresOfVitest, type BrowserSuite, type Failure, type VitestResult } from './failures.ts'
 import { removeFolder, run, startAtriumProcess, temporaryFolder, type Ran } from './run.ts'
 
 /** Where the runners leave their results; `bin/check spec` reads them. */
@@ -9,7 +10,7 @@ export const resultsFolder = '.cache/results'
 export const vitestResults = `${resultsFolder}/vitest.json`
 export const browserResults = `${resultsFolder}/browser.json`
 
-type Counts = { passed: number; failed: number }
+type Counts = { passed: number; failed: number; failures?: readonly Failure[] }
 type Step = { name: string; work: () => Promise<Counts> }
 
 /** Each static check counts as one test. */
@@ -50,13 +51,10 @@ const rulesAndServer: Step = {
 
 function readVitest(ran: Ran): Counts {
   if (!existsSync(vitestResults)) return { passed: 0, failed: 1 }
-  const result = JSON.parse(readFileSync(vitestResults, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
-    numTotalTests: number
-  }
+  const result = JSON.parse(readFileSync(vitestResults, 'utf8')) as VitestResult & { numPassedTests: number; numFailedTests: number }
   // A file that could not be loaded has no tests to fail: the exit code tells.
-  return { passed: result.numPassedTests, failed: Math.max(result.numFailedTests, Number(ran.code !== 0)) }
+  const failed = Math.max(result.numFailedTests, Number(ran.code !== 0))
+  return { passed: result.numPassedTests, failed, failures: failuresOfVitest(result) }
 }
 
 /** An Atrium for the journeys, with all that passes between it and the browser written down. */
@@ -113,28 +111,34 @@ function noSecretInAddresses(seen: readonly Seen[]): Counts {
   return { passed: Number(isGood), failed: Number(!isGood) }
 }
 
-const add = (one: Counts, other: Counts): Counts => ({ passed: one.passed + other.passed, failed: one.failed + other.failed })
+const add = (one: Counts, other: Counts): Counts => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  failures: [...(one.failures ?? []), ...(other.failures ?? [])],
+})
 
 function readBrowser(ran: Ran): Counts {
   if (!existsSync(browserResults)) {
     print(ran.output)
     return { passed: 0, failed: 1 }
   }
-  const { stats } = JSON.parse(readFileSync(browserResults, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } }
-  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, Number(ran.code !== 0)) }
+  type Result = BrowserSuite & { stats: { expected: number; unexpected: number; flaky: number } }
+  const { stats, suites } = JSON.parse(readFileSync(browserResults, 'utf8')) as Result
+  const failed = Math.max(stats.unexpected + stats.flaky, Number(ran.code !== 0))
+  return { passed: stats.expected, failed, failures: failuresOfBrowser({ suites: suites ?? [] }) }
 }
 
 export async function runTests(): Promise<Counts> {
   mkdirSync(resultsFolder, { recursive: true })
-  const total: Counts = { passed: 0, failed: 0 }
+  let total: Counts = { passed: 0, failed: 0 }
   const take = async (step: Step) => {
     const startedAt = performance.now()
-    const { passed, failed } = await step.work().catch((error: Error) => {
+    const counts = await step.work().catch((error: Error): Counts => {
       print(`${error.stack}\n`)
       return { passed: 0, failed: 1 }
     })
-    total.passed += passed
-    total.failed += failed
+    total = add(total, counts)
+    const { passed, failed } = counts
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     print(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)\n`)
   }
@@ -152,7 +156,9 @@ function print(text: string): void {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { passed, failed } = await runTests()
+  const { passed, failed, failures = [] } = await runTests()
+  // Once more where it is read: at the end, each with the beginning of why.
+  for (const { title, why } of failures) print(`\nFAILED ${title}\n${why}\n`)
   print(`\n${passed} passed, ${failed} failed\n`)
   process.exit(failed > 0 || passed === 0 ? 1 : 0)
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { failuresOfBrowser, failuresOfVitest } from './failures.ts'
+
+test('of the rules’ and server’s tests: each that failed with the beginning of why, and files that could not be loaded', () => {
+  const assertionResults = [
+    { fullName: 'a sum adds', status: 'passed', failureMessages: [] },
+    { fullName: 'a sum subtracts', status: 'failed', failureMessages: [`\u001B[31mexpected 2\u001B[39m${'\n'.repeat(20)}far below`] },
+  ]
+  const failures = failuresOfVitest({
+    testResults: [
+      { name: 'sum.test.ts', status: 'failed', message: '', assertionResults },
+      { name: 'broken.test.ts', status: 'failed', message: 'cannot find module', assertionResults: [] },
+      { name: 'empty.test.ts', status: 'passed', message: '', assertionResults: [] },
+    ],
+  })
+  expect(failures.map(({ title }) => title)).toEqual(['sum.test.ts › a sum subtracts', 'broken.test.ts'])
+  expect(failures.map(({ why }) => why.trim())).toEqual(['expected 2', 'cannot find module'])
+})
+
+test('of the journeys, however deep they stand', () => {
+  const journey = (title: string, message?: string) => ({
+    file: 'a.spec.ts',
+    line: 7,
+    title,
+    ok: message === undefined,
+    tests: [{ results: [{ errors: message === undefined ? [] : [{ message }] }] }],
+  })
+  const suites = [{ specs: [journey('goes well')], suites: [{ specs: [journey('goes wrong', 'two links')] }] }]
+  expect(failuresOfBrowser({ suites })).toEqual([{ title: 'a.spec.ts:7 › goes wrong', why: 'two links' }])
+})

@@ -1,0 +1,54 @@
+/** What failed and why, as the runners' result files tell it. */
+export type Failure = { title: string; why: string }
+
+/** Of a long message the beginning says what was expected and what was there. */
+const lines = 12
+const colour = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g')
+const beginning = (message: string): string => message.replaceAll(colour, '').split('\n').slice(0, lines).join('\n')
+
+export type VitestResult = {
+  testResults: readonly {
+    name: string
+    status: string
+    message?: string
+    assertionResults: readonly { fullName: string; status: string; failureMessages?: readonly string[] | null }[]
+  }[]
+}
+
+export function failuresOfVitest({ testResults }: VitestResult): Failure[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed')
+    // A file that could not be loaded has no test that failed.
+    if (status === 'failed' && failed.length === 0) return [{ title: name, why: beginning(message ?? '') }]
+    return failed.map(({ fullName, failureMessages }) => ({
+      title: `${name} › ${fullName}`,
+      why: beginning(failureMessages?.[0] ?? ''),
+    }))
+  })
+}
+
+export type BrowserSuite = {
+  specs?: readonly {
+    file: string
+    line: number
+    title: string
+    ok: boolean
+    tests: readonly { results: readonly { errors: readonly { message?: string }[] }[] }[]
+  }[]
+  suites?: readonly BrowserSuite[]
+}
+
+export function failuresOfBrowser({ specs = [], suites = [] }: BrowserSuite): Failure[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => ({
+      title: `${file}:${line} › ${title}`,
+      why: beginning(
+        tests
+          .flatMap(({ results }) => results)
+          .flatMap(({ errors }) => errors)
+          .find(({ message }) => message)?.message ?? '',
+      ),
+    }))
+  return [...own, ...suites.flatMap(failuresOfBrowser)]
+}
