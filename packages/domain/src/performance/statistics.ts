@@ -73,6 +73,17 @@ function deviationOf(values: readonly Decimal[]): Decimal | null {
     .sqrt()
 }
 
+/** From each peak the lowest level before the next, by day; what never fell, or falls from nothing, is none. */
+function fallsOf(ordered: readonly IndexLevel[]): { peak: IndexLevel; trough: IndexLevel }[] {
+  const falls: { peak: IndexLevel; trough: IndexLevel }[] = []
+  for (const level of ordered) {
+    const last = falls.at(-1)
+    if (!last || level.index.gt(last.peak.index)) falls.push({ peak: level, trough: level })
+    else if (level.index.lt(last.trough.index)) last.trough = level
+  }
+  return falls.filter(({ peak, trough }) => peak !== trough && !peak.index.isZero())
+}
+
 /** `depth` is a fraction, zero or negative. Null dates where nothing was ever lost; no recovery: still below the peak. */
 export type Drawdown = { depth: Decimal; peakOn: PlainDateText | null; troughOn: PlainDateText | null; recoveredOn: PlainDateText | null }
 
@@ -83,12 +94,10 @@ export type Drawdown = { depth: Decimal; peakOn: PlainDateText | null; troughOn:
  */
 export function maximumDrawdown({ levels }: { levels: readonly IndexLevel[] }, notes: Notes = silent): Drawdown {
   const ordered = [...levels].sort(byDay)
-  let peak: IndexLevel | null = null
   let deepest: { peak: IndexLevel; trough: IndexLevel; depth: Decimal } | null = null
-  for (const level of ordered) {
-    if (!peak || level.index.gt(peak.index)) peak = level
-    const depth: Decimal = peak.index.isZero() ? zero : level.index.div(peak.index).minus(one)
-    if (depth.lt(deepest?.depth ?? zero)) deepest = { peak, trough: level, depth }
+  for (const { peak, trough } of fallsOf(ordered)) {
+    const depth: Decimal = trough.index.div(peak.index).minus(one)
+    if (depth.lt(deepest?.depth ?? zero)) deepest = { peak, trough, depth }
   }
   if (!deepest) return { depth: zero, peakOn: null, troughOn: null, recoveredOn: null }
   const { peak: top, trough, depth } = deepest

@@ -5,8 +5,8 @@ import { DomainError } from '@atrium/domain/error'
 import type { ExchangeRate } from '@atrium/domain/exchange'
 import { personalGains } from '@atrium/domain/gains/personal-gains'
 import type { Disposal as TaxDisposal, MatchRule } from '@atrium/domain/gains/share-matching'
-import { bookOfTrades } from '../portfolios/cost-rules.ts'
-import { explainedOf, type Trade } from '../portfolios/ledger-rules.ts'
+import { bookOfTrades } from '../../providers/trades/book-costs.ts'
+import { explainedOf, type Trade } from '../../providers/trades/trades.ts'
 import type { HoldingLedger } from './gains-rules.ts'
 
 type Sold = Omit<Disposal, 'mayChange'>

@@ -1,5 +1,5 @@
 import type { GainsOnBasis } from '@atrium/contract/gains'
-import { categoryOf, hasHistory, tradesOf } from '../portfolios/ledger-rules.ts'
+import { categoryOf, hasHistory, tradesOf } from '../../providers/trades/trades.ts'
 import type { Given } from './gains-rules.ts'
 
 type Flag = GainsOnBasis['flags'][number]

@@ -9,7 +9,7 @@ import { annualExemptAmount } from '@atrium/domain/gains/taxable-gains'
 import { taxYearNamed, taxYearOf } from '@atrium/domain/tax-year'
 import { sumOfParts } from '@atrium/domain/valuation'
 import { quietly, type Ask } from '../portfolios/explanation-rules.ts'
-import { tradesOf, type Booked, type Trade } from '../portfolios/ledger-rules.ts'
+import { tradesOf, type Booked, type Trade } from '../../providers/trades/trades.ts'
 import { bookDisposals, taxDisposals } from './disposal-rules.ts'
 import { flagsOf } from './flag-rules.ts'
 

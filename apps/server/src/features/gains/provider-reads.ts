@@ -11,7 +11,7 @@ import { readRates } from '../../providers/rates.ts'
 import { byDay } from '../../providers/upstream/reading.ts'
 import { portfolioTypeOf } from '../accounts/account-rules.ts'
 import { readPortfolios } from '../accounts/provider-reads.ts'
-import { tradesOf, type Booked } from '../portfolios/ledger-rules.ts'
+import { tradesOf, type Booked } from '../../providers/trades/trades.ts'
 import { orNull, readTransactions, type PortfolioData } from '../portfolios/provider-reads.ts'
 import type { Given } from './gains-rules.ts'
 

@@ -4,9 +4,9 @@ import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import { expression, silent, type Notes } from '@atrium/domain/trace'
 import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
-import { bookOfTrades } from '../portfolios/cost-rules.ts'
+import { bookOfTrades } from '../../providers/trades/book-costs.ts'
 import { quietly, type Ask } from '../portfolios/explanation-rules.ts'
-import { tradesOf, type Trade } from '../portfolios/ledger-rules.ts'
+import { tradesOf, type Trade } from '../../providers/trades/trades.ts'
 import { toEntry, type Entry } from '../portfolios/transactions-rules.ts'
 
 type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[] }

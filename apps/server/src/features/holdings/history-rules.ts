@@ -2,7 +2,7 @@ import type { HoldingHistory } from '@atrium/contract/holdings'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import type { UpstreamSeries } from '../../providers/ports/quotes.ts'
-import { unitsByDay, type Trade } from '../portfolios/ledger-rules.ts'
+import { unitsByDay, type Trade } from '../../providers/trades/trades.ts'
 
 type Point = HoldingHistory['points'][number]
 

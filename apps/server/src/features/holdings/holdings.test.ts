@@ -2,7 +2,7 @@ import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { contributionsOf, totalFlow } from './flow-rules.ts'
-import type { Trade } from '../portfolios/ledger-rules.ts'
+import type { Trade } from '../../providers/trades/trades.ts'
 import { comesTo, historyOf } from './history-rules.ts'
 
 const portfolio = 'HL-204417-02'

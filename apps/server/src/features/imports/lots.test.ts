@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { importer, ledgerFiles, type Importer } from '../../testing/imports.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { bookCost } from '../portfolios/cost-rules.ts'
-import { tradesOf } from '../portfolios/ledger-rules.ts'
+import { bookCost } from '../../providers/trades/book-costs.ts'
+import { tradesOf } from '../../providers/trades/trades.ts'
 
 let app: TestApp
 let admin: Importer

@@ -23,7 +23,7 @@ import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts
 import { views, type Ask } from './explanation-rules.ts'
 import { figureOf } from './formula-rules.ts'
 import { appraise, explainStatedValue, heldOf, portfolioValue, totalOfClasses, totalOfLines, weigh } from './holdings-rules.ts'
-import { tradesOf } from './ledger-rules.ts'
+import { tradesOf } from '../../providers/trades/trades.ts'
 import { annualisedOver, differenceOver, measure, spanOfLine, spanOfPeriod, spanOfYear, yearsOf } from './performance-rules.ts'
 
 type Shown = { figure: string; of?: string; value: string | null; query?: string }
@@ -432,7 +432,10 @@ const wordOf = (tree: object, path: string): unknown =>
 /** Every reason that one of the calculations can give, whether a demo client has it or not. */
 function reasonsInSource(): string[] {
   const files = ['holdings', 'private-equity', 'bonds/bond-statistics', 'valuation', 'performance', 'performance/annualise']
-  const rules = ['cost', 'charge', 'performance', 'explanation'].map((name) => `apps/server/src/features/portfolios/${name}-rules.ts`)
+  const rules = [
+    ...['charge', 'performance', 'explanation'].map((name) => `apps/server/src/features/portfolios/${name}-rules.ts`),
+    'apps/server/src/providers/trades/book-costs.ts',
+  ]
   return [...files.map((name) => `packages/domain/src/${name}.ts`), ...rules].flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')

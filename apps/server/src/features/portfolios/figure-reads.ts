@@ -46,6 +46,7 @@ import {
 import {
   readCharges,
   readHeld,
+  readHeldWithTrades,
   readHoldings,
   readPerformance,
   readTransactionCosts,
@@ -199,7 +200,7 @@ const tracesOf = (heard: readonly Trace[], column: Column) =>
   heard.filter(({ formula }) => formulasOf[column].some((known) => known === formula))
 
 async function workOutHolding(portfolio: PortfolioData, { of, on }: FigureQuestion, column: Column): Promise<Worked> {
-  const { held, answers } = await readHeld(portfolio, on)
+  const { held, answers } = await readHeldWithTrades(portfolio, on)
   const { currency, valuedOn, holdings } = held.answer
   const holding = required(holdings.find(({ id }) => id === of))
   const { ask, heard } = listen()

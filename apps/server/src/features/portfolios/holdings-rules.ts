@@ -6,9 +6,9 @@ import { silent, type Notes } from '@atrium/domain/trace'
 import { holdingValue, isOldPrice, sumOfParts, weightsOf, type HoldingValue, type PartsToAdd, type Quote } from '@atrium/domain/valuation'
 import type { UpstreamHolding, UpstreamHoldings } from '../../providers/ports/holdings.ts'
 import { ratesOf } from '../accounts/account-rules.ts'
-import { bookCost } from './cost-rules.ts'
+import { bookCost } from '../../providers/trades/book-costs.ts'
 import { quietly, statedValue, type Ask } from './explanation-rules.ts'
-import type { Trades } from './ledger-rules.ts'
+import type { Trades } from '../../providers/trades/trades.ts'
 import { createRecent } from './recent-rules.ts'
 
 /** Anything that is none of the four is Other. */
@@ -88,6 +88,8 @@ export function appraise(holding: UpstreamHolding, { answer, rates, trades }: He
   const { value, missing } = ask('holding-value', holdingValue, given)
   const cost = (): Decimal | null => {
     if (holding.cashTypeId !== null) return ask('cash-cost', holdingValue, given).value
+    if (holding.cost === null && holding.bookCost !== undefined && ask === quietly)
+      return holding.bookCost === null ? null : new Decimal(holding.bookCost)
     if (holding.cost === null)
       return ask('average-cost', bookCost, { trades: trades?.get(holding.id) ?? null, units: given.units, ...ledgerOf(answer) })
     return ask('stated-cost', costAsStated, { ...statedBy(answer), cost: new Decimal(holding.cost) })

@@ -11,7 +11,7 @@ import type { Providers } from '../../providers/registry.ts'
 import { accountData, readPortfolios, type AccountData } from '../accounts/provider-reads.ts'
 import { portfolioScope, type PortfolioScope } from './access.ts'
 import { heldOf, type Held } from './holdings-rules.ts'
-import { tradesOf, type Booked } from './ledger-rules.ts'
+import { tradesOf, type Booked } from '../../providers/trades/trades.ts'
 
 /** A portfolio through the provider of its account. */
 export type PortfolioData = { data: AccountData; id: string }
@@ -73,8 +73,16 @@ export function offersOf({ deps, edition }: RequestContext, providers: Providers
   ]
 }
 
-/** What is held on a day, with the trades that say what it cost, and all that was asked for it. */
+/** What is held on a day and what it cost, and all that was asked for it. */
 export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{ held: Held; answers: Answer<unknown>[] }> {
+  // The costs come with the holdings: thousands of entries need not be read for them.
+  if (!portfolio.data.providers.isOwnLedger) return readHeldWithTrades(portfolio, on)
+  const answer = await readHoldings(portfolio, on)
+  return { held: heldAlone(answer.data), answers: [answer] }
+}
+
+/** The same with the trades that say what it cost, for whoever tells how. */
+export async function readHeldWithTrades(portfolio: PortfolioData, on?: string): Promise<{ held: Held; answers: Answer<unknown>[] }> {
   const [answer, ledger] = await Promise.all([readHoldings(portfolio, on), orNull(readTransactions(portfolio))])
   return { held: heldBy(answer.data, ledger && ledger.data), answers: ledger ? [answer, ledger] : [answer] }
 }
@@ -87,6 +95,14 @@ function heldBy(answer: UpstreamHoldings, ledger: Booked | null): Held {
   if (known && known.ledger === ledger) return known.held
   const held = heldOf(answer, ledger && tradesOf(ledger, answer.valuedOn))
   heldOfAnswers.set(answer, { ledger, held })
+  return held
+}
+
+const heldAloneOfAnswers = new WeakMap<UpstreamHoldings, Held>()
+
+function heldAlone(answer: UpstreamHoldings): Held {
+  const held = heldAloneOfAnswers.get(answer) ?? heldOf(answer, null)
+  heldAloneOfAnswers.set(answer, held)
   return held
 }
 

@@ -4,7 +4,7 @@ import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
 import { quietly, type Ask } from './explanation-rules.ts'
-import { categoryOf } from './ledger-rules.ts'
+import { categoryOf } from '../../providers/trades/trades.ts'
 import type { Window } from './window-rules.ts'
 
 export type Entry = Transactions['groups'][number]['transactions'][number]

@@ -4,7 +4,7 @@ import { decimalText, sum, zero, type Decimal } from '@atrium/domain/decimal'
 import type { DailyValue } from '@atrium/domain/performance'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
 import { sumOfPortfolios } from '../accounts/series-rules.ts'
-import { tradesOf, unitsByDay, type Booked, type Trade } from '../portfolios/ledger-rules.ts'
+import { tradesOf, unitsByDay, type Booked, type Trade } from '../../providers/trades/trades.ts'
 import { entriesOf } from '../portfolios/transactions-rules.ts'
 
 /** One portfolio with what it is worth day by day and what was booked on it. */

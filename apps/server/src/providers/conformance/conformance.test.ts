@@ -2,7 +2,9 @@ import { editions } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDay, testNow } from '../../testing/clock.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { PortfolioKey } from '../ports/portfolios.ts'
 import { createProviders, type ProviderRegistry } from '../registry.ts'
+import { withBookCosts } from '../store/book-costs.ts'
 import { Nonconformity, demandUnknown, runSuite } from './frame.ts'
 import { portfoliosSuite } from './portfolios.ts'
 import { pushSuite } from './push.ts'
@@ -96,12 +98,19 @@ describe('one client, whatever their provider', () => {
       return Object(value)['type'] === 'Management fee' ? { ...Object(value), name: null } : value
     }) as unknown
   const range = { from: '2025-11-18', to: '2026-11-17' }
-  const calls: [string, (port: ReturnType<typeof providersOf>, clientId: string) => Promise<unknown>][] = [
+  type Port = ReturnType<typeof providersOf>
+  /** What the holdings cost by the transactions, where the provider has not worked it out itself. */
+  const costed = async (port: Port, key: PortfolioKey, on?: string) => {
+    const answer = await port.getHoldings(key, on)
+    if (answer.holdings.some(({ bookCost }) => bookCost !== undefined)) return answer
+    return withBookCosts(answer, (await port.listTransactions(key)).transactions)
+  }
+  const calls: [string, (port: Port, clientId: string) => Promise<unknown>][] = [
     ['account', (port, id) => port.getAccount(id)],
     ['account of an earlier day', (port, id) => port.getAccount(id, '2026-03-31')],
     ['portfolios', (port, id) => port.listPortfolios(id)],
-    ['holdings', (port, id) => port.getHoldings({ clientId: id, portfolioId: `${id}-01` })],
-    ['holdings in dollars, of an earlier day', (port, id) => port.getHoldings({ clientId: id, portfolioId: `${id}-02` }, '2024-02-29')],
+    ['holdings', (port, id) => costed(port, { clientId: id, portfolioId: `${id}-01` })],
+    ['holdings in dollars, of an earlier day', (port, id) => costed(port, { clientId: id, portfolioId: `${id}-02` }, '2024-02-29')],
     ['transactions', (port, id) => port.listTransactions({ clientId: id, portfolioId: `${id}-01` })],
     ['performance', (port, id) => port.getPerformance({ clientId: id, portfolioId: `${id}-02` })],
     ['performance of a period', (port, id) => port.getPerformance({ clientId: id, portfolioId: `${id}-01` }, range)],

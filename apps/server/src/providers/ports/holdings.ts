@@ -33,6 +33,11 @@ export type UpstreamHolding = {
   restatedOn: string | null
   /** Book cost in the portfolio's currency, where the provider keeps one. */
   cost: string | null
+  /**
+   * Average cost by the rule of `trades/book-costs.ts`, where the provider is Atrium's own ledger: it works it out with the
+   * holdings. Null where the entries do not say. Of other providers it is worked out of their transactions when it is shown.
+   */
+  bookCost?: string | null
   /** Annual income as a fraction of value. */
   yield: string | null
   cashTypeId: string | null

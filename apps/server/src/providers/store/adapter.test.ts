@@ -7,6 +7,7 @@ import { testDay } from '../../testing/clock.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { UpstreamError } from '../ports/answer.ts'
 import type { Providers } from '../registry.ts'
+import { withBookCosts } from './book-costs.ts'
 
 /** By what makes them worth looking at. */
 const clients = {
@@ -62,10 +63,13 @@ describe.each(Object.entries(clients))('a client with %s has from the ledger wha
     expect(own).toHaveLength(keys().length)
   })
 
-  test('of its holdings, on every day', async () => {
+  test('of its holdings, on every day, and what they cost by the transactions that the API tells', async () => {
     for (const key of keys()) {
       for (const day of [undefined, ...days]) {
-        const [own, theirs] = await both((providers) => providers.getHoldings(key, day))
+        const [own, theirs] = await both(async (providers) => {
+          const answer = await providers.getHoldings(key, day)
+          return providers === api ? withBookCosts(answer, (await api.listTransactions(key)).transactions) : answer
+        })
         expect(own, `${key.portfolioId} ${day}`).toEqual(theirs)
       }
     }

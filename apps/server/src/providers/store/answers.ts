@@ -10,6 +10,7 @@ import { valuationsAsked } from './asked-days.ts'
 import { businessDayOnOrBefore, businessDays } from './business-days.ts'
 import type { Window } from './charges.ts'
 import { flowsByDay } from './flows.ts'
+import { withBookCosts } from './book-costs.ts'
 import { holdingsOf, ratesInto } from './holdings.ts'
 import { readLevels, type ClientRow, type PortfolioRow } from './ledger-reads.ts'
 import { factorOn, type Market } from './market.ts'
@@ -21,7 +22,7 @@ import { valueOn, valuesOn } from './values.ts'
 
 export async function holdingsOn(reading: Reading, portfolio: PortfolioRow, day: string): Promise<UpstreamHoldings> {
   const [ledgers, market] = await readLedgers(reading, [portfolio], day, day)
-  return holdingsOf(ledgers[0]!, market, day)
+  return withBookCosts(holdingsOf(ledgers[0]!, market, day), transactionsOf(ledgers[0]!, market))
 }
 
 export async function transactionsUntil(reading: Reading, portfolio: PortfolioRow, lastDay: string) {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
 /** Where all that turns a ledger into figures is written. */
-const folders = [new URL('./', import.meta.url), new URL('../../../../../packages/domain/src/', import.meta.url)]
+const folders = ['./', '../trades/', '../../../../../packages/domain/src/'].map((path) => new URL(path, import.meta.url))
 
 /** Read with the code itself: what is put in its place under a running process is not what that process calculates by. */
 const known = hashOf(folders).catch(() => randomUUID())

@@ -3,7 +3,7 @@ import { zero, type Decimal } from '@atrium/domain/decimal'
 import { DomainError } from '@atrium/domain/error'
 import { bookOf, type Book } from '@atrium/domain/ledger/book'
 import { expression, silent, type Notes } from '@atrium/domain/trace'
-import { explainedOf, type Trade } from './ledger-rules.ts'
+import { explainedOf, type Trade } from './trades.ts'
 
 /** `units`: what is held, which the trades must come to. */
 type TradesOfHolding = { trades: readonly Trade[] | null; currency: Currency; units: Decimal }

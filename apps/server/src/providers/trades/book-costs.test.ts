@@ -1,8 +1,8 @@
 import { Decimal } from '@atrium/domain/decimal'
 import { describe, expect, test } from 'vitest'
-import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
-import { bookCost } from './cost-rules.ts'
-import { tradesOf } from './ledger-rules.ts'
+import type { UpstreamTransaction } from '../ports/transactions.ts'
+import { bookCost } from './book-costs.ts'
+import { tradesOf } from './trades.ts'
 
 const bought: UpstreamTransaction = {
   id: '1',

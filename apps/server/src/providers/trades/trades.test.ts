@@ -1,9 +1,9 @@
 import { Decimal } from '@atrium/domain/decimal'
 import { describe, expect, test } from 'vitest'
-import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
-import { realisedOf } from '../holdings/flow-rules.ts'
-import { categoryOf, explainedOf, tradesOf, unitsByDay } from './ledger-rules.ts'
-import { toEntry } from './transactions-rules.ts'
+import type { UpstreamTransaction } from '../ports/transactions.ts'
+import { realisedOf } from '../../features/holdings/flow-rules.ts'
+import { categoryOf, explainedOf, tradesOf, unitsByDay } from './trades.ts'
+import { toEntry } from '../../features/portfolios/transactions-rules.ts'
 
 const bought: UpstreamTransaction = {
   id: '1',

@@ -2,7 +2,7 @@ import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, roundTo, zero } from '@atrium/domain/decimal'
 import { compareEntries, type LedgerEntry, type Lot } from '@atrium/domain/ledger/entry'
 import { transactionCategory, type TransactionCategory } from '@atrium/domain/transaction-categories'
-import type { UpstreamTransaction } from '../../providers/ports/transactions.ts'
+import type { UpstreamTransaction } from '../ports/transactions.ts'
 
 type Told = Extract<LedgerEntry, { kind: 'purchase' | 'sale' | 'transfer-in' | 'transfer-out' | 'split' }>
 /** Units that came, or went with a minus sign, nobody says for what: cost and gains cannot be worked out past it. */
