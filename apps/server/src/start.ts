@@ -45,6 +45,9 @@ const clock = () => new Date()
 /** A new demo firm of up to so many clients has its list valued before the first adviser can look. */
 const mostAwaited = 1_000
 
+/** Whoever waited for the start goes before the round of all accounts. */
+const settlingSeconds = 15
+
 const refreshJob = 'accounts.refresh-overviews'
 const cleaningJob = 'platform.remove-what-ended'
 const sealingJob = 'audit.seal'
@@ -212,7 +215,7 @@ async function startJobs(
   ]
   const starting: Promise<Queue | undefined> = startQueue(pool, jobs, log)
     .then(async (queue) => {
-      await queue.runNow(refreshJob)
+      await queue.runSoon(refreshJob, settlingSeconds)
       return queue
     })
     .catch((error: unknown) => {

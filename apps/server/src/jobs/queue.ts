@@ -6,7 +6,7 @@ import { jobSchema } from '../db/migrate.ts'
 /** A job that runs by the clock: its name, when (cron, London), and what it does. */
 export type ScheduledJob = { name: string; cron: string; run: () => Promise<object | void> }
 
-export type Queue = { runNow(name: string): Promise<void>; stop(): Promise<void> }
+export type Queue = { runSoon(name: string, seconds: number): Promise<void>; stop(): Promise<void> }
 
 const pollSeconds = 2
 const drainMs = 5_000
@@ -29,7 +29,7 @@ export async function startQueue(pool: pg.Pool, jobs: readonly ScheduledJob[], l
     await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/London' })
   }
   return {
-    runNow: async (name) => void (await boss.send(name, {})),
+    runSoon: async (name, seconds) => void (await boss.send(name, {}, { startAfter: seconds })),
     stop: () => boss.stop({ graceful: true, timeout: drainMs }),
   }
 }
