@@ -4,7 +4,6 @@ import { editions } from '@atrium/editions/registry'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import type { Dependencies } from './app-context.ts'
-import { removeWhatEnded } from './cleanings.ts'
 import type { Config, OpenIdClient } from './config.ts'
 import { createBulk } from './db/bulk.ts'
 import { connect } from './db/client.ts'
@@ -15,14 +14,10 @@ import { openDatabase } from './db/open.ts'
 import { ensureDemoFirm, ensureDemoLedgers } from './demo-data.ts'
 import { sealEvents } from './events/seal.ts'
 import { refreshOverviews } from './features/accounts/jobs.ts'
-import { reconcile, type Reconciled } from './features/reconciliation/jobs.ts'
-import { renewAllSnapshots } from './features/reconciliation/snapshot-jobs.ts'
 import { followConnections, refuseUnconnected } from './features/upstreams/jobs.ts'
-import { resumeImports } from './features/imports/jobs.ts'
 import { byPush } from './features/pushes/jobs.ts'
 import { createThrottles } from './http/throttles.ts'
 import { createAfterwards } from './jobs/afterwards.ts'
-import { startQueue, type Queue } from './jobs/queue.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { byMail, byText } from './mail/outbox.ts'
 import { startPump } from './mail/pump.ts'
@@ -31,6 +26,7 @@ import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
 import type { PushPort } from './providers/ports/push.ts'
 import { createElectronicId, createProviders, createPush } from './providers/registry.ts'
 import type { PushAccount } from './push-account.ts'
+import { startJobs } from './scheduled-jobs.ts'
 import { secretOf } from './secret.ts'
 import { startIdentityProviderProcess } from './identity-provider-process.ts'
 import { simulatorConnection, simulatorPushAccount } from './simulator-connection.ts'
@@ -44,16 +40,6 @@ const clock = () => new Date()
 
 /** A new demo firm of up to so many clients has its list valued before the first adviser can look. */
 const mostAwaited = 1_000
-
-/** Whoever waited for the start goes before the round of all accounts. */
-const settlingSeconds = 15
-
-const refreshJob = 'accounts.refresh-overviews'
-const cleaningJob = 'platform.remove-what-ended'
-const sealingJob = 'audit.seal'
-const reconcilingJob = 'reconciliation.compare'
-const snapshotsJob = 'reconciliation.renew-snapshots'
-const importJob = 'imports.resume'
 
 /**
  * Starts everything in order: lock, database, migrations, demo firm, simulator, web, jobs. What was started
@@ -146,7 +132,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   if (config.mail !== 'outbox') undo.push(startPump(deps, { channel: 'email', send: byMail(deps.mailer) }))
   if (config.sms !== 'outbox') undo.push(startPump(deps, { channel: 'sms', send: byText(deps.texter) }))
   undo.push(startPump(deps, { channel: 'push', send: byPush(deps) }))
-  undo.push(await startJobs(deps, pool, log, seal))
+  undo.push(await startJobs(deps, pool, seal))
   return addressOf(config, app.server.address() as AddressInfo)
 }
 
@@ -184,54 +170,6 @@ function pushByEdition(accounts: Config['pushAccounts'], standIn: PushAccount | 
     const account = accounts.get(id) ?? standIn
     return account && ports.get(account)
   }
-}
-
-/** Jobs start beside the web, not before it: a queue that is slow to start keeps nobody waiting. */
-async function startJobs(
-  deps: Dependencies,
-  pool: Parameters<typeof startQueue>[0],
-  log: Parameters<typeof startQueue>[2],
-  seal: () => Promise<object>,
-): Promise<() => Promise<void>> {
-  const refreshAll = async () => {
-    const counts = { refreshed: 0, failed: 0 }
-    for (const edition of editions) {
-      const own = await refreshOverviews(deps, edition).catch((error: unknown) => {
-        log.error({ err: error, edition: edition.id }, 'the overviews of an edition could not be refreshed')
-        return { refreshed: 0, failed: 1 }
-      })
-      counts.refreshed += own.refreshed
-      counts.failed += own.failed
-    }
-    return counts
-  }
-  const jobs = [
-    { name: refreshJob, cron: '*/15 * * * *', run: refreshAll },
-    { name: sealingJob, cron: '*/2 * * * *', run: seal },
-    { name: reconcilingJob, cron: '40 4 * * *', run: () => reconcileAll(deps) },
-    { name: snapshotsJob, cron: '20 5 * * *', run: () => renewAllSnapshots(deps, editions) },
-    { name: importJob, cron: '* * * * *', run: () => resumeImports(deps, editions) },
-    { name: cleaningJob, cron: '20 3 * * *', run: () => removeWhatEnded(deps) },
-  ]
-  const starting: Promise<Queue | undefined> = startQueue(pool, jobs, log)
-    .then(async (queue) => {
-      await queue.runSoon(refreshJob, settlingSeconds)
-      return queue
-    })
-    .catch((error: unknown) => {
-      log.error({ err: error }, 'the job queue could not be started')
-      return undefined
-    })
-  return async () => (await starting)?.stop()
-}
-
-async function reconcileAll(deps: Dependencies): Promise<Reconciled> {
-  const counts = { portfolios: 0, failures: 0, differences: 0 }
-  for (const edition of editions) {
-    const own = await reconcile(deps, edition)
-    for (const name of ['portfolios', 'failures', 'differences'] as const) counts[name] += own?.[name] ?? 0
-  }
-  return counts
 }
 
 function addressOf(config: Config, { port, address }: AddressInfo): string {
