@@ -328,6 +328,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/portfolios/:portfolio/holdings/:holding': portfolioRoute('/holdings/HL-204450-01-CASH'),
   'GET /api/portfolios/:portfolio/holdings/:holding/history': portfolioRoute('/holdings/HL-204450-01-CASH/history'),
   'GET /api/portfolios/:portfolio/holdings/:holding/fund': portfolioRoute('/holdings/HL-204450-01-CASH/fund'),
+  'GET /api/portfolios/:portfolio/benchmarks': portfolioRoute('/benchmarks'),
   'GET /api/portfolios/:portfolio/breakdowns': portfolioRoute('/breakdowns'),
   'GET /api/portfolios/:portfolio/exposure': portfolioRoute('/exposure'),
   'GET /api/portfolios/:portfolio/gains': portfolioRoute('/gains'),

@@ -352,7 +352,7 @@ export default {
     'no-capital': 'nothing was invested at the start of this day, so no return can be said from here on.',
     'total-loss': 'everything had been lost before this day.',
     'no-level-on-start': 'the index has no level on the first day.',
-    'no-benchmark': 'no benchmark is agreed for this portfolio.',
+    'no-benchmark': 'there is no benchmark to compare with.',
     'no-return': 'there is no return to compare.',
     'under-a-year': 'the time is shorter than a year, and is not stretched to one.',
     'no-average-value': 'no average value is stated for this period.',

@@ -351,7 +351,7 @@ const words: typeof en = {
     'no-capital': 'ekkert var fjárfest í upphafi þessa dags, svo engin ávöxtun verður sögð upp frá því.',
     'total-loss': 'allt hafði tapast fyrir þennan dag.',
     'no-level-on-start': 'vísitalan hefur ekkert gildi á fyrsta degi.',
-    'no-benchmark': 'ekkert viðmið hefur verið ákveðið fyrir þetta safn.',
+    'no-benchmark': 'ekkert viðmið er til samanburðar.',
     'no-return': 'engin ávöxtun er til samanburðar.',
     'under-a-year': 'tíminn er styttri en ár og er ekki teygður í ár.',
     'no-average-value': 'ekkert meðalverðmæti er gefið upp fyrir þetta tímabil.',
