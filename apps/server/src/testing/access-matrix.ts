@@ -323,6 +323,14 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/accounts/:account/explanations/:figure': accountRoute('/explanations/value'),
   'GET /api/accounts/:account/explanations/:figure/case': accountRoute('/explanations/value/case'),
   'GET /api/accounts/:account/since': { path: '/api/accounts/{account}/since', expect: clientOfAccount },
+  'GET /api/accounts/:account/since/explanations/:figure': {
+    path: '/api/accounts/{account}/since/explanations/since.change',
+    expect: clientOfAccount,
+  },
+  'GET /api/accounts/:account/since/explanations/:figure/case': {
+    path: '/api/accounts/{account}/since/explanations/since.change/case',
+    expect: clientOfAccount,
+  },
   'GET /api/portfolios/:portfolio': portfolioRoute(''),
   'GET /api/portfolios/:portfolio/holdings': portfolioRoute('/holdings'),
   'GET /api/portfolios/:portfolio/holdings/:holding': portfolioRoute('/holdings/HL-204450-01-CASH'),

@@ -58,6 +58,8 @@ import {
 import { benchmarked, moneyWeighted, monthsOf, spanOfStatistic, timeWeighted, volatility } from './statistics-rules.ts'
 import type { FundFigure } from '../private-equity/commitment-rules.ts'
 import { readFundFigure } from '../private-equity/figure-reads.ts'
+import { readSimulationFigure } from '../simulations/figure-reads.ts'
+import type { SimulationFigure } from '../simulations/simulation-rules.ts'
 import { totalOfCategory } from './transactions-rules.ts'
 import { wireRate } from './wire-rules.ts'
 
@@ -138,6 +140,8 @@ function workOut(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<
       return workOutBond(portfolio, question, part as BondFigure)
     case 'bonds':
       return workOutBonds(portfolio, question, part as BondsFigure)
+    case 'simulation':
+      return workOutSimulation(portfolio, question, part as SimulationFigure)
     case 'fund':
       return workOutFund(portfolio, question, part as FundFigure)
     case 'realised':
@@ -242,6 +246,15 @@ async function workOutBonds(portfolio: PortfolioData, { on }: FigureQuestion, fi
 async function workOutFund(portfolio: OpenedPortfolio, { context, of }: FigureQuestion, figure: FundFigure): Promise<Worked> {
   const { ask, heard } = listen()
   return { ...(await readFundFigure(context, portfolio, { of: of ?? '', figure, ask })), traces: heard }
+}
+
+async function workOutSimulation(
+  portfolio: OpenedPortfolio,
+  { context, of = '', on }: FigureQuestion,
+  figure: SimulationFigure,
+): Promise<Worked> {
+  const { ask, heard } = listen()
+  return { ...(await readSimulationFigure(context, portfolio, { of, on, figure, ask })), traces: heard }
 }
 
 async function workOutRealised(

@@ -66,6 +66,7 @@ function useWhich({ figure, of }: FigureAddress): string {
     figure.startsWith('fund.')
   )
     return ''
+  if (figure.startsWith('simulation.')) return t('portfolios.yourPortfolio')
   const slice = figure.startsWith('slice.') ? sliceIn(of) : null
   if (slice) return nameOf(slice.dimension, slice.key)
   if (figure.startsWith('group.') || figure === 'exposure.difference')
