@@ -237,6 +237,29 @@ test.describe('an account', () => {
     await expect(page.getByRole('dialog', { name: 'Return of one year' })).toContainText('added up day by day')
   })
 
+  test('what its value did over a period, and since the last visit, explains itself part by part', async ({ browser }) => {
+    const page = await visit(browser, people.otherClient)
+    await openHome(page)
+    await page.getByRole('group', { name: 'Period of the changes' }).getByRole('button', { name: '1Y', exact: true }).click()
+    const parts = page.locator('.movement .explained')
+    await expect(parts).toHaveCount(4)
+    const drawer = page.getByRole('dialog')
+    const names = ['Value on the first day', 'Paid in', 'Paid out', 'Earned after charges']
+    for (const [place, name] of names.entries()) {
+      const shown = (await parts.nth(place).innerText()).split(',\n')[0]?.replace(/, how it is worked out$/, '')
+      await parts.nth(place).click()
+      await expect(drawer.getByRole('heading', { name })).toBeVisible()
+      await expect(drawer.locator('.answer')).toHaveText(shown ?? '')
+      await expect(drawer).toContainText('1 year · Geoffrey Tillotson')
+      if (place === 3) await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(drawer).toHaveCount(0)
+    }
+    await page.goto(`${page.url().split('?')[0]}?explain=since.now`)
+    await expect(drawer.getByRole('heading', { name: 'Value now' })).toBeVisible()
+    await expect(drawer.locator('.answer')).toHaveText(/£[\d,]+/)
+  })
+
   test('stands in another currency as well, which the address keeps and Back takes back', async ({ browser }) => {
     const page = await visit(browser, people.manyCurrencies)
     await openHome(page)
@@ -273,7 +296,7 @@ test.describe('an account', () => {
     await expect(since).toContainText('What changed since your last visit could not be read.')
     await page.unroute('**/api/accounts/*/since')
     await since.getByRole('button', { name: 'Try again' }).click()
-    await expect(since).toContainText(/You were here on .+(from £|Nothing has changed)/)
+    await expect(since).toContainText(/You were here on .+(Value on .+£|Nothing has changed)/)
   })
 
   test('[B281] is styled by each theme, readable in all, and fits a small screen', async ({ browser }) => {

@@ -16,6 +16,23 @@ test('[P112] the tab of simulated returns shows the four models beside the portf
   await expectAccessible(page)
 })
 
+test('its figures explain themselves, of a model and of the portfolio', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(`${portfolio}?tab=simulated-returns`)
+  const row = page.locator('.simulated-table tbody tr').filter({ hasText: 'Tactical 60/100' })
+  await row.locator('.explained').nth(2).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toContainText('Worst twelve months')
+  await expect(drawer).toContainText('Tactical 60/100 · General Investment Account')
+  await expect(drawer).toContainText('The twelve months from')
+  await expect(drawer.locator('.answer')).toHaveText(await row.locator('.explained').nth(2).locator('span').first().innerText())
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.locator('.simulated-table tbody tr').first().locator('.explained').first().click()
+  await expect(drawer).toContainText('Your portfolio · General Investment Account')
+  await expect(drawer).toContainText('All months together')
+})
+
 test('its table has a column for each line that says which are simulated, also on a phone', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
   await page.goto(`${portfolio}?tab=simulated-returns&as=table`)

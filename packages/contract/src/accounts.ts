@@ -188,6 +188,10 @@ export const accountContacts = z.object({
   clientServicesManager: z.nullable(z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) })),
 })
 
+/** The parts of what a value did over a period in money: each is of a period. */
+export const movementFigures = ['movement.before', 'movement.paid-in', 'movement.paid-out', 'movement.earned'] as const
+export type MovementFigure = (typeof movementFigures)[number]
+
 /** What can be explained on the page of an account. */
 export const accountFigures = [
   'value',
@@ -200,8 +204,14 @@ export const accountFigures = [
   'change3y',
   'change5y',
   'changeAll',
+  ...movementFigures,
 ] as const
 export type AccountFigure = (typeof accountFigures)[number]
+
+export const isMovementFigure = (figure: AccountFigure): figure is MovementFigure => movementFigures.some((known) => known === figure)
+
+/** `of`: the period, where the figure is of one. */
+const figureInput = z.object({ account: identifier, figure: z.enum(accountFigures), of: z.optional(z.string().check(z.maxLength(100))) })
 
 const accountInput = z.object({ account: identifier })
 const currencyInput = z.object({ account: identifier, currency: z.enum(shownCurrencies) })
@@ -312,7 +322,7 @@ export const accounts = {
       tags: ['accounts'],
       summary: 'How one figure of the account came about',
     })
-    .input(z.object({ account: identifier, figure: z.enum(accountFigures) }))
+    .input(figureInput)
     .output(explainedFigure),
   explainCase: route
     .meta({ caller: 'signed-in' })
@@ -322,7 +332,7 @@ export const accounts = {
       tags: ['accounts'],
       summary: 'The calculations behind a figure of the account, whole, for `bin/calc` to run again',
     })
-    .input(z.object({ account: identifier, figure: z.enum(accountFigures) }))
+    .input(figureInput)
     .output(figureCase),
 }
 

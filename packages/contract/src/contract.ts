@@ -1,6 +1,7 @@
 import { accessHistory } from './access-history.ts'
 import { accountRecords } from './account-records.ts'
 import { accounts } from './accounts.ts'
+import { benchmarks } from './benchmarks.ts'
 import { cash } from './cash-transactions.ts'
 import { contractNotes } from './contract-notes.ts'
 import { breakdowns } from './breakdowns.ts'
@@ -43,6 +44,7 @@ export const contract = {
   accessHistory,
   accountRecords,
   accounts,
+  benchmarks,
   cash,
   contractNotes,
   breakdowns,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { benchmarkChoice, compared } from './benchmarks.ts'
 import { explainedFigure, figureCase } from './explanation.ts'
 import { route } from './route.ts'
 import { currency, decimal, identifier, money, plainDate, provenance } from './schema.ts'
@@ -161,7 +162,9 @@ export const performance = z.object({
   currency,
   from: z.nullable(plainDate),
   to: z.nullable(plainDate),
+  /** By name; null where there is none. */
   benchmark: z.nullable(z.string()),
+  compared,
   /** Cumulative time-weighted return as a fraction, from 0 at the first point; benchmark rebased to the same day. */
   /** `contributed`: what was there at the first point, and all that was paid in since less what was paid out. */
   series: z.array(
@@ -313,6 +316,9 @@ export const portfolioFigures = [
   'slice-holding.percent',
   'exposure.difference',
   'exposure.distance',
+  'simulation.cumulative',
+  'simulation.annualised',
+  'simulation.worst-year',
   'fund.tvpi',
   'fund.dpi',
   'fund.rvpi',
@@ -361,11 +367,15 @@ const explainInput = z.object({
   /** The range of charges and costs, as of their own routes. */
   from: z.optional(plainDate),
   to: z.optional(plainDate),
+  benchmark: z.optional(benchmarkChoice),
 })
 
 const portfolioInput = z.object({ portfolio: identifier })
 const datedInput = z.object({ portfolio: identifier, on: z.optional(plainDate) })
 const rangeInput = z.object({ portfolio: identifier, from: z.optional(plainDate), to: z.optional(plainDate) })
+
+/** Beside which benchmark the performance is; where it is left out, that of the risk profile. */
+const comparison = { benchmark: z.optional(benchmarkChoice) }
 
 const read = route.meta({ caller: 'signed-in' })
 const path = <const Path extends string>(rest: Path, summary: string) =>
@@ -388,13 +398,13 @@ export const portfolios = {
     .output(transactionsOfRange),
   performance: read
     .route(path('/performance', 'Cumulative return with its benchmark, and returns by period'))
-    .input(rangeInput)
+    .input(z.extend(rangeInput, comparison))
     .output(performance),
   statistics: read
     .route(
       path('/performance/statistics', 'Time- and money-weighted returns, volatility and falls by period, and the return of each month'),
     )
-    .input(datedInput)
+    .input(z.extend(datedInput, comparison))
     .output(performanceStatistics),
   charges: read.route(path('/charges', 'Costs and charges of a period')).input(rangeInput).output(charges),
   transactionCosts: read.route(path('/transaction-costs', 'Costs of each trade in a period')).input(rangeInput).output(transactionCosts),

@@ -27,6 +27,10 @@ const simulatedModel = z.object({
   endedEarly: z.boolean(),
 })
 
+/** Which line a figure is of, as its address says it. */
+export const ownLine = 'own'
+export const simulatedLine = (model: string): string => `model:${model}`
+
 export const simulationGaps = ['not-offered', 'unavailable', 'no-month'] as const
 
 const portfolioSimulations = z.object({

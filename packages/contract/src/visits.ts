@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { explainedFigure, figureCase } from './explanation.ts'
 import { transaction } from './portfolios.ts'
 import { route } from './route.ts'
 import { currency, decimal, identifier, instant, plainDate, provenance } from './schema.ts'
@@ -47,6 +48,12 @@ const sinceVisit = z.object({
   provenance,
 })
 
+/** What can be explained of it. */
+export const sinceFigures = ['since.change', 'since.before', 'since.now', 'since.paid-in', 'since.paid-out'] as const
+export type SinceFigure = (typeof sinceFigures)[number]
+
+const figureInput = z.object({ account: z.string(), figure: z.enum(sinceFigures) })
+
 export const visits = {
   since: route
     .meta({ caller: 'signed-in' })
@@ -64,6 +71,26 @@ export const visits = {
         gap: z.nullable(z.enum(['first-visit'])),
       }),
     ),
+  explain: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/since/explanations/{figure}',
+      tags: ['visits'],
+      summary: 'How one figure of what changed since the last visit came about; never for staff',
+    })
+    .input(figureInput)
+    .output(explainedFigure),
+  explainCase: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/since/explanations/{figure}/case',
+      tags: ['visits'],
+      summary: 'The calculations behind such a figure, whole, for `bin/calc` to run again',
+    })
+    .input(figureInput)
+    .output(figureCase),
 }
 
 export type SinceVisit = z.infer<typeof sinceVisit>

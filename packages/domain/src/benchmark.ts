@@ -1,20 +1,33 @@
-/** The benchmark of a risk profile of 1 to 7 (specification 1, section 3); null for any other. @example 3 is "20-60% Shares" */
+import type { Currency } from './currency.ts'
+
+/**
+ * The benchmarks of the specification (1, section 3) by the band of shares they allow, each with its label and the risk
+ * profiles it is for. All four are indices in pounds.
+ */
+export const benchmarks = {
+  '0-35': { label: 'IA Mixed Investment 0-35% Shares', riskProfiles: [1, 2] },
+  '20-60': { label: '20-60% Shares', riskProfiles: [3, 4] },
+  '40-85': { label: '40-85% Shares', riskProfiles: [5, 6] },
+  flexible: { label: 'IA Flexible Investment', riskProfiles: [7] },
+} as const satisfies Record<string, { label: string; riskProfiles: readonly number[] }>
+
+export type BenchmarkId = keyof typeof benchmarks
+
+export const benchmarkIds = Object.keys(benchmarks) as BenchmarkId[]
+export const benchmarkCurrency: Currency = 'GBP'
+
+/** The label of the benchmark of a risk profile of 1 to 7; null for any other. @example 3 is "20-60% Shares" */
 export function benchmarkOf(riskProfile: number | null): string | null {
-  switch (riskProfile) {
-    case 1:
-    case 2:
-      return 'IA Mixed Investment 0-35% Shares'
-    case 3:
-    case 4:
-      return '20-60% Shares'
-    case 5:
-    case 6:
-      return '40-85% Shares'
-    case 7:
-      return 'IA Flexible Investment'
-    default:
-      return null
-  }
+  const id = benchmarkIds.find((each) => benchmarks[each].riskProfiles.some((profile) => profile === riskProfile))
+  return id ? benchmarks[id].label : null
+}
+
+/**
+ * Which of the specification's benchmarks a provider means by what it calls its own; null for one of the firm's.
+ * @example "IA Mixed Investment 20-60% Shares" is "20-60"
+ */
+export function benchmarkNamed(stated: string): BenchmarkId | null {
+  return benchmarkIds.find((id) => stated.endsWith(benchmarks[id].label)) ?? null
 }
 
 /**

@@ -2,6 +2,7 @@ import accessHistory from './el/access-history.ts'
 import accountRecords from './el/account-records.ts'
 import accounts from './el/accounts.ts'
 import breakdowns from './el/breakdowns.ts'
+import benchmarks from './el/benchmarks.ts'
 import bonds from './el/bonds.ts'
 import calendar from './el/calendar.ts'
 import cash from './el/cash.ts'
@@ -51,6 +52,7 @@ export default {
   accountRecords,
   accounts,
   breakdowns,
+  benchmarks,
   bonds,
   calendar,
   cash,

@@ -2,6 +2,7 @@ import accessHistory from './en/access-history.ts'
 import accountRecords from './en/account-records.ts'
 import accounts from './en/accounts.ts'
 import breakdowns from './en/breakdowns.ts'
+import benchmarks from './en/benchmarks.ts'
 import bonds from './en/bonds.ts'
 import calendar from './en/calendar.ts'
 import cash from './en/cash.ts'
@@ -51,6 +52,7 @@ export default {
   accountRecords,
   accounts,
   breakdowns,
+  benchmarks,
   bonds,
   calendar,
   cash,

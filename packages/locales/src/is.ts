@@ -2,6 +2,7 @@ import accessHistory from './is/access-history.ts'
 import accountRecords from './is/account-records.ts'
 import accounts from './is/accounts.ts'
 import breakdowns from './is/breakdowns.ts'
+import benchmarks from './is/benchmarks.ts'
 import bonds from './is/bonds.ts'
 import calendar from './is/calendar.ts'
 import cash from './is/cash.ts'
@@ -51,6 +52,7 @@ export default {
   accountRecords,
   accounts,
   breakdowns,
+  benchmarks,
   bonds,
   calendar,
   cash,

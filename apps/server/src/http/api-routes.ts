@@ -12,6 +12,7 @@ import { accessHistoryRoutes } from '../features/access-history/routes.ts'
 import { accountRecordRoutes } from '../features/account-records/routes.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { breakdownRoutes } from '../features/breakdowns/routes.ts'
+import { benchmarkRoutes } from '../features/benchmarks/routes.ts'
 import { bondRoutes } from '../features/bonds/routes.ts'
 import { deviceRoutes } from '../features/devices/routes.ts'
 import { documentRoutes } from '../features/documents/routes.ts'
@@ -66,6 +67,7 @@ const router = implementation.router({
   accountRecords: accountRecordRoutes,
   accounts: accountRoutes,
   breakdowns: breakdownRoutes,
+  benchmarks: benchmarkRoutes,
   bonds: bondRoutes,
   devices: deviceRoutes,
   documents: documentRoutes,

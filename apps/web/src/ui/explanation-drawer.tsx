@@ -282,7 +282,7 @@ function figureText(
   if (value === null) return '—'
   switch (unit) {
     case 'money':
-      return formats.amount(value, currency, /gain|change|difference|realised/.test(name) ? 'always' : 'negative')
+      return formats.amount(value, currency, /gain|change|difference|realised|earned/.test(name) ? 'always' : 'negative')
     case 'rate':
       return formats.rate(value)
     case 'percent':

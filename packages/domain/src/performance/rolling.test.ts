@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Decimal } from '../decimal.ts'
-import { linked, worstYear } from './rolling.ts'
+import { linked, linkedReturn, worstYear } from './rolling.ts'
 
 const months = (...rates: number[]) => ({ monthly: rates.map((rate) => new Decimal(rate)) })
 const flat = (count: number, rate: number) => Array.from({ length: count }, () => rate)
@@ -24,4 +24,6 @@ describe('the worst twelve months', () => {
 test('months are linked', () => {
   expect(linked(months(0.1, 0.1)).toNumber()).toBe(1.21)
   expect(linked(months()).toNumber()).toBe(1)
+  expect(linkedReturn(months(0.1, 0.1))?.toNumber()).toBe(0.21)
+  expect(linkedReturn(months())).toBeNull()
 })

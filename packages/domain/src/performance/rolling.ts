@@ -29,6 +29,14 @@ export function worstYear({ monthly }: Months, notes: Notes = silent): WorstSpan
   return worst
 }
 
+/** Π (1 + r) − 1 of all months; null of none. @example 0.10 and 0.10: 0.21 */
+export function linkedReturn(months: Months, notes: Notes = silent): Decimal | null {
+  if (months.monthly.length === 0) return null
+  const growth = linked(months)
+  notes.step('linked', expression`Π (1 + r) − 1`, growth.minus(1))
+  return growth.minus(1)
+}
+
 /** Π (1 + r): what one becomes. @example 0.10 and 0.10: 1.21 */
 export function linked(months: Months): Decimal {
   return linkedSeries(months).at(-1) ?? one

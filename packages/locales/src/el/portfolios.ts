@@ -13,7 +13,6 @@ const words: typeof en = {
   valued: 'Αποτίμηση',
   returnAfterCharges: 'Απόδοση μετά από χρεώσεις',
   andBenchmark: 'και δείκτης αναφοράς',
-  noBenchmark: 'δεν έχει συμφωνηθεί δείκτης αναφοράς',
   tabs: 'Χαρτοφυλάκιο',
   tab: {
     performance: 'Απόδοση',

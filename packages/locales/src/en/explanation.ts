@@ -46,6 +46,15 @@ export default {
   quotes: 'from market quotes',
   derived: 'worked out here',
   figures: {
+    movement: { before: 'Value on the first day', 'paid-in': 'Paid in', 'paid-out': 'Paid out', earned: 'Earned after charges' },
+    since: {
+      change: 'Change since your last visit',
+      before: 'Value before your last visit',
+      now: 'Value now',
+      'paid-in': 'Paid in since',
+      'paid-out': 'Paid out since',
+    },
+    simulation: { cumulative: 'Return over these months', annualised: 'Return a year', 'worst-year': 'Worst twelve months' },
     total: 'Portfolio value',
     value: 'Total value',
     change: 'Change',
@@ -130,6 +139,18 @@ export default {
     exposure: { difference: 'Difference from the model', distance: 'Distance from the model' },
   },
   formulas: {
+    'sum-of-portfolios':
+      'What all portfolios were worth at the close of the day, added up and rounded as it is shown. A portfolio in another currency is multiplied by the exchange rate of the latest day, on both days: so the change shows markets and payments, and not currencies.',
+    'sum-of-payments':
+      'Everything that was paid between the two days, portfolio by portfolio, added up and rounded as it is shown. What a new portfolio began with counts as paid in. A payment in another currency is multiplied by the exchange rate of the latest day.',
+    'stated-beside-sum':
+      'Your asset manager states this value, and it is the one at the top of the page. The portfolios are added up here as well, so that the two can be compared.',
+    earned:
+      'What is there now, less what was there on the first day and what was paid in since, plus what was paid out. Each is taken as it is shown, to the penny, so that together they come to what is there.',
+    'simulated-months':
+      'In every month each asset class of the model earns its return on its share; the shares are put back to those of the model every month.',
+    'linked-months': 'One and the return of every month are multiplied with each other, and the one is taken away again.',
+    'worst-year': 'Of all twelve months in a row, those whose returns, multiplied with each other, come to the least.',
     'total-to-paid-in':
       'What the fund has paid back and what is left of it, divided by what it has called: so many times the money paid in. All up to the day of its last valuation.',
     'distributed-to-paid-in': 'What the fund has paid back, divided by what it has called, up to the day of its last valuation.',
@@ -220,6 +241,10 @@ export default {
       'What you hold more of than the model for your risk profile has, asset class by asset class, added up. So much of the portfolio would have to move for the two to be alike; what you hold less of comes to the same.',
   },
   inputs: {
+    payment: 'Payment',
+    'asset-class-share': 'Share in the model',
+    'asset-class-return': 'Return of the asset class',
+    'monthly-return': 'Return of a month',
     called: 'Called',
     distributed: 'Distributed',
     'net-asset-value': 'Net asset value',
@@ -281,6 +306,11 @@ export default {
     'asset-class-model': 'In the model',
   },
   steps: {
+    stated: 'As stated',
+    earned: 'Earned',
+    'simulated-month': 'Month to {{date}}',
+    linked: 'All months together',
+    'worst-year': 'The twelve months from {{date}}',
     multiple: 'Times paid in',
     'fund-rate': 'Rate a year',
     'money-weighted': 'Money-weighted return',
@@ -319,6 +349,9 @@ export default {
     percent: 'In per cent',
   },
   reasons: {
+    'portfolio-left-out': 'it could not be read, so it is not counted here.',
+    'not-simulated': 'the weights of this model cannot be used.',
+    'month-without-return': 'an asset class has no return in this month, so the line ends before it.',
     'not-valued-yet': 'the fund has not been valued yet.',
     'nothing-called': 'nothing has been called yet.',
     'under-two-dates': 'everything flowed on one day.',
@@ -352,7 +385,7 @@ export default {
     'no-capital': 'nothing was invested at the start of this day, so no return can be said from here on.',
     'total-loss': 'everything had been lost before this day.',
     'no-level-on-start': 'the index has no level on the first day.',
-    'no-benchmark': 'no benchmark is agreed for this portfolio.',
+    'no-benchmark': 'there is no benchmark to compare with.',
     'no-return': 'there is no return to compare.',
     'under-a-year': 'the time is shorter than a year, and is not stretched to one.',
     'no-average-value': 'no average value is stated for this period.',

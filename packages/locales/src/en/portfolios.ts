@@ -11,7 +11,6 @@ export default {
   valued: 'Valued',
   returnAfterCharges: 'Return after charges',
   andBenchmark: 'and benchmark',
-  noBenchmark: 'no benchmark is agreed',
   tabs: 'Portfolio',
   tab: {
     performance: 'Performance',

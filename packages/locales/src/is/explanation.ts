@@ -47,6 +47,15 @@ const words: typeof en = {
   quotes: 'úr markaðsgögnum',
   derived: 'reiknað hér',
   figures: {
+    movement: { before: 'Verðmæti á fyrsta degi', 'paid-in': 'Innborganir', 'paid-out': 'Útborganir', earned: 'Ávöxtun eftir gjöld' },
+    since: {
+      change: 'Breyting frá síðustu heimsókn',
+      before: 'Verðmæti fyrir síðustu heimsókn',
+      now: 'Verðmæti nú',
+      'paid-in': 'Innborganir síðan',
+      'paid-out': 'Útborganir síðan',
+    },
+    simulation: { cumulative: 'Ávöxtun á þessum mánuðum', annualised: 'Ávöxtun á ári', 'worst-year': 'Verstu tólf mánuðir' },
     total: 'Verðmæti eignasafns',
     value: 'Heildarverðmæti',
     change: 'Breyting',
@@ -127,6 +136,18 @@ const words: typeof en = {
     exposure: { difference: 'Frávik frá líkaninu', distance: 'Fjarlægð frá líkaninu' },
   },
   formulas: {
+    'sum-of-portfolios':
+      'Verðmæti allra safna í lok dagsins, lagt saman og námundað eins og það er sýnt. Safn í öðrum gjaldmiðli er margfaldað með gengi síðasta dags, báða dagana: því sýnir breytingin markaði og greiðslur en ekki gengi.',
+    'sum-of-payments':
+      'Allt sem greitt var milli daganna tveggja, safn fyrir safn, lagt saman og námundað eins og það er sýnt. Það sem nýtt safn hófst með telst innborgun. Greiðsla í öðrum gjaldmiðli er margfölduð með gengi síðasta dags.',
+    'stated-beside-sum':
+      'Eignastýringin gefur upp þetta verðmæti og það stendur efst á síðunni. Söfnin eru einnig lögð saman hér svo bera megi saman.',
+    earned:
+      'Það sem er nú, að frádregnu því sem var á fyrsta degi og greitt hefur verið inn síðan, að viðbættu því sem greitt var út. Hver tala er tekin eins og hún er sýnd svo að saman verði þær að því sem er.',
+    'simulated-months':
+      'Í hverjum mánuði fær hver eignaflokkur líkansins ávöxtun á sinn hlut; hlutirnir eru færðir aftur í hluti líkansins í hverjum mánuði.',
+    'linked-months': 'Einn að viðbættri ávöxtun hvers mánaðar er margfaldað saman og einn dreginn frá aftur.',
+    'worst-year': 'Af öllum tólf mánuðum í röð þeir sem skila minnstu þegar ávöxtun þeirra er margfölduð saman.',
     'total-to-paid-in':
       'Það sem sjóðurinn hefur greitt til baka og það sem eftir er, deilt með því sem hann hefur innkallað: svo margfalt innborgað fé. Allt til dags síðasta mats.',
     'distributed-to-paid-in': 'Það sem sjóðurinn hefur greitt til baka, deilt með því sem hann hefur innkallað, til dags síðasta mats.',
@@ -219,6 +240,10 @@ const words: typeof en = {
       'Það sem þú átt umfram líkanið fyrir áhættustig þitt, flokk fyrir flokk, lagt saman. Svo stór hluti safnsins þyrfti að færast til að hvort tveggja yrði eins; það sem vantar upp á er jafn mikið.',
   },
   inputs: {
+    payment: 'Greiðsla',
+    'asset-class-share': 'Hlutur í líkaninu',
+    'asset-class-return': 'Ávöxtun eignaflokksins',
+    'monthly-return': 'Ávöxtun mánaðar',
     called: 'Innkallað',
     distributed: 'Greitt út',
     'net-asset-value': 'Hrein eign',
@@ -280,6 +305,11 @@ const words: typeof en = {
     'asset-class-model': 'Í líkaninu',
   },
   steps: {
+    stated: 'Eins og uppgefið er',
+    earned: 'Ávöxtun',
+    'simulated-month': 'Mánuðurinn til {{date}}',
+    linked: 'Allir mánuðir saman',
+    'worst-year': 'Tólf mánuðir frá {{date}}',
     multiple: 'Margfeldi innborgunar',
     'fund-rate': 'Vextir á ári',
     'money-weighted': 'Fjárvegin ávöxtun',
@@ -318,6 +348,9 @@ const words: typeof en = {
     percent: 'Í prósentum',
   },
   reasons: {
+    'portfolio-left-out': 'ekki tókst að lesa það og því er það ekki talið hér.',
+    'not-simulated': 'ekki er hægt að nota vægi þessa líkans.',
+    'month-without-return': 'eignaflokkur hefur enga ávöxtun í þessum mánuði og því endar línan á undan honum.',
     'not-valued-yet': 'sjóðurinn hefur ekki verið metinn enn.',
     'nothing-called': 'ekkert hefur verið innkallað enn.',
     'under-two-dates': 'allt flæddi á einum degi.',
@@ -351,7 +384,7 @@ const words: typeof en = {
     'no-capital': 'ekkert var fjárfest í upphafi þessa dags, svo engin ávöxtun verður sögð upp frá því.',
     'total-loss': 'allt hafði tapast fyrir þennan dag.',
     'no-level-on-start': 'vísitalan hefur ekkert gildi á fyrsta degi.',
-    'no-benchmark': 'ekkert viðmið hefur verið ákveðið fyrir þetta safn.',
+    'no-benchmark': 'ekkert viðmið er til samanburðar.',
     'no-return': 'engin ávöxtun er til samanburðar.',
     'under-a-year': 'tíminn er styttri en ár og er ekki teygður í ár.',
     'no-average-value': 'ekkert meðalverðmæti er gefið upp fyrir þetta tímabil.',

@@ -13,7 +13,6 @@ const words: typeof en = {
   valued: 'Metið',
   returnAfterCharges: 'Ávöxtun eftir gjöld',
   andBenchmark: 'og viðmið',
-  noBenchmark: 'ekkert viðmið hefur verið ákveðið',
   tabs: 'Eignasafn',
   tab: {
     performance: 'Ávöxtun',

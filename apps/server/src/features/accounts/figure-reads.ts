@@ -1,8 +1,16 @@
-import { changeNames, changePeriods, type AccountFigure, type ChangePeriod } from '@atrium/contract/accounts'
+import {
+  changeNames,
+  changePeriods,
+  isMovementFigure,
+  type AccountFigure,
+  type ChangePeriod,
+  type MovementFigure,
+} from '@atrium/contract/accounts'
 import type { ExplainedFigure, Explanation, FigureCase, FigureUnit } from '@atrium/contract/explanation'
 import type { Currency } from '@atrium/domain/currency'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { Trace } from '@atrium/domain/trace'
+import { refusal } from '../../http/problem.ts'
 import { combinedProvenance, type Answer } from '../../providers/last-good.ts'
 import type { UpstreamAccount } from '../../providers/ports/accounts.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
@@ -10,7 +18,8 @@ import { caseOf } from '../portfolios/formula-rules.ts'
 import { listen, toExplanation, type Ask, type Crop, type Formula } from '../portfolios/explanation-rules.ts'
 import { measure, measuredDays, spanOfPeriod } from '../portfolios/performance-rules.ts'
 import { changeOf, changeRateOf, explainValue } from './account-rules.ts'
-import { accountReturn, readAccountSeries, type AccountSeries } from './performance-reads.ts'
+import { movementBetween, paidBetween, valueBefore, type AccountRun, type RunSpan } from './movement-rules.ts'
+import { accountReturn, readAccountSeries, spanOfMovement, type AccountSeries } from './performance-reads.ts'
 import { readPortfolios, type AccountData } from './provider-reads.ts'
 import { wireRate } from '../portfolios/wire-rules.ts'
 
@@ -27,13 +36,16 @@ type Worked = {
   asOn: string | null
 }
 
+/** Which figure, and of which period where there are several. */
+export type AccountQuestion = { figure: AccountFigure; of?: string | undefined }
+
 /** How a figure of an account came about, by the same calculations as the account itself. */
-export async function explainAccountFigure(data: AccountData, figure: AccountFigure): Promise<ExplainedFigure> {
-  const { value, unit, currency, traces, crop, told, answers, asOn } = await workOut(data, figure)
+export async function explainAccountFigure(data: AccountData, question: AccountQuestion): Promise<ExplainedFigure> {
+  const { value, unit, currency, traces, crop, told, answers, asOn } = await workOut(data, question)
   const explanation = toExplanation(traces, crop)
   return {
-    figure,
-    of: null,
+    figure: question.figure,
+    of: question.of ?? null,
     subject: null,
     value,
     unit,
@@ -44,12 +56,13 @@ export async function explainAccountFigure(data: AccountData, figure: AccountFig
 }
 
 /** The same calculations whole, for an auditor to run again. */
-export async function caseOfAccountFigure(data: AccountData, figure: AccountFigure): Promise<FigureCase> {
-  const { traces, crop, unit } = await workOut(data, figure)
+export async function caseOfAccountFigure(data: AccountData, question: AccountQuestion): Promise<FigureCase> {
+  const { traces, crop, unit } = await workOut(data, question)
   return caseOf(traces, crop, unit)
 }
 
-function workOut(data: AccountData, figure: AccountFigure): Promise<Worked> {
+function workOut(data: AccountData, { figure, of }: AccountQuestion): Promise<Worked> {
+  if (isMovementFigure(figure)) return workOutMovement(data, figure, of)
   const period = changePeriods.find((one) => changeNames[one] === figure)
   return period ? workOutReturn(data, period) : workOutValue(data, figure)
 }
@@ -93,10 +106,54 @@ async function workOutReturn(data: AccountData, period: ChangePeriod): Promise<W
   }
 }
 
+/** A part of what the value did over a period in money. */
+async function workOutMovement(data: AccountData, figure: MovementFigure, of: string | undefined): Promise<Worked> {
+  if (of === undefined) throw refusal('invalid-request', { issues: [{ path: 'of', code: 'required' }] })
+  const period = changePeriods.find((one) => one === of)
+  if (!period) throw refusal('not-found')
+  const series = await readAccountSeries(data)
+  const { currency, whole, run, answers } = series
+  const measured = whole && measure(whole, undefined)
+  const span = measured && spanOfMovement(period, measured)
+  const { ask, heard } = listen()
+  const value = span && movementPart(figure, span, run, ask)
+  const tooShort = measured && !span ? [{ name: 'first-value', reason: 'before-first-level' }] : []
+  return {
+    value: value && decimalText(value),
+    unit: 'money',
+    currency,
+    traces: heard,
+    crop: {},
+    told: { formula: movementFormulas[figure], missing: [...notCounted(series), ...tooShort] },
+    answers,
+    asOn: span && (figure === 'movement.before' ? span.before : span.until),
+  }
+}
+
+const movementFormulas: Record<MovementFigure, Formula> = {
+  'movement.before': 'sum-of-portfolios',
+  'movement.paid-in': 'sum-of-payments',
+  'movement.paid-out': 'sum-of-payments',
+  'movement.earned': 'earned',
+}
+
+function movementPart(figure: MovementFigure, span: RunSpan, run: AccountRun, ask: Ask): Decimal {
+  switch (figure) {
+    case 'movement.before':
+      return valueBefore(span, run, ask)
+    case 'movement.paid-in':
+      return paidBetween('inflow', span, run, ask)
+    case 'movement.paid-out':
+      return paidBetween('outflow', span, run, ask)
+    case 'movement.earned':
+      return movementBetween(span, run, ask).earned
+  }
+}
+
 /** What is in no sum of all portfolios, each by its name. */
 function notCounted({ portfolios }: AccountSeries): Explanation['missing'] {
-  return portfolios.flatMap(({ portfolio: { name: label }, answer, factor }) => {
+  return portfolios.flatMap(({ portfolio: { name: label }, answer, rate }) => {
     if (!answer) return [{ name: 'portfolio-value', label, reason: 'portfolio-not-read' }]
-    return factor ? [] : [{ name: 'portfolio-value', label, reason: 'no-exchange-rate' }]
+    return rate ? [] : [{ name: 'portfolio-value', label, reason: 'no-exchange-rate' }]
   })
 }

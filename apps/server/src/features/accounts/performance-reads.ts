@@ -1,25 +1,29 @@
 import { changeNames, changePeriods, type AccountPerformance, type ChangeName, type ChangePeriod } from '@atrium/contract/accounts'
 import type { Currency } from '@atrium/domain/currency'
-import { decimalText, sum, type Decimal } from '@atrium/domain/decimal'
+import { decimalText, type Decimal } from '@atrium/domain/decimal'
+import type { Rate } from '@atrium/domain/movement'
 import { levelOn } from '@atrium/domain/performance'
 import { combinedProvenance, type Answer } from '../../providers/last-good.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
+import type { UpstreamAccount } from '../../providers/ports/accounts.ts'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { quietly, type Ask } from '../portfolios/explanation-rules.ts'
 import { measure, portfolioReturn, spanOfPeriod, type Measured } from '../portfolios/performance-rules.ts'
 import { isHeld, ratesOf } from './account-rules.ts'
+import { movementBetween, type AccountRun, type RunSpan } from './movement-rules.ts'
 import { readPortfolios, type AccountData } from './provider-reads.ts'
-import { factorTo, sumOfPortfolios } from './series-rules.ts'
+import { rateTo, sumOfPortfolios } from './series-rules.ts'
 import { wireRate } from '../portfolios/wire-rules.ts'
 
-type Read = { portfolio: UpstreamPortfolio; answer: Answer<UpstreamPerformance> | null; factor: Decimal | null }
+type Read = { portfolio: UpstreamPortfolio; answer: Answer<UpstreamPerformance> | null; rate: Rate | null }
 
 /** The daily values behind the changes of an account: each portfolio's, and that of all together where all could be read. */
 export type AccountSeries = {
   currency: Currency
   portfolios: readonly Read[]
   whole: UpstreamPerformance | null
+  run: AccountRun
   answers: readonly Answer<unknown>[]
 }
 
@@ -36,12 +40,28 @@ export async function readAccountSeries(data: AccountData): Promise<AccountSerie
   const rates = ratesOf(account.data.exchangeRates)
   const portfolios = await Promise.all(
     listed.data.map(async (portfolio) => {
-      const factor = factorTo(currency, portfolio.currency, rates)
-      return { portfolio, answer: await findPerformance(data, portfolio.id), factor }
+      const rate = rateTo(currency, portfolio.currency, rates)
+      return { portfolio, answer: await findPerformance(data, portfolio.id), rate }
     }),
   )
   const answers = portfolios.flatMap(({ answer }) => answer ?? [])
-  return { currency, portfolios, whole: wholeOf(portfolios, currency), answers: [account, listed, ...answers] }
+  return {
+    currency,
+    portfolios,
+    whole: wholeOf(portfolios, currency),
+    run: runOf(portfolios, account.data),
+    answers: [account, listed, ...answers],
+  }
+}
+
+/** Day by day, beside what the provider states of the whole. */
+function runOf(portfolios: readonly Read[], { currency, value, valuedOn }: UpstreamAccount): AccountRun {
+  return {
+    currency,
+    portfolios: portfolios.flatMap(({ portfolio: { name }, answer, rate }) => (answer ? [{ name, performance: answer.data, rate }] : [])),
+    stated: { value, valuedOn },
+    isWhole: portfolios.every(({ answer, rate }) => answer && rate),
+  }
 }
 
 async function findPerformance(data: AccountData, portfolioId: string): Promise<Answer<UpstreamPerformance> | null> {
@@ -55,7 +75,7 @@ async function findPerformance(data: AccountData, portfolioId: string): Promise<
 }
 
 function wholeOf(portfolios: readonly Read[], currency: Currency): UpstreamPerformance | null {
-  const known = portfolios.flatMap(({ answer, factor }) => (answer ? [{ performance: answer.data, factor }] : []))
+  const known = portfolios.flatMap(({ answer, rate }) => (answer ? [{ performance: answer.data, factor: rate?.factor ?? null }] : []))
   if (known.length < portfolios.length) return null
   const values = sumOfPortfolios(known).map(({ on, value, inflow, outflow }) => ({
     on,
@@ -68,17 +88,17 @@ function wholeOf(portfolios: readonly Read[], currency: Currency): UpstreamPerfo
 
 /** What the account and each of its portfolios returned, by the same calculation as the page of a portfolio. */
 export async function readAccountPerformance(data: AccountData): Promise<AccountPerformance> {
-  const { currency, portfolios, whole, answers } = await readAccountSeries(data)
+  const { currency, portfolios, whole, run, answers } = await readAccountSeries(data)
   const measured = whole && measure(whole, undefined)
   return {
     currency,
     changes: perChange((period) => (measured ? changeOver(period, measured) : null)),
     since: perChange((period) => (measured ? spanOfPeriod(period, measured).from : null)),
-    movements: perChange((period) => (measured ? movementOver(period, measured) : null)),
+    movements: perChange((period) => (measured ? movementOver(period, measured, run) : null)),
     portfolios: portfolios.flatMap(({ portfolio, answer }) =>
       isHeld(portfolio) ? [{ id: portfolio.id, name: portfolio.name, ...changesOf(answer) }] : [],
     ),
-    missing: portfolios.filter(({ factor }) => !factor).map(({ portfolio }) => portfolio.name),
+    missing: portfolios.filter(({ rate }) => !rate).map(({ portfolio }) => portfolio.name),
     provenance: combinedProvenance(data.providers.name, answers, measured?.to ?? null),
   }
 }
@@ -96,17 +116,20 @@ export function accountReturn(period: ChangePeriod, measured: Measured, ask: Ask
   return portfolioReturn(measured, spanOfPeriod(period, measured), ask)
 }
 
-/** Null where the period began before the first value. */
-function movementOver(period: ChangePeriod, measured: Measured): Movement {
+/** The days that a movement lies between; null where the period began before the first value. */
+export function spanOfMovement(period: ChangePeriod, measured: Measured): RunSpan | null {
   const { from } = spanOfPeriod(period, measured)
-  const [before, now] = [from === null ? undefined : levelOn(measured.days, from), measured.days.at(-1)]
-  if (!before || !now) return null
-  const since = measured.days.filter(({ on }) => on > before.on)
-  const [paidIn, paidOut] = [sum(since.map(({ inflow }) => inflow)), sum(since.map(({ outflow }) => outflow))]
-  const earned = now.value.minus(before.value).minus(paidIn).plus(paidOut)
+  const [before, until] = [from === null ? undefined : levelOn(measured.days, from), measured.days.at(-1)]
+  return before && until ? { before: before.on, until: until.on } : null
+}
+
+function movementOver(period: ChangePeriod, measured: Measured, run: AccountRun): Movement {
+  const span = spanOfMovement(period, measured)
+  if (!span) return null
+  const { before, paidIn, paidOut, earned } = movementBetween(span, run)
   return {
-    before: decimalText(before.value),
-    beforeOn: before.on,
+    before: decimalText(before),
+    beforeOn: span.before,
     paidIn: decimalText(paidIn),
     paidOut: decimalText(paidOut),
     earned: decimalText(earned),

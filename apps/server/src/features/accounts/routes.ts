@@ -78,12 +78,12 @@ const allocation = accounts.allocation.handler(async ({ input, context }) => {
 
 const explain = accounts.explain.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
-  return explainAccountFigure(accountData(context, scope), input.figure)
+  return explainAccountFigure(accountData(context, scope), input)
 })
 
 const explainCase = accounts.explainCase.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
-  return caseOfAccountFigure(accountData(context, scope), input.figure)
+  return caseOfAccountFigure(accountData(context, scope), input)
 })
 
 function staffView(context: RequestContext): StaffView {

@@ -1,12 +1,19 @@
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, sum } from '@atrium/domain/decimal'
 import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
+import type { Rate } from '@atrium/domain/movement'
 import type { DailyValue } from '@atrium/domain/performance'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
 
 /** How much one unit of a portfolio's currency is in the account's; null without a rate. */
 export function factorTo(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Decimal | null {
-  return conversion(from, currency, rates)?.factor ?? null
+  return rateTo(currency, from, rates)?.factor ?? null
+}
+
+/** The same with the day it is of. */
+export function rateTo(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Rate | null {
+  const found = conversion(from, currency, rates)
+  return found && { factor: found.factor, on: found.rate?.on ?? null }
 }
 
 /**

@@ -51,10 +51,10 @@ const weightOfModel = { name: 'asset-class-model', unit: 'percent' } as const
 export const views = {
   'stated-portfolio-value': {
     inputs: { stated: 'stated-value', 'parts.#.value': 'asset-class' },
-    steps: { sum: 'money', difference: 'money' },
+    steps: { sum: 'money', difference: 'money', stated: 'money' },
   },
   'portfolio-value': { inputs: { 'parts.#.value': 'asset-class' }, steps: { sum: 'money' } },
-  'stated-account-value': { inputs: { stated: 'stated-value' }, steps: { sum: 'money', difference: 'money' } },
+  'stated-account-value': { inputs: { stated: 'stated-value' }, steps: { sum: 'money', difference: 'money', stated: 'money' } },
   'converted-value': {
     inputs: { value: 'portfolio-value', 'rates.#.rate': { name: 'exchange-rate', unit: 'number' } },
     steps: { converted: 'money' },
@@ -63,6 +63,28 @@ export const views = {
     inputs: { value: 'account-value', 'rates.#.rate': { name: 'exchange-rate', unit: 'number' } },
     steps: { converted: 'money' },
   },
+  'sum-of-portfolios': {
+    inputs: { 'parts.#.value': 'portfolio-value', 'parts.#.rate.factor': { name: 'exchange-rate', unit: 'number' } },
+    steps: { sum: 'money' },
+  },
+  'stated-beside-sum': { inputs: { stated: 'stated-value' }, steps: { difference: 'money', stated: 'money' } },
+  'sum-of-payments': {
+    inputs: { 'parts.#.value': 'payment', 'parts.#.rate.factor': { name: 'exchange-rate', unit: 'number' } },
+    steps: { sum: 'money' },
+  },
+  earned: {
+    inputs: { 'before.value': 'first-value', paidIn: 'paid-in', paidOut: 'paid-out', 'now.value': 'last-value' },
+    steps: { earned: 'money' },
+  },
+  'simulated-months': {
+    inputs: {
+      'classes.#.percent': { name: 'asset-class-share', unit: 'percent' },
+      'months.#.classes.#.return': { name: 'asset-class-return', unit: 'rate' },
+    },
+    steps: { 'simulated-month': 'rate' },
+  },
+  'linked-months': { inputs: { 'months.#.return': { name: 'monthly-return', unit: 'rate' } }, steps: { linked: 'rate' } },
+  'worst-year': { inputs: { 'months.#.return': { name: 'monthly-return', unit: 'rate' } }, steps: { 'worst-year': 'rate' } },
   'household-value': { inputs: {}, steps: { sum: 'money' } },
   'value-change': { inputs: change, steps: { change: 'money' } },
   'change-rate': { inputs: change, steps: { change: 'money', 'change-rate': 'rate' } },
@@ -166,7 +188,10 @@ export function statedValue({ stated, ...parts }: PartsToAdd & { stated: Decimal
   const total = sumOfParts(parts, notes)
   notes.rounded('value', 2, 'half-away-from-zero')
   if (!stated) notes.missing('stated-value', 'no-stated-value')
-  else if (total && !roundTo(total, 2).eq(stated)) notes.step('difference', expression`${stated} − ${total}`, stated.minus(total))
+  else if (total && !roundTo(total, 2).eq(stated)) {
+    notes.step('difference', expression`${stated} − ${total}`, stated.minus(total))
+    notes.step('stated', expression`${stated}`, stated)
+  }
   return stated
 }
 

@@ -7,6 +7,7 @@ import type { HoldingDetails } from '@atrium/contract/holdings'
 import type { Charges, Holdings, Performance, Portfolio, Statistics, TransactionCosts, Transactions } from '@atrium/contract/portfolios'
 import { dimensions, type Breakdowns, type Exposure } from '@atrium/contract/breakdowns'
 import type { Gains } from '@atrium/contract/gains'
+import { ownLine, simulatedLine, type Simulations } from '@atrium/contract/simulations'
 import { portfolioFigures } from '@atrium/contract/portfolios'
 import { demoFirm } from '@atrium/demo/firm/firm'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
@@ -53,6 +54,7 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
   const exposure = (await read('/exposure')) as Exposure
   const gains = (await read('/gains')) as Gains
   const bonds = (await read('/bonds')) as Bonds
+  const simulations = (await read('/simulations')) as Simulations
   const flows: Shown[] = []
   for (const { id } of holdings.groups.flatMap((group) => group.holdings)) {
     const { totals } = (await read(`/holdings/${id}`)) as HoldingDetails
@@ -97,6 +99,7 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
     ...flows,
     ...bondFigures(bonds),
     ...realisedFigures(gains),
+    ...simulationFigures(simulations),
     ...transactions.groups.map(({ category, total }) => ({ figure: 'transactions', of: category, value: total })),
     { figure: 'cash.opening', value: cash.opening },
     { figure: 'cash.closing', value: cash.closing },
@@ -147,6 +150,19 @@ function bondFigures({ bonds, total }: Bonds): Shown[] {
     { figure: 'bonds.modified', value: total.modified },
     { figure: 'bonds.income', value: total.income },
   ]
+}
+
+function simulationFigures({ own, models }: Simulations): Shown[] {
+  const lines = [{ of: ownLine, line: own }, ...models.map(({ name, line }) => ({ of: simulatedLine(name), line }))]
+  return lines.flatMap(({ of, line }) =>
+    line
+      ? [
+          { figure: 'simulation.cumulative', of, value: line.cumulative },
+          { figure: 'simulation.annualised', of, value: line.annualised },
+          { figure: 'simulation.worst-year', of, value: line.worstYear?.return ?? null },
+        ]
+      : [],
+  )
 }
 
 function realisedFigures({ book, tax }: Gains): Shown[] {
@@ -330,6 +346,7 @@ describe('asking for an explanation', () => {
     ['slice.percent', 'mood:good'],
     ['slice-holding.percent', 'sector:nothing'],
     ['exposure.difference', 'Land'],
+    ['simulation.cumulative', 'model:Tactical 0/0'],
   ])('%s of %s, which is not there, is not found', async (figure, of) => {
     expect((await app.get(explainPath('HL-204417-02', { figure, of }), { cookie: margaret })).status).toBe(404)
   })

@@ -1,3 +1,4 @@
+import type { BenchmarkChoice } from '@atrium/contract/benchmarks'
 import type { ExplainedFigure, FigureCase, FigureUnit } from '@atrium/contract/explanation'
 import {
   isFigureOfMany,
@@ -19,6 +20,7 @@ import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { changeOf, changeRateOf } from '../accounts/account-rules.ts'
 import { readPortfolios } from '../accounts/provider-reads.ts'
 import { cashFigure, cashHeld, type CashFigure } from '../cash-transactions/cash-rules.ts'
+import { readComparison, type Comparison } from '../benchmarks/provider-reads.ts'
 import { workOutExposure, workOutShareOfSlice, workOutSlice } from '../breakdowns/figure-reads.ts'
 import { readBondFigure, readBondsFigure, type BondFigure, type BondsFigure } from '../bonds/figure-reads.ts'
 import { readRealisedTotal } from '../gains/figure-reads.ts'
@@ -48,7 +50,6 @@ import {
   readHeld,
   readHeldWithTrades,
   readHoldings,
-  readPerformance,
   readTransactionCosts,
   readTransactions,
   type DayRange,
@@ -58,6 +59,8 @@ import {
 import { benchmarked, moneyWeighted, monthsOf, spanOfStatistic, timeWeighted, volatility } from './statistics-rules.ts'
 import type { FundFigure } from '../private-equity/commitment-rules.ts'
 import { readFundFigure } from '../private-equity/figure-reads.ts'
+import { readSimulationFigure } from '../simulations/figure-reads.ts'
+import type { SimulationFigure } from '../simulations/simulation-rules.ts'
 import { totalOfCategory } from './transactions-rules.ts'
 import { wireRate } from './wire-rules.ts'
 
@@ -69,6 +72,8 @@ export type FigureQuestion = {
   /** How many windows of three months the list of transactions goes back. */
   pages?: number | undefined
   range: DayRange
+  /** What the portfolio stands beside, where it is not the benchmark of its risk profile. */
+  benchmark?: BenchmarkChoice | undefined
   context: RequestContext
   /** The day transactions are counted back from where none is asked for. */
   today: string
@@ -136,6 +141,8 @@ function workOut(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<
       return workOutBond(portfolio, question, part as BondFigure)
     case 'bonds':
       return workOutBonds(portfolio, question, part as BondsFigure)
+    case 'simulation':
+      return workOutSimulation(portfolio, question, part as SimulationFigure)
     case 'fund':
       return workOutFund(portfolio, question, part as FundFigure)
     case 'realised':
@@ -242,6 +249,15 @@ async function workOutFund(portfolio: OpenedPortfolio, { context, of }: FigureQu
   return { ...(await readFundFigure(context, portfolio, { of: of ?? '', figure, ask })), traces: heard }
 }
 
+async function workOutSimulation(
+  portfolio: OpenedPortfolio,
+  { context, of = '', on }: FigureQuestion,
+  figure: SimulationFigure,
+): Promise<Worked> {
+  const { ask, heard } = listen()
+  return { ...(await readSimulationFigure(context, portfolio, { of, on, figure, ask })), traces: heard }
+}
+
 async function workOutRealised(
   context: RequestContext,
   portfolio: PortfolioData,
@@ -296,35 +312,38 @@ async function workOutCosts(portfolio: PortfolioData, { figure, range }: FigureQ
   return { ...shared, value: chargesPercent(answer.data, range.to, ask), unit: 'percent' }
 }
 
-async function workOutReturn(portfolio: PortfolioData, { figure, of, on }: FigureQuestion): Promise<Worked> {
-  const answer = await readPerformance(portfolio)
+async function workOutReturn(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<Worked> {
+  const { figure, of = '', on } = question
+  const comparison = await readComparison(question.context, portfolio, question.benchmark)
   const { ask, heard } = listen()
-  const measured = measure(answer.data, on, figure.startsWith('benchmark.') ? undefined : ask)
-  const { value, span } = returnAsked(figure, of ?? '', measured, ask)
-  return {
-    value: wireRate(value),
-    unit: 'rate',
-    currency: answer.data.currency,
-    traces: heard,
-    crop: measuredDays(measured, span),
-    answers: [answer],
-    asOn: measured.to,
-  }
+  const measured = measure(comparison.performance.data, on, figure.startsWith('benchmark.') ? undefined : ask)
+  return toldOfMeasured(question, comparison, { measured, heard, ...returnAsked(figure, of, measured, ask) })
 }
 
-async function workOutStatistic(portfolio: PortfolioData, { figure, of = '', on }: FigureQuestion): Promise<Worked> {
-  const answer = await readPerformance(portfolio)
+async function workOutStatistic(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<Worked> {
+  const { figure, of = '', on } = question
+  const comparison = await readComparison(question.context, portfolio, question.benchmark)
   const { ask, heard } = listen()
   const isOfMoney = figure === 'statistic.money-weighted' || figure === 'statistic.benchmark' || figure === 'statistic.volatility'
-  const measured = measure(answer.data, on, isOfMoney ? undefined : ask)
-  const { value, span } = statisticAsked(figure, of, measured, ask)
+  const measured = measure(comparison.performance.data, on, isOfMoney ? undefined : ask)
+  return toldOfMeasured(question, comparison, { measured, heard, ...statisticAsked(figure, of, measured, ask) })
+}
+
+type FromMeasured = { measured: Measured; heard: readonly Trace[]; value: Decimal | null; span: Span }
+
+/** A benchmark has its name; whose levels it is made of alone is told as its source. */
+function toldOfMeasured({ figure }: FigureQuestion, comparison: Comparison, { measured, heard, value, span }: FromMeasured): Worked {
+  const { name, compared, answers } = comparison
+  const isOfBenchmark = figure.startsWith('benchmark.') || figure === 'statistic.benchmark'
   return {
     value: wireRate(value),
     unit: 'rate',
-    currency: answer.data.currency,
+    currency: measured.answer.currency,
+    ...(isOfBenchmark && name !== null && { subject: name }),
+    ...(isOfBenchmark && compared.provenance && { provider: compared.provenance.provider }),
     traces: heard,
     crop: measuredDays(measured, span),
-    answers: [answer],
+    answers,
     asOn: measured.to,
   }
 }

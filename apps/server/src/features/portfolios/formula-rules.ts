@@ -3,6 +3,7 @@ import { bondPortfolio, bondStatistics, runningYield } from '@atrium/domain/bond
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import { differenceFromModel, distanceFromModel } from '@atrium/domain/exposure'
 import { costOfParts, holdingGain, holdingReturn } from '@atrium/domain/holdings'
+import { earnedOf, statedBeside, sumInCurrency } from '@atrium/domain/movement'
 import { returnDifference, returnOfSpan, timeWeightedReturn } from '@atrium/domain/performance'
 import { maximumDrawdown } from '@atrium/domain/performance/statistics'
 import { distributedToPaidIn, fundRate, residualToPaidIn, totalToPaidIn } from '@atrium/domain/private-equity'
@@ -12,6 +13,7 @@ import type { FigureCase } from '@atrium/contract/explanation'
 import { couponIncome } from '../bonds/bond-total-rules.ts'
 import { balanceOf } from '../cash-transactions/cash-rules.ts'
 import { realisedBy } from '../holdings/flow-rules.ts'
+import { linkedMonths, simulatedMonths, worstOfMonths } from '../simulations/simulation-rules.ts'
 import { percentOf, totalOf } from './charge-rules.ts'
 import { bookCost } from '../../providers/trades/book-costs.ts'
 import { statedValue, toExplanation, type Crop, type Formula } from './explanation-rules.ts'
@@ -27,6 +29,13 @@ const calculations: Record<Exclude<Formula, 'account-return'>, Calculation<never
   'stated-account-value': statedValue,
   'converted-value': amountIn,
   'converted-account': amountIn,
+  'sum-of-portfolios': sumInCurrency,
+  'sum-of-payments': sumInCurrency,
+  'stated-beside-sum': statedBeside,
+  earned: earnedOf,
+  'simulated-months': simulatedMonths,
+  'linked-months': linkedMonths,
+  'worst-year': worstOfMonths,
   'household-value': sumOfParts,
   'value-change': changeInValue,
   'change-rate': rateOfChange,
@@ -102,10 +111,11 @@ export function caseOf(traces: readonly Trace[], crop: Crop, unit: string): Figu
 
 /**
  * The figure that a case comes to: its calculations run again, the last step of the last of them, rounded as it is told.
- * Null where something was missing; nought where there was nothing to add up.
+ * Null where something was missing, and where nothing could be worked out; nought where there was nothing to add up.
  * @throws TypeError for a formula that is not known
  */
 export function figureOf({ unit, crop, calculations: calculated }: FigureCase['input']): string | null {
+  if (calculated.length === 0) return null
   const run = calculated.map((one) => {
     const calculate = (calculations as Record<string, Calculation<never, unknown> | undefined>)[one.formula]
     if (!calculate) throw new TypeError(`there is no formula ${one.formula}`)

@@ -17,7 +17,7 @@ import {
 import { annualisedReturn } from '@atrium/domain/performance/annualise'
 import { maximumDrawdown, type Drawdown } from '@atrium/domain/performance/statistics'
 import { silent, type Notes } from '@atrium/domain/trace'
-import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
+import type { ComparedPerformance } from '../benchmarks/comparison-rules.ts'
 import { quietly, type Ask } from './explanation-rules.ts'
 import { createRecent } from './recent-rules.ts'
 import { wireRate } from './wire-rules.ts'
@@ -26,7 +26,7 @@ const calendarYears = 5
 
 /** Growth of a portfolio over everything the provider gave, up to a day, beside its benchmark. */
 export type Measured = {
-  answer: UpstreamPerformance
+  answer: ComparedPerformance
   days: readonly DailyValue[]
   levels: readonly Level[]
   index: readonly IndexPoint[]
@@ -36,9 +36,9 @@ export type Measured = {
 /** Two days of a series, the first null where it lies before its beginning: no partial figures. */
 export type Span = { from: string | null; to: string | null }
 
-const wholes = createRecent<UpstreamPerformance, Measured>()
+const wholes = createRecent<ComparedPerformance, Measured>()
 
-export function measure(answer: UpstreamPerformance, until: string | undefined, ask: Ask = quietly): Measured {
+export function measure(answer: ComparedPerformance, until: string | undefined, ask: Ask = quietly): Measured {
   if (ask !== quietly) return measureUntil(answer, until, ask)
   const whole = wholes(answer, '', () => measureUntil(answer, undefined, quietly))
   if (until === undefined || whole.to === null || whole.to <= until) return whole
@@ -48,7 +48,7 @@ export function measure(answer: UpstreamPerformance, until: string | undefined, 
   return { ...whole, days: whole.days.filter(isUntil), levels, to: levels.at(-1)?.on ?? null }
 }
 
-function measureUntil(answer: UpstreamPerformance, until: string | undefined, ask: Ask): Measured {
+function measureUntil(answer: ComparedPerformance, until: string | undefined, ask: Ask): Measured {
   const days = answer.values
     .filter((day) => until === undefined || day.on <= until)
     .map((day) => ({ on: day.on, value: new Decimal(day.value), inflow: new Decimal(day.inflow), outflow: new Decimal(day.outflow) }))
@@ -57,20 +57,23 @@ function measureUntil(answer: UpstreamPerformance, until: string | undefined, as
   return { answer, days, levels, index, to: levels.at(-1)?.on ?? null }
 }
 
+/** What is worked out; what else is told beside it is known to who asked for it. */
+type Drawn = Omit<Performance, 'provenance' | 'compared'>
+
 type Range = { from?: string | undefined; to?: string | undefined }
 
-const performances = createRecent<UpstreamPerformance, Omit<Performance, 'provenance'>>()
+const performances = createRecent<ComparedPerformance, Drawn>()
 
 /**
  * The time-weighted series of a portfolio beside its benchmark, both from 0 at the start of the range, and
  * the returns of the specification's periods up to its end. Worked out over everything the provider gave;
  * the range only chooses what is drawn.
  */
-export function measurePerformance(answer: UpstreamPerformance, range: Range): Omit<Performance, 'provenance'> {
+export function measurePerformance(answer: ComparedPerformance, range: Range): Drawn {
   return performances(answer, `${range.from ?? ''} ${range.to ?? ''}`, () => performanceIn(answer, range))
 }
 
-function performanceIn(answer: UpstreamPerformance, range: Range): Omit<Performance, 'provenance'> {
+function performanceIn(answer: ComparedPerformance, range: Range): Drawn {
   const measured = measure(answer, range.to)
   const { levels, to } = measured
   // From the last level on or before the day asked for, as periods are measured: line and table agree.
@@ -96,7 +99,12 @@ export function portfolioReturn({ levels }: Measured, { from, to }: Span, ask: A
 
 export function benchmarkReturn({ answer, index }: Measured, { from, to }: Span, ask: Ask = quietly): Decimal | null {
   const isAgreed = answer.benchmark !== null
-  return ask('benchmark-return', indexReturn, { isAgreed, start: onDay(index, from), end: onDay(index, to), source: 'provider' })
+  return ask('benchmark-return', indexReturn, {
+    isAgreed,
+    start: onDay(index, from),
+    end: onDay(index, to),
+    source: answer.benchmark?.source ?? 'provider',
+  })
 }
 
 type IndexSpan = Parameters<typeof returnOfIndex>[0] & { isAgreed: boolean }
@@ -211,10 +219,10 @@ function drawnSeries({ answer, levels, days, index }: Measured, from: string): P
 }
 
 /** Far more digits than the wire keeps, and far fewer than are reckoned with: thousands of quotients are drawn at once. */
-const Drawn = Decimal.clone({ precision: 30 })
+const Quotient = Decimal.clone({ precision: 30 })
 
 function growthSince(base: Decimal | null): (level: Decimal | null | undefined) => string | null {
   if (!base || base.isZero()) return () => null
-  const divisor = new Drawn(base)
-  return (level) => (level ? wireRate(new Drawn(level).div(divisor).minus(1)) : null)
+  const divisor = new Quotient(base)
+  return (level) => (level ? wireRate(new Quotient(level).div(divisor).minus(1)) : null)
 }

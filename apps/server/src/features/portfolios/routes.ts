@@ -1,5 +1,4 @@
 import type { Holdings, Portfolio } from '@atrium/contract/portfolios'
-import { benchmarkLabel } from '@atrium/domain/benchmark'
 import { londonDay } from '@atrium/domain/calendar'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { RequestContext } from '../../app-context.ts'
@@ -9,6 +8,7 @@ import { combinedProvenance, provenanceOf, type Answer } from '../../providers/l
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { changeOf, changeRateOf, portfolioTypeOf } from '../accounts/account-rules.ts'
 import { readPortfolios } from '../accounts/provider-reads.ts'
+import { readComparison } from '../benchmarks/provider-reads.ts'
 import { sumCharges, totalTradeCosts } from './charge-rules.ts'
 import { caseOfFigure, explainFigure, type FigureQuestion } from './figure-reads.ts'
 import { groupHoldings, heldOf, portfolioValue } from './holdings-rules.ts'
@@ -20,7 +20,6 @@ import {
   readDates,
   readHeld,
   readHoldings,
-  readPerformance,
   readTransactionCosts,
   readTransactions,
   type PortfolioData,
@@ -119,18 +118,17 @@ const transactionsFile = portfolios.transactionsFile.handler(async ({ input, con
 })
 
 const performance = portfolios.performance.handler(async ({ input, context }) => {
-  const { data, id, stated } = await openPortfolio(context, input.portfolio)
-  const answer = await readPerformance({ data, id })
+  const opened = await openPortfolio(context, input.portfolio)
+  const { performance: answer, name, compared } = await readComparison(context, opened, input.benchmark)
   const measured = measurePerformance(answer.data, input)
-  const benchmark = measured.benchmark && benchmarkLabel(stated.riskProfile, measured.benchmark)
-  return { ...measured, benchmark, provenance: provenanceOf(data.providers.name, answer, measured.to) }
+  return { ...measured, benchmark: name, compared, provenance: provenanceOf(opened.data.providers.name, answer, measured.to) }
 })
 
 const statistics = portfolios.statistics.handler(async ({ input, context }) => {
-  const { data, id } = await openPortfolio(context, input.portfolio)
-  const answer = await readPerformance({ data, id })
+  const opened = await openPortfolio(context, input.portfolio)
+  const { performance: answer } = await readComparison(context, opened, input.benchmark)
   const found = statisticsOf(measure(answer.data, input.on))
-  return { ...found, provenance: provenanceOf(data.providers.name, answer, found.to) }
+  return { ...found, provenance: provenanceOf(opened.data.providers.name, answer, found.to) }
 })
 
 const charges = portfolios.charges.handler(async ({ input, context }) => {

@@ -5,7 +5,7 @@ import { levelOn, periodStart } from '@atrium/domain/performance'
 import { moneyWeightedReturn, type MoneyWeightedPeriod } from '@atrium/domain/performance/money-weighted'
 import { statistics } from '@atrium/domain/performance/statistics'
 import { expression, silent, type Notes } from '@atrium/domain/trace'
-import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
+import type { ComparedPerformance } from '../benchmarks/comparison-rules.ts'
 import { quietly, type Ask } from './explanation-rules.ts'
 import { annualOver, benchmarkReturn, fallOver, portfolioReturn, type Measured, type Span } from './performance-rules.ts'
 import { createRecent } from './recent-rules.ts'
@@ -16,7 +16,7 @@ type AnnualPeriod = Exclude<StatisticPeriod, 'MTD' | 'YTD'>
 
 const longEnoughMonths = 12
 
-const known = createRecent<UpstreamPerformance, Omit<Statistics, 'provenance'>>()
+const known = createRecent<ComparedPerformance, Omit<Statistics, 'provenance'>>()
 
 /** The rows of the specification's table, each over the same days by every measure; what a period is too short for is null. */
 export function statisticsOf(measured: Measured): Omit<Statistics, 'provenance'> {

@@ -1,13 +1,15 @@
-import type { Simulations, SimulatedModel, SimulationLine } from '@atrium/contract/simulations'
+import { ownLine, simulatedLine, type Simulations, type SimulatedModel, type SimulationLine } from '@atrium/contract/simulations'
 import { assetClasses } from '@atrium/contract/portfolios'
 import { Decimal } from '@atrium/domain/decimal'
 import { DomainError } from '@atrium/domain/error'
 import type { Level } from '@atrium/domain/performance'
-import { annualisedReturn } from '@atrium/domain/performance/annualise'
-import { linkedSeries, worstYear } from '@atrium/domain/performance/rolling'
-import { simulateReturns, strategyBands } from '@atrium/domain/simulated-returns'
+import { linkedReturn, linkedSeries, worstYear, type WorstSpan } from '@atrium/domain/performance/rolling'
+import { simulateReturns, strategyBands, type SimulatedReturns } from '@atrium/domain/simulated-returns'
+import { silent, type Notes } from '@atrium/domain/trace'
 import type { MonthOfReturns, UpstreamStrategyModel } from '../../providers/ports/market-data.ts'
 import { firstWholeMonth, monthEnd, monthlyReturns, monthsFrom, monthStart } from './month-rules.ts'
+import { quietly, type Ask } from '../portfolios/explanation-rules.ts'
+import { annualOf } from '../portfolios/performance-rules.ts'
 import { wireRate } from '../portfolios/wire-rules.ts'
 
 /** Growth of a portfolio up to a day, null where it is not known; what markets and the house say. */
@@ -47,7 +49,7 @@ function monthsTo(until: string, levels: Given['levels'], classReturns: readonly
 type Over = { months: readonly string[]; classReturns: readonly MonthOfReturns[]; riskProfile: number | null }
 
 function toModel(model: UpstreamStrategyModel, { months, classReturns, riskProfile }: Over): SimulatedModel {
-  const found = backTest(model, months, classReturns)
+  const found = backTest(model, { months, classReturns })
   return {
     name: model.name,
     equityBand: model.equityBand,
@@ -59,38 +61,117 @@ function toModel(model: UpstreamStrategyModel, { months, classReturns, riskProfi
   }
 }
 
-/** Put back to its weights every month; null for weights that make no model. */
-function backTest({ weights, equityBand }: UpstreamStrategyModel, months: readonly string[], classReturns: readonly MonthOfReturns[]) {
-  const byMonth = new Map(classReturns.map(({ month, returns }) => [month, byClass(returns)]))
+type ModelToSimulate = {
+  classes: readonly { name: string; percent: Decimal }[]
+  months: readonly { on: string; classes: readonly { name: string; return: Decimal | null }[] }[]
+  equityBand: { min: Decimal; max: Decimal }
+}
+
+/** What a model that is put back to its weights every month returned month by month; null for weights that make no model. */
+export function simulatedMonths({ classes, months, equityBand }: ModelToSimulate, notes: Notes = silent): SimulatedReturns | null {
+  const dayOf = (label = '') => months[Number(label) - 1]?.on ?? label
   try {
-    return simulateReturns({
-      weights: byClass(weights) as Record<string, Decimal>,
-      monthlyReturns: months.map((month) => byMonth.get(month) ?? {}),
-      rebalance: 'monthly',
-      equityBand: { min: new Decimal(equityBand.min), max: new Decimal(equityBand.max) },
-    })
+    return simulateReturns(
+      {
+        weights: Object.fromEntries(classes.map(({ name, percent }) => [name, percent.div(100)])),
+        monthlyReturns: months.map((month) => Object.fromEntries(month.classes.map((each) => [each.name, each.return]))),
+        rebalance: 'monthly',
+        equityBand,
+      },
+      {
+        ...notes,
+        step: (_, how, result, label) => notes.step('simulated-month', how, result, dayOf(label)),
+        missing: (name, reason, label) => notes.missing(name, reason, dayOf(label)),
+      },
+    )
   } catch (error) {
-    if (error instanceof DomainError) return null
-    throw error
+    if (!(error instanceof DomainError)) throw error
+    notes.missing('asset-class-share', 'not-simulated')
+    return null
   }
 }
 
-const byClass = (figures: Record<string, string | null>): Record<string, Decimal | null> =>
-  Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure === null ? null : new Decimal(figure)]))
+function backTest(
+  { weights, equityBand }: UpstreamStrategyModel,
+  { months, classReturns }: Pick<Over, 'months' | 'classReturns'>,
+  ask: Ask = quietly,
+) {
+  const byMonth = new Map(classReturns.map(({ month, returns }) => [month, returns]))
+  const decimalOf = (rate: string | null | undefined) => (rate ? new Decimal(rate) : null)
+  return ask('simulated-months', simulatedMonths, {
+    classes: assetClasses.map((name) => ({ name, percent: new Decimal(weights[name]).times(100) })),
+    months: months.map((month) => ({
+      on: monthEnd(month),
+      classes: assetClasses.map((name) => ({ name, return: decimalOf(byMonth.get(month)?.[name]) })),
+    })),
+    equityBand: { min: new Decimal(equityBand.min), max: new Decimal(equityBand.max) },
+    source: 'quotes',
+  })
+}
 
-/** Digits of a growth on the wire: a hundredth of a basis point and more. */
+type DatedMonths = { months: readonly { on: string; return: Decimal }[] }
+
+const monthlyOf = ({ months }: DatedMonths) => ({ monthly: months.map((month) => month.return) })
+
+export function linkedMonths(given: DatedMonths, notes: Notes = silent): Decimal | null {
+  return linkedReturn(monthlyOf(given), notes)
+}
+
+/** The lowest return of twelve months in a row, with the months that it is of. */
+export function worstOfMonths(given: DatedMonths, notes: Notes = silent): WorstSpan | null {
+  const firstDay = (label = '') => monthStart(given.months[Number(label) - 1]?.on.slice(0, 7) ?? label)
+  return worstYear(monthlyOf(given), { ...notes, step: (name, how, result, label) => notes.step(name, how, result, firstDay(label)) })
+}
+
+function dated(monthly: readonly Decimal[], months: readonly string[]): DatedMonths & { source: string } {
+  return { months: monthly.map((rate, place) => ({ on: monthEnd(months[place]!), return: rate })), source: 'derived' }
+}
+
+function cumulativeOf(given: DatedMonths, ask: Ask = quietly): Decimal | null {
+  return ask('linked-months', linkedMonths, given)
+}
+
+function annualisedOf(given: DatedMonths, ask: Ask = quietly): Decimal | null {
+  const cumulative = cumulativeOf(given, ask)
+  return cumulative && ask('annualised-return', annualOf, { cumulative, months: new Decimal(given.months.length), isNeverAnnual: false })
+}
+
+const worstOf = (given: DatedMonths, ask: Ask = quietly) => ask('worst-year', worstOfMonths, given)
 
 function lineOf(monthly: readonly Decimal[], months: readonly string[]): SimulationLine {
-  const series = linkedSeries({ monthly }).map((growth) => growth.minus(1))
-  const cumulative = series.at(-1) ?? null
-  const annual = cumulative && annualisedReturn({ cumulative, months: new Decimal(monthly.length) })
-  const worst = worstYear({ monthly })
+  const given = dated(monthly, months)
+  const worst = worstOf(given)
   return {
-    series: series.map((growth) => wireRate(growth)),
-    cumulative: cumulative && wireRate(cumulative),
-    annualised: annual && wireRate(annual),
+    series: linkedSeries({ monthly }).map((growth) => wireRate(growth.minus(1))),
+    cumulative: wireRate(cumulativeOf(given)),
+    annualised: wireRate(annualisedOf(given)),
     worstYear: worst && { return: wireRate(worst.return), from: monthStart(months[worst.first]!), to: monthEnd(months[worst.last]!) },
   }
+}
+
+export type SimulationFigure = 'cumulative' | 'annualised' | 'worst-year'
+
+/** A figure of the portfolio's own line, or of a model's, by the same calculations; undefined where there is no such line. */
+export function figureOfSimulation(
+  { levels, until, models, classReturns }: Given,
+  { line, figure }: { line: string; figure: SimulationFigure },
+  ask: Ask,
+): { value: Decimal | null; until: string } | undefined {
+  const months = monthsTo(until, levels, classReturns)
+  const model = models.find(({ name }) => simulatedLine(name) === line)
+  if (months.length === 0 || (line !== ownLine && !model)) return undefined
+  const monthly = model ? backTest(model, { months, classReturns }, ask)?.monthly : levels && monthlyReturns(levels, months)
+  // Of its own it has no line either where a month's return is not known.
+  if (!model && !monthly) return undefined
+  const last = monthEnd(months.at(-1)!)
+  if (!monthly) return { value: null, until: last }
+  const given = dated(monthly, months)
+  const values = {
+    cumulative: cumulativeOf,
+    annualised: annualisedOf,
+    'worst-year': (...asked: [DatedMonths, Ask]) => worstOf(...asked)?.return ?? null,
+  }
+  return { value: values[figure](given, ask), until: last }
 }
 
 /** A model is known by its band: whatever the house calls it. */

@@ -5,10 +5,11 @@ import { combinedProvenance, type Answer } from '../../providers/last-good.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { ratesOf } from '../accounts/account-rules.ts'
+import type { AccountRun } from '../accounts/movement-rules.ts'
 import { readPortfolios, type AccountData } from '../accounts/provider-reads.ts'
-import { factorTo } from '../accounts/series-rules.ts'
+import { rateTo } from '../accounts/series-rules.ts'
 import { readPerformance, readTransactions } from '../portfolios/provider-reads.ts'
-import { bookedSince, movesSince, spanOfVisit, valueSince, type VisitedPortfolio } from './visit-rules.ts'
+import { bookedSince, movesSince, spanOfVisit, valueSince, type VisitedPortfolio, type VisitSpan } from './visit-rules.ts'
 
 /** What stands on the pages of portfolios is told nowhere else either. */
 const closed = { came: [], went: [], transactionCount: null, newest: [] }
@@ -18,28 +19,45 @@ type Read = { portfolio: UpstreamPortfolio; visited: VisitedPortfolio | null; an
 /** When its client was last here, and whether they may open the portfolios themselves. */
 export type Visit = { at: Date; now: Date; opensPortfolios: boolean }
 
-/** What changed since a visit; portfolios are asked for at once, and one that fails leaves the others. */
-export async function readSince(data: AccountData, { at: visitedAt, now, opensPortfolios }: Visit): Promise<SinceVisit> {
+/** All that a visit is looked back at with. */
+export type SeenSince = { span: VisitSpan; run: AccountRun; read: readonly Read[]; answers: readonly Answer<unknown>[] }
+
+/** Portfolios are asked for at once, and one that fails leaves the others. */
+export async function readSeenSince(data: AccountData, { at, now }: Visit): Promise<SeenSince> {
   const [account, listed] = await Promise.all([
     data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
     readPortfolios(data),
   ])
-  const { currency } = account.data
+  const { currency, value, valuedOn } = account.data
   const rates = ratesOf(account.data.exchangeRates)
   // Those worth nothing too: what was there at the visit may be gone.
   const read = await Promise.all(listed.data.map((portfolio) => readVisited(data, portfolio, currency, rates)))
-  const visited = read.flatMap((one) => one.visited ?? [])
-  const span = spanOfVisit(visitedAt, now)
-  const value = valueSince(visited, span)
+  const portfolios = read.flatMap(({ visited }) =>
+    visited ? { name: visited.portfolio.name, performance: visited.performance, rate: visited.rate } : [],
+  )
+  const isWhole = read.every(({ visited }) => visited?.rate)
   return {
-    visitedAt: visitedAt.toISOString(),
+    span: spanOfVisit(at, now),
+    run: { currency, portfolios, stated: { value, valuedOn }, isWhole },
+    read,
+    answers: [account, listed, ...read.flatMap(({ answers }) => answers)],
+  }
+}
+
+/** What changed since a visit. */
+export async function readSince(data: AccountData, visit: Visit): Promise<SinceVisit> {
+  const { span, run, read, answers } = await readSeenSince(data, visit)
+  const visited = read.flatMap((one) => one.visited ?? [])
+  const value = valueSince(run, span)
+  return {
+    visitedAt: visit.at.toISOString(),
     from: span.from,
     isShortened: span.isShortened,
-    currency,
+    currency: run.currency,
     value,
-    ...(opensPortfolios ? { ...movesSince(visited, span), ...bookedSince(visited, span) } : closed),
+    ...(visit.opensPortfolios ? { ...movesSince(visited, span), ...bookedSince(visited, span) } : closed),
     leftOut: read.flatMap(leftOut),
-    provenance: combinedProvenance(data.providers.name, [account, listed, ...read.flatMap(({ answers }) => answers)], value?.nowOn ?? null),
+    provenance: combinedProvenance(data.providers.name, answers, value?.nowOn ?? null),
   }
 }
 
@@ -52,8 +70,8 @@ async function readVisited(
   const { id, name } = portfolio
   const [performance, ledger] = await Promise.all([unlessAway(readPerformance({ data, id })), unlessAway(readTransactions({ data, id }))])
   if (!performance || !ledger) return { portfolio, visited: null, answers: [] }
-  const factor = factorTo(currency, performance.data.currency, rates)
-  const visited = { portfolio: { id, name }, performance: performance.data, factor, ledger: ledger.data }
+  const rate = rateTo(currency, performance.data.currency, rates)
+  const visited = { portfolio: { id, name }, performance: performance.data, rate, ledger: ledger.data }
   return { portfolio, visited, answers: [performance, ledger] }
 }
 
@@ -67,7 +85,7 @@ async function unlessAway<Data>(reading: Promise<Answer<Data>>): Promise<Answer<
   }
 }
 
-function leftOut({ portfolio: { id, name }, visited }: Read): SinceVisit['leftOut'] {
+export function leftOut({ portfolio: { id, name }, visited }: Read): SinceVisit['leftOut'] {
   if (!visited) return [{ portfolio: { id, name }, reason: 'not-read' }]
-  return visited.factor ? [] : [{ portfolio: { id, name }, reason: 'no-exchange-rate' }]
+  return visited.rate ? [] : [{ portfolio: { id, name }, reason: 'no-exchange-rate' }]
 }

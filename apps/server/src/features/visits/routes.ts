@@ -1,19 +1,42 @@
+import type { RequestContext } from '../../app-context.ts'
 import { implementation } from '../../http/implementation.ts'
 import { refusal } from '../../http/problem.ts'
-import { accountScope, opensPage } from '../accounts/access.ts'
+import { accountScope, opensPage, type AccountScope } from '../accounts/access.ts'
 import { accountData } from '../accounts/provider-reads.ts'
 import { editionScope, isStaff } from '../identity/access.ts'
-import { readSince } from './provider-reads.ts'
+import { caseOfSince, explainSince } from './figure-reads.ts'
+import { readSince, type Visit } from './provider-reads.ts'
 
-/** For who was here before: staff look at accounts, and visit none. */
-const since = implementation.visits.since.handler(async ({ input, context }) => {
-  const { person } = editionScope(context)
-  if (isStaff(person)) throw refusal('not-allowed')
-  const scope = await accountScope(context, input.account, 'dashboard')
-  // The visit that the page greets with: the client's sign-in before their latest.
-  if (!person.previousSignInAt) return { since: null, gap: 'first-visit' as const }
-  const visit = { at: person.previousSignInAt, now: context.deps.clock(), opensPortfolios: await opensPage(context, scope, 'portfolios') }
-  return { since: await readSince(accountData(context, scope), visit), gap: null }
+const { visits } = implementation
+
+const since = visits.since.handler(async ({ input, context }) => {
+  const { scope, visit } = await visitOf(context, input.account)
+  return visit ? { since: await readSince(accountData(context, scope), visit), gap: null } : { since: null, gap: 'first-visit' as const }
 })
 
-export const visitRoutes = { since }
+const explain = visits.explain.handler(async ({ input, context }) => {
+  const { scope, visit } = await visitOf(context, input.account)
+  if (!visit) throw refusal('not-found')
+  return explainSince(accountData(context, scope), visit, input.figure)
+})
+
+const explainCase = visits.explainCase.handler(async ({ input, context }) => {
+  const { scope, visit } = await visitOf(context, input.account)
+  if (!visit) throw refusal('not-found')
+  return caseOfSince(accountData(context, scope), visit, input.figure)
+})
+
+/** For who was here before: staff look at accounts, and visit none. Null on a first visit. */
+async function visitOf(context: RequestContext, account: string): Promise<{ scope: AccountScope; visit: Visit | null }> {
+  const { person } = editionScope(context)
+  if (isStaff(person)) throw refusal('not-allowed')
+  const scope = await accountScope(context, account, 'dashboard')
+  // The visit that the page greets with: the client's sign-in before their latest.
+  const at = person.previousSignInAt
+  return {
+    scope,
+    visit: at && { at, now: context.deps.clock(), opensPortfolios: await opensPage(context, scope, 'portfolios') },
+  }
+}
+
+export const visitRoutes = { since, explain, explainCase }

@@ -1,10 +1,13 @@
 import { mostDaysBack, newestShown, type SinceVisit } from '@atrium/contract/visits'
 import { daysAfter, londonDay } from '@atrium/domain/calendar'
-import { decimalText, sum, zero, type Decimal } from '@atrium/domain/decimal'
-import type { DailyValue } from '@atrium/domain/performance'
+import { decimalText, zero, type Decimal } from '@atrium/domain/decimal'
+import type { Rate } from '@atrium/domain/movement'
+import { levelOn } from '@atrium/domain/performance'
+import { changeInValue } from '@atrium/domain/valuation'
 import type { UpstreamPerformance } from '../../providers/ports/performance.ts'
-import { sumOfPortfolios } from '../accounts/series-rules.ts'
 import { tradesOf, unitsByDay, type Booked, type Trade } from '../../providers/trades/trades.ts'
+import { movementBetween, valueBefore, valueNow, type AccountRun, type RunSpan } from '../accounts/movement-rules.ts'
+import { quietly, type Ask } from '../portfolios/explanation-rules.ts'
 import { entriesOf } from '../portfolios/transactions-rules.ts'
 
 /** One portfolio with what it is worth day by day and what was booked on it. */
@@ -12,7 +15,7 @@ export type VisitedPortfolio = {
   portfolio: { id: string; name: string }
   performance: UpstreamPerformance
   /** Into the account's currency; null without a rate. */
-  factor: Decimal | null
+  rate: Rate | null
   ledger: Booked
 }
 
@@ -25,27 +28,43 @@ export function spanOfVisit(visitedAt: Date, now: Date): VisitSpan {
   return visited < earliest ? { from: earliest, to, isShortened: true } : { from: visited, to, isShortened: false }
 }
 
-/** What the portfolios with a rate are worth together now, and what they were worth when the client last saw them. */
-export function valueSince(portfolios: readonly VisitedPortfolio[], { from }: VisitSpan): SinceVisit['value'] {
-  const days = sumOfPortfolios(portfolios)
-  const last = days.at(-1)
-  if (!last) return null
-  const before = days.findLast(({ on }) => on < from)
-  const since = before ? days.filter(({ on }) => on > before.on) : days
-  const value = before?.value ?? zero
+/** The days between which the value of the visited changed; null where nothing is valued. */
+export function spanOfRun({ portfolios }: AccountRun, { from }: VisitSpan): RunSpan | null {
+  const valued = portfolios.flatMap(({ performance: { values }, rate }) => (rate && values.length > 0 ? [values] : []))
+  if (valued.length === 0) return null
+  const eve = daysAfter(from, -1)
+  const known = valued.flatMap((values) => levelOn(values, eve)?.on ?? [])
   return {
-    before: decimalText(value),
-    beforeOn: before?.on ?? daysAfter(from, -1),
-    now: decimalText(last.value),
-    nowOn: last.on,
-    change: decimalText(last.value.minus(value)),
-    isAtOneRate: portfolios.some(({ factor }) => factor !== null && !factor.eq(1)),
-    paidIn: total(since, 'inflow'),
-    paidOut: total(since, 'outflow'),
+    before: known.toSorted().at(-1) ?? eve,
+    until: valued
+      .map((values) => values.at(-1)!.on)
+      .toSorted()
+      .at(-1)!,
   }
 }
 
-const total = (days: readonly DailyValue[], flow: 'inflow' | 'outflow') => decimalText(sum(days.map((day) => day[flow])))
+/** What the portfolios with a rate are worth together now, and what they were worth when the client last saw them. */
+export function valueSince(run: AccountRun, visit: VisitSpan): SinceVisit['value'] {
+  const span = spanOfRun(run, visit)
+  if (!span) return null
+  const { before, now, paidIn, paidOut } = movementBetween(span, run)
+  return {
+    before: decimalText(before),
+    beforeOn: span.before,
+    now: decimalText(now.value),
+    nowOn: now.on,
+    change: decimalText(changeSince(span, run)),
+    isAtOneRate: run.portfolios.some(({ rate }) => rate !== null && !rate.factor.eq(1)),
+    paidIn: decimalText(paidIn),
+    paidOut: decimalText(paidOut),
+  }
+}
+
+/** The two values as they are shown, one less the other: payments count too. */
+export function changeSince(span: RunSpan, run: AccountRun, ask: Ask = quietly): Decimal {
+  const before = { on: span.before, value: valueBefore(span, run), source: 'derived' }
+  return ask('value-change', changeInValue, { now: valueNow(span.until, run), before, currency: run.currency })!
+}
 
 /** Holdings that are there and were not, and that were and are not any more. */
 export function movesSince(portfolios: readonly VisitedPortfolio[], span: VisitSpan): Pick<SinceVisit, 'came' | 'went'> {

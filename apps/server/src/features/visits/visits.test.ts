@@ -1,7 +1,10 @@
-import type { SinceVisit } from '@atrium/contract/visits'
+import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
+import { sinceFigures, type SinceVisit } from '@atrium/contract/visits'
 import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { AccountRun } from '../accounts/movement-rules.ts'
+import { figureOf } from '../portfolios/formula-rules.ts'
 import { movesSince, spanOfVisit, valueSince, type VisitedPortfolio } from './visit-rules.ts'
 
 let app: TestApp
@@ -101,14 +104,58 @@ describe('since the last visit', () => {
   })
 })
 
+describe('the explanation of what changed', () => {
+  const visit = ['margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z'] as const
+  const partOf: Record<(typeof sinceFigures)[number], 'change' | 'before' | 'now' | 'paidIn' | 'paidOut'> = {
+    'since.change': 'change',
+    'since.before': 'before',
+    'since.now': 'now',
+    'since.paid-in': 'paidIn',
+    'since.paid-out': 'paidOut',
+  }
+
+  test.each([visit, ['benedict-sauveterre', 'sauveterre', '2026-09-01T09:00:00Z']] as const)(
+    'of %s says every figure that is shown, and its case comes to the same',
+    async (person, account, at) => {
+      const { cookie, answer } = await ask(person, account, at)
+      const { value } = answer.json.since as SinceVisit
+      const path = `/api/accounts/${await app.accountId(account)}/since/explanations`
+      for (const figure of sinceFigures) {
+        const told = (await app.get(`${path}/${figure}`, { cookie })).json as ExplainedFigure
+        expect([figure, told.value, told.explanation.steps.length > 0]).toEqual([figure, value?.[partOf[figure]], true])
+        const kept = (await app.get(`${path}/${figure}/case`, { cookie })).json as FigureCase
+        expect([figure, figureOf(kept.input)]).toEqual([figure, told.value])
+      }
+    },
+  )
+
+  test('is not for staff, not on a first visit, and not of a figure that is not known', async () => {
+    const path = `/api/accounts/${await app.accountId('ashworth')}/since/explanations`
+    const { cookie } = await ask(...visit)
+    expect((await app.get(`${path}/since.weather`, { cookie })).status).toBe(400)
+    expect((await app.get(`${path}/since.change`, { cookie: await app.signIn('eleanor-whitcombe') })).status).toBe(403)
+    expect((await app.get(`${path}/since.change`, { cookie: await app.signIn('geoffrey-tillotson') })).status).toBe(404)
+    await app.asOwner(`update people set previous_sign_in_at = null where email = '${app.person('margaret-ashworth').email}'`)
+    expect((await app.get(`${path}/since.change`, { cookie })).status).toBe(404)
+  })
+})
+
+const rateOf = (factor: string) => ({ factor: new Decimal(factor), on: '2026-11-17' })
+
 describe('the rules of a visit', () => {
   const entry = { id: '1', name: 'Fund', price: '1', priceCurrency: 'GBP', exchangeRate: null, fees: null, lots: null } as const
   const portfolio = (change: Partial<VisitedPortfolio>): VisitedPortfolio => ({
     portfolio: { id: 'P', name: 'P' },
     performance: { currency: 'GBP', values: [], benchmark: null },
-    factor: new Decimal(1),
+    rate: rateOf('1'),
     ledger: { currency: 'GBP', transactions: [] },
     ...change,
+  })
+  const run = (portfolios: VisitedPortfolio[], stated: string | null = null): AccountRun => ({
+    currency: 'GBP',
+    portfolios: portfolios.map(({ portfolio: { name }, performance, rate }) => ({ name, performance, rate })),
+    stated: { value: stated, valuedOn: '2026-11-13' },
+    isWhole: true,
   })
   const span = spanOfVisit(new Date('2026-11-10T00:30:00Z'), new Date('2026-11-18T10:00:00Z'))
 
@@ -120,7 +167,7 @@ describe('the rules of a visit', () => {
       { on: '2026-11-12', value: '100', inflow: '100', outflow: '0' },
       { on: '2026-11-13', value: '95', inflow: '0', outflow: '10' },
     ]
-    expect(valueSince([portfolio({ performance: { currency: 'GBP', values, benchmark: null } })], span)).toEqual({
+    expect(valueSince(run([portfolio({ performance: { currency: 'GBP', values, benchmark: null } })]), span)).toEqual({
       before: '0',
       beforeOn: '2026-11-09',
       isAtOneRate: false,
@@ -130,13 +177,33 @@ describe('the rules of a visit', () => {
       paidIn: '100',
       paidOut: '10',
     })
-    expect(valueSince([portfolio({ factor: null })], span)).toBeNull()
+    expect(valueSince(run([portfolio({ rate: null })]), span)).toBeNull()
+  })
+
+  test('pennies that portfolios were rounded by are in nothing that is shown: change and values add up, and end as the total stands', () => {
+    const euro = (value: string) => ({
+      currency: 'EUR' as const,
+      values: [
+        { on: '2026-11-09', value: '10.01', inflow: '10.01', outflow: '0' },
+        { on: '2026-11-13', value, inflow: '0', outflow: '0' },
+      ],
+      benchmark: null,
+    })
+    const rate = rateOf('0.8655')
+    const portfolios = [portfolio({ performance: euro('10.02'), rate }), portfolio({ performance: euro('10.03'), rate })]
+    const { before, now, change } = valueSince(run(portfolios, '17.36'), span)!
+    expect([before, now, change]).toEqual(['17.33', '17.36', '0.03'])
+    expect(valueSince(run(portfolios, '17.40'), span)?.now).toBe('17.35')
+    expect(valueSince({ ...run(portfolios, '17.36'), isWhole: false }, span)?.now).toBe('17.35')
   })
 
   test('money of another currency stands at one rate, and says so', () => {
     const values = ['2026-11-09', '2026-11-17'].map((on) => ({ on, value: '100', inflow: '0', outflow: '0' }))
     const performance = { currency: 'EUR' as const, values, benchmark: null }
-    expect(valueSince([portfolio({ performance, factor: new Decimal('0.86') })], span)).toMatchObject({ change: '0', isAtOneRate: true })
+    expect(valueSince(run([portfolio({ performance, rate: rateOf('0.86') })]), span)).toMatchObject({
+      change: '0',
+      isAtOneRate: true,
+    })
   })
 
   test('a holding came or went; one that did both in between did neither', () => {

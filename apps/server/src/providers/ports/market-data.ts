@@ -1,4 +1,5 @@
 import type { AssetClass } from '@atrium/contract/portfolios'
+import type { BenchmarkId } from '@atrium/domain/benchmark'
 import type { Currency } from '@atrium/domain/currency'
 import type { SeriesSize, UpstreamSeries } from './quotes.ts'
 
@@ -15,6 +16,9 @@ export type UpstreamStrategyModel = {
   /** Fractions; together 1. */
   weights: Record<AssetClass, string>
 }
+
+/** By which symbol `getIndex` knows the benchmarks of the specification. */
+export const benchmarkSymbols: Record<BenchmarkId, string> = { '0-35': 'MI035', '20-60': 'MI2060', '40-85': 'MI4085', flexible: 'MIFLEX' }
 
 /** What is true of markets, whoever holds what in them. */
 export type MarketDataPort = {

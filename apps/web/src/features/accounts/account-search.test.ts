@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '@atrium/contract/accounts'
-import { accountFigureIn, convertedAddress, portfolioChangeAddress } from './account-figure.ts'
+import { accountFigureIn, convertedAddress, movementAddress, portfolioChangeAddress } from './account-figure.ts'
 import { parseAccountSearch } from './account-search.ts'
 
 test.each([
@@ -27,6 +27,13 @@ describe('a figure in the address of an account', () => {
     for (const portfolio of portfolios)
       expect(accountFigureIn(convertedAddress(portfolio.id), portfolios)).toEqual({ converted: portfolio })
     expect(accountFigureIn(convertedAddress('HL-2'), portfolios)).toBeNull()
+  })
+
+  test('of what a value did is of its period, and since the last visit of none', () => {
+    expect(accountFigureIn(movementAddress('movement.earned', '1Y'), portfolios)).toEqual({ figure: 'movement.earned', of: '1Y' })
+    expect(accountFigureIn('since.change', portfolios)).toEqual({ since: 'since.change' })
+    for (const address of ['movement.earned', 'movement.earned~2Y', 'since.weather', 'change~1Y'])
+      expect(accountFigureIn(address, portfolios)).toBeNull()
   })
 
   test.each([undefined, '', 'weather', '1Y', '~1Y', 'HL-2~1Y', 'HL-1~2Y', 'HL-1'])('%s is none', (address) =>

@@ -1,4 +1,4 @@
-import type { AccountFigure, ClientFilter, ShownCurrency } from '@atrium/contract/accounts'
+import type { AccountFigure, ChangePeriod, ClientFilter, ShownCurrency } from '@atrium/contract/accounts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
@@ -44,9 +44,12 @@ export const accountContactsQuery = (account: string) =>
 export const accountAllocationQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'allocation', account], queryFn: () => api.accounts.allocation({ account }) })
 
+/** `of`: the period, where the figure is of one. */
+export type AccountQuestion = { account: string; figure: AccountFigure; of?: ChangePeriod }
+
 /** The calculations behind a figure, whole. */
-export const accountFigureCase = (account: string, figure: AccountFigure) => api.accounts.explainCase({ account, figure })
+export const accountFigureCase = (question: AccountQuestion) => api.accounts.explainCase(question)
 
 /** Asked for when somebody opens it, and never with the page. */
-export const accountExplanationQuery = (account: string, figure: AccountFigure) =>
-  queryOptions({ queryKey: ['accounts', 'explanation', account, figure], queryFn: () => api.accounts.explain({ account, figure }) })
+export const accountExplanationQuery = (question: AccountQuestion) =>
+  queryOptions({ queryKey: ['accounts', 'explanation', question], queryFn: () => api.accounts.explain(question) })

@@ -3,7 +3,18 @@ import { parsePortfolioSearch, periodStart, tabsOffered } from './portfolio-sear
 
 describe('the address of a portfolio', () => {
   it('understands what it wrote', () =>
-    expect(parsePortfolioSearch({ tab: 'fees', on: '2026-07-20', period: '3Y', explain: 'total', as: 'table', by: 'sector' })).toEqual({
+    expect(
+      parsePortfolioSearch({
+        tab: 'fees',
+        on: '2026-07-20',
+        period: '3Y',
+        explain: 'total',
+        as: 'table',
+        by: 'sector',
+        benchmark: '40-85',
+      }),
+    ).toEqual({
+      benchmark: '40-85',
       tab: 'fees',
       on: '2026-07-20',
       period: '3Y',
@@ -12,7 +23,9 @@ describe('the address of a portfolio', () => {
       by: 'sector',
     }))
   it('leaves out what it does not understand', () =>
-    expect(parsePortfolioSearch({ tab: 'weather', by: 'mood', on: 'yesterday', period: '7Y', explain: 3 })).toEqual({}))
+    expect(parsePortfolioSearch({ tab: 'weather', by: 'mood', on: 'yesterday', period: '7Y', explain: 3, benchmark: 7 })).toEqual({}))
+  it('keeps a benchmark that it does not know, so that the page can say so', () =>
+    expect(parsePortfolioSearch({ benchmark: 'nasdaq' })).toEqual({ benchmark: 'nasdaq' }))
 })
 
 describe('the tabs', () => {

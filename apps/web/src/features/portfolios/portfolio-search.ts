@@ -78,6 +78,8 @@ export type PortfolioSearch = {
   /** Of realised gains: what cost is reckoned by, and which tax year. */
   basis?: 'tax'
   year?: string
+  /** What the performance is compared with; as it was asked for, known or not. Without it, the benchmark of the risk profile. */
+  benchmark?: string
 }
 
 const oneOf = <Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined =>
@@ -100,6 +102,7 @@ export function parsePortfolioSearch(raw: Record<string, unknown>): PortfolioSea
     pages: pagesIn(raw.pages),
     print: 'print' in raw ? (true as const) : undefined,
     basis: oneOf(raw.basis, ['tax']),
+    benchmark: text(raw.benchmark),
     year: typeof raw.year === 'string' && /^\d{4}\/\d{2}$/.test(raw.year) ? raw.year : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))

@@ -1,3 +1,4 @@
+import type { BenchmarkChoice } from '@atrium/contract/benchmarks'
 import type { PortfolioFigure } from '@atrium/contract/portfolios'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -28,14 +29,20 @@ export const transactionsFileQuery = (portfolio: string, from: string, to: strin
     queryFn: () => api.portfolios.transactionsFile({ portfolio, from, to }),
   })
 
-export const performanceQuery = (portfolio: string, from?: string, to?: string) =>
+/** `benchmark`: undefined for that of the risk profile. */
+type ComparedAt = { portfolio: string; from?: string | undefined; to?: string | undefined; benchmark: BenchmarkChoice | undefined }
+
+export const performanceQuery = ({ portfolio, from, to, benchmark }: ComparedAt) =>
   queryOptions({
-    queryKey: ['portfolios', 'performance', portfolio, from, to],
-    queryFn: () => api.portfolios.performance({ portfolio, ...(from && { from }), ...(to && { to }) }),
+    queryKey: ['portfolios', 'performance', portfolio, from, to, benchmark],
+    queryFn: () => api.portfolios.performance({ portfolio, ...(from && { from }), ...(to && { to }), ...(benchmark && { benchmark }) }),
   })
 
-export const statisticsQuery = (at: Dated) =>
-  queryOptions({ queryKey: ['portfolios', 'statistics', at], queryFn: () => api.portfolios.statistics(dated(at)) })
+export const statisticsQuery = ({ benchmark, ...at }: Dated & Pick<ComparedAt, 'benchmark'>) =>
+  queryOptions({
+    queryKey: ['portfolios', 'statistics', at, benchmark],
+    queryFn: () => api.portfolios.statistics({ ...dated(at), ...(benchmark && { benchmark }) }),
+  })
 
 export const chargesQuery = (portfolio: string, from?: string, to?: string) =>
   queryOptions({
@@ -57,9 +64,10 @@ type Question = {
   pages?: number | undefined
   from?: string | undefined
   to?: string | undefined
+  benchmark?: BenchmarkChoice | undefined
 }
 
-const asked = ({ portfolio, figure, of, on, pages, from, to }: Question) => ({
+const asked = ({ portfolio, figure, of, on, pages, from, to, benchmark }: Question) => ({
   portfolio,
   figure,
   ...(of && { of }),
@@ -67,6 +75,7 @@ const asked = ({ portfolio, figure, of, on, pages, from, to }: Question) => ({
   ...(pages && { pages }),
   ...(from && { from }),
   ...(to && { to }),
+  ...(benchmark && { benchmark }),
 })
 
 /** The calculations behind a figure, whole. */

@@ -5,6 +5,7 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { Change, Explained, Rate, signClass, useSinceText } from '../../../ui/figure.tsx'
 import { Missing } from '../../../ui/missing.tsx'
 import { Bone } from '../../../ui/states.tsx'
+import { movementAddress } from '../account-figure.ts'
 
 /** In money and as a share of what was there before: payments count too. */
 export function LatestChange({ account: { change, changeRate, changeSince } }: { account: Account }) {
@@ -67,35 +68,43 @@ export function PeriodChange({
           </>
         )}
       </p>
-      {movement && <Movement movement={movement} currency={performance.currency} />}
+      {movement && <Movement movement={movement} period={period} currency={performance.currency} />}
     </>
   )
 }
 
-type MovementProps = { movement: NonNullable<AccountPerformance['movements'][ChangeName]>; currency: Currency }
+type MovementProps = { movement: NonNullable<AccountPerformance['movements'][ChangeName]>; period: ChangePeriod; currency: Currency }
 
 /** In money: what was there at the beginning, what was paid, and what the rest of the way came of. */
-function Movement({ movement: { before, beforeOn, paidIn, paidOut, earned }, currency }: MovementProps) {
+function Movement({ movement: { before, beforeOn, paidIn, paidOut, earned }, period, currency }: MovementProps) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
   return (
     <dl className="movement">
       <div>
         <dt>{t('accounts.movement.before', { date: date(beforeOn) })}</dt>
-        <dd>{amount(before, currency)}</dd>
+        <dd>
+          <Explained explain={movementAddress('movement.before', period)}>{amount(before, currency)}</Explained>
+        </dd>
       </div>
       <div>
         <dt>{t('accounts.movement.paidIn')}</dt>
-        <dd>{amount(paidIn, currency)}</dd>
+        <dd>
+          <Explained explain={movementAddress('movement.paid-in', period)}>{amount(paidIn, currency)}</Explained>
+        </dd>
       </div>
       <div>
         <dt>{t('accounts.movement.paidOut')}</dt>
-        <dd>{amount(paidOut, currency)}</dd>
+        <dd>
+          <Explained explain={movementAddress('movement.paid-out', period)}>{amount(paidOut, currency)}</Explained>
+        </dd>
       </div>
       <div>
         <dt>{t('accounts.movement.earned')}</dt>
         <dd>
-          <Change amount={earned} currency={currency} />
+          <Explained explain={movementAddress('movement.earned', period)}>
+            <Change amount={earned} currency={currency} />
+          </Explained>
         </dd>
       </div>
     </dl>

@@ -1,4 +1,5 @@
 import type { Account, AccountFigure, ChangePeriod, ShownCurrency } from '@atrium/contract/accounts'
+import type { SinceFigure } from '@atrium/contract/visits'
 import type { PortfolioSummary } from '@atrium/contract/portfolios'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { ExplanationDrawer } from '../../../ui/explanation-drawer.tsx'
 import { useExplanationWords } from '../../../ui/use-explanation-words.ts'
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts'
 import { explanationQuery, figureCase } from '../../portfolios/queries.ts'
+import { sinceExplanationQuery, sinceFigureCase } from '../../visits/queries.ts'
 import { accountFigureIn } from '../account-figure.ts'
 import { accountExplanationQuery, accountFigureCase, conversionCase, conversionQuery } from '../queries.ts'
 
@@ -22,23 +24,41 @@ export function AccountExplanation({ account, explain, currency }: Props) {
   if (!found) return null
   if ('converted' in found)
     return currency ? <OfConversion key={explain} account={account} portfolio={found.converted} currency={currency} /> : null
+  if ('since' in found) return <SinceVisit key={explain} account={account} figure={found.since} />
   return 'figure' in found ? (
-    <OfAccount key={explain} account={account} figure={found.figure} />
+    <OfAccount key={explain} account={account} {...found} />
   ) : (
     <OfPortfolio key={explain} portfolio={found.portfolio} period={found.period} />
   )
 }
 
-function OfAccount({ account, figure }: { account: Account; figure: AccountFigure }) {
+function OfAccount({ account, figure, of }: { account: Account; figure: AccountFigure; of?: ChangePeriod }) {
+  const { t } = useTranslation()
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
-  const query = useQuery(accountExplanationQuery(account.id, figure))
+  const question = { account: account.id, figure, ...(of && { of }) }
+  const query = useQuery(accountExplanationQuery(question))
+  return (
+    <ExplanationDrawer
+      title={words('figures', figure)}
+      context={() => (of ? `${t(`periods.${of}`)} · ${account.name}` : account.name)}
+      query={query}
+      onCase={() => accountFigureCase(question)}
+      onClose={close}
+    />
+  )
+}
+
+function SinceVisit({ account, figure }: { account: Account; figure: SinceFigure }) {
+  const words = useExplanationWords()
+  const { close } = useUrlDrawer()
+  const query = useQuery(sinceExplanationQuery(account.id, figure))
   return (
     <ExplanationDrawer
       title={words('figures', figure)}
       context={() => account.name}
       query={query}
-      onCase={() => accountFigureCase(account.id, figure)}
+      onCase={() => sinceFigureCase(account.id, figure)}
       onClose={close}
     />
   )

@@ -1,8 +1,9 @@
-import type { AccountHistory } from '@atrium/contract/accounts'
+import { changeNames, type AccountHistory } from '@atrium/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { RateOrMissing } from '../../../ui/figure.tsx'
+import { Explained, Rate } from '../../../ui/figure.tsx'
+import { Missing } from '../../../ui/missing.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Sparkline } from '../../../ui/sparkline.tsx'
 import { Bone } from '../../../ui/states.tsx'
@@ -36,7 +37,13 @@ function Returns({ returns, inception }: { returns: AccountHistory['returns']; i
         <div key={period}>
           <dt>{period === 'SI' && inception ? t('figures.sinceInception', { date: date(inception) }) : t(`periods.${period}`)}</dt>
           <dd>
-            <RateOrMissing rate={rate} reason={t('figures.tooShort')} />
+            {rate ? (
+              <Explained explain={changeNames[period]}>
+                <Rate rate={rate} />
+              </Explained>
+            ) : (
+              <Missing reason={t('figures.tooShort')} />
+            )}
           </dd>
         </div>
       ))}

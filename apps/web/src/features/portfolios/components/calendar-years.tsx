@@ -44,7 +44,7 @@ export function CalendarYears({ performance }: { performance: Performance }) {
               </td>
               {performance.benchmark && (
                 <td className="n">
-                  <PeriodReturn figure="benchmark.calendar-year" period={String(year)} rate={benchmark} />
+                  <PeriodReturn figure="benchmark.calendar-year" period={String(year)} rate={benchmark} reason={t('benchmarks.noLevel')} />
                 </td>
               )}
             </tr>

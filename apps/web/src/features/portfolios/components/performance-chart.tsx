@@ -57,14 +57,18 @@ export function PerformanceChart({ performance, period, isTable, onChange }: Pro
       fileName="performance"
       csv={() =>
         csv([
-          [t('portfolios.date'), words.portfolio, words.benchmark],
-          ...performance.series.map((point) => [point.on, point.portfolio ?? '', point.benchmark ?? '']),
+          [t('portfolios.date'), words.portfolio, ...(performance.benchmark ? [words.benchmark] : [])],
+          ...performance.series.map((point) => [
+            point.on,
+            point.portfolio ?? '',
+            ...(performance.benchmark ? [point.benchmark ?? ''] : []),
+          ]),
         ])
       }
       draw={async (palette) => (await import('@atrium/charts/performance-line')).performanceLine(points, palette, words, { isNarrow })}
-      drawKey={`${period}${points.length}${isNarrow}${words.portfolio}${points.at(-1)?.portfolio}`}
+      drawKey={`${period}${points.length}${isNarrow}${words.portfolio}${points.at(-1)?.portfolio}${name}${benchmark}`}
       table={<PointTable performance={performance} />}
-      legend={<LineEnds period={period} name={words.portfolio} own={own} benchmark={benchmark} fall={fall?.depth ?? null} />}
+      legend={<LineEnds period={period} own={own} benchmark={benchmark} fall={fall?.depth ?? null} names={words} />}
     />
   )
 }
@@ -85,18 +89,24 @@ function useChartWords(benchmark: string) {
 }
 
 /** Where each line ends, named beside a piece of its stroke: the picture itself cannot be asked. */
-type Ends = { period: ChartPeriod; name: string; own: string; benchmark: string | null; fall: string | null }
+type Ends = {
+  period: ChartPeriod
+  names: { portfolio: string; benchmark: string }
+  own: string
+  benchmark: string | null
+  fall: string | null
+}
 
-function LineEnds({ period, name, own, benchmark, fall }: Ends) {
+function LineEnds({ period, names, own, benchmark, fall }: Ends) {
   const { t } = useTranslation()
   return (
     <p className="chart-legend is-shown line-ends">
       <span className="own">
-        {name} <PeriodReturn figure="cumulative" period={period} rate={own} />
+        {names.portfolio} <PeriodReturn figure="cumulative" period={period} rate={own} />
       </span>
       {benchmark !== null && (
         <span className="other">
-          {t('portfolios.benchmark')} <PeriodReturn figure="benchmark.cumulative" period={period} rate={benchmark} />
+          {names.benchmark} <PeriodReturn figure="benchmark.cumulative" period={period} rate={benchmark} />
         </span>
       )}
       {fall !== null && (

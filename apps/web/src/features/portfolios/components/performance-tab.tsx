@@ -5,6 +5,9 @@ import { Panel } from '../../../ui/panel.tsx'
 import { AsOf } from '../../../ui/as-of.tsx'
 import { FigureGroup } from '../../../ui/figure.tsx'
 import { Bone, EmptyState, TableBones } from '../../../ui/states.tsx'
+import { benchmarkIn } from '../../benchmarks/benchmark-address.ts'
+import { BenchmarkNote } from './benchmark-note.tsx'
+import { BenchmarkPick } from './benchmark-pick.tsx'
 import { periodStart, type ChartPeriod, type TabProps } from '../portfolio-search.ts'
 import { performanceQuery, statisticsQuery } from '../queries.ts'
 import { CalendarYears } from './calendar-years.tsx'
@@ -24,17 +27,22 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
   const { t } = useTranslation()
   const { on, period = '5Y', as } = search
   const to = on ?? portfolio.provenance.asOn ?? undefined
-  const whole = useQuery(performanceQuery(portfolio.id, undefined, on))
+  const benchmark = benchmarkIn(search.benchmark)
+  const compared = { portfolio: portfolio.id, benchmark }
+  // What stands there stays until what is beside another benchmark has come.
+  const whole = useQuery({ ...performanceQuery({ ...compared, to: on }), placeholderData: keepPreviousData })
   const from = to && periodStart(period, to)
-  const shown = useQuery({ ...performanceQuery(portfolio.id, from, on), placeholderData: keepPreviousData })
-  const statistics = useQuery(statisticsQuery({ portfolio: portfolio.id, on }))
+  const shown = useQuery({ ...performanceQuery({ ...compared, from, to: on }), placeholderData: keepPreviousData })
+  const statistics = useQuery({ ...statisticsQuery({ ...compared, on }), placeholderData: keepPreviousData })
   const onChange: Props['onChange'] = ({ period: chosen, isTable }) =>
     onSearch({ ...(chosen && { period: chosen as never }), ...(isTable !== undefined && { as: isTable ? 'table' : undefined }) })
   return (
     <div className="wide performance">
+      <BenchmarkPick portfolio={portfolio.id} choice={benchmark} onChoose={(choice) => onSearch({ benchmark: choice })} />
       <Panel query={shown} failure={t('portfolios.performanceFailed')} skeleton={<Bone height="400px" />}>
         {(performance) => (
           <>
+            <BenchmarkNote performance={performance} asked={search.benchmark} />
             <Chart performance={performance} period={period} isTable={as === 'table'} onChange={onChange} />
             {performance.series.length > 1 && <ValueChart performance={performance} />}
           </>
@@ -63,6 +71,7 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
             </Panel>
             <p className="fine">{t('explanation.choose')}</p>
             <AsOf provenance={performance.provenance} />
+            {performance.compared.provenance && <AsOf provenance={performance.compared.provenance} />}
           </>
         )}
       </Panel>

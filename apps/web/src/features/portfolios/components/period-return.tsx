@@ -12,7 +12,7 @@ type Props = {
   rate: string | null | undefined
   /** In the colour of its sign: the reader's own return, and not the benchmark's. */
   isSigned?: boolean
-  reason?: string
+  reason?: string | undefined
 }
 
 /** A return that opens its explanation, or a dash with its reason. */

@@ -1,5 +1,6 @@
+import type { BenchmarkChoice } from '@atrium/contract/benchmarks'
 import type { ExplainedFigure } from '@atrium/contract/explanation'
-import type { Portfolio } from '@atrium/contract/portfolios'
+import type { Portfolio, PortfolioFigure } from '@atrium/contract/portfolios'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { assetKey } from '../../../ui/asset-class.ts'
@@ -16,6 +17,7 @@ type Props = {
   on: string | undefined
   pages: number | undefined
   costs: { from: string | undefined; to: string | undefined }
+  benchmark: BenchmarkChoice | undefined
   explain: string
 }
 
@@ -25,16 +27,17 @@ export function PortfolioExplanation({ explain, ...rest }: Props) {
   return address && <Explained key={explain} address={address} {...rest} />
 }
 
-function Explained({ portfolio, on, pages, costs, address }: Omit<Props, 'explain'> & { address: FigureAddress }) {
+function Explained({ portfolio, on, pages, costs, benchmark, address }: Omit<Props, 'explain'> & { address: FigureAddress }) {
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
   const { figure, of } = address
   const isCost = figure.startsWith('charges.') || figure === 'transaction-costs'
-  const question = { portfolio: portfolio.id, figure, of, ...(isCost ? costs : { on, pages }) }
+  const question = { portfolio: portfolio.id, figure, of, ...(isCost ? costs : { on, pages }), ...(isCompared(figure) && { benchmark }) }
   const query = useQuery(explanationQuery(question))
   const which = useWhich(address)
   const context = (found: ExplainedFigure | undefined) =>
-    [found?.subject ?? which, portfolio.name].filter((part) => part !== '').join(' · ')
+    // The name of a benchmark does not say over which period.
+    [...new Set([found?.subject ?? which, isCompared(figure) ? which : '', portfolio.name])].filter((part) => part !== '').join(' · ')
   return (
     <ExplanationDrawer
       title={words('figures', figure)}
@@ -45,6 +48,10 @@ function Explained({ portfolio, on, pages, costs, address }: Omit<Props, 'explai
     />
   )
 }
+
+/** Which figures a benchmark goes into. */
+const isCompared = (figure: PortfolioFigure): boolean =>
+  figure.startsWith('benchmark.') || figure === 'difference' || figure === 'statistic.benchmark'
 
 /** The period, year, asset class or kind of transaction in the reader's words; a holding has its name from the server. */
 function useWhich({ figure, of }: FigureAddress): string {
@@ -59,6 +66,7 @@ function useWhich({ figure, of }: FigureAddress): string {
     figure.startsWith('fund.')
   )
     return ''
+  if (figure.startsWith('simulation.')) return t('portfolios.yourPortfolio')
   const slice = figure.startsWith('slice.') ? sliceIn(of) : null
   if (slice) return nameOf(slice.dimension, slice.key)
   if (figure.startsWith('group.') || figure === 'exposure.difference')

@@ -1,5 +1,6 @@
 import type { Holdings, Portfolio } from '@atrium/contract/portfolios'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useSource } from '../../../ui/as-of.tsx'
@@ -12,11 +13,16 @@ import { TypeChip } from '../../../ui/portfolio-type.tsx'
 import { Bone } from '../../../ui/states.tsx'
 import { addressOf } from '../figure-address.ts'
 import { datesQuery, holdingsQuery } from '../queries.ts'
-import { ReturnsStrip } from './returns-strip.tsx'
 
-type Props = { portfolio: Portfolio; on: string | undefined; onDate: (date: string) => void; hasStrip: boolean }
+type Props = {
+  portfolio: Portfolio
+  on: string | undefined
+  onDate: (date: string) => void
+  /** The returns in a line, beside a benchmark. */
+  strip: ReactNode
+}
 
-export function PortfolioHeader({ portfolio, on, onDate, hasStrip }: Props) {
+export function PortfolioHeader({ portfolio, on, onDate, strip }: Props) {
   const { t } = useTranslation()
   const dates = useQuery(datesQuery(portfolio.id)).data?.dates ?? []
   const since = useSinceText(portfolio.changeSince)
@@ -53,7 +59,7 @@ export function PortfolioHeader({ portfolio, on, onDate, hasStrip }: Props) {
           </div>
           <Facts portfolio={portfolio} on={on} />
         </div>
-        {hasStrip && <ReturnsStrip portfolio={portfolio.id} on={on} />}
+        {strip}
       </div>
     </section>
   )

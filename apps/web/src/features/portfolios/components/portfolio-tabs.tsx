@@ -28,13 +28,17 @@ export function PortfolioTabs({ current, offers }: { current: Tab; offers: Portf
   )
 }
 
-/** The valuation date goes along from tab to tab; what a tab alone knows stays behind. */
+/** The valuation date and the benchmark go along from tab to tab; what a tab alone knows stays behind. */
 function TabLink({ tab, isCurrent, label }: { tab: Tab; isCurrent: boolean; label: string }) {
   const router = useRouter()
   const navigate = useNavigate()
   const target = {
     to: '.',
-    search: ((before: { on?: string }) => ({ ...(before.on && { on: before.on }), ...(tab !== 'holdings' && { tab }) })) as never,
+    search: ((before: { on?: string; benchmark?: string }) => ({
+      ...(before.on && { on: before.on }),
+      ...(before.benchmark && { benchmark: before.benchmark }),
+      ...(tab !== 'holdings' && { tab }),
+    })) as never,
     resetScroll: false,
   }
   const onClick = (event: MouseEvent) => {

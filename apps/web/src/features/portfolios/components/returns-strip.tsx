@@ -1,3 +1,4 @@
+import type { BenchmarkChoice } from '@atrium/contract/benchmarks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FigureGroup } from '../../../ui/figure.tsx'
@@ -7,17 +8,19 @@ import { PeriodReturn } from './period-return.tsx'
 
 const shown = ['1M', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
 
+type Props = { portfolio: string; on: string | undefined; benchmark: BenchmarkChoice | undefined }
+
 /** The returns in a line under the value, the benchmark beneath each. When they cannot be read the line stays away. */
-export function ReturnsStrip({ portfolio, on }: { portfolio: string; on: string | undefined }) {
+export function ReturnsStrip({ portfolio, on, benchmark }: Props) {
   const { t } = useTranslation()
-  const { data, isError } = useQuery(performanceQuery(portfolio, undefined, on))
+  const { data, isError } = useQuery(performanceQuery({ portfolio, to: on, benchmark }))
   if (isError) return null
   return (
     <FigureGroup>
       <dl className="strip" aria-busy={!data}>
         <div className="strip-lead">
           <dt>{t('portfolios.returnAfterCharges')}</dt>
-          <dd>{data && !data.benchmark ? t('portfolios.noBenchmark') : t('portfolios.andBenchmark')}</dd>
+          <dd>{data ? (data.benchmark ?? t(`benchmarks.short.${data.compared.gap ?? 'not-agreed'}`)) : t('portfolios.andBenchmark')}</dd>
         </div>
         {shown.map((period) => {
           const found = data?.returns.find((entry) => entry.period === period)
@@ -27,7 +30,12 @@ export function ReturnsStrip({ portfolio, on }: { portfolio: string; on: string 
               <dd>{data ? <PeriodReturn figure="return" period={period} rate={found?.portfolio} isSigned /> : <Bone width="64px" />}</dd>
               {data?.benchmark && (
                 <dd>
-                  <PeriodReturn figure="benchmark.return" period={period} rate={found?.benchmark} />
+                  <PeriodReturn
+                    figure="benchmark.return"
+                    period={period}
+                    rate={found?.benchmark}
+                    reason={found?.portfolio ? t('benchmarks.noLevel') : undefined}
+                  />
                 </dd>
               )}
             </div>

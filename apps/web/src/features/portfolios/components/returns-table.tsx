@@ -45,6 +45,7 @@ function Row({ entry, hasBenchmark }: { entry: Performance['returns'][number]; h
   const { t } = useTranslation()
   const { date } = useFormats()
   const { period, portfolio, benchmark, difference, annualised, from } = entry
+  const notCompared = portfolio === null ? undefined : t('benchmarks.noLevel')
   return (
     <tr>
       <th scope="row">
@@ -56,12 +57,12 @@ function Row({ entry, hasBenchmark }: { entry: Performance['returns'][number]; h
       </td>
       {hasBenchmark && (
         <td className="n">
-          <PeriodReturn figure="benchmark.return" period={period} rate={benchmark} />
+          <PeriodReturn figure="benchmark.return" period={period} rate={benchmark} reason={notCompared} />
         </td>
       )}
       {hasBenchmark && (
         <td className="n priority-2">
-          <PeriodReturn figure="difference" period={period} rate={difference} isSigned />
+          <PeriodReturn figure="difference" period={period} rate={difference} reason={notCompared} isSigned />
         </td>
       )}
       <td className="n priority-2">

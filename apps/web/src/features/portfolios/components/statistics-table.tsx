@@ -64,7 +64,11 @@ function StatisticRow({ row, hasBenchmark }: { row: Row; hasBenchmark: boolean }
       </th>
       <td className="n strong">{figure('statistic.time-weighted', row.timeWeighted, tooShort, true)}</td>
       <td className="n strong">{figure('statistic.money-weighted', row.moneyWeighted, tooShort, true)}</td>
-      {hasBenchmark && <td className="n priority-2">{figure('statistic.benchmark', row.benchmark, tooShort)}</td>}
+      {hasBenchmark && (
+        <td className="n priority-2">
+          {figure('statistic.benchmark', row.benchmark, row.timeWeighted === null ? tooShort : t('benchmarks.noLevel'))}
+        </td>
+      )}
       <td className="n priority-2">{figure('statistic.volatility', row.volatility, t('portfolios.noVolatility'))}</td>
       <td className="n priority-2">{figure('statistic.drawdown', row.drawdown, tooShort)}</td>
     </tr>

@@ -1,10 +1,12 @@
-import type { SimulatedModel, SimulationLine, Simulations } from '@atrium/contract/simulations'
+import type { PortfolioFigure } from '@atrium/contract/portfolios'
+import { ownLine, simulatedLine, type SimulatedModel, type SimulationLine, type Simulations } from '@atrium/contract/simulations'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { assetKey } from '../../../ui/asset-class.ts'
-import { Rate, RateOrMissing } from '../../../ui/figure.tsx'
+import { Explained, Rate } from '../../../ui/figure.tsx'
 import { Missing } from '../../../ui/missing.tsx'
+import { addressOf } from '../../portfolios/figure-address.ts'
 
 /** The same months in three figures a line; what is simulated says so in every row. */
 export function SimulatedTable({ simulations: { own, models } }: { simulations: Simulations }) {
@@ -28,13 +30,13 @@ export function SimulatedTable({ simulations: { own, models } }: { simulations: 
       </thead>
       <tbody>
         {own && (
-          <Row line={own}>
+          <Row line={own} of={ownLine}>
             <strong>{t('portfolios.yourPortfolio')}</strong>
             <small>{t('simulations.earned')}</small>
           </Row>
         )}
         {models.map((model) => (
-          <Row key={model.name} line={model.line}>
+          <Row key={model.name} line={model.line} of={simulatedLine(model.name)}>
             <ModelName model={model} />
           </Row>
         ))}
@@ -63,7 +65,7 @@ function ModelName({ model: { name, weights, isOwnProfile } }: { model: Simulate
   )
 }
 
-function Row({ line, children }: { line: SimulationLine | null; children: ReactNode }) {
+function Row({ line, of, children }: { line: SimulationLine | null; of: string; children: ReactNode }) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const worst = line?.worstYear
@@ -72,15 +74,26 @@ function Row({ line, children }: { line: SimulationLine | null; children: ReactN
     <tr>
       <th scope="row">{children}</th>
       <td className="n strong">
-        <RateOrMissing rate={line?.cumulative} reason={reason} />
+        <LineFigure figure="simulation.cumulative" of={of} rate={line?.cumulative} reason={reason} />
       </td>
       <td className="n priority-2">
-        <RateOrMissing rate={line?.annualised} reason={reason} />
+        <LineFigure figure="simulation.annualised" of={of} rate={line?.annualised} reason={reason} />
       </td>
       <td className="n">
-        {worst ? <Rate rate={worst.return} /> : <Missing reason={reason} />}
+        <LineFigure figure="simulation.worst-year" of={of} rate={worst?.return} reason={reason} />
         {worst && <small>{t('portfolios.between', { from: date(worst.from), to: date(worst.to) })}</small>}
       </td>
     </tr>
+  )
+}
+
+type LineFigureProps = { figure: PortfolioFigure; of: string; rate: string | null | undefined; reason: string }
+
+function LineFigure({ figure, of, rate, reason }: LineFigureProps) {
+  if (!rate) return <Missing reason={reason} />
+  return (
+    <Explained explain={addressOf(figure, of)}>
+      <Rate rate={rate} />
+    </Explained>
   )
 }

@@ -2,6 +2,7 @@ import type { Simulations } from '@atrium/contract/simulations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AsOf } from '../../../ui/as-of.tsx'
+import { FigureGroup } from '../../../ui/figure.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Bone, EmptyState, Note } from '../../../ui/states.tsx'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
@@ -47,7 +48,9 @@ function Body({ simulations, isTable, onTable }: Props) {
   return (
     <>
       <SimulatedChart months={simulations.months} lines={lines} isTable={isTable} onTable={onTable} />
-      <SimulatedTable simulations={simulations} />
+      <FigureGroup>
+        <SimulatedTable simulations={simulations} />
+      </FigureGroup>
       {faults.length > 0 && (
         <Note>
           {faults.map((fault) => (

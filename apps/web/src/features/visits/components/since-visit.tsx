@@ -1,10 +1,10 @@
-import type { SinceVisit as Since } from '@atrium/contract/visits'
+import type { SinceFigure, SinceVisit as Since } from '@atrium/contract/visits'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { signOf } from '../../../i18n/decimals.ts'
 import { AsOf } from '../../../ui/as-of.tsx'
-import { Change } from '../../../ui/figure.tsx'
+import { Change, Explained } from '../../../ui/figure.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TableBones } from '../../../ui/states.tsx'
 import { sinceVisitQuery } from '../queries.ts'
@@ -48,30 +48,41 @@ function isUnchanged({ value, came, went, transactionCount, leftOut }: Since): b
   return isSame && !value.isAtOneRate && transactionCount === 0 && came.length + went.length + leftOut.length === 0
 }
 
+type Part = { explain: SinceFigure; label: string; shown: string }
+
 function ValueSince({ since: { value, currency } }: { since: Since }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
   if (!value) return <p className="muted">{t('visits.noValue')}</p>
-  const payments = (['paidIn', 'paidOut'] as const).filter((flow) => signOf(value[flow]) !== 0)
+  const payments: Part[] = [
+    { explain: 'since.paid-in', label: t('visits.paidIn'), shown: value.paidIn },
+    { explain: 'since.paid-out', label: t('visits.paidOut'), shown: value.paidOut },
+  ]
+  const parts: Part[] = [
+    ...(value.beforeOn === value.nowOn
+      ? []
+      : [{ explain: 'since.before', label: t('visits.valueOn', { date: date(value.beforeOn) }), shown: value.before } as const]),
+    ...payments.filter(({ shown }) => signOf(shown) !== 0),
+    { explain: 'since.now', label: t('visits.valueOn', { date: date(value.nowOn) }), shown: value.now },
+  ]
   return (
     <>
       <p className="value-change">
-        <Change amount={value.change} currency={currency} />
+        <Explained explain="since.change">
+          <Change amount={value.change} currency={currency} />
+        </Explained>
       </p>
-      <p className="muted">
-        {t('visits.fromTo', {
-          before: amount(value.before, currency),
-          beforeOn: date(value.beforeOn),
-          now: amount(value.now, currency),
-          nowOn: date(value.nowOn),
-        })}
-      </p>
+      <dl className="value-parts">
+        {parts.map(({ explain, label, shown }) => (
+          <div key={explain}>
+            <dt>{label}</dt>
+            <dd>
+              <Explained explain={explain}>{amount(shown, currency)}</Explained>
+            </dd>
+          </div>
+        ))}
+      </dl>
       {value.isAtOneRate && <p className="muted">{t('visits.atOneRate')}</p>}
-      {payments.map((flow) => (
-        <p key={flow} className="muted">
-          {t(`visits.${flow}`, { amount: amount(value[flow], currency) })}
-        </p>
-      ))}
     </>
   )
 }

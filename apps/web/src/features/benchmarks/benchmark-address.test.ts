@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { benchmarkIn, isUnknownBenchmark } from './benchmark-address.ts'
+
+describe('the benchmark that an address asks for', () => {
+  it.each([
+    ['40-85', '40-85', false],
+    ['none', 'none', false],
+    [undefined, undefined, false],
+    ['ftse', undefined, true],
+    ['', undefined, true],
+  ])('%s is %s, unknown: %s', (asked, choice, isUnknown) => {
+    expect([benchmarkIn(asked), isUnknownBenchmark(asked)]).toEqual([choice, isUnknown])
+  })
+})

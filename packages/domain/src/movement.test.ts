@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { Decimal } from './decimal.ts'
+import { earnedOf, statedBeside, sumInCurrency, type AmountOfDay } from './movement.ts'
+import { explain } from './trace.ts'
+
+const amount = (value: string, rate?: string): AmountOfDay => ({
+  name: 'General',
+  on: '2026-11-17',
+  value: new Decimal(value),
+  currency: rate ? 'USD' : 'GBP',
+  rate: rate === undefined ? undefined : { factor: new Decimal(rate), on: '2026-11-17' },
+})
+
+describe('amounts of several currencies in one', () => {
+  it.each([
+    ['none is nought', [], 2, '0'],
+    ['its own currency as it is', [amount('100.10')], 2, '100.1'],
+    ['another at its rate', [amount('100'), amount('10', '0.805')], 2, '108.05'],
+    ['rounded half away from zero', [amount('-0.125'), amount('0.12')], 2, '-0.01'],
+    ['rounded once, not each', [amount('1', '0.004'), amount('1', '0.004')], 2, '0.01'],
+    ['crowns have no hundredths', [amount('100.5')], 0, '101'],
+  ])('%s', (_, parts, decimals, wanted) => expect(sumInCurrency({ parts, decimals }).toFixed()).toBe(wanted))
+
+  it('is told as it is reckoned, with its rounding', () => {
+    const { trace } = explain('sum', sumInCurrency, { parts: [amount('100'), amount('10', '0.8'), amount('5')], decimals: 2 })
+    expect(trace.steps).toEqual([{ name: 'sum', expression: '100 + 10 × 0.8 + 5', result: '113' }])
+    expect(trace.rounding).toEqual([{ name: 'sum', decimals: 2, mode: 'half-away-from-zero' }])
+    expect(explain('sum', sumInCurrency, { parts: [], decimals: 2 }).trace.steps).toEqual([{ name: 'sum', expression: '0', result: '0' }])
+  })
+})
+
+describe('what is stated', () => {
+  it.each([
+    ['100', '100', ['stated']],
+    ['100', '99.99', ['difference', 'stated']],
+  ])('%s beside %s is what it is', (stated, added, steps) => {
+    const { value, trace } = explain('stated', statedBeside, { stated: new Decimal(stated), added: new Decimal(added) })
+    expect([value.toFixed(), trace.steps.map(({ name }) => name), trace.steps.at(-1)?.result]).toEqual([stated, steps, stated])
+  })
+})
+
+describe('what was earned', () => {
+  const of = (before: number, paidIn: number, paidOut: number, now: number) => ({
+    before: { on: '2025-11-17', value: new Decimal(before) },
+    paidIn: new Decimal(paidIn),
+    paidOut: new Decimal(paidOut),
+    now: { on: '2026-11-17', value: new Decimal(now) },
+    decimals: 2,
+  })
+  it.each([
+    [of(100, 20, 5, 130), '15'],
+    [of(0, 100, 0, 95), '-5'],
+    [of(100, 0, 100, 0), '0'],
+  ])('%o', (movement, wanted) => {
+    const { value, trace } = explain('earned', earnedOf, movement)
+    expect([value.toFixed(), trace.steps.at(-1)?.result]).toEqual([wanted, wanted])
+    const { before, paidIn, paidOut, now } = movement
+    expect(before.value.plus(paidIn).minus(paidOut).plus(value).eq(now.value)).toBe(true)
+  })
+})
