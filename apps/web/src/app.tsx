@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { EditionProvider } from './brand/edition.ts'
+import { FormatsProvider, useMadeFormats } from './i18n/use-formats.ts'
 import { queryClient } from './lib/query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { LoadingScreen } from './ui/loading-screen.tsx'
@@ -12,8 +13,10 @@ export function App({ edition }: { edition: EditionFace }) {
   return (
     <EditionProvider value={edition}>
       <QueryClientProvider client={queryClient}>
-        <FirstLoad edition={edition} />
-        <Snackbar />
+        <FormatsProvider value={useMadeFormats()}>
+          <FirstLoad edition={edition} />
+          <Snackbar />
+        </FormatsProvider>
       </QueryClientProvider>
     </EditionProvider>
   )
