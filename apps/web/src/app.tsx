@@ -5,16 +5,18 @@ import { useEffect, useState } from 'react'
 import { EditionProvider } from './brand/edition.ts'
 import { FormatsProvider, useMadeFormats } from './i18n/use-formats.ts'
 import { queryClient } from './lib/query-client.ts'
-import { createAppRouter } from './router.tsx'
+import type { AppRouter } from './router.tsx'
 import { LoadingScreen } from './ui/loading-screen.tsx'
 import { Snackbar } from './ui/snackbar.tsx'
 
-export function App({ edition }: { edition: EditionFace }) {
+type FirstLoadProps = { router: AppRouter; loaded: Promise<void> }
+
+export function App({ edition, ...rest }: { edition: EditionFace } & FirstLoadProps) {
   return (
     <EditionProvider value={edition}>
       <QueryClientProvider client={queryClient}>
         <FormatsProvider value={useMadeFormats()}>
-          <FirstLoad edition={edition} />
+          <FirstLoad {...rest} />
           <Snackbar />
         </FormatsProvider>
       </QueryClientProvider>
@@ -23,11 +25,10 @@ export function App({ edition }: { edition: EditionFace }) {
 }
 
 /** The loading screen belongs to the first load alone; afterwards the old page stays until the new one is there. */
-function FirstLoad({ edition }: { edition: EditionFace }) {
-  const [router] = useState(() => createAppRouter(edition))
+function FirstLoad({ router, loaded }: FirstLoadProps) {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
-    void router.load().then(() => setIsReady(true))
-  }, [router])
+    void loaded.then(() => setIsReady(true))
+  }, [loaded])
   return isReady ? <RouterProvider router={router} /> : <LoadingScreen />
 }
