@@ -3,8 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/panel.tsx'
 import { AsOf } from '../../../ui/as-of.tsx'
+import { ChartBones } from '../../../ui/chart-bones.tsx'
 import { FigureGroup } from '../../../ui/figure.tsx'
-import { Bone, EmptyState, TableBones } from '../../../ui/states.tsx'
+import { EmptyState, TableBones } from '../../../ui/states.tsx'
 import { periodStart, type ChartPeriod, type TabProps } from '../portfolio-search.ts'
 import { performanceQuery, statisticsQuery } from '../queries.ts'
 import { CalendarYears } from './calendar-years.tsx'
@@ -32,7 +33,7 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
     onSearch({ ...(chosen && { period: chosen as never }), ...(isTable !== undefined && { as: isTable ? 'table' : undefined }) })
   return (
     <div className="wide performance">
-      <Panel query={shown} failure={t('portfolios.performanceFailed')} skeleton={<Bone height="400px" />}>
+      <Panel query={shown} failure={t('portfolios.performanceFailed')} skeleton={<PictureBones />}>
         {(performance) => (
           <>
             <Chart performance={performance} period={period} isTable={as === 'table'} onChange={onChange} />
@@ -67,6 +68,16 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
         )}
       </Panel>
     </div>
+  )
+}
+
+/** Both pictures: the tables under them are not seen before they are. */
+function PictureBones() {
+  return (
+    <>
+      <ChartBones />
+      <ChartBones height="pie" />
+    </>
   )
 }
 

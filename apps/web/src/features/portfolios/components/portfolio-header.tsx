@@ -1,5 +1,6 @@
 import type { Holdings, Portfolio } from '@atrium/contract/portfolios'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useSource } from '../../../ui/as-of.tsx'
@@ -16,7 +17,7 @@ import { ReturnsStrip } from './returns-strip.tsx'
 
 type Props = { portfolio: Portfolio; on: string | undefined; onDate: (date: string) => void; hasStrip: boolean }
 
-export function PortfolioHeader({ portfolio, on, onDate, hasStrip }: Props) {
+export const PortfolioHeader = memo(function PortfolioHeader({ portfolio, on, onDate, hasStrip }: Props) {
   const { t } = useTranslation()
   const dates = useQuery(datesQuery(portfolio.id)).data?.dates ?? []
   const since = useSinceText(portfolio.changeSince)
@@ -57,7 +58,7 @@ export function PortfolioHeader({ portfolio, on, onDate, hasStrip }: Props) {
       </div>
     </section>
   )
-}
+})
 
 function RateInBrackets({ rate }: { rate: string }) {
   const formats = useFormats()
@@ -107,6 +108,9 @@ function GainOnCost({ portfolio, on }: { portfolio: string; on: string | undefin
     return (
       <dd>
         <Bone width="110px" />
+        <small>
+          <Bone width="152px" />
+        </small>
       </dd>
     )
   return <Gain holdings={data} />
