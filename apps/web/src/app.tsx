@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { EditionProvider } from './brand/edition.ts'
 import { FormatsProvider, useMadeFormats } from './i18n/use-formats.ts'
 import { queryClient } from './lib/query-client.ts'
+import { watchRevisits } from './lib/revisit.ts'
 import type { AppRouter } from './router.tsx'
 import { LoadingScreen } from './ui/loading-screen.tsx'
 import { Snackbar } from './ui/snackbar.tsx'
@@ -28,7 +29,10 @@ export function App({ edition, ...rest }: { edition: EditionFace } & FirstLoadPr
 function FirstLoad({ router, loaded }: FirstLoadProps) {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
-    void loaded.then(() => setIsReady(true))
-  }, [loaded])
+    void loaded.then(() => {
+      watchRevisits(router.history)
+      setIsReady(true)
+    })
+  }, [loaded, router])
   return isReady ? <RouterProvider router={router} /> : <LoadingScreen />
 }

@@ -34,7 +34,6 @@ import { parseImportSearch } from './features/imports/import-search.ts'
 import { meQuery } from './features/profiles/queries.ts'
 import { changeLocale } from './i18n/i18n.ts'
 import { queryClient, whenMaintenanceBegins, whenSessionIsLost } from './lib/query-client.ts'
-import { isRevisit } from './lib/revisit.ts'
 import { FailedScreen, NotFoundScreen, UnknownAddressScreen } from './screens/errors.tsx'
 import { ElectronicIdScreen } from './screens/electronic-id.tsx'
 import { LandingScreen } from './screens/landing.tsx'
@@ -380,7 +379,6 @@ export function createAppRouter(edition: EditionFace) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
   })
-  router.history.subscribe(({ action }) => isRevisit.set(action.type !== 'PUSH' && action.type !== 'REPLACE'))
   whenMaintenanceBegins(() => void router.invalidate())
   whenSessionIsLost(() => {
     queryClient.clear()

@@ -14,7 +14,7 @@ export function PortfolioPage({ portfolio, search, onSearch, tab, shown, onInten
   const onDate = useCallback((date: string) => onSearch({ on: date }), [onSearch])
   return (
     <>
-      <PortfolioHeader portfolio={portfolio} on={on} onDate={onDate} hasStrip={shown === 'holdings'} />
+      <PortfolioHeader portfolio={portfolio} on={on} onDate={onDate} hasStrip={tab === 'holdings'} />
       <PortfolioTabs current={tab} offers={portfolio.offers} onIntent={onIntent} />
       <div className="tab-room" data-tab={shown} aria-busy={shown !== tab}>
         {children}
