@@ -127,7 +127,8 @@ async function choose(page: Page, tab: string): Promise<number> {
   await link.click()
   const since = await page.evaluate(() => (globalThis as never as { seen: { clickedAt: number } }).seen.clickedAt)
   const ms = await drawn(page, 'nav a[aria-current=page]', `^${tab}$`, since)
-  const whole = await drawn(page, 'main table tbody td, main .chart-box', '', since)
+  // The page of the tab before stands there until the new one takes its place.
+  const whole = await drawn(page, 'main .tab-room[aria-busy=false] :is(tbody td, .chart-box)', '', since)
   await page.waitForLoadState('networkidle')
   return Math.max(ms, whole)
 }

@@ -1,26 +1,48 @@
 import react from '@vitejs/plugin-react'
+import { minifyContractRouter } from '@orpc/contract'
 import { defineConfig, type Plugin } from 'vite'
+import { contract } from '../../packages/contract/src/contract.ts'
 import { themesCss } from '../../packages/editions/src/themes/css.ts'
 import { themeShapes } from '../../packages/editions/src/themes/shapes.ts'
 
 const api = { target: process.env.ATRIUM_API ?? 'http://127.0.0.1:4000', changeOrigin: false }
 
 export default defineConfig({
-  plugins: [react(), themes(), fontPreload()],
+  plugins: [react(), madeModules(), fontPreload()],
   // The server puts the number of each answer in its place.
   html: { cspNonce: '{{nonce}}' },
   server: { proxy: { '/api': api, '/dev/mail': api } },
-  build: { target: 'es2024', sourcemap: false, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 700 },
+  build: {
+    target: 'es2024',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        // What every page starts with is one file, and so is what many pages share: of fifty small ones each waits for its turn.
+        codeSplitting: {
+          groups: [
+            { name: 'app', tags: ['$initial'] },
+            { name: 'shared', test: /\/apps\/web\/src\//, minShareCount: 3 },
+          ],
+        },
+      },
+    },
+  },
 })
 
-/** Themes are data of the editions; the style sheet and the shapes are made from them, never kept beside them. */
-function themes(): Plugin {
+/**
+ * Themes are data of the editions; the style sheet and the shapes are made from them, never kept beside them. Of the contract the
+ * browser's client asks for the addresses alone: making hundreds of schemas for that was work of every start.
+ */
+function madeModules(): Plugin {
   const modules: Record<string, () => string> = {
     'virtual:themes.css': themesCss,
     'virtual:theme-shapes': () => `export const shapes = ${JSON.stringify(themeShapes())}`,
+    'virtual:contract-routes': () => `export const routes = ${JSON.stringify(minifyContractRouter(contract))}`,
   }
   return {
-    name: 'atrium-themes',
+    name: 'atrium-made-modules',
     resolveId: (id) => (id in modules ? `\0${id}` : undefined),
     load: (id) => (id.startsWith('\0') ? modules[id.slice(1)]?.() : undefined),
   }

@@ -9,12 +9,15 @@ import './ui/states.css'
 import './ui/layers.css'
 import type { EditionFace } from '@atrium/contract/editions'
 import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
 import { loadEdition } from './brand/edition.ts'
 import { applyTheme } from './brand/theme.ts'
 import { chooseLocale } from './i18n/choose-locale.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { readStored } from './lib/stored.ts'
 import { report } from './lib/report.ts'
+import { createAppRouter, lookAhead } from './router.tsx'
+import { TechnicalError } from './ui/technical-error.tsx'
 
 void start()
 
@@ -23,12 +26,14 @@ async function start(): Promise<void> {
   try {
     const [edition] = await Promise.all([loadEdition(), loadTemporal()])
     dress(edition)
-    const [{ App }] = await Promise.all([import('./app.tsx'), startI18n(chooseLocale(edition, readStored('locale')))])
-    root.render(<App edition={edition} />)
+    const words = startI18n(chooseLocale(edition, readStored('locale')))
+    const router = createAppRouter(edition)
+    lookAhead(router)
+    await words
+    root.render(<App edition={edition} router={router} loaded={router.load()} />)
   } catch (error) {
     report('the application could not start', error)
     await startI18n('en')
-    const { TechnicalError } = await import('./ui/technical-error.tsx')
     root.render(<TechnicalError />)
   }
 }

@@ -29,6 +29,7 @@ import { parseAccountSearch } from './features/accounts/account-search.ts'
 import { parseFundSearch } from './features/funds/fund-search.ts'
 import { parsePeopleSearch } from './features/people/people-search.ts'
 import { parsePortfolioSearch } from './features/portfolios/portfolio-search.ts'
+import { portfolioQuery } from './features/portfolios/queries.ts'
 import { parseImportSearch } from './features/imports/import-search.ts'
 import { meQuery } from './features/profiles/queries.ts'
 import { changeLocale } from './i18n/i18n.ts'
@@ -300,6 +301,10 @@ const portfolio = createRoute({
   path: '/portfolio/$portfolio',
   beforeLoad: ({ params }) => guard(['portfolios', 'pageAccess'], 'portfolios')({ portal: params.portal }),
   validateSearch: parsePortfolioSearch,
+  loaderDeps: ({ search }) => ({ on: search.on }),
+  // Asked for while the page's code still comes; it is the page that waits for it, shows it and tries again.
+  loader: ({ params, deps }) => void queryClient.prefetchQuery(portfolioQuery({ portfolio: params.portfolio, on: deps.on })),
+  staleTime: Infinity,
   component: lazyRouteComponent(() => import('./screens/reports/portfolio.tsx'), 'PortfolioReport'),
 })
 const explorer = createRoute({
@@ -364,6 +369,8 @@ const routeTree = root.addChildren([
   gallery,
 ])
 
+export type AppRouter = ReturnType<typeof createAppRouter>
+
 export function createAppRouter(edition: EditionFace) {
   const router = createRouter({
     routeTree,
@@ -380,8 +387,23 @@ export function createAppRouter(edition: EditionFace) {
   return router
 }
 
+/**
+ * What the first page needs whatever its guards say is fetched while its language still comes: its code and, where one must be
+ * signed in, who is there. In turn each would wait for the one before.
+ */
+export function lookAhead(router: AppRouter): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  if (matchedRoutes.some(({ id }) => id === signedIn.id)) void lookForPerson()
+  for (const route of matchedRoutes) void router.loadRouteChunk(route)
+}
+
+async function lookForPerson(): Promise<void> {
+  await queryClient.prefetchQuery(sessionQuery)
+  if (queryClient.getQueryData(sessionQuery.queryKey)?.state === 'signed-in') await queryClient.prefetchQuery(meQuery)
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
 }

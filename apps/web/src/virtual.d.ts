@@ -3,4 +3,9 @@ declare module 'virtual:theme-shapes' {
   import type { Shape } from '@atrium/editions/themes/shapes'
   export const shapes: Record<ThemeName, Shape>
 }
+declare module 'virtual:contract-routes' {
+  /** The contract without its schemas: enough to know where each call goes. */
+  export const routes: typeof import('@atrium/contract/contract').contract
+}
+
 declare module 'virtual:themes.css'

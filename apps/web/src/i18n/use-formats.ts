@@ -1,7 +1,7 @@
 import type { Locale } from '@atrium/contract/profiles'
 import type { Money } from '@atrium/contract/schema'
 import type { Currency } from '@atrium/domain/currency'
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { amountsHidden } from '../lib/hidden-amounts.ts'
 import { useStore } from '../lib/store.ts'
@@ -19,8 +19,8 @@ import {
 
 const covered = '•••••'
 
-/** Numbers, money and dates as the reader of the chosen language writes them. */
-export function useFormats() {
+/** Made once for all: a page has hundreds of figures, and each would make its own. */
+export function useMadeFormats() {
   const { t, i18n } = useTranslation()
   const locale = i18n.language as Locale
   const isHidden = useStore(amountsHidden)
@@ -52,4 +52,15 @@ export function useFormats() {
   )
 }
 
-export type Formats = ReturnType<typeof useFormats>
+export type Formats = ReturnType<typeof useMadeFormats>
+
+const FormatsContext = createContext<Formats | null>(null)
+
+export const FormatsProvider = FormatsContext.Provider
+
+/** Numbers, money and dates as the reader of the chosen language writes them. */
+export function useFormats(): Formats {
+  const formats = useContext(FormatsContext)
+  if (!formats) throw new Error('no formats above this component')
+  return formats
+}

@@ -1,10 +1,11 @@
-import { contract } from '@atrium/contract/contract'
+import type { contract } from '@atrium/contract/contract'
 import { errorCatalogue, type ErrorCode, type Problem } from '@atrium/contract/errors'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { routes } from 'virtual:contract-routes'
 
-const link = new OpenAPILink(contract, {
+const link = new OpenAPILink(routes, {
   url: () => location.origin,
   fetch: async (request, init) => readable(await fetch(request, { ...init, credentials: 'same-origin' })),
   customErrorResponseBodyDecoder: (body) => (isProblem(body) ? toError(body) : undefined),

@@ -30,7 +30,11 @@ export function drawChart(box: HTMLElement, options: EChartsCoreOption, onChoose
     const id = (data as { id?: unknown } | null)?.id
     if (typeof id === 'string') onChoose(id)
   })
-  const observer = new ResizeObserver(() => chart.resize())
+  // It speaks up at once and once more when the box is taken away: to draw for that would be to draw everything in vain.
+  const observer = new ResizeObserver(() => {
+    const { clientWidth, clientHeight } = box
+    if (box.isConnected && (clientWidth !== chart.getWidth() || clientHeight !== chart.getHeight())) chart.resize()
+  })
   observer.observe(box)
   return () => {
     observer.disconnect()

@@ -60,18 +60,28 @@ export function ExplainMark({ explain, label }: { explain: string; label: string
   )
 }
 
+type ExplainedProps = { explain: string; children: ReactNode }
+
 /**
  * A figure that is the way to its own explanation: it looks like any other until it is pointed at or focused, so that a page of
  * sixty stays a page of figures.
  */
-export function Explained({ explain, children }: { explain: string; children: ReactNode }) {
+export function Explained(props: ExplainedProps) {
+  const how = useContext(Group)
+  return how === null ? <ExplainedAlone {...props} /> : <WayToExplanation {...props} how={how} tabIndex={-1} />
+}
+
+function ExplainedAlone(props: ExplainedProps) {
   const { t } = useTranslation()
+  return <WayToExplanation {...props} how={t('explanation.how')} tabIndex={0} />
+}
+
+function WayToExplanation({ explain, children, how, tabIndex }: ExplainedProps & { how: string; tabIndex: 0 | -1 }) {
   const { open } = useUrlDrawer()
-  const isInGroup = useContext(InGroup)
   return (
-    <button type="button" className="explained" tabIndex={isInGroup ? -1 : 0} onClick={() => open(explain)}>
+    <button type="button" className="explained" tabIndex={tabIndex} onClick={() => open(explain)}>
       {children}
-      <span className="visually-hidden">, {t('explanation.how')}</span>
+      <span className="visually-hidden">, {how}</span>
     </button>
   )
 }
@@ -79,7 +89,7 @@ export function Explained({ explain, children }: { explain: string; children: Re
 /** A name that is the way to its drawer; among the figures of a table it is one of them for the arrow keys. */
 export function Opens({ drawer, children }: { drawer: string; children: ReactNode }) {
   const { open } = useUrlDrawer('drawer')
-  const isInGroup = useContext(InGroup)
+  const isInGroup = useContext(Group) !== null
   return (
     <button type="button" className="explained opens" tabIndex={isInGroup ? -1 : 0} aria-haspopup="dialog" onClick={() => open(drawer)}>
       {children}
@@ -91,7 +101,7 @@ type UnfoldsProps = { isOpen: boolean; controls: string; onToggle: () => void; c
 
 /** A name that unfolds what is known of its row. */
 export function Unfolds({ isOpen, controls, onToggle, children }: UnfoldsProps) {
-  const isInGroup = useContext(InGroup)
+  const isInGroup = useContext(Group) !== null
   return (
     <button
       type="button"
@@ -107,11 +117,13 @@ export function Unfolds({ isOpen, controls, onToggle, children }: UnfoldsProps) 
   )
 }
 
-const InGroup = createContext(false)
+/** What every figure of a group says after its value, worded once for all of them; null outside of a group. */
+const Group = createContext<string | null>(null)
 
 /** The figures of one table: a single stop of the Tab key, from which the arrow keys lead to the others. */
 export function FigureGroup({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
+  const how = t('explanation.how')
   const hint = useId()
   const ref = useRef<HTMLDivElement>(null)
   const figures = () => [...(ref.current?.querySelectorAll<HTMLElement>('.explained') ?? [])].filter((one) => one.checkVisibility())
@@ -136,7 +148,7 @@ export function FigureGroup({ children }: { children: ReactNode }) {
     if (next !== null) all[next]?.focus()
   }
   return (
-    <InGroup value={true}>
+    <Group value={how}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the figures inside are what is operated; the group only moves between them */}
       <div className="figures" role="group" aria-describedby={hint} ref={ref} onKeyDown={onKeyDown} onFocus={onFocus}>
         {children}
@@ -144,7 +156,7 @@ export function FigureGroup({ children }: { children: ReactNode }) {
           {t('explanation.keys')}
         </p>
       </div>
-    </InGroup>
+    </Group>
   )
 }
 

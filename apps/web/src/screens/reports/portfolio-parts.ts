@@ -2,11 +2,17 @@ import { lazy, type ComponentType } from 'react'
 import { HoldingsTab } from '../../features/portfolios/components/holdings-tab.tsx'
 import type { DrawerKind, DrawerProps, Tab, TabProps } from '../../features/portfolios/portfolio-search.ts'
 
-/** Each part is fetched when it is first opened. */
-const part = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }))
+type Part<Props> = ComponentType<Props> & { fetch?: () => Promise<unknown> }
+
+/** Each part is fetched when it is first opened, or when somebody seems about to. */
+const part = <Props>(load: () => Promise<ComponentType<Props>>): Part<Props> =>
+  Object.assign(
+    lazy(async () => ({ default: await load() })),
+    { fetch: load },
+  ) as never
 
 /** What stands under each tab; the first that is seen comes with the page. */
-export const tabParts: Record<Tab, ComponentType<TabProps>> = {
+export const tabParts: Record<Tab, Part<TabProps>> = {
   performance: part(async () => (await import('../../features/portfolios/components/performance-tab.tsx')).PerformanceTab),
   exposure: part(async () => (await import('../../features/breakdowns/components/exposure-tab.tsx')).ExposureTab),
   breakdowns: part(async () => (await import('../../features/breakdowns/components/breakdowns-tab.tsx')).BreakdownsTab),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect } from 'react'
+import { memo, Suspense, useCallback, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountSwitch } from '../../features/households/components/account-switch.tsx'
 import { isStaff } from '../../features/identity/guards.ts'
@@ -11,12 +11,15 @@ import {
   type DrawerKind,
   type DrawerProps,
   type PortfolioSearch,
+  type Tab,
   type TabProps,
 } from '../../features/portfolios/portfolio-search.ts'
 import { portfolioQuery } from '../../features/portfolios/queries.ts'
 import { meQuery } from '../../features/profiles/queries.ts'
 import { accountOfPage } from '../../features/shell/use-place.ts'
 import { accountPath, clientsPath } from '../../lib/paths.ts'
+import { isRevisit } from '../../lib/revisit.ts'
+import { useStore } from '../../lib/store.ts'
 import { drawerParts, tabParts } from './portfolio-parts.ts'
 import { ReportPage, type ReportBody } from '../report-page.tsx'
 
@@ -49,7 +52,7 @@ export function PortfolioReport() {
   const body = (): ReportBody => {
     const { error, refetch } = answer
     if (error && !portfolio) return { state: 'failed', title: t('portfolios.failed'), error, onRetry: () => void refetch() }
-    if (!portfolio) return { state: 'loading', bones: <PortfolioBones /> }
+    if (!portfolio) return { state: 'loading', bones: <PortfolioBones hasStrip={(search.tab ?? 'holdings') === 'holdings'} /> }
     const content = (
       <>
         {/* An account with one portfolio opens on it: from here one goes to the others. */}
@@ -62,20 +65,35 @@ export function PortfolioReport() {
   return <ReportPage id="portfolio" {...place} body={body()} />
 }
 
-/** The tab and the drawer that the address names; both come lazily, the page stands meanwhile. */
+/**
+ * The tab and the drawer that the address names; both come lazily, the page stands meanwhile. The tab is marked at once, what
+ * stands under it follows: a long table takes longer to lay out than a person takes to wonder whether they were heard.
+ */
 function Parts(props: TabProps) {
   const { tab = 'holdings', drawer } = props.search
-  const Tab = tabParts[tab]
+  const later = useDeferredValue(props.search)
+  const shown = useStore(isRevisit) || (later.tab ?? 'holdings') === tab ? props.search : later
   const opened = drawerIn(drawer)
   return (
-    <PortfolioPage {...props} tab={tab}>
-      <Suspense fallback={<TabBones />}>
-        <Tab {...props} />
-      </Suspense>
+    <PortfolioPage {...props} tab={tab} shown={shown.tab ?? 'holdings'} onIntent={fetchTab}>
+      <TabBody {...props} search={shown} />
       {opened && <OpenDrawer key={drawer} {...props} {...opened} />}
     </PortfolioPage>
   )
 }
+
+/** What fails here fails again, and is shown, when the tab is opened. */
+const fetchTab = (tab: Tab) => void tabParts[tab].fetch?.().catch(() => {})
+
+const TabBody = memo(function TabBody(props: TabProps) {
+  const { tab = 'holdings' } = props.search
+  const Tab = tabParts[tab]
+  return (
+    <Suspense fallback={<TabBones />}>
+      <Tab {...props} />
+    </Suspense>
+  )
+})
 
 function OpenDrawer({ kind, ...props }: DrawerProps & { kind: DrawerKind }) {
   const Drawer = drawerParts[kind]

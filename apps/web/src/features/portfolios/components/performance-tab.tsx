@@ -3,8 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/panel.tsx'
 import { AsOf } from '../../../ui/as-of.tsx'
+import { ChartBones } from '../../../ui/chart-bones.tsx'
 import { FigureGroup } from '../../../ui/figure.tsx'
-import { Bone, EmptyState, TableBones } from '../../../ui/states.tsx'
+import { EmptyState, TableBones } from '../../../ui/states.tsx'
 import { benchmarkIn } from '../../benchmarks/benchmark-address.ts'
 import { BenchmarkNote } from './benchmark-note.tsx'
 import { BenchmarkPick } from './benchmark-pick.tsx'
@@ -39,7 +40,7 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
   return (
     <div className="wide performance">
       <BenchmarkPick portfolio={portfolio.id} choice={benchmark} onChoose={(choice) => onSearch({ benchmark: choice })} />
-      <Panel query={shown} failure={t('portfolios.performanceFailed')} skeleton={<Bone height="400px" />}>
+      <Panel query={shown} failure={t('portfolios.performanceFailed')} skeleton={<PictureBones />}>
         {(performance) => (
           <>
             <BenchmarkNote performance={performance} asked={search.benchmark} />
@@ -76,6 +77,16 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
         )}
       </Panel>
     </div>
+  )
+}
+
+/** Both pictures: the tables under them are not seen before they are. */
+function PictureBones() {
+  return (
+    <>
+      <ChartBones />
+      <ChartBones height="pie" />
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Bone, TableBones } from '../../../ui/states.tsx'
 import './portfolio.css'
 
-export function PortfolioBones() {
+export function PortfolioBones({ hasStrip }: { hasStrip: boolean }) {
   return (
     <>
       <section className="hero with-tabs portfolio-head" aria-busy="true">
@@ -18,7 +18,7 @@ export function PortfolioBones() {
           <p className="change">
             <Bone width="200px" />
           </p>
-          <div className="strip" />
+          {hasStrip && <div className="strip" />}
         </div>
       </section>
       <div className="tabs">
@@ -26,7 +26,9 @@ export function PortfolioBones() {
           <ul />
         </div>
       </div>
-      <TabBones />
+      <div className="tab-room">
+        <TabBones />
+      </div>
     </>
   )
 }

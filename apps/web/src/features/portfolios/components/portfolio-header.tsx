@@ -1,6 +1,7 @@
+import type { BenchmarkChoice } from '@atrium/contract/benchmarks'
 import type { Holdings, Portfolio } from '@atrium/contract/portfolios'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useSource } from '../../../ui/as-of.tsx'
@@ -13,16 +14,18 @@ import { TypeChip } from '../../../ui/portfolio-type.tsx'
 import { Bone } from '../../../ui/states.tsx'
 import { addressOf } from '../figure-address.ts'
 import { datesQuery, holdingsQuery } from '../queries.ts'
+import { ReturnsStrip } from './returns-strip.tsx'
 
 type Props = {
   portfolio: Portfolio
   on: string | undefined
   onDate: (date: string) => void
   /** The returns in a line, beside a benchmark. */
-  strip: ReactNode
+  hasStrip: boolean
+  benchmark: BenchmarkChoice | undefined
 }
 
-export function PortfolioHeader({ portfolio, on, onDate, strip }: Props) {
+export const PortfolioHeader = memo(function PortfolioHeader({ portfolio, on, onDate, hasStrip, benchmark }: Props) {
   const { t } = useTranslation()
   const dates = useQuery(datesQuery(portfolio.id)).data?.dates ?? []
   const since = useSinceText(portfolio.changeSince)
@@ -59,11 +62,11 @@ export function PortfolioHeader({ portfolio, on, onDate, strip }: Props) {
           </div>
           <Facts portfolio={portfolio} on={on} />
         </div>
-        {strip}
+        {hasStrip && <ReturnsStrip portfolio={portfolio.id} on={on} benchmark={benchmark} />}
       </div>
     </section>
   )
-}
+})
 
 function RateInBrackets({ rate }: { rate: string }) {
   const formats = useFormats()
@@ -113,6 +116,9 @@ function GainOnCost({ portfolio, on }: { portfolio: string; on: string | undefin
     return (
       <dd>
         <Bone width="110px" />
+        <small>
+          <Bone width="152px" />
+        </small>
       </dd>
     )
   return <Gain holdings={data} />

@@ -1,22 +1,26 @@
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { benchmarkIn } from '../../benchmarks/benchmark-address.ts'
 import { yearShown, type Tab, type TabProps } from '../portfolio-search.ts'
 import { PortfolioExplanation } from './portfolio-explanations.tsx'
 import { PortfolioHeader } from './portfolio-header.tsx'
 import { PortfolioTabs } from './portfolio-tabs.tsx'
-import { ReturnsStrip } from './returns-strip.tsx'
 import './portfolio.css'
 
+/** `tab` is the one that was chosen, `shown` the one whose page stands there: a moment long still the one before. */
+type Props = TabProps & { tab: Tab; shown: Tab; onIntent: (tab: Tab) => void; children: ReactNode }
+
 /** Header and tabs, with one tab's page under them; what explains a figure lies over all. */
-export function PortfolioPage({ portfolio, search, onSearch, tab, children }: TabProps & { tab: Tab; children: ReactNode }) {
+export function PortfolioPage({ portfolio, search, onSearch, tab, shown, onIntent, children }: Props) {
   const { on, explain, pages } = search
   const benchmark = benchmarkIn(search.benchmark)
-  const strip = tab === 'holdings' && <ReturnsStrip portfolio={portfolio.id} on={on} benchmark={benchmark} />
+  const onDate = useCallback((date: string) => onSearch({ on: date }), [onSearch])
   return (
     <>
-      <PortfolioHeader portfolio={portfolio} on={on} onDate={(date) => onSearch({ on: date })} strip={strip} />
-      <PortfolioTabs current={tab} offers={portfolio.offers} />
-      {children}
+      <PortfolioHeader portfolio={portfolio} on={on} onDate={onDate} hasStrip={tab === 'holdings'} benchmark={benchmark} />
+      <PortfolioTabs current={tab} offers={portfolio.offers} onIntent={onIntent} />
+      <div className="tab-room" data-tab={shown} aria-busy={shown !== tab}>
+        {children}
+      </div>
       {explain && (
         <PortfolioExplanation
           portfolio={portfolio}

@@ -4,8 +4,11 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tabsOffered, type Tab } from '../portfolio-search.ts'
 
+/** `onIntent`: somebody points at a tab or has come to it by the keyboard. */
+type Props = { current: Tab; offers: Portfolio['offers']; onIntent: (tab: Tab) => void }
+
 /** Tabs are addresses: each opens by a link, and Back goes to the one before. */
-export function PortfolioTabs({ current, offers }: { current: Tab; offers: Portfolio['offers'] }) {
+export function PortfolioTabs({ current, offers, onIntent }: Props) {
   const { t } = useTranslation()
   const strip = useRef<HTMLUListElement>(null)
   // More tabs than a narrow window is wide: the one that is open is never out of sight.
@@ -19,7 +22,7 @@ export function PortfolioTabs({ current, offers }: { current: Tab; offers: Portf
         <ul ref={strip}>
           {tabsOffered(offers).map((tab) => (
             <li key={tab}>
-              <TabLink tab={tab} isCurrent={tab === current} label={t(`portfolios.tab.${tab}`)} />
+              <TabLink tab={tab} isCurrent={tab === current} label={t(`portfolios.tab.${tab}`)} onIntent={onIntent} />
             </li>
           ))}
         </ul>
@@ -29,7 +32,7 @@ export function PortfolioTabs({ current, offers }: { current: Tab; offers: Portf
 }
 
 /** The valuation date and the benchmark go along from tab to tab; what a tab alone knows stays behind. */
-function TabLink({ tab, isCurrent, label }: { tab: Tab; isCurrent: boolean; label: string }) {
+function TabLink({ tab, isCurrent, label, onIntent }: { tab: Tab; isCurrent: boolean; label: string } & Pick<Props, 'onIntent'>) {
   const router = useRouter()
   const navigate = useNavigate()
   const target = {
@@ -53,6 +56,8 @@ function TabLink({ tab, isCurrent, label }: { tab: Tab; isCurrent: boolean; labe
       href={router.buildLocation(target).href}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onClick}
+      onPointerEnter={() => onIntent(tab)}
+      onFocus={() => onIntent(tab)}
     >
       {label}
     </a>
