@@ -267,8 +267,8 @@ test.describe('an account', () => {
     await expect(costs.getByRole('row')).toHaveCount(6)
     const amountIn = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
     const figures = costs.locator('.costs .explained')
-    const rows = await costs.locator('tbody .explained').allInnerTexts()
-    expect(rows.map((row) => amountIn(row)).reduce((sum, cost) => sum + cost, 0)).toBe(amountIn(await figures.first().innerText()))
+    const shares = await costs.locator('tbody .explained').allInnerTexts()
+    expect(shares.map((share) => amountIn(share)).reduce((sum, cost) => sum + cost, 0)).toBe(amountIn(await figures.first().innerText()))
     await expect(figures.nth(1)).toContainText(/^[\d.]+%/)
     const drawer = page.getByRole('dialog')
     for (const [place, name] of ['Total cost', 'Cost in per cent', 'Average value'].entries()) {
