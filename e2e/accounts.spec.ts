@@ -260,6 +260,51 @@ test.describe('an account', () => {
     await expect(drawer.locator('.answer')).toHaveText(/£[\d,]+/)
   })
 
+  test('says what it cost in the last full year, as a whole and by portfolio, and how', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    const costs = page.getByRole('region', { name: 'What it cost' })
+    await expect(costs.getByRole('row')).toHaveCount(6)
+    const amountIn = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
+    const figures = costs.locator('.costs .explained')
+    const shares = await costs.locator('tbody .explained').allInnerTexts()
+    expect(shares.map((share) => amountIn(share)).reduce((sum, cost) => sum + cost, 0)).toBe(amountIn(await figures.first().innerText()))
+    await expect(figures.nth(1)).toContainText(/^[\d.]+%/)
+    const drawer = page.getByRole('dialog')
+    for (const [place, name] of ['Total cost', 'Cost in per cent', 'Average value'].entries()) {
+      await figures.nth(place).click()
+      await expect(drawer.getByRole('heading', { name })).toBeVisible()
+      await expect(drawer.locator('.answer')).toHaveText(/\d/)
+      await page.goBack()
+      await expect(drawer).toHaveCount(0)
+    }
+    await costs.locator('tbody .explained').first().click()
+    await expect(drawer.getByRole('heading', { name: 'Cost of the portfolio' })).toBeVisible()
+    await expect(drawer).toContainText('as its Fees tab tells them')
+    await page.goBack()
+    const [dearest, cost] = (await costs.locator('tbody tr').first().innerText()).split(/\s*\t\s*/)
+    await costs.getByRole('link', { name: dearest ?? '' }).click()
+    await expect(page).toHaveURL(/tab=fees/)
+    await expect(page.getByRole('row', { name: /^Total cost/ })).toContainText(/£[\d,.]+/.exec(cost ?? '')?.[0] ?? 'no cost')
+  })
+
+  test('says which costs could not be read, and shows no nought in their place', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    const answer = { currency: 'GBP', from: '2025-11-20', to: '2026-11-20', totalCost: null, averageValue: null, percent: null }
+    const provenance = { provider: 'asset-manager', asOn: '2026-11-20', fetchedAt: '2026-11-20T10:00:00Z', isStale: false }
+    const told = { ...answer, portfolios: [], missing: [{ name: 'Stocks and Shares ISA', reason: 'not-read' }], provenance }
+    await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: null, told } }))
+    await openHome(page)
+    const costs = page.getByRole('region', { name: 'What it cost' })
+    await expect(costs).toContainText('What these cost could not be read, so it is not in the sum: Stocks and Shares ISA.')
+    await expect(costs.locator('.na')).toHaveCount(3)
+    await expect(costs).not.toContainText('£')
+    await page.unroute('**/api/accounts/*/charges')
+    await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: 'not-offered', told: null } }))
+    await page.reload()
+    await expect(costs).toContainText('does not state what they cost')
+  })
+
   test('stands in another currency as well, which the address keeps and Back takes back', async ({ browser }) => {
     const page = await visit(browser, people.manyCurrencies)
     await openHome(page)

@@ -204,6 +204,8 @@ test('the figures of a table are one stop of the Tab key; arrow keys lead from o
   const cells = page.locator('.holdings tr.row').first().locator('td .explained')
   await page.getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Tab')
+  await expect(page.locator('.best-and-worst .opens').first()).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.locator('.holdings .opens').first()).toBeFocused()
   await expect(page.locator('.figures', { has: page.locator('.holdings') }).locator('.figure-keys')).toHaveCSS('opacity', '1')
   await page.keyboard.press('ArrowRight')
@@ -302,4 +304,30 @@ test('[P008] [P221] [P533] [P535] performance has its line with the benchmark, d
   const shown = await first.locator('td').innerText()
   await first.getByRole('button').click()
   await expect(page.getByRole('dialog').locator('.answer')).toHaveText(/[−+]\d+\.\d+%/.exec(shown)?.[0] ?? '')
+})
+
+test('the holdings that did best and worst are named in one line, each with the way to it', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page)
+  const line = page.locator('.best-and-worst')
+  const returns = await page.locator('.holdings tbody tr.row').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const rate = /[+−][\d.,]+%/.exec((row as HTMLElement).innerText)?.[0]
+      const name = row.querySelector('.opens')?.textContent ?? ''
+      return rate ? [{ name, rate, size: Number(rate.replaceAll(/[+,%]/g, '').replace('−', '-')) }] : []
+    }),
+  )
+  const ranked = returns.filter(({ name }) => !name.startsWith('Cash')).toSorted((left, right) => right.size - left.size)
+  await expect(line.locator('div').first()).toContainText(`Best since purchase${ranked[0]?.name}`)
+  await expect(line.locator('div').first()).toContainText(ranked[0]?.rate ?? '')
+  await expect(line.locator('div').last()).toContainText(ranked.at(-1)?.rate ?? '')
+  await expect(line).toContainText('whose return is not known')
+  const worst = line.locator('div').last().locator('.opens').first()
+  const name = await worst.innerText()
+  await worst.click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await expect(page).toHaveURL(/drawer=holding/)
+  await page.goBack()
+  await line.locator('div').first().locator('.explained:not(.opens)').click()
+  await expect(page.getByRole('dialog', { name: 'Return' })).toContainText(ranked[0]?.name ?? '')
 })

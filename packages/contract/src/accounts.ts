@@ -162,6 +162,28 @@ export const accountAllocation = z.object({
   provenance,
 })
 
+/** What the account cost in the year up to its valuation day, after the event; every amount in its own currency. */
+export const accountCharges = z.object({
+  /** Why nothing is told: the portfolios are closed to the reader, or their provider does not keep what was charged. */
+  gap: z.nullable(z.enum(['closed', 'not-offered'])),
+  told: z.nullable(
+    z.object({
+      currency,
+      from: plainDate,
+      to: plainDate,
+      /** Of the portfolios that are known; null where none is. Nought is known to be nought. */
+      totalCost: z.nullable(decimal),
+      averageValue: z.nullable(decimal),
+      /** Per cent of the average value, two decimals. */
+      percent: z.nullable(decimal),
+      /** Together the total; the dearest first. */
+      portfolios: z.array(z.object({ id: identifier, name: z.string(), cost: decimal })),
+      missing: z.array(z.object({ name: z.string(), reason: z.enum(['not-read', 'no-exchange-rate']) })),
+      provenance,
+    }),
+  ),
+})
+
 /** In which the values of an account can be shown, those of the specification first; pence are for prices alone. */
 export const shownCurrencies = ['GBP', 'EUR', 'USD', 'CAD', 'AUD', 'INR', 'JPY', 'CHF', 'ISK'] as const satisfies readonly Currency[]
 export type ShownCurrency = (typeof shownCurrencies)[number]
@@ -192,6 +214,10 @@ export const accountContacts = z.object({
 export const movementFigures = ['movement.before', 'movement.paid-in', 'movement.paid-out', 'movement.earned'] as const
 export type MovementFigure = (typeof movementFigures)[number]
 
+/** What it cost: as a whole, and what each portfolio did. */
+export const chargeFigures = ['charges.total', 'charges.average', 'charges.percent', 'charges.portfolio'] as const
+export type ChargeFigure = (typeof chargeFigures)[number]
+
 /** What can be explained on the page of an account. */
 export const accountFigures = [
   'value',
@@ -205,12 +231,15 @@ export const accountFigures = [
   'change5y',
   'changeAll',
   ...movementFigures,
+  ...chargeFigures,
 ] as const
 export type AccountFigure = (typeof accountFigures)[number]
 
+export const isChargeFigure = (figure: AccountFigure): figure is ChargeFigure => chargeFigures.some((known) => known === figure)
+
 export const isMovementFigure = (figure: AccountFigure): figure is MovementFigure => movementFigures.some((known) => known === figure)
 
-/** `of`: the period, where the figure is of one. */
+/** `of`: the period or the portfolio, where the figure is of one. */
 const figureInput = z.object({ account: identifier, figure: z.enum(accountFigures), of: z.optional(z.string().check(z.maxLength(100))) })
 
 const accountInput = z.object({ account: identifier })
@@ -264,6 +293,16 @@ export const accounts = {
     })
     .input(accountInput)
     .output(accountPerformance),
+  charges: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/charges',
+      tags: ['accounts'],
+      summary: 'What the account cost in the year up to its valuation day, and what each portfolio did',
+    })
+    .input(accountInput)
+    .output(accountCharges),
   inCurrency: route
     .meta({ caller: 'signed-in' })
     .route({
@@ -339,6 +378,7 @@ export const accounts = {
 export type Account = z.infer<typeof account>
 export type AccountHistory = z.infer<typeof accountHistory>
 export type AccountPerformance = z.infer<typeof accountPerformance>
+export type AccountCharges = z.infer<typeof accountCharges>
 export type AccountInCurrency = z.infer<typeof accountInCurrency>
 export type AccountContacts = z.infer<typeof accountContacts>
 export type AccountAllocation = z.infer<typeof accountAllocation>

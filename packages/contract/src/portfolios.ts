@@ -82,6 +82,8 @@ export const holdings = z.object({
   valuedOn: plainDate,
   groups: z.array(holdingGroup),
   total: holdingTotals,
+  /** By return on cost since purchase, cash apart: several where they are alike; null where no two returns differ. */
+  extremes: z.nullable(z.object({ best: z.array(z.string()), worst: z.array(z.string()), unknownCount: z.int() })),
   /** Holdings that are in no total, because a price or rate is missing. */
   unvalued: z.array(
     z.object({ name: z.string(), reason: z.enum(['price', 'exchange-rate']), since: z.nullable(plainDate), cost: z.nullable(decimal) }),

@@ -1,4 +1,4 @@
-import { one, quotient, sum, zero, type Decimal } from './decimal.ts'
+import { Decimal, one, quotient, sum, zero } from './decimal.ts'
 import { bookOf } from './ledger/book.ts'
 import type { LedgerEntry } from './ledger/entry.ts'
 import { byDay } from './order.ts'
@@ -81,6 +81,21 @@ export function holdingReturn({ value, cost }: { value: Decimal | null; cost: De
     notes.step('return', expression`${value.minus(cost)} ÷ ${cost}`, share)
   }
   return share
+}
+
+export type Extremes<Entry> = { best: Entry[]; worst: Entry[] }
+
+/**
+ * Those with the highest and with the lowest return: several where they are alike, in the order given. Those without a known
+ * return are in neither; null where there are not two different ones, as then none is better than another.
+ * @example 0.10, −0.05, 0.10 and null: best the first and the third, worst the second
+ */
+export function extremesOf<Entry extends { return: Decimal | null }>(entries: readonly Entry[]): Extremes<Entry> | null {
+  const known = entries.flatMap((entry) => entry.return ?? [])
+  if (known.length === 0) return null
+  const [highest, lowest] = [Decimal.max(...known), Decimal.min(...known)]
+  const having = (wanted: Decimal) => entries.filter((entry) => entry.return?.eq(wanted))
+  return highest.eq(lowest) ? null : { best: having(highest), worst: having(lowest) }
 }
 
 /** A position with what it is worth. */

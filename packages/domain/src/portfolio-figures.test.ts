@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { costOfParts, holdingGain } from './holdings.ts'
+import { costOfParts, extremesOf, holdingGain } from './holdings.ts'
 import { returnDifference, returnOfIndex, returnOfSpan } from './performance.ts'
 import { dec } from './testing/ledger-language.ts'
 import { explain } from './trace.ts'
@@ -13,6 +13,24 @@ const part = (name: string, value: number | null, cost: number | null = null) =>
 const told = ({ steps, missing }: ReturnType<typeof explain>['trace']) => ({
   steps: steps.map(({ name, label, expression, result }) => `${label ?? name}: ${expression} = ${result}`),
   missing: missing.map(({ name, label, reason }) => `${label ?? name}: ${reason}`),
+})
+
+describe('the best and the worst holding', () => {
+  const holding = (name: string, rate: number | null) => ({ name, return: rate === null ? null : dec(rate) })
+  const namesOf = (...rates: (number | null)[]) => {
+    const found = extremesOf(rates.map((rate, place) => holding('abcdef'[place]!, rate)))
+    return found && [found.best, found.worst].map((those) => those.map(({ name }) => name).join(''))
+  }
+  it.each([
+    ['of two', [0.1, -0.05], ['a', 'b']],
+    ['all losses', [-0.1, -0.05], ['b', 'a']],
+    ['several alike', [0.1, -0.05, 0.1, 0], ['ac', 'b']],
+    ['one without a known return', [null, 0.1, 0.2], ['c', 'b']],
+    ['all alike', [0.1, 0.1], null],
+    ['one alone', [0.1, null], null],
+    ['none known', [null], null],
+    ['none', [], null],
+  ])('%s', (_, rates, wanted) => expect(namesOf(...rates)).toEqual(wanted))
 })
 
 describe('the value of a holding', () => {

@@ -322,6 +322,7 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/accounts/:account/allocation': accountRoute('/allocation'),
   'GET /api/accounts/:account/explanations/:figure': accountRoute('/explanations/value'),
   'GET /api/accounts/:account/explanations/:figure/case': accountRoute('/explanations/value/case'),
+  'GET /api/accounts/:account/charges': { path: '/api/accounts/{account}/charges', expect: accountRead },
   'GET /api/accounts/:account/since': { path: '/api/accounts/{account}/since', expect: clientOfAccount },
   'GET /api/accounts/:account/since/explanations/:figure': {
     path: '/api/accounts/{account}/since/explanations/since.change',

@@ -126,7 +126,7 @@ export default {
     },
     transactions: 'Total of the transactions',
     cash: { opening: 'Cash at the beginning', closing: 'Cash at the end', 'paid-in': 'Came in', 'paid-out': 'Went out' },
-    charges: { total: 'Total cost', percent: 'Cost in per cent' },
+    charges: { total: 'Total cost', percent: 'Cost in per cent', average: 'Average value', portfolio: 'Cost of the portfolio' },
     'transaction-costs': 'Costs of all trades',
     slice: { value: 'Value of the part', percent: 'Share of the portfolio' },
     'slice-holding': { percent: 'Share of the part' },
@@ -139,6 +139,12 @@ export default {
     exposure: { difference: 'Difference from the model', distance: 'Distance from the model' },
   },
   formulas: {
+    'cost-of-portfolio':
+      'All costs and charges of the portfolio in the year, as its Fees tab tells them, in the currency of the account. Where it is another, they are multiplied by the exchange rate of the latest day.',
+    'cost-of-account': 'What the portfolios cost, added up, each in the currency of the account as it is shown.',
+    'average-of-portfolios':
+      'The average values of the portfolios, added up, in the currency of the account. One that began within the year counts for the days it was there: so this is the average of the whole over all days of the year.',
+    'cost-in-percent': 'What the account cost, divided by its average value.',
     'sum-of-portfolios':
       'What all portfolios were worth at the close of the day, added up and rounded as it is shown. A portfolio in another currency is multiplied by the exchange rate of the latest day, on both days: so the change shows markets and payments, and not currencies.',
     'sum-of-payments':
@@ -241,6 +247,8 @@ export default {
       'What you hold more of than the model for your risk profile has, asset class by asset class, added up. So much of the portfolio would have to move for the two to be alike; what you hold less of comes to the same.',
   },
   inputs: {
+    'cost-of-portfolio': 'What the portfolio cost',
+    'days-held': 'Days it was there',
     payment: 'Payment',
     'asset-class-share': 'Share in the model',
     'asset-class-return': 'Return of the asset class',
@@ -306,6 +314,8 @@ export default {
     'asset-class-model': 'In the model',
   },
   steps: {
+    'part-of-period': 'For the days it was there',
+    average: 'On average',
     stated: 'As stated',
     earned: 'Earned',
     'simulated-month': 'Month to {{date}}',

@@ -123,7 +123,7 @@ const words: typeof en = {
     benchmark: { return: 'Ávöxtun viðmiðs', 'calendar-year': 'Viðmið á almanaksárinu', cumulative: 'Ávöxtun línu viðmiðsins' },
     transactions: 'Samtala hreyfinga',
     cash: { opening: 'Reiðufé í upphafi', closing: 'Reiðufé í lokin', 'paid-in': 'Kom inn', 'paid-out': 'Fór út' },
-    charges: { total: 'Heildarkostnaður', percent: 'Kostnaður í prósentum' },
+    charges: { total: 'Heildarkostnaður', percent: 'Kostnaður í prósentum', average: 'Meðalverðmæti', portfolio: 'Kostnaður safnsins' },
     'transaction-costs': 'Kostnaður allra viðskipta',
     slice: { value: 'Verðmæti hlutans', percent: 'Hlutfall af safninu' },
     'slice-holding': { percent: 'Hlutfall af hlutanum' },
@@ -136,6 +136,12 @@ const words: typeof en = {
     exposure: { difference: 'Frávik frá líkaninu', distance: 'Fjarlægð frá líkaninu' },
   },
   formulas: {
+    'cost-of-portfolio':
+      'Allur kostnaður og gjöld safnsins á árinu eins og gjaldaflipinn sýnir þau, í gjaldmiðli reikningsins. Sé hann annar er margfaldað með gengi síðasta dags.',
+    'cost-of-account': 'Það sem söfnin kostuðu, lagt saman, hvert í gjaldmiðli reikningsins eins og það er sýnt.',
+    'average-of-portfolios':
+      'Meðalverðmæti safnanna lagt saman í gjaldmiðli reikningsins. Safn sem hófst á árinu telst þá daga sem það var til: því er þetta meðaltal heildarinnar alla daga ársins.',
+    'cost-in-percent': 'Það sem reikningurinn kostaði deilt með meðalverðmæti hans.',
     'sum-of-portfolios':
       'Verðmæti allra safna í lok dagsins, lagt saman og námundað eins og það er sýnt. Safn í öðrum gjaldmiðli er margfaldað með gengi síðasta dags, báða dagana: því sýnir breytingin markaði og greiðslur en ekki gengi.',
     'sum-of-payments':
@@ -240,6 +246,8 @@ const words: typeof en = {
       'Það sem þú átt umfram líkanið fyrir áhættustig þitt, flokk fyrir flokk, lagt saman. Svo stór hluti safnsins þyrfti að færast til að hvort tveggja yrði eins; það sem vantar upp á er jafn mikið.',
   },
   inputs: {
+    'cost-of-portfolio': 'Kostnaður safnsins',
+    'days-held': 'Dagar sem það var til',
     payment: 'Greiðsla',
     'asset-class-share': 'Hlutur í líkaninu',
     'asset-class-return': 'Ávöxtun eignaflokksins',
@@ -305,6 +313,8 @@ const words: typeof en = {
     'asset-class-model': 'Í líkaninu',
   },
   steps: {
+    'part-of-period': 'Fyrir dagana sem það var til',
+    average: 'Að meðaltali',
     stated: 'Eins og uppgefið er',
     earned: 'Ávöxtun',
     'simulated-month': 'Mánuðurinn til {{date}}',

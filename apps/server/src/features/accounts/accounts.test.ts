@@ -1,12 +1,8 @@
-import { accountFigures } from '@atrium/contract/accounts'
-import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
-import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import { reckon } from '@atrium/demo/reckoner/reckoner'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inScope, systemActor } from '../../db/scope.ts'
 import { testDay } from '../../testing/clock.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { figureOf } from '../portfolios/formula-rules.ts'
 import { clientsToMerge } from './account-rules.ts'
 import { refreshOverviews } from './jobs.ts'
 import { listAccounts, type AccountQuery } from './reads.ts'
@@ -400,20 +396,4 @@ describe('overviews', () => {
     expect(row.failure).toBe('failed')
     expect(Number(row.value)).toBeGreaterThan(1)
   })
-})
-
-test('every figure of an account is kept as a case that comes to the same when it is run again', async () => {
-  const own = await createTestApp()
-  try {
-    const cookie = await own.signIn('margaret-ashworth')
-    const path = `/api/accounts/${await own.accountId('ashworth')}/explanations`
-    for (const figure of accountFigures) {
-      const told = (await own.get(`${path}/${figure}`, { cookie })).json as ExplainedFigure
-      const kept = (await own.get(`${path}/${figure}/case`, { cookie })).json as FigureCase
-      const shown = told.value && (told.unit === 'rate' ? decimalText(roundTo(new Decimal(told.value), 8)) : told.value)
-      expect([figure, figureOf(kept.input)]).toEqual([figure, shown])
-    }
-  } finally {
-    await own.close()
-  }
 })

@@ -1,9 +1,11 @@
 import {
   changeNames,
   changePeriods,
+  isChargeFigure,
   isMovementFigure,
   type AccountFigure,
   type ChangePeriod,
+  type ChargeFigure,
   type MovementFigure,
 } from '@atrium/contract/accounts'
 import type { ExplainedFigure, Explanation, FigureCase, FigureUnit } from '@atrium/contract/explanation'
@@ -17,6 +19,8 @@ import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { caseOf } from '../portfolios/formula-rules.ts'
 import { listen, toExplanation, type Ask, type Crop, type Formula } from '../portfolios/explanation-rules.ts'
 import { measure, measuredDays, spanOfPeriod } from '../portfolios/performance-rules.ts'
+import { averageOfAccount, costOfAccount, costOfPortfolio, percentOfAccount, type ChargedAccount } from './charge-rules.ts'
+import { keepsCharges, readChargedAccount } from './charge-reads.ts'
 import { changeOf, changeRateOf, explainValue } from './account-rules.ts'
 import { movementBetween, paidBetween, valueBefore, type AccountRun, type RunSpan } from './movement-rules.ts'
 import { accountReturn, readAccountSeries, spanOfMovement, type AccountSeries } from './performance-reads.ts'
@@ -63,6 +67,7 @@ export async function caseOfAccountFigure(data: AccountData, question: AccountQu
 
 function workOut(data: AccountData, { figure, of }: AccountQuestion): Promise<Worked> {
   if (isMovementFigure(figure)) return workOutMovement(data, figure, of)
+  if (isChargeFigure(figure)) return workOutCharges(data, figure, of)
   const period = changePeriods.find((one) => changeNames[one] === figure)
   return period ? workOutReturn(data, period) : workOutValue(data, figure)
 }
@@ -108,7 +113,7 @@ async function workOutReturn(data: AccountData, period: ChangePeriod): Promise<W
 
 /** A part of what the value did over a period in money. */
 async function workOutMovement(data: AccountData, figure: MovementFigure, of: string | undefined): Promise<Worked> {
-  if (of === undefined) throw refusal('invalid-request', { issues: [{ path: 'of', code: 'required' }] })
+  if (of === undefined) throw required('of')
   const period = changePeriods.find((one) => one === of)
   if (!period) throw refusal('not-found')
   const series = await readAccountSeries(data)
@@ -129,6 +134,47 @@ async function workOutMovement(data: AccountData, figure: MovementFigure, of: st
     asOn: span && (figure === 'movement.before' ? span.before : span.until),
   }
 }
+
+async function workOutCharges(data: AccountData, figure: ChargeFigure, of: string | undefined): Promise<Worked> {
+  if (figure === 'charges.portfolio' && of === undefined) throw required('of')
+  if (!keepsCharges(data)) throw refusal('not-found')
+  const { account, missing, answers } = await readChargedAccount(data)
+  const { ask, heard } = listen()
+  const value = chargePart(figure, of, account, ask)
+  const leftOut = missing.map(({ name: label, reason }) => ({
+    name: 'cost',
+    label,
+    reason: reason === 'not-read' ? 'portfolio-left-out' : reason,
+  }))
+  return {
+    value: value && decimalText(value),
+    unit: figure === 'charges.percent' ? 'percent' : 'money',
+    currency: account.currency,
+    traces: heard,
+    crop: {},
+    told: { formula: chargeFormulas[figure], missing: figure === 'charges.portfolio' ? [] : leftOut },
+    answers,
+    asOn: account.to,
+  }
+}
+
+const chargeFormulas: Record<ChargeFigure, Formula> = {
+  'charges.total': 'cost-of-account',
+  'charges.average': 'average-of-portfolios',
+  'charges.percent': 'cost-in-percent',
+  'charges.portfolio': 'cost-of-portfolio',
+}
+
+function chargePart(figure: ChargeFigure, of: string | undefined, account: ChargedAccount, ask: Ask): Decimal | null {
+  if (figure === 'charges.total') return costOfAccount(account, ask)
+  if (figure === 'charges.average') return averageOfAccount(account, ask)
+  if (figure === 'charges.percent') return percentOfAccount(account, ask)
+  const portfolio = account.portfolios.find(({ id }) => id === of)
+  if (!portfolio) throw refusal('not-found')
+  return costOfPortfolio(portfolio, account, ask)
+}
+
+const required = (path: string) => refusal('invalid-request', { issues: [{ path, code: 'required' }] })
 
 const movementFormulas: Record<MovementFigure, Formula> = {
   'movement.before': 'sum-of-portfolios',

@@ -1,8 +1,10 @@
 import {
+  accountFigures,
   changeNames,
   changePeriods,
   movementFigures,
   type Account,
+  type AccountCharges,
   type AccountPerformance,
   type MovementFigure,
 } from '@atrium/contract/accounts'
@@ -30,8 +32,12 @@ const partOf: Record<MovementFigure, keyof Movement> = {
 }
 
 /** Every figure that stands on the page of an account, with its value there. */
-function figuresOf(account: Account, { changes, movements }: AccountPerformance): Shown[] {
+function figuresOf(account: Account, { changes, movements }: AccountPerformance, { told }: AccountCharges): Shown[] {
   return [
+    { figure: 'charges.total', value: told?.totalCost ?? null },
+    { figure: 'charges.average', value: told?.averageValue ?? null },
+    { figure: 'charges.percent', value: told?.percent ?? null },
+    ...(told?.portfolios ?? []).map(({ id, cost }) => ({ figure: 'charges.portfolio', of: id, value: cost })),
     { figure: 'value', value: account.value?.amount ?? null },
     { figure: 'change', value: account.change?.amount ?? null },
     { figure: 'change-rate', value: account.changeRate },
@@ -59,7 +65,10 @@ describe.each([
     const path = `/api/accounts/${await app.accountId(key)}`
     const account: Account = (await app.get(path, { cookie })).json
     const performance: AccountPerformance = (await app.get(`${path}/performance`, { cookie })).json
-    for (const { figure, of, value } of figuresOf(account, performance)) {
+    const charges: AccountCharges = (await app.get(`${path}/charges`, { cookie })).json
+    const seen = new Set<string>()
+    for (const { figure, of, value } of figuresOf(account, performance, charges)) {
+      seen.add(figure)
       const name = `${figure} ${of ?? ''}`
       const query = of ? `?of=${of}` : ''
       const { status, json } = await app.get(`${path}/explanations/${figure}${query}`, { cookie })
@@ -70,6 +79,7 @@ describe.each([
       const kept = (await app.get(`${path}/explanations/${figure}/case${query}`, { cookie })).json as FigureCase
       expect([name, asGiven(figureOf(kept.input), told.unit)]).toEqual([name, asGiven(value, told.unit)])
     }
+    expect(seen).toEqual(new Set(accountFigures))
   })
 
   test('says in money what comes to the total at the top of the page, to the penny', async () => {

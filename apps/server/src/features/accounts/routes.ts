@@ -1,4 +1,4 @@
-import type { Account } from '@atrium/contract/accounts'
+import { isChargeFigure, type Account, type AccountFigure } from '@atrium/contract/accounts'
 import { londonDay } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { decimalText } from '@atrium/domain/decimal'
@@ -9,9 +9,10 @@ import { combinedProvenance } from '../../providers/last-good.ts'
 import { UpstreamError } from '../../providers/ports/answer.ts'
 import { editionScope } from '../identity/access.ts'
 import { portalScope } from '../portals/access.ts'
-import { accountScope, type AccountScope } from './access.ts'
+import { accountScope, opensPage, type AccountScope } from './access.ts'
 import { changeOf, changeRateOf, ratesOf, summarisePortfolios, valueOf } from './account-rules.ts'
 import { readAllocation } from './allocation-reads.ts'
+import { readAccountCharges } from './charge-reads.ts'
 import { readContacts } from './contact-reads.ts'
 import { caseInCurrency as caseOfConversion, explainInCurrency as explainConversion, readInCurrency } from './currency-reads.ts'
 import { caseOfAccountFigure, explainAccountFigure } from './figure-reads.ts'
@@ -52,6 +53,11 @@ const performance = accounts.performance.handler(async ({ input, context }) => {
   return readAccountPerformance(accountData(context, scope))
 })
 
+const charges = accounts.charges.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account, 'dashboard')
+  return readAccountCharges(accountData(context, scope), await opensPage(context, scope, 'portfolios'))
+})
+
 const inCurrency = accounts.inCurrency.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
   return readInCurrency(context, accountData(context, scope), input.currency)
@@ -77,14 +83,17 @@ const allocation = accounts.allocation.handler(async ({ input, context }) => {
 })
 
 const explain = accounts.explain.handler(async ({ input, context }) => {
-  const scope = await accountScope(context, input.account, 'dashboard')
+  const scope = await accountScope(context, input.account, pageOfFigure(input.figure))
   return explainAccountFigure(accountData(context, scope), input)
 })
 
 const explainCase = accounts.explainCase.handler(async ({ input, context }) => {
-  const scope = await accountScope(context, input.account, 'dashboard')
+  const scope = await accountScope(context, input.account, pageOfFigure(input.figure))
   return caseOfAccountFigure(accountData(context, scope), input)
 })
+
+/** What portfolios cost stands on their own pages, and is closed with them. */
+const pageOfFigure = (figure: AccountFigure) => (isChargeFigure(figure) ? 'portfolios' : 'dashboard')
 
 function staffView(context: RequestContext): StaffView {
   return { person: editionScope(context).person, edition: context.edition, today: londonDay(context.deps.clock()) }
@@ -148,6 +157,7 @@ export const accountRoutes = {
   get,
   history,
   performance,
+  charges,
   inCurrency,
   explainInCurrency,
   caseInCurrency,

@@ -154,6 +154,17 @@ export const views = {
   },
   'total-charges': { inputs: charges, steps: { 'total-cost': 'money' } },
   'charges-percent': { inputs: { ...charges, averageValue: 'average-value' }, steps: { 'total-cost': 'money', percent: 'percent' } },
+  'cost-of-portfolio': { inputs: { 'parts.#.rate.factor': { name: 'exchange-rate', unit: 'number' } }, steps: { sum: 'money' } },
+  'cost-of-account': { inputs: { 'parts.#.value': 'cost-of-portfolio' }, steps: { sum: 'money' } },
+  'average-of-portfolios': {
+    inputs: {
+      'parts.#.average': 'average-value',
+      'parts.#.rate.factor': { name: 'exchange-rate', unit: 'number' },
+      'parts.#.days': { name: 'days-held', unit: 'count' },
+    },
+    steps: { 'part-of-period': 'money', average: 'money' },
+  },
+  'cost-in-percent': { inputs: { cost: 'cost', average: 'average-value' }, steps: { percent: 'percent' } },
   'sum-of-trade-costs': { inputs: { 'parts.#.value': 'trade-cost' }, steps: { sum: 'money' } },
   'value-of-slice': { inputs: { 'parts.#.value': 'holding-value' }, steps: { sum: 'money' } },
   composition: { inputs: {}, steps: { percent: 'percent' } },

@@ -374,7 +374,7 @@ describe('every calculation that is explained, for every client of the demo firm
     return value
   }
 
-  test('comes to the same value again from its own trace', async () => {
+  test('comes to the same value again from its own trace', { timeout: 90_000 }, async () => {
     const edition = editions.find(({ id }) => id === 'wealth') ?? editions[0]!
     const providers = app.deps.providers.portfolios(edition, null)
     const clients = firm.accounts.flatMap(({ externalId }) => externalId ?? [])

@@ -1,3 +1,4 @@
+import { averageOfPortfolios, percentOfAverage } from '@atrium/domain/account-charges'
 import { breakdown } from '@atrium/domain/breakdown'
 import { bondPortfolio, bondStatistics, runningYield } from '@atrium/domain/bonds/bond-statistics'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
@@ -70,6 +71,10 @@ const calculations: Record<Exclude<Formula, 'account-return'>, Calculation<never
   'sum-of-disposals': sumOfParts,
   'total-charges': totalOf,
   'charges-percent': percentOf,
+  'cost-of-portfolio': sumInCurrency,
+  'cost-of-account': sumOfParts,
+  'average-of-portfolios': averageOfPortfolios,
+  'cost-in-percent': percentOfAverage,
   'sum-of-trade-costs': sumOfParts,
   'value-of-slice': sumOfParts,
   composition: breakdown,

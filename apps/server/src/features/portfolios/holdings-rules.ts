@@ -1,7 +1,7 @@
 import { assetClasses, type AssetClass, type Holding, type HoldingGroup, type Holdings } from '@atrium/contract/portfolios'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import type { ExchangeRate } from '@atrium/domain/exchange'
-import { costOfParts, holdingGain, holdingReturn } from '@atrium/domain/holdings'
+import { costOfParts, extremesOf, holdingGain, holdingReturn } from '@atrium/domain/holdings'
 import { silent, type Notes } from '@atrium/domain/trace'
 import { holdingValue, isOldPrice, sumOfParts, weightsOf, type HoldingValue, type PartsToAdd, type Quote } from '@atrium/domain/valuation'
 import type { UpstreamHolding, UpstreamHoldings } from '../../providers/ports/holdings.ts'
@@ -62,10 +62,20 @@ function group(held: Held): Grouped {
     valuedOn: answer.valuedOn,
     groups,
     total: toTotal(totalOfClasses(lines, answer), weightOfAll(lines, weights)),
+    extremes: extremesIn(lines),
     unvalued: lines.flatMap(({ holding, missing, cost }) =>
       missing ? [{ name: holding.name, reason: missing, since: holding.pricedOn, cost: cost && decimalText(cost) }] : [],
     ),
   }
+}
+
+/** Money earns nothing on its cost, and is neither the best nor the worst of what was bought. */
+function extremesIn(lines: readonly Line[]): Holdings['extremes'] {
+  const bought = lines.filter(({ holding }) => holding.cashTypeId === null)
+  const found = extremesOf(bought)
+  const idsOf = (those: readonly Line[]) => those.map(({ holding }) => holding.id)
+  const unknownCount = bought.filter((line) => line.return === null).length
+  return found && { best: idsOf(found.best), worst: idsOf(found.worst), unknownCount }
 }
 
 /** One holding as its list shows it. */

@@ -76,6 +76,22 @@ describe('holdings', () => {
     expect(groups.map((group: { assetClass: string }) => group.assetClass)).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
   })
 
+  test('say which did best and worst since purchase, money and what has no known return apart', async () => {
+    const { groups, extremes } = await read('HL-204417-02/holdings')
+    type Ranked = { id: string; return: string | null; cashTypeId: string | null }
+    const all: Ranked[] = groups.flatMap((group: { holdings: Ranked[] }) => group.holdings)
+    const bought = all.filter((holding) => holding.cashTypeId === null)
+    const known = bought.filter((holding) => holding.return !== null)
+    const returns = known.map((holding) => Number(holding.return))
+    const having = (rate: number) => known.filter((holding) => Number(holding.return) === rate).map(({ id }) => id)
+    expect([all.length > bought.length, known.length < bought.length]).toEqual([true, true])
+    expect(extremes).toEqual({
+      best: having(Math.max(...returns)),
+      worst: having(Math.min(...returns)),
+      unknownCount: bought.length - known.length,
+    })
+  })
+
   test('one without a price has no value, is in no total, and is named with the day of its last price', async () => {
     const answer = await read('HL-204417-02/holdings')
     expect(answer.unvalued).toMatchObject([{ name: 'Brackenfield Growth Capital IV', reason: 'price', since: '2026-03-31' }])

@@ -13,11 +13,11 @@ type Portfolio = Account['portfolios'][number]
 
 /**
  * A figure of the account page as its address names it: one of the account, a part of what its value did over a period,
- * `movement.earned~1Y`, one of what changed since the last visit, `HL-1~1Y`, the return of a portfolio, or what was converted,
+ * `movement.earned~1Y`, what a portfolio cost, `charges.portfolio~HL-1`, one of what changed since the last visit, `HL-1~1Y`, the return of a portfolio, or what was converted,
  * `HL-1~converted` and, of the whole, `converted`.
  */
 export type FigureOnPage =
-  | { figure: AccountFigure; of?: ChangePeriod }
+  | { figure: AccountFigure; of?: string }
   | { since: SinceFigure }
   | { portfolio: Portfolio; period: ChangePeriod }
   | { converted: Portfolio | null }
@@ -31,18 +31,32 @@ export const movementAddress = (figure: MovementFigure, period: ChangePeriod): s
 
 export const convertedAddress = (portfolio?: string): string => (portfolio === undefined ? converted : `${portfolio}${mark}${converted}`)
 
+export const costAddress = (portfolio: string): string => `${'charges.portfolio' satisfies AccountFigure}${mark}${portfolio}`
+
 /** Null where the address names no figure of this account. */
 export function accountFigureIn(address: string | undefined, portfolios: Account['portfolios']): FigureOnPage | null {
-  const at = address?.lastIndexOf(mark) ?? -1
-  const [head, rest] = at < 0 ? [address, undefined] : [address?.slice(0, at), address?.slice(at + 1)]
-  const period = changePeriods.find((known) => known === rest)
-  const figure = accountFigures.find((known) => known === head)
-  if (figure && isMovementFigure(figure)) return period ? { figure, of: period } : null
-  if (figure && rest === undefined) return { figure }
+  if (address === undefined) return null
   const since = sinceFigures.find((known) => known === address)
   if (since) return { since }
   if (address === converted) return { converted: null }
-  const portfolio = portfolios.find(({ id }) => id === head)
+  return figureOfAccount(address) ?? figureOfPortfolio(address, portfolios)
+}
+
+function figureOfAccount(address: string): FigureOnPage | null {
+  const [name = '', ...rest] = address.split(mark)
+  const figure = accountFigures.find((known) => known === name)
+  const of = rest.join(mark)
+  if (!figure) return null
+  if (isMovementFigure(figure)) return changePeriods.some((period) => period === of) ? { figure, of } : null
+  if (figure === 'charges.portfolio') return of === '' ? null : { figure, of }
+  return of === '' ? { figure } : null
+}
+
+function figureOfPortfolio(address: string, portfolios: Account['portfolios']): FigureOnPage | null {
+  const at = address.lastIndexOf(mark)
+  const portfolio = portfolios.find(({ id }) => id === address.slice(0, at))
+  const rest = address.slice(at + 1)
   if (portfolio && rest === converted) return { converted: portfolio }
+  const period = changePeriods.find((known) => known === rest)
   return portfolio && period ? { portfolio, period } : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '@atrium/contract/accounts'
-import { accountFigureIn, convertedAddress, movementAddress, portfolioChangeAddress } from './account-figure.ts'
+import { accountFigureIn, convertedAddress, costAddress, movementAddress, portfolioChangeAddress } from './account-figure.ts'
 import { parseAccountSearch } from './account-search.ts'
 
 test.each([
@@ -34,6 +34,12 @@ describe('a figure in the address of an account', () => {
     expect(accountFigureIn('since.change', portfolios)).toEqual({ since: 'since.change' })
     for (const address of ['movement.earned', 'movement.earned~2Y', 'since.weather', 'change~1Y'])
       expect(accountFigureIn(address, portfolios)).toBeNull()
+  })
+
+  test('of what it cost is of the whole, or of one portfolio', () => {
+    expect(accountFigureIn('charges.total', portfolios)).toEqual({ figure: 'charges.total' })
+    expect(accountFigureIn(costAddress('a~b'), portfolios)).toEqual({ figure: 'charges.portfolio', of: 'a~b' })
+    expect(accountFigureIn('charges.portfolio', portfolios)).toBeNull()
   })
 
   test.each([undefined, '', 'weather', '1Y', '~1Y', 'HL-2~1Y', 'HL-1~2Y', 'HL-1'])('%s is none', (address) =>

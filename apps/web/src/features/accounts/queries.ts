@@ -1,4 +1,4 @@
-import type { AccountFigure, ChangePeriod, ClientFilter, ShownCurrency } from '@atrium/contract/accounts'
+import type { AccountFigure, ClientFilter, ShownCurrency } from '@atrium/contract/accounts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
@@ -20,6 +20,9 @@ export const accountHistoryQuery = (account: string) =>
 
 export const accountPerformanceQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'performance', account], queryFn: () => api.accounts.performance({ account }) })
+
+export const accountChargesQuery = (account: string) =>
+  queryOptions({ queryKey: ['accounts', 'charges', account], queryFn: () => api.accounts.charges({ account }) })
 
 export const accountInCurrencyQuery = (account: string, currency: ShownCurrency) =>
   queryOptions({
@@ -44,8 +47,8 @@ export const accountContactsQuery = (account: string) =>
 export const accountAllocationQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'allocation', account], queryFn: () => api.accounts.allocation({ account }) })
 
-/** `of`: the period, where the figure is of one. */
-export type AccountQuestion = { account: string; figure: AccountFigure; of?: ChangePeriod }
+/** `of`: the period or the portfolio, where the figure is of one. */
+export type AccountQuestion = { account: string; figure: AccountFigure; of?: string }
 
 /** The calculations behind a figure, whole. */
 export const accountFigureCase = (question: AccountQuestion) => api.accounts.explainCase(question)

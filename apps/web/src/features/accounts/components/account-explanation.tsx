@@ -1,4 +1,4 @@
-import type { Account, AccountFigure, ChangePeriod, ShownCurrency } from '@atrium/contract/accounts'
+import { changePeriods, type Account, type AccountFigure, type ChangePeriod, type ShownCurrency } from '@atrium/contract/accounts'
 import type { SinceFigure } from '@atrium/contract/visits'
 import type { PortfolioSummary } from '@atrium/contract/portfolios'
 import { useQuery } from '@tanstack/react-query'
@@ -32,16 +32,18 @@ export function AccountExplanation({ account, explain, currency }: Props) {
   )
 }
 
-function OfAccount({ account, figure, of }: { account: Account; figure: AccountFigure; of?: ChangePeriod }) {
+function OfAccount({ account, figure, of }: { account: Account; figure: AccountFigure; of?: string }) {
   const { t } = useTranslation()
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
   const question = { account: account.id, figure, ...(of && { of }) }
+  const period = changePeriods.find((known) => known === of)
+  const which = period ? t(`periods.${period}`) : account.portfolios.find(({ id }) => id === of)?.name
   const query = useQuery(accountExplanationQuery(question))
   return (
     <ExplanationDrawer
       title={words('figures', figure)}
-      context={() => (of ? `${t(`periods.${of}`)} · ${account.name}` : account.name)}
+      context={() => (which ? `${which} · ${account.name}` : account.name)}
       query={query}
       onCase={() => accountFigureCase(question)}
       onClose={close}

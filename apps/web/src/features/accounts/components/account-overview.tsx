@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AccountSearch, OnChooseCurrency, OnChoosePeriod } from '../account-search.ts'
 import { accountPerformanceQuery } from '../queries.ts'
+import { AccountCosts } from './account-costs.tsx'
 import { AccountExplanation } from './account-explanation.tsx'
 import { AccountHero, type AccountReader } from './account-hero.tsx'
 import { AdviserCard } from './adviser-card.tsx'
@@ -43,6 +44,7 @@ export function AccountOverview({ account, reader, search, onChoose, onCurrency,
         <div>
           <PortfolioList account={account} period={period} onChoose={onChoose} performance={performance} inCurrency={inCurrency} />
           {hasFigures && <Allocation account={account.id} />}
+          {hasFigures && <AccountCosts account={account} />}
           {record}
         </div>
         <div className="beside">

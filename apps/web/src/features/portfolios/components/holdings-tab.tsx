@@ -14,6 +14,7 @@ import { findHoldings } from '../find-holdings.ts'
 import { holdingsSheet } from '../holdings-file.ts'
 import type { TabProps } from '../portfolio-search.ts'
 import { holdingsQuery } from '../queries.ts'
+import { BestAndWorst } from './best-and-worst.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 
 type Props = { name: string; find: string; onFind: (text: string) => void }
@@ -76,6 +77,7 @@ function Body({ holdings, name, find, onFind }: { holdings: Holdings } & Props) 
         </button>
         <SaveMenu name={`${name} ${t('portfolios.tab.holdings').toLowerCase()}`} sheet={() => holdingsSheet(headings, groups)} />
       </div>
+      <BestAndWorst holdings={holdings} />
       {groups.length === 0 ? (
         <NothingFound find={find} onFind={onFind} />
       ) : (

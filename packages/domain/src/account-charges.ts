@@ -1,0 +1,43 @@
+import type { Currency } from './currency.ts'
+import { roundTo, sum, zero, type Decimal } from './decimal.ts'
+import type { Rate } from './movement.ts'
+import { expression, silent, type Notes } from './trace.ts'
+
+/** What a portfolio was worth on average over the days of a period that it was there for; `rate` to the currency of the whole. */
+export type AverageOfPart = { name: string; average: Decimal | null; days: number; currency: Currency; rate?: Rate | undefined }
+
+export type AveragesOfParts = { parts: readonly AverageOfPart[]; days: number; decimals: number }
+
+/**
+ * What several portfolios were worth together on average over a period of so many days: Σ average × rate × its days ÷ days. One
+ * that began in between counts for its own days alone, as nothing was there before (MiFID II art. 50(9): the mean of all
+ * valuations). Rounded to the decimals in which it is shown; null where one of them has no average.
+ * @example 100 over all of 366 days and 50 over 183 of them: 125
+ */
+export function averageOfPortfolios({ parts, days, decimals }: AveragesOfParts, notes: Notes = silent): Decimal | null {
+  const unknown = parts.filter(({ average }) => !average)
+  for (const { name } of unknown) notes.missing('average-value', 'no-average-value', name)
+  if (unknown.length > 0 || parts.length === 0 || days <= 0) return null
+  const weighted = parts.map(({ name, average, days: own, rate }) => {
+    const inWhole = rate ? average!.times(rate.factor) : average!
+    const part = own === days ? inWhole : inWhole.times(own).div(days)
+    if (own !== days) notes.step('part-of-period', expression`${inWhole} × ${own} ÷ ${days}`, part, name)
+    return part
+  })
+  const total = sum(weighted)
+  notes.step('average', { texts: ['', ...weighted.slice(1).map(() => ' + '), ''], values: weighted }, total)
+  notes.rounded('average', decimals, 'half-away-from-zero')
+  return roundTo(total, decimals)
+}
+
+/** Costs in per cent of an average value, two decimals; null where that is not known or not above zero. @example 15 of 1,000: 1.50 */
+export function percentOfAverage({ cost, average }: { cost: Decimal; average: Decimal | null }, notes: Notes = silent): Decimal | null {
+  if (!average?.gt(zero)) {
+    notes.missing('average-value', average ? 'average-value-is-zero' : 'no-average-value')
+    return null
+  }
+  const percent = cost.times(100).div(average)
+  notes.step('percent', expression`${cost} × 100 ÷ ${average}`, percent)
+  notes.rounded('percent', 2, 'half-away-from-zero')
+  return roundTo(percent, 2)
+}
