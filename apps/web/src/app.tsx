@@ -29,10 +29,12 @@ export function App({ edition, ...rest }: { edition: EditionFace } & FirstLoadPr
 function FirstLoad({ router, loaded }: FirstLoadProps) {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
-    void loaded.then(() => {
+    const begin = async () => {
+      await loaded
       watchRevisits(router.history)
       setIsReady(true)
-    })
+    }
+    void begin()
   }, [loaded, router])
   return isReady ? <RouterProvider router={router} /> : <LoadingScreen />
 }

@@ -56,7 +56,7 @@ describe('a value that the provider states', () => {
 
   test.each([
     ['that is the sum to the penny', 120, ['120', ['sum 120.004'], []]],
-    ['that differs is shown as it is, and the difference told', 121, ['121', ['sum 120.004', 'difference 0.996'], []]],
+    ['that differs is shown as it is, and the difference told', 121, ['121', ['sum 120.004', 'difference 0.996', 'stated 121'], []]],
     ['that there is not', null, [undefined, ['sum 120.004'], ['no-stated-value']]],
   ])('%s', (_, stated, wanted) => expect(told(stated)).toEqual(wanted))
 })
