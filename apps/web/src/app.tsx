@@ -29,10 +29,8 @@ export function App({ edition, ...rest }: { edition: EditionFace } & FirstLoadPr
 function FirstLoad({ router, loaded }: FirstLoadProps) {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
-    void loaded.then(() => {
-      watchRevisits(router.history)
-      setIsReady(true)
-    })
-  }, [loaded, router])
+    void loaded.then(() => setIsReady(true))
+  }, [loaded])
+  useEffect(() => (isReady ? watchRevisits(router.history) : undefined), [isReady, router])
   return isReady ? <RouterProvider router={router} /> : <LoadingScreen />
 }
