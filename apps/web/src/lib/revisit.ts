@@ -5,6 +5,6 @@ import { createStore } from './store.ts'
 export const isRevisit = createStore(false)
 
 /** Only once the first page is there: until then a router that nobody listens to follows its redirections by itself. */
-export function watchRevisits(history: RouterHistory): void {
-  history.subscribe(({ action }) => isRevisit.set(action.type !== 'PUSH' && action.type !== 'REPLACE'))
+export function watchRevisits(history: RouterHistory): () => void {
+  return history.subscribe(({ action }) => isRevisit.set(action.type !== 'PUSH' && action.type !== 'REPLACE'))
 }
