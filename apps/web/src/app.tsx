@@ -29,12 +29,8 @@ export function App({ edition, ...rest }: { edition: EditionFace } & FirstLoadPr
 function FirstLoad({ router, loaded }: FirstLoadProps) {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
-    const begin = async () => {
-      await loaded
-      watchRevisits(router.history)
-      setIsReady(true)
-    }
-    void begin()
-  }, [loaded, router])
+    void loaded.then(() => setIsReady(true))
+  }, [loaded])
+  useEffect(() => (isReady ? watchRevisits(router.history) : undefined), [isReady, router])
   return isReady ? <RouterProvider router={router} /> : <LoadingScreen />
 }
