@@ -1,6 +1,6 @@
 import type { Portfolio } from '@atrium/contract/portfolios'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tabsOffered, type Tab } from '../portfolio-search.ts'
 
@@ -10,16 +10,10 @@ type Props = { current: Tab; offers: Portfolio['offers']; onIntent: (tab: Tab) =
 /** Tabs are addresses: each opens by a link, and Back goes to the one before. */
 export function PortfolioTabs({ current, offers, onIntent }: Props) {
   const { t } = useTranslation()
-  const strip = useRef<HTMLUListElement>(null)
-  // More tabs than a narrow window is wide: the one that is open is never out of sight.
-  useEffect(() => {
-    const links = [...(strip.current?.querySelectorAll('a') ?? [])]
-    links[tabsOffered(offers).indexOf(current)]?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current, offers])
   return (
     <nav className="tabs" aria-label={t('portfolios.tabs')}>
       <div className="wide">
-        <ul ref={strip}>
+        <ul>
           {tabsOffered(offers).map((tab) => (
             <li key={tab}>
               <TabLink tab={tab} isCurrent={tab === current} label={t(`portfolios.tab.${tab}`)} onIntent={onIntent} />
