@@ -82,6 +82,7 @@ test('one that begins late, and one in other money, say so where they are compar
   const note = page.locator('.performance .note')
   await expect(note).toContainText('begins on 02/01/2025')
   await expect(note).toContainText('is an index in GBP and this portfolio is in USD')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('the choice of a benchmark is accessible, and fits a phone', async ({ browser }) => {
