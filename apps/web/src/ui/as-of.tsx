@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Icon } from './icon.tsx'
 
-/** Which day a figure is of and where it comes from; when the source is silent, that this is its last answer and how old. */
+/** Which day a figure is of, where it is of one, and where it comes from; when the source is silent, that this is its last answer and how old. */
 export function AsOf({ provenance }: { provenance: Provenance }) {
   const { t } = useTranslation()
   const { date, age, moment } = useFormats()
@@ -13,7 +13,8 @@ export function AsOf({ provenance }: { provenance: Provenance }) {
     <p className={isStale ? 'asof stale' : 'asof'}>
       {isStale && <Icon name="clock" small />}
       <span>
-        {asOn ? t('figures.asOf', { date: date(asOn) }) : t('figures.asOfUnknown')} {t('figures.source', { source })}{' '}
+        {asOn && `${t('figures.asOf', { date: date(asOn) })} `}
+        {t('figures.source', { source })}{' '}
         <span title={moment(fetchedAt)}>
           {isStale ? t('figures.stale', { age: age(fetchedAt) }) : t('figures.fetched', { age: age(fetchedAt) })}
         </span>

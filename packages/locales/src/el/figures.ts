@@ -4,7 +4,6 @@ const words: typeof en = {
   value: 'Αξία',
   total: 'Σύνολο',
   asOf: 'Με το κλείσιμο της {{date}}.',
-  asOfUnknown: 'Η πηγή δεν αναφέρει ημερομηνία.',
   source: 'Πηγή: {{source}}.',
   fetched: 'Ελήφθη {{age}}.',
   stale: 'Η πηγή δεν απαντά· τα ποσά αυτά ελήφθησαν {{age}}.',

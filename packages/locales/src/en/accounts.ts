@@ -29,7 +29,8 @@ export default {
   portfolioNotRead: 'This portfolio could not be read.',
   portfoliosNotRead: 'Could not be read, so what they and the whole returned is not known: {{names}}.',
   wholeNotKnown: 'One of the portfolios could not be read, so what the whole returned is not known.',
-  changesNote: 'Returns over a period are after charges and leave out what was paid in and out.',
+  changesNote:
+    'Returns over a period are after charges and leave out what was paid in and out. Each figure is rounded by itself, so that sums can differ by a penny or two.',
   changeOlder: '{{name}} is valued as of {{date}}.',
   withPayments: '{{since}}, payments included',
   movement: { before: 'Value on {{date}}', paidIn: 'Paid in', paidOut: 'Paid out', earned: 'Earned after charges' },
@@ -54,7 +55,7 @@ export default {
       'not-read': 'What these cost could not be read, so it is not in the sum: {{names}}.',
       'no-exchange-rate': 'Without an exchange rate and therefore not in the sum: {{names}}.',
     },
-    note: 'Everything that was charged by the firm and inside the products, after the event. What is inside the prices of funds is in their returns already.',
+    note: 'What the firm charged and what funds charged inside their prices. The latter was never taken from your account: it is in the prices, and so in your returns, already.',
   },
   adviser_one: 'Your adviser',
   adviser_other: 'Your advisers',

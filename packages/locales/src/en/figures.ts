@@ -2,7 +2,6 @@ export default {
   value: 'Value',
   total: 'Total',
   asOf: 'As of {{date}}, close of business.',
-  asOfUnknown: 'The source does not say of which day.',
   source: 'Source: {{source}}.',
   fetched: 'Fetched {{age}}.',
   stale: 'The source does not answer; these figures were fetched {{age}}.',

@@ -31,7 +31,8 @@ const words: typeof en = {
   portfolioNotRead: 'Ekki tókst að lesa þetta eignasafn.',
   portfoliosNotRead: 'Ekki tókst að lesa þau, svo ávöxtun þeirra og heildarinnar er ekki þekkt: {{names}}.',
   wholeNotKnown: 'Ekki tókst að lesa eitt eignasafnanna, svo ávöxtun heildarinnar er ekki þekkt.',
-  changesNote: 'Ávöxtun tímabils er eftir gjöld og án þess sem greitt var inn og út.',
+  changesNote:
+    'Ávöxtun tímabils er eftir gjöld og án þess sem greitt var inn og út. Hver tala er námunduð fyrir sig og því getur munað einu eða tveimur pensum á summum.',
   changeOlder: '{{name}} er metið miðað við {{date}}.',
   withPayments: '{{since}}, að meðtöldum greiðslum',
   movement: { before: 'Virði þann {{date}}', paidIn: 'Lagt inn', paidOut: 'Tekið út', earned: 'Ávaxtað eftir gjöld' },
@@ -56,7 +57,7 @@ const words: typeof en = {
       'not-read': 'Ekki tókst að lesa hvað þessi kostuðu og því er það ekki í summunni: {{names}}.',
       'no-exchange-rate': 'Án gengis og því ekki í summunni: {{names}}.',
     },
-    note: 'Allt sem fyrirtækið tók og er innan afurðanna, eftir á. Það sem er innan verðs sjóða er þegar í ávöxtun þeirra.',
+    note: 'Það sem fyrirtækið tók og það sem sjóðir tóku innan verðs síns. Hið síðarnefnda var aldrei tekið af reikningi þínum: það er þegar í verðinu og þar með í ávöxtuninni.',
   },
   adviser_one: 'Ráðgjafi þinn',
   adviser_other: 'Ráðgjafar þínir',

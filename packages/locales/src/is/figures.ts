@@ -4,7 +4,6 @@ const words: typeof en = {
   value: 'Verðmæti',
   total: 'Samtals',
   asOf: 'Miðað við lokun {{date}}.',
-  asOfUnknown: 'Uppruninn segir ekki frá hvaða degi.',
   source: 'Uppruni: {{source}}.',
   fetched: 'Sótt {{age}}.',
   stale: 'Uppruninn svarar ekki; þessar tölur voru sóttar {{age}}.',

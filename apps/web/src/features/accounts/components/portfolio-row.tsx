@@ -19,13 +19,12 @@ export type Changes = { data: AccountPerformance | undefined; isPending: boolean
 type Props = {
   portfolio: PortfolioSummary
   portal: string
-  largest: number
   period: ChangePeriod
   changes: Changes
   converted: Money | null
 }
 
-export function PortfolioRow({ portfolio, portal, largest, period, changes, converted }: Props) {
+export function PortfolioRow({ portfolio, portal, period, changes, converted }: Props) {
   const { t } = useTranslation()
   const { money, percent } = useFormats()
   const { type, riskProfile, share, change, value, accountValue } = portfolio
@@ -39,7 +38,7 @@ export function PortfolioRow({ portfolio, portal, largest, period, changes, conv
         {share ? percent(share) : <Missing reason={t('figures.noValue')} />}
         {share && (
           <span className="bar" data-type={type.toLowerCase()} aria-hidden="true">
-            <i style={{ width: `${(Number(share) / largest) * 100}%` }} />
+            <i style={{ width: `${Math.max(0, Number(share))}%` }} />
           </span>
         )}
       </td>

@@ -20,7 +20,6 @@ type Props = {
 export function PortfolioTable({ account, period, performance, inCurrency }: Props) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const largest = largestShare(account.portfolios)
   return (
     <FigureGroup>
       <table className="pf-table">
@@ -52,7 +51,6 @@ export function PortfolioTable({ account, period, performance, inCurrency }: Pro
               key={portfolio.id}
               portfolio={portfolio}
               portal={account.portal}
-              largest={largest}
               period={period}
               changes={performance}
               converted={inCurrency?.portfolios.find(({ id }) => id === portfolio.id)?.value ?? null}
@@ -94,5 +92,3 @@ function Total({ account, period, performance, inCurrency }: Props) {
     </tfoot>
   )
 }
-
-const largestShare = (portfolios: readonly PortfolioSummary[]) => Math.max(...portfolios.map(({ share }) => Number(share ?? 0)), 0.01)

@@ -97,7 +97,7 @@ function Facts({ portfolio, on }: { portfolio: Portfolio; on: string | undefined
         <dt>{t('portfolios.valued')}</dt>
         <dd>
           {provenance.asOn ? date(provenance.asOn) : '—'}
-          <small>{source}</small>
+          <small>{t('figures.source', { source })}</small>
           <small className={provenance.isStale ? 'stale' : undefined} title={moment(provenance.fetchedAt)}>
             {provenance.isStale && <Icon name="clock" small />}
             {provenance.isStale
