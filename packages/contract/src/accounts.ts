@@ -218,6 +218,10 @@ export type MovementFigure = (typeof movementFigures)[number]
 export const chargeFigures = ['charges.total', 'charges.average', 'charges.percent', 'charges.portfolio'] as const
 export type ChargeFigure = (typeof chargeFigures)[number]
 
+/** How it is divided: what a portfolio is of it, and what an asset class comes to and is. */
+export const partFigures = ['share', 'allocation.value', 'allocation.percent'] as const
+export type PartFigure = (typeof partFigures)[number]
+
 /** What can be explained on the page of an account. */
 export const accountFigures = [
   'value',
@@ -232,6 +236,7 @@ export const accountFigures = [
   'changeAll',
   ...movementFigures,
   ...chargeFigures,
+  ...partFigures,
 ] as const
 export type AccountFigure = (typeof accountFigures)[number]
 
@@ -239,7 +244,9 @@ export const isChargeFigure = (figure: AccountFigure): figure is ChargeFigure =>
 
 export const isMovementFigure = (figure: AccountFigure): figure is MovementFigure => movementFigures.some((known) => known === figure)
 
-/** `of`: the period or the portfolio, where the figure is of one. */
+export const isPartFigure = (figure: AccountFigure): figure is PartFigure => partFigures.some((known) => known === figure)
+
+/** `of`: the period, the portfolio or the asset class, where the figure is of one. */
 const figureInput = z.object({ account: identifier, figure: z.enum(accountFigures), of: z.optional(z.string().check(z.maxLength(100))) })
 
 const accountInput = z.object({ account: identifier })

@@ -127,6 +127,8 @@ export default {
     transactions: 'Total of the transactions',
     cash: { opening: 'Cash at the beginning', closing: 'Cash at the end', 'paid-in': 'Came in', 'paid-out': 'Went out' },
     charges: { total: 'Total cost', percent: 'Cost in per cent', average: 'Average value', portfolio: 'Cost of the portfolio' },
+    share: 'Part of the whole',
+    allocation: { value: 'Value of the asset class', percent: 'Share of the account' },
     'transaction-costs': 'Costs of all trades',
     slice: { value: 'Value of the part', percent: 'Share of the portfolio' },
     'slice-holding': { percent: 'Share of the part' },
@@ -240,6 +242,8 @@ export default {
     'value-of-slice': 'The values of all holdings in this part, added up. What has no price or no exchange rate on this day is in no part.',
     composition:
       'The value of the part divided by the value of all holdings. Shares are rounded so that all parts together make exactly 100%: down to a hundredth, and the hundredths left over go to the largest remainders.',
+    'share-of-account':
+      'The value divided by the value of the whole account. Shares are rounded so that together they make exactly 100%: down to a hundredth, and the hundredths left over go to the largest remainders.',
     'weight-in-slice':
       'The value divided by the value of all holdings in this part. Shares are rounded so that together they make exactly 100%: down to a hundredth, and the hundredths left over go to the largest remainders.',
     'difference-from-model': 'What you hold of the asset class less what the model for your risk profile has of it, in percentage points.',

@@ -124,6 +124,8 @@ const words: typeof en = {
     transactions: 'Samtala hreyfinga',
     cash: { opening: 'Reiðufé í upphafi', closing: 'Reiðufé í lokin', 'paid-in': 'Kom inn', 'paid-out': 'Fór út' },
     charges: { total: 'Heildarkostnaður', percent: 'Kostnaður í prósentum', average: 'Meðalverðmæti', portfolio: 'Kostnaður safnsins' },
+    share: 'Hluti af heildinni',
+    allocation: { value: 'Verðmæti eignaflokksins', percent: 'Hlutfall af reikningnum' },
     'transaction-costs': 'Kostnaður allra viðskipta',
     slice: { value: 'Verðmæti hlutans', percent: 'Hlutfall af safninu' },
     'slice-holding': { percent: 'Hlutfall af hlutanum' },
@@ -238,6 +240,8 @@ const words: typeof en = {
       'Verðmæti allra eigna í þessum hluta lagt saman. Það sem hefur ekkert verð eða ekkert gengi á þessum degi er í engum hluta.',
     composition:
       'Verðmæti hlutans deilt með verðmæti allra eigna. Hlutföllin eru námunduð svo að samtals verði þau nákvæmlega 100%: niður að hundraðasta hluta, og afgangurinn fer þangað sem mest var skorið af.',
+    'share-of-account':
+      'Verðmætinu er deilt með verðmæti alls reikningsins. Hlutföll eru námunduð þannig að þau verði samtals nákvæmlega 100%: niður að hundraðasta hluta og þeir hundraðshlutar sem eftir standa fara þangað sem mest var skorið af.',
     'weight-in-slice':
       'Verðmætið deilt með verðmæti allra eigna í þessum hluta. Hlutföllin eru námunduð svo að samtals verði þau nákvæmlega 100%: niður að hundraðasta hluta, og afgangurinn fer þangað sem mest var skorið af.',
     'difference-from-model':

@@ -2,8 +2,7 @@ import { portfolioTypes, type PortfolioSummary, type PortfolioType } from '@atri
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import type { ExchangeRate } from '@atrium/domain/exchange'
-import { percentagesOf } from '@atrium/domain/percentages'
-import { amountIn, changeInValue, rateOfChange } from '@atrium/domain/valuation'
+import { amountIn, changeInValue, rateOfChange, weightsOf } from '@atrium/domain/valuation'
 import type { UpstreamAccount, UpstreamAccountName } from '../../providers/ports/accounts.ts'
 import type { UpstreamPortfolio } from '../../providers/ports/portfolios.ts'
 import { quietly, statedValue, type Ask } from '../portfolios/explanation-rules.ts'
@@ -33,10 +32,37 @@ export function summarisePortfolios(
   currency: Currency,
   rates: readonly ExchangeRate[],
 ): PortfolioSummary[] {
-  const valued = held(portfolios).map((portfolio) => ({ portfolio, accountValue: inCurrency(portfolio, currency, rates) }))
-  const ordered = valued.toSorted((left, right) => compare(right, left) || left.portfolio.name.localeCompare(right.portfolio.name))
-  const shares = percentagesOf(ordered.map((entry) => entry.accountValue ?? new Decimal(0)))
+  const ordered = orderedByValue(portfolios, currency, rates)
+  const shares = sharesOf(ordered, currency)
   return ordered.map((entry, index) => toSummary(entry, currency, shares[index] ?? null))
+}
+
+function orderedByValue(portfolios: readonly UpstreamPortfolio[], currency: Currency, rates: readonly ExchangeRate[], ask: Ask = quietly) {
+  const valued = held(portfolios).map((portfolio) => ({ portfolio, accountValue: inCurrency(portfolio, currency, rates, ask) }))
+  return valued.toSorted((left, right) => compare(right, left) || left.portfolio.name.localeCompare(right.portfolio.name))
+}
+
+/** What each is of all, in per cent; null without a value in the account's currency. */
+function sharesOf(ordered: readonly Valued[], currency: Currency, ask: Ask = quietly): (Decimal | null)[] {
+  const parts = ordered.map(({ portfolio, accountValue }) => ({ name: nameAmong(portfolio, ordered), value: accountValue }))
+  return ask('share-of-account', weightsOf, { parts, currency, source: 'derived' })
+}
+
+/** Two of a name are told apart by their ids. */
+function nameAmong({ id, name }: UpstreamPortfolio, all: readonly Valued[]): string {
+  return all.some(({ portfolio }) => portfolio.name === name && portfolio.id !== id) ? `${name} (${id})` : name
+}
+
+/** What a portfolio is of its account, and what it is called among the others; undefined for one that holds nothing. */
+export function explainShare(
+  id: string,
+  { account, portfolios }: { account: UpstreamAccount; portfolios: readonly UpstreamPortfolio[] },
+  ask: Ask,
+): { value: Decimal | null; part: string } | undefined {
+  const ordered = orderedByValue(portfolios, account.currency, ratesOf(account.exchangeRates), ask)
+  const place = ordered.findIndex(({ portfolio }) => portfolio.id === id)
+  const found = ordered[place]
+  return found && { value: sharesOf(ordered, account.currency, ask)[place] ?? null, part: nameAmong(found.portfolio, ordered) }
 }
 
 /** Whether a portfolio holds something. */

@@ -1,16 +1,16 @@
 import type { AccountAllocation } from '@atrium/contract/accounts'
-import { assetClasses, type AssetClass } from '@atrium/contract/portfolios'
-import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
-import { percentagesOf } from '@atrium/domain/percentages'
+import { Decimal } from '@atrium/domain/decimal'
 import { valueOfHolding } from '@atrium/domain/valuation'
-import { combinedProvenance } from '../../providers/last-good.ts'
-import type { UpstreamHoldings } from '../../providers/ports/holdings.ts'
+import { combinedProvenance, type Answer } from '../../providers/last-good.ts'
 import { assetClassOf, quoteOf } from '../portfolios/holdings-rules.ts'
 import { ratesOf } from './account-rules.ts'
+import { classesOf, type AllocatedAccount } from './allocation-rules.ts'
 import { readPortfolios, type AccountData } from './provider-reads.ts'
 
-/** How the whole account is invested: every holding of every portfolio, in the account's currency. */
-export async function readAllocation(data: AccountData): Promise<AccountAllocation> {
+export type AllocationRead = { allocated: AllocatedAccount; answers: Answer<unknown>[] }
+
+/** Every holding of every portfolio, in the account's currency. */
+export async function readAllocated(data: AccountData): Promise<AllocationRead> {
   const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
   const portfolios = await readPortfolios(data)
   const answers = await Promise.all(
@@ -28,33 +28,18 @@ export async function readAllocation(data: AccountData): Promise<AccountAllocati
       value: valueOfHolding(new Decimal(holding.quantity), quoteOf(holding), currency, rates).value,
     })),
   )
+  const days = answers.map((answer) => answer.data.valuedOn).toSorted()
+  return { allocated: { currency, lines, valuedOn: days.at(-1) ?? null }, answers: [account, portfolios, ...answers] }
+}
+
+/** How the whole account is invested. */
+export async function readAllocation(data: AccountData): Promise<AccountAllocation> {
+  const { allocated, answers } = await readAllocated(data)
+  const { currency, lines, valuedOn } = allocated
   return {
     currency,
-    classes: byClass(lines),
+    classes: classesOf(allocated),
     missing: lines.filter((line) => line.value === null).map(({ name, portfolio }) => ({ name, portfolio })),
-    provenance: combinedProvenance(data.providers.name, [account, portfolios, ...answers], newest(answers.map((answer) => answer.data))),
+    provenance: combinedProvenance(data.providers.name, answers, valuedOn),
   }
-}
-
-function byClass(lines: readonly { assetClass: AssetClass; value: Decimal | null }[]): AccountAllocation['classes'] {
-  const sums = assetClasses.map((assetClass) => ({
-    assetClass,
-    value: sum(lines.filter((line) => line.assetClass === assetClass).map((line) => line.value)),
-  }))
-  const held = sums.filter((entry) => !entry.value.isZero()).toSorted((left, right) => right.value.cmp(left.value))
-  const percents = percentagesOf(held.map((entry) => entry.value))
-  return held.map((entry, index) => ({
-    assetClass: entry.assetClass,
-    value: decimalText(entry.value),
-    percent: decimalText(percents[index] ?? new Decimal(0)),
-  }))
-}
-
-function newest(answers: readonly UpstreamHoldings[]): string | null {
-  return (
-    answers
-      .map((answer) => answer.valuedOn)
-      .toSorted()
-      .at(-1) ?? null
-  )
 }

@@ -3,10 +3,12 @@ import {
   changePeriods,
   isChargeFigure,
   isMovementFigure,
+  isPartFigure,
   type AccountFigure,
   type ChangePeriod,
   type ChargeFigure,
   type MovementFigure,
+  type PartFigure,
 } from '@atrium/contract/accounts'
 import type { ExplainedFigure, Explanation, FigureCase, FigureUnit } from '@atrium/contract/explanation'
 import type { Currency } from '@atrium/domain/currency'
@@ -21,7 +23,9 @@ import { listen, toExplanation, type Ask, type Crop, type Formula } from '../por
 import { measure, measuredDays, spanOfPeriod } from '../portfolios/performance-rules.ts'
 import { averageOfAccount, costOfAccount, costOfPortfolio, percentOfAccount, type ChargedAccount } from './charge-rules.ts'
 import { keepsCharges, readChargedAccount } from './charge-reads.ts'
-import { changeOf, changeRateOf, explainValue } from './account-rules.ts'
+import { changeOf, changeRateOf, explainShare, explainValue } from './account-rules.ts'
+import { readAllocated } from './allocation-reads.ts'
+import { explainClass } from './allocation-rules.ts'
 import { movementBetween, paidBetween, valueBefore, type AccountRun, type RunSpan } from './movement-rules.ts'
 import { accountReturn, readAccountSeries, spanOfMovement, type AccountSeries } from './performance-reads.ts'
 import { readPortfolios, type AccountData } from './provider-reads.ts'
@@ -68,6 +72,7 @@ export async function caseOfAccountFigure(data: AccountData, question: AccountQu
 function workOut(data: AccountData, { figure, of }: AccountQuestion): Promise<Worked> {
   if (isMovementFigure(figure)) return workOutMovement(data, figure, of)
   if (isChargeFigure(figure)) return workOutCharges(data, figure, of)
+  if (isPartFigure(figure)) return workOutPart(data, figure, of)
   const period = changePeriods.find((one) => changeNames[one] === figure)
   return period ? workOutReturn(data, period) : workOutValue(data, figure)
 }
@@ -86,6 +91,33 @@ async function workOutValue(data: AccountData, figure: AccountFigure): Promise<W
     answers: [account, portfolios],
     asOn: account.data.valuedOn,
   }
+}
+
+/** What a portfolio or an asset class is of the account. */
+async function workOutPart(data: AccountData, figure: PartFigure, of: string | undefined): Promise<Worked> {
+  if (of === undefined) throw required('of')
+  return figure === 'share' ? workOutShare(data, of) : workOutClass(data, figure === 'allocation.value' ? 'value' : 'percent', of)
+}
+
+async function workOutShare(data: AccountData, of: string): Promise<Worked> {
+  const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
+  const portfolios = await readPortfolios(data)
+  const { ask, heard } = listen()
+  const found = explainShare(of, { account: account.data, portfolios: portfolios.data }, ask)
+  if (!found) throw refusal('not-found')
+  const { currency, valuedOn: asOn } = account.data
+  const value = found.value && decimalText(found.value)
+  return { value, unit: 'percent', currency, traces: heard, crop: { part: found.part }, answers: [account, portfolios], asOn }
+}
+
+async function workOutClass(data: AccountData, part: 'value' | 'percent', of: string): Promise<Worked> {
+  const { allocated, answers } = await readAllocated(data)
+  const { ask, heard } = listen()
+  const found = explainClass(of, part, allocated, ask)
+  if (found === undefined) throw refusal('not-found')
+  const value = found && decimalText(found)
+  const unit = part === 'value' ? 'money' : 'percent'
+  return { value, unit, currency: allocated.currency, traces: heard, crop: { part: of }, answers, asOn: allocated.valuedOn }
 }
 
 function stated(figure: AccountFigure, account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[], ask: Ask): Decimal | null {

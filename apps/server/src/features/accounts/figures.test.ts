@@ -4,6 +4,7 @@ import {
   changePeriods,
   movementFigures,
   type Account,
+  type AccountAllocation,
   type AccountCharges,
   type AccountPerformance,
   type MovementFigure,
@@ -32,8 +33,18 @@ const partOf: Record<MovementFigure, keyof Movement> = {
 }
 
 /** Every figure that stands on the page of an account, with its value there. */
-function figuresOf(account: Account, { changes, movements }: AccountPerformance, { told }: AccountCharges): Shown[] {
+function figuresOf(
+  account: Account,
+  { changes, movements }: AccountPerformance,
+  { told }: AccountCharges,
+  { classes }: AccountAllocation,
+): Shown[] {
   return [
+    ...account.portfolios.map(({ id, share }) => ({ figure: 'share', of: id, value: share })),
+    ...classes.flatMap(({ assetClass, value, percent }) => [
+      { figure: 'allocation.value', of: assetClass, value },
+      { figure: 'allocation.percent', of: assetClass, value: percent },
+    ]),
     { figure: 'charges.total', value: told?.totalCost ?? null },
     { figure: 'charges.average', value: told?.averageValue ?? null },
     { figure: 'charges.percent', value: told?.percent ?? null },
@@ -66,11 +77,12 @@ describe.each([
     const account: Account = (await app.get(path, { cookie })).json
     const performance: AccountPerformance = (await app.get(`${path}/performance`, { cookie })).json
     const charges: AccountCharges = (await app.get(`${path}/charges`, { cookie })).json
+    const allocation: AccountAllocation = (await app.get(`${path}/allocation`, { cookie })).json
     const seen = new Set<string>()
-    for (const { figure, of, value } of figuresOf(account, performance, charges)) {
+    for (const { figure, of, value } of figuresOf(account, performance, charges, allocation)) {
       seen.add(figure)
       const name = `${figure} ${of ?? ''}`
-      const query = of ? `?of=${of}` : ''
+      const query = of ? `?of=${encodeURIComponent(of)}` : ''
       const { status, json } = await app.get(`${path}/explanations/${figure}${query}`, { cookie })
       const told = json as ExplainedFigure
       expect([name, status, told.figure, told.of]).toEqual([name, 200, figure, of ?? null])
@@ -93,6 +105,27 @@ describe.each([
       expect(decimalText(new Decimal(before).plus(paidIn).minus(paidOut).plus(earned))).toBe(decimalText(new Decimal(value!.amount)))
       for (const amount of [before, paidIn, paidOut, earned]) expect(new Decimal(amount).decimalPlaces()).toBeLessThanOrEqual(2)
     }
+  })
+})
+
+describe('a part of an account', () => {
+  const asked = async (figure: string, query = '') => {
+    const cookie = await app.signIn('margaret-ashworth')
+    return app.get(`/api/accounts/${await app.accountId('ashworth')}/explanations/${figure}${query}`, { cookie })
+  }
+
+  test.each(['share', 'allocation.value', 'allocation.percent'])('%s needs to know which, and knows no other', async (figure) => {
+    const { status, json } = await asked(figure)
+    expect([status, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['of']])
+    expect((await asked(figure, '?of=HL-999999-01')).status).toBe(404)
+  })
+
+  test('is told by what it is made of: a class by its holdings, each with its portfolio', async () => {
+    const { explanation } = (await asked('allocation.value', '?of=Equities')).json as ExplainedFigure
+    expect(explanation.inputs.length + explanation.omittedInputs).toBeGreaterThan(10)
+    expect(explanation.inputs.every(({ name, label }) => name === 'holding-value' && label?.includes(', '))).toBe(true)
+    const share = (await asked('share', '?of=HL-204417-02')).json as ExplainedFigure
+    expect(share.explanation.steps.map(({ name, label }) => `${name} ${label}`)).toEqual(['weight General Investment Account'])
   })
 })
 

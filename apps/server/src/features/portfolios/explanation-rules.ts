@@ -168,6 +168,7 @@ export const views = {
   'sum-of-trade-costs': { inputs: { 'parts.#.value': 'trade-cost' }, steps: { sum: 'money' } },
   'value-of-slice': { inputs: { 'parts.#.value': 'holding-value' }, steps: { sum: 'money' } },
   composition: { inputs: {}, steps: { percent: 'percent' } },
+  'share-of-account': { inputs: { 'parts.#.value': 'value' }, steps: { weight: 'percent' } },
   'weight-in-slice': { inputs: { 'parts.#.value': 'value' }, steps: { weight: 'percent' } },
   'difference-from-model': { inputs: { actual: weightHeld, model: weightOfModel }, steps: { 'asset-class-difference': 'percent' } },
   'distance-from-model': {
@@ -337,7 +338,7 @@ function isAbout({ label }: { label?: string }, { formula }: Trace, { part, to }
 }
 
 /** Worked out for all parts at once. */
-const ofParts = new Set<string>(['weight', 'weight-in-slice', 'composition'] satisfies Formula[])
+const ofParts = new Set<string>(['weight', 'weight-in-slice', 'composition', 'share-of-account'] satisfies Formula[])
 
 const viewOf = (trace: Trace): View => views[trace.formula as Formula]
 

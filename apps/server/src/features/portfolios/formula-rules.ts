@@ -51,6 +51,7 @@ const calculations: Record<Exclude<Formula, 'account-return'>, Calculation<never
   'value-of-classes': sumOfParts,
   'cost-of-classes': costOfParts,
   weight: weightsOf,
+  'share-of-account': weightsOf,
   'sum-of-weights': sumOfParts,
   'time-weighted-return': timeWeightedReturn,
   'period-return': returnOfSpan,

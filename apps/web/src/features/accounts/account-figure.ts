@@ -2,10 +2,12 @@ import {
   accountFigures,
   changePeriods,
   isMovementFigure,
+  isPartFigure,
   type Account,
   type AccountFigure,
   type ChangePeriod,
   type MovementFigure,
+  type PartFigure,
 } from '@atrium/contract/accounts'
 import { sinceFigures, type SinceFigure } from '@atrium/contract/visits'
 
@@ -13,7 +15,7 @@ type Portfolio = Account['portfolios'][number]
 
 /**
  * A figure of the account page as its address names it: one of the account, a part of what its value did over a period,
- * `movement.earned~1Y`, what a portfolio cost, `charges.portfolio~HL-1`, one of what changed since the last visit, `HL-1~1Y`, the return of a portfolio, or what was converted,
+ * `movement.earned~1Y`, what a portfolio cost, `charges.portfolio~HL-1`, what a portfolio or an asset class is of it, `share~HL-1`, one of what changed since the last visit, `HL-1~1Y`, the return of a portfolio, or what was converted,
  * `HL-1~converted` and, of the whole, `converted`.
  */
 export type FigureOnPage =
@@ -33,6 +35,8 @@ export const convertedAddress = (portfolio?: string): string => (portfolio === u
 
 export const costAddress = (portfolio: string): string => `${'charges.portfolio' satisfies AccountFigure}${mark}${portfolio}`
 
+export const partAddress = (figure: PartFigure, of: string): string => `${figure}${mark}${of}`
+
 /** Null where the address names no figure of this account. */
 export function accountFigureIn(address: string | undefined, portfolios: Account['portfolios']): FigureOnPage | null {
   if (address === undefined) return null
@@ -48,7 +52,7 @@ function figureOfAccount(address: string): FigureOnPage | null {
   const of = rest.join(mark)
   if (!figure) return null
   if (isMovementFigure(figure)) return changePeriods.some((period) => period === of) ? { figure, of } : null
-  if (figure === 'charges.portfolio') return of === '' ? null : { figure, of }
+  if (figure === 'charges.portfolio' || isPartFigure(figure)) return of === '' ? null : { figure, of }
   return of === '' ? { figure } : null
 }
 

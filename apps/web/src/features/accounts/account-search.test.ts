@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '@atrium/contract/accounts'
-import { accountFigureIn, convertedAddress, costAddress, movementAddress, portfolioChangeAddress } from './account-figure.ts'
+import { accountFigureIn, convertedAddress, costAddress, movementAddress, partAddress, portfolioChangeAddress } from './account-figure.ts'
 import { parseAccountSearch } from './account-search.ts'
 
 test.each([
@@ -40,6 +40,11 @@ describe('a figure in the address of an account', () => {
     expect(accountFigureIn('charges.total', portfolios)).toEqual({ figure: 'charges.total' })
     expect(accountFigureIn(costAddress('a~b'), portfolios)).toEqual({ figure: 'charges.portfolio', of: 'a~b' })
     expect(accountFigureIn('charges.portfolio', portfolios)).toBeNull()
+    expect(accountFigureIn(partAddress('allocation.percent', 'Equities'), portfolios)).toEqual({
+      figure: 'allocation.percent',
+      of: 'Equities',
+    })
+    expect(accountFigureIn('share', portfolios)).toBeNull()
   })
 
   test.each([undefined, '', 'weather', '1Y', '~1Y', 'HL-2~1Y', 'HL-1~2Y', 'HL-1'])('%s is none', (address) =>

@@ -3,6 +3,7 @@ import type { SinceFigure } from '@atrium/contract/visits'
 import type { PortfolioSummary } from '@atrium/contract/portfolios'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { assetKey } from '../../../ui/asset-class.ts'
 import { ExplanationDrawer } from '../../../ui/explanation-drawer.tsx'
 import { useExplanationWords } from '../../../ui/use-explanation-words.ts'
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts'
@@ -38,7 +39,10 @@ function OfAccount({ account, figure, of }: { account: Account; figure: AccountF
   const { close } = useUrlDrawer()
   const question = { account: account.id, figure, ...(of && { of }) }
   const period = changePeriods.find((known) => known === of)
-  const which = period ? t(`periods.${period}`) : account.portfolios.find(({ id }) => id === of)?.name
+  const portfolio = account.portfolios.find(({ id }) => id === of)?.name
+  const assetClass =
+    figure.startsWith('allocation.') && of ? t(`assetClasses.${assetKey(of)}` as 'assetClasses.other', { defaultValue: of }) : undefined
+  const which = period ? t(`periods.${period}`) : (portfolio ?? assetClass)
   const query = useQuery(accountExplanationQuery(question))
   return (
     <ExplanationDrawer

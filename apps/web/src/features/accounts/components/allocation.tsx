@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { assetKey } from '../../../ui/asset-class.ts'
+import { Explained, FigureGroup } from '../../../ui/figure.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Bone, Note } from '../../../ui/states.tsx'
+import { partAddress } from '../account-figure.ts'
 import { accountAllocationQuery } from '../queries.ts'
 
 export function Allocation({ account }: { account: string }) {
@@ -29,7 +31,7 @@ function Stack({ allocation }: { allocation: AccountAllocation }) {
   const classes = allocation.classes.filter(({ percent: share }) => Number(share) > 0)
   if (classes.length === 0) return <p className="muted">{t('accounts.noAllocation')}</p>
   return (
-    <>
+    <FigureGroup>
       <div className="stack" aria-hidden="true">
         {classes.map(({ assetClass, percent: share }) => (
           <i key={assetClass} data-asset={assetKey(assetClass)} style={{ flexGrow: Number(share) }} />
@@ -41,14 +43,18 @@ function Stack({ allocation }: { allocation: AccountAllocation }) {
             <span className="name" data-asset={assetKey(assetClass)}>
               {t(`assetClasses.${assetKey(assetClass)}` as 'assetClasses.other', { defaultValue: assetClass })}
             </span>
-            <span className="big">{percent(share)}</span>
-            <span className="muted">{amount(value, allocation.currency)}</span>
+            <span className="big">
+              <Explained explain={partAddress('allocation.percent', assetClass)}>{percent(share)}</Explained>
+            </span>
+            <span className="muted">
+              <Explained explain={partAddress('allocation.value', assetClass)}>{amount(value, allocation.currency)}</Explained>
+            </span>
           </li>
         ))}
       </ul>
       {allocation.missing.length > 0 && (
         <Note>{t('accounts.allocationMissing', { names: [...new Set(allocation.missing.map(({ name }) => name))].join(', ') })}</Note>
       )}
-    </>
+    </FigureGroup>
   )
 }

@@ -10,7 +10,7 @@ import { Missing } from '../../../ui/missing.tsx'
 import { TypeChip, TypeIcon } from '../../../ui/portfolio-type.tsx'
 import { Bone } from '../../../ui/states.tsx'
 import { useObjective } from '../../../ui/use-objective.ts'
-import { portfolioChangeAddress } from '../account-figure.ts'
+import { partAddress, portfolioChangeAddress } from '../account-figure.ts'
 import { Converted } from './in-currency.tsx'
 
 /** How the changes of the portfolios stand: on their way, failed as a whole, or there. */
@@ -35,7 +35,11 @@ export function PortfolioRow({ portfolio, portal, period, changes, converted }: 
         {riskProfile ? t('figures.riskOf', { risk: riskProfile }) : <Missing reason={t('figures.noRisk')} />}
       </td>
       <td className="n priority-2">
-        {share ? percent(share) : <Missing reason={t('figures.noValue')} />}
+        {share ? (
+          <Explained explain={partAddress('share', portfolio.id)}>{percent(share)}</Explained>
+        ) : (
+          <Missing reason={t('figures.noValue')} />
+        )}
         {share && (
           <span className="bar" data-type={type.toLowerCase()} aria-hidden="true">
             <i style={{ width: `${Math.max(0, Number(share))}%` }} />
