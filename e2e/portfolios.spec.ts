@@ -321,7 +321,7 @@ test('the holdings that did best and worst are named in one line, each with the 
   await expect(line.locator('div').first()).toContainText(`Best since purchase${ranked[0]?.name}`)
   await expect(line.locator('div').first()).toContainText(ranked[0]?.rate ?? '')
   await expect(line.locator('div').last()).toContainText(ranked.at(-1)?.rate ?? '')
-  await expect(line).toContainText('whose return is not known')
+  await expect(line).toContainText('has no known return')
   const worst = line.locator('div').last().locator('.opens').first()
   const name = await worst.innerText()
   await worst.click()
