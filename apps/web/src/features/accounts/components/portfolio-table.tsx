@@ -1,5 +1,4 @@
 import { changeNames, type Account, type AccountInCurrency, type ChangePeriod } from '@atrium/contract/accounts'
-import type { PortfolioSummary } from '@atrium/contract/portfolios'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { EmptyCell } from '../../../ui/empty-cell.tsx'
