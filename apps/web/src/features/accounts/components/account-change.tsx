@@ -37,9 +37,11 @@ export type PerformanceQuery = { data: AccountPerformance | undefined; isError: 
 
 /** What the whole account returned over the chosen period: payments are left out. */
 export function PeriodChange({
+  account,
   period,
   performance: { data: performance, isError },
 }: {
+  account: Account
   period: ChangePeriod
   performance: PerformanceQuery
 }) {
@@ -68,17 +70,23 @@ export function PeriodChange({
           </>
         )}
       </p>
-      {movement && <Movement movement={movement} period={period} currency={performance.currency} />}
+      {movement && <Movement account={account} movement={movement} period={period} currency={performance.currency} />}
     </>
   )
 }
 
-type MovementProps = { movement: NonNullable<AccountPerformance['movements'][ChangeName]>; period: ChangePeriod; currency: Currency }
+type MovementProps = {
+  account: Account
+  movement: NonNullable<AccountPerformance['movements'][ChangeName]>
+  period: ChangePeriod
+  currency: Currency
+}
 
-/** In money: what was there at the beginning, what was paid, and what the rest of the way came of. */
-function Movement({ movement: { before, beforeOn, paidIn, paidOut, earned }, period, currency }: MovementProps) {
+/** In money, one under the other as a sum is written: what was there at the beginning, what was paid, what the rest came of, what is there. */
+function Movement({ account, movement: { before, beforeOn, paidIn, paidOut, earned }, period, currency }: MovementProps) {
   const { t } = useTranslation()
-  const { amount, date } = useFormats()
+  const { amount, date, money } = useFormats()
+  const { value, provenance } = account
   return (
     <dl className="movement">
       <div>
@@ -107,6 +115,12 @@ function Movement({ movement: { before, beforeOn, paidIn, paidOut, earned }, per
           </Explained>
         </dd>
       </div>
+      {value && provenance?.asOn && (
+        <div className="movement-end">
+          <dt>{t('accounts.movement.before', { date: date(provenance.asOn) })}</dt>
+          <dd>{money(value)}</dd>
+        </div>
+      )}
     </dl>
   )
 }

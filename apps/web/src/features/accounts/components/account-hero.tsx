@@ -32,7 +32,11 @@ export function AccountHero({ account, reader, period, performance, children }: 
             {account.value && !account.hasLimitedAccess && <ExplainMark explain="value" label={t('accounts.explainTotal')} />}
           </p>
           <Figure money={account.value} reason={account.hasLimitedAccess ? t('accounts.limitedReason') : t('figures.noValue')} />
-          {period === '1D' ? <LatestChange account={account} /> : <PeriodChange period={period} performance={performance} />}
+          {period === '1D' ? (
+            <LatestChange account={account} />
+          ) : (
+            <PeriodChange account={account} period={period} performance={performance} />
+          )}
           {account.provenance && <AsOf provenance={account.provenance} />}
           {children}
         </div>
