@@ -310,6 +310,7 @@ test('the holdings that did best and worst are named in one line, each with the 
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   const line = page.locator('.best-and-worst')
+  await expect(line).toBeVisible()
   const returns = await page.locator('.holdings tbody tr.row').evaluateAll((rows) =>
     rows.flatMap((row) => {
       const rate = /[+−][\d.,]+%/.exec((row as HTMLElement).innerText)?.[0]
