@@ -25,7 +25,7 @@ export async function readAllocated(data: AccountData): Promise<AllocationRead> 
       assetClass: assetClassOf(holding.assetClass),
       name: holding.name,
       portfolio: portfolios.data[index]?.name ?? '',
-      value: valueOfHolding(new Decimal(holding.quantity), quoteOf(holding), currency, rates).value,
+      ...valueOfHolding(new Decimal(holding.quantity), quoteOf(holding), currency, rates),
     })),
   )
   const days = answers.map((answer) => answer.data.valuedOn).toSorted()

@@ -2,14 +2,22 @@ import type { AccountAllocation } from '@atrium/contract/accounts'
 import { assetClasses, type AssetClass } from '@atrium/contract/portfolios'
 import type { Currency } from '@atrium/domain/currency'
 import { decimalText, zero, type Decimal } from '@atrium/domain/decimal'
-import { sumOfParts, weightsOf } from '@atrium/domain/valuation'
+import { sumOfParts, weightsOf, type HoldingValue } from '@atrium/domain/valuation'
 import { quietly, type Ask } from '../portfolios/explanation-rules.ts'
 
 /** What an account holds, in its currency: a line a holding and portfolio, null without a price or rate. */
 export type AllocatedAccount = {
   currency: Currency
   valuedOn: string | null
-  lines: readonly { assetClass: AssetClass; name: string; portfolio: string; value: Decimal | null }[]
+  lines: readonly AllocatedLine[]
+}
+
+type AllocatedLine = {
+  assetClass: AssetClass
+  name: string
+  portfolio: string
+  value: Decimal | null
+  missing: HoldingValue['missing']
 }
 
 type Class = { assetClass: AssetClass; value: Decimal }
@@ -30,8 +38,7 @@ export function explainClass(wanted: string, figure: 'value' | 'percent', accoun
   const held = heldClasses(account)
   const place = held.findIndex(({ assetClass }) => assetClass === wanted)
   if (place < 0) return undefined
-  const value = valueOfClass(held[place]!.assetClass, account, ask)
-  return figure === 'value' ? value : (percentsOf(held, account, ask)[place] ?? null)
+  return figure === 'value' ? valueOfClass(held[place]!.assetClass, account, ask) : (percentsOf(held, account, ask)[place] ?? null)
 }
 
 function heldClasses(account: AllocatedAccount): Class[] {
@@ -42,9 +49,12 @@ function heldClasses(account: AllocatedAccount): Class[] {
 }
 
 function valueOfClass(assetClass: AssetClass, { currency, valuedOn, lines }: AllocatedAccount, ask: Ask): Decimal | null {
-  const own = lines.filter((line) => line.assetClass === assetClass)
-  const parts = own.map(({ name, portfolio, value }) => ({ name: `${name}, ${portfolio}`, value }))
-  return ask('value-of-slice', sumOfParts, { parts, currency, on: valuedOn, source: 'derived' })
+  const own = lines
+    .filter((line) => line.assetClass === assetClass)
+    .map(({ name, portfolio, ...line }) => ({ ...line, name: `${name}, ${portfolio}` }))
+  const parts = own.map(({ name, value }) => ({ name, value }))
+  const leftOut = own.flatMap(({ name, missing }) => (missing ? [{ name, reason: `no-${missing}` }] : []))
+  return ask('value-of-slice', sumOfParts, { parts, leftOut, currency, on: valuedOn, source: 'derived' })
 }
 
 function percentsOf(held: readonly Class[], { currency, valuedOn }: AllocatedAccount, ask: Ask): (Decimal | null)[] {

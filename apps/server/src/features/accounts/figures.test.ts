@@ -124,6 +124,12 @@ describe('a part of an account', () => {
     const { explanation } = (await asked('allocation.value', '?of=Equities')).json as ExplainedFigure
     expect(explanation.inputs.length + explanation.omittedInputs).toBeGreaterThan(10)
     expect(explanation.inputs.every(({ name, label }) => name === 'holding-value' && label?.includes(', '))).toBe(true)
+    const { explanation: alternatives } = (await asked('allocation.value', '?of=Alternatives')).json as ExplainedFigure
+    expect(alternatives.missing.map(({ label, reason }) => `${label}: ${reason}`)).toEqual([
+      'Brackenfield Growth Capital IV, General Investment Account: no-price',
+    ])
+    const percent = (await asked('allocation.percent', '?of=Equities')).json as ExplainedFigure
+    expect(percent.explanation.inputs.map(({ name, label }) => `${name} ${label}`)).toEqual(['value Equities'])
     const share = (await asked('share', '?of=HL-204417-02')).json as ExplainedFigure
     expect(share.explanation.steps.map(({ name, label }) => `${name} ${label}`)).toEqual(['weight General Investment Account'])
   })
