@@ -43,7 +43,10 @@ import { createUpstream, type Connection, type Heard, type Upstream } from './up
 export type Providers = {
   /** The adapter's name, shown as the source of its figures. */
   name: string
-  /** It reads the database that answers are kept in: to keep them there as well would help nobody. */
+  /**
+   * It reads the database that answers are kept in: to keep them there as well would help nobody. Its holdings come with their
+   * book costs.
+   */
   isOwnLedger?: true
 } & AccountsPort &
   PortfoliosPort &

@@ -11,6 +11,7 @@ import type { Providers } from '../../providers/registry.ts'
 import { accountData, readPortfolios, type AccountData } from '../accounts/provider-reads.ts'
 import { portfolioScope, type PortfolioScope } from './access.ts'
 import { heldOf, type Held } from './holdings-rules.ts'
+import { createRecent } from './recent-rules.ts'
 import { tradesOf, type Booked } from '../../providers/trades/trades.ts'
 
 /** A portfolio through the provider of its account. */
@@ -78,7 +79,7 @@ export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{
   // The costs come with the holdings: thousands of entries need not be read for them.
   if (!portfolio.data.providers.isOwnLedger) return readHeldWithTrades(portfolio, on)
   const answer = await readHoldings(portfolio, on)
-  return { held: heldAlone(answer.data), answers: [answer] }
+  return { held: heldAlone(answer.data, '', () => heldOf(answer.data, null)), answers: [answer] }
 }
 
 /** The same with the trades that say what it cost, for whoever tells how. */
@@ -98,13 +99,7 @@ function heldBy(answer: UpstreamHoldings, ledger: Booked | null): Held {
   return held
 }
 
-const heldAloneOfAnswers = new WeakMap<UpstreamHoldings, Held>()
-
-function heldAlone(answer: UpstreamHoldings): Held {
-  const held = heldAloneOfAnswers.get(answer) ?? heldOf(answer, null)
-  heldAloneOfAnswers.set(answer, held)
-  return held
-}
+const heldAlone = createRecent<UpstreamHoldings, Held>()
 
 /** A part the page can do without: null where its provider is away and nothing was kept. */
 export async function orNull<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {

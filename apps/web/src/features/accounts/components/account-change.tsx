@@ -1,5 +1,13 @@
-import { changeNames, type Account, type AccountPerformance, type ChangeName, type ChangePeriod } from '@atrium/contract/accounts'
+import {
+  changeNames,
+  type Account,
+  type AccountPerformance,
+  type ChangeName,
+  type ChangePeriod,
+  type MovementFigure,
+} from '@atrium/contract/accounts'
 import type { Currency } from '@atrium/domain/currency'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Change, Explained, Rate, signClass, useSinceText } from '../../../ui/figure.tsx'
@@ -87,34 +95,22 @@ function Movement({ account, movement: { before, beforeOn, paidIn, paidOut, earn
   const { t } = useTranslation()
   const { amount, date, money } = useFormats()
   const { value, provenance } = account
+  const parts: { figure: MovementFigure; label: string; shown: ReactNode }[] = [
+    { figure: 'movement.before', label: t('accounts.movement.before', { date: date(beforeOn) }), shown: amount(before, currency) },
+    { figure: 'movement.paid-in', label: t('accounts.movement.paidIn'), shown: amount(paidIn, currency) },
+    { figure: 'movement.paid-out', label: t('accounts.movement.paidOut'), shown: amount(paidOut, currency) },
+    { figure: 'movement.earned', label: t('accounts.movement.earned'), shown: <Change amount={earned} currency={currency} /> },
+  ]
   return (
     <dl className="movement">
-      <div>
-        <dt>{t('accounts.movement.before', { date: date(beforeOn) })}</dt>
-        <dd>
-          <Explained explain={movementAddress('movement.before', period)}>{amount(before, currency)}</Explained>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('accounts.movement.paidIn')}</dt>
-        <dd>
-          <Explained explain={movementAddress('movement.paid-in', period)}>{amount(paidIn, currency)}</Explained>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('accounts.movement.paidOut')}</dt>
-        <dd>
-          <Explained explain={movementAddress('movement.paid-out', period)}>{amount(paidOut, currency)}</Explained>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('accounts.movement.earned')}</dt>
-        <dd>
-          <Explained explain={movementAddress('movement.earned', period)}>
-            <Change amount={earned} currency={currency} />
-          </Explained>
-        </dd>
-      </div>
+      {parts.map(({ figure, label, shown }) => (
+        <div key={figure}>
+          <dt>{label}</dt>
+          <dd>
+            <Explained explain={movementAddress(figure, period)}>{shown}</Explained>
+          </dd>
+        </div>
+      ))}
       {value && provenance?.asOn && (
         <div className="movement-end">
           <dt>{t('accounts.movement.before', { date: date(provenance.asOn) })}</dt>
