@@ -1,19 +1,24 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { answer } from './calc/answer.ts'
 import { Fields } from './calc/fields.ts'
 import { kinds } from './calc/kinds.ts'
 
-/** The facts: beside the repository when they are there, else the copy in the project. */
-const repository = join(import.meta.dirname, '../../..')
-const folder = [join(repository, '../shared/domain/cases'), join(import.meta.dirname, '../cases')].find((each) => existsSync(each))!
+/** Copies of the reference vectors; `bin/refresh-references` renews them. */
+const folders = ['cases', 'cases-2'].map((name) => join(import.meta.dirname, '..', name))
+
+/** Vectors of calculations that do not exist yet. A calculation that is added leaves this list, and its vectors run. */
+const waitingKinds = ['cash-flow', 'deadlines-more', 'form-conditions', 'proposal', 'retention', 'slots', 'tax']
 
 type Case = { name: string; input: Record<string, unknown>; expected: Record<string, unknown>; tolerance: number }
 
-const files = readdirSync(folder)
-  .filter((file) => file.endsWith('.json'))
-  .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { kind: string; cases: Case[] })
+const allFiles = folders.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { kind: string; cases: Case[] }),
+)
+const [files, waitingFiles] = [allFiles.filter(({ kind }) => kind in kinds), allFiles.filter(({ kind }) => !(kind in kinds))]
 const passed = new Map<string, number>()
 
 const severalRoots = files.flatMap(({ kind, cases }) =>
@@ -42,9 +47,14 @@ describe.each(files)('vectors of $kind', ({ kind, cases }) => {
   })
 })
 
+it('has a calculation for every vector file but those known to wait for theirs', () => {
+  expect(waitingFiles.map(({ kind }) => kind).toSorted()).toEqual(waitingKinds)
+})
+
 afterAll(() => {
   const counts = files.map(({ kind, cases }) => `${kind} ${passed.get(kind) ?? 0}/${cases.length}`)
-  process.stdout.write(`vectors passed: ${counts.join(' · ')}\n`)
+  const waiting = waitingFiles.map(({ kind, cases }) => `${kind} 0/${cases.length}`)
+  process.stdout.write(`vectors passed: ${counts.join(' · ')}\nvectors without a calculation: ${waiting.join(' · ')}\n`)
 })
 
 /** Where an answer is not as expected: every number within the tolerance, everything else the same; more may be answered. */
