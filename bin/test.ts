@@ -69,7 +69,7 @@ async function openStage(): Promise<Stage> {
   try {
     const external = await openExternalDatabase()
     undo.unshift(() => external?.drop())
-    const atrium = await startAtriumProcess(external?.environment, dataDir)
+    const atrium = await startAtriumProcess({ ...external?.environment, TRUST_PROXY: '1' }, dataDir)
     undo.unshift(() => atrium.stop())
     const log = await startAddressLog(atrium.port)
     undo.unshift(() => log.stop())

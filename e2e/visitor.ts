@@ -99,8 +99,8 @@ export async function fillCredentials(page: Page, email: string, secret: string)
 const quietMs = 250
 
 /**
- * Opens an address of the portal as a link in it does, the page that is open not being loaded again, and waits until nothing is
- * asked for any more.
+ * Opens an address of the portal as a link in it does, without loading the open page again, and waits until no request is under
+ * way and the page has drawn what it received.
  */
 export async function follow(page: Page, href: string): Promise<void> {
   const asked = new Set<Request>()
@@ -113,8 +113,19 @@ export async function follow(page: Page, href: string): Promise<void> {
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   if (page.url() === 'about:blank') await page.goto(href)
   else await page.evaluate((address) => history.pushState(null, '', address), href)
-  await expect.poll(() => asked.size === 0 && Date.now() - latest >= quietMs, { intervals: [quietMs / 5] }).toBe(true)
+  const isQuiet = () => asked.size === 0 && Date.now() - latest >= quietMs
+  await expect.poll(async () => isQuiet() && (await isDrawn(page)) && isQuiet(), { intervals: [quietMs / 5] }).toBe(true)
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+}
+
+/** False while the page computes, or still shows the previous tab dimmed; a busy machine can take long over either. */
+async function isDrawn(page: Page): Promise<boolean> {
+  const drawn = page.evaluate(async () => {
+    await new Promise((done) => requestIdleCallback(done))
+    return document.querySelector('.tab-room[aria-busy="true"]') === null
+  })
+  // A page that was left meanwhile answers with an error.
+  return drawn.catch(() => false)
 }
 
 type Letter = { to: string; subject: string; text: string }
@@ -215,8 +226,19 @@ export async function passGreeting(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
+/**
+ * An address of the networks reserved for measurements (198.18.0.0/15). Each journey comes from its own, as people do, so that
+ * what one network may do in an hour does not bind all journeys and runs together.
+ */
+function drawAddress(): string {
+  const part = (choices: number) => Math.floor(Math.random() * choices)
+  return `198.${18 + part(2)}.${part(256)}.${part(256)}`
+}
+
 /** The windows of a journey are closed when it ends: left open, they slow down all that follow. */
 export const test = base.extend<{ closesWindows: void }>({
+  // The journeys' Atrium trusts one proxy (TRUST_PROXY=1).
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': drawAddress() }),
   closesWindows: [
     async ({ browser }, use) => {
       await use()
