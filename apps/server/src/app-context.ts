@@ -8,7 +8,7 @@ import type { Throttles } from './http/throttles.ts'
 import type { Afterwards } from './jobs/afterwards.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Texter } from './mail/texter.ts'
-import type { RequestAnswers } from './providers/last-good.ts'
+import type { Patience, RequestAnswers } from './providers/last-good.ts'
 import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
 import type { PushPort } from './providers/ports/push.ts'
 import type { ProviderRegistry } from './providers/registry.ts'
@@ -35,6 +35,8 @@ export type Dependencies = {
   /** What goes on after its answer. */
   afterwards: Afterwards
   log: FastifyBaseLogger
+  /** How long a request waits for providers; absent where the standard holds. */
+  patience?: () => Patience
   /** Folder of the built web app; absent in tests of the API alone. */
   webRoot?: string
 }

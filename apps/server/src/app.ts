@@ -62,7 +62,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   await registerCspReports(app, deps)
   const onFault = (error: { call: string; fault: string; message: string }) =>
     deps.log.warn({ call: error.call, fault: error.fault, reason: error.message }, 'a provider gave no usable answer')
-  const lastGood = createLastGood({ db: deps.db, clock: deps.clock, onFault })
+  const lastGood = createLastGood({ db: deps.db, clock: deps.clock, onFault, patience: deps.patience })
   registerApiRoutes(app, deps, lastGood)
   await registerPortraitFiles(app, deps, lastGood)
   registerDocumentFiles(app, deps, lastGood)

@@ -80,6 +80,7 @@ describe('the pages of every edition, while its upstream misbehaves', () => {
         return { id, clientId, neverId, seen, unseen, fresh }
       }),
     )
+    app.limitUpstreamWaits()
     vi.useFakeTimers({ toFake: ['Date'] })
   })
   beforeEach(() => {

@@ -24,9 +24,10 @@ export type RequestAnswers = {
 
 /** A provider is waited for this long where what it said a moment ago is at hand. */
 const briefMs = 150
-/** From the beginning of a request: after the first an older answer does, after the second a page says that it has none. */
-const patienceMs = 1_000
-const longestMs = 1_400
+/** From the beginning of a request: after `staleMs` an older answer is given, after `longestMs` a page says that it has none. */
+export type Patience = { staleMs: number; longestMs: number }
+
+export const standardPatience: Patience = { staleMs: 1_000, longestMs: 1_400 }
 /** However late a request is, a provider that answers at once is heard. */
 const leastMs = 40
 /** An answer is written at most this often; its kept age is right to the same measure. */
@@ -37,9 +38,16 @@ const mostRemembered = 50_000
 /** Of what is kept a process remembers, while providers are away, this much as it lies in the database. */
 const mostBytes = 4_000_000
 
-type Surroundings = { db: Database; clock: Clock; onFault: (error: UpstreamError) => void; now?: () => number }
+type Surroundings = {
+  db: Database
+  clock: Clock
+  onFault: (error: UpstreamError) => void
+  now?: () => number
+  patience?: (() => Patience) | undefined
+}
 
-export function createLastGood({ db, clock, onFault, now = () => performance.now() }: Surroundings): LastGood {
+export function createLastGood(surroundings: Surroundings): LastGood {
+  const { db, clock, onFault, now = () => performance.now(), patience = () => standardPatience } = surroundings
   const keptAt = new Map<string, number>()
   const remembered = createRemembered(mostBytes)
 
@@ -65,6 +73,7 @@ export function createLastGood({ db, clock, onFault, now = () => performance.now
     ask: () => Promise<Data>,
   ): Promise<Answer<Data>> {
     if (subject.isKept === false) return { data: await ask(), fetchedAt: clock(), isStale: false }
+    const { staleMs, longestMs } = patience()
     const left = (limit: number) => Math.max(limit - (now() - since), leastMs)
     const kept = async (): Promise<Answer<Data> | null> => {
       const row = await findAnswer(db, subject, call, remembered)
@@ -74,10 +83,10 @@ export function createLastGood({ db, clock, onFault, now = () => performance.now
     const overdue = async () => {
       const older = await kept()
       if (older && clock().getTime() - older.fetchedAt.getTime() <= freshMs) return { ...older, isStale: false }
-      return (await orLate(asked, left(patienceMs))) ?? older ?? (await orLate(asked, left(longestMs)))
+      return (await orLate(asked, left(staleMs))) ?? older ?? (await orLate(asked, left(longestMs)))
     }
     try {
-      const answer = (await orLate(asked, Math.min(briefMs, left(patienceMs)))) ?? (await overdue())
+      const answer = (await orLate(asked, Math.min(briefMs, left(staleMs)))) ?? (await overdue())
       if (!answer) throw new UpstreamError('unreachable', subject.provider, call.split(' ')[0] ?? '', 'no answer yet', { isLate: true })
       asked.catch((error: unknown) => error instanceof UpstreamError && onFault(error))
       return answer

@@ -19,6 +19,7 @@ import { createAfterwards } from '../jobs/afterwards.ts'
 import { outboxMailer } from '../mail/mailer.ts'
 import { listMails } from '../mail/outbox.ts'
 import { outboxTexter } from '../mail/texter.ts'
+import { standardPatience, type Patience } from '../providers/last-good.ts'
 import { createElectronicId, createProviders } from '../providers/registry.ts'
 import { simulatorConnection } from '../simulator-connection.ts'
 import { testDay, testNow } from './clock.ts'
@@ -39,6 +40,11 @@ export type TestApp = {
   routes: { method: string; url: string }[]
   call(method: string, path: string, call?: Call): Promise<Answer>
   get(path: string, call?: Call): Promise<Answer>
+  /**
+   * Lets later requests wait for upstreams no longer than in operation, with a timeout of two seconds: for tests in which an
+   * upstream does not answer. Until then they wait long, so that a busy machine does not make an upstream look slow.
+   */
+  limitUpstreamWaits(): void
   /** Moves the clock of the app. */
   advance(ms: number): void
   /** The cookie of a person who gave password and PIN. */
@@ -54,6 +60,9 @@ export type TestApp = {
   hold(statement: string): Promise<pg.Client>
   close(): Promise<void>
 }
+
+const longWaitMs = 20_000
+const shortTimeoutMs = 2_000
 
 /** How many connections to its database a test's app has. */
 export const testConnections = 8
@@ -82,7 +91,19 @@ export async function createTestApp(environment: Environment = {}, change: Parti
   const log = pino({ level: 'silent' })
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
   const afterwards = createAfterwards(log)
+  const providersWith = (timeoutMs: number) =>
+    createProviders({
+      connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'test-token', name),
+      clock,
+      db,
+      afterwards,
+      standardSource: config.dataProvider,
+      staticDir: config.staticDir,
+      timeoutMs,
+    })
+  let patience: Patience = { staleMs: longWaitMs, longestMs: longWaitMs }
   const deps: Dependencies = {
+    patience: () => patience,
     config,
     secret: testSecret,
     db,
@@ -91,15 +112,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     mailer: outboxMailer,
     texter: outboxTexter,
     throttles: createThrottles(pool),
-    providers: createProviders({
-      connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'test-token', name),
-      clock,
-      db,
-      afterwards,
-      standardSource: config.dataProvider,
-      staticDir: config.staticDir,
-      timeoutMs: 2_000,
-    }),
+    providers: providersWith(longWaitMs),
     electronicIdOf: (edition) => (edition.electronicId ? electronicId : undefined),
     pushOf: simulatedPush(simulator, clock),
     afterwards,
@@ -119,6 +132,10 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     routes: app.servedRoutes,
     call,
     get: (path, options) => call('GET', path, options),
+    limitUpstreamWaits() {
+      deps.providers = providersWith(shortTimeoutMs)
+      patience = standardPatience
+    },
     advance: (ms) => void (now += ms),
     person,
     lastPin: (email, edition = 'wealth') => lastPin(db, email, edition),

@@ -14,12 +14,6 @@ const namesWithin = (people: typeof firm.people) =>
 const unique = (list: readonly unknown[]) => new Set(list).size === list.length
 
 describe('a firm of ten thousand', () => {
-  it('is built in under a second and a half', () => {
-    const start = performance.now()
-    demoFirm({ clients: 10_000, today })
-    expect(performance.now() - start).toBeLessThan(1_500)
-  })
-
   it('gives every person, account and external id to one only', () => {
     expect(unique(firm.people.map(({ key }) => key))).toBe(true)
     expect(unique(firm.people.map(({ email }) => email))).toBe(true)

@@ -86,12 +86,4 @@ describe(`the ledgers of ${plans.length} portfolios`, () => {
     const days = [400, 401, 777, 1_200, lastDay]
     expect(valuesOn(ledger, days)).toEqual(days.map((day) => valueOn(ledger, day)))
   })
-
-  it('take about a millisecond each', () => {
-    const fresh = Array.from({ length: 150 }, (_, place) => findClient(`HL-${305_000 + place}`)?.plans ?? []).flat()
-    const start = performance.now()
-    fresh.forEach((plan) => ledgerOf(plan, lastDay))
-    // Ten times what it takes on a quiet machine.
-    expect((performance.now() - start) / fresh.length).toBeLessThan(8)
-  })
 })

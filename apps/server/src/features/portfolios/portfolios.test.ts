@@ -1,7 +1,7 @@
 import { demoFirm } from '@atrium/demo/firm/firm'
 import { reckon, type Reckoning } from '@atrium/demo/reckoner/reckoner'
 import { editions } from '@atrium/editions/registry'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pauseMs } from '../../providers/upstream/resilience.ts'
 import { testDay } from '../../testing/clock.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -240,6 +240,8 @@ describe('charges', () => {
 })
 
 describe('when the provider is away', () => {
+  afterEach(() => void vi.useRealTimers())
+
   test.each(['down', 'error', 'garbage', 'wrong-shape', 'html', 'redirect', 'wrong-type', 'reset', 'hang', 'slow'] as const)(
     '%s: the last good data is shown with its age',
     async (mode) => {
@@ -248,6 +250,7 @@ describe('when the provider is away', () => {
       const fresh = (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie })).json
       expect(fresh.provenance.isStale).toBe(false)
       own.advance(120_000)
+      own.limitUpstreamWaits()
       own.simulator.setMode(mode)
       const stale = (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie })).json
       expect(stale.provenance).toEqual({ ...fresh.provenance, isStale: true })
@@ -257,7 +260,6 @@ describe('when the provider is away', () => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + pauseMs })
       const again = async () => (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie })).json.provenance
       await expect.poll(again, { timeout: 10_000 }).toMatchObject({ isStale: false, fetchedAt: '2026-11-18T10:02:00.000Z' })
-      vi.useRealTimers()
       await own.close()
     },
   )

@@ -1,0 +1,43 @@
+// the time that building the demo firm and its ledgers takes, against bounds for a quiet machine
+import { dayOf } from '@atrium/demo/calendar'
+import { findClient } from '@atrium/demo/firm/clients'
+import { demoFirm } from '@atrium/demo/firm/firm'
+import { ledgerOf } from '@atrium/demo/ledger/ledger'
+
+/** The best of these runs counts: something else may be running on the machine. */
+const runs = 3
+const lastDay = dayOf('2026-11-20')
+
+/** Each run builds ledgers that none before it has built: they are kept once built. */
+const plansOfRun = (run: number) =>
+  Array.from({ length: 150 }, (_, place) => findClient(`HL-${305_000 + 150 * run + place}`)?.plans ?? []).flat()
+
+const tasks: readonly { name: string; mostMs: number; measure: (run: number) => number }[] = [
+  {
+    name: 'a demo firm of 10,000 clients',
+    mostMs: 1_500,
+    measure: () => elapsed(() => demoFirm({ clients: 10_000, today: '2026-11-21' })),
+  },
+  {
+    name: 'a ledger of the demo firm',
+    mostMs: 8,
+    measure(run) {
+      const plans = plansOfRun(run)
+      return elapsed(() => plans.forEach((plan) => ledgerOf(plan, lastDay))) / plans.length
+    },
+  },
+]
+
+let slow = 0
+for (const { name, mostMs, measure } of tasks) {
+  const ms = Math.min(...Array.from({ length: runs }, (_, run) => measure(run)))
+  slow += Number(ms > mostMs)
+  process.stdout.write(`${ms <= mostMs ? 'ok    ' : 'SLOW  '} ${name}: ${ms.toFixed(1)} ms of at most ${mostMs} ms\n`)
+}
+process.exit(slow > 0 ? 1 : 0)
+
+function elapsed(work: () => void): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
