@@ -238,7 +238,7 @@ function drawAddress(): string {
 /** The windows of a journey are closed when it ends: left open, they slow down all that follow. */
 export const test = base.extend<{ closesWindows: void }>({
   // The journeys' Atrium trusts one proxy (TRUST_PROXY=1).
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': drawAddress() }),
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'x-forwarded-for': drawAddress() }),
   closesWindows: [
     async ({ browser }, use) => {
       await use()
