@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inScope, systemActor } from './db/scope.ts'
 import { accessMatrix, callers, type Caller, type MatrixRow } from './testing/access-matrix.ts'
+import { collectMarkers, type Markers } from './testing/foreign-markers.ts'
 import { asApp, signInApp } from './testing/native-app.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -18,9 +19,13 @@ const personOf: Partial<Record<Caller, string>> = {
 let app: TestApp
 let ids: Record<string, string>
 let networks = 0
+let markers: Markers
+/** Markers of their own that each caller found in bodies. */
+const found = new Map<Caller, Set<string>>()
 
 beforeAll(async () => {
   app = await createTestApp({ TRUST_PROXY: '1' })
+  markers = await collectMarkers(app)
   const portfolio = 'HL-204450-01'
   const cookie = await app.signIn('geoffrey-tillotson')
   const { notes } = (await app.get(`/api/portfolios/${portfolio}/contract-notes?pages=40`, { cookie })).json
@@ -55,6 +60,17 @@ async function cookieOf(caller: Caller, from: Record<string, string>): Promise<s
   return cookie
 }
 
+/** A session of another edition, or of somebody disabled, is none. */
+const readerOf = (caller: Caller): string | undefined =>
+  caller === 'half' ? personOf.client : caller === 'foreigner' || caller === 'disabled' ? undefined : personOf[caller]
+
+/** What a body shows of others; what it shows of the caller's own is kept, as proof that markers are found. */
+function foreignIn(caller: Caller, body: string): string[] {
+  const reader = readerOf(caller)
+  if (reader) found.set(caller, (found.get(caller) ?? new Set()).union(new Set(markers.findVisible(reader, body))))
+  return markers.findForeign(reader, body)
+}
+
 /** A body names ids as a path does. */
 const fill = (body: unknown): unknown => JSON.parse(JSON.stringify(body).replace(/\{(\w+)\}/g, (whole, name: string) => ids[name] ?? whole))
 
@@ -75,19 +91,23 @@ describe('access matrix', () => {
     expect(app.routes.filter((route) => !('meta' in route) || !route.meta).map(({ method, url }) => `${method} ${url}`)).toEqual([])
   })
 
-  const title = '%s answers each caller as the matrix says [S01] [S02] [S03] [S04]'
+  const title = '%s answers each caller as the matrix says, and shows nothing of others [S01] [S02] [S03] [S04]'
   const check = async (route: string, row: MatrixRow) => {
     const [method = 'GET'] = route.split(' ')
     const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
     const answered: Record<string, number> = {}
+    const foreign: Record<string, string[]> = {}
     // Each route is tried from a network of its own, so that no limit but its own is met.
     const from = { 'x-forwarded-for': `198.18.${networks++}.1` }
     for (const caller of callers) {
       const cookie = await sessionFor(route, caller, () => cookieOf(caller, from))
       const answer = await app.call(method, path, { cookie, headers: from, ...(row.body !== undefined && { body: fill(row.body) }) })
       answered[caller] = answer.status
+      const others = row.showsOthers ? [] : foreignIn(caller, answer.text)
+      if (others.length > 0) foreign[caller] = others
     }
     expect(answered).toEqual(row.expect)
+    expect(foreign).toEqual({})
     // An app's token opens what a cookie does, and no more.
     const elsewhere = { 'x-forwarded-for': `198.19.${networks}.1` }
     for (const caller of ['client', 'admin'] as const) {
@@ -114,6 +134,15 @@ describe('access matrix', () => {
   })
 
   test.each(writes)(title, check)
+
+  test('found the ids, names, addresses and amounts of callers in their bodies, so that those of others would be found', () => {
+    const own = [...(found.get('client') ?? [])]
+    const { email } = app.person(personOf.client ?? '')
+    expect(own).toEqual(expect.arrayContaining([email, 'Geoffrey Tillotson', 'HL-204450', ids['account'], ids['portal'], ids['note']]))
+    expect(own.filter((text) => /^-?\d+\.\d+$/.test(text)).length).toBeGreaterThan(20)
+    for (const caller of ['stranger', 'adviser', 'colleague', 'companyAdmin', 'admin'] as const)
+      expect([caller, found.get(caller)?.size ?? 0]).toEqual([caller, expect.toSatisfy((count: number) => count > 5)])
+  })
 })
 
 describe('ids of others', () => {

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { dropConstraints } from '../testing/generic-rows.ts'
+import { appRole } from '../testing/global-setup.ts'
+import { addHomeAccount, findLeaks, listTables, type TableClass } from '../testing/row-leaks.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { inScope, systemActor, type Actor } from './scope.ts'
 
@@ -138,5 +142,84 @@ describe('events', () => {
     const isTheirs = (row: Record<string, unknown>) => row['person_id'] === geoffrey?.['id'] || row['account_id'] === own
     expect(seen.length).toBeGreaterThan(0)
     expect(seen.filter((row) => !isTheirs(row))).toEqual([])
+  })
+})
+
+describe('every table of the catalogue', () => {
+  let owner: pg.Client
+  let classes: TableClass[]
+  let copy: TestApp
+
+  beforeAll(async () => {
+    copy = await createTestApp()
+    owner = await copy.hold('select 1')
+    await dropConstraints(owner)
+    await addHomeAccount(owner)
+    classes = await listTables(owner)
+  })
+  afterAll(async () => {
+    await owner.end()
+    await copy.close()
+  })
+
+  const leaksOf = async (wanted: readonly TableClass[]) => {
+    const leaks: Record<string, string[]> = {}
+    for (const one of wanted) {
+      const found = await findLeaks(owner, one)
+      if (found.length > 0) leaks[one.table] = found
+    }
+    return leaks
+  }
+  /** A new table, protected as given, with what the check finds of it. */
+  const leaksOfNew = async (columns: string, protection: string) => {
+    await owner.query(`create table watchlist_items (id uuid primary key default uuidv7(), edition text not null, ${columns});
+      grant select, insert, update, delete on watchlist_items to ${appRole}; ${protection}`)
+    const table = (await listTables(owner)).find(({ table: name }) => name === 'watchlist_items')
+    const leaks = table ? await findLeaks(owner, table) : ['is not in the catalogue']
+    await owner.query(`drop table watchlist_items; delete from platform.table_classes where table_name = 'watchlist_items'`)
+    return leaks
+  }
+
+  test('has a class in the registry, and is a table', async () => {
+    const isPlatform = ({ table }: TableClass) => table.startsWith('platform.')
+    expect(classes.filter((one) => !isPlatform(one) && !one.class)).toEqual([])
+    expect(classes.filter((one) => isPlatform(one) && one.owner_columns.length > 0)).toEqual([])
+    const { rows } = await owner.query(`select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and relkind in ('v', 'm', 'f', 'p')`)
+    expect(rows).toEqual([])
+  })
+
+  test('hides rows of another edition, account, person and portal, and refuses to write them [S65]', async () => {
+    const wanted = classes.filter(({ table }) => !table.startsWith('platform.'))
+    expect(wanted.length).toBeGreaterThan(50)
+    expect(await leaksOf(wanted)).toEqual({})
+  })
+
+  test('is found to leak where a personal table has a policy by edition alone', async () => {
+    const byHand = `alter table watchlist_items enable row level security;
+      create policy scope on watchlist_items using (edition = (select current_edition()))`
+    for (const protection of [byHand, `call protect_table('watchlist_items', 'edition')`])
+      expect(await leaksOfNew('person_id uuid not null, symbol text not null', protection)).toContain(
+        'a client may select a row with edition wealth, person_id other',
+      )
+  })
+
+  test.each([
+    ['person_id uuid not null', 'person'],
+    ['account_id uuid not null', 'account'],
+    ['portal_id text not null', 'portal'],
+    ['account_id uuid not null, person_id uuid not null', 'person'],
+    ['account_id uuid not null, person_id uuid not null, portal_id text not null', 'account'],
+    ['person_id uuid not null', 'system'],
+    ['person_id uuid not null', 'staff'],
+  ])('is safe with %s in the class %s', async (columns, kind) => {
+    expect(await leaksOfNew(columns, `call protect_table('watchlist_items', '${kind}')`)).toEqual([])
+  })
+
+  test.each([
+    ['account_id uuid not null', 'portal_id text not null', 'portal'],
+    ['account_id uuid not null', 'person_id uuid not null', 'edition'],
+  ])('leaks where %s and %s are in the class %s', async (first, second, kind) => {
+    expect(await leaksOfNew(`${first}, ${second}`, `call protect_table('watchlist_items', '${kind}')`)).not.toEqual([])
   })
 })

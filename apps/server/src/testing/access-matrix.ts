@@ -24,6 +24,8 @@ export type MatrixRow = {
   path: string
   body?: unknown
   expect: Record<Caller, number>
+  /** Why its bodies may hold what belongs to others. */
+  showsOthers?: string
 }
 
 /** In the shape of a token, and nobody's. */
@@ -99,7 +101,11 @@ export const accessMatrix: Record<string, MatrixRow> = {
   'GET /api/docs': { path: '/api/docs', expect: public200 },
   // Leads on to the page, whatever it is given: what the page then sends is another row's.
   'GET /electronic-id/return': { path: '/electronic-id/return?code=x&state=x', expect: everyone(303) },
-  'GET /dev/mail': { path: '/dev/mail', expect: public200 },
+  'GET /dev/mail': {
+    path: '/dev/mail',
+    expect: public200,
+    showsOthers: 'The outbox of a development server; it is no route in production.',
+  },
   'POST /api/csp-reports': { path: '/api/csp-reports', body: {}, expect: everyone(204) },
   'GET /api/edition': { path: '/api/edition', expect: public200 },
   'GET /api/session': { path: '/api/session', expect: public200 },

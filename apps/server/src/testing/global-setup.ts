@@ -29,7 +29,8 @@ declare module 'vitest' {
   }
 }
 
-const appRole = 'atrium_app'
+/** The login of the app, which owns nothing. */
+export const appRole = 'atrium_app'
 const appPassword = 'only-for-tests'
 
 /**

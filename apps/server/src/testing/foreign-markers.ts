@@ -1,0 +1,133 @@
+import { demoFirm } from '@atrium/demo/firm/firm'
+import { inScope, systemActor } from '../db/scope.ts'
+import { testDay } from './clock.ts'
+import type { TestApp } from './test-app.ts'
+
+/**
+ * Strings of the fixture that give away whose data a body holds: ids, names, addresses and amounts of one account, person or
+ * portal. Who may see which of them follows from the firm's own data, not from the access rules under test.
+ */
+export type Markers = {
+  /** Markers in the body that the person has no business with; nobody at all for callers without a session. */
+  findForeign(personKey: string | undefined, body: string): string[]
+  /** Markers in the body that are the person's own or of their accounts. */
+  findVisible(personKey: string, body: string): string[]
+}
+
+type Subject = `${'account' | 'person' | 'portal'} ${string}`
+
+const firm = demoFirm({ clients: 0, today: testDay })
+
+/** Shorter strings and round figures occur by chance. */
+const shortest = 6
+const amountOf = /^-?\d{3,}\.\d{2,}$/
+
+export async function collectMarkers(app: TestApp): Promise<Markers> {
+  const subjects = new Map<string, Set<Subject>>()
+  const add = (text: string | null | undefined, subject: Subject) => {
+    if (!text || text.length < shortest) return
+    subjects.set(text, (subjects.get(text) ?? new Set()).add(subject))
+  }
+  for (const { key, name, email, phone, nationalId } of firm.people)
+    for (const text of [name, email, phone, nationalId]) add(text, `person ${key}`)
+  for (const { key, name, email, externalId } of firm.accounts) for (const text of [name, email, externalId]) add(text, `account ${key}`)
+  for (const { id, name } of firm.portals) for (const text of [id, name]) add(text, `portal ${id}`)
+  for (const [subject, texts] of await readRows(app)) for (const text of texts) add(text, subject)
+  for (const [subject, texts] of await readFigures(app)) for (const text of texts) add(text, subject)
+
+  const find = (body: string, isWanted: (owners: ReadonlySet<Subject>) => boolean) => {
+    const amounts = new Set(body.match(/-?\d+\.\d+/g))
+    return [...subjects].flatMap(([text, owners]) => {
+      const isThere = amountOf.test(text) ? amounts.has(text) : body.includes(text)
+      return isThere && isWanted(owners) ? [text] : []
+    })
+  }
+  return {
+    findForeign(personKey, body) {
+      const visible = visibleTo(personKey)
+      return find(body, (owners) => owners.isDisjointFrom(visible))
+    },
+    findVisible(personKey, body) {
+      const visible = visibleTo(personKey)
+      return find(body, (owners) => !owners.isDisjointFrom(visible))
+    },
+  }
+}
+
+/** Ids that the database chose. */
+async function readRows(app: TestApp): Promise<[Subject, string[]][]> {
+  const editions = new Set(firm.people.map(({ edition }) => edition))
+  const found: [Subject, string[]][] = []
+  for (const edition of editions) {
+    await inScope(app.db, systemActor(edition), async (transaction) => {
+      const people = await transaction.selectFrom('people').select(['id', 'email']).execute()
+      const accounts = await transaction
+        .selectFrom('accounts')
+        .leftJoin('account_overviews', 'account_overviews.account_id', 'accounts.id')
+        .select(['accounts.id', 'accounts.name', 'accounts.email', 'account_overviews.value', 'account_overviews.change'])
+        .execute()
+      for (const { key, email } of firm.people.filter((one) => one.edition === edition))
+        found.push([`person ${key}`, people.flatMap((row) => (row.email === email ? [row.id] : []))])
+      for (const { key, name, email } of firm.accounts.filter((one) => one.edition === edition)) {
+        const row = accounts.find((one) => one.name === name && one.email === email)
+        const amounts = [row?.value, row?.change].filter((text) => text && amountOf.test(text))
+        found.push([`account ${key}`, [row?.id ?? '', ...amounts.map(String)]])
+      }
+    })
+  }
+  return found
+}
+
+const pages = ['', '/record', '/contacts', '/charges']
+const portfolioPages = ['', '/holdings', '/transactions', '/cash-transactions', '/contract-notes', '/performance']
+
+/** Ids and amounts in what the server says of each account to an admin. */
+async function readFigures(app: TestApp): Promise<[Subject, string[]][]> {
+  const cookie = await app.signIn('oscar-venn')
+  const { edition } = app.person('oscar-venn')
+  const found: [Subject, string[]][] = []
+  for (const { key } of firm.accounts.filter((account) => account.edition === edition)) {
+    const path = `/api/accounts/${await app.accountId(key)}`
+    const answers = await Promise.all(pages.map((page) => app.get(path + page, { cookie })))
+    const portfolios = (answers[0]?.json?.portfolios ?? []) as { id: string }[]
+    for (const { id } of portfolios)
+      answers.push(...(await Promise.all(portfolioPages.map((page) => app.get(`/api/portfolios/${id}${page}`, { cookie })))))
+    found.push([`account ${key}`, answers.flatMap(({ json }) => markersIn(json))])
+  }
+  return found
+}
+
+/** Strings under names of ids, and exact amounts. */
+function markersIn(json: unknown, name = ''): string[] {
+  if (typeof json === 'string') return name === 'id' || amountOf.test(json) ? [json] : []
+  if (Array.isArray(json)) return json.flatMap((one) => markersIn(one, name))
+  if (json === null || typeof json !== 'object') return []
+  return Object.entries(json).flatMap(([key, value]) => markersIn(value, key))
+}
+
+function visibleTo(personKey: string | undefined): Set<Subject> {
+  const person = firm.people.find(({ key }) => key === personKey)
+  if (!person) return new Set()
+  const isWhole = person.role === 'admin' || person.role === 'company-admin'
+  const groups = firm.accessGroups.filter(({ active, team }) => active && team.includes(person.key))
+  const accounts = firm.accounts.filter(
+    ({ key, edition, people }) =>
+      (isWhole && edition === person.edition) ||
+      people.some((one) => one.person === person.key) ||
+      groups.some((group) => group.accounts.includes(key)),
+  )
+  const portals = firm.portals.filter(
+    ({ id, organisation }) => accounts.some(({ portal }) => portal === id) || organisation === person.organisation,
+  )
+  const people = firm.people.filter(
+    ({ key, organisation }) =>
+      accounts.some((account) => account.people.some((one) => one.person === key)) ||
+      portals.some((portal) => portal.organisation === organisation),
+  )
+  return new Set([
+    `person ${person.key}`,
+    ...accounts.map(({ key }): Subject => `account ${key}`),
+    ...portals.map(({ id }): Subject => `portal ${id}`),
+    ...people.map(({ key }): Subject => `person ${key}`),
+  ])
+}

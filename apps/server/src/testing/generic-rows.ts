@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+
+/** Values by column that a test chooses; every other column is filled by its type. */
+export type Chosen = Readonly<Record<string, string>>
+
+type Column = { name: string; type: string; is_required: boolean }
+
+/** Removes what a generic row would have to satisfy besides its keys, so that policies alone decide about it. */
+export async function dropConstraints(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{
+    statement: string
+  }>(`select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement
+    from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
+    where n.nspname = 'public' and contype in ('c', 'f') order by contype desc`)
+  for (const { statement } of rows) await owner.query(statement)
+}
+
+/** The insert of a row of any table, made from its columns in the catalogue. */
+export async function insertionOf(owner: pg.Client, table: string, chosen: Chosen): Promise<{ text: string; values: unknown[] }> {
+  const columns = (await listColumns(owner, table)).filter(({ name, is_required }) => is_required || name in chosen)
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const places = columns.map((_, index) => `$${index + 1}`).join(', ')
+  return {
+    text: `insert into ${table} (${names}) values (${places})`,
+    values: columns.map(({ name, type }) => chosen[name] ?? anyValue(table, name, type)),
+  }
+}
+
+/** Columns that an insert may name, and whether it has to. */
+async function listColumns(owner: pg.Client, table: string): Promise<Column[]> {
+  const { rows } = await owner.query<Column>(
+    `select attname as name, format_type(atttypid, null) as type, attnotnull and not atthasdef and attidentity = '' as is_required
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity <> 'a'
+     order by attnum`,
+    [table],
+  )
+  return rows
+}
+
+let count = 0
+
+/** A value that no other row has, wherever the type has enough of them. */
+function anyValue(table: string, name: string, type: string): unknown {
+  const number = ++count
+  switch (type) {
+    case 'uuid':
+      return randomUUID()
+    case 'text':
+    case 'character varying':
+      return `${table}-${name}-${number}`
+    case 'integer':
+    case 'bigint':
+    case 'numeric':
+      return number
+    case 'boolean':
+      return true
+    case 'date':
+      return new Date(Date.UTC(2000, 0, number)).toISOString().slice(0, 10)
+    case 'timestamp with time zone':
+      return new Date(Date.UTC(2000, 0, number)).toISOString()
+    case 'bytea':
+      return Buffer.from(String(number).padStart(32, '0'))
+    case 'jsonb':
+      return '{}'
+    case 'inet':
+      return '192.0.2.1'
+    case 'text[]':
+      return []
+    default:
+      throw new Error(`${table}.${name}: add a value of the type ${type}`)
+  }
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { insertionOf, type Chosen } from './generic-rows.ts'
+import { appRole } from './global-setup.ts'
+
+const ownerColumns = ['account_id', 'person_id', 'portal_id'] as const
+
+type OwnerColumn = (typeof ownerColumns)[number]
+type Party = Record<OwnerColumn, string>
+type Command = 'select' | 'insert' | 'update' | 'delete'
+type Session = { name: string; settings: { edition: string; person: string; role: string; accounts: string } }
+
+/** A table as the catalogue and the registry of classes describe it. */
+export type TableClass = {
+  table: string
+  class: string | null
+  owner_column: string | null
+  open_commands: Command[]
+  owner_columns: OwnerColumn[]
+}
+
+const edition = 'wealth'
+const own: Party = { account_id: randomUUID(), person_id: randomUUID(), portal_id: 'own-portal' }
+const other: Party = { account_id: randomUUID(), person_id: randomUUID(), portal_id: 'other-portal' }
+
+/** An account of the client's in their portal: row-level security derives the portal from it. */
+const home = { edition, id: randomUUID(), portal_id: own.portal_id }
+
+const client: Session = {
+  name: 'a client',
+  settings: { edition, person: own.person_id, role: 'client', accounts: `${home.id},${own.account_id}` },
+}
+const staff: Session = { name: 'staff', settings: { edition, person: own.person_id, role: 'professional', accounts: '*' } }
+const foreigner: Session = { name: 'another edition', settings: { edition: 'greek', person: '', role: 'system', accounts: '*' } }
+
+/** Every table outside PostgreSQL's own schemas and the job queue's. */
+export async function listTables(owner: pg.Client): Promise<TableClass[]> {
+  const { rows } = await owner.query<TableClass>(
+    `select c.oid::regclass::text as table, t.class, t.owner_column, coalesce(t.open_commands, '{}') as open_commands,
+       array(select attname::text from pg_attribute a where a.attrelid = c.oid and not a.attisdropped
+         and attname = any ($1) order by attname) as owner_columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     left join platform.table_classes t on t.table_name = c.oid::regclass::text
+     where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'jobs')
+       and c.relname not like 'kysely%'
+     order by 1`,
+    [ownerColumns],
+  )
+  return rows
+}
+
+export async function addHomeAccount(owner: pg.Client): Promise<void> {
+  const { text, values } = await insertionOf(owner, 'accounts', home)
+  await owner.query(text, values)
+}
+
+/**
+ * What the app's login may do with rows of the table that are somebody else's, each as a sentence; empty where they are
+ * safe. The rows are made for the purpose and rolled back.
+ */
+export async function findLeaks(owner: pg.Client, table: TableClass): Promise<string[]> {
+  const leaks: string[] = []
+  for (const { session, partyOf, open = [] } of attacksOn(table)) {
+    const row = rowOf(table, partyOf)
+    for (const command of await intrude(owner, table.table, session, row))
+      if (!open.includes(command)) leaks.push(`${session.name} may ${command} ${describeRow(row)}`)
+  }
+  const { owner_column: deciding } = table
+  if (!deciding) return leaks
+  const theirs = rowOf(table, (column) => (column === deciding ? own : other))
+  if (!(await canSelect(owner, table.table, theirs))) leaks.push(`a client may not select ${describeRow(theirs)}`)
+  const given = { [deciding]: valueOf(table, deciding, other) }
+  if (await canGive(owner, table.table, theirs, given)) leaks.push(`a client may give away ${describeRow(theirs)}`)
+  return leaks
+}
+
+type Attack = { session: Session; partyOf: (column: string) => Party; open?: readonly Command[] }
+
+/** Who must not reach a row of which parties, by the class of the table. */
+function attacksOn(table: TableClass): Attack[] {
+  const { class: kind, owner_column: deciding } = table
+  const foreign = () => other
+  const attacks: Attack[] = [{ session: foreigner, partyOf: foreign }]
+  if (columnsOf(table).length === 0) return attacks
+  attacks.push({ session: client, partyOf: foreign, open: table.open_commands })
+  if (kind === 'person') attacks.push({ session: staff, partyOf: foreign })
+  if (kind === 'staff' || kind === 'system') attacks.push({ session: client, partyOf: () => own })
+  if (kind === 'system') attacks.push({ session: staff, partyOf: () => own })
+  // The deciding column alone counts, whosever the rest of the row is.
+  if (deciding) attacks.push({ session: client, partyOf: (column) => (column === deciding ? other : own) })
+  // A portal has many clients: a row of one of them belongs to the account or the person.
+  if (kind === 'portal' && columnsOf(table).length > 1)
+    attacks.push({ session: client, partyOf: (column) => (column === deciding ? own : other) })
+  return attacks
+}
+
+function columnsOf({ owner_column: deciding, owner_columns: named }: TableClass): string[] {
+  return [...new Set(deciding ? [deciding, ...named] : named)]
+}
+
+function rowOf(table: TableClass, partyOf: (column: string) => Party): Chosen {
+  return { edition, ...Object.fromEntries(columnsOf(table).map((column) => [column, valueOf(table, column, partyOf(column))])) }
+}
+
+/** `accounts.id` names an account as `account_id` does elsewhere. */
+function valueOf(table: TableClass, column: string, party: Party): string {
+  return party[ownerColumns.find((name) => name === column) ?? (`${table.class}_id` as OwnerColumn)]
+}
+
+function describeRow(row: Chosen): string {
+  const nameOf = (value: string) => (Object.values(own).includes(value) ? 'own' : Object.values(other).includes(value) ? 'other' : value)
+  return `a row with ${Object.entries(row)
+    .map(([column, value]) => `${column} ${nameOf(value)}`)
+    .join(', ')}`
+}
+
+/** The commands with which the session reaches the row. */
+async function intrude(owner: pg.Client, table: string, session: Session, row: Chosen): Promise<Command[]> {
+  const reached: Command[] = []
+  const { text, values } = await insertionOf(owner, table, row)
+  if (await isAllowed(owner, session, () => owner.query(text, values))) reached.push('insert')
+  await inRollback(owner, async () => {
+    const { rows } = await owner.query(`${text} returning 1`, values)
+    if (rows.length !== 1) throw new Error(`${table} has no row of somebody else to hide`)
+    const where = `where ${conditionOf(row)}`
+    const count = (statement: string) => isAllowed(owner, session, () => owner.query(statement))
+    if (await count(`select 1 from ${table} ${where}`)) reached.push('select')
+    const column = await findUpdatable(owner, table)
+    if (column && (await count(`update ${table} set "${column}" = "${column}" ${where}`))) reached.push('update')
+    if ((await count(`delete from ${table} ${where}`)) || (await deletesUnread(owner, session, table, where))) reached.push('delete')
+  })
+  return reached
+}
+
+/** A delete without a condition asks the policies for deletion alone, not those for reading. */
+async function deletesUnread(owner: pg.Client, session: Session, table: string, where: string): Promise<boolean> {
+  return inRollback(owner, async () => {
+    try {
+      await as(owner, session, () => owner.query(`delete from ${table}`))
+    } catch (error) {
+      return refusedOnly(error)
+    }
+    await owner.query('reset role')
+    return (await owner.query(`select 1 from ${table} ${where}`)).rows.length === 0
+  })
+}
+
+async function canSelect(owner: pg.Client, table: string, row: Chosen): Promise<boolean> {
+  const { text, values } = await insertionOf(owner, table, row)
+  return inRollback(owner, async () => {
+    await owner.query(text, values)
+    return isAllowed(owner, client, () => owner.query(`select 1 from ${table} where ${conditionOf(row)}`))
+  })
+}
+
+async function canGive(owner: pg.Client, table: string, row: Chosen, given: Chosen): Promise<boolean> {
+  const { text, values } = await insertionOf(owner, table, row)
+  return inRollback(owner, async () => {
+    await owner.query(text, values)
+    return isAllowed(owner, client, () => owner.query(`update ${table} set ${conditionOf(given)} where ${conditionOf(row)}`))
+  })
+}
+
+const conditionOf = (row: Chosen): string =>
+  Object.entries(row)
+    .map(([column, value]) => `"${column}" = '${value}'`)
+    .join(' and ')
+
+/** A column that the app's login may update: some tables allow a few alone. */
+async function findUpdatable(owner: pg.Client, table: string): Promise<string | undefined> {
+  const { rows } = await owner.query<{ attname: string }>(
+    `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+       and attidentity = '' and has_column_privilege($2, attrelid, attnum, 'update') limit 1`,
+    [table, appRole],
+  )
+  return rows[0]?.attname
+}
+
+/** Whether a statement of the session reaches a row: refused by privilege or policy, or of no row, it does not. */
+async function isAllowed(owner: pg.Client, session: Session, work: () => Promise<pg.QueryResult>): Promise<boolean> {
+  return inRollback(owner, () => as(owner, session, work).then(({ rowCount }) => (rowCount ?? 0) > 0, refusedOnly))
+}
+
+const insufficientPrivilege = '42501'
+
+function refusedOnly(error: unknown): false {
+  if ((error as { code?: string }).code !== insufficientPrivilege) throw error
+  return false
+}
+
+/** As the app's login, with the settings of a session. */
+async function as<Result>(owner: pg.Client, { settings }: Session, work: () => Promise<Result>): Promise<Result> {
+  for (const [name, value] of Object.entries(settings)) await owner.query(`select set_config($1, $2, true)`, [`atrium.${name}`, value])
+  await owner.query(`set local role ${appRole}`)
+  return work()
+}
+
+let depth = 0
+
+/** Undoes what `work` did, settings and role included. */
+async function inRollback<Result>(owner: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  const savepoint = `step_${depth++}`
+  await owner.query(depth === 1 ? 'begin' : `savepoint ${savepoint}`)
+  try {
+    return await work()
+  } finally {
+    await owner.query(depth === 1 ? 'rollback' : `rollback to savepoint ${savepoint}`)
+    depth--
+  }
+}
