@@ -30,7 +30,7 @@ beforeAll(async () => {
   const cookie = await app.signIn('geoffrey-tillotson')
   const { notes } = (await app.get(`/api/portfolios/${portfolio}/contract-notes?pages=40`, { cookie })).json
   ids = { account: await app.accountId('tillotson'), portfolio, portal: 'private-clients', note: notes[0].id }
-})
+}, 180_000)
 afterAll(() => app.close())
 
 const reads = Object.entries(accessMatrix).filter(([route]) => isRead(route))

@@ -62,6 +62,8 @@ export type Origin = {
   deps: Pick<Dependencies, 'clock'>
   request?: FastifyRequest
   session?: SessionOfRequest | null
+  /** Which command, job or provider it comes from, where it is no request. */
+  by?: string
 }
 
 export type SessionOfRequest = {

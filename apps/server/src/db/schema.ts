@@ -375,6 +375,21 @@ export type Schema = {
     address: string | null
     user_agent: string | null
   }
+  revisions: {
+    id: GeneratedAlways<string>
+    edition: string
+    at: Timestamp
+    subject_type: string
+    subject_id: string
+    account_id: string | null
+    field: string
+    before: ColumnType<unknown, string | null, never>
+    after: ColumnType<unknown, string | null, never>
+    person_id: string | null
+    as_account_id: string | null
+    changed_by: string | null
+    request_id: string | null
+  }
   account_views: { edition: string; person_id: string; account_id: string; viewed_on: PlainDateText }
   event_seals: { edition: string; position: string; event_id: string; link: Buffer }
   audit_checkpoints: {

@@ -35,13 +35,12 @@ export async function collectMarkers(app: TestApp): Promise<Markers> {
   for (const [subject, texts] of await readRows(app)) for (const text of texts) add(text, subject)
   for (const [subject, texts] of await readFigures(app)) for (const text of texts) add(text, subject)
 
-  const find = (body: string, isWanted: (owners: ReadonlySet<Subject>) => boolean) => {
-    const amounts = new Set(body.match(/-?\d+\.\d+/g))
-    return [...subjects].flatMap(([text, owners]) => {
-      const isThere = amountOf.test(text) ? amounts.has(text) : body.includes(text)
-      return isThere && isWanted(owners) ? [text] : []
+  const phrases = [...subjects.keys()].filter((text) => !isWord(text))
+  const find = (body: string, isWanted: (owners: ReadonlySet<Subject>) => boolean) =>
+    [...wordsOf(body), ...phrases.filter((phrase) => body.includes(phrase))].filter((text) => {
+      const owners = subjects.get(text)
+      return owners !== undefined && isWanted(owners)
     })
-  }
   return {
     findForeign(personKey, body) {
       const visible = visibleTo(personKey)
@@ -54,7 +53,11 @@ export async function collectMarkers(app: TestApp): Promise<Markers> {
   }
 }
 
-/** Ids that the database chose. */
+/** Ids, e-mail addresses and amounts; what has spaces in it is looked for as a whole. */
+const isWord = (text: string) => /^[\p{L}\p{N}_@+-][\p{L}\p{N}._@+-]*[\p{L}\p{N}_@+-]$/u.test(text)
+const wordsOf = (body: string) => new Set(body.match(/[\p{L}\p{N}_@+-][\p{L}\p{N}._@+-]*[\p{L}\p{N}_@+-]/gu))
+
+/** Ids that the database chose, and amounts that it keeps. */
 async function readRows(app: TestApp): Promise<[Subject, string[]][]> {
   const editions = new Set(firm.people.map(({ edition }) => edition))
   const found: [Subject, string[]][] = []
@@ -78,8 +81,8 @@ async function readRows(app: TestApp): Promise<[Subject, string[]][]> {
   return found
 }
 
-const pages = ['', '/record', '/contacts', '/charges']
-const portfolioPages = ['', '/holdings', '/transactions', '/cash-transactions', '/contract-notes', '/performance']
+const pages = ['', '/record', '/contacts']
+const portfolioPages = ['/holdings', '/transactions', '/contract-notes']
 
 /** Ids and amounts in what the server says of each account to an admin. */
 async function readFigures(app: TestApp): Promise<[Subject, string[]][]> {
@@ -97,9 +100,9 @@ async function readFigures(app: TestApp): Promise<[Subject, string[]][]> {
   return found
 }
 
-/** Strings under names of ids, and exact amounts. */
+/** Strings under names of ids, and exact amounts; a price belongs to the market. */
 function markersIn(json: unknown, name = ''): string[] {
-  if (typeof json === 'string') return name === 'id' || amountOf.test(json) ? [json] : []
+  if (typeof json === 'string') return name === 'id' || (amountOf.test(json) && !/price/i.test(name)) ? [json] : []
   if (Array.isArray(json)) return json.flatMap((one) => markersIn(one, name))
   if (json === null || typeof json !== 'object') return []
   return Object.entries(json).flatMap(([key, value]) => markersIn(value, key))
@@ -124,7 +127,7 @@ function visibleTo(personKey: string | undefined): Set<Subject> {
       accounts.some((account) => account.people.some((one) => one.person === key)) ||
       portals.some((portal) => portal.organisation === organisation),
   )
-  return new Set([
+  return new Set<Subject>([
     `person ${person.key}`,
     ...accounts.map(({ key }): Subject => `account ${key}`),
     ...portals.map(({ id }): Subject => `portal ${id}`),

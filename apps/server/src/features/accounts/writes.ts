@@ -4,6 +4,7 @@ import type { Origin } from '../../app-context.ts'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
+import { recordRevisions, type RowChange } from '../../events/revisions.ts'
 import type { UpstreamAccount } from '../../providers/ports/accounts.ts'
 import type { ExternalClient } from './account-rules.ts'
 
@@ -70,14 +71,34 @@ export async function mergeClients(
   origin: Origin,
   given: ClientsOfSource,
 ): Promise<{ linked: string[]; renamed: string[] }> {
+  const by = { ...origin, by: 'provider' }
   const linked = await linkByAddress(transaction, origin.deps.clock(), given)
+  await recordRevisions(
+    transaction,
+    by,
+    linked.map(({ id, externalId }) => ({ subject: accountSubject(id), before: null, after: { external_id: externalId } })),
+  )
   for (const { id, externalId } of linked)
     await recordEvent(transaction, origin, { kind: 'account.linked', accountId: id, details: { externalId, by: 'e-mail address' } })
-  const renamed = await matchNames(transaction, given, origin.deps.clock())
+  const { accounts: renamed, people } = await matchNames(transaction, given, origin.deps.clock())
+  await recordRevisions(transaction, by, [
+    ...renamed.map((one) => renaming(accountSubject(one.id), one)),
+    ...people.map((one) => renaming({ type: 'person', id: one.id }, one)),
+  ])
   for (const { id, before, after } of renamed)
     await recordEvent(transaction, origin, { kind: 'account.name-updated', accountId: id, details: { before, after, by: 'provider' } })
   return { linked: linked.map(({ id }) => id), renamed: renamed.map(({ id }) => id) }
 }
+
+const accountSubject = (id: string) => ({ type: 'account', id, accountId: id }) as const
+
+type Renamed = { id: string; before: string; after: string }
+
+const renaming = (subject: RowChange['subject'], { before, after }: Renamed): RowChange => ({
+  subject,
+  before: { name: before },
+  after: { name: after },
+})
 
 async function linkByAddress(
   transaction: Transacting,
@@ -105,8 +126,8 @@ async function matchNames(
   transaction: Transacting,
   { clients, portals }: ClientsOfSource,
   now: Date,
-): Promise<{ id: string; before: string; after: string }[]> {
-  const { rows } = await sql<{ id: string; before: string; after: string }>`
+): Promise<{ accounts: Renamed[]; people: Renamed[] }> {
+  const { rows } = await sql<Renamed & { isAccount: boolean }>`
     with given as (
       select * from unnest(${clients.map((entry) => entry.externalId)}::text[], ${clients.map((entry) => entry.name)}::text[]) as t (external_id, name)
     ), renamed as (
@@ -117,9 +138,12 @@ async function matchNames(
       update people p set name = renamed.name, updated_at = ${now} from renamed
       where lower(p.email) = lower(renamed.email) and p.role = 'client'
         and exists (select from account_people ap where ap.account_id = renamed.id and ap.person_id = p.id and ap.relation = 'owner')
+      returning p.id, old.name as before, p.name as after
     )
-    select id::text, before, name as after from renamed`.execute(transaction)
-  return rows
+    select id::text, before, name as after, true as "isAccount" from renamed
+    union all select id::text, before, after, false from people_renamed`.execute(transaction)
+  const { accounts = [], people = [] } = Object.groupBy(rows, ({ isAccount }) => (isAccount ? 'accounts' : 'people'))
+  return { accounts, people }
 }
 
 export type AccountRule = { name: string; isEnabled: boolean }
@@ -136,17 +160,21 @@ export async function saveRules(transaction: Transacting, origin: Origin, accoun
   }))
   if (rules.length === 0) return
   const names = rules.map(({ name }) => name)
-  const { rows } = await sql<{ name: string; enabled: boolean | null }>`
+  const { rows } = await sql<{ name: string; before: boolean | null; enabled: boolean | null }>`
     with given as (
       select * from unnest(${names}::text[], ${rules.map(({ isEnabled }) => isEnabled)}::boolean[]) as t (name, is_enabled)
     ), gone as (
-      delete from account_rules where account_id = ${accountId} and name <> all (${names}::text[]) returning name, null::boolean as enabled
+      delete from account_rules where account_id = ${accountId} and name <> all (${names}::text[]) returning name, is_enabled as before, null::boolean as enabled
     ), changed as (
       insert into account_rules (edition, account_id, name, is_enabled) select ${origin.edition.id}, ${accountId}, name, is_enabled from given
       on conflict (account_id, name) do update set is_enabled = excluded.is_enabled
-      where account_rules.is_enabled <> excluded.is_enabled returning name, is_enabled as enabled
+      where account_rules.is_enabled <> excluded.is_enabled returning name, old.is_enabled as before, is_enabled as enabled
     )
     select * from gone union all select * from changed`.execute(transaction)
+  const stated = (pick: (row: (typeof rows)[number]) => boolean | null) =>
+    Object.fromEntries(rows.map((row) => [`rules.${row.name}`, pick(row)]))
+  const change = { subject: accountSubject(accountId), before: stated(({ before }) => before), after: stated(({ enabled }) => enabled) }
+  await recordRevisions(transaction, { ...origin, by: 'advisory' }, [change])
   if (rows.length > 0)
     await recordEvent(transaction, origin, {
       kind: 'account.rules-changed',

@@ -3,6 +3,7 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent, type EventKind } from '../../events/events.ts'
+import { reviseRow } from '../../events/revisions.ts'
 import { newToken } from '../../http/session-cookie.ts'
 import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
@@ -95,17 +96,19 @@ export async function resetSecondFactor(transaction: Transacting, command: Comma
     delete from electronic_ids e using people p
     where e.person_id = ${person.id} and p.id = e.person_id and p.auth_type = 'password'`.execute(transaction)
   await endSessions(transaction, command, { personId: person.id })
-  await transaction
-    .updateTable('people')
-    .set({
-      is_second_factor_disabled: false,
-      mobile: null,
-      mobile_verified_at: null,
-      pin_channel: 'email',
-      updated_at: command.deps.clock(),
-    })
-    .where('id', '=', person.id)
-    .execute()
+  await reviseRow(transaction, command, personRow(person), () =>
+    transaction
+      .updateTable('people')
+      .set({
+        is_second_factor_disabled: false,
+        mobile: null,
+        mobile_verified_at: null,
+        pin_channel: 'email',
+        updated_at: command.deps.clock(),
+      })
+      .where('id', '=', person.id)
+      .execute(),
+  )
   await record(transaction, command, 'second-factor.reset', person.id, { reason })
 }
 
@@ -122,11 +125,9 @@ export async function setActive(
   const person = await personOf(transaction, email)
   if (!isActive && person.role === 'admin' && (await countOtherAdmins(transaction, person.id)) === 0)
     throw new CommandRefused(`${email} is the last admin: create another one first.`)
-  await transaction
-    .updateTable('people')
-    .set({ is_active: isActive, updated_at: command.deps.clock() })
-    .where('id', '=', person.id)
-    .execute()
+  await reviseRow(transaction, command, personRow(person), () =>
+    transaction.updateTable('people').set({ is_active: isActive, updated_at: command.deps.clock() }).where('id', '=', person.id).execute(),
+  )
   if (!isActive) {
     await endSessions(transaction, command, { personId: person.id })
     await transaction.deleteFrom('single_use_tokens').where('person_id', '=', person.id).where('used_at', 'is', null).execute()
@@ -182,11 +183,13 @@ export async function requireElectronicId(
   if (isRequired && person.role !== 'client') throw new CommandRefused(`${email} is no client: nobody else is asked for an electronic ID.`)
   if (isRequired && !(await hasElectronicId(transaction, person.id)))
     throw new CommandRefused(`${email} has no electronic ID linked: they link it in their profile first.`)
-  await transaction
-    .updateTable('people')
-    .set({ auth_type: isRequired ? 'e-id' : 'password', updated_at: command.deps.clock() })
-    .where('id', '=', person.id)
-    .execute()
+  await reviseRow(transaction, command, personRow(person), () =>
+    transaction
+      .updateTable('people')
+      .set({ auth_type: isRequired ? 'e-id' : 'password', updated_at: command.deps.clock() })
+      .where('id', '=', person.id)
+      .execute(),
+  )
   await endSessions(transaction, command, { personId: person.id })
   await record(transaction, command, isRequired ? 'electronic-id.required' : 'electronic-id.waived', person.id, { reason })
 }
@@ -201,6 +204,8 @@ async function personOf(transaction: Transacting, email: string): Promise<Creden
   if (!person) throw new CommandRefused(`Nobody has the address ${email}.`)
   return person
 }
+
+const personRow = ({ id }: Credential) => ({ table: 'people', key: { id }, subject: { type: 'person', id } }) as const
 
 /** Nobody of the portal did it: it has a subject and no actor, and the user of the machine among its details. */
 function record(transaction: Transacting, command: Command, kind: EventKind, personId: string, details: object): Promise<void> {

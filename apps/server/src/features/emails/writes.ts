@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
+import { reviseRow } from '../../events/revisions.ts'
 import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { SignedInPerson } from '../identity/access.ts'
@@ -62,11 +63,10 @@ export async function confirmEmailChange(
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) return undefined
-  await transaction
-    .updateTable('people')
-    .set({ email: asked.email, email_verified_at: now, updated_at: now })
-    .where('id', '=', person.id)
-    .execute()
+  const { id } = person
+  await reviseRow(transaction, context, { table: 'people', key: { id }, subject: { type: 'person', id } }, () =>
+    transaction.updateTable('people').set({ email: asked.email, email_verified_at: now, updated_at: now }).where('id', '=', id).execute(),
+  )
   await endSessions(transaction, context, { personId: person.id, except: session.id })
   await voidTokens(transaction, 'password-reset', { personId: person.id })
   await voidTokens(transaction, 'sign-in', { personId: person.id })

@@ -3,6 +3,7 @@ import type { ImpersonationReason } from '@atrium/contract/impersonation'
 import type { Origin, RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
+import { recordRevisions } from '../../events/revisions.ts'
 
 /** Long enough for a meeting's preparation; who needs longer opens the account again. */
 const limitMs = 30 * 60_000
@@ -52,10 +53,12 @@ export async function changeReason(
     .where(sql<boolean>`account_id::text = ${account}`)
     .where('ended_at', 'is', null)
     .where('ends_at', '>', context.deps.clock())
-    .returning(columns)
+    .returning([...columns, 'id', sql<string>`old.reason`.as('earlier_reason')])
     .executeTakeFirst()
   if (row) {
-    const { account_id: accountId } = row
+    const { id, account_id: accountId, earlier_reason: earlier } = row
+    const subject = { type: 'impersonation', id, accountId } as const
+    await recordRevisions(transaction, context, [{ subject, before: { reason: earlier }, after: { reason } }])
     await recordEvent(transaction, context, { kind: 'impersonation.explained', accountId, asAccountId: accountId, details: { reason } })
   }
   return row

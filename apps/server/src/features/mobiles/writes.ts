@@ -2,6 +2,7 @@ import type { PinChannel } from '@atrium/contract/mobiles'
 import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
+import { reviseRow } from '../../events/revisions.ts'
 import { textMessage } from '../../mail/letters.ts'
 import { queueText } from '../../mail/outbox.ts'
 import { tellOwner } from '../factors/writes.ts'
@@ -48,7 +49,9 @@ export async function confirmMobileChange(
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) return false
-  await transaction.updateTable('people').set({ mobile, mobile_verified_at: now, updated_at: now }).where('id', '=', person.id).execute()
+  await reviseRow(transaction, context, personRow(person), () =>
+    transaction.updateTable('people').set({ mobile, mobile_verified_at: now, updated_at: now }).where('id', '=', person.id).execute(),
+  )
   await tellOwner(transaction, context, person, 'mobileAdded', 'mobile.added', { number: maskMobile(mobile) })
   return true
 }
@@ -56,12 +59,14 @@ export async function confirmMobileChange(
 /** False where there is none. */
 export async function removeMobile(transaction: Transacting, context: RequestContext, person: SignedInPerson): Promise<boolean> {
   await transaction.deleteFrom('mobile_changes').where('person_id', '=', person.id).execute()
-  const { numUpdatedRows } = await transaction
-    .updateTable('people')
-    .set({ mobile: null, mobile_verified_at: null, pin_channel: 'email', updated_at: context.deps.clock() })
-    .where('id', '=', person.id)
-    .where('mobile', 'is not', null)
-    .executeTakeFirst()
+  const { numUpdatedRows } = await reviseRow(transaction, context, personRow(person), () =>
+    transaction
+      .updateTable('people')
+      .set({ mobile: null, mobile_verified_at: null, pin_channel: 'email', updated_at: context.deps.clock() })
+      .where('id', '=', person.id)
+      .where('mobile', 'is not', null)
+      .executeTakeFirst(),
+  )
   if (numUpdatedRows !== 1n) return false
   await tellOwner(transaction, context, person, 'mobileRemoved', 'mobile.removed')
   return true
@@ -82,15 +87,15 @@ export async function choosePinChannel(
     .executeTakeFirstOrThrow()
   if (channel === 'sms' && now.mobile === null) return false
   if (now.pin_channel === channel) return true
-  await transaction
-    .updateTable('people')
-    .set({ pin_channel: channel, updated_at: context.deps.clock() })
-    .where('id', '=', person.id)
-    .execute()
+  await reviseRow(transaction, context, personRow(person), () =>
+    transaction.updateTable('people').set({ pin_channel: channel, updated_at: context.deps.clock() }).where('id', '=', person.id).execute(),
+  )
   const number = maskMobile(now.mobile ?? '')
   await tellOwner(transaction, context, person, channel === 'sms' ? 'pinsByText' : 'pinsByMail', 'pin-channel.changed', { number })
   return true
 }
+
+const personRow = ({ id }: SignedInPerson) => ({ table: 'people', key: { id }, subject: { type: 'person', id } }) as const
 
 export async function deleteExpiredMobileChanges(transaction: Transacting, now: Date): Promise<void> {
   await transaction.deleteFrom('mobile_changes').where('expires_at', '<=', now).execute()

@@ -8,6 +8,7 @@ import {
 import type { RequestContext } from '../../app-context.ts'
 import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
+import { reviseRow } from '../../events/revisions.ts'
 import { hostName } from '../../http/edition-of-host.ts'
 import { dropUselessBackupCodes, firstBackupCodes, lockFactors, tellOwner, type Owner } from '../factors/writes.ts'
 import { algorithms, handleOf } from './passkey-rules.ts'
@@ -140,12 +141,10 @@ export async function renamePasskey(
   passkeyId: string,
   name: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('passkeys')
-    .set({ name })
-    .where('id', '=', passkeyId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
+  const row = { table: 'passkeys', key: { id: passkeyId, person_id: personId }, subject: { type: 'passkey', id: passkeyId } } as const
+  const { numUpdatedRows } = await reviseRow(transaction, context, row, () =>
+    transaction.updateTable('passkeys').set({ name }).where('id', '=', passkeyId).where('person_id', '=', personId).executeTakeFirst(),
+  )
   if (numUpdatedRows !== 1n) return false
   await recordEvent(transaction, context, { kind: 'passkey.renamed', subject: { type: 'passkey', id: passkeyId } })
   return true

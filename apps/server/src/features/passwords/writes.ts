@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../app-context.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
+import { reviseRow } from '../../events/revisions.ts'
 import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { endSessions } from '../identity/session-writes.ts'
@@ -14,12 +15,15 @@ export async function setPassword(
   hash: string,
   by: 'reset' | 'change',
 ): Promise<void> {
-  const person = await transaction
-    .updateTable('people')
-    .set({ password_hash: hash, updated_at: context.deps.clock() })
-    .where('id', '=', personId)
-    .returning(['email', 'name', 'locale'])
-    .executeTakeFirstOrThrow()
+  const row = { table: 'people', key: { id: personId }, subject: { type: 'person', id: personId } } as const
+  const person = await reviseRow(transaction, { ...context, by: `password ${by}` }, row, () =>
+    transaction
+      .updateTable('people')
+      .set({ password_hash: hash, updated_at: context.deps.clock() })
+      .where('id', '=', personId)
+      .returning(['email', 'name', 'locale'])
+      .executeTakeFirstOrThrow(),
+  )
   await endSessions(transaction, context, { personId })
   await voidTokens(transaction, 'password-reset', { personId })
   await voidTokens(transaction, 'sign-in', { personId })

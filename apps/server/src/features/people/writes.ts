@@ -1,6 +1,8 @@
 import type { RequestContext } from '../../app-context.ts'
+import { toColumns, type ColumnMap } from '../../db/column-map.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
+import { reviseRow } from '../../events/revisions.ts'
 import { letter } from '../../mail/letters.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { endSessions } from '../identity/session-writes.ts'
@@ -27,17 +29,21 @@ export async function changeSecondFactor(
     .executeTakeFirst()
   if (!person || person.is_second_factor_disabled === isDisabled) return
   const now = deps.clock()
-  await transaction
-    .updateTable('people')
-    .set({
+  const columns = {
+    isDisabled: () => ({
       is_second_factor_disabled: isDisabled,
       second_factor_disabled_at: isDisabled ? now : null,
       second_factor_disabled_by: isDisabled ? adminId : null,
-      second_factor_disabled_reason: isDisabled ? reason : null,
-      updated_at: now,
-    })
-    .where('id', '=', id)
-    .execute()
+    }),
+    reason: () => ({ second_factor_disabled_reason: isDisabled ? reason : null }),
+  } satisfies ColumnMap<Omit<Change, 'person'>, 'people'>
+  await reviseRow(transaction, context, { table: 'people', key: { id }, subject: { type: 'person', id } }, () =>
+    transaction
+      .updateTable('people')
+      .set({ ...toColumns(columns, { isDisabled, reason }), updated_at: now })
+      .where('id', '=', id)
+      .execute(),
+  )
   if (!isDisabled) await endSessions(transaction, context, { personId: id })
   const kind = isDisabled ? 'secondFactorDisabled' : 'secondFactorEnabled'
   await queueMail(transaction, context, { to: person.email, ...letter(edition, person, kind, { reason }) })

@@ -1,8 +1,10 @@
 import type { ProfileChange } from '@atrium/contract/profiles'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../app-context.ts'
+import { toColumns, type ColumnMap } from '../../db/column-map.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
+import { reviseRow } from '../../events/revisions.ts'
 import type { SignedInPerson } from '../identity/access.ts'
 import { forgetDevices } from '../pushes/writes.ts'
 
@@ -16,23 +18,28 @@ export async function updateProfile(
   const fields = Object.keys(change).toSorted()
   if (fields.length === 0) return person
   if (change.fcmToken) await takeFromOthers(transaction, context, person, change.fcmToken)
-  const row = await transaction
-    .updateTable('people')
-    .set({
-      ...(change.theme !== undefined && { theme: change.theme }),
-      ...(change.locale !== undefined && { locale: change.locale }),
-      ...(change.hidesWelcome !== undefined && { hides_welcome: change.hidesWelcome }),
-      ...(change.name !== undefined && { name: change.name }),
-      ...(change.phone !== undefined && { phone: change.phone || null }),
-      ...(change.fcmToken !== undefined && deviceOf(context, change.fcmToken)),
-      updated_at: context.deps.clock(),
-    })
-    .where('id', '=', person.id)
-    .returning(['name', 'phone', 'locale', 'theme'])
-    .executeTakeFirstOrThrow()
-  await recordEvent(transaction, context, { kind: 'profile.updated', subject: { type: 'person', id: person.id }, details: { fields } })
+  const subject = { type: 'person', id: person.id } as const
+  const row = await reviseRow(transaction, context, { table: 'people', key: { id: person.id }, subject }, () =>
+    transaction
+      .updateTable('people')
+      .set({ ...toColumns(columnsOf(context), change), updated_at: context.deps.clock() })
+      .where('id', '=', person.id)
+      .returning(['name', 'phone', 'locale', 'theme'])
+      .executeTakeFirstOrThrow(),
+  )
+  await recordEvent(transaction, context, { kind: 'profile.updated', subject, details: { fields } })
   return { ...person, ...row }
 }
+
+const columnsOf = (context: RequestContext) =>
+  ({
+    theme: (theme) => ({ theme }),
+    locale: (locale) => ({ locale }),
+    hidesWelcome: (hidesWelcome) => ({ hides_welcome: hidesWelcome }),
+    name: (name) => ({ name }),
+    phone: (phone) => ({ phone: phone || null }),
+    fcmToken: (token) => deviceOf(context, token),
+  }) satisfies ColumnMap<ProfileChange, 'people'>
 
 const deviceOf = ({ session }: RequestContext, token: string | null) => ({
   fcm_token: token,

@@ -3,6 +3,7 @@ import type { Origin } from '../../app-context.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
+import { mask, recordRevisions } from '../../events/revisions.ts'
 
 type People = UpdateQueryBuilder<Schema, 'people', 'people', UpdateResult>
 
@@ -13,7 +14,13 @@ export async function forgetDevices(transaction: Transacting, origin: Origin, se
     .set({ fcm_token: null, fcm_session_id: null, updated_at: origin.deps.clock() })
     .where('fcm_token', 'is not', null)
   const people = await select(named).returning('id').execute()
-  for (const { id } of people) await recordEvent(transaction, origin, { kind: 'device.unregistered', subject: { type: 'person', id } })
+  const subjects = people.map(({ id }) => ({ type: 'person', id }) as const)
+  await recordRevisions(
+    transaction,
+    origin,
+    subjects.map((subject) => ({ subject, before: { fcm_token: mask }, after: { fcm_token: null } })),
+  )
+  for (const subject of subjects) await recordEvent(transaction, origin, { kind: 'device.unregistered', subject })
   return people.length
 }
 

@@ -1,6 +1,7 @@
 import type { DataSource } from '@atrium/editions/edition'
 import type { Transacting } from '../../db/scope.ts'
 import { recordEvent } from '../../events/events.ts'
+import { reviseRow } from '../../events/revisions.ts'
 import { seal, unseal } from '../../sealed-box.ts'
 import { CommandRefused, type Command } from '../administration/writes.ts'
 import { upstreamNames } from '../../providers/upstream/names.ts'
@@ -28,17 +29,24 @@ export async function setConnection(transaction: Transacting, command: Command, 
     sealed_token: seal(boxOfConnection({ edition, name: given.name, url }, secret), Buffer.from(given.token)),
     updated_at: command.deps.clock(),
   }
-  await transaction
-    .insertInto('upstream_connections')
-    .values({ edition, name: given.name, ...row })
-    .onConflict((conflict) => conflict.columns(['edition', 'name']).doUpdateSet(row))
-    .execute()
+  await reviseRow(transaction, command, connectionRow(command, given.name), () =>
+    transaction
+      .insertInto('upstream_connections')
+      .values({ edition, name: given.name, ...row })
+      .onConflict((conflict) => conflict.columns(['edition', 'name']).doUpdateSet(row))
+      .execute(),
+  )
   await note(transaction, command, 'upstream.connected', given.name, { host: new URL(url).host })
 }
 
+const connectionRow = ({ edition }: Command, name: string) =>
+  ({ table: 'upstream_connections', key: { edition: edition.id, name }, subject: { type: 'upstream', id: name } }) as const
+
 /** @throws CommandRefused where none is kept */
 export async function removeConnection(transaction: Transacting, command: Command, name: string): Promise<void> {
-  const { numDeletedRows } = await transaction.deleteFrom('upstream_connections').where('name', '=', name).executeTakeFirstOrThrow()
+  const { numDeletedRows } = await reviseRow(transaction, command, connectionRow(command, name), () =>
+    transaction.deleteFrom('upstream_connections').where('name', '=', name).executeTakeFirstOrThrow(),
+  )
   if (numDeletedRows === 0n) throw new CommandRefused(`No address of "${name}" is kept.`)
   await note(transaction, command, 'upstream.disconnected', name, {})
 }
@@ -54,7 +62,9 @@ export async function setDataSource(
 ): Promise<void> {
   const before = await findDataSource(transaction, portal)
   if (!before) throw new CommandRefused(`There is no portal "${portal}" in the edition ${command.edition.id}.`)
-  await transaction.updateTable('portals').set({ data_source: source }).where('id', '=', portal).execute()
+  await reviseRow(transaction, command, { table: 'portals', key: { id: portal }, subject: { type: 'portal', id: portal } }, () =>
+    transaction.updateTable('portals').set({ data_source: source }).where('id', '=', portal).execute(),
+  )
   await recordEvent(transaction, command, {
     kind: 'portal.data-source-changed',
     portalId: portal,

@@ -1,0 +1,22 @@
+import type { Updateable } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** The columns that each field of an input sets: a field without an entry does not compile. */
+export type ColumnMap<Input, Table extends keyof Schema> = {
+  readonly [Field in keyof Required<Input>]: (value: Exclude<Input[Field], undefined>) => Updateable<Schema[Table]>
+}
+
+type AnyMap<Input> = { readonly [Field in keyof Required<Input>]: (value: never) => object }
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (one: infer All) => void ? All : never
+type Results<Map> = { [Field in keyof Map]: Map[Field] extends (value: never) => infer Result ? Result : never }[keyof Map]
+type Columns<Map> = Partial<Intersection<Results<Map>>>
+
+/** The columns of the fields that are given; a field that is undefined leaves its columns alone. */
+export function toColumns<Input extends object, Map extends AnyMap<Input>>(map: Map, input: Input): Columns<Map> {
+  const columns: Columns<Map> = {}
+  for (const field of Object.keys(map) as (keyof Input)[]) {
+    const value = input[field]
+    if (value !== undefined) Object.assign(columns, map[field](value as never))
+  }
+  return columns
+}

@@ -1,0 +1,82 @@
+import { sql, type Insertable } from 'kysely'
+import type { Origin } from '../app-context.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Transacting } from '../db/scope.ts'
+
+/** What a revision is of; the history of a subject is found by it. */
+export type RevisionSubject = {
+  type: 'person' | 'account' | 'portal' | 'edition' | 'upstream' | 'passkey' | 'impersonation'
+  id: string
+  accountId?: string
+}
+
+/** A row by column; null where there is none. */
+type Values = Readonly<Record<string, unknown>> | null
+
+export type RowChange = { subject: RevisionSubject; before: Values; after: Values }
+
+/** Stands in a revision for a secret. */
+export const mask = '•••'
+
+const secretColumn = /^sealed_|(^|_)(token|secret|hash|key)$/
+/** Columns that every revision says anyway, or that follow from the change itself. */
+const bookkeeping = new Set(['edition', 'updated_at', 'updated_by', 'set_at', 'set_by', 'email_key'])
+
+/** Writes a revision of each field that differs between before and after. */
+export async function recordRevisions(transaction: Transacting, origin: Origin, changes: readonly RowChange[]): Promise<void> {
+  const rows = changes.flatMap((change) => rowsOf(origin, change))
+  if (rows.length > 0) await transaction.insertInto('revisions').values(rows).execute()
+}
+
+type RevisedRow = { table: keyof Schema; key: Readonly<Record<string, string>>; subject: RevisionSubject }
+
+/** Runs a write of one row, locked before, and records what it changed; the write may also insert or delete the row. */
+export async function reviseRow<Result>(
+  transaction: Transacting,
+  origin: Origin,
+  { table, key, subject }: RevisedRow,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  const before = await readRow(transaction, table, key, 'lock')
+  const result = await write()
+  const after = await readRow(transaction, table, key)
+  await recordRevisions(transaction, origin, [{ subject, before, after }])
+  return result
+}
+
+async function readRow(transaction: Transacting, table: keyof Schema, key: RevisedRow['key'], isLocked?: 'lock'): Promise<Values> {
+  const conditions = Object.entries(key).map(([column, value]) => sql`t.${sql.ref(column)} = ${value}`)
+  const { rows } = await sql<{ row: NonNullable<Values> }>`
+    select to_jsonb(t) as row from ${sql.table(table)} t where ${sql.join(conditions, sql` and `)} ${isLocked ? sql`for update` : sql``}`.execute(
+    transaction,
+  )
+  return rows[0]?.row ?? null
+}
+
+function rowsOf({ edition, deps, request, session, by }: Origin, { subject, before, after }: RowChange): Insertable<Schema['revisions']>[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((field) => !bookkeeping.has(field))
+  return fields.flatMap((field) => {
+    const [was, is] = [JSON.stringify(before?.[field] ?? null), JSON.stringify(after?.[field] ?? null)]
+    if (was === is) return []
+    return {
+      edition: edition.id,
+      at: deps.clock(),
+      subject_type: subject.type,
+      subject_id: subject.id,
+      account_id: subject.accountId ?? null,
+      field,
+      before: storedValue(field, was),
+      after: storedValue(field, is),
+      person_id: session?.person.id ?? null,
+      as_account_id: session?.impersonation?.accountId ?? null,
+      changed_by: by ?? null,
+      request_id: request?.id ?? null,
+    }
+  })
+}
+
+/** JSON for the column; SQL null for no value. */
+function storedValue(field: string, json: string): string | null {
+  if (json === 'null') return null
+  return secretColumn.test(field) || json.startsWith('"\\\\x') ? JSON.stringify(mask) : json
+}

@@ -1,0 +1,126 @@
+import { mainEdition } from '@atrium/editions/registry'
+import type { TestApp } from './test-app.ts'
+
+/** How the fields of an update route are sent and read back. */
+export type UpdateRoute = {
+  path: string
+  cookie: string
+  /** Sent along with each field. */
+  base?: Readonly<Record<string, unknown>>
+  /** Run before each field is sent, where a value that is there already would stop it. */
+  reset?: () => Promise<unknown>
+  /** Values beyond those that follow from the schema. */
+  samples?: Readonly<Record<string, readonly unknown[]>>
+  /** Values of the schema that this edition refuses. */
+  refused?: Readonly<Record<string, readonly unknown[]>>
+  read: (field: string) => Promise<unknown>
+}
+
+/** Routes with a body that are no updates of stored fields, or cannot be sent field by field, each with its reason. */
+export const otherRoutes: Readonly<Record<string, string>> = {
+  'POST /api/session': 'starts a session; stores no field',
+  'POST /api/session/second-factor': 'proves a factor; stores no field',
+  'POST /api/session/second-factor/backup-code': 'proves a factor; stores no field',
+  'POST /api/session/proof': 'proves a factor; stores no field',
+  'POST /api/session/passkey': 'proves a factor; stores no field',
+  'POST /api/session/electronic-id': 'proves a factor; stores no field',
+  'POST /api/session/token': 'proves a token; stores no field',
+  'POST /api/me/email': 'stores nothing of the person before its PIN: emails.test.ts',
+  'POST /api/me/email/confirmation': 'takes a PIN: emails.test.ts reads the address back',
+  'POST /api/me/mobile': 'stores nothing of the person before its PIN: mobiles.test.ts',
+  'POST /api/me/mobile/confirmation': 'takes a PIN: mobiles.test.ts reads the number back',
+  'POST /api/me/authenticator/confirmation': 'takes a code; stores no field',
+  'POST /api/me/passkeys': 'creates a passkey from a signed answer: passkeys.test.ts',
+  'POST /api/me/password': 'stores a hash: passwords.test.ts signs in with the new password',
+  'POST /api/password-resets': 'sends a link; stores no field',
+  'POST /api/password-resets/confirmation': 'stores a hash: passwords.test.ts signs in with the new password',
+  'POST /api/sign-ups': 'creates a person once its PIN comes back: registration.test.ts',
+  'POST /api/sign-ups/confirmation': 'takes a PIN: registration.test.ts',
+  'POST /api/invitations/lookup': 'reads',
+  'POST /api/adviser-invitations': 'sends a link; stores no field',
+  'POST /api/me/terms-acceptances': 'creates an acceptance: welcome.test.ts',
+  'POST /api/impersonations': 'creates an impersonation: impersonation.test.ts',
+  'POST /api/portals': 'creates a portal: portals.test.ts',
+  'POST /api/people/search': 'reads',
+  'POST /api/imports': 'creates an import: imports.test.ts',
+  'PUT /api/imports/:import/columns': 'needs a file that was sent before: imports.test.ts sends every layout',
+}
+
+/** Every update route, by its name in the server's list of routes. */
+export async function updateRoutes(app: TestApp): Promise<Record<string, UpdateRoute>> {
+  const account = await app.accountId('strachan-marine')
+  const client = 'callum-strachan'
+  const admin = await app.signIn('oscar-venn')
+  const staff = await app.signIn('tobias-hartnell')
+  const cookie = await app.signIn(client)
+  const get = async (path: string, as = cookie) => (await app.get(path, { cookie: as })).json
+  const column = async (name: string, from: string) => (await app.asOwner(`select ${name} as value from ${from}`))[0]?.['value']
+  const person = (await get('/api/me')).id as string
+  const pensioner = (await get('/api/me', await app.signIn('geoffrey-tillotson'))).id as string
+  const switched = `/api/people/${pensioner}/second-factor`
+  const [passkey] = await app.asOwner(`insert into passkeys (edition, person_id, credential_id, public_key, counter, host, name, created_at)
+    values ('wealth', '${person}', 'made-for-a-test', '\\x00', 0, 'localhost', 'Phone', now()) returning id`)
+  await app.asOwner(`update people set mobile = '+447700900123', mobile_verified_at = now() where id = '${person}'`)
+  await app.call('POST', '/api/impersonations', { cookie: staff, body: { account } })
+  const defaults = await knownDefaults(app, account, (path) => get(path))
+  return {
+    'PATCH /api/me': {
+      path: '/api/me',
+      cookie,
+      samples: { phone: ['0131 496 0999'] },
+      refused: { locale: ['el'] },
+      read: async (field) => (field === 'fcmToken' ? column('fcm_token', `people where id = '${person}'`) : (await get('/api/me'))[field]),
+    },
+    'PATCH /api/accounts/:account/defaults': {
+      path: `/api/accounts/${account}/defaults`,
+      cookie,
+      samples: defaults,
+      read: async (field) => (await get(`/api/accounts/${account}/record`, admin)).defaults[field],
+    },
+    'PATCH /api/me/passkeys/:passkey': {
+      path: `/api/me/passkeys/${passkey?.['id']}`,
+      cookie,
+      read: () => column('name', `passkeys where id = '${passkey?.['id']}'`),
+    },
+    'PUT /api/me/pin-channel': {
+      path: '/api/me/pin-channel',
+      cookie,
+      read: async () => (await get('/api/me/factors')).texts.channel,
+    },
+    'PATCH /api/impersonations/:account': {
+      path: `/api/impersonations/${account}`,
+      cookie: staff,
+      read: () => column('reason', `impersonations where account_id = '${account}' and ended_at is null`),
+    },
+    'PUT /api/maintenance': {
+      path: '/api/maintenance',
+      cookie: admin,
+      reset: () => app.call('DELETE', '/api/maintenance', { cookie: admin }),
+      base: { messages: { en: 'Back soon' }, until: '2026-11-18T12:00:00.000Z' },
+      samples: { messages: [{ en: 'Back at noon', is: 'Aftur um hádegi' }], until: ['2026-11-18T13:30:00.000Z'] },
+      read: async (field) => (await get('/api/maintenance')).maintenance[field],
+    },
+    'PATCH /api/people/:person/second-factor': {
+      path: switched,
+      cookie: admin,
+      reset: () => app.call('PATCH', switched, { cookie: admin, body: { isDisabled: false, reason: 'Found' } }),
+      base: { isDisabled: true, reason: 'Lost phone' },
+      read: async (field) => {
+        const { secondFactorDisabled: disabled } = await get(`/api/people/${pensioner}`, admin)
+        return field === 'isDisabled' ? disabled !== null : disabled?.reason
+      },
+    },
+  }
+}
+
+/** Ids that the firm's own system knows, as the client of the account may choose them. */
+async function knownDefaults(app: TestApp, account: string, get: (path: string) => Promise<any>): Promise<Record<string, string[]>> {
+  const firm = app.deps.providers.concept(mainEdition, 'advisory')
+  const { externalId } = await get(`/api/accounts/${account}`)
+  const known = {
+    company: (await firm?.getClient(externalId))?.companies.flatMap(({ irisId }) => irisId ?? []) ?? [],
+    adviser: (await firm?.listAdvisers(externalId))?.map(({ id }) => id) ?? [],
+    staff: (await firm?.listBookingStaff(externalId))?.map(({ id }) => id) ?? [],
+  }
+  return Object.fromEntries(Object.entries(known).map(([field, ids]) => [field, ids.slice(0, 2)]))
+}
