@@ -41,6 +41,16 @@ describe('structure check', () => {
     expect(complaints(source).join('\n')).toContain(message)
   })
 
+  test('complains of an update without a revision', () => {
+    const of = (body: string) =>
+      complaints(file('apps/server/src/features/a/writes.ts', `export async function change(x: X) {\n${body}\n}`))
+    const change = "  await transaction.updateTable('people').set({ name }).execute()"
+    expect(of(change)).toEqual([expect.stringContaining('change updates people without a revision')])
+    expect(of('  await sql`update accounts a set name = ${name}`.execute(transaction)').join()).toContain('updates accounts')
+    expect(of(`  await reviseRow(transaction, origin, row, () => {\n${change}\n})`)).toEqual([])
+    expect(of("  await transaction.updateTable('sessions').set({ ended }).execute()")).toEqual([])
+  })
+
   test('complains of a cycle and shows it', () => {
     const [message] = complaints(
       file('packages/domain/src/a.ts', "import { b } from './b.ts'"),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { inspectRevisions } from './structure/revisions.ts'
 
 /**
  * Holds the rooms of the house to their directions. Each complaint says where the line should live instead.
@@ -44,7 +45,12 @@ export function inspect(sources: readonly Source[]): Complaint[] {
   const known = new Map(sources.map((source) => [source.path, source]))
   const graph = new Map(sources.map((source) => [source.path, listImports(source, known)]))
   return [
-    ...sources.flatMap((source) => [...inspectName(source), ...inspectText(source), ...inspectImports(source, known)]),
+    ...sources.flatMap((source) => [
+      ...inspectName(source),
+      ...inspectText(source),
+      ...inspectImports(source, known),
+      ...inspectRevisions(source),
+    ]),
     ...findCycles(graph),
   ]
 }

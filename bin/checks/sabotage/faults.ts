@@ -3,6 +3,10 @@ export type Fault = { name: string; edits: readonly [file: string, before: strin
 
 const features = (name: string) => `features/${name}/${name}.test.ts`
 
+const classesOfTables = 'db/migrations/0047-classes-of-tables.sql'
+const versionsOfAll =
+  "create policy version_read on ledger_versions for select using (edition = (select current_edition()) or edition = '*');"
+
 /** A fault behind which a second wall stands takes both down: else nothing is wrong, and no test can tell. */
 export const faults: readonly Fault[] = [
   {
@@ -28,8 +32,8 @@ export const faults: readonly Fault[] = [
     tests: ['access-matrix.test.ts'],
   },
   {
-    name: 'rows of sessions, people and letters are not kept by edition',
-    edits: [['db/migrations/0006-own-rows.sql', 'edition = (select current_edition())', 'true']],
+    name: 'rows are not kept by edition',
+    edits: [['db/migrations/0047-classes-of-tables.sql', 'edition = (select current_edition())', 'true']],
     tests: ['db/row-level-security.test.ts'],
   },
   {
@@ -417,5 +421,109 @@ export const faults: readonly Fault[] = [
     name: 'what one provider said is shown as another’s',
     edits: [['providers/kept-answers.ts', '`${provider} ${call}`', 'call']],
     tests: ['providers/last-good.test.ts'],
+  },
+  {
+    name: 'a new personal table has a policy by edition alone',
+    edits: [
+      [
+        classesOfTables,
+        versionsOfAll,
+        `${versionsOfAll}
+create table watchlist_items (id uuid primary key, edition text not null, person_id uuid not null references people, symbol text not null);
+call protect_table('watchlist_items', 'edition');
+grant select, insert, update, delete on watchlist_items to \${app};`,
+      ],
+    ],
+    tests: ['db/row-level-security.test.ts'],
+  },
+  {
+    name: 'a new personal table has no class and its policy is by edition alone',
+    edits: [
+      [
+        classesOfTables,
+        versionsOfAll,
+        `${versionsOfAll}
+create table watchlist_items (id uuid primary key, edition text not null, person_id uuid not null references people, symbol text not null);
+alter table watchlist_items enable row level security;
+create policy scope on watchlist_items using (edition = (select current_edition()));
+grant select, insert, update, delete on watchlist_items to \${app};`,
+      ],
+    ],
+    tests: ['db/row-level-security.test.ts'],
+  },
+  {
+    name: 'rows of one person are seen and written by all people',
+    edits: [[classesOfTables, "(select acts_for_system()) or %I = (select current_person())', owner", "true or %I is null', owner"]],
+    tests: ['db/row-level-security.test.ts'],
+  },
+  {
+    name: 'rows of one portal are seen by the clients of all portals',
+    edits: [[classesOfTables, '%I = any ((select seen_portals())::text[])', '%I is not null']],
+    tests: ['db/row-level-security.test.ts'],
+  },
+  {
+    name: 'a client may relate themselves to any account',
+    edits: [
+      [
+        classesOfTables,
+        'create policy relation_write on account_people using (edition = (select current_edition()) and (select sees_every_account()))',
+        'create policy relation_write on account_people using (edition = (select current_edition()))',
+      ],
+    ],
+    tests: ['db/row-level-security.test.ts'],
+  },
+  {
+    name: 'a profile shows the accounts of every client, and the database does not keep them',
+    edits: [
+      ['features/profiles/reads.ts', 'where a.id = any (${person.accountIds}::uuid[]) order by a.name', 'order by a.name'],
+      ['features/identity/access.ts', "isStaff(person) ? '*' : person.accountIds", "'*'"],
+    ],
+    tests: ['access-matrix.test.ts'],
+  },
+  {
+    name: 'a field of the profile is not stored',
+    edits: [['features/profiles/writes.ts', '    hidesWelcome: (hidesWelcome) => ({ hides_welcome: hidesWelcome }),\n', '']],
+    tests: ['update-routes.test.ts'],
+  },
+  {
+    name: 'a default of an account is stored in the column of another',
+    edits: [['features/account-records/writes.ts', '({ default_staff: staff })', '({ default_adviser: staff })']],
+    tests: ['update-routes.test.ts'],
+  },
+  {
+    name: 'the second factor of the admin is switched off in place of the person’s',
+    edits: [
+      [
+        'features/people/writes.ts',
+        "      .where('id', '=', id)\n      .execute(),",
+        "      .where('id', '=', adminId)\n      .execute(),",
+      ],
+    ],
+    tests: ['update-routes.test.ts'],
+  },
+  {
+    name: 'a change of the profile is recorded as an event of another kind',
+    edits: [['features/profiles/writes.ts', "kind: 'profile.updated'", "kind: 'photo.set'"]],
+    tests: [features('profiles')],
+  },
+  {
+    name: 'a change has no revision',
+    edits: [['events/revisions.ts', '  await recordRevisions(transaction, origin, [{ subject, before, after }])\n', '']],
+    tests: ['events/revisions.test.ts'],
+  },
+  {
+    name: 'a revision names nobody',
+    edits: [['events/revisions.ts', 'person_id: session?.person.id ?? null', 'person_id: null']],
+    tests: ['events/revisions.test.ts'],
+  },
+  {
+    name: 'a revision does not say for which account staff acted',
+    edits: [['events/revisions.ts', 'as_account_id: session?.impersonation?.accountId ?? null', 'as_account_id: null']],
+    tests: ['events/revisions.test.ts'],
+  },
+  {
+    name: 'a revision stores secrets',
+    edits: [['events/revisions.ts', 'return secretColumn.test(field) ||', 'return']],
+    tests: ['events/revisions.test.ts'],
   },
 ]

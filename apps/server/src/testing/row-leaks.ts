@@ -84,6 +84,13 @@ function attacksOn(table: TableClass): Attack[] {
   if (columnsOf(table).length === 0) return attacks
   attacks.push({ session: client, partyOf: foreign, open: table.open_commands })
   if (kind === 'person') attacks.push({ session: staff, partyOf: foreign })
+  // Being named in a row of somebody else's account gives no right to write it.
+  if (kind === 'custom' && table.owner_columns.includes('account_id'))
+    attacks.push({
+      session: client,
+      partyOf: (column) => (column === 'account_id' ? other : own),
+      open: ['select', ...table.open_commands],
+    })
   if (kind === 'staff' || kind === 'system') attacks.push({ session: client, partyOf: () => own })
   if (kind === 'system') attacks.push({ session: staff, partyOf: () => own })
   // The deciding column alone counts, whosever the rest of the row is.

@@ -122,7 +122,8 @@ create policy impersonation_read on impersonations for select using (
   and ((select acts_for_system()) or person_id = (select current_person()) or account_id = any ((select seen_accounts())::uuid[]))
 );
 create policy impersonation_write on impersonations using (
-  edition = (select current_edition()) and ((select acts_for_system()) or person_id = (select current_person()))
+  edition = (select current_edition()) and (select sees_every_account())
+  and ((select acts_for_system()) or person_id = (select current_person()))
 );
 
 call protect_table_by_hand('person_photos', 'Clients see the portraits of the advisers of their accounts; staff see all, a person changes their own.');

@@ -25,6 +25,8 @@ create index revisions_account on revisions (account_id, id desc) where account_
 call protect_table_by_hand('revisions', 'Staff read the history of their edition; every transaction adds revisions in the name of its own person.');
 create policy revision_read on revisions for select using (edition = (select current_edition()) and (select sees_every_account()));
 create policy revision_insert on revisions for insert with check (
-  edition = (select current_edition()) and ((select acts_for_system()) or person_id = (select current_person()))
+  edition = (select current_edition())
+  and ((select acts_for_system()) or person_id = (select current_person()))
+  and ((select sees_every_account()) or account_id is null or account_id = any ((select seen_accounts())::uuid[]))
 );
 grant select, insert on revisions to ${app};

@@ -1,0 +1,24 @@
+/** A declaration at the top of a file, up to the next one. */
+export type Declaration = { name: string; line: number; isExported: boolean; head: string; body: string }
+
+const start = /^(export )?(?:async )?(?:function\*?|const|class|type) (\w+)/gm
+
+/** Reads declarations as text, as the formatter leaves them: each begins in the first column. */
+export function functionsOf(text: string): Declaration[] {
+  const starts = [...text.matchAll(start)]
+  return starts.map((match, index) => {
+    const body = text.slice(match.index, starts[index + 1]?.index)
+    const head = body.slice(0, headEnd(body))
+    return { name: match[2] ?? '', line: text.slice(0, match.index).split('\n').length, isExported: Boolean(match[1]), head, body }
+  })
+}
+
+/** The parameters of a function reach to the bracket that closes the first one. */
+function headEnd(body: string): number {
+  let depth = 0
+  for (let at = body.indexOf('('); at >= 0 && at < body.length; at++) {
+    if (body[at] === '(') depth++
+    if (body[at] === ')' && --depth === 0) return at + 1
+  }
+  return body.length
+}

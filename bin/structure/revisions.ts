@@ -1,0 +1,33 @@
+import { functionsOf } from './functions.ts'
+
+/** Tables whose rows people or the firm change: an update of one is recorded with before and after. */
+const revised = ['people', 'accounts', 'portals', 'organisations', 'client_groups', 'access_groups', 'maintenance', 'upstream_connections']
+  .concat(['account_rules', 'passkeys', 'impersonations'])
+  .join('|')
+const update = new RegExp(`updateTable\\(\\s*'(${revised})'|\\bupdate (${revised})\\b(?! of)`)
+const recording = /\b(reviseRow|recordRevisions)\(/
+
+/** Updates without revisions of their own, each with the reason. */
+const unrevised: Readonly<Record<string, string>> = {
+  completeSignIn: 'The event session.started says when somebody signed in.',
+  noteInvitation: 'The event invitation.sent says when somebody was invited.',
+  endImpersonations: 'The event impersonation.ended says when it ended.',
+  takePasskey: 'A counter of the device, no field of the person.',
+  rekeyConnections: 'The same token under another key.',
+  linkByAddress: 'mergeClients records what it returns.',
+  matchNames: 'mergeClients records what it returns.',
+  accounts: 'import_changes keeps the state before an import, by which it is undone.',
+}
+
+type Source = { path: string; text: string }
+
+export function inspectRevisions({ path, text }: Source): { path: string; line: number; message: string }[] {
+  if (!/\/([a-z0-9-]+-)?(writes|jobs)\.ts$/.test(path)) return []
+  return functionsOf(text).flatMap(({ name, line, body }) => {
+    const table = body.match(update)?.slice(1).find(Boolean)
+    if (!table || recording.test(body) || name in unrevised) return []
+    return [
+      { path, line, message: `${name} updates ${table} without a revision: run the update in reviseRow, or record it by recordRevisions.` },
+    ]
+  })
+}
