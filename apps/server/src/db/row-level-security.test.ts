@@ -189,7 +189,7 @@ describe('every table of the catalogue', () => {
     expect(rows).toEqual([])
   })
 
-  test('hides rows of another edition, account, person and portal, and refuses to write them [S65]', async () => {
+  test('hides rows of another edition, account, person and portal, and refuses to write them [S02] [S04]', async () => {
     const wanted = classes.filter(({ table }) => !table.startsWith('platform.'))
     expect(wanted.length).toBeGreaterThan(50)
     expect(await leaksOf(wanted)).toEqual({})
