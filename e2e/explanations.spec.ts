@@ -1,111 +1,33 @@
 /// <reference lib="dom" />
-import { spawnSync } from 'node:child_process'
-import type { Page } from '@playwright/test'
+import { copyCases, figurePlaces, listDifferences, type Copied } from '../bin/checks/figures/copied-cases.ts'
 import { expect, follow, openHome, people, test, visit } from './visitor.ts'
 
-/** What `bin/calc` makes of lines, a figure each. */
-function calculate(lines: readonly string[]): (string | null)[] {
-  const ran = spawnSync('node', ['bin/calc.ts', '--lines'], { input: lines.join('\n'), encoding: 'utf8', maxBuffer: 1e9 })
-  return ran.stdout
-    .trim()
-    .split('\n')
-    .map((line) => (JSON.parse(line) as { figure: string | null }).figure)
+/** One portfolio for each group of formulas; `bin/check figures` copies every group of three portfolios. */
+const portfolios = {
+  'the account and its holdings': [people.manyCurrencies, 'HL-204465-02'],
+  'performance and simulated returns': [people.client, 'HL-204417-02'],
+  'the other tabs': [people.client, 'HL-204417-02'],
+} as const
+
+for (const [name, tabs] of Object.entries(figurePlaces)) {
+  const [who, portfolio] = portfolios[name as keyof typeof portfolios]
+  test(`every figure copied as a case is calculated again by bin/calc: ${name} of ${portfolio}`, async ({ browser }) => {
+    test.slow()
+    const page = await visit(browser, who, { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' })
+    const copied: Copied[] = []
+    for (const tab of tabs) {
+      if (tab === 'account') {
+        await openHome(page)
+        await follow(page, `${new URL(page.url()).pathname}?change=1Y`)
+      } else await follow(page, `/dashboard/private-clients/portfolio/${portfolio}${tab}`)
+      copied.push(...(await copyCases(page, tab.startsWith('?'))))
+    }
+    expect(copied.length).toBeGreaterThan(30)
+    expect(listDifferences(copied)).toEqual([])
+  })
 }
 
-/** A figure of a page as it stands there, by its address, and the calculations behind it as they were copied. */
-type Copied = { address: string; shown: string; line: string }
-
-const figures = 'main :is(.explained:not(.opens, .unfolds), .explain)'
-
-/**
- * Opens every figure of the page by its button, one after the other, and copies the calculations behind it; one that stands twice
- * is closed again. Inside of the page, as hundreds of figures are looked at. The head of a portfolio is the same on every tab.
- */
-async function copyCases(page: Page, isHeadKnown: boolean): Promise<Copied[]> {
-  await expect(page.locator(figures).filter({ visible: true }).first()).toBeVisible()
-  return page.evaluate(
-    async ([selector, isUnderHead]) => {
-      const until = async <Found>(what: string, find: () => Found | null | undefined | false | Promise<Found | false>): Promise<Found> => {
-        for (const since = Date.now(); Date.now() - since < 10_000; await new Promise((done) => setTimeout(done, 4))) {
-          const found = await find()
-          if (found) return found
-        }
-        throw new Error(`${what} is not there: ${location.search}`)
-      }
-      const dialog = () => document.querySelector('[role="dialog"]')
-      const copied: { address: string; shown: string; line: string }[] = []
-      const addresses = new Set<string>()
-      const buttons = () =>
-        [...document.querySelectorAll<HTMLElement>(selector)].filter(
-          (one) => one.checkVisibility() && !(isUnderHead && one.closest('.hero')),
-        )
-      for (let place = 0; place < buttons().length; place++) {
-        const button = buttons()[place]!
-        const text = [...button.childNodes].filter((node) => !(node as Element).classList?.contains('visually-hidden'))
-        button.click()
-        const answer = await until('the answer', () => /\d/.test(dialog()?.querySelector('.answer')?.textContent ?? '') && dialog())
-        const address = new URLSearchParams(location.search).get('explain') ?? ''
-        if (!addresses.has(address)) {
-          addresses.add(address)
-          await navigator.clipboard.writeText('')
-          const copy = [...answer.querySelectorAll('button')].find((one) => one.textContent === 'Copy as case')
-          copy?.click()
-          const line = await until('the case', () => navigator.clipboard.readText())
-          const onPage = text.map((node) => node.textContent).join('')
-          copied.push({ address, shown: onPage || (answer.querySelector('.answer')?.textContent ?? ''), line })
-        }
-        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
-        await until('the page again', () => dialog() === null)
-      }
-      return copied
-    },
-    [figures, isHeadKnown] as const,
-  )
-}
-
-/** Whether a figure is what is shown, to the last digit that is shown of it. */
-function isShown(shown: string, figure: number): boolean {
-  const digits = shown.replaceAll(/[^\d.−]/g, '').replace('−', '-')
-  const decimals = digits.split('.')[1]?.length ?? 0
-  return Math.abs(figure - Number(digits)) <= 0.5 * 10 ** -decimals + 1e-9
-}
-
-const places = {
-  'the account and its holdings': ['account', ''],
-  'performance and simulated returns': ['?tab=performance', '?tab=simulated-returns'],
-  'the other tabs': ['exposure', 'breakdowns', 'transactions', 'cash-transactions', 'fees', 'realised', 'bond-statistics'].map(
-    (tab) => `?tab=${tab}`,
-  ),
-}
-
-for (const [who, portfolio] of [
-  [people.client, 'HL-204417-02'],
-  [people.otherClient, 'HL-204450-01'],
-  [people.manyCurrencies, 'HL-204465-02'],
-] as const)
-  for (const [name, tabs] of Object.entries(places))
-    test(`every figure is copied as a case that bin/calc makes the same of: ${name} of ${portfolio}`, async ({ browser }) => {
-      test.slow()
-      const page = await visit(browser, who, { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' })
-      const copied: Copied[] = []
-      for (const tab of tabs) {
-        if (tab === 'account') {
-          await openHome(page)
-          await follow(page, `${new URL(page.url()).pathname}?change=1Y`)
-        } else await follow(page, `/dashboard/private-clients/portfolio/${portfolio}${tab}`)
-        copied.push(...(await copyCases(page, tab.startsWith('?'))))
-      }
-      expect(copied.length).toBeGreaterThan(30)
-      const again = calculate(copied.map(({ line }) => line))
-      const wrong = copied.flatMap(({ address, shown, line }, place) => {
-        const { unit } = (JSON.parse(line) as { input: { unit: string } }).input
-        const figure = Number(again[place]) * (unit === 'rate' ? 100 : 1)
-        return again[place] !== null && isShown(shown, figure) ? [] : [`${address}: ${shown} is not ${again[place]}`]
-      })
-      expect(wrong).toEqual([])
-    })
-
-test('amounts are covered by one switch, stay so, and are back', async ({ browser }) => {
+test('amounts are covered by one switch, stay so, and are back', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
   await page.goto(portfolio)

@@ -1,4 +1,4 @@
-// every total on every tab of every portfolio of the demo firm, through the API, against the reckoner and bin/calc
+// every total on every tab of every portfolio of the demo firm, through the API, against the reckoner and bin/calc; and every figure on screen of three portfolios, copied as a case
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import type { DemoAccount } from '@atrium/demo/firm/types'
 import { reckon } from '@atrium/demo/reckoner/reckoner'
@@ -9,6 +9,7 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 import { startCalculation } from './figures/calculation.ts'
 import { compare, type Comparison } from './figures/comparison.ts'
 import { compareReckoned } from './figures/reckoned.ts'
+import { compareOnScreen } from './figures/on-screen.ts'
 import { figuresOf, isOfTheLongest, type Pages } from './figures/shown.ts'
 
 type Visit = { host: string; cookie: string; ids: ReadonlyMap<string, string> }
@@ -46,12 +47,13 @@ for (const edition of editions) {
 }
 
 await calculation.end()
+const onScreen = await compareOnScreen(atrium).catch((error: Error) => ({ copied: 0, differences: [`on screen: ${error.message}`] }))
 await atrium.stop()
 removeFolder(dataDir)
-const differences = [...failures, ...found.reckoned.differences, ...found.calculated.differences]
+const differences = [...failures, ...found.reckoned.differences, ...found.calculated.differences, ...onScreen.differences]
 for (const difference of differences.slice(0, 50)) process.stdout.write(`${difference}\n`)
 process.stdout.write(
-  `clients ${counts.clients}, portfolios ${counts.portfolios}, tabs ${counts.tabs}, figures reckoned ${found.reckoned.compared}, figures calculated ${found.calculated.compared}, differences ${differences.length}\n`,
+  `clients ${counts.clients}, portfolios ${counts.portfolios}, tabs ${counts.tabs}, figures reckoned ${found.reckoned.compared}, figures calculated ${found.calculated.compared}, figures copied on screen ${onScreen.copied}, differences ${differences.length}\n`,
 )
 process.exit(differences.length > 0 || counts.portfolios === 0 ? 1 : 0)
 

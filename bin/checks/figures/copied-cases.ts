@@ -1,0 +1,89 @@
+/// <reference lib="dom" />
+import { spawnSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+
+/** A figure of a page as it stands there, by its address, and the calculations behind it as they were copied. */
+export type Copied = { address: string; shown: string; line: string }
+
+const figures = 'main :is(.explained:not(.opens, .unfolds), .explain)'
+
+/**
+ * Opens every figure of the page by its button, one after the other, and copies the calculations behind it; one that stands twice
+ * is closed again. Inside of the page, as hundreds of figures are looked at. The head of a portfolio is the same on every tab.
+ */
+export async function copyCases(page: Page, isHeadKnown: boolean): Promise<Copied[]> {
+  await page.locator(figures).filter({ visible: true }).first().waitFor()
+  return page.evaluate(
+    async ([selector, isUnderHead]) => {
+      const until = async <Found>(what: string, find: () => Found | null | undefined | false | Promise<Found | false>): Promise<Found> => {
+        for (const since = Date.now(); Date.now() - since < 10_000; await new Promise((done) => setTimeout(done, 4))) {
+          const found = await find()
+          if (found) return found
+        }
+        throw new Error(`${what} is not there: ${location.search}`)
+      }
+      const dialog = () => document.querySelector('[role="dialog"]')
+      const copied: { address: string; shown: string; line: string }[] = []
+      const addresses = new Set<string>()
+      const buttons = () =>
+        [...document.querySelectorAll<HTMLElement>(selector)].filter(
+          (one) => one.checkVisibility() && !(isUnderHead && one.closest('.hero')),
+        )
+      for (let place = 0; place < buttons().length; place++) {
+        const button = buttons()[place]!
+        const text = [...button.childNodes].filter((node) => !(node as Element).classList?.contains('visually-hidden'))
+        button.click()
+        const answer = await until('the answer', () => /\d/.test(dialog()?.querySelector('.answer')?.textContent ?? '') && dialog())
+        const address = new URLSearchParams(location.search).get('explain') ?? ''
+        if (!addresses.has(address)) {
+          addresses.add(address)
+          await navigator.clipboard.writeText('')
+          const copy = [...answer.querySelectorAll('button')].find((one) => one.textContent === 'Copy as case')
+          copy?.click()
+          const line = await until('the case', () => navigator.clipboard.readText())
+          const onPage = text.map((node) => node.textContent).join('')
+          copied.push({ address, shown: onPage || (answer.querySelector('.answer')?.textContent ?? ''), line })
+        }
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+        await until('the page again', () => dialog() === null)
+      }
+      return copied
+    },
+    [figures, isHeadKnown] as const,
+  )
+}
+
+/** Whether a figure is what is shown, to the last digit that is shown of it. */
+function isShown(shown: string, figure: number): boolean {
+  const digits = shown.replaceAll(/[^\d.−]/g, '').replace('−', '-')
+  const decimals = digits.split('.')[1]?.length ?? 0
+  return Math.abs(figure - Number(digits)) <= 0.5 * 10 ** -decimals + 1e-9
+}
+
+/** Each figure whose copied case `bin/calc` does not calculate to what the page shows. */
+export function listDifferences(copied: readonly Copied[]): string[] {
+  const again = calculate(copied.map(({ line }) => line))
+  return copied.flatMap(({ address, shown, line }, place) => {
+    const { unit } = (JSON.parse(line) as { input: { unit: string } }).input
+    const figure = Number(again[place]) * (unit === 'rate' ? 100 : 1)
+    return again[place] !== null && isShown(shown, figure) ? [] : [`${address}: ${shown} is not ${again[place]}`]
+  })
+}
+
+/** Runs the lines through `bin/calc`, a figure each. */
+function calculate(lines: readonly string[]): (string | null)[] {
+  const ran = spawnSync('node', ['bin/calc.ts', '--lines'], { input: lines.join('\n'), encoding: 'utf8', maxBuffer: 1e9 })
+  return ran.stdout
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { figure: string | null }).figure)
+}
+
+/** The tabs of a portfolio, and the account above it, in groups that share no formula but those of the head. */
+export const figurePlaces = {
+  'the account and its holdings': ['account', ''],
+  'performance and simulated returns': ['?tab=performance', '?tab=simulated-returns'],
+  'the other tabs': ['exposure', 'breakdowns', 'transactions', 'cash-transactions', 'fees', 'realised', 'bond-statistics'].map(
+    (tab) => `?tab=${tab}`,
+  ),
+}
