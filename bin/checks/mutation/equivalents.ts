@@ -1,6 +1,7 @@
 import type { Mutation } from './operators.ts'
 
 type Equivalent = {
+  /** In the sources of the domain. */
   file: string
   /** Part of the line. */
   text: string
@@ -94,7 +95,10 @@ const equivalents: readonly Equivalent[] = [
 /** Why a surviving change changes nothing; null where nobody knows. */
 export function whyEquivalent(mutation: Mutation): string | null {
   const known = equivalents.find(
-    (each) => each.file === mutation.file && mutation.text.includes(each.text) && (each.before ?? mutation.before) === mutation.before,
+    (each) =>
+      `packages/domain/src/${each.file}` === mutation.file &&
+      mutation.text.includes(each.text) &&
+      (each.before ?? mutation.before) === mutation.before,
   )
   return known?.reason ?? null
 }

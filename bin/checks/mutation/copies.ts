@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Mutation } from './operators.ts'
+import type { Target } from './targets.ts'
+
+/** A change can make a loop endless. */
+const patienceMs = { rules: 120_000, server: 600_000 } as const
+const settings = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts']
+
+/** A folder of its own with a target's code and tests, in which changes are tried. */
+export type Copy = { isGreen(): Promise<boolean>; isKilled(mutation: Mutation): Promise<boolean>; remove(): void }
+
+export function copyFor(root: string, target: Target): Copy {
+  const copy = mkdtempSync(join(tmpdir(), 'atrium-mutation-'))
+  const isOurs = (path: string) => !/\/(node_modules|dist)$/.test(path)
+  for (const name of [...settings, ...target.copied]) {
+    mkdirSync(dirname(join(copy, name)), { recursive: true })
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter: isOurs })
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const tests = globSync([...target.tests], { cwd: copy }).toSorted()
+  const isRed = (files: readonly string[]) => fails(copy, target, files)
+  return {
+    isGreen: async () => !(await isRed(tests)),
+    /** The tests near the file first, where most changes come to light, then all others of the target. */
+    async isKilled({ file, start, before, after }) {
+      const path = join(copy, file)
+      const original = readFileSync(path, 'utf8')
+      writeFileSync(path, original.slice(0, start) + after + original.slice(start + before.length))
+      try {
+        const near = target.near(file, tests)
+        return (await isRed(near)) || (await isRed(tests.filter((test) => !near.includes(test))))
+      } finally {
+        writeFileSync(path, original)
+      }
+    },
+    remove: () => rmSync(copy, { recursive: true, force: true }),
+  }
+}
+
+async function fails(copy: string, { project }: Target, files: readonly string[]): Promise<boolean> {
+  if (files.length === 0) return false
+  const words = ['run', '--project', project, '--bail', '1', '--maxWorkers', '1', '--reporter', 'dot', ...files]
+  const child = spawn(join(copy, 'node_modules/.bin/vitest'), words, {
+    cwd: copy,
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, ATRIUM_PROPERTY_RUNS: '30', CI: '1' },
+  })
+  // The whole group: a loop without end sits in a worker of the child.
+  const patience = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), patienceMs[project])
+  return new Promise((settle) => {
+    child.on('close', (code) => {
+      clearTimeout(patience)
+      settle(code !== 0)
+    })
+  })
+}

@@ -1,0 +1,98 @@
+import { dirname } from 'node:path'
+
+/** A part of the code whose operators and constants are changed, and the tests that must see it. Paths start at the root. */
+export type Target = {
+  name: string
+  /** The vitest project of its tests. */
+  project: 'rules' | 'server'
+  /** Globs of the files that are changed; tests among them are left alone. */
+  files: readonly string[]
+  /** Globs of all tests that may kill a change. */
+  tests: readonly string[]
+  /** Those of the tests that see most changes of a file; they run first. */
+  near: (file: string, tests: readonly string[]) => readonly string[]
+  /** What a copy needs to run the tests. */
+  copied: readonly string[]
+  /** Changes drawn where the caller does not say how many. */
+  count: number
+  leastKilled: number
+}
+
+const domain = 'packages/domain/src'
+const server = 'apps/server/src'
+const ofServer = ['apps/server', 'packages']
+
+export const targets: readonly Target[] = [
+  {
+    name: 'domain',
+    project: 'rules',
+    files: [`${domain}/**/*.ts`],
+    tests: [`${domain}/**/*.test.ts`],
+    near: nearInDomain,
+    copied: ['packages/domain'],
+    count: 200,
+    leastKilled: 0.95,
+  },
+  {
+    name: 'scope',
+    project: 'server',
+    files: [`${server}/db/scope*.ts`, `${server}/features/*/access.ts`],
+    tests: [
+      `${server}/db/row-level-security.test.ts`,
+      `${server}/access-matrix.test.ts`,
+      `${server}/features/{accounts,identity,people}/*.test.ts`,
+    ],
+    near: besideOr(`${server}/db/row-level-security.test.ts`),
+    copied: ofServer,
+    count: 30,
+    leastKilled: 0.75,
+  },
+  {
+    name: 'identity',
+    project: 'server',
+    files: [`${server}/features/{identity,factors,passwords,registration}/*.ts`],
+    tests: [`${server}/features/{identity,factors,passwords,registration,passkeys,devices}/*.test.ts`, `${server}/security/limits.test.ts`],
+    near: besideOr(),
+    copied: ofServer,
+    count: 50,
+    leastKilled: 0.75,
+  },
+  {
+    name: 'ledger',
+    project: 'server',
+    files: [`${server}/features/imports/*.ts`, `${server}/providers/store/*.ts`],
+    tests: [`${server}/features/{imports,reconciliation}/*.test.ts`, `${server}/providers/store/*.test.ts`],
+    near: besideOr(),
+    copied: ofServer,
+    count: 50,
+    leastKilled: 0.75,
+  },
+]
+
+/** The tests in the file's own folder, or the given ones where it has none. */
+function besideOr(...others: string[]): Target['near'] {
+  return (file, tests) => {
+    const beside = tests.filter((test) => dirname(test) === dirname(file))
+    return beside.length > 0 ? beside : others
+  }
+}
+
+/** Tests of the domain that see most of a folder, where they do not stand beside it. */
+const nearFolders: Readonly<Record<string, string[]>> = {
+  '': ['small-rules', 'charges', 'money', 'calendar', 'trace'].map((name) => `${domain}/${name}.test.ts`),
+  calc: [`${domain}/cases.test.ts`, `${domain}/calc/calc.test.ts`],
+}
+const foldersOfFiles: Readonly<Record<string, string>> = {
+  'performance.ts': 'performance',
+  'holdings.ts': 'ledger',
+  'units.ts': 'ledger',
+  'tax-year.ts': 'deadlines',
+}
+
+function nearInDomain(file: string, tests: readonly string[]): string[] {
+  const path = file.slice(domain.length + 1)
+  const folder = path.includes('/') ? dirname(path) : ''
+  const folders = [folder, foldersOfFiles[path] ?? ''].filter((one) => one !== '')
+  const inFolders = tests.filter((test) => folders.some((one) => test.startsWith(`${domain}/${one}/`)))
+  return [...new Set([...inFolders, ...(nearFolders[folder] ?? [])])]
+}
