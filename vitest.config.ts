@@ -13,7 +13,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['packages/**/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'bin/**/*.test.ts'],
-          testTimeout: 20_000,
+          // A test without an end is stopped; on a busy machine one is slow before it is wrong.
+          testTimeout: 120_000,
         },
       },
       {
@@ -21,8 +22,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -70,7 +70,7 @@ export type AtriumProcess = {
   stop(): Promise<void>
 }
 
-const readyMs = 60_000
+const readyMs = 180_000
 
 export async function startAtriumProcess(
   environment: Record<string, string | undefined> = {},

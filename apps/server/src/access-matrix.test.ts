@@ -35,19 +35,25 @@ afterAll(() => app.close())
 
 const reads = Object.entries(accessMatrix).filter(([route]) => isRead(route))
 const writes = Object.entries(accessMatrix).filter(([route]) => !isRead(route))
-/** Those of the reads: these change nothing, so that one session of each caller does for all. */
+/** Sessions that no answer since their sign-in can have ended or changed. */
 const sessions = new Map<string, Promise<string | undefined>>()
 
 function isRead(route: string): boolean {
   return /^(GET|HEAD) /.test(route)
 }
 
-/** A new session for each write, since some end or change it. */
-function sessionFor(route: string, who: string, signIn: () => Promise<string | undefined>): Promise<string | undefined> {
-  if (!isRead(route)) return signIn()
+function sessionFor(who: string, signIn: () => Promise<string | undefined>): Promise<string | undefined> {
   const known = sessions.get(who) ?? signIn()
   sessions.set(who, known)
   return known
+}
+
+/** A write that succeeds may end or change any session, and one refused for its input the caller's own. */
+function dropSessions(route: string, who: string, status: number): void {
+  if (isRead(route)) return
+  const isRefused = [403, 404].includes(status) || (status === 401 && ['foreigner', 'disabled'].includes(who))
+  if (status < 400) sessions.clear()
+  else if (!isRefused) sessions.delete(who)
 }
 
 async function cookieOf(caller: Caller, from: Record<string, string>): Promise<string | undefined> {
@@ -100,9 +106,10 @@ describe('access matrix', () => {
     // Each route is tried from a network of its own, so that no limit but its own is met.
     const from = { 'x-forwarded-for': `198.18.${networks++}.1` }
     for (const caller of callers) {
-      const cookie = await sessionFor(route, caller, () => cookieOf(caller, from))
+      const cookie = await sessionFor(caller, () => cookieOf(caller, from))
       const answer = await app.call(method, path, { cookie, headers: from, ...(row.body !== undefined && { body: fill(row.body) }) })
       answered[caller] = answer.status
+      dropSessions(route, caller, answer.status)
       const others = row.showsOthers ? [] : foreignIn(caller, answer.text)
       if (others.length > 0) foreign[caller] = others
     }
@@ -111,12 +118,14 @@ describe('access matrix', () => {
     // An app's token opens what a cookie does, and no more.
     const elsewhere = { 'x-forwarded-for': `198.19.${networks}.1` }
     for (const caller of ['client', 'admin'] as const) {
-      const token = await sessionFor(route, `app of ${caller}`, () => signInApp(app, personOf[caller] ?? '', elsewhere))
+      const who = `app of ${caller}`
+      const token = await sessionFor(who, () => signInApp(app, personOf[caller] ?? '', elsewhere))
       const answer = await app.call(
         method,
         path,
         asApp({ token, headers: elsewhere, ...(row.body !== undefined && { body: fill(row.body) }) }),
       )
+      dropSessions(route, who, answer.status)
       expect([caller, answer.status]).toEqual([caller, row.expect[caller]])
     }
   }
@@ -131,6 +140,7 @@ describe('access matrix', () => {
     expect([await alive('foreigner'), await alive('disabled')]).toEqual([200, 401])
     await setActive(personOf.disabled ?? '', true)
     expect(await alive('disabled')).toBe(200)
+    sessions.clear()
   })
 
   test.each(writes)(title, check)
