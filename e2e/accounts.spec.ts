@@ -26,7 +26,7 @@ async function openList(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('the client list', () => {
-  test('[P048] [P003] is the adviser’s portal home and shows values', async ({ browser }) => {
+  test('[P048] [P003] is the adviser’s portal home and shows values', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
     await expect(rows(page).first().locator('.col-value')).toContainText('£')
@@ -109,7 +109,7 @@ test.describe('the client list', () => {
     await expect(page).toHaveURL(/\/account\/|\/portfolio\//)
   })
 
-  test('saves as CSV exactly what is shown', async ({ browser }) => {
+  test('saves as CSV exactly what is shown', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page, '?q=ashworth')
     const wanted = await rows(page).locator('th a').allTextContents()
@@ -132,7 +132,7 @@ test.describe('the client list', () => {
 })
 
 test.describe('an account', () => {
-  test('[P049] [P007] [P015] greets its client with the last login and every portfolio’s value', async ({ browser }) => {
+  test('[P049] [P007] [P015] greets its client with the last login and every portfolio’s value', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Margaret$/ })).toBeVisible()
@@ -159,7 +159,7 @@ test.describe('an account', () => {
     await expect(page.locator('.figure')).not.toHaveText(first)
   })
 
-  test('explains its total, and Back closes the explanation', async ({ browser }) => {
+  test('explains its total, and Back closes the explanation', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await page.getByRole('button', { name: 'How the total value is worked out' }).click()
@@ -305,7 +305,7 @@ test.describe('an account', () => {
     await expect(costs).toContainText('does not state what they cost')
   })
 
-  test('stands in another currency as well, which the address keeps and Back takes back', async ({ browser }) => {
+  test('stands in another currency as well, which the address keeps and Back takes back', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.manyCurrencies)
     await openHome(page)
     const currency = page.getByRole('combobox', { name: 'Currency' })
@@ -386,7 +386,7 @@ test.describe('an account', () => {
     await expect(page.getByText('No portfolio to show')).toBeVisible()
   })
 
-  test('[P169] [P170] of somebody else is not found', async ({ browser }) => {
+  test('[P169] [P170] of somebody else is not found', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.goto('/dashboard/private-clients/account/00000000-0000-7000-8000-000000000000')
     await expect(page).toHaveURL(/\/dashboard\/404$/)

@@ -43,7 +43,7 @@ test('a portfolio is compared with the benchmark of its risk profile, or another
   await expect(pick(page).locator('option:checked')).toHaveText('IA Flexible Investment')
 })
 
-test('what is saved is beside the chosen benchmark, or beside none', async ({ browser }) => {
+test('what is saved is beside the chosen benchmark, or beside none', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   const save = async () => {
     await page.getByRole('button', { name: 'Download' }).first().click()

@@ -15,20 +15,24 @@ test('[P111] the tab of bond statistics has yields, durations and the years of r
   await expectAccessible(page)
 })
 
-test('[P099] a bond opens its drawer, with its terms, its coupons and how each figure came about', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await page.goto(`${portfolio}?tab=bond-statistics`)
-  await page.getByRole('button', { name: 'UK Treasury 4.25% 2040' }).click()
-  const drawer = page.getByRole('dialog', { name: 'UK Treasury 4.25% 2040' })
-  await expect(drawer).toContainText('4.250% a year')
-  await expect(drawer.getByRole('heading', { name: 'Coupons still to come' })).toBeVisible()
-  await expect(page).toHaveURL(/drawer=bond/)
-  await drawer.locator('.explained').last().click()
-  await expect(page.getByRole('dialog', { name: 'Convexity' })).toContainText('UK Treasury 4.25% 2040')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(page.locator('.drawer')).toHaveCount(0)
-})
+test(
+  '[P099] a bond opens its drawer, with its terms, its coupons and how each figure came about',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.goto(`${portfolio}?tab=bond-statistics`)
+    await page.getByRole('button', { name: 'UK Treasury 4.25% 2040' }).click()
+    const drawer = page.getByRole('dialog', { name: 'UK Treasury 4.25% 2040' })
+    await expect(drawer).toContainText('4.250% a year')
+    await expect(drawer.getByRole('heading', { name: 'Coupons still to come' })).toBeVisible()
+    await expect(page).toHaveURL(/drawer=bond/)
+    await drawer.locator('.explained').last().click()
+    await expect(page.getByRole('dialog', { name: 'Convexity' })).toContainText('UK Treasury 4.25% 2040')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.drawer')).toHaveCount(0)
+  },
+)
 
 test('on a phone its tab and its drawer fit', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })

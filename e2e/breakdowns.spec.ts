@@ -16,7 +16,7 @@ async function sharesOf(page: Page): Promise<number> {
   return texts.reduce((sum, text) => sum + Math.round(Number.parseFloat(text.replace('−', '-')) * 100), 0)
 }
 
-test('[P103] the tab breakdowns opens, [P011] by asset class, with its table beside the ring', async ({ browser }) => {
+test('[P103] the tab breakdowns opens, [P011] by asset class, with its table beside the ring', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Breakdowns' }).click()

@@ -88,7 +88,7 @@ test.describe('whom the firm asks for their electronic ID', () => {
   })
 })
 
-test('a person links theirs in their profile, signs in with it, and unlinks it', async ({ page }) => {
+test('a person links theirs in their profile, signs in with it, and unlinks it', { tag: '@quick' }, async ({ page }) => {
   const email = await signUp(page, 'Hallgerður Ketilsdóttir')
   await passGreeting(page)
   await settings(page).getByRole('button', { name: 'Link', exact: true }).click()

@@ -79,7 +79,7 @@ test('an authenticator app is set up, asked for at the sign-in, stood in for by 
   await expect(page.getByRole('dialog', { name: 'Enter your PIN' })).toBeVisible()
 })
 
-test('on a phone the settings and the QR code fit', async ({ page }) => {
+test('on a phone the settings and the QR code fit', { tag: '@quick' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page, 'Mia Stone')
   await passGreeting(page)

@@ -4,7 +4,7 @@ const path = '/dashboard/private-clients/explorer'
 const phone = { width: 390, height: 844 }
 const rows = '.funds tbody tr'
 
-test('a client finds a fund by words, facets and order, and the address keeps it', async ({ browser }) => {
+test('a client finds a fund by words, facets and order, and the address keeps it', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explorer' }).click()

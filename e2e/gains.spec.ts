@@ -9,17 +9,21 @@ async function openRealised(page: Page, query = ''): Promise<void> {
   await expect(page.locator('.disposals .subtotal').first()).toBeVisible()
 }
 
-test('[P110] the tab of realised profit and loss lists what was sold by tax year, with what each year comes to', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await page.goto(portfolio)
-  await page.getByRole('link', { name: 'Realised profit and loss' }).click()
-  await expect(page).toHaveURL(/tab=realised/)
-  await expect(page.locator('.disposals .subtotal').first()).toBeVisible()
-  const years = await page.locator('.disposals .group h3').evaluateAll((all) => all.map((one) => one.firstChild?.textContent))
-  expect(years.length).toBeGreaterThan(3)
-  await expect(page.locator('.disposals .subtotal')).toHaveCount(years.length)
-  await expectAccessible(page)
-})
+test(
+  '[P110] the tab of realised profit and loss lists what was sold by tax year, with what each year comes to',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.goto(portfolio)
+    await page.getByRole('link', { name: 'Realised profit and loss' }).click()
+    await expect(page).toHaveURL(/tab=realised/)
+    await expect(page.locator('.disposals .subtotal').first()).toBeVisible()
+    const years = await page.locator('.disposals .group h3').evaluateAll((all) => all.map((one) => one.firstChild?.textContent))
+    expect(years.length).toBeGreaterThan(3)
+    await expect(page.locator('.disposals .subtotal')).toHaveCount(years.length)
+    await expectAccessible(page)
+  },
+)
 
 test('a sale unfolds to what it was matched with, which for tax is another than the average', async ({ browser }) => {
   const page = await visit(browser, people.client)

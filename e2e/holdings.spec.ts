@@ -3,32 +3,34 @@ import { expect, expectAccessible, expectAccessibleInThemes, expectNoSidewaysScr
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
-test('[P097] [P114] a holding opens its drawer, with its figures, fees and contributions, and each explains itself', async ({
-  browser,
-}) => {
-  const page = await visit(browser, people.client)
-  await page.goto(portfolio)
-  const row = page.getByRole('row', { name: /Versant/ })
-  const value = await row.locator('td.strong').innerText()
-  await row.getByRole('button', { name: /^Versant/ }).click()
-  await expect(page).toHaveURL(/drawer=holding%3AHL-204417-02-VRSE|drawer=holding:HL-204417-02-VRSE/)
-  const drawer = page.getByRole('dialog', { name: /^Versant/ })
-  await expect(drawer.locator('.answer')).toHaveText(value.split('\n')[0] ?? '')
-  await expect(drawer.getByRole('img', { name: /^Value since it was first held/ })).toBeVisible()
-  for (const name of ['Holding', 'Contributions', 'Fees', 'Transactions'])
-    await expect(drawer.getByRole('region', { name, exact: true }).getByRole('table')).toBeVisible()
-  await expectAccessible(page)
+test(
+  '[P097] [P114] a holding opens its drawer, with its figures, fees and contributions, and each explains itself',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.goto(portfolio)
+    const row = page.getByRole('row', { name: /Versant/ })
+    const value = await row.locator('td.strong').innerText()
+    await row.getByRole('button', { name: /^Versant/ }).click()
+    await expect(page).toHaveURL(/drawer=holding%3AHL-204417-02-VRSE|drawer=holding:HL-204417-02-VRSE/)
+    const drawer = page.getByRole('dialog', { name: /^Versant/ })
+    await expect(drawer.locator('.answer')).toHaveText(value.split('\n')[0] ?? '')
+    await expect(drawer.getByRole('img', { name: /^Value since it was first held/ })).toBeVisible()
+    for (const name of ['Holding', 'Contributions', 'Fees', 'Transactions'])
+      await expect(drawer.getByRole('region', { name, exact: true }).getByRole('table')).toBeVisible()
+    await expectAccessible(page)
 
-  await drawer.getByRole('region', { name: 'Fees' }).locator('tfoot').getByRole('button').click()
-  const explanation = page.getByRole('dialog', { name: 'Fees of the trades' })
-  await expect(explanation).toContainText('Versant')
-  await page.keyboard.press('Escape')
-  await expect(explanation).toHaveCount(0)
-  await expect(drawer).toBeVisible()
-  await page.goBack()
-  await expect(drawer).toHaveCount(0)
-  await expect(page).toHaveURL(new RegExp(`${portfolio}$`))
-})
+    await drawer.getByRole('region', { name: 'Fees' }).locator('tfoot').getByRole('button').click()
+    const explanation = page.getByRole('dialog', { name: 'Fees of the trades' })
+    await expect(explanation).toContainText('Versant')
+    await page.keyboard.press('Escape')
+    await expect(explanation).toHaveCount(0)
+    await expect(drawer).toBeVisible()
+    await page.goBack()
+    await expect(drawer).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`${portfolio}$`))
+  },
+)
 
 test('a drawer opens by its link, on a phone too, and says of what is not held that it is not', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 360, height: 780 } })

@@ -5,7 +5,7 @@ const pounds = (text: string) => Number(text.split('\n')[0]?.replaceAll(/[£,]/g
 const values = async (page: Page) => (await page.locator('.household-table tbody td:last-child').allInnerTexts()).map(pounds)
 
 test.describe('all accounts of a client together', () => {
-  test('[P006] are listed with their values, make the whole, and each leads to its own page', async ({ browser }) => {
+  test('[P006] are listed with their values, make the whole, and each leads to its own page', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await page.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'All together' }).click()

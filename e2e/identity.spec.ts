@@ -64,13 +64,13 @@ test.describe('the sign-in dialog', () => {
   })
 })
 
-test('[P363] [P231] [P233] [P064] e-mail, password and PIN lead to the portals with a welcome', async ({ page }) => {
+test('[P363] [P231] [P233] [P064] e-mail, password and PIN lead to the portals with a welcome', { tag: '@quick' }, async ({ page }) => {
   await signIn(page, people.businessOwner)
   await expect(page.getByText('Welcome back')).toBeVisible()
   await expect(page).toHaveURL(/\/portals$/)
 })
 
-test('[P232] a wrong PIN says so, [P146] and half a sign-in opens nothing', async ({ page }) => {
+test('[P232] a wrong PIN says so, [P146] and half a sign-in opens nothing', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/login')
   await fillCredentials(page, people.manyCurrencies, password)
   const pin = page.getByRole('textbox', { name: 'PIN' })
@@ -107,17 +107,21 @@ test('[P226] with the sign-in the profile and the account are loaded', async ({ 
   expect(asked.filter((path) => /^\/api\/accounts\/[\da-f-]{36}$/.test(path)).length).toBeGreaterThan(0)
 })
 
-test('[P484] signing out says goodbye, [P228] [P230] leaves nothing on the device, [P227] and the PIN is asked again', async ({ page }) => {
-  await signIn(page, people.executor)
-  await openHome(page)
-  await page.getByRole('button', { name: /, menu$/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByText('You have been logged out. See you again soon!')).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('atrium.')))).toEqual([])
-  await page.goto('/login')
-  await fillCredentials(page, people.executor, password)
-  await expect(page.getByRole('textbox', { name: 'PIN' })).toBeVisible()
-})
+test(
+  '[P484] signing out says goodbye, [P228] [P230] leaves nothing on the device, [P227] and the PIN is asked again',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await signIn(page, people.executor)
+    await openHome(page)
+    await page.getByRole('button', { name: /, menu$/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByText('You have been logged out. See you again soon!')).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('atrium.')))).toEqual([])
+    await page.goto('/login')
+    await fillCredentials(page, people.executor, password)
+    await expect(page.getByRole('textbox', { name: 'PIN' })).toBeVisible()
+  },
+)
 
 test('[B017] /?logout signs out', async ({ page }) => {
   await page.goto('/login')
@@ -200,7 +204,7 @@ test('idle windows share their deadline: what one does keeps the other, and with
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-atrium')
 })
 
-test('[P065] [B290] the profile keeps a phone number and a theme', async ({ browser }) => {
+test('[P065] [B290] the profile keeps a phone number and a theme', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.otherClient)
   await page.goto('/profile/me')
   await page.getByLabel('Phone').fill('01632 960 018')

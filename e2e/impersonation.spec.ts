@@ -13,24 +13,26 @@ async function openAccount(page: Page): Promise<string> {
 
 const impersonating = async (page: Page) => (await (await page.request.get('/api/me')).json()).impersonating
 
-test('[P035] [P131] [P132] [P133] [P134] [P135] an adviser who opens an account looks as its client, until they leave', async ({
-  browser,
-}) => {
-  const page = await visitApart(browser, 'looks, and leaves')
-  await page.goto('/dashboard/private-clients')
-  await expect(bar(page)).toHaveCount(0)
-  const name = await openAccount(page)
-  await expect(bar(page)).toContainText('Impersonation mode active')
-  await expect(bar(page)).toContainText(`User impersonating ${name}`)
-  await expect.poll(async () => (await impersonating(page))?.name).toBe(name)
-  await bar(page).getByRole('combobox', { name: 'Why' }).selectOption('meeting')
-  await expect(page.getByRole('region', { name: 'Client record' })).toContainText('Client groups')
-  await expectAccessible(page)
-  await bar(page).getByRole('button', { name: 'Exit impersonation' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/private-clients\/?$/)
-  await expect(bar(page)).toHaveCount(0)
-  await expect.poll(() => impersonating(page)).toBeNull()
-})
+test(
+  '[P035] [P131] [P132] [P133] [P134] [P135] an adviser who opens an account looks as its client, until they leave',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visitApart(browser, 'looks, and leaves')
+    await page.goto('/dashboard/private-clients')
+    await expect(bar(page)).toHaveCount(0)
+    const name = await openAccount(page)
+    await expect(bar(page)).toContainText('Impersonation mode active')
+    await expect(bar(page)).toContainText(`User impersonating ${name}`)
+    await expect.poll(async () => (await impersonating(page))?.name).toBe(name)
+    await bar(page).getByRole('combobox', { name: 'Why' }).selectOption('meeting')
+    await expect(page.getByRole('region', { name: 'Client record' })).toContainText('Client groups')
+    await expectAccessible(page)
+    await bar(page).getByRole('button', { name: 'Exit impersonation' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/private-clients\/?$/)
+    await expect(bar(page)).toHaveCount(0)
+    await expect.poll(() => impersonating(page)).toBeNull()
+  },
+)
 
 test('[P132] [P134] on a phone the bar has the name and an X', async ({ browser }) => {
   const page = await visitApart(browser, 'looks on a phone', { viewport: { width: 390, height: 844 } })

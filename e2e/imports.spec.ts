@@ -73,7 +73,7 @@ const count = (page: Page, name: string) => page.locator('.import-counts div').f
 const transactions = (id: string) =>
   `${headings}\n${id}-1,${id}-01,06/01/2025,Deposit,"12,500.00"\n${id}-2,${id}-01,31/03/2025,Management fee,-25.50\n`
 
-test('an admin brings in a file: columns, check, result; the same file again adds nothing', async ({ browser }) => {
+test('an admin brings in a file: columns, check, result; the same file again adds nothing', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.admin)
   const id = `E1-${mark}`
   await page.goto('/profile/me')

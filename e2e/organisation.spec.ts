@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, expectAccessible, newAddress, people, readLetter, test, visit } from './visitor.ts'
 
-test('[P066] an admin of the firm sees its people and seats, and invites an adviser', async ({ browser }) => {
+test('[P066] an admin of the firm sees its people and seats, and invites an adviser', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.companyAdmin)
   await page.goto('/profile/me')
   await page.getByRole('link', { name: 'Your firm' }).click()

@@ -25,7 +25,7 @@ async function signOut(page: Page): Promise<void> {
 
 const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
 
-test('a passkey is made, signs in without a password and after one, is renamed and removed', async ({ page }) => {
+test('a passkey is made, signs in without a password and after one, is renamed and removed', { tag: '@quick' }, async ({ page }) => {
   await giveDevice(page)
   const email = await signUp(page, 'Petra Lund')
   await passGreeting(page)

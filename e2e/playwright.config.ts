@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserFlags, findBrowser } from '../bin/run.ts'
 
@@ -12,7 +13,10 @@ export default defineConfig({
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['line'], ['json', { outputFile: '../.cache/results/browser.json' }]],
+  reporter: [
+    ['line'],
+    ['json', { outputFile: join(import.meta.dirname, '..', process.env['JOURNEY_RESULTS'] ?? '.cache/results/single-journeys.json') }],
+  ],
   use: {
     baseURL: process.env['ATRIUM_URL'] ?? 'http://localhost:4000',
     viewport: { width: 1440, height: 900 },

@@ -1,6 +1,6 @@
 import { expect, people, test, visit } from './visitor.ts'
 
-test('[P063] [P086] /portals shows the portals one may enter, without navigation', async ({ browser }) => {
+test('[P063] [P086] /portals shows the portals one may enter, without navigation', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.adviser)
   await page.goto('/portals')
   await expect(page.getByRole('heading', { name: 'Your portals' })).toBeVisible()
@@ -33,7 +33,7 @@ test('a client is not asked', async ({ browser }) => {
   await expect(page.getByText('Are you an investment professional?')).toHaveCount(0)
 })
 
-test('[P155] the entry takes a client with one portal to their account', async ({ browser }) => {
+test('[P155] the entry takes a client with one portal to their account', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard\/private-clients\/account\/[\w-]+$/)

@@ -10,14 +10,18 @@ async function openPortfolio(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('heading', { name: 'General Investment Account' })).toBeVisible()
 }
 
-test('[P057] [P104] a portfolio opens on its holdings, [P536] in the order of the asset classes, with subtotals', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await openPortfolio(page)
-  await expect(page.locator('.holdings tr.grand')).toBeVisible()
-  const groups = await page.locator('.holdings .group h2').evaluateAll((all) => all.map((one) => one.firstChild?.textContent))
-  expect(groups).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
-  await expect(page.locator('.holdings .subtotal')).toHaveCount(4)
-})
+test(
+  '[P057] [P104] a portfolio opens on its holdings, [P536] in the order of the asset classes, with subtotals',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openPortfolio(page)
+    await expect(page.locator('.holdings tr.grand')).toBeVisible()
+    const groups = await page.locator('.holdings .group h2').evaluateAll((all) => all.map((one) => one.firstChild?.textContent))
+    expect(groups).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
+    await expect(page.locator('.holdings .subtotal')).toHaveCount(4)
+  },
+)
 
 test('a holding without a price has a dash with its reason, and is named below the table', async ({ browser }) => {
   const page = await visit(browser, people.client)
@@ -120,22 +124,26 @@ async function closeByEscape(page: Page, figure: Locator): Promise<void> {
   await expect(figure).toBeFocused()
 }
 
-test('a return of a period explains itself: days and payments that went in, and the last step is the return', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await openPortfolio(page, '?tab=performance')
-  const row = page.getByRole('row', { name: /^3 years/ })
-  const own = row.locator('.explained').first()
-  const drawer = await explain(page, own, 'Return after charges')
-  await expect(page).toHaveURL(/explain=return%3A3Y/)
-  await expect(drawer).toContainText('3 years · General Investment Account')
-  await expect(drawer.getByRole('row', { name: /^Value on the first day/ })).toContainText('£')
-  await expect(drawer).toContainText('more figures, not listed here')
-  await expect(drawer).toContainText('Stated by your asset manager', { ignoreCase: true })
-  await closeByEscape(page, own)
-  const benchmark = row.locator('.explained').nth(1)
-  await explain(page, benchmark, 'Return of the benchmark')
-  await closeByEscape(page, benchmark)
-})
+test(
+  'a return of a period explains itself: days and payments that went in, and the last step is the return',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openPortfolio(page, '?tab=performance')
+    const row = page.getByRole('row', { name: /^3 years/ })
+    const own = row.locator('.explained').first()
+    const drawer = await explain(page, own, 'Return after charges')
+    await expect(page).toHaveURL(/explain=return%3A3Y/)
+    await expect(drawer).toContainText('3 years · General Investment Account')
+    await expect(drawer.getByRole('row', { name: /^Value on the first day/ })).toContainText('£')
+    await expect(drawer).toContainText('more figures, not listed here')
+    await expect(drawer).toContainText('Stated by your asset manager', { ignoreCase: true })
+    await closeByEscape(page, own)
+    const benchmark = row.locator('.explained').nth(1)
+    await explain(page, benchmark, 'Return of the benchmark')
+    await closeByEscape(page, benchmark)
+  },
+)
 
 test('a calendar year, the end of a line and the return a year explain themselves', async ({ browser }) => {
   const page = await visit(browser, people.client)
@@ -277,34 +285,36 @@ test('[P169] an unknown portfolio is not found', async ({ browser }) => {
   await expect(page).toHaveURL(/\/dashboard\/404$/)
 })
 
-test('[P008] [P221] [P533] [P535] performance has its line with the benchmark, discrete periods, years, statistics and months', async ({
-  browser,
-}) => {
-  const page = await visit(browser, people.client)
-  await openPortfolio(page, '?tab=performance')
-  await expect(page.getByRole('img', { name: /^Return after charges: 5 years.*40-85% Shares/s })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Value and what was paid in/ })).toBeVisible()
-  const rows = async (name: string) => {
-    const table = page.getByRole('region', { name, exact: true }).getByRole('table')
-    await expect(table).toBeVisible()
-    return (await table.locator('tbody th').allInnerTexts()).map((text) => text.split('\n')[0])
-  }
-  expect(await rows('Returns by period')).toEqual(['1 day', '1 month', 'Year to date', '1 year', '3 years', '5 years', 'Since inception'])
-  const year = new Date().getFullYear()
-  expect(await rows('Calendar years')).toEqual([1, 2, 3, 4, 5].map((back) => String(year - back)))
-  expect(await rows('Statistics')).toEqual(['Current month', 'Year to date', '1 year', '3 years', '5 years', 'Since inception'])
-  await expect(
-    page
-      .getByText('The money-weighted return counts', { exact: false })
-      .or(page.getByText('the money-weighted return counts', { exact: false })),
-  ).toBeVisible()
-  const months = page.getByRole('region', { name: 'Returns by month' })
-  await months.getByRole('button', { name: 'Table' }).click()
-  const first = months.locator('tbody tr').first()
-  const shown = await first.locator('td').innerText()
-  await first.getByRole('button').click()
-  await expect(page.getByRole('dialog').locator('.answer')).toHaveText(/[−+]\d+\.\d+%/.exec(shown)?.[0] ?? '')
-})
+test(
+  '[P008] [P221] [P533] [P535] performance has its line with the benchmark, discrete periods, years, statistics and months',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openPortfolio(page, '?tab=performance')
+    await expect(page.getByRole('img', { name: /^Return after charges: 5 years.*40-85% Shares/s })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Value and what was paid in/ })).toBeVisible()
+    const rows = async (name: string) => {
+      const table = page.getByRole('region', { name, exact: true }).getByRole('table')
+      await expect(table).toBeVisible()
+      return (await table.locator('tbody th').allInnerTexts()).map((text) => text.split('\n')[0])
+    }
+    expect(await rows('Returns by period')).toEqual(['1 day', '1 month', 'Year to date', '1 year', '3 years', '5 years', 'Since inception'])
+    const year = new Date().getFullYear()
+    expect(await rows('Calendar years')).toEqual([1, 2, 3, 4, 5].map((back) => String(year - back)))
+    expect(await rows('Statistics')).toEqual(['Current month', 'Year to date', '1 year', '3 years', '5 years', 'Since inception'])
+    await expect(
+      page
+        .getByText('The money-weighted return counts', { exact: false })
+        .or(page.getByText('the money-weighted return counts', { exact: false })),
+    ).toBeVisible()
+    const months = page.getByRole('region', { name: 'Returns by month' })
+    await months.getByRole('button', { name: 'Table' }).click()
+    const first = months.locator('tbody tr').first()
+    const shown = await first.locator('td').innerText()
+    await first.getByRole('button').click()
+    await expect(page.getByRole('dialog').locator('.answer')).toHaveText(/[−+]\d+\.\d+%/.exec(shown)?.[0] ?? '')
+  },
+)
 
 test('the holdings that did best and worst are named in one line, each with the way to it', async ({ browser }) => {
   const page = await visit(browser, people.client)

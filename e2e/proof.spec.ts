@@ -17,7 +17,7 @@ async function makeStale(page: Page, path: string): Promise<void> {
   })
 }
 
-test('the address changes with a PIN, after the person has shown that it is still them', async ({ page }) => {
+test('the address changes with a PIN, after the person has shown that it is still them', { tag: '@quick' }, async ({ page }) => {
   const old = await signUp(page, 'Edda Quist')
   await passGreeting(page)
   const fresh = newAddress('edda.new')

@@ -13,21 +13,25 @@ async function accountPath(page: Page): Promise<string> {
 const report = (page: Page, id: string) => page.locator(`main > [data-report="${id}"]`)
 
 test.describe('one page draws every report', () => {
-  test('[P042] [P167] of a client: account, portfolio and profile; an address without a report is not found', async ({ browser }) => {
-    const page = await visit(browser, people.client)
-    for (const [path, id] of [
-      [await accountPath(page), 'account'],
-      [portfolio, 'portfolio'],
-      ['/profile/me', 'profile'],
-    ] as const) {
-      await page.goto(path)
-      await expect(report(page, id)).toHaveAttribute('aria-busy', 'false')
-      await expect(page.locator('[data-report]')).toHaveCount(1)
-    }
-    await page.goto(`${portal}/no-such-report`)
-    await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible()
-    await expect(page.locator('[data-report]')).toHaveCount(0)
-  })
+  test(
+    '[P042] [P167] of a client: account, portfolio and profile; an address without a report is not found',
+    { tag: '@quick' },
+    async ({ browser }) => {
+      const page = await visit(browser, people.client)
+      for (const [path, id] of [
+        [await accountPath(page), 'account'],
+        [portfolio, 'portfolio'],
+        ['/profile/me', 'profile'],
+      ] as const) {
+        await page.goto(path)
+        await expect(report(page, id)).toHaveAttribute('aria-busy', 'false')
+        await expect(page.locator('[data-report]')).toHaveCount(1)
+      }
+      await page.goto(`${portal}/no-such-report`)
+      await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible()
+      await expect(page.locator('[data-report]')).toHaveCount(0)
+    },
+  )
 
   test('[P042] of an adviser: the client list too', async ({ browser }) => {
     const page = await visit(browser, people.adviser)

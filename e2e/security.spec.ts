@@ -38,7 +38,7 @@ test('no screen of the door meets its content security policy [S25]', async ({ b
   expect(stopped.flat()).toEqual([])
 })
 
-test('an inline script, style or foreign file is stopped [S25]', async ({ page }) => {
+test('an inline script, style or foreign file is stopped [S25]', { tag: '@quick' }, async ({ page }) => {
   const stopped = await watch(page)
   await page.goto('/login')
   await page.evaluate(() => {

@@ -17,7 +17,7 @@ import {
 const phone = { width: 390, height: 844 }
 
 test.describe('the dashboard', () => {
-  test('[P084] [P553] has a navigation of 250 px that collapses to 55 px and stays so', async ({ browser }) => {
+  test('[P084] [P553] has a navigation of 250 px that collapses to 55 px and stays so', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -132,7 +132,7 @@ test.describe('the dashboard', () => {
 })
 
 test.describe('errors', () => {
-  test('[P067] [P128] an unknown page says so', async ({ page }) => {
+  test('[P067] [P128] an unknown page says so', { tag: '@quick' }, async ({ page }) => {
     for (const path of ['/dashboard/404', '/no/such/page']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible()
@@ -221,7 +221,7 @@ test.describe('languages', () => {
     await expect(page.getByRole('button', { name: /Language/ })).toHaveCount(0)
   })
 
-  test('[P038] [P550] the Greek edition greets in Greek, with its own header', async ({ page, baseURL }) => {
+  test('[P038] [P550] the Greek edition greets in Greek, with its own header', { tag: '@quick' }, async ({ page, baseURL }) => {
     await page.goto(hostOf(baseURL, 'greek', '/login'))
     await expect(page.getByRole('heading', { name: 'Σύνδεση' })).toBeVisible()
     await page.goto(hostOf(baseURL, 'greek', '/'))
@@ -283,7 +283,7 @@ test.describe('everybody can use it', () => {
     }
   })
 
-  test('no axe violation on a profile that is still being read', async ({ browser }) => {
+  test('no axe violation on a profile that is still being read', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))

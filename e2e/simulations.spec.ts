@@ -3,18 +3,22 @@ import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit }
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
-test('[P112] the tab of simulated returns shows the four models beside the portfolio, each marked as simulated', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await page.goto(portfolio)
-  await page.getByRole('link', { name: 'Simulated returns' }).click()
-  await expect(page).toHaveURL(/tab=simulated-returns/)
-  const rows = page.locator('.simulated-table tbody tr')
-  await expect(rows).toHaveCount(5)
-  await expect(rows.first()).toContainText('Your portfolio')
-  await expect(page.locator('.simulated-badge')).toHaveCount(4)
-  await expect(page.getByRole('img', { name: /Tactical 60\/100 \(simulated\) [+−]/ }).locator('canvas')).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  '[P112] the tab of simulated returns shows the four models beside the portfolio, each marked as simulated',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.goto(portfolio)
+    await page.getByRole('link', { name: 'Simulated returns' }).click()
+    await expect(page).toHaveURL(/tab=simulated-returns/)
+    const rows = page.locator('.simulated-table tbody tr')
+    await expect(rows).toHaveCount(5)
+    await expect(rows.first()).toContainText('Your portfolio')
+    await expect(page.locator('.simulated-badge')).toHaveCount(4)
+    await expect(page.getByRole('img', { name: /Tactical 60\/100 \(simulated\) [+−]/ }).locator('canvas')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('its figures explain themselves, of a model and of the portfolio', async ({ browser }) => {
   const page = await visit(browser, people.client)

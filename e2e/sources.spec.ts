@@ -4,7 +4,7 @@ import { openContext } from '../bin/browser.ts'
 import { signIn } from '../bin/client.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, password, people, test, visit } from './visitor.ts'
 
-test('an admin sees how the sources of the figures do, and what of them does not agree', async ({ browser }) => {
+test('an admin sees how the sources of the figures do, and what of them does not agree', { tag: '@quick' }, async ({ browser }) => {
   const admin = await visit(browser, people.admin)
   await admin.goto('/profile/me')
   await admin

@@ -25,7 +25,7 @@ async function comeByToken(page: Page, path: string, token: string, email: strin
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('[P160] the token of an admin opens what is an admin’s, that of a client does not', async ({ browser, page }) => {
+test('[P160] the token of an admin opens what is an admin’s, that of a client does not', { tag: '@quick' }, async ({ browser, page }) => {
   // A session of its own: other journeys of the admin look at accounts, and who does that gets no token.
   const known = await (await browser.newContext()).newPage()
   await signIn(known, people.admin)

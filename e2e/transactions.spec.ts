@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit }
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
-test('[P105] [P537] transactions stand under their categories, and go further back when asked', async ({ browser }) => {
+test('[P105] [P537] transactions stand under their categories, and go further back when asked', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Transactions', exact: true }).click()
@@ -39,24 +39,28 @@ test('[P107] the cash tab goes from what was there to what is, and each balance 
 /** Pence of a sum as it is written, whatever stands around it. */
 const penceOf = (text: string) => Number((text.match(/[−+]?£[\d,]+\.\d\d/)?.[0] ?? 'NaN').replaceAll(/[£,+.]/g, '').replace('−', '-'))
 
-test('[P106] [P545] a range of transactions is saved as CSV and as a workbook, named after what it shows', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await page.goto(`${portfolio}?tab=transactions-file`)
-  await expect(page.getByRole('heading', { name: 'Transactions as a file' })).toBeVisible()
-  const save = async (format: RegExp) => {
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()])
-    return download
-  }
-  const text = await save(/CSV/)
-  expect(text.suggestedFilename()).toMatch(/^General Investment Account transactions \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.csv$/)
-  const lines = (await readFile(await text.path(), 'utf8')).trim().split('\r\n')
-  expect(lines[0]).toBe('Date,Category,Type,What,Units,Price,Price currency,Fees,Amount')
-  expect(lines.length).toBeGreaterThan(10)
-  const book = await save(/Excel/)
-  expect(book.suggestedFilename()).toMatch(/\.xlsx$/)
-  expect((await readFile(await book.path())).subarray(0, 2).toString()).toBe('PK')
-})
+test(
+  '[P106] [P545] a range of transactions is saved as CSV and as a workbook, named after what it shows',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.goto(`${portfolio}?tab=transactions-file`)
+    await expect(page.getByRole('heading', { name: 'Transactions as a file' })).toBeVisible()
+    const save = async (format: RegExp) => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()])
+      return download
+    }
+    const text = await save(/CSV/)
+    expect(text.suggestedFilename()).toMatch(/^General Investment Account transactions \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await text.path(), 'utf8')).trim().split('\r\n')
+    expect(lines[0]).toBe('Date,Category,Type,What,Units,Price,Price currency,Fees,Amount')
+    expect(lines.length).toBeGreaterThan(10)
+    const book = await save(/Excel/)
+    expect(book.suggestedFilename()).toMatch(/\.xlsx$/)
+    expect((await readFile(await book.path())).subarray(0, 2).toString()).toBe('PK')
+  },
+)
 
 test('the holdings are saved exactly as they are shown', async ({ browser }) => {
   const page = await visit(browser, people.client)

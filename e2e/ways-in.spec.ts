@@ -23,7 +23,7 @@ async function fill(page: Page, entries: Record<string, string>): Promise<void> 
 }
 
 test.describe('signing up', () => {
-  test('[P076] [P234] a PIN confirms the address, and the profile opens', async ({ page }) => {
+  test('[P076] [P234] a PIN confirms the address, and the profile opens', { tag: '@quick' }, async ({ page }) => {
     await signUp(page, 'Ada Quayle')
     await expect(page.getByText('Your account is ready')).toBeVisible()
     await passGreeting(page)
@@ -126,7 +126,7 @@ test.describe('a forgotten password', () => {
     }
   })
 
-  test('the link of the letter sets a new one, once, and leaves the address', async ({ page }) => {
+  test('the link of the letter sets a new one, once, and leaves the address', { tag: '@quick' }, async ({ page }) => {
     const email = await signUp(page, 'Rose Larch')
     await passGreeting(page)
     await page.goto('/?logout')

@@ -30,7 +30,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.goto('/profile/me')
 }
 
-test('[P272] [B250] the terms are shown once, 600 wide, and nothing but a choice closes them', async ({ page }) => {
+test('[P272] [B250] the terms are shown once, 600 wide, and nothing but a choice closes them', { tag: '@quick' }, async ({ page }) => {
   const email = await signUp(page, 'Tessa Holm')
   await expect(terms(page)).toBeVisible()
   expect((await terms(page).boundingBox())?.width).toBe(600)

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { listChangedTests } from './changed-tests.ts'
+
+test('a changed file brings the tests of its feature or module', () => {
+  const { server } = listChangedTests([
+    'apps/server/src/features/people/reads.ts',
+    'apps/server/src/features/people/people.test.ts',
+    'apps/server/src/providers/greek/adapter.ts',
+    'apps/server/src/db/scope.ts',
+    'modules/ledger/server/imports/routes.ts',
+  ])
+  expect(server).toEqual(['apps/server/src/db/', 'apps/server/src/features/people/', 'apps/server/src/providers/greek/', 'modules/ledger/'])
+})
+
+test('a changed journey runs, and a server file outside every folder is named', () => {
+  const changed = listChangedTests(['e2e/people.spec.ts', 'modules/ledger/journeys/imports.spec.ts', 'apps/server/src/app.ts', 'README.md'])
+  expect(changed).toEqual({ server: [], journeys: ['imports.spec.ts', 'people.spec.ts'], uncovered: ['apps/server/src/app.ts'] })
+})
+
+/** Sweeps over all screens, too long for daily work. */
+const sweeps = ['stored-scripts.spec.ts']
+
+test('every file of journeys has one in the quick set, but for sweeps over all screens', () => {
+  const files = globSync('{e2e,modules}/**/*.spec.ts', { exclude: (name) => name.includes('node_modules') })
+  expect(files.length).toBeGreaterThan(30)
+  const isQuick = (file: string) => readFileSync(file, 'utf8').includes("tag: '@quick'")
+  expect(files.filter((file) => !isQuick(file)).map((file) => file.slice(file.lastIndexOf('/') + 1))).toEqual(sweeps)
+})
