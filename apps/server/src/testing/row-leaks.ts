@@ -197,8 +197,8 @@ function refusedOnly(error: unknown): false {
 
 /** As the app's login, with the settings of a session. */
 async function as<Result>(owner: pg.Client, { settings }: Session, work: () => Promise<Result>): Promise<Result> {
-  for (const [name, value] of Object.entries(settings)) await owner.query(`select set_config($1, $2, true)`, [`atrium.${name}`, value])
-  await owner.query(`set local role ${appRole}`)
+  const set = Object.entries(settings).map(([name, value]) => `set_config('atrium.${name}', '${value}', true)`)
+  await owner.query(`select ${set.join(', ')}; set local role ${appRole}`)
   return work()
 }
 
