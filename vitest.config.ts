@@ -12,7 +12,13 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['packages/**/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'bin/**/*.test.ts'],
+          include: [
+            'packages/**/src/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            'modules/*/web/**/*.test.{ts,tsx}',
+            'ui/**/*.test.{ts,tsx}',
+            'bin/**/*.test.ts',
+          ],
           // A test without an end is stopped; on a busy machine one is slow before it is wrong.
           testTimeout: 120_000,
         },
@@ -20,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', 'modules/*/server/**/*.test.ts', 'platform/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

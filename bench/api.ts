@@ -1,3 +1,5 @@
+import { collectContributions } from '@atrium/platform/contributions'
+import { modules } from '@atrium/server/modules'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
@@ -7,20 +9,20 @@ import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
-import { buildApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/config.ts'
-import { createBulk } from '../apps/server/src/db/bulk.ts'
-import { findRunningCluster } from '../apps/server/src/db/embedded.ts'
-import type { Schema } from '../apps/server/src/db/schema.ts'
-import { ScopedDialect } from '../apps/server/src/db/scoped-driver.ts'
-import { findSession } from '../apps/server/src/features/identity/reads.ts'
-import { hashPassword } from '../apps/server/src/features/identity/password-rules.ts'
-import { hashToken } from '../apps/server/src/http/session-cookie.ts'
-import { createThrottles } from '../apps/server/src/http/throttles.ts'
-import { createAfterwards } from '../apps/server/src/jobs/afterwards.ts'
-import { outboxMailer } from '../apps/server/src/mail/mailer.ts'
-import { outboxTexter } from '../apps/server/src/mail/texter.ts'
-import { createProviders } from '../apps/server/src/providers/registry.ts'
+import { buildApp } from '@atrium/server/app'
+import { readConfig } from '@atrium/platform/config'
+import { createBulk } from '@atrium/platform/db/bulk'
+import { findRunningCluster } from '@atrium/platform/db/embedded'
+import type { Schema } from '@atrium/platform/db/schema'
+import { ScopedDialect } from '@atrium/platform/db/scoped-driver'
+import { findSession } from '@atrium/platform/session/session-reads'
+import { hashPassword } from '@atrium/identity/server/identity/password-rules'
+import { hashToken } from '@atrium/platform/http/session-cookie'
+import { createThrottles } from '@atrium/platform/http/throttles'
+import { createAfterwards } from '@atrium/platform/jobs/afterwards'
+import { outboxMailer } from '@atrium/platform/mail/mailer'
+import { outboxTexter } from '@atrium/platform/mail/texter'
+import { createProviders } from '@atrium/platform/providers/registry'
 import { signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
 import { measureInTurn, print, rounded } from './measure.ts'
@@ -128,6 +130,7 @@ async function recordStatements(request: Request): Promise<Statement[]> {
     pushOf: () => undefined,
     providers: createProviders({ connectionOf: () => undefined, clock: () => new Date(), db }),
     afterwards: createAfterwards(log),
+    contributed: collectContributions(modules),
     log,
   })
   const headers = { host: 'localhost', ...(request.cookie && { cookie: request.cookie }) }

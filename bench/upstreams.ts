@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
-import { findSimulator } from '../apps/server/src/simulator-process.ts'
+import { findSimulator } from '@atrium/server/simulator-process'
 import { call, signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
 import { measureInTurn, print, rounded } from './measure.ts'

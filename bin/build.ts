@@ -6,6 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const sources = [
   'apps/web',
+  'modules',
+  'ui',
   'packages/charts',
   'packages/contract',
   'packages/domain',

@@ -1,6 +1,6 @@
 import { answerKind } from '@atrium/domain/calc/answer'
 import { figureCase } from '@atrium/contract/explanation'
-import { figureOf } from '../apps/server/src/features/portfolios/formula-rules.ts'
+import { figureOfCase as figureOf } from '@atrium/server/figure-cases'
 
 /** A figure as a page explains it: copied there, run again here. */
 answerKind('figure', (input) => ({ figure: figureOf(figureCase.shape.input.parse(input)) }))

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listChangedTests } from './changed-tests.ts'
 
-test('a changed file brings the tests of its feature or module', () => {
+test('a changed file brings the tests of its module or folder', () => {
   const { server } = listChangedTests([
-    'apps/server/src/features/people/reads.ts',
-    'apps/server/src/features/people/people.test.ts',
-    'apps/server/src/providers/greek/adapter.ts',
-    'apps/server/src/db/scope.ts',
+    'modules/administration/server/people/reads.ts',
+    'modules/administration/server/people/people.test.ts',
+    'platform/db/scope.ts',
+    'apps/server/src/http/openapi.ts',
     'modules/ledger/server/imports/routes.ts',
   ])
-  expect(server).toEqual(['apps/server/src/db/', 'apps/server/src/features/people/', 'apps/server/src/providers/greek/', 'modules/ledger/'])
+  expect(server).toEqual(['apps/server/src/http/', 'modules/administration/', 'modules/ledger/', 'platform/db/'])
 })
 
 test('a changed journey runs, and a server file outside every folder is named', () => {

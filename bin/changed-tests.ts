@@ -4,13 +4,7 @@ import { execFileSync } from 'node:child_process'
 export type ChangedTests = { server: string[]; journeys: string[]; uncovered: string[] }
 
 /** Folders whose own tests cover a change in them; the first that matches counts. */
-const units = [
-  /^modules\/[^/]+\//,
-  /^apps\/server\/src\/features\/[^/]+\//,
-  /^apps\/server\/src\/providers\/[^/]+\//,
-  /^apps\/server\/src\/[^/]+\//,
-  /^platform\/[^/]+\//,
-]
+const units = [/^modules\/[^/]+\//, /^apps\/server\/src\/[^/]+\//, /^platform\/[^/]+\//]
 /** Tests outside these run in full anyway. */
 const serverSide = /^(modules|platform|apps\/server)\//
 const journey = /\.spec\.ts$/

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createRole } from '../apps/server/src/db/open.ts'
+import { createRole } from '@atrium/platform/db/open'
 
 const role = 'atrium_app'
 const password = 'only-for-tests'

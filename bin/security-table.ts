@@ -72,7 +72,10 @@ const requirements: Readonly<Record<string, string>> = {
 
 const places = [
   'apps/server/src/**/*.test.ts',
+  'modules/*/server/**/*.test.ts',
+  'platform/**/*.test.ts',
   'e2e/*.spec.ts',
+  'modules/*/journeys/*.spec.ts',
   'bin/test.ts',
   'bin/checks/security.ts',
   'bin/checks/processes.ts',

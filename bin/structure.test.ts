@@ -13,37 +13,47 @@ describe('structure check', () => {
     ],
     [
       'the web app reading the server',
-      file('apps/web/src/lib/a.ts', "import { x } from '../../../server/src/app.ts'"),
+      file('apps/web/src/a.ts', "import { x } from '../../server/src/app.ts'"),
       'apps/web may not import apps/server',
     ],
+    ['the kit reading a module', file('ui/components/a.tsx', "import { x } from '../../modules/b/web/c.ts'"), 'ui may not import modules'],
     [
-      'a primitive that knows a feature',
-      file('apps/web/src/ui/a.tsx', "import { x } from '../features/b/c.ts'"),
-      'ui may not import features',
+      'the platform reading a module',
+      file('platform/db/a.ts', "import { x } from '../../modules/b/server/b/reads.ts'"),
+      'platform may not import modules',
     ],
-    ['a query in a route', file('apps/server/src/features/a/routes.ts', "import { sql } from 'kysely'"), 'SQL is written in db'],
+    [
+      'web code of a module reading the platform',
+      file('modules/b/web/a.ts', "import { x } from '@atrium/platform/db/scope'"),
+      'The web part of a module may not import platform',
+    ],
+    [
+      'web code reading server code of a module',
+      file('modules/b/web/a.ts', "import { x } from '../../c/server/c/reads.ts'"),
+      'The web part of a module may not import the server part of one',
+    ],
+    [
+      'a contract reading server code',
+      file('modules/b/contract/a.ts', "import { x } from '../server/b/reads.ts'"),
+      'The contract part of a module may not import the server part of one',
+    ],
+    ['a query in a route', file('modules/a/server/a/routes.ts', "import { sql } from 'kysely'"), 'SQL is written in platform/db'],
     [
       'an adapter used directly',
-      file('apps/server/src/features/a/reads.ts', "import { x } from '../../providers/b/adapter.ts'"),
+      file('platform/http/a.ts', "import { x } from '../providers/b/adapter.ts'"),
       'Adapters are imported by providers/registry.ts alone',
     ],
-    [
-      'a database that knows a feature',
-      file('apps/server/src/db/a.ts', "import { x } from '../features/b/reads.ts'"),
-      'db and providers do not know the features',
-    ],
-    ['a drawer', file('apps/web/src/lib/date-utils.ts'), 'A drawer for everything'],
-    ['a new kind of file in a feature', file('apps/server/src/features/a/things.ts'), 'A feature of the server has routes'],
-    ['a name in camel case', file('apps/web/src/lib/myThing.ts'), 'kebab-case'],
-    ['an edition by name', file('apps/web/src/lib/a.ts', "const isGreek = id === 'greek'"), 'No edition is named outside'],
+    ['a name that says nothing', file('ui/lib/date-utils.ts'), 'The name says nothing'],
+    ['a new kind of file in the server part', file('modules/a/server/a/things.ts'), 'The server part of a module has routes'],
+    ['a name in camel case', file('ui/lib/myThing.ts'), 'kebab-case'],
+    ['an edition by name', file('ui/lib/a.ts', "const isGreek = id === 'greek'"), 'No edition is named outside'],
     ['an edition compared', file('apps/server/src/app.ts', "if (edition.id === 'demo') run()"), 'No edition is named outside'],
   ])('complains of %s', (_, source, message) => {
     expect(complaints(source).join('\n')).toContain(message)
   })
 
   test('complains of an update without a revision', () => {
-    const of = (body: string) =>
-      complaints(file('apps/server/src/features/a/writes.ts', `export async function change(x: X) {\n${body}\n}`))
+    const of = (body: string) => complaints(file('modules/a/server/a/writes.ts', `export async function change(x: X) {\n${body}\n}`))
     const change = "  await transaction.updateTable('people').set({ name }).execute()"
     expect(of(change)).toEqual([expect.stringContaining('change updates people without a revision')])
     expect(of('  await sql`update accounts a set name = ${name}`.execute(transaction)').join()).toContain('updates accounts')
@@ -51,7 +61,7 @@ describe('structure check', () => {
     expect(of("  await transaction.updateTable('sessions').set({ ended }).execute()")).toEqual([])
   })
 
-  test('complains of a cycle and shows it', () => {
+  test('complains of a cycle of files and shows it', () => {
     const [message] = complaints(
       file('packages/domain/src/a.ts', "import { b } from './b.ts'"),
       file('packages/domain/src/b.ts', "import { a } from './a.ts'"),
@@ -59,18 +69,22 @@ describe('structure check', () => {
     expect(message).toContain('packages/domain/src/a.ts → packages/domain/src/b.ts → packages/domain/src/a.ts')
   })
 
-  test('complains of a component of another feature, not of its other files', () => {
-    const of = (target: string) => complaints(file('apps/web/src/features/a/x.ts', `import { y } from '../b/${target}'`))
-    expect(of('components/y.tsx').join()).toContain('may not use the components of another')
-    expect(of('queries.ts')).toEqual([])
+  test('complains of a cycle of modules, of types too, but not of their tests', () => {
+    const lower = file('modules/a/server/a/reads.ts', "import type { B } from '@atrium/b/server/b/reads'")
+    const upper = file('modules/b/server/b/reads.ts', "import { a } from '@atrium/a/server/a/access'")
+    const target = file('modules/a/server/a/access.ts')
+    expect(complaints(lower, upper, target).join()).toContain('modules/a → modules/b → modules/a')
+    expect(complaints({ ...lower, path: 'modules/a/server/a/a.test.ts' }, upper, target)).toEqual([])
   })
 
-  test('says nothing of a tidy house', () => {
+  test('accepts what follows the rules', () => {
     const tidy = [
       file('packages/domain/src/money.ts'),
       file('packages/contract/src/a.ts', "import { x } from '@atrium/domain/money'"),
-      file('apps/server/src/features/a/client-reads.ts', "import { sql } from 'kysely'\nimport { x } from '@atrium/contract/a'"),
-      file('apps/web/src/screens/a.tsx', "import {\n  b,\n} from '../features/b/components/c.tsx'"),
+      file('modules/a/server/a/client-reads.ts', "import { sql } from 'kysely'\nimport { x } from '../../contract/a.ts'"),
+      file('modules/a/contract/a.ts', "import { x } from '@atrium/contract/a'"),
+      file('modules/b/web/pages/a.tsx', "import {\n  b,\n} from '@atrium/a/web/a/components/c.tsx'"),
+      file('apps/web/src/screens/a.tsx', "import { b } from '../shell/c.tsx'"),
     ]
     expect(complaints(...tidy)).toEqual([])
   })

@@ -4,14 +4,16 @@ import { pathToFileURL } from 'node:url'
 import { inspectRevisions } from './structure/revisions.ts'
 
 /**
- * Holds the rooms of the house to their directions. Each complaint says where the line should live instead.
- * Reads imports as text: quick, and enough for code that a formatter keeps.
+ * Checks the directions of imports: packages ← platform and ui ← modules ← apps. Each complaint says where the line belongs.
+ * Reads imports as text, which is quick and enough for formatted code.
  */
 
 export type Source = { path: string; text: string }
 export type Complaint = { path: string; line: number; message: string }
 
-/** A room may import itself and the rooms listed; `domain ← contract ← data rooms ← demo ← apps ← e2e`. */
+const shared = ['packages/contract', 'packages/domain', 'packages/editions', 'packages/locales']
+
+/** What each layer may import beside itself. A module may also import other modules, as long as there is no cycle. */
 const mayImport: Record<string, readonly string[]> = {
   'packages/domain': [],
   'packages/contract': ['packages/domain'],
@@ -19,115 +21,177 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/locales': ['packages/contract', 'packages/domain'],
   'packages/editions': ['packages/contract', 'packages/domain'],
   'packages/demo': ['packages/contract'],
-  'apps/server': ['packages/contract', 'packages/domain', 'packages/editions', 'packages/locales', 'packages/demo', 'packages/charts'],
-  'apps/web': ['packages/contract', 'packages/domain', 'packages/editions', 'packages/locales', 'packages/charts'],
-  e2e: ['bin', 'packages/contract', 'packages/domain', 'packages/editions', 'packages/locales', 'packages/demo'],
-  bench: ['bin', 'packages/contract', 'packages/domain', 'packages/editions', 'packages/locales', 'packages/demo', 'apps/server'],
-  bin: ['packages/contract', 'packages/domain', 'packages/editions', 'packages/locales', 'packages/demo', 'apps/server'],
+  platform: shared,
+  ui: [...shared, 'packages/charts'],
+  modules: [...shared, 'packages/charts', 'platform', 'ui'],
+  'apps/server': [...shared, 'packages/charts', 'packages/demo', 'platform', 'modules'],
+  'apps/web': [...shared, 'packages/charts', 'ui', 'modules'],
+  e2e: ['bin', ...shared, 'packages/demo'],
+  bench: ['bin', ...shared, 'packages/demo', 'platform', 'modules', 'apps/server'],
+  bin: [...shared, 'packages/demo', 'platform', 'modules', 'apps/server'],
+}
+/** What tests may use besides: the assembled server, the demo firm and the visitor of journeys. */
+const testsMayImport = new Set(['apps/server', 'packages/demo', 'modules', 'e2e', 'bin'])
+
+/** Parts of a module, each with the parts of any module, and the layers, that it may import. */
+const parts: Record<string, { parts: readonly string[]; layers: readonly string[] }> = {
+  contract: { parts: ['contract'], layers: ['packages/contract', 'packages/domain'] },
+  texts: { parts: [], layers: ['ui'] },
+  server: { parts: ['contract', 'server', 'texts'], layers: [...shared, 'packages/charts', 'platform'] },
+  web: { parts: ['contract', 'web', 'texts'], layers: [...shared, 'packages/charts', 'ui'] },
 }
 
-const webOrder = ['lib', 'i18n', 'brand', 'ui', 'features', 'screens']
-/** Files of a feature of the server; a word and a hyphen may stand before. */
-const featureFiles = /^([a-z0-9-]+-)?(routes|access|reads|writes|jobs|rules)\.ts$|\.test\.ts$/
+const appOrder = ['shell', 'screens']
+/** Files of the server part of a module; a word and a hyphen may stand before. */
+const serverFiles = /^([a-z0-9-]+-)?(routes|access|reads|writes|jobs|rules|manifest|schema|contributions)\.ts$|\.test\.ts$/
 /** Where a query may be written. */
 const sqlPlaces =
-  /^apps\/server\/src\/(db\/|events\/|testing\/|mail\/outbox\.ts|providers\/kept-answers\.ts|providers\/store\/([a-z0-9-]+-)?(reads|writes)\.ts|features\/[a-z-]+\/([a-z0-9-]+-)?(reads|writes|access)\.ts)/
+  /^(apps\/server\/src\/(testing|demo)\/|platform\/(db\/|events\/|revisions\/|session\/|mail\/outbox\.ts|providers\/kept-answers\.ts|providers\/store\/([a-z0-9-]+-)?(reads|writes)\.ts)|modules\/[a-z-]+\/server\/(schema|[a-z-]+\/([a-z0-9-]+-)?(reads|writes|access))\.ts)/
 const drawerNames = /(^|-)(utils?|helpers?|managers?|services?|base|common|misc)(-|\.|$)/
 const editionNames = /(['"`])(wealth|greek|partner)\1|\bedition(\.id|Id)?\s*===?\s*['"`]/
-/** Some protocols are called as an edition is: what providers name are protocols. */
+/** Some protocols are called as an edition is: what providers name are protocols. So does the module of wealth name itself. */
 const hostsOfEditions =
-  /^(packages\/(editions|demo)\/|e2e\/|bench\/|bin\/|apps\/server\/src\/(testing\/|providers\/|commands\/provider\.))|\.test\.tsx?$/
+  /^(packages\/(editions|demo)\/|e2e\/|bench\/|bin\/|platform\/providers\/|modules\/[a-z-]+\/journeys\/|modules\/wealth\/(server|web)\/manifest\.tsx?$|apps\/server\/src\/(testing\/|commands\/provider\.))|\.test\.tsx?$/
 
 const importLine =
   /(?:^|\n)\s*(?:import|export)\s[^'"\n;]*?(?:\n[^'"\n;]*?)*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
 
 export function inspect(sources: readonly Source[]): Complaint[] {
   const known = new Map(sources.map((source) => [source.path, source]))
-  const graph = new Map(sources.map((source) => [source.path, listImports(source, known)]))
+  const imports = new Map(sources.map((source) => [source.path, readImports(source, known)]))
   return [
     ...sources.flatMap((source) => [
       ...inspectName(source),
       ...inspectText(source),
-      ...inspectImports(source, known),
+      ...inspectImports(source, imports.get(source.path)!),
       ...inspectRevisions(source),
     ]),
-    ...findCycles(graph),
+    ...findCycles(graphOfFiles(imports), 'A cycle of files', 'Move what both need into a file of its own.'),
+    ...findCycles(
+      graphOfModules(imports),
+      'A cycle of modules',
+      'Move what both need into the lower module, or let its manifest offer it.',
+    ),
   ]
 }
 
-type Import = { specifier: string; line: number; target: string | undefined; isTypeOnly: boolean }
+type Import = { specifier: string; line: number; target: string | undefined; isKnown: boolean; isTypeOnly: boolean }
 
 function readImports({ path, text }: Source, known: ReadonlyMap<string, Source>): Import[] {
   return [...text.matchAll(importLine)].map((match) => {
     const specifier = match[1] ?? match[2] ?? match[3] ?? ''
     const line = text.slice(0, match.index + match[0].length).split('\n').length
-    return { specifier, line, target: resolve(path, specifier, known), isTypeOnly: /^\s*(import|export)\s+type\s/.test(match[0]) }
+    const target = resolve(path, specifier, known)
+    const isKnown = target !== undefined && known.has(target)
+    return { specifier, line, target, isKnown, isTypeOnly: /^\s*(import|export)\s+type\s/.test(match[0]) }
   })
 }
 
+/** Where the sources of a package are, from the root. */
+function folderOfPackage(name: string, known: ReadonlyMap<string, Source>): string {
+  if (name === 'platform' || name === 'ui' || name === 'e2e') return name
+  if (name === 'server' || name === 'web') return `apps/${name}/src`
+  const module = `modules/${name}/`
+  return [...known.keys()].some((path) => path.startsWith(module)) ? `modules/${name}` : `packages/${name}/src`
+}
+
 function resolve(from: string, specifier: string, known: ReadonlyMap<string, Source>): string | undefined {
-  const atrium = specifier.match(/^@atrium\/([a-z]+)(?:\/(.+))?$/)
+  const atrium = specifier.match(/^@atrium\/([a-z0-9-]+)(?:\/(.+))?$/)
   const stem = atrium
-    ? `packages/${atrium[1]}/src/${atrium[2] ?? ''}`
+    ? `${folderOfPackage(atrium[1] ?? '', known)}/${atrium[2] ?? ''}`
     : specifier.startsWith('.')
       ? normalize(join(dirname(from), specifier))
       : undefined
   if (stem === undefined) return undefined
-  return ['', '.ts', '.tsx'].map((ending) => stem + ending).find((candidate) => known.has(candidate)) ?? stem
+  return ['', '.ts', '.tsx', '/index.ts'].map((ending) => stem + ending).find((candidate) => known.has(candidate)) ?? stem
 }
 
-/** What a file needs when it runs: imports of types are gone by then, and cannot make a cycle. */
-function listImports(source: Source, known: ReadonlyMap<string, Source>): string[] {
-  return readImports(source, known).flatMap(({ target, isTypeOnly }) => (target && !isTypeOnly && known.has(target) ? [target] : []))
+const isTest = (path: string): boolean => /\.test\.tsx?$|\.spec\.ts$|\/testing\/|\/journeys\//.test(path)
+
+/** Imports of types alone make no cycle when the code runs. */
+function graphOfFiles(imports: ReadonlyMap<string, readonly Import[]>): Map<string, string[]> {
+  return new Map(
+    [...imports].map(([path, found]) => [
+      path,
+      found.flatMap(({ target, isKnown, isTypeOnly }) => (target && isKnown && !isTypeOnly ? [target] : [])),
+    ]),
+  )
 }
 
-function roomOf(path: string): string {
+/** Of modules even an import of a type counts: without the other folder neither would compile. */
+function graphOfModules(imports: ReadonlyMap<string, readonly Import[]>): Map<string, string[]> {
+  const graph = new Map<string, Set<string>>()
+  for (const [path, found] of imports) {
+    const own = moduleOf(path)
+    if (!own || isTest(path)) continue
+    const others = graph.get(own) ?? new Set()
+    for (const { target } of found) {
+      const other = target && moduleOf(target)
+      if (other && other !== own) others.add(other)
+    }
+    graph.set(own, others)
+  }
+  return new Map([...graph].map(([module, others]) => [module, [...others].toSorted()]))
+}
+
+const moduleOf = (path: string): string | undefined => path.match(/^modules\/[a-z0-9-]+/)?.[0]
+
+function layerOf(path: string): string {
   const [first = '', second = ''] = path.split('/')
   return first === 'apps' || first === 'packages' ? `${first}/${second}` : first
 }
 
-function inspectImports(source: Source, known: ReadonlyMap<string, Source>): Complaint[] {
-  const room = roomOf(source.path)
-  return readImports(source, known).flatMap((found) => {
-    const message = complaintOf(source.path, room, found)
+function inspectImports(source: Source, imports: readonly Import[]): Complaint[] {
+  return imports.flatMap((found) => {
+    const message = complaintOf(source.path, found)
     return message ? [{ path: source.path, line: found.line, message }] : []
   })
 }
 
-function complaintOf(path: string, room: string, { specifier, target }: Import): string | undefined {
-  if (specifier === 'kysely' && room === 'apps/server' && !sqlPlaces.test(path) && !path.endsWith('.test.ts')) {
-    return 'SQL is written in db, or in the reads, writes and access rules of a feature: move the query there and call it.'
-  }
+function complaintOf(path: string, { specifier, target }: Import): string | undefined {
+  const layer = layerOf(path)
+  const isServer = layer === 'apps/server' || layer === 'platform' || path.startsWith('modules/')
+  if (specifier === 'kysely' && isServer && !sqlPlaces.test(path) && !isTest(path))
+    return 'SQL is written in platform/db, or in the reads, writes and access rules of a module: move the query there and call it.'
   if (!target) return undefined
-  const other = roomOf(target)
-  if (other !== room) {
-    if (mayImport[room]?.includes(other)) return undefined
-    return `${room} may not import ${other}: what both need belongs in ${room === 'packages/domain' ? 'packages/domain itself' : 'packages/contract or packages/domain'}.`
+  const other = layerOf(target)
+  if (isTest(path) && (testsMayImport.has(other) || mayImport[layer]?.includes(other))) return undefined
+  if (other !== layer && !mayImport[layer]?.includes(other)) {
+    const below = layer === 'packages/domain' ? 'packages/domain itself' : 'a layer that both may import'
+    return `${layer} may not import ${other}: what both need belongs in ${below}.`
   }
-  return room === 'apps/web' ? webComplaint(path, target) : room === 'apps/server' ? serverComplaint(path, target) : undefined
+  if (layer === 'modules') return partComplaint(path, target)
+  if (layer === 'apps/web') return appComplaint(path, target)
+  return layer === 'platform' ? platformComplaint(path, target) : undefined
 }
 
-function webComplaint(path: string, target: string): string | undefined {
-  const layer = (file: string) => webOrder.indexOf(file.split('/')[3] ?? '')
-  if (layer(path) >= 0 && layer(target) > layer(path)) {
-    return `${path.split('/')[3]} may not import ${target.split('/')[3]}: screens → features → ui → lib; hand it in as a property, or move the code down.`
-  }
-  const [own, others] = [path, target].map((file) => file.match(/^apps\/web\/src\/features\/([^/]+)\/(components\/)?/))
-  if (own && others?.[2] && own[1] !== others[1])
-    return `A feature may not use the components of another (${others[1]}): compose them in a screen, or move the shared part to ui.`
+function partComplaint(path: string, target: string): string | undefined {
+  const own = path.split('/')[2] ?? ''
+  const allowed = parts[own]
+  if (!allowed) return undefined
+  const [, , other = ''] = target.split('/')
+  const isAllowed = moduleOf(target)
+    ? allowed.parts.includes(other) || (other === own && moduleOf(target) === moduleOf(path))
+    : allowed.layers.includes(layerOf(target))
+  if (isAllowed) return undefined
+  return `The ${own} part of a module may not import ${moduleOf(target) ? `the ${other} part of one` : layerOf(target)}.`
+}
+
+function appComplaint(path: string, target: string): string | undefined {
+  if (layerOf(target) !== 'apps/web') return undefined
+  const place = (file: string) => appOrder.indexOf(file.split('/')[3] ?? '')
+  if (place(path) >= 0 && place(target) > place(path))
+    return `${path.split('/')[3]} may not import ${target.split('/')[3]}: screens → shell; pass it as a property, or move the code down.`
   return undefined
 }
 
-function serverComplaint(path: string, target: string): string | undefined {
-  const isTest = path.endsWith('.test.ts')
-  const adapter = target.match(/^apps\/server\/src\/providers\/([a-z-]+)\/(adapter|client|map)\.ts$/)
-  const isOwn = adapter && path.startsWith(`apps/server/src/providers/${adapter[1]}/`)
+function platformComplaint(path: string, target: string): string | undefined {
+  const adapter = target.match(/^platform\/providers\/([a-z-]+)\/(adapter|client|map)\.ts$/)
+  const isOwn = adapter && path.startsWith(`platform/providers/${adapter[1]}/`)
   // What a protocol's answers mean may be read from a file as well as from the wire.
-  const isReading = adapter?.[2] === 'map' && path.startsWith('apps/server/src/providers/')
-  if (adapter && !isOwn && !isReading && !isTest && path !== 'apps/server/src/providers/registry.ts')
-    return 'Adapters are imported by providers/registry.ts alone: ask a port of it.'
-  if (target.includes('/src/features/') && /\/src\/(db|providers)\//.test(path) && !isTest)
-    return 'db and providers do not know the features: turn the dependency round.'
+  const isReading = adapter?.[2] === 'map' && path.startsWith('platform/providers/')
+  if (adapter && !isOwn && !isReading && !isTest(path) && path !== 'platform/providers/registry.ts')
+    return 'Adapters are imported by providers/registry.ts alone: use a port of it.'
   return undefined
 }
 
@@ -135,13 +199,12 @@ function inspectName({ path }: Source): Complaint[] {
   const name = basename(path)
   const complain = (message: string) => [{ path, line: 1, message }]
   if (!/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name)) return complain('Files are named in kebab-case.')
-  if (drawerNames.test(name)) return complain('A drawer for everything: name the file by what it does, in the words of the business.')
-  const feature = path.match(/^apps\/server\/src\/features\/[a-z-]+\/(.+)$/)
-  if (feature && !featureFiles.test(feature[1] ?? '')) {
+  if (drawerNames.test(name)) return complain('The name says nothing: name the file by what it holds, in the words of the field.')
+  const server = path.match(/^modules\/[a-z-]+\/server\/(?:[a-z-]+\/)?([^/]+)$/)
+  if (server && !serverFiles.test(server[1] ?? ''))
     return complain(
-      'A feature of the server has routes, access, reads, writes, jobs and rules (a word before is fine): put the code in one of them.',
+      'The server part of a module has routes, access, reads, writes, jobs and rules (a word before is fine): put the code in one of them.',
     )
-  }
   return []
 }
 
@@ -153,14 +216,14 @@ function inspectText({ path, text }: Source): Complaint[] {
   })
 }
 
-function findCycles(graph: ReadonlyMap<string, readonly string[]>): Complaint[] {
+function findCycles(graph: ReadonlyMap<string, readonly string[]>, title: string, advice: string): Complaint[] {
   const state = new Map<string, 'open' | 'done'>()
   const complaints: Complaint[] = []
   const visit = (path: string, trail: readonly string[]) => {
     if (state.get(path) === 'done') return
     if (state.get(path) === 'open') {
       const cycle = [...trail.slice(trail.indexOf(path)), path]
-      complaints.push({ path, line: 1, message: `A cycle: ${cycle.join(' → ')}. Move what both need into a file of its own.` })
+      complaints.push({ path, line: 1, message: `${title}: ${cycle.join(' → ')}. ${advice}` })
       return
     }
     state.set(path, 'open')
@@ -172,7 +235,9 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): Complaint[] 
 }
 
 export function readSources(root: string): Source[] {
-  const places = ['apps', 'packages', 'e2e', 'bench', 'bin'].map((place) => join(root, place)).filter(existsSync)
+  const places = ['apps', 'modules', 'packages', 'platform', 'ui', 'e2e', 'bench', 'bin']
+    .map((place) => join(root, place))
+    .filter(existsSync)
   return places.flatMap((place) => listFiles(place)).map((file) => ({ path: relative(root, file), text: readFileSync(file, 'utf8') }))
 }
 

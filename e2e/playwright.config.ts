@@ -5,7 +5,8 @@ import { browserFlags, findBrowser } from '../bin/run.ts'
 const browser = findBrowser()
 
 export default defineConfig({
-  testDir: '.',
+  testDir: '..',
+  testMatch: ['e2e/*.spec.ts', 'modules/*/journeys/*.spec.ts'],
   globalSetup: './sign-in-everybody.ts',
   outputDir: '../.cache/journeys',
   fullyParallel: true,

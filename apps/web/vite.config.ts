@@ -1,9 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { minifyContractRouter } from '@orpc/contract'
+import { minifyContractRouter, type AnyContractRouter } from '@orpc/contract'
 import { defineConfig, type Plugin } from 'vite'
-import { contract } from '../../packages/contract/src/contract.ts'
-import { themesCss } from '../../packages/editions/src/themes/css.ts'
-import { themeShapes } from '../../packages/editions/src/themes/shapes.ts'
+import { themesCss } from '@atrium/editions/themes/css'
+import { themeShapes } from '@atrium/editions/themes/shapes'
 
 const api = { target: process.env.ATRIUM_API ?? 'http://127.0.0.1:4000', changeOrigin: false }
 
@@ -23,7 +25,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'] },
-            { name: 'shared', test: /\/apps\/web\/src\//, minShareCount: 3 },
+            { name: 'shared', test: /\/(apps\/web|modules|ui)\//, minShareCount: 3 },
           ],
         },
       },
@@ -36,15 +38,15 @@ export default defineConfig({
  * browser's client asks for the addresses alone: making hundreds of schemas for that was work of every start.
  */
 function madeModules(): Plugin {
-  const modules: Record<string, () => string> = {
+  const made: Record<string, () => string | Promise<string>> = {
     'virtual:themes.css': themesCss,
     'virtual:theme-shapes': () => `export const shapes = ${JSON.stringify(themeShapes())}`,
-    'virtual:contract-routes': () => `export const routes = ${JSON.stringify(minifyContractRouter(contract))}`,
+    'virtual:contract-routes': async () => `export const routes = ${JSON.stringify(minifyContractRouter(await readContract()))}`,
   }
   return {
     name: 'atrium-made-modules',
-    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
-    load: (id) => (id.startsWith('\0') ? modules[id.slice(1)]?.() : undefined),
+    resolveId: (id) => (id in made ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith('\0') ? made[id.slice(1)]?.() : undefined),
   }
 }
 
@@ -61,4 +63,12 @@ function fontPreload(): Plugin {
       ]
     },
   }
+}
+
+/** The contract of every module. */
+async function readContract(): Promise<Record<string, AnyContractRouter>> {
+  const folder = fileURLToPath(new URL('../../modules/', import.meta.url))
+  const files = readdirSync(folder).map((name) => join(folder, name, 'contract/index.ts'))
+  const parts = await Promise.all(files.filter((file) => existsSync(file)).map((file) => import(pathToFileURL(file).href)))
+  return Object.assign({}, ...parts.map((part: { contract: object }) => part.contract)) as Record<string, AnyContractRouter>
 }

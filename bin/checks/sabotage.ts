@@ -1,9 +1,10 @@
 // takes down one wall of the server after another in a copy of the tree: each time a test must turn red. --only, --no-fallback
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { linkPackages } from './link-packages.ts'
 import { faults, type Fault } from './sabotage/faults.ts'
 
 /**
@@ -14,7 +15,6 @@ const { values: options } = parseArgs({
   options: { only: { type: 'string', default: '' }, 'no-fallback': { type: 'boolean', default: false } },
 })
 const root = join(import.meta.dirname, '../..')
-const sources = 'apps/server/src'
 const patienceMs = 600_000
 /** On a busy machine a test is slow before it is wrong. */
 const patient = ['--testTimeout=180000', '--hookTimeout=180000']
@@ -46,9 +46,19 @@ function copyOfTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'atrium-sabotage-'))
   mkdirSync(join(copy, 'apps'))
   const isOurs = (path: string) => !/\/(node_modules|dist)$/.test(path)
-  for (const name of ['apps/server', 'packages', 'vitest.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json'])
+  for (const name of [
+    'apps/server',
+    'modules',
+    'packages',
+    'platform',
+    'ui',
+    'vitest.config.ts',
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+  ])
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: isOurs })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  linkPackages(root, copy)
   return copy
 }
 
@@ -62,7 +72,7 @@ async function isGreen(copy: string): Promise<boolean> {
 async function withFault(copy: string, fault: Fault): Promise<string | undefined> {
   const before = new Map<string, string>()
   for (const [name, from, to] of fault.edits) {
-    const file = join(copy, sources, name)
+    const file = join(copy, name)
     const text = readFileSync(file, 'utf8')
     if (!text.includes(from))
       throw new Error(`"${fault.name}" does not fit ${name} any more: bring bin/checks/sabotage/faults.ts up to date.`)
@@ -89,10 +99,9 @@ type Result = { testResults: { assertionResults: Assertion[] }[] }
 async function test(copy: string, tests: readonly string[]): Promise<{ failed: string[]; code: number }> {
   const output = join(copy, 'result.json')
   rmSync(output, { force: true })
-  const files = tests.map((name) => `${sources}/${name}`)
   const child = spawn(
     'vitest',
-    ['run', '--project', 'server', '--bail=1', ...patient, '--reporter=json', `--outputFile=${output}`, ...files],
+    ['run', '--project', 'server', '--bail=1', ...patient, '--reporter=json', `--outputFile=${output}`, ...tests],
     {
       cwd: copy,
       stdio: 'ignore',

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { modes, type Mode } from '@atrium/demo/simulator/modes'
-import { findSimulator } from '../../apps/server/src/simulator-process.ts'
+import { findSimulator } from '@atrium/server/simulator-process'
 import { call, signIn, type Answer } from '../client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 

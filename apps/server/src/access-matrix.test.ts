@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from './db/scope.ts'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
 import { accessMatrix, callers, type Caller, type MatrixRow } from './testing/access-matrix.ts'
 import { collectMarkers, type Markers } from './testing/foreign-markers.ts'
 import { asApp, signInApp } from './testing/native-app.ts'

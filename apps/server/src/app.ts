@@ -2,22 +2,19 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { RouteMeta } from '@atrium/contract/route'
-import type { Dependencies } from './app-context.ts'
-import { registerDocumentFiles } from './features/documents/file-routes.ts'
-import { registerImportFiles } from './features/imports/file-routes.ts'
-import { registerPortraitFiles } from './features/portraits/file-routes.ts'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { modules } from './modules.ts'
 import { registerApiRoutes } from './http/api-routes.ts'
 import { registerCspReports } from './http/csp-reports.ts'
 import { registerDevMail } from './http/dev-mail.ts'
-import { addEditionHook } from './http/edition-hook.ts'
-import { registerElectronicIdReturn } from './http/electronic-id-return.ts'
-import { addFailureHandler, answerBrokenRequest, answerUnreadable } from './http/failures.ts'
+import { addEditionHook } from '@atrium/platform/http/edition-hook'
+import { addFailureHandler, answerBrokenRequest, answerUnreadable } from '@atrium/platform/http/failures'
 import { registerMachineRoutes } from './http/machine-routes.ts'
-import { addNativeOrigins } from './http/native-app.ts'
+import { addNativeOrigins } from '@atrium/platform/http/native-app'
 import { registerOpenApi } from './http/openapi.ts'
-import { addResponseHeaders, securityHeaders } from './http/response-headers.ts'
+import { addResponseHeaders, securityHeaders } from '@atrium/platform/http/response-headers'
 import { registerWebApp } from './http/web-app.ts'
-import { createLastGood } from './providers/last-good.ts'
+import { createLastGood } from '@atrium/platform/providers/last-good'
 
 const mostBodyBytes = 1_000_000
 const headerMs = 20_000
@@ -58,15 +55,12 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   registerMachineRoutes(app, deps)
   registerOpenApi(app, deps)
   registerDevMail(app, deps)
-  registerElectronicIdReturn(app)
   await registerCspReports(app, deps)
   const onFault = (error: { call: string; fault: string; message: string }) =>
     deps.log.warn({ call: error.call, fault: error.fault, reason: error.message }, 'a provider gave no usable answer')
   const lastGood = createLastGood({ db: deps.db, clock: deps.clock, onFault, patience: deps.patience })
   registerApiRoutes(app, deps, lastGood)
-  await registerPortraitFiles(app, deps, lastGood)
-  registerDocumentFiles(app, deps, lastGood)
-  await registerImportFiles(app, deps, lastGood)
+  for (const { fileRoutes = [] } of modules) for (const register of fileRoutes) await register(app, deps, lastGood)
   await registerWebApp(app, deps)
   return app
 }

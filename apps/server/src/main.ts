@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ConfigurationError, readConfig } from './config.ts'
+import { ConfigurationError, readConfig } from '@atrium/platform/config'
 import { printLogins } from './commands/demo-logins.ts'
 import { startAtrium, type Running } from './start.ts'
 

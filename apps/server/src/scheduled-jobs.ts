@@ -1,12 +1,12 @@
 import { editions } from '@atrium/editions/registry'
 import type pg from 'pg'
-import type { Dependencies } from './app-context.ts'
+import type { Dependencies } from '@atrium/platform/app-context'
 import { removeWhatEnded } from './cleanings.ts'
-import { refreshOverviews } from './features/accounts/jobs.ts'
-import { resumeImports } from './features/imports/jobs.ts'
-import { reconcile, type Reconciled } from './features/reconciliation/jobs.ts'
-import { renewAllSnapshots } from './features/reconciliation/snapshot-jobs.ts'
-import { startQueue, type Queue, type ScheduledJob } from './jobs/queue.ts'
+import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
+import { resumeImports } from '@atrium/ledger/server/imports/jobs'
+import { reconcile, type Reconciled } from '@atrium/ledger/server/reconciliation/jobs'
+import { renewAllSnapshots } from '@atrium/ledger/server/reconciliation/snapshot-jobs'
+import { startQueue, type Queue, type ScheduledJob } from '@atrium/platform/jobs/queue'
 
 /** Whoever waited for the start goes before the round of all accounts. */
 const settlingSeconds = 15

@@ -1,6 +1,6 @@
-import { readPushAccount, type PushAccount } from './push-account.ts'
-import type { UpstreamName } from './providers/upstream/names.ts'
-import type { Connection } from './providers/upstream/upstream.ts'
+import { readPushAccount, type PushAccount } from '@atrium/platform/push-account'
+import type { UpstreamName } from '@atrium/platform/providers/upstream/names'
+import type { Connection } from '@atrium/platform/providers/upstream/upstream'
 
 /** Where the simulator plays an upstream: the portfolio API of the main edition at its root, each other under its name. */
 export function simulatorConnection(url: string, token: string, name: UpstreamName): Connection {

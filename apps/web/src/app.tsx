@@ -1,26 +1,32 @@
+import { ContributionsProvider } from '@atrium/ui/contributions'
 import type { EditionFace } from '@atrium/contract/editions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { EditionProvider } from './brand/edition.ts'
-import { FormatsProvider, useMadeFormats } from './i18n/use-formats.ts'
-import { queryClient } from './lib/query-client.ts'
-import { watchRevisits } from './lib/revisit.ts'
+import { EditionProvider } from '@atrium/ui/brand/edition'
+import { FormatsProvider, useMadeFormats } from '@atrium/ui/i18n/use-formats'
+import { queryClient } from '@atrium/ui/lib/query-client'
+import { watchRevisits } from '@atrium/ui/lib/revisit'
+import { modules } from './modules.ts'
 import type { AppRouter } from './router.tsx'
-import { LoadingScreen } from './ui/loading-screen.tsx'
-import { Snackbar } from './ui/snackbar.tsx'
+import { LoadingScreen } from '@atrium/ui/components/loading-screen.tsx'
+import { Snackbar } from '@atrium/ui/components/snackbar.tsx'
+
+const contributions = modules.flatMap(({ contributes }) => contributes ?? [])
 
 type FirstLoadProps = { router: AppRouter; loaded: Promise<void> }
 
 export function App({ edition, ...rest }: { edition: EditionFace } & FirstLoadProps) {
   return (
     <EditionProvider value={edition}>
-      <QueryClientProvider client={queryClient}>
-        <FormatsProvider value={useMadeFormats()}>
-          <FirstLoad {...rest} />
-          <Snackbar />
-        </FormatsProvider>
-      </QueryClientProvider>
+      <ContributionsProvider value={contributions}>
+        <QueryClientProvider client={queryClient}>
+          <FormatsProvider value={useMadeFormats()}>
+            <FirstLoad {...rest} />
+            <Snackbar />
+          </FormatsProvider>
+        </QueryClientProvider>
+      </ContributionsProvider>
     </EditionProvider>
   )
 }

@@ -1,23 +1,24 @@
 import 'virtual:themes.css'
-import './ui/fonts.css'
-import './ui/base.css'
-import './ui/print.css'
-import './ui/controls.css'
-import './ui/table.css'
-import './ui/figure.css'
-import './ui/states.css'
-import './ui/layers.css'
+import '@atrium/ui/components/fonts.css'
+import '@atrium/ui/components/base.css'
+import '@atrium/ui/components/print.css'
+import '@atrium/ui/components/controls.css'
+import '@atrium/ui/components/table.css'
+import '@atrium/ui/components/figure.css'
+import '@atrium/ui/components/states.css'
+import '@atrium/ui/components/layers.css'
 import type { EditionFace } from '@atrium/contract/editions'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { loadEdition } from './brand/edition.ts'
-import { applyTheme } from './brand/theme.ts'
-import { chooseLocale } from './i18n/choose-locale.ts'
-import { startI18n } from './i18n/i18n.ts'
-import { readStored } from './lib/stored.ts'
-import { report } from './lib/report.ts'
+import { loadEdition } from '@atrium/ui/brand/edition'
+import { applyTheme } from '@atrium/ui/brand/theme'
+import { chooseLocale } from '@atrium/ui/i18n/choose-locale'
+import { startI18n } from '@atrium/ui/i18n/i18n'
+import { readStored } from '@atrium/ui/lib/stored'
+import { report } from '@atrium/ui/lib/report'
+import { modules } from './modules.ts'
 import { createAppRouter, lookAhead } from './router.tsx'
-import { TechnicalError } from './ui/technical-error.tsx'
+import { TechnicalError } from '@atrium/ui/components/technical-error.tsx'
 
 void start()
 
@@ -26,7 +27,10 @@ async function start(): Promise<void> {
   try {
     const [edition] = await Promise.all([loadEdition(), loadTemporal()])
     dress(edition)
-    const words = startI18n(chooseLocale(edition, readStored('locale')))
+    const words = startI18n(
+      chooseLocale(edition, readStored('locale')),
+      modules.map((module) => module.texts),
+    )
     const router = createAppRouter(edition)
     lookAhead(router)
     await words

@@ -1,4 +1,4 @@
-import type { AccountPage } from '@atrium/contract/accounts'
+import type { AccountPage } from '@atrium/accounts/contract/accounts'
 import type { EditionFace } from '@atrium/contract/editions'
 import {
   createRootRouteWithContext,
@@ -10,7 +10,7 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { parseClientSearch } from './features/accounts/client-search.ts'
+import { parseClientSearch } from '@atrium/accounts/web/accounts/client-search'
 import {
   accountGuard,
   electronicIdGuard,
@@ -19,27 +19,27 @@ import {
   portalGuard,
   tokenGuard,
   type Redirect,
-} from './features/identity/guards.ts'
-import { forgetArrival, keepArrival, readArrival, rememberedPortal, rememberPortal } from './features/identity/arrival.ts'
-import { findInvitation, sessionQuery, signInByToken } from './features/identity/queries.ts'
-import { adminGuard, pageGuard, type PagePermission } from './features/identity/page-permissions.ts'
-import { takeElectronicIdAnswer, takeSecretOfAddress } from './features/identity/secret-of-address.ts'
-import { signOut } from './features/identity/sign-out.ts'
-import { parseAccountSearch } from './features/accounts/account-search.ts'
-import { parseFundSearch } from './features/funds/fund-search.ts'
-import { parsePeopleSearch } from './features/people/people-search.ts'
-import { parsePortfolioSearch } from './features/portfolios/portfolio-search.ts'
-import { portfolioQuery } from './features/portfolios/queries.ts'
-import { parseImportSearch } from './features/imports/import-search.ts'
-import { meQuery } from './features/profiles/queries.ts'
-import { changeLocale } from './i18n/i18n.ts'
-import { queryClient, whenMaintenanceBegins, whenSessionIsLost } from './lib/query-client.ts'
+} from '@atrium/identity/web/identity/guards'
+import { forgetArrival, keepArrival, readArrival, rememberedPortal, rememberPortal } from '@atrium/identity/web/identity/arrival'
+import { findInvitation, sessionQuery, signInByToken } from '@atrium/identity/web/identity/queries'
+import { adminGuard, pageGuard, type PagePermission } from '@atrium/identity/web/identity/page-permissions'
+import { takeElectronicIdAnswer, takeSecretOfAddress } from '@atrium/identity/web/identity/secret-of-address'
+import { signOut } from '@atrium/identity/web/identity/sign-out'
+import { parseAccountSearch } from '@atrium/wealth/web/wealth/account-search'
+import { parseFundSearch } from '@atrium/investments/web/funds/fund-search'
+import { parsePeopleSearch } from '@atrium/administration/web/people/people-search'
+import { parsePortfolioSearch } from '@atrium/investments/web/portfolios/portfolio-search'
+import { portfolioQuery } from '@atrium/investments/web/portfolios/queries'
+import { parseImportSearch } from '@atrium/ledger/web/imports/import-search'
+import { meQuery } from '@atrium/people/web/profiles/queries'
+import { changeLocale } from '@atrium/ui/i18n/i18n'
+import { queryClient, whenMaintenanceBegins, whenSessionIsLost } from '@atrium/ui/lib/query-client'
 import { FailedScreen, NotFoundScreen, UnknownAddressScreen } from './screens/errors.tsx'
 import { ElectronicIdScreen } from './screens/electronic-id.tsx'
 import { LandingScreen } from './screens/landing.tsx'
 import { RootScreen } from './screens/root.tsx'
 import { SignInScreen } from './screens/sign-in.tsx'
-import { showError, showSuccess } from './ui/notices.ts'
+import { showError, showSuccess } from '@atrium/ui/components/notices'
 
 type Context = { edition: EditionFace }
 type EntrySearch = { action?: 'login' | 'signup' | 'reset'; logout?: true }
@@ -222,44 +222,44 @@ const dashboard = createRoute({
 const profile = createRoute({
   getParentRoute: () => dashboard,
   path: '/profile/me',
-  component: lazyRouteComponent(() => import('./screens/reports/profile.tsx'), 'ProfileReport'),
+  component: lazyRouteComponent(() => import('@atrium/identity/web/pages/profile.tsx'), 'ProfileReport'),
 })
 const organisation = createRoute({
   getParentRoute: () => dashboard,
   path: '/profile/organisation',
   beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
-  component: lazyRouteComponent(() => import('./screens/reports/organisation.tsx'), 'OrganisationReport'),
+  component: lazyRouteComponent(() => import('@atrium/administration/web/pages/organisation.tsx'), 'OrganisationReport'),
 })
 const people = createRoute({
   getParentRoute: () => dashboard,
   path: '/admin/people',
   validateSearch: parsePeopleSearch,
   beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin'])),
-  component: lazyRouteComponent(() => import('./screens/reports/people.tsx'), 'PeopleReport'),
+  component: lazyRouteComponent(() => import('@atrium/administration/web/pages/people.tsx'), 'PeopleReport'),
 })
 const sources = createRoute({
   getParentRoute: () => dashboard,
   path: '/admin/sources',
   beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin', 'company-admin', 'professional'])),
-  component: lazyRouteComponent(() => import('./screens/reports/sources.tsx'), 'SourcesReport'),
+  component: lazyRouteComponent(() => import('@atrium/administration/web/pages/sources.tsx'), 'SourcesReport'),
 })
 const imports = createRoute({
   getParentRoute: () => dashboard,
   path: '/admin/imports',
   validateSearch: parseImportSearch,
   beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
-  component: lazyRouteComponent(() => import('./screens/reports/imports.tsx'), 'ImportsReport'),
+  component: lazyRouteComponent(() => import('@atrium/ledger/web/pages/imports.tsx'), 'ImportsReport'),
 })
 const newImport = createRoute({
   getParentRoute: () => dashboard,
   path: '/admin/imports/new',
   beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
-  component: lazyRouteComponent(() => import('./screens/reports/new-import.tsx'), 'NewImportReport'),
+  component: lazyRouteComponent(() => import('@atrium/ledger/web/pages/new-import.tsx'), 'NewImportReport'),
 })
 const accessHistory = createRoute({
   getParentRoute: () => dashboard,
   path: '/profile/history',
-  component: lazyRouteComponent(() => import('./screens/reports/access-history.tsx'), 'AccessHistoryReport'),
+  component: lazyRouteComponent(() => import('@atrium/identity/web/pages/access-history.tsx'), 'AccessHistoryReport'),
 })
 const portal = createRoute({
   getParentRoute: () => dashboard,
@@ -274,7 +274,7 @@ const clients = createRoute({
   path: '/',
   validateSearch: parseClientSearch,
   beforeLoad: () => guard(['professional'])(),
-  component: lazyRouteComponent(() => import('./screens/reports/clients.tsx'), 'ClientsReport'),
+  component: lazyRouteComponent(() => import('@atrium/accounts/web/pages/clients.tsx'), 'ClientsReport'),
 })
 const account = createRoute({
   getParentRoute: () => portal,
@@ -284,7 +284,7 @@ const account = createRoute({
     go(accountGuard(await me(), params.account))
     await guard(['pageAccess'], 'dashboard')(params)
   },
-  component: lazyRouteComponent(() => import('./screens/reports/account.tsx'), 'AccountReport'),
+  component: lazyRouteComponent(() => import('@atrium/wealth/web/pages/account.tsx'), 'AccountReport'),
 })
 const household = createRoute({
   getParentRoute: () => portal,
@@ -294,7 +294,7 @@ const household = createRoute({
   beforeLoad: async ({ params }) => {
     await guard(['pageAccess'], 'dashboard')(params)
   },
-  component: lazyRouteComponent(() => import('./screens/reports/household.tsx'), 'HouseholdReport'),
+  component: lazyRouteComponent(() => import('@atrium/wealth/web/pages/household.tsx'), 'HouseholdReport'),
 })
 const portfolio = createRoute({
   getParentRoute: () => portal,
@@ -305,7 +305,7 @@ const portfolio = createRoute({
   // Asked for while the page's code still comes; it is the page that waits for it, shows it and tries again.
   loader: ({ params, deps }) => void queryClient.prefetchQuery(portfolioQuery({ portfolio: params.portfolio, on: deps.on })),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('./screens/reports/portfolio.tsx'), 'PortfolioReport'),
+  component: lazyRouteComponent(() => import('@atrium/investments/web/pages/portfolio.tsx'), 'PortfolioReport'),
 })
 const explorer = createRoute({
   getParentRoute: () => portal,
@@ -315,7 +315,7 @@ const explorer = createRoute({
     await guard(['pageAccess'], 'explorer')(params)
   },
   validateSearch: parseFundSearch,
-  component: lazyRouteComponent(() => import('./screens/reports/explorer.tsx'), 'ExplorerReport'),
+  component: lazyRouteComponent(() => import('@atrium/investments/web/pages/explorer.tsx'), 'ExplorerReport'),
 })
 
 const plain = createRoute({

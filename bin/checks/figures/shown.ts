@@ -1,8 +1,16 @@
-import type { Bonds } from '@atrium/contract/bonds'
-import type { Breakdowns, Exposure } from '@atrium/contract/breakdowns'
-import type { CashTransactions } from '@atrium/contract/cash-transactions'
-import type { Gains } from '@atrium/contract/gains'
-import type { Charges, Holdings, Performance, Portfolio, Statistics, TransactionCosts, Transactions } from '@atrium/contract/portfolios'
+import type { Bonds } from '@atrium/bonds/contract/bonds'
+import type { Breakdowns, Exposure } from '@atrium/investments/contract/breakdowns'
+import type { CashTransactions } from '@atrium/investments/contract/cash-transactions'
+import type { Gains } from '@atrium/gains/contract/gains'
+import type {
+  Charges,
+  Holdings,
+  Performance,
+  Portfolio,
+  Statistics,
+  TransactionCosts,
+  Transactions,
+} from '@atrium/investments/contract/portfolios'
 import type { Shown } from './comparison.ts'
 
 /** What the tabs of a portfolio show; null for a tab that its provider has nothing for. */

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { linkPackages } from '../link-packages.ts'
 import type { Mutation } from './operators.ts'
 import type { Target } from './targets.ts'
 
@@ -19,7 +20,7 @@ export function copyFor(root: string, target: Target): Copy {
     mkdirSync(dirname(join(copy, name)), { recursive: true })
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: isOurs })
   }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  linkPackages(root, copy)
   const tests = globSync([...target.tests], { cwd: copy }).toSorted()
   const isRed = (files: readonly string[]) => fails(copy, target, files)
   return {

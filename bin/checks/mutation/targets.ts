@@ -19,8 +19,7 @@ export type Target = {
 }
 
 const domain = 'packages/domain/src'
-const server = 'apps/server/src'
-const ofServer = ['apps/server', 'packages']
+const ofServer = ['apps/server', 'modules', 'packages', 'platform', 'ui']
 
 export const targets: readonly Target[] = [
   {
@@ -36,13 +35,13 @@ export const targets: readonly Target[] = [
   {
     name: 'scope',
     project: 'server',
-    files: [`${server}/db/scope*.ts`, `${server}/features/*/access.ts`],
+    files: ['platform/db/scope*.ts', 'platform/session/access.ts', 'modules/*/server/*/access.ts'],
     tests: [
-      `${server}/db/row-level-security.test.ts`,
-      `${server}/access-matrix.test.ts`,
-      `${server}/features/{accounts,identity,people}/*.test.ts`,
+      'platform/db/row-level-security.test.ts',
+      'apps/server/src/access-matrix.test.ts',
+      'modules/{accounts,identity,administration}/server/{accounts,identity,people}/*.test.ts',
     ],
-    near: besideOr(`${server}/db/row-level-security.test.ts`),
+    near: besideOr('platform/db/row-level-security.test.ts'),
     copied: ofServer,
     count: 30,
     leastKilled: 0.75,
@@ -50,8 +49,11 @@ export const targets: readonly Target[] = [
   {
     name: 'identity',
     project: 'server',
-    files: [`${server}/features/{identity,factors,passwords,registration}/*.ts`],
-    tests: [`${server}/features/{identity,factors,passwords,registration,passkeys,devices}/*.test.ts`, `${server}/security/limits.test.ts`],
+    files: ['modules/identity/server/{identity,factors,passwords,registration}/*.ts'],
+    tests: [
+      'modules/identity/server/{identity,factors,passwords,registration,passkeys,devices}/*.test.ts',
+      'apps/server/src/security/limits.test.ts',
+    ],
     near: besideOr(),
     copied: ofServer,
     count: 50,
@@ -60,8 +62,8 @@ export const targets: readonly Target[] = [
   {
     name: 'ledger',
     project: 'server',
-    files: [`${server}/features/imports/*.ts`, `${server}/providers/store/*.ts`],
-    tests: [`${server}/features/{imports,reconciliation}/*.test.ts`, `${server}/providers/store/*.test.ts`],
+    files: ['modules/ledger/server/imports/*.ts', 'platform/providers/store/*.ts'],
+    tests: ['modules/ledger/server/{imports,reconciliation}/*.test.ts', 'platform/providers/store/*.test.ts'],
     near: besideOr(),
     copied: ofServer,
     count: 50,

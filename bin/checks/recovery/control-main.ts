@@ -1,17 +1,19 @@
+import { collectContributions } from '@atrium/platform/contributions'
+import { modules } from '@atrium/server/modules'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
-import { buildApp } from '../../../apps/server/src/app.ts'
-import { readConfig } from '../../../apps/server/src/config.ts'
-import { createBulk } from '../../../apps/server/src/db/bulk.ts'
-import { connect, type Database } from '../../../apps/server/src/db/client.ts'
-import { migrate } from '../../../apps/server/src/db/migrate.ts'
-import { openDatabase } from '../../../apps/server/src/db/open.ts'
-import { ensureDemoFirm } from '../../../apps/server/src/demo-data.ts'
-import { createThrottles } from '../../../apps/server/src/http/throttles.ts'
-import { createAfterwards } from '../../../apps/server/src/jobs/afterwards.ts'
-import { outboxMailer } from '../../../apps/server/src/mail/mailer.ts'
-import { outboxTexter } from '../../../apps/server/src/mail/texter.ts'
-import { createProviders } from '../../../apps/server/src/providers/registry.ts'
+import { buildApp } from '@atrium/server/app'
+import { readConfig } from '@atrium/platform/config'
+import { createBulk } from '@atrium/platform/db/bulk'
+import { connect, type Database } from '@atrium/platform/db/client'
+import { migrate } from '@atrium/platform/db/migrate'
+import { openDatabase } from '@atrium/platform/db/open'
+import { ensureDemoFirm } from '@atrium/server/demo-data'
+import { createThrottles } from '@atrium/platform/http/throttles'
+import { createAfterwards } from '@atrium/platform/jobs/afterwards'
+import { outboxMailer } from '@atrium/platform/mail/mailer'
+import { outboxTexter } from '@atrium/platform/mail/texter'
+import { createProviders } from '@atrium/platform/providers/registry'
 
 /** How long a transaction that was already answered waits for its commit. */
 const lateMs = 40
@@ -54,6 +56,7 @@ const app = await buildApp({
   pushOf: () => undefined,
   providers: createProviders({ connectionOf: () => undefined, clock, db }),
   afterwards: createAfterwards(log),
+  contributed: collectContributions(modules),
   log,
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

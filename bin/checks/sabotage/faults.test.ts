@@ -5,7 +5,7 @@ import { faults } from './faults.ts'
 test.each(faults.flatMap(({ name, edits }) => edits.map((edit) => [name, ...edit] as const)))(
   '%s: fits %s as it stands',
   (_, file, from, to) => {
-    expect(readFileSync(`apps/server/src/${file}`, 'utf8')).toContain(from)
+    expect(readFileSync(file, 'utf8')).toContain(from)
     expect(to).not.toBe(from)
   },
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { locale } from './profiles.ts'
+import { locale } from './locales.ts'
 import { themeName } from './themes.ts'
 
 /** Navigation switches of an edition. */

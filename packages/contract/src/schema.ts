@@ -32,3 +32,5 @@ export const provenance = z.object({
 
 export type Money = z.infer<typeof money>
 export type Provenance = z.infer<typeof provenance>
+
+export const pin = z.object({ code: z.string().check(z.regex(/^\d{6}$/)) })

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { dataSources, type Edition } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
-import { readConfig, type Config } from '../config.ts'
-import { inScope, systemActor, type Transacting } from '../db/scope.ts'
+import { readConfig, type Config } from '@atrium/platform/config'
+import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
 import {
   CommandRefused,
   createAdmin,
@@ -12,12 +12,12 @@ import {
   resetSecondFactor,
   setActive,
   type Command,
-} from '../features/administration/writes.ts'
-import { removeConnection, setConnection, setDataSource } from '../features/upstreams/writes.ts'
-import { secretOf } from '../secret.ts'
+} from '@atrium/administration/server/administration/writes'
+import { removeConnection, setConnection, setDataSource } from '@atrium/administration/server/upstreams/writes'
+import { secretOf } from '@atrium/platform/secret'
 import { connectCommand, type Connected } from './connect.ts'
-import { reconcile } from '../features/reconciliation/jobs.ts'
-import { renewSnapshots } from '../features/reconciliation/snapshot-jobs.ts'
+import { reconcile } from '@atrium/ledger/server/reconciliation/jobs'
+import { renewSnapshots } from '@atrium/ledger/server/reconciliation/snapshot-jobs'
 import { commandDependencies } from './command-dependencies.ts'
 import { rotateSecret, type Rotated } from './rotate-secret.ts'
 

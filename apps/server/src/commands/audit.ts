@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { editions } from '@atrium/editions/registry'
-import { readConfig } from '../config.ts'
-import { auditKey } from '../events/chain.ts'
-import { sealEvents } from '../events/seal.ts'
-import { verifyEvents } from '../events/verify.ts'
-import { secretOf } from '../secret.ts'
+import { readConfig } from '@atrium/platform/config'
+import { auditKey } from '@atrium/platform/events/chain'
+import { sealEvents } from '@atrium/platform/events/seal'
+import { verifyEvents } from '@atrium/platform/events/verify'
+import { secretOf } from '@atrium/platform/secret'
 import { connectCommand } from './connect.ts'
 
 const usage = `bin/audit verify [--key KEY]   walks the chain of every edition; names the first fault and exits 1, or says "intact"

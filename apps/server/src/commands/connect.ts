@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import { connect, type Connection, type Database } from '../db/client.ts'
-import { findRunningCluster } from '../db/embedded.ts'
+import type { Config } from '@atrium/platform/config'
+import { connect, type Connection, type Database } from '@atrium/platform/db/client'
+import { findRunningCluster } from '@atrium/platform/db/embedded'
 
 export type Connected = { db: Database; owner: Connection; close(): Promise<void> }
 

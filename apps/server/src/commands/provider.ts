@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util'
 import { londonDay } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import { mainEdition } from '@atrium/editions/registry'
-import { checkConcept, checkPortfolios, conceptNames } from '../providers/conformance/suites.ts'
-import type { Finding, Known } from '../providers/conformance/frame.ts'
-import { createMask } from '../providers/conformance/masking.ts'
-import { createProviders, type Concepts, type ProviderRegistry } from '../providers/registry.ts'
-import { upstreamNames, type UpstreamName } from '../providers/upstream/names.ts'
-import type { Heard } from '../providers/upstream/upstream.ts'
+import { checkConcept, checkPortfolios, conceptNames } from '@atrium/platform/providers/conformance/suites'
+import type { Finding, Known } from '@atrium/platform/providers/conformance/frame'
+import { createMask } from '@atrium/platform/providers/conformance/masking'
+import { createProviders, type Concepts, type ProviderRegistry } from '@atrium/platform/providers/registry'
+import { upstreamNames, type UpstreamName } from '@atrium/platform/providers/upstream/names'
+import type { Heard } from '@atrium/platform/providers/upstream/upstream'
 
 const usage = `bin/provider check UPSTREAM --url U --client ID [--portfolio ID]     tries every check of every port that the upstream answers, and prints what fails
 bin/provider record UPSTREAM --url U --client ID --out DIR           the same, and keeps every answer as JSON, names, addresses and ids masked

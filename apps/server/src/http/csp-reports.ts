@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../app-context.ts'
-import { reportPath } from './content-security-policy.ts'
-import { networkOf } from './network.ts'
-import { problemOf } from './problem.ts'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { reportPath } from '@atrium/platform/http/content-security-policy'
+import { networkOf } from '@atrium/platform/http/network'
+import { problemOf } from '@atrium/platform/http/problem'
 
 const mostBytes = 16_384
 const mostReports = 20

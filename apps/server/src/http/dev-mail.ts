@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { editions } from '@atrium/editions/registry'
-import type { Dependencies } from '../app-context.ts'
-import { nonceOf } from './content-security-policy.ts'
-import { listMails, type SentMail } from '../mail/outbox.ts'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { nonceOf } from '@atrium/platform/http/content-security-policy'
+import { listMails, type SentMail } from '@atrium/platform/mail/outbox'
 
 /** The demo's outbox: every mail and text message that would have gone out, newest first. It does not exist in production mode. */
 export function registerDevMail(app: FastifyInstance, deps: Dependencies): void {

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { addFailureHandler } from './failures.ts'
+import { addFailureHandler } from '@atrium/platform/http/failures'
 
 let app: TestApp
 
@@ -133,7 +133,7 @@ describe('machine room', () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     await own.db.destroy()
-    const { connect } = await import('../db/client.ts')
+    const { connect } = await import('@atrium/platform/db/client')
     const away = connect({ host: '/nowhere', port: 1, user: 'nobody', database: 'none' }, () => undefined, 1)
     Object.assign(own.deps, { db: away.db })
     expect((await own.get('/healthz')).json).toEqual({ status: 'degraded' })

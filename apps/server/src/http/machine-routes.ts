@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { editions } from '@atrium/editions/registry'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Dependencies } from '../app-context.ts'
-import { isDatabaseUp } from '../db/client.ts'
-import { problemOf } from './problem.ts'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { isDatabaseUp } from '@atrium/platform/db/client'
+import { problemOf } from '@atrium/platform/http/problem'
 
 const anyone = { meta: { caller: 'anyone' } } as const
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { withoutToken } from './tokens-in-addresses.ts'
+import { withoutToken } from '@atrium/platform/http/tokens-in-addresses'
 
 const token = 'Zk3vX9'.repeat(7) + 'a'
 

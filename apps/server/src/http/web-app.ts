@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Edition } from '@atrium/editions/edition'
-import type { Dependencies } from '../app-context.ts'
-import { nonceOf, noncePlaceholder } from './content-security-policy.ts'
-import { editionFace } from './edition-face.ts'
-import { problemOf } from './problem.ts'
-import { withoutToken } from './tokens-in-addresses.ts'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { nonceOf, noncePlaceholder } from '@atrium/platform/http/content-security-policy'
+import { editionFace } from '@atrium/platform/http/edition-face'
+import { problemOf } from '@atrium/platform/http/problem'
+import { withoutToken } from '@atrium/platform/http/tokens-in-addresses'
 
 const yearSeconds = 31_536_000
 

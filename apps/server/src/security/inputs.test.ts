@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { safeHtml } from '../features/welcome/html-rules.ts'
+import { safeHtml } from '@atrium/people/server/welcome/html-rules'
 import { badAddresses, scriptPayloads } from '@atrium/demo/script-payloads'
 import { freshNetwork, servedRoutes, type ServedRoute } from '../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'

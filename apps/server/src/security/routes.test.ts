@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { inScope, systemActor } from '../db/scope.ts'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
 import { freshNetwork, servedRoutes, type ServedRoute } from '../testing/served-routes.ts'
 import { asApp, nativeOrigin, signInApp, signInAppHalf } from '../testing/native-app.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'

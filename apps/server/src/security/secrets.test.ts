@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { demoPassword } from '@atrium/demo/firm/firm'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPin } from '../features/identity/pin-rules.ts'
-import { newToken } from '../http/session-cookie.ts'
-import { newSecret, secretOf } from '../secret.ts'
+import { newPin } from '@atrium/identity/server/identity/pin-rules'
+import { newToken } from '@atrium/platform/http/session-cookie'
+import { newSecret, secretOf } from '@atrium/platform/secret'
 import { asApp, signInApp } from '../testing/native-app.ts'
 import { freshNetwork, servedRoutes } from '../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -126,7 +126,7 @@ describe('a migrated database without the demo firm', () => {
     const roles = await app.asOwner(`select rolname from pg_roles where rolsuper and rolname not like 'pg_%' and rolname <> current_user`)
     expect(roles).toEqual([])
     const { readdirSync, readFileSync } = await import('node:fs')
-    const folder = new URL('../db/migrations/', import.meta.url)
+    const folder = new URL('../../../../platform/db/migrations/', import.meta.url)
     for (const name of readdirSync(folder))
       expect([name, /insert into (people|sessions)/i.test(readFileSync(new URL(name, folder), 'utf8'))]).toEqual([name, false])
   })

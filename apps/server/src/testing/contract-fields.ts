@@ -1,7 +1,7 @@
 import { traverseContractProcedures } from '@orpc/server'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { contract } from '@atrium/contract/contract'
+import { contract } from '../modules.ts'
 
 type Schema = {
   type?: string | string[]

@@ -1,5 +1,5 @@
 import { demoFirm } from '@atrium/demo/firm/firm'
-import { inScope, systemActor } from '../db/scope.ts'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
 import { testDay } from './clock.ts'
 import type { TestApp } from './test-app.ts'
 

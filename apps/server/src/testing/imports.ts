@@ -1,4 +1,4 @@
-import { partBytes, type ImportKind, type ImportRecord } from '@atrium/contract/imports'
+import { partBytes, type ImportKind, type ImportRecord } from '@atrium/ledger/contract/imports'
 import type { Answer, TestApp } from './test-app.ts'
 
 /** Somebody who brings in files, over HTTP as the screen does. */

@@ -1,10 +1,10 @@
 import type { LoggedRequest, Simulator } from '@atrium/demo/simulator/simulator'
 import { expect } from 'vitest'
-import type { PushPort } from '../providers/ports/push.ts'
-import { createPush } from '../providers/registry.ts'
-import type { UpstreamName } from '../providers/upstream/names.ts'
-import { createUpstream, type Call, type Upstream } from '../providers/upstream/upstream.ts'
-import { readPushAccount } from '../push-account.ts'
+import type { PushPort } from '@atrium/platform/providers/ports/push'
+import { createPush } from '@atrium/platform/providers/registry'
+import type { UpstreamName } from '@atrium/platform/providers/upstream/names'
+import { createUpstream, type Call, type Upstream } from '@atrium/platform/providers/upstream/upstream'
+import { readPushAccount } from '@atrium/platform/push-account'
 import { simulatorConnection } from '../simulator-connection.ts'
 
 /** A way of its own to one of the simulated upstreams, so that what one test breaks is no other's. */

@@ -1,3 +1,5 @@
+import { collectContributions } from '@atrium/platform/contributions'
+import { modules } from '../modules.ts'
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,18 +11,18 @@ import pg from 'pg'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
-import type { Dependencies } from '../app-context.ts'
-import { readConfig, type Environment } from '../config.ts'
-import { createBulk } from '../db/bulk.ts'
-import { connect, type Database } from '../db/client.ts'
-import { inScope, systemActor } from '../db/scope.ts'
-import { createThrottles } from '../http/throttles.ts'
-import { createAfterwards } from '../jobs/afterwards.ts'
-import { outboxMailer } from '../mail/mailer.ts'
-import { listMails } from '../mail/outbox.ts'
-import { outboxTexter } from '../mail/texter.ts'
-import { standardPatience, type Patience } from '../providers/last-good.ts'
-import { createElectronicId, createProviders } from '../providers/registry.ts'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { readConfig, type Environment } from '@atrium/platform/config'
+import { createBulk } from '@atrium/platform/db/bulk'
+import { connect, type Database } from '@atrium/platform/db/client'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { createThrottles } from '@atrium/platform/http/throttles'
+import { createAfterwards } from '@atrium/platform/jobs/afterwards'
+import { outboxMailer } from '@atrium/platform/mail/mailer'
+import { listMails } from '@atrium/platform/mail/outbox'
+import { outboxTexter } from '@atrium/platform/mail/texter'
+import { standardPatience, type Patience } from '@atrium/platform/providers/last-good'
+import { createElectronicId, createProviders } from '@atrium/platform/providers/registry'
 import { simulatorConnection } from '../simulator-connection.ts'
 import { testDay, testNow } from './clock.ts'
 import { withDatabase } from './global-setup.ts'
@@ -116,6 +118,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     electronicIdOf: (edition) => (edition.electronicId ? electronicId : undefined),
     pushOf: simulatedPush(simulator, clock),
     afterwards,
+    contributed: collectContributions(modules),
     log,
     ...change,
   }

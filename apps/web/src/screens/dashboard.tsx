@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { IdleWatch } from '../features/identity/components/idle-watch.tsx'
-import { ProofDialog } from '../features/identity/components/proof-dialog.tsx'
-import { sessionQuery } from '../features/identity/queries.ts'
-import { signOut } from '../features/identity/sign-out.ts'
-import { DashboardLayout } from '../features/shell/components/dashboard-layout.tsx'
-import { WelcomeDialogs } from '../features/welcome/components/welcome-dialogs.tsx'
+import { IdleWatch } from '@atrium/identity/web/identity/components/idle-watch.tsx'
+import { ProofDialog } from '@atrium/identity/web/identity/components/proof-dialog.tsx'
+import { sessionQuery } from '@atrium/identity/web/identity/queries'
+import { signOut } from '@atrium/identity/web/identity/sign-out'
+import { DashboardLayout } from '../shell/components/dashboard-layout.tsx'
+import { WelcomeDialogs } from '@atrium/people/web/welcome/components/welcome-dialogs.tsx'
 
 /** The layout of every page of somebody signed in. */
 export function DashboardScreen() {

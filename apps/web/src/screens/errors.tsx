@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { MaintenancePage } from '../features/maintenance/components/maintenance-page.tsx'
-import { failureCode } from '../lib/failure.ts'
-import { usePage } from '../lib/page.ts'
-import { report } from '../lib/report.ts'
-import { ErrorPage, NotFoundPage } from '../ui/error-page.tsx'
-import { TechnicalError } from '../ui/technical-error.tsx'
+import { MaintenancePage } from '@atrium/administration/web/maintenance/components/maintenance-page.tsx'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { usePage } from '@atrium/ui/lib/page'
+import { report } from '@atrium/ui/lib/report'
+import { ErrorPage, NotFoundPage } from '@atrium/ui/components/error-page.tsx'
+import { TechnicalError } from '@atrium/ui/components/technical-error.tsx'
 import { PlainLayout } from './plain.tsx'
 
 export function NotFoundScreen() {

@@ -1,11 +1,11 @@
 import { themeNames, type ThemeName } from '@atrium/contract/themes'
 import { useEffect, useState } from 'react'
-import { useEdition } from '../brand/edition.ts'
-import { applyTheme, themeLabel } from '../brand/theme.ts'
-import { Conditions } from '../ui/gallery/conditions.tsx'
-import { Controls } from '../ui/gallery/controls.tsx'
-import { Figures } from '../ui/gallery/figures.tsx'
-import '../ui/gallery/gallery.css'
+import { useEdition } from '@atrium/ui/brand/edition'
+import { applyTheme, themeLabel } from '@atrium/ui/brand/theme'
+import { Conditions } from '@atrium/ui/components/gallery/conditions.tsx'
+import { Controls } from '@atrium/ui/components/gallery/controls.tsx'
+import { Figures } from '@atrium/ui/components/gallery/figures.tsx'
+import '@atrium/ui/components/gallery/gallery.css'
 
 /** Every component in every state, in whichever theme is chosen. */
 export function GalleryScreen() {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useEdition } from '../brand/edition.ts'
-import { Door } from '../features/identity/components/door.tsx'
-import { DoorTools } from '../features/shell/components/door-tools.tsx'
-import { useAppliedTheme } from '../features/shell/use-applied-theme.ts'
-import { usePage } from '../lib/page.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { useEdition } from '@atrium/ui/brand/edition'
+import { Door } from '@atrium/identity/web/identity/components/door.tsx'
+import { DoorTools } from '../shell/components/door-tools.tsx'
+import { useAppliedTheme } from '../shell/use-applied-theme.ts'
+import { usePage } from '@atrium/ui/lib/page'
+import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 
 export function LandingScreen() {
   const { t } = useTranslation()

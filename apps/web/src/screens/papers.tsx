@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useEdition } from '../brand/edition.ts'
-import { usePage } from '../lib/page.ts'
+import { useEdition } from '@atrium/ui/brand/edition'
+import { usePage } from '@atrium/ui/lib/page'
 
 export function TermsScreen() {
   return <Paper paper="terms" />

@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Brand } from '../brand/brand.tsx'
-import { Footer } from '../features/shell/components/footer.tsx'
-import { useAppliedTheme } from '../features/shell/use-applied-theme.ts'
-import '../features/shell/components/shell.css'
+import { Brand } from '@atrium/ui/brand/brand.tsx'
+import { Footer } from '../shell/components/footer.tsx'
+import { useAppliedTheme } from '../shell/use-applied-theme.ts'
+import '../shell/components/shell.css'
 import './plain.css'
 
 /** The firm's name, what there is to read, and nothing else: for papers and for errors. */

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { CookieNotice } from '../features/welcome/components/cookie-notice.tsx'
+import { CookieNotice } from '@atrium/people/web/welcome/components/cookie-notice.tsx'
 
 /** Around every page there is. */
 export function RootScreen() {

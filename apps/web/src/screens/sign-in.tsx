@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Door } from '../features/identity/components/door.tsx'
-import { SignInDialog, type DialogAction, type SignUpRoute } from '../features/identity/components/sign-in-dialog.tsx'
-import { sessionQuery } from '../features/identity/queries.ts'
-import { takeSecretOfAddress } from '../features/identity/secret-of-address.ts'
-import { DoorTools } from '../features/shell/components/door-tools.tsx'
-import { useAppliedTheme } from '../features/shell/use-applied-theme.ts'
-import { usePage } from '../lib/page.ts'
+import { Door } from '@atrium/identity/web/identity/components/door.tsx'
+import { SignInDialog, type DialogAction, type SignUpRoute } from '@atrium/identity/web/identity/components/sign-in-dialog.tsx'
+import { sessionQuery } from '@atrium/identity/web/identity/queries'
+import { takeSecretOfAddress } from '@atrium/identity/web/identity/secret-of-address'
+import { DoorTools } from '../shell/components/door-tools.tsx'
+import { useAppliedTheme } from '../shell/use-applied-theme.ts'
+import { usePage } from '@atrium/ui/lib/page'
 
 export function SignInScreen({ action, signUpRoute }: { action: DialogAction; signUpRoute?: SignUpRoute }) {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { assetClasses } from '@atrium/contract/portfolios'
+import { assetClasses } from '@atrium/contract/portfolio-terms'
 import { themeNames } from '@atrium/contract/themes'
 import { sectors } from '@atrium/domain/breakdown'
 import { describe, expect, it } from 'vitest'

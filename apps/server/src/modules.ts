@@ -1,0 +1,21 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ServerModule } from '@atrium/platform/module'
+
+const folder = fileURLToPath(new URL('../../../modules/', import.meta.url))
+
+/** Every folder under `modules/` with a server manifest, by name. */
+export const modules: readonly ServerModule[] = await Promise.all(
+  readdirSync(folder)
+    .toSorted()
+    .map((name) => join(folder, name, 'server/manifest.ts'))
+    .filter((file) => existsSync(file))
+    .map(async (file) => ((await import(pathToFileURL(file).href)) as { default: ServerModule }).default),
+)
+
+/** The contract of the whole API, by noun. */
+export const contract = Object.assign({}, ...modules.map((module) => module.contract)) as ServerModule['contract']
+
+/** The handlers of the whole API, under the same keys. */
+export const routes = Object.assign({}, ...modules.map((module) => module.routes)) as ServerModule['routes']

@@ -1,5 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-
-export const benchmarkChoicesQuery = (portfolio: string) =>
-  queryOptions({ queryKey: ['benchmarks', 'choices', portfolio], queryFn: () => api.benchmarks.choices({ portfolio }), staleTime: 300_000 })

@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-
-export const householdQuery = (portal: string) =>
-  queryOptions({ queryKey: ['households', 'one', portal], queryFn: () => api.households.get({ portal }) })
-
-/** Asked for when somebody opens it, and never with the page. */
-export const householdExplanationQuery = (portal: string) =>
-  queryOptions({ queryKey: ['households', 'explanation', portal], queryFn: () => api.households.explain({ portal }) })

@@ -1,9 +1,0 @@
-import type { Holding, HoldingGroup } from '@atrium/contract/portfolios'
-
-/** Groups with only the holdings whose name or code has the text in it; their totals stay those of the whole group. */
-export function findHoldings(groups: readonly HoldingGroup[], text: string): HoldingGroup[] {
-  const wanted = text.trim().toLocaleLowerCase()
-  if (!wanted) return [...groups]
-  const matches = ({ name, sedol, symbol }: Holding) => [name, sedol, symbol].some((word) => word?.toLocaleLowerCase().includes(wanted))
-  return groups.map((group) => ({ ...group, holdings: group.holdings.filter(matches) })).filter(({ holdings }) => holdings.length > 0)
-}

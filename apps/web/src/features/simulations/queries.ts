@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-
-export const simulationsQuery = ({ portfolio, on }: { portfolio: string; on: string | undefined }) =>
-  queryOptions({
-    queryKey: ['simulations', portfolio, on],
-    queryFn: () => api.simulations.get({ portfolio, ...(on && { on }) }),
-  })

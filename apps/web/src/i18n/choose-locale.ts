@@ -1,8 +1,0 @@
-import type { Locale } from '@atrium/contract/profiles'
-
-type Offer = { locales: Locale[]; defaultLocale: Locale }
-
-/** What the device remembers if the edition speaks it, else the edition's own language. */
-export function chooseLocale({ locales, defaultLocale }: Offer, remembered: string | null): Locale {
-  return locales.find((locale) => locale === remembered) ?? defaultLocale
-}

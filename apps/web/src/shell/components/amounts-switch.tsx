@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { amountsHidden, hideAmounts } from '@atrium/ui/lib/hidden-amounts'
+import { useStore } from '@atrium/ui/lib/store'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+
+/** Covers sums of money on the screen, for who reads where others look on. */
+export function AmountsSwitch() {
+  const { t } = useTranslation()
+  const isHidden = useStore(amountsHidden)
+  const label = t('shell.hideAmounts')
+  return (
+    <button type="button" className="tool" aria-pressed={isHidden} aria-label={label} title={label} onClick={() => hideAmounts(!isHidden)}>
+      <Icon name={isHidden ? 'eye-off' : 'eye'} />
+    </button>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEdition } from '@atrium/ui/brand/edition'
+import { useIsMobile } from '@atrium/ui/lib/layout'
+import { meQuery } from '@atrium/people/web/profiles/queries'
+import { navigation } from '../navigation.ts'
+import { usePlace } from '../use-place.ts'
+import { useAppliedTheme } from '../use-applied-theme.ts'
+import { useNavCollapsed } from '../use-nav-collapsed.ts'
+import { usePrint } from '../use-print.ts'
+import { BottomNav } from './bottom-nav.tsx'
+import { Footer } from './footer.tsx'
+import { MobileHead } from './mobile-head.tsx'
+import { SideNav } from './side-nav.tsx'
+import { TopBar } from './top-bar.tsx'
+import './shell.css'
+
+/** Everything around a page of somebody signed in. */
+export function DashboardLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { features } = useEdition()
+  const { data: me } = useQuery(meQuery)
+  const { portal } = useParams({ strict: false })
+  const place = usePlace()
+  const [isCollapsed, toggle] = useNavCollapsed()
+  const isSmall = useIsMobile()
+  useAppliedTheme(portal)
+  usePrint(useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).has('print') }))
+  if (!me) return null
+  const rules = me.accounts.find(({ id }) => id === place.account)?.rules ?? []
+  const entries = navigation({ role: me.role, features, isSmall, rules }, place)
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      <div className={isCollapsed ? 'app collapsed' : 'app'}>
+        <SideNav entries={entries} me={me} place={place} isCollapsed={isCollapsed} onToggle={toggle} />
+        <div className="page">
+          <MobileHead me={me} />
+          <TopBar me={me} />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+        </div>
+        <BottomNav entries={entries} />
+      </div>
+    </>
+  )
+}

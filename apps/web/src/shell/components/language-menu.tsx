@@ -1,0 +1,34 @@
+import type { Locale } from '@atrium/contract/locales'
+import { useTranslation } from 'react-i18next'
+import { useEdition } from '@atrium/ui/brand/edition'
+import { changeLocale, languageNames } from '@atrium/ui/i18n/i18n'
+import { store } from '@atrium/ui/lib/stored'
+import { Menu } from '@atrium/ui/components/menu.tsx'
+import { changeProfile } from '@atrium/people/web/profiles/queries'
+import { report } from '@atrium/ui/lib/report'
+
+/** Only where the edition speaks more than one language. */
+export function LanguageMenu({ isSignedIn }: { isSignedIn?: boolean }) {
+  const { t, i18n } = useTranslation()
+  const { locales } = useEdition()
+  if (locales.length < 2) return null
+  const choose = async (locale: Locale) => {
+    await changeLocale(locale)
+    store('locale', locale)
+    // the page reads as chosen even when the choice could not be kept
+    if (isSignedIn) await changeProfile({ locale }).catch((error: unknown) => report('language not kept', error))
+  }
+  return (
+    <Menu
+      isNamedByText
+      label={t('shell.language', { language: languageNames[i18n.language as Locale] })}
+      button={<span>{i18n.language.toUpperCase()}</span>}
+      items={locales.map((locale) => ({
+        id: locale,
+        label: <span lang={locale}>{languageNames[locale]}</span>,
+        isChosen: locale === i18n.language,
+        onChoose: () => void choose(locale),
+      }))}
+    />
+  )
+}

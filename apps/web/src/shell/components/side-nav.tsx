@@ -1,0 +1,70 @@
+import type { Me } from '@atrium/people/contract/profiles'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Brand } from '@atrium/ui/brand/brand.tsx'
+import { accountPath } from '@atrium/ui/lib/paths'
+import { useStore } from '@atrium/ui/lib/store'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { initials } from '@atrium/ui/components/initials'
+import type { NavigationEntry, NavigationPlace } from '../navigation.ts'
+import { recentAccounts } from '@atrium/ui/lib/recent-accounts'
+
+type Props = { entries: NavigationEntry[]; me: Me; place: NavigationPlace; isCollapsed: boolean; onToggle: () => void }
+
+export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
+  const { t } = useTranslation()
+  const toggleLabel = isCollapsed ? t('shell.expand') : t('shell.collapse')
+  return (
+    <nav className="nav" aria-label={t('shell.mainNavigation')}>
+      <Brand label={t('shell.home')} />
+      <ul>
+        {entries.map(({ id, icon, href, search = {} }) => (
+          <li key={id}>
+            <Link
+              to={href}
+              search={search as never}
+              activeOptions={{ exact: true, includeSearch: false }}
+              title={isCollapsed ? t(`navigation.${id}`) : undefined}
+            >
+              <Icon name={icon} />
+              <span className="label">{t(`navigation.${id}`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Others me={me} place={place} />
+      <div className="nav-foot">
+        <button type="button" aria-expanded={!isCollapsed} title={toggleLabel} onClick={onToggle}>
+          <Icon name={isCollapsed ? 'expand' : 'collapse'} />
+          <span className="label">{toggleLabel}</span>
+        </button>
+      </div>
+    </nav>
+  )
+}
+
+/** For staff the accounts they opened lately, for a client with several accounts the other ones. */
+function Others({ me, place }: { me: Me; place: NavigationPlace }) {
+  const { t } = useTranslation()
+  const recent = useStore(recentAccounts)
+  const isClient = me.role === 'client'
+  const accounts = isClient ? (me.accounts.length > 1 ? me.accounts : []) : recent.filter(({ portal }) => portal === place.portal)
+  if (accounts.length === 0) return null
+  return (
+    <>
+      <p className="nav-label">{isClient ? t('shell.yourAccounts') : t('shell.openedLately')}</p>
+      <ul className="nav-more">
+        {accounts.map(({ id, name, portal }) => (
+          <li key={id}>
+            <Link to={accountPath(portal, id)} activeOptions={{ exact: true }} title={name}>
+              <span className="mono" aria-hidden="true">
+                {initials(name)}
+              </span>
+              <span className="label">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

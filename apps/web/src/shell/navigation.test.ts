@@ -1,0 +1,83 @@
+import { features } from '@atrium/contract/editions'
+import type { Role } from '@atrium/people/contract/profiles'
+import { mainEdition } from '@atrium/editions/registry'
+import { describe, expect, it } from 'vitest'
+import { bottomNavigation, navigation, pagesOf, type NavigationPlace } from './navigation.ts'
+
+const all = [...features]
+const nowhere = { portal: null, account: null }
+const desk = { portal: 'private', account: null }
+const inside = { portal: 'private', account: 'a1' }
+type Given = Partial<Parameters<typeof navigation>[0]> & { role: Role }
+const visitor = (given: Given) => ({ features: all, isSmall: false, rules: [], ...given })
+const ids = (given: Given, place: NavigationPlace) => navigation(visitor(given), place).map(({ id }) => id)
+const pages = (given: Given, place: NavigationPlace) => pagesOf(visitor(given), place).map(({ id }) => id)
+
+describe('navigation', () => {
+  it.each([
+    ['an adviser in an account', { role: 'professional' }, inside, ['clients', 'overview', 'explorer']],
+    ['an admin in an account', { role: 'admin' }, inside, ['clients', 'overview', 'explorer']],
+    ['a client', { role: 'client' }, inside, ['overview', 'explorer', 'portals', 'profile']],
+    ['a client before a portal is known', { role: 'client' }, nowhere, ['portals', 'profile']],
+    ['an edition without clients', { role: 'professional', features: [] }, desk, []],
+  ] as const)('of %s', (_, given, place, wanted) => expect(ids(given as Given, place)).toEqual(wanted))
+
+  it.each(['admin', 'company-admin', 'professional'] as const)('[P136] of %s without an account is the desk alone', (role) => {
+    expect(pages({ role }, desk)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
+    expect(ids({ role }, desk)).toEqual(['clients'])
+    expect(pages({ role, isSmall: true }, desk)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
+  })
+
+  it.each(['admin', 'company-admin', 'professional'] as const)('[P138] has no dashboard for %s, on any screen', (role) => {
+    for (const isSmall of [true, false])
+      for (const place of [desk, inside]) expect(ids({ role, isSmall }, place)).not.toContain('dashboard')
+  })
+
+  it('[P138] [P139] has the dashboard of a client on a small screen alone', () => {
+    expect(ids({ role: 'client', isSmall: true }, inside)).toEqual(['dashboard', 'explorer', 'portals', 'profile'])
+    expect(ids({ role: 'client', isSmall: false }, inside)).not.toContain('dashboard')
+  })
+
+  it('[P137] has no page that a rule of the account switches off', () => {
+    const rules = [
+      { name: 'library', isEnabled: false },
+      { name: 'news', isEnabled: true },
+    ]
+    const seen = pages({ role: 'client', rules }, inside)
+    expect(seen).not.toContain('library')
+    expect(seen).toContain('news')
+    expect(ids({ role: 'client', rules: [{ name: 'dashboard', isEnabled: false }] }, inside)).toEqual(['explorer', 'portals', 'profile'])
+    expect(pages({ role: 'professional', rules }, inside)).toContain('library')
+  })
+
+  it('has the switches of the specification, all on in the main edition [P089]', () => {
+    expect([...features].toSorted()).toEqual(
+      ['clients', 'portfolios', 'explorer', 'news', 'library', 'messages', 'investmentAdvice', 'processes'].toSorted(),
+    )
+    expect(mainEdition.features.toSorted()).toEqual([...features].toSorted())
+    const shown = ids({ role: 'professional', features: [...mainEdition.features] }, inside)
+    const of = { clients: 'clients', portfolios: 'overview', explorer: 'explorer' } as const
+    for (const [feature, entry] of Object.entries(of)) {
+      expect(shown).toContain(entry)
+      expect(ids({ role: 'professional', features: all.filter((one) => one !== feature) }, inside)).not.toContain(entry)
+    }
+  })
+
+  it('leads to the place the visitor is at', () =>
+    expect(navigation(visitor({ role: 'client' }), inside)[0]).toEqual({
+      id: 'overview',
+      icon: 'home',
+      href: '/dashboard/private/account/a1',
+    }))
+
+  it('takes the account of staff along where the address does not name it', () => {
+    const explorer = (role: Role) => navigation(visitor({ role }), inside).find(({ id }) => id === 'explorer')
+    expect(explorer('professional')).toMatchObject({ href: '/dashboard/private/explorer', search: { account: 'a1' } })
+    expect(explorer('client')).toEqual({ id: 'explorer', icon: 'search', href: '/dashboard/private/explorer' })
+  })
+
+  it('shows five at the bottom of a phone', () => {
+    const many = Array.from({ length: 7 }, () => ({ id: 'clients' as const, icon: 'home' as const, href: '/' }))
+    expect(bottomNavigation(many)).toHaveLength(5)
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { initials } from '@atrium/ui/components/initials'
+import { withNewest } from '@atrium/ui/lib/recent-accounts'
+
+it.each([
+  ['Margaret Ashworth', 'MA'],
+  ['  Ann  van der Berg ', 'AB'],
+  ['Þóra', 'Þ'],
+  ['', ''],
+])('the initials of %s are %s', (name, wanted) => expect(initials(name)).toBe(wanted))
+
+it('puts an account opened again first, and keeps five', () => {
+  const account = (id: string) => ({ id, name: id, portal: 'p' })
+  const five = ['a', 'b', 'c', 'd', 'e'].map(account)
+  expect(withNewest(five, account('c')).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd', 'e'])
+  expect(withNewest(five, account('f')).map(({ id }) => id)).toEqual(['f', 'a', 'b', 'c', 'd'])
+})

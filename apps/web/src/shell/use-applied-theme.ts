@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
+import { useEdition } from '@atrium/ui/brand/edition'
+import { applyTheme } from '@atrium/ui/brand/theme'
+import { meQuery } from '@atrium/people/web/profiles/queries'
+
+/** Host, portal and person each have a say; the last to speak wins by the rules of the resolver. */
+export function useAppliedTheme(portal: string | undefined): void {
+  const { theme } = useEdition()
+  const { data: me } = useQuery({ ...meQuery, enabled: false })
+  const own = me?.portals.find(({ id }) => id === portal) ?? (me?.portals.length === 1 ? me.portals[0] : undefined)
+  useLayoutEffect(() => {
+    applyTheme({ edition: theme, portal: own?.theme, choice: me?.theme })
+  }, [theme, own?.theme, me?.theme])
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { isHeaderShrunk } from '@atrium/ui/lib/layout'
+
+let isShrunk = false
+
+export function useIsShrunk(): boolean {
+  return useSyncExternalStore(onScroll, () => isShrunk)
+}
+
+/** Reads the position before anything else has changed the page: asked later, it would cost a layout of its own. */
+function onScroll(act: () => void): () => void {
+  const read = () => {
+    isShrunk = isHeaderShrunk(scrollY)
+    act()
+  }
+  addEventListener('scroll', read, { passive: true, capture: true })
+  return () => removeEventListener('scroll', read, { capture: true })
+}

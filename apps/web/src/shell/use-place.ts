@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { meQuery } from '@atrium/people/web/profiles/queries'
+import { useStore } from '@atrium/ui/lib/store'
+import { accountOfPage } from '@atrium/ui/lib/account-of-page'
+import type { NavigationPlace } from './navigation.ts'
+
+/** The portal and account that the navigation leads into: those of the address, else the person's own first. */
+export function usePlace(): NavigationPlace {
+  const { portal, account } = useParams({ strict: false })
+  const { data: me } = useQuery(meQuery)
+  const fromPage = useStore(accountOfPage)
+  const own = me?.accounts.find((candidate) => !portal || candidate.portal === portal)
+  const isClient = me?.role === 'client'
+  return {
+    portal: portal ?? own?.portal ?? me?.portals[0]?.id ?? null,
+    account: account ?? fromPage ?? (isClient ? (own?.id ?? null) : null),
+  }
+}

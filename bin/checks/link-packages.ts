@@ -1,0 +1,14 @@
+import { mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** Gives a copy of the tree its packages: those of others are linked, and Atrium's own lead into the copy itself. */
+export function linkPackages(root: string, copy: string): void {
+  const installed = join(root, 'node_modules')
+  const own = join(copy, 'node_modules', '@atrium')
+  mkdirSync(own, { recursive: true })
+  for (const name of readdirSync(installed)) if (name !== '@atrium') symlinkSync(join(installed, name), join(copy, 'node_modules', name))
+  for (const name of readdirSync(join(installed, '@atrium'))) {
+    const target = relative(realpathSync(root), realpathSync(join(installed, '@atrium', name)))
+    symlinkSync(join(copy, target), join(own, name))
+  }
+}

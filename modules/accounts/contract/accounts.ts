@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { portfolioType } from '@atrium/contract/portfolio-terms'
+import { photos } from '@atrium/contract/photos'
+import { route } from '@atrium/contract/route'
+import { currency, decimal, identifier, instant, money, plainDate, provenance } from '@atrium/contract/schema'
+
+/** Pages of an account that a rule of its own may switch off for its client; the names are those of the rules. */
+export const accountPages = [
+  'dashboard',
+  'portfolios',
+  'explorer',
+  'news',
+  'library',
+  'messages',
+  'investment-advice',
+  'processes',
+] as const
+export type AccountPage = (typeof accountPages)[number]
+
+/** Why an account is shown faded and cannot be opened. */
+export const accountFault = z.enum(['no-external-id', 'no-client', 'empty-portfolios'])
+
+export const clientListEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  externalId: z.nullable(z.string()),
+  portfolios: z.array(z.object({ id: z.string(), name: z.string(), type: portfolioType })),
+  groups: z.array(z.string()),
+  advisers: z.array(z.string()),
+  value: z.nullable(money),
+  /** In money, against the previous valuation day. */
+  change: z.nullable(money),
+  /** A fraction. */
+  change1y: z.nullable(decimal),
+  lastSignInAt: z.nullable(instant),
+  asOn: z.nullable(plainDate),
+  refreshedAt: z.nullable(instant),
+  fault: z.nullable(accountFault),
+})
+
+export const clientFilter = z.object({
+  portal: identifier,
+  /** Account or portfolio name, case-insensitive, anywhere in it. */
+  search: z.optional(z.string().check(z.maxLength(100))),
+  /** One letter; absent means all. */
+  letter: z.optional(z.string().check(z.minLength(1), z.maxLength(2))),
+  searchByFirstName: z.optional(z.boolean()),
+  portfolioType: z.optional(portfolioType),
+  clientGroup: z.optional(z.string().check(z.maxLength(60))),
+  accessGroup: z.optional(z.string().check(z.maxLength(60))),
+  /** `linked` leaves out accounts without an external id, `unlinked` shows only those. */
+  linked: z._default(z.enum(['linked', 'unlinked', 'all']), 'linked'),
+  sort: z._default(z.enum(['name', 'value', 'change', 'change1y', 'lastSignIn']), 'value'),
+  direction: z._default(z.enum(['ascending', 'descending']), 'descending'),
+  offset: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 100),
+})
+
+export const clientList = z.object({
+  items: z.array(clientListEntry),
+  count: z.int(),
+  portfolioCount: z.int(),
+  /** One sum a currency of all that matches, not only of this page. */
+  totals: z.array(z.object({ value: money, change: money })),
+  /** How many matches are valued on an earlier day than the newest. */
+  olderCount: z.int(),
+  /** How many linked matches have no known value: they are in no total. */
+  missingCount: z.int(),
+  asOn: z.nullable(plainDate),
+})
+
+export const clientFilterOptions = z.object({
+  portfolioTypes: z.array(portfolioType),
+  clientGroups: z.array(z.object({ id: z.string(), name: z.string() })),
+  accessGroups: z.array(z.object({ id: z.string(), name: z.string() })),
+  letters: z.object({ firstName: z.array(z.string()), lastName: z.array(z.string()) }),
+})
+
+export const portfolioSummary = z.object({
+  id: identifier,
+  name: z.string(),
+  type: portfolioType,
+  objective: z.nullable(z.string()),
+  /** 1 to 7. */
+  riskProfile: z.nullable(z.int()),
+  currency,
+  /** In the portfolio's own currency; null when nothing in it has a price. */
+  value: z.nullable(money),
+  /** In the account's currency, for sums and shares. */
+  accountValue: z.nullable(money),
+  /** Since the previous valuation day, in the portfolio's currency. */
+  change: z.nullable(money),
+  changeRate: z.nullable(decimal),
+  /** Percent of the account, by largest remainder: they sum to exactly 100.00. */
+  share: z.nullable(decimal),
+  inception: z.nullable(plainDate),
+})
+
+export const account = z.object({
+  id: z.string(),
+  name: z.string(),
+  portal: identifier,
+  externalId: z.nullable(z.string()),
+  /** Until the account is linked with an external id that its provider knows: no figures, and the page says why. */
+  hasLimitedAccess: z.boolean(),
+  currency,
+  inception: z.nullable(plainDate),
+  value: z.nullable(money),
+  change: z.nullable(money),
+  /** Fraction of the previous value. */
+  changeRate: z.nullable(decimal),
+  changeSince: z.nullable(plainDate),
+  portfolios: z.array(portfolioSummary),
+  /** Asset classes over all portfolios, shares sum to exactly 100.00; null where holdings could not be read. */
+  lastSignInAt: z.nullable(instant),
+  advisers: z.array(
+    z.object({ name: z.string(), title: z.nullable(z.string()), email: z.string(), phone: z.nullable(z.string()), photo: photos }),
+  ),
+  isEmpty: z.boolean(),
+  provenance: z.nullable(provenance),
+})
+
+/** Whom else of the firm a client can turn to, as its own system says; null where it names nobody, or is not asked. */
+export const accountContacts = z.object({
+  clientServicesManager: z.nullable(z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) })),
+})
+
+const accountInput = z.object({ account: identifier })
+export const accounts = {
+  list: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'GET',
+      path: '/api/portals/{portal}/accounts',
+      tags: ['accounts'],
+      summary: 'Client list of a portal: one page, with count and totals of all that match',
+    })
+    .input(clientFilter)
+    .output(clientList),
+  filterOptions: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'GET',
+      path: '/api/portals/{portal}/account-filters',
+      tags: ['accounts'],
+      summary: 'What the client list can be filtered by',
+    })
+    .input(z.object({ portal: identifier }))
+    .output(clientFilterOptions),
+  get: route
+    .meta({ caller: 'signed-in' })
+    .route({ method: 'GET', path: '/api/accounts/{account}', tags: ['accounts'], summary: 'Account with its portfolios and their values' })
+    .input(accountInput)
+    .output(account),
+  contacts: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/contacts',
+      tags: ['accounts'],
+      summary: 'Whom of client services the account can turn to',
+    })
+    .input(accountInput)
+    .output(accountContacts),
+}
+
+export type Account = z.infer<typeof account>
+export type AccountContacts = z.infer<typeof accountContacts>
+export type ClientFilter = z.infer<typeof clientFilter>
+export type ClientFilterOptions = z.infer<typeof clientFilterOptions>
+export type ClientList = z.infer<typeof clientList>
+export type ClientListEntry = z.infer<typeof clientListEntry>
+export type AccountFault = z.infer<typeof accountFault>
+
+export type PortfolioSummary = z.infer<typeof portfolioSummary>

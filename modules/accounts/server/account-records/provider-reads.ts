@@ -1,0 +1,17 @@
+import type { AccountDefaults } from '../../contract/account-records.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Answer } from '@atrium/platform/providers/last-good'
+import type { AccountScope } from '../accounts/access.ts'
+import { readFirmClient, readOfFirm } from '../accounts/contact-reads.ts'
+
+/** The ids that may be chosen first of several, of one kind. */
+type Known = { [Name in keyof AccountDefaults]: (context: RequestContext, scope: AccountScope) => Promise<readonly string[]> }
+
+/** A company is known by its number in the tax system; who works for the firm, by their id in its own. */
+export const listKnown: Known = {
+  company: async (context, scope) => (await readFirmClient(context, scope))?.data.companies.flatMap(({ irisId }) => irisId ?? []) ?? [],
+  adviser: async (context, scope) => idsOf(await readOfFirm(context, scope, 'advisers', (firm, id) => firm.listAdvisers(id))),
+  staff: async (context, scope) => idsOf(await readOfFirm(context, scope, 'staff', (firm, id) => firm.listBookingStaff(id))),
+}
+
+const idsOf = (found: Answer<readonly { id: string }[]> | null) => found?.data.map(({ id }) => id) ?? []

@@ -1,0 +1,49 @@
+import type { AccountRecord } from '../../contract/account-records.ts'
+import { sql } from 'kysely'
+import type { Transacting } from '@atrium/platform/db/scope'
+
+type Named = { id: string; name: string }
+
+export type RecordRow = Pick<AccountRecord, 'id' | 'email' | 'inception' | 'clients' | 'advisers' | 'groups' | 'rules' | 'defaults'> & {
+  isActive: boolean
+  createdAt: Date
+  createdBy: Named | null
+  updatedAt: Date
+  updatedBy: Named | null
+  lastSignInAt: Date | null
+  lastInvitedAt: Date | null
+  termsVersion: number | null
+  acceptedAt: Date | null
+}
+
+const personOf = (id: string) => sql`(select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = ${sql.ref(id)})`
+
+/** All that is stored of an account, on a day by which its people stand to it. */
+export async function getRecord(transaction: Transacting, accountId: string, today: string): Promise<RecordRow> {
+  const { rows } = await sql<RecordRow>`
+    with current as (
+      select ap.relation, p.id, p.name, p.email, p.last_sign_in_at from account_people ap join people p on p.id = ap.person_id
+      where ap.account_id = ${accountId} and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+    )
+    select a.id, a.email, a.is_active as "isActive", a.inception_on::text as inception,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]')
+        from current where relation in ('owner', 'joint')) as clients,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'email', email) order by name), '[]')
+        from current where relation = 'adviser') as advisers,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
+        from client_group_members m join client_groups g on g.id = m.group_id and g.is_active where m.account_id = a.id) as groups,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'isEnabled', r.is_enabled) order by r.name), '[]')
+        from account_rules r where r.account_id = a.id) as rules,
+      a.created_at as "createdAt", ${personOf('a.created_by')} as "createdBy", a.updated_at as "updatedAt", ${personOf('a.updated_by')} as "updatedBy",
+      (select max(last_sign_in_at) from current where relation in ('owner', 'joint')) as "lastSignInAt", a.last_invited_at as "lastInvitedAt",
+      jsonb_build_object('company', a.default_company, 'adviser', a.default_adviser, 'staff', a.default_staff) as defaults,
+      t.version as "termsVersion",
+      (select ta.accepted_at from terms_acceptances ta
+        where ta.account_id = a.id and ta.portal_id = a.portal_id and ta.version = t.version) as "acceptedAt"
+    from accounts a
+    left join lateral (select max(version) as version from portal_terms where portal_id = a.portal_id) t on true
+    where a.id = ${accountId}`.execute(transaction)
+  const [found] = rows
+  if (!found) throw new Error(`account ${accountId} has no record`)
+  return found
+}

@@ -1,0 +1,43 @@
+import type { AccountPage } from '../../contract/accounts.ts'
+import { londonDay } from '@atrium/domain/calendar'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope } from '@atrium/platform/db/scope'
+import { refusal } from '@atrium/platform/http/problem'
+import { editionScope, isStaff, type EditionScope } from '@atrium/platform/session/access'
+import { findOwnAccount, findStaffAccount, type AccountRow } from './reads.ts'
+import { recordView } from './view-writes.ts'
+
+declare const accountBrand: unique symbol
+
+/** Proof that the caller may see this account; reads and writes of account data demand it. Minted only here. */
+export type AccountScope = { readonly edition: EditionScope; readonly account: AccountRow; readonly [accountBrand]: true }
+
+/**
+ * An account the caller may not see is answered exactly as one that is not there; so is a page of it that its rules
+ * switch off for its client.
+ */
+export async function accountScope(context: RequestContext, id: string, page: AccountPage): Promise<AccountScope> {
+  const account = isUuid(id) ? await findVisible(context, id, page) : undefined
+  if (!account) throw refusal('not-found')
+  const edition = editionScope(context)
+  if (isStaff(edition.person)) await recordView(context, edition, account)
+  return { edition, account } as AccountScope
+}
+
+/** Whether whoever opened one page of an account may open another as well. */
+export async function opensPage(context: RequestContext, { account }: AccountScope, page: AccountPage): Promise<boolean> {
+  return (await findVisible(context, account.id, page)) !== undefined
+}
+
+async function findVisible(context: RequestContext, id: string, page: AccountPage): Promise<AccountRow | undefined> {
+  const { actor, person } = editionScope(context)
+  const { db, clock } = context.deps
+  return inScope(db, actor, (transaction) => {
+    if (isStaff(person)) return findStaffAccount(transaction, { person, edition: context.edition, today: londonDay(clock()) }, id)
+    return person.accountIds.includes(id) ? findOwnAccount(transaction, id, page) : Promise.resolve(undefined)
+  })
+}
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+}

@@ -1,0 +1,148 @@
+import { type PortfolioSummary } from '../../contract/accounts.ts'
+import { portfolioTypes, type PortfolioType } from '@atrium/contract/portfolio-terms'
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
+import type { ExchangeRate } from '@atrium/domain/exchange'
+import { amountIn, changeInValue, rateOfChange, weightsOf } from '@atrium/domain/valuation'
+import type { UpstreamAccount, UpstreamAccountName } from '@atrium/platform/providers/ports/accounts'
+import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
+import { quietly, statedValue, type Ask } from '@atrium/platform/figures/explanation-rules'
+
+export function portfolioTypeOf(upstream: string): PortfolioType {
+  return portfolioTypes.find((type) => type.toLowerCase() === upstream.toLowerCase()) ?? 'GIA'
+}
+
+/** A provider's client, as stored accounts are merged with it. `email`: where it is this client's alone, in small letters. */
+export type ExternalClient = { externalId: string; name: string; email: string | null }
+
+/** An address that two clients of the provider have says of neither which account is theirs. */
+export function clientsToMerge(upstream: readonly UpstreamAccountName[]): ExternalClient[] {
+  const addressOf = ({ email }: UpstreamAccountName) => email?.trim().toLowerCase() || null
+  const byAddress = Map.groupBy(upstream, addressOf)
+  return upstream.map((client) => {
+    const email = addressOf(client)
+    return { externalId: client.id, name: client.name, email: byAddress.get(email)?.length === 1 ? email : null }
+  })
+}
+
+type Valued = { portfolio: UpstreamPortfolio; accountValue: Decimal | null }
+
+/** An account's portfolios by value, highest first, each with its share; those worth nothing are left out. */
+export function summarisePortfolios(
+  portfolios: readonly UpstreamPortfolio[],
+  currency: Currency,
+  rates: readonly ExchangeRate[],
+): PortfolioSummary[] {
+  const ordered = orderedByValue(portfolios, currency, rates)
+  const shares = sharesOf(ordered, currency)
+  return ordered.map((entry, index) => toSummary(entry, currency, shares[index] ?? null))
+}
+
+function orderedByValue(portfolios: readonly UpstreamPortfolio[], currency: Currency, rates: readonly ExchangeRate[], ask: Ask = quietly) {
+  const valued = held(portfolios).map((portfolio) => ({ portfolio, accountValue: inCurrency(portfolio, currency, rates, ask) }))
+  return valued.toSorted((left, right) => compare(right, left) || left.portfolio.name.localeCompare(right.portfolio.name))
+}
+
+/** What each is of all, in per cent; null without a value in the account's currency. */
+function sharesOf(ordered: readonly Valued[], currency: Currency, ask: Ask = quietly): (Decimal | null)[] {
+  const parts = ordered.map(({ portfolio, accountValue }) => ({ name: nameAmong(portfolio, ordered), value: accountValue }))
+  return ask('share-of-account', weightsOf, { parts, currency, source: 'derived' })
+}
+
+/** Two of a name are told apart by their ids. */
+function nameAmong({ id, name }: UpstreamPortfolio, all: readonly Valued[]): string {
+  return all.some(({ portfolio }) => portfolio.name === name && portfolio.id !== id) ? `${name} (${id})` : name
+}
+
+/** What a portfolio is of its account, and what it is called among the others; undefined for one that holds nothing. */
+export function explainShare(
+  id: string,
+  { account, portfolios }: { account: UpstreamAccount; portfolios: readonly UpstreamPortfolio[] },
+  ask: Ask,
+): { value: Decimal | null; part: string } | undefined {
+  const ordered = orderedByValue(portfolios, account.currency, ratesOf(account.exchangeRates), ask)
+  const place = ordered.findIndex(({ portfolio }) => portfolio.id === id)
+  const found = ordered[place]
+  return found && { value: sharesOf(ordered, account.currency, ask)[place] ?? null, part: nameAmong(found.portfolio, ordered) }
+}
+
+/** Whether a portfolio holds something. */
+export const isHeld = ({ value }: UpstreamPortfolio): boolean => value !== '0'
+export const held = (portfolios: readonly UpstreamPortfolio[]): UpstreamPortfolio[] => portfolios.filter(isHeld)
+
+function inCurrency(
+  { name, value, currency, valuedOn }: UpstreamPortfolio,
+  to: Currency,
+  rates: readonly ExchangeRate[],
+  ask: Ask = quietly,
+): Decimal | null {
+  const pair = new Set([currency, to])
+  const own = rates.filter((rate) => pair.has(rate.from) && pair.has(rate.to))
+  return ask('converted-value', amountIn, { name, value: decimalOf(value), currency, to, rates: own, on: valuedOn, source: 'provider' })
+}
+
+/** Portfolios without a value come last. */
+function compare(left: Valued, right: Valued): number {
+  if (left.accountValue && right.accountValue) return left.accountValue.cmp(right.accountValue)
+  return Number(left.accountValue !== null) - Number(right.accountValue !== null)
+}
+
+function toSummary({ portfolio, accountValue }: Valued, currency: Currency, share: Decimal | null): PortfolioSummary {
+  const [change, rate] = [changeOf(portfolio), changeRateOf(portfolio)]
+  return {
+    id: portfolio.id,
+    name: portfolio.name,
+    type: portfolioTypeOf(portfolio.type),
+    objective: portfolio.objective,
+    riskProfile: portfolio.riskProfile,
+    currency: portfolio.currency,
+    value: portfolio.value === null ? null : { amount: portfolio.value, currency: portfolio.currency },
+    accountValue: accountValue && { amount: decimalText(accountValue), currency },
+    change: change && { amount: decimalText(change), currency: portfolio.currency },
+    changeRate: rate && decimalText(rate),
+    share: accountValue && share && decimalText(share),
+    inception: portfolio.inception,
+  }
+}
+
+/** What a provider states of an account or a portfolio at its two latest valuations. */
+type Stated = Pick<UpstreamPortfolio, 'currency' | 'value' | 'valuedOn' | 'previousValue' | 'previouslyValuedOn'>
+
+/** Since the valuation before; null where either is unknown. */
+export function changeOf(stated: Stated, ask: Ask = quietly): Decimal | null {
+  return ask('value-change', changeInValue, valuationsOf(stated))
+}
+
+/** The change as a fraction of the value before. */
+export function changeRateOf(stated: Stated, ask: Ask = quietly): Decimal | null {
+  return ask('change-rate', rateOfChange, valuationsOf(stated))
+}
+
+const valuationsOf = ({ currency, value, valuedOn, previousValue, previouslyValuedOn }: Stated) => ({
+  now: { on: valuedOn, value: decimalOf(value) },
+  before: { on: previouslyValuedOn, value: decimalOf(previousValue) },
+  currency,
+  source: 'provider',
+})
+
+const decimalOf = (text: string | null) => (text === null ? null : new Decimal(text))
+
+/** As the provider states it; nothing where only empty portfolios are left. */
+export function valueOf(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[]): Decimal | null {
+  return held(portfolios).length === 0 ? zero : decimalOf(account.value)
+}
+
+/** The stated value of an account beside what its portfolios come to, each of its own valuation day, in the account's currency. */
+export function explainValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[], ask: Ask): Decimal | null {
+  const rates = ratesOf(account.exchangeRates)
+  const parts = held(portfolios).map((portfolio) => ({ name: portfolio.name, value: inCurrency(portfolio, account.currency, rates, ask) }))
+  const { currency, valuedOn: on } = account
+  return ask('stated-account-value', statedValue, { stated: valueOf(account, portfolios), parts, currency, on, source: 'provider' })
+}
+
+/** Rates by the name of their pair. */
+export function ratesOf(
+  rates: readonly { from: Currency; to: Currency; rate: string; on: string | null }[],
+): (ExchangeRate & { name: string })[] {
+  return rates.map((rate) => ({ ...rate, rate: new Decimal(rate.rate), name: `${rate.from}/${rate.to}` }))
+}

@@ -1,0 +1,399 @@
+import { reckon } from '@atrium/demo/reckoner/reckoner'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { testDay } from '@atrium/server/testing/clock'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { clientsToMerge } from './account-rules.ts'
+import { refreshOverviews } from './jobs.ts'
+import { listAccounts, type AccountQuery } from './reads.ts'
+import { mergeClients } from './writes.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function open(person: string, account: string) {
+  const { host } = app.person(person)
+  return app.get(`/api/accounts/${await app.accountId(account)}`, { host, cookie: await app.signIn(person) })
+}
+
+describe('account', () => {
+  test('shows its value and those of its portfolios, highest first [P007] [P509]', async () => {
+    const { json } = await open('margaret-ashworth', 'ashworth')
+    const expected = reckon('HL-204417', { today: testDay })
+    expect(json.value).toEqual({ amount: String(Number(expected.total)), currency: 'GBP' })
+    expect(json.portfolios.map((portfolio: { id: string }) => portfolio.id)).toEqual(expected.portfolios.map((portfolio) => portfolio.id))
+    const values = json.portfolios.map((portfolio: { value: { amount: string } }) => Number(portfolio.value.amount))
+    expect(values).toEqual(expected.portfolios.map((portfolio) => Number(portfolio.value)))
+    expect(values).toEqual(values.toSorted((left: number, right: number) => right - left))
+  })
+
+  test('shares of the portfolios make exactly one hundred', async () => {
+    const { json } = await open('benedict-sauveterre', 'sauveterre')
+    const hundredths = json.portfolios.map((portfolio: { share: string }) => Math.round(Number(portfolio.share) * 100))
+    expect(hundredths.reduce((sum: number, share: number) => sum + share, 0)).toBe(10_000)
+  })
+
+  test('portfolios of other currencies are converted at the rate of the day, and the explanation says so', async () => {
+    const { json } = await open('benedict-sauveterre', 'sauveterre')
+    const foreign = json.portfolios.filter((portfolio: { currency: string }) => portfolio.currency !== json.currency)
+    expect(foreign.length).toBeGreaterThan(0)
+    expect(foreign.every((portfolio: { accountValue: { currency: string } }) => portfolio.accountValue.currency === json.currency)).toBe(
+      true,
+    )
+    const cookie = await app.signIn('benedict-sauveterre')
+    const { explanation, value } = (await app.get(`/api/accounts/${json.id}/explanations/value`, { cookie })).json
+    expect(value).toBe(json.value.amount)
+    const named = (name: string) => explanation.inputs.filter((input: { name: string }) => input.name === name)
+    expect(named('exchange-rate').map((input: { asOn: string }) => input.asOn)).toContain('2026-11-17')
+    expect(named('portfolio-value').map((input: { label: string }) => input.label)).toEqual(
+      expect.arrayContaining(json.portfolios.map((portfolio: { name: string }) => portfolio.name)),
+    )
+    expect(explanation.steps.filter((step: { name: string }) => step.name === 'converted')).toHaveLength(foreign.length)
+  })
+
+  test('each portfolio in the explanation is of its own valuation day', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('margaret-ashworth')
+    const path = `/api/accounts/${await own.accountId('ashworth')}/explanations/value`
+    const days = (answer: { json: { explanation: { inputs: { name: string; asOn: string }[] } } }) =>
+      answer.json.explanation.inputs.filter(({ name }) => name === 'portfolio-value').map(({ asOn }) => asOn)
+    const { portfolios } = own.deps.providers
+    const late: typeof portfolios = (edition, source) => {
+      const given = portfolios(edition, source)
+      const listPortfolios = async (id: string) =>
+        (await given.listPortfolios(id)).map((portfolio, index) => (index === 0 ? { ...portfolio, valuedOn: '2026-11-13' } : portfolio))
+      return { ...given, listPortfolios }
+    }
+    expect(new Set(days(await own.get(path, { cookie })))).toEqual(new Set(['2026-11-17']))
+    own.deps.providers.portfolios = late
+    expect(days(await own.get(path, { cookie })).toSorted()).toEqual(['2026-11-13', ...Array.from({ length: 4 }, () => '2026-11-17')])
+    await own.close()
+  })
+
+  test.each(['change', 'change-rate'])('its %s is explained by the two valuations', async (figure) => {
+    const { json } = await open('margaret-ashworth', 'ashworth')
+    const cookie = await app.signIn('margaret-ashworth')
+    const answer = (await app.get(`/api/accounts/${json.id}/explanations/${figure}`, { cookie })).json
+    expect(answer.value).toBe(figure === 'change' ? json.change.amount : json.changeRate)
+    expect(answer.explanation.inputs.map((input: { name: string; asOn: string }) => [input.name, input.asOn])).toEqual([
+      ['value', '2026-11-17'],
+      ['previous-value', json.changeSince],
+    ])
+    expect(answer.explanation.steps.at(-1).result).toBe(answer.value)
+  })
+
+  test('a figure that there is not is refused by its field, another client’s is not found', async () => {
+    const id = await app.accountId('ashworth')
+    const cookie = await app.signIn('margaret-ashworth')
+    const unknown = await app.get(`/api/accounts/${id}/explanations/weather`, { cookie })
+    expect([unknown.status, unknown.json.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, ['figure']])
+    const stranger = await app.signIn('geoffrey-tillotson')
+    expect((await app.get(`/api/accounts/${id}/explanations/value`, { cookie: stranger })).status).toBe(404)
+  })
+
+  test('a person with several accounts sees each with its values [P006]', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const { accounts } = (await app.get('/api/me', { cookie })).json
+    expect(accounts.map((account: { name: string }) => account.name)).toEqual(['Margaret Ashworth', 'The Ashworth Family Trust'])
+    for (const account of accounts)
+      expect(Number((await app.get(`/api/accounts/${account.id}`, { cookie })).json.value.amount)).toBeGreaterThan(0)
+  })
+
+  test('joint owners, attorneys and executors see what they act for, and nothing else', async () => {
+    expect((await open('rosalind-fenwick-hale', 'fenwick-hale-joint')).status).toBe(200)
+    expect((await open('rosalind-fenwick-hale', 'fenwick-hale-daniel')).status).toBe(404)
+    expect((await open('simon-bagshaw', 'bagshaw')).status).toBe(200)
+    expect((await open('philip-garrod', 'ashworth-trust')).status).toBe(200)
+    expect((await open('philip-garrod', 'ashworth')).status).toBe(404)
+  })
+
+  test('tells when the person was last here', async () => {
+    const { json } = await open('margaret-ashworth', 'ashworth')
+    expect(Date.parse(json.lastSignInAt)).toBeLessThanOrEqual(Date.parse('2026-11-18T10:00:00Z'))
+  })
+
+  test('without an external id opens with limited access and no figure at all [P480]', async () => {
+    const { status, json } = await open('rosemary-fairbairn', 'fairbairn')
+    expect([status, json.hasLimitedAccess, json.value, json.portfolios]).toEqual([200, true, null, []])
+    const history = await app.get(`/api/accounts/${json.id}/history`, { cookie: await app.signIn('rosemary-fairbairn') })
+    expect([history.status, history.json.code]).toEqual([422, 'need-external-id'])
+  })
+
+  test('of which its provider knows nothing, or tells us nothing, has limited access; an outage limits nothing [P294] [P295]', async () => {
+    const own = await createTestApp()
+    const warnings: object[] = []
+    own.deps.log.warn = ((line: object) => void warnings.push(line)) as never
+    const [cookie, id] = [await own.signIn('geoffrey-tillotson'), await own.accountId('tillotson')]
+    const read = () => own.get(`/api/accounts/${id}`, { cookie })
+    own.simulator.setMode('error', '/Account/HL-204450')
+    const away = await read()
+    expect([away.status, away.json.code, away.json.hasLimitedAccess]).toEqual([502, 'upstream-unavailable', undefined])
+    expect(warnings).toContainEqual(expect.objectContaining({ fault: 'failed' }))
+    own.simulator.setMode('ok')
+    expect((await read()).json).toMatchObject({ hasLimitedAccess: false, provenance: { isStale: false } })
+    own.simulator.setMode('error', '/Account/HL-204450')
+    expect((await read()).json).toMatchObject({ hasLimitedAccess: false, provenance: { isStale: true } })
+    own.simulator.setMode('ok')
+    await own.asOwner(`update accounts set external_id = 'HL-999999' where id = '${id}'`)
+    warnings.length = 0
+    expect((await read()).json).toMatchObject({ hasLimitedAccess: true, value: null, portfolios: [], provenance: null })
+    expect(warnings).toContainEqual(expect.objectContaining({ fault: 'unknown' }))
+    await own.close()
+  })
+
+  test('is found by address, by client, and by address and portal [P367]', async () => {
+    const [email, client] = [
+      'twice@fresh-fields.example',
+      (await app.asOwner(`select id from people where name = 'Quentin Marlow'`))[0]?.['id'],
+    ]
+    const rows = await app.asOwner(`
+      with made as (
+        insert into accounts (edition, portal_id, name, email)
+        values ('wealth', 'private-clients', 'Twice', '${email}'), ('wealth', 'family-office', 'Twice', '${email}') returning id, portal_id
+      ), owned as (
+        insert into account_people (edition, account_id, person_id, relation, since_on)
+        select 'wealth', id, '${String(client)}', 'owner', '2020-01-01' from made
+      ) select id, portal_id from made order by id`)
+    const before = await app.asOwner(
+      `select account_id as id from account_people where person_id = '${String(client)}' and relation = 'owner'`,
+    )
+    const find = async (query: AccountQuery) => {
+      const found = await inScope(app.db, systemActor('wealth'), (transaction) => listAccounts(transaction, query))
+      return found.map(({ id }) => id)
+    }
+    const ids = rows.map((row) => row['id'])
+    expect(await find({ email: email.toUpperCase() })).toEqual(ids)
+    expect(await find({ client: String(client) })).toEqual(before.map((row) => row['id']).toSorted())
+    for (const row of rows) expect(await find({ email, portal: String(row['portal_id']) })).toEqual([row['id']])
+    expect(await find({ email, portal: 'nowhere' })).toEqual([])
+    expect(await find({ email: "nobody'@x" })).toEqual([])
+  })
+
+  test('with empty portfolios alone is empty, and worth nothing [P250]', async () => {
+    const { json } = await open('leonard-pask', 'pask')
+    expect([json.isEmpty, json.portfolios, json.value.amount]).toEqual([true, [], '0'])
+  })
+
+  test('names its advisers; developers are never shown, and the firm answers where there is none [P360]', async () => {
+    const before = (await open('amara-osei', 'osei')).json.advisers
+    expect(before.map((adviser: { name: string }) => adviser.name)).toEqual(['Tobias Hartnell'])
+    const { email } = app.person('tobias-hartnell')
+    const rename = (from: string, to: string) =>
+      inScope(app.db, systemActor('wealth'), (transaction) =>
+        transaction.updateTable('people').set({ email: to }).where('email', '=', from).execute(),
+      )
+    await rename(email, 'tobias@atrium.example')
+    expect((await open('amara-osei', 'osei')).json.advisers.map((adviser: { name: string }) => adviser.name)).toEqual([
+      'Harcourt Lisle client services',
+    ])
+    await rename('tobias@atrium.example', email)
+  })
+})
+
+describe('how it is invested', () => {
+  test('asset classes make exactly one hundred per cent and name what has no price', async () => {
+    const { json } = await open('margaret-ashworth', 'ashworth')
+    const cookie = await app.signIn('margaret-ashworth')
+    const allocation = (await app.get(`/api/accounts/${json.id}/allocation`, { cookie })).json
+    const hundredths = allocation.classes.map((entry: { percent: string }) => Math.round(Number(entry.percent) * 100))
+    expect(hundredths.reduce((sum: number, share: number) => sum + share, 0)).toBe(10_000)
+    expect(allocation.missing).toEqual([{ name: 'Brackenfield Growth Capital IV', portfolio: 'General Investment Account' }])
+  })
+})
+
+describe('value over time', () => {
+  test('ends at the value of the account, and returns have their first day', async () => {
+    const { json } = await open('geoffrey-tillotson', 'tillotson')
+    const history = (await app.get(`/api/accounts/${json.id}/history`, { cookie: await app.signIn('geoffrey-tillotson') })).json
+    expect(Math.abs(Number(history.points.at(-1).value) - Number(json.value.amount))).toBeLessThan(0.05)
+    expect(history.points.map((point: { on: string }) => point.on)).toEqual(
+      history.points.map((point: { on: string }) => point.on).toSorted(),
+    )
+    expect(history.returns.map((entry: { period: string }) => entry.period)).toEqual(['1M', 'YTD', '1Y', 'SI'])
+    expect(history.returns[0].from).toBe('2026-10-17')
+  })
+})
+
+describe('value over time without a rate', () => {
+  test('names the portfolios that it leaves out', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('benedict-sauveterre')
+    const id = await own.accountId('sauveterre')
+    const foreign = (await own.get(`/api/accounts/${id}`, { cookie })).json.portfolios
+      .filter((portfolio: { currency: string }) => portfolio.currency !== 'GBP')
+      .map((portfolio: { name: string }) => portfolio.name)
+    const path = `/api/accounts/${id}/history`
+    expect((await own.get(path, { cookie })).json.missing).toEqual([])
+    const { portfolios } = own.deps.providers
+    own.deps.providers.portfolios = (edition, source) => {
+      const given = portfolios(edition, source)
+      return { ...given, getAccount: async (account: string) => ({ ...(await given.getAccount(account)), exchangeRates: [] }) }
+    }
+    expect((await own.get(path, { cookie })).json.missing.toSorted()).toEqual(foreign.toSorted())
+    await own.close()
+  })
+})
+
+describe('an account that cannot be loaded', () => {
+  test('without an external id raises that it needs one, for its figures and its performance [P479]', async () => {
+    const cookie = await app.signIn('rosemary-fairbairn')
+    const id = await app.accountId('fairbairn')
+    for (const path of ['history', 'allocation', 'explanations/value']) {
+      const answer = await app.get(`/api/accounts/${id}/${path}`, { cookie })
+      expect([path, answer.status, answer.json.title]).toEqual([path, 422, 'need external id'])
+    }
+  })
+
+  /** With nothing kept: the provider fails from the first moment on. */
+  async function failing(path: string) {
+    const own = await createTestApp()
+    const logged: unknown[][] = []
+    own.deps.log.warn = ((...line: unknown[]) => void logged.push(line)) as never
+    const cookie = await own.signIn('amara-osei')
+    own.simulator.setMode('error', path)
+    const answer = await own.get(`/api/accounts/${await own.accountId('osei')}`, { cookie })
+    const list = await own.get('/api/portals/private-clients/accounts?search=osei', { cookie: await own.signIn('tobias-hartnell') })
+    await own.close()
+    return { answer, logged: logged.map(([details]) => details), listed: list.json.items[0] }
+  }
+
+  test('is logged and told with a message; the list keeps its last known value (decision 29) [P492]', async () => {
+    const { answer, logged, listed } = await failing('/Account/')
+    expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
+    expect(logged).toContainEqual(expect.objectContaining({ call: 'GET /Account/{client}', fault: 'failed' }))
+    expect(Number(listed.value.amount)).toBeGreaterThan(1)
+  })
+
+  test('because of its portfolios says so the same way [P493]', async () => {
+    const { answer, logged } = await failing('/Portfolios/')
+    expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
+    expect(logged).toContainEqual(
+      expect.objectContaining({ call: 'GET /Portfolios/{client}', reason: expect.stringContaining('status 500') }),
+    )
+  })
+})
+
+describe('overviews', () => {
+  test('a client’s own visit refreshes what the adviser’s list shows', async () => {
+    await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.updateTable('account_overviews').set({ value: '1' }).execute(),
+    )
+    app.advance(60_000)
+    await open('geoffrey-tillotson', 'tillotson')
+    const adviser = await app.signIn('eleanor-whitcombe')
+    const [entry] = (await app.get('/api/portals/private-clients/accounts?search=tillotson', { cookie: adviser })).json.items
+    expect(Number(entry.value.amount)).toBe(Number(reckon('HL-204450', { today: testDay }).total))
+    expect(entry.refreshedAt).toBe('2026-11-18T10:01:00.000Z')
+  })
+
+  test('the job refreshes all; names of accounts and of their owners follow the provider’s in one batch [P467] [P468]', async () => {
+    const { mainEdition } = await import('@atrium/editions/registry')
+    const { email } = app.person('amara-osei')
+    await inScope(app.db, systemActor('wealth'), async (transaction) => {
+      await transaction.updateTable('accounts').set({ name: 'Old Name' }).where('external_id', '=', 'HL-204462').execute()
+      await transaction.updateTable('people').set({ name: 'Old Name' }).where('email', '=', email).execute()
+    })
+    const counts = await refreshOverviews(app.deps, mainEdition)
+    expect(counts.failed).toBe(0)
+    const person = await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.selectFrom('people').select('name').where('email', '=', email).executeTakeFirstOrThrow(),
+    )
+    const account = await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.selectFrom('accounts').select('name').where('external_id', '=', 'HL-204462').executeTakeFirstOrThrow(),
+    )
+    expect([person.name, account.name]).toEqual(['Amara Osei', 'Amara Osei'])
+  })
+
+  test('an account without an external id becomes the client’s whose address its owner has shown to be theirs [P467]', async () => {
+    const own = await createTestApp()
+    const system = systemActor('wealth')
+    const merge = (clients: Parameters<typeof clientsToMerge>[0]) =>
+      inScope(own.db, system, (transaction) =>
+        mergeClients(
+          transaction,
+          { edition: { id: 'wealth' }, deps: own.deps },
+          { clients: clientsToMerge(clients), portals: ['private-clients'] },
+        ),
+      )
+    const externalId = () =>
+      inScope(own.db, system, (transaction) =>
+        transaction.selectFrom('accounts').select('external_id').where('name', '=', 'Rosemary Fairbairn').executeTakeFirst(),
+      )
+    const rosemary = { id: 'HL-300001', name: 'Rosemary Fairbairn', email: 'Rosemary@Fairbairn-Mail.example', currency: 'GBP' as const }
+    const twin = { ...rosemary, id: 'HL-300002', name: 'Her Twin' }
+    expect((await merge([rosemary, twin])).linked).toEqual([])
+    expect((await merge([{ ...rosemary, id: 'HL-204417', name: 'Margaret Ashworth' }])).linked).toEqual([])
+    await own.asOwner(`update people set email_verified_at = null where email = 'rosemary@fairbairn-mail.example'`)
+    expect((await merge([rosemary])).linked).toEqual([])
+    expect((await externalId())?.external_id).toBeNull()
+    await own.asOwner(`update people set email_verified_at = now() where email = 'rosemary@fairbairn-mail.example'`)
+    const [one, two] = await Promise.all([merge([rosemary]), merge([rosemary])])
+    expect([...one.linked, ...two.linked]).toEqual([await own.accountId('fairbairn')])
+    expect((await externalId())?.external_id).toBe('HL-300001')
+    expect((await merge([rosemary])).linked).toEqual([])
+    await own.close()
+  })
+
+  test('of 25 clients of the provider every stored account is found, and renamed in one batch [P369]', async () => {
+    const own = await createTestApp()
+    const ids = Array.from({ length: 25 }, (_, index) => `B-${index}`)
+    await own.asOwner(`insert into accounts (edition, portal_id, external_id, name, email)
+      select 'wealth', 'private-clients', 'B-' || n, 'Before', n || '@batch.example' from generate_series(0, 24) n`)
+    const clients = ids.map((id) => ({ id, name: `After ${id}`, email: null, currency: 'GBP' as const }))
+    const { renamed } = await inScope(own.db, systemActor('wealth'), (transaction) =>
+      mergeClients(
+        transaction,
+        { edition: { id: 'wealth' }, deps: own.deps },
+        { clients: clientsToMerge(clients), portals: ['private-clients'] },
+      ),
+    )
+    const stored = await own.asOwner(`select name from accounts where external_id like 'B-%'`)
+    expect(renamed.length).toBe(25)
+    expect(stored.map(({ name }) => name).toSorted()).toEqual(ids.map((id) => `After ${id}`).toSorted())
+    await own.close()
+  })
+
+  test('the firm’s own system rules which pages an account opens; what it cannot say stays', async () => {
+    const { mainEdition } = await import('@atrium/editions/registry')
+    const own = await createTestApp()
+    const rulesOf = () =>
+      own.asOwner(`select r.name, r.is_enabled from account_rules r join accounts a on a.id = r.account_id
+      where a.external_id = 'HL-204417' order by r.name`)
+    const stated = async () =>
+      (await own.deps.providers.concept(mainEdition, 'advisory')!.listClientRules('HL-204417'))
+        .map(({ name, isEnabled }) => ({ name, is_enabled: isEnabled }))
+        .toSorted((left, right) => (left.name < right.name ? -1 : 1))
+    await own.asOwner(`update account_rules set is_enabled = not is_enabled`)
+    await own.asOwner(`insert into account_rules (edition, account_id, name, is_enabled)
+      select 'wealth', id, 'gone', false from accounts where external_id = 'HL-204417'`)
+    await refreshOverviews(own.deps, mainEdition)
+    const rules = await rulesOf()
+    expect(rules).toEqual(await stated())
+    expect(rules.length).toBeGreaterThan(3)
+    own.simulator.setMode('error', '/advisory')
+    await refreshOverviews(own.deps, mainEdition)
+    expect(await rulesOf()).toEqual(rules)
+    await own.close()
+  })
+
+  test('an account whose provider fails keeps its last values, the others are refreshed', async () => {
+    const { mainEdition } = await import('@atrium/editions/registry')
+    app.simulator.setMode('error', '/Account/HL-204450')
+    const counts = await refreshOverviews(app.deps, mainEdition)
+    app.simulator.setMode('ok')
+    expect(counts.failed).toBe(1)
+    const row = await inScope(app.db, systemActor('wealth'), async (transaction) =>
+      transaction
+        .selectFrom('account_overviews')
+        .select(['value', 'failure'])
+        .where('account_id', '=', await app.accountId('tillotson'))
+        .executeTakeFirstOrThrow(),
+    )
+    expect(row.failure).toBe('failed')
+    expect(Number(row.value)).toBeGreaterThan(1)
+  })
+})

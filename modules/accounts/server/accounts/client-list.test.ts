@@ -1,0 +1,238 @@
+import { portfolioTypes } from '@atrium/contract/portfolio-terms'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+type Entry = {
+  id: string
+  name: string
+  externalId: string | null
+  value: { amount: string } | null
+  fault: string | null
+  portfolios: { name: string; type: string }[]
+}
+
+let app: TestApp
+let eleanor: string
+let admin: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  eleanor = await app.signIn('eleanor-whitcombe')
+  admin = await app.signIn('oscar-venn')
+})
+afterAll(() => app.close())
+
+async function list(query: Record<string, string> = {}, cookie = eleanor) {
+  const answer = await app.get(`/api/portals/private-clients/accounts?${new URLSearchParams(query)}`, { cookie })
+  expect(answer.status).toBe(200)
+  return answer.json as {
+    items: Entry[]
+    count: number
+    portfolioCount: number
+    totals: { value: { amount: string; currency: string } }[]
+    asOn: string
+    olderCount: number
+    missingCount: number
+  }
+}
+const names = (answer: { items: Entry[] }) => answer.items.map((entry) => entry.name)
+
+describe('scope', () => {
+  test('an adviser sees the clients advised and those of active access groups, with their values [P003]', async () => {
+    const own = await list()
+    expect(names(own)).toContain('Margaret Ashworth')
+    expect(names(own)).not.toContain('Amara Osei')
+    expect(own.items.every((entry) => entry.value !== null)).toBe(true)
+    const tobias = await list({}, await app.signIn('tobias-hartnell'))
+    expect(names(tobias)).toContain('Amara Osei')
+    // The access group that would show him this client is closed.
+    expect(names(tobias)).not.toContain('Henrietta Lockwood')
+  })
+
+  test('an admin sees every account of the portal', async () => {
+    expect(names(await list({ limit: '200' }, admin))).toEqual(
+      expect.arrayContaining(['Margaret Ashworth', 'Amara Osei', 'Henrietta Lockwood']),
+    )
+  })
+
+  test('where the edition says so, a professional fetches all accounts of their firm [P342]', async () => {
+    const { mainEdition } = await import('@atrium/editions/registry')
+    const before = mainEdition.adviserScope
+    mainEdition.adviserScope = 'all'
+    try {
+      expect(names(await list({ limit: '200' }))).toContain('Amara Osei')
+    } finally {
+      mainEdition.adviserScope = before
+    }
+  })
+
+  test('accounts whose owner is an admin or professional are left out [P321]', async () => {
+    const before = (await list({}, admin)).count
+    const { email } = app.person('daniel-fenwick-hale')
+    const setRole = (role: 'client' | 'professional') =>
+      inScope(app.db, systemActor('wealth'), (transaction) =>
+        transaction.updateTable('people').set({ role }).where('email', '=', email).execute(),
+      )
+    await setRole('professional')
+    const without = await list({ limit: '200' }, admin)
+    await setRole('client')
+    expect(without.count).toBe(before - 2)
+    expect(names(without)).not.toContain('Daniel Fenwick-Hale')
+  })
+
+  test('accounts without an external id are left out, found under "not linked", and faded [P322] [P249]', async () => {
+    expect(names(await list())).not.toContain('Rosemary Fairbairn')
+    const unlinked = await list({ linked: 'unlinked' })
+    expect(unlinked.items.map(({ name, fault, value }) => ({ name, fault, value }))).toEqual([
+      { name: 'Rosemary Fairbairn', fault: 'no-external-id', value: null },
+    ])
+    expect((await list({ linked: 'all' })).count).toBe((await list()).count + 1)
+  })
+
+  test('an account without a linked client is a disabled error [P249]', async () => {
+    const id = await app.accountId('delacourt')
+    const people = await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.deleteFrom('account_people').where('account_id', '=', id).where('relation', '=', 'owner').returningAll().execute(),
+    )
+    expect((await list({ search: 'delacourt' })).items[0]?.fault).toBe('no-client')
+    await inScope(app.db, systemActor('wealth'), (transaction) => transaction.insertInto('account_people').values(people).execute())
+    expect((await list({ search: 'delacourt' })).items[0]?.fault).toBeNull()
+  })
+
+  test('an account whose portfolios are all empty is an error with an empty list and value 0 [P250]', async () => {
+    const [pask] = (await list({ search: 'pask' }, admin)).items
+    expect(pask).toMatchObject({ fault: 'empty-portfolios', portfolios: [], value: { amount: '0' } })
+  })
+})
+
+describe('filters', () => {
+  test('search finds account names and portfolio names, whatever the case [P311] [P323]', async () => {
+    expect(names(await list({ search: 'ASHWORTH' }))).toEqual(expect.arrayContaining(['Margaret Ashworth', 'The Ashworth Family Trust']))
+    const byPortfolio = await list({ search: 'offshore portfolio bond' })
+    expect(byPortfolio.count).toBeGreaterThan(0)
+    expect(byPortfolio.items.every((entry) => entry.portfolios.some((portfolio) => portfolio.name === 'Offshore Portfolio Bond'))).toBe(
+      true,
+    )
+  })
+
+  test('percent signs and underscores are letters, not wildcards', async () => {
+    expect((await list({ search: '%' })).count).toBe(0)
+    expect((await list({ search: '_' })).count).toBe(0)
+  })
+
+  test('an empty search returns the full list [P320]', async () => {
+    expect((await list({ search: '' })).count).toBe((await list()).count)
+  })
+
+  test('a letter matches the first letter of the first or of the last word, by choice [P312]', async () => {
+    expect(names(await list({ letter: 'm', searchByFirstName: 'true' }))).toContain('Margaret Ashworth')
+    expect(names(await list({ letter: 'm', searchByFirstName: 'false' }))).not.toContain('Margaret Ashworth')
+    expect(names(await list({ letter: 'A', searchByFirstName: 'false' }))).toContain('Margaret Ashworth')
+    const either = names(await list({ letter: 'A' }))
+    expect(either).toContain('Margaret Ashworth')
+    expect(either).not.toContain('The Ashworth Family Trust')
+  })
+
+  test('no letter is all [P313]', async () => {
+    expect((await list({})).count).toBeGreaterThan((await list({ letter: 'A' })).count)
+  })
+
+  test('a portfolio type must match one portfolio [P314]', async () => {
+    for (const type of portfolioTypes) {
+      const found = await list({ portfolioType: type }, admin)
+      expect(found.items.every((entry) => entry.portfolios.some((portfolio) => portfolio.type === type))).toBe(true)
+    }
+    expect((await list({ portfolioType: 'Trust' })).count).toBeGreaterThan(0)
+  })
+
+  test('client group and access group must hold the account [P315] [P316]', async () => {
+    const options = (await app.get('/api/portals/private-clients/account-filters', { cookie: eleanor })).json
+    const group = options.clientGroups.find((one: { name: string }) => one.name === 'Trustees')
+    expect(names(await list({ clientGroup: group.id }))).toContain('The Ashworth Family Trust')
+    expect(names(await list({ clientGroup: group.id }))).not.toContain('Geoffrey Tillotson')
+    const access = options.accessGroups.find((one: { name: string }) => one.name === 'Surrey office')
+    expect(names(await list({ accessGroup: access.id })).toSorted()).toEqual(['Geoffrey Tillotson', 'Margaret Ashworth'])
+    expect((await list({ accessGroup: 'nothing' })).count).toBe(0)
+  })
+
+  test('portfolios worth nothing are dropped [P317]', async () => {
+    const { accountId, simulator } = app
+    expect(simulator.url).toBeTruthy()
+    const id = await accountId('pask')
+    const entry = (await list({ limit: '200' }, admin)).items.find((one) => one.id === id)
+    expect(entry?.portfolios).toEqual([])
+  })
+})
+
+describe('pages, order and totals', () => {
+  test('totals and count are of all that matches, not of the page', async () => {
+    const whole = await list({ limit: '200' })
+    const page = await list({ limit: '2' })
+    expect([page.items.length, page.count, page.portfolioCount]).toEqual([2, whole.count, whole.portfolioCount])
+    expect(page.totals).toEqual(whole.totals)
+    const pence = (entry: Pick<Entry, 'value'>) =>
+      BigInt(
+        (entry.value?.amount ?? '0').replace(/^(-?\d+)(?:\.(\d{1,2}))?$/, (_, pounds: string, rest = '') => pounds + rest.padEnd(2, '0')),
+      )
+    const sums = Map.groupBy(whole.items, (entry) => (entry.value as { currency?: string } | null)?.currency ?? '')
+    for (const total of whole.totals) {
+      const own = (sums.get(total.value.currency) ?? []).reduce((sum, entry) => sum + pence(entry), 0n)
+      expect(pence(total)).toBe(own)
+    }
+  })
+
+  test('a client without a known value is in no total, and is counted apart', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('eleanor-whitcombe')
+    const read = async () => (await own.get('/api/portals/private-clients/accounts?limit=200', { cookie })).json
+    const before = await read()
+    await inScope(own.db, systemActor('wealth'), async (transaction) =>
+      transaction
+        .updateTable('account_overviews')
+        .set({ value: null })
+        .where('account_id', '=', await own.accountId('tillotson'))
+        .execute(),
+    )
+    const after = await read()
+    expect([before.missingCount, after.missingCount, after.count]).toEqual([0, 1, before.count])
+    expect(Number(after.totals[0].value.amount)).toBeLessThan(Number(before.totals[0].value.amount))
+    await own.close()
+  })
+
+  test('pages join without a gap or a double', async () => {
+    const whole = (await list({ limit: '200' })).items.map((entry) => entry.id)
+    const joined = []
+    for (let offset = 0; offset < whole.length; offset += 3)
+      joined.push(...(await list({ limit: '3', offset: String(offset) })).items.map((entry) => entry.id))
+    expect(joined).toEqual(whole)
+  })
+
+  test.each(['name', 'value', 'change', 'change1y', 'lastSignIn'])('sorts by %s both ways, unknown values last', async (sort) => {
+    const up = (await list({ sort, direction: 'ascending', limit: '200', linked: 'all' })).items
+    const down = (await list({ sort, direction: 'descending', limit: '200', linked: 'all' })).items
+    expect(up).toHaveLength(down.length)
+    if (sort === 'value') {
+      const known = up.filter((entry) => entry.value).map((entry) => Number(entry.value?.amount))
+      expect(known).toEqual(known.toSorted((left, right) => left - right))
+      expect(up.at(-1)?.value).toBeNull()
+      expect(down.at(-1)?.value).toBeNull()
+    }
+    if (sort === 'name') expect(names({ items: up })).toEqual(names({ items: down }).toReversed())
+  })
+
+  test.each([
+    { limit: '0' },
+    { limit: '201' },
+    { offset: '-1' },
+    { sort: 'password' },
+    { letter: 'abc' },
+    { portfolioType: 'XYZ' },
+    { linked: 'perhaps' },
+  ])('a wrong parameter (%j) is refused by its name', async (query) => {
+    const answer = await app.get(`/api/portals/private-clients/accounts?${new URLSearchParams(query as Record<string, string>)}`, {
+      cookie: eleanor,
+    })
+    expect([answer.status, answer.json.issues[0].path]).toEqual([400, Object.keys(query)[0]])
+  })
+})

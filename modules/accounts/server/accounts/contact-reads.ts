@@ -1,0 +1,40 @@
+import type { AccountContacts } from '../../contract/accounts.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Answer } from '@atrium/platform/providers/last-good'
+import type { UpstreamClient } from '@atrium/platform/providers/ports/advisory-clients'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import type { Concepts } from '@atrium/platform/providers/registry'
+import type { AccountScope } from './access.ts'
+
+/** The firm's own system names its client-services manager; a client it does not know has none. */
+export async function readContacts(context: RequestContext, scope: AccountScope): Promise<AccountContacts> {
+  const client = await readFirmClient(context, scope)
+  return { clientServicesManager: client && managerOf(client.data) }
+}
+
+export function managerOf({ clientServicesManager: manager }: UpstreamClient): AccountContacts['clientServicesManager'] {
+  return manager && { name: manager.name, email: manager.email, phoneNumber: manager.phone }
+}
+
+export const readFirmClient = (context: RequestContext, scope: AccountScope): Promise<Answer<UpstreamClient> | null> =>
+  readOfFirm(context, scope, 'client', (firm, externalId) => firm.getClient(externalId))
+
+/** What the firm's own system says of an account; null where it is not asked, or knows no such client. */
+export async function readOfFirm<Data extends object>(
+  context: RequestContext,
+  { edition, account }: AccountScope,
+  what: string,
+  ask: (firm: Concepts['advisory'], externalId: string) => Promise<Data>,
+): Promise<Answer<Data> | null> {
+  const firm = context.deps.providers.concept(context.edition, 'advisory')
+  const externalId = account.external_id
+  if (!firm || externalId === null) return null
+  const provider = context.deps.providers.nameOf(context.edition, 'advisory')
+  const subject = { actor: edition.actor, accountId: account.id, provider }
+  try {
+    return await context.lastGood.read(subject, `${what} ${externalId}`, () => ask(firm, externalId))
+  } catch (error) {
+    if (error instanceof UpstreamError && !error.isOutage) return null
+    throw error
+  }
+}

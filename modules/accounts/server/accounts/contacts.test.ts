@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await createTestApp()
+  await work(app).finally(() => app.close())
+}
+
+const read = async (app: TestApp, person: string, account: string) =>
+  app.get(`/api/accounts/${await app.accountId(account)}/contacts`, { cookie: await app.signIn(person) })
+
+test('the client-services manager is told with address and number, as the firm’s own system has them', () =>
+  withApp(async (app) => {
+    const { json } = await read(app, 'callum-strachan', 'strachan')
+    expect(json.clientServicesManager).toEqual({
+      name: expect.any(String),
+      email: expect.stringMatching(/@harcourt-lisle\.example$/),
+      phoneNumber: expect.toSatisfy((number: unknown) => number === null || /^[+\d ]+$/.test(String(number))),
+    })
+  }))
+
+test('nobody is named of an account that is not linked, nor to a stranger', () =>
+  withApp(async (app) => {
+    expect((await read(app, 'rosemary-fairbairn', 'fairbairn')).json).toEqual({ clientServicesManager: null })
+    expect((await read(app, 'geoffrey-tillotson', 'ashworth')).status).toBe(404)
+  }))
+
+test('that the firm’s system is away is said', () =>
+  withApp(async (app) => {
+    app.simulator.setMode('error', '/advisory')
+    expect((await read(app, 'geoffrey-tillotson', 'tillotson')).json.code).toBe('upstream-unavailable')
+  }))

@@ -1,0 +1,114 @@
+import { londonDay } from '@atrium/domain/calendar'
+import type { DataSource, Edition } from '@atrium/editions/edition'
+import type { Dependencies as All } from '@atrium/platform/app-context'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { clientsToMerge } from './account-rules.ts'
+import { listLinkedAccounts, listPortalSources, type LinkedAccount } from './overview-reads.ts'
+import { deleteViewsBefore } from './view-writes.ts'
+import { mergeClients, saveOverview, saveOverviewFailure, saveRules } from './writes.ts'
+
+/** What a refresh needs of the app. */
+type Dependencies = Pick<All, 'db' | 'clock' | 'log' | 'providers'>
+
+/** Upstream calls under way at once in a refresh. */
+const width = 8
+const batchSize = 500
+const dayMs = 86_400_000
+
+/**
+ * Refreshes the overview of every linked account of an edition, the longest unseen first. One account that
+ * fails keeps its last values and does not stop the others. Answers the counts.
+ */
+export async function refreshOverviews(deps: Dependencies, edition: Edition): Promise<{ refreshed: number; failed: number }> {
+  const actor = systemActor(edition.id)
+  const portals = await inScope(deps.db, actor, (transaction) => listPortalSources(transaction))
+  const bySource = Map.groupBy(portals, ({ source }) => deps.providers.sourceOf(edition, source))
+  for (const [source, own] of bySource)
+    await mergeAccounts(
+      deps,
+      edition,
+      source,
+      own.map(({ portal }) => portal),
+    )
+  const accounts = await inScope(deps.db, actor, (transaction) => listLinkedAccounts(transaction))
+  const counts = { refreshed: 0, failed: 0 }
+  const queue = accounts.values()
+  const worker = async () => {
+    for (const account of queue) counts[(await refreshAccount(deps, edition, account)) ? 'refreshed' : 'failed']++
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+  return counts
+}
+
+/** What goes wrong with one account is told, and is no other's trouble. */
+async function refreshAccount(deps: Dependencies, edition: Edition, account: LinkedAccount): Promise<boolean> {
+  try {
+    const [isRefreshed] = await Promise.all([refreshOverview(deps, edition, account), refreshRules(deps, edition, account)])
+    return isRefreshed
+  } catch (error) {
+    deps.log.error({ err: error, account: account.id }, 'an account could not be refreshed')
+    return false
+  }
+}
+
+async function refreshOverview(deps: Dependencies, edition: Edition, { id, externalId, source }: LinkedAccount): Promise<boolean> {
+  const actor = systemActor(edition.id)
+  try {
+    const account = await deps.providers.portfolios(edition, source).getAccount(externalId)
+    await inScope(deps.db, actor, (transaction) =>
+      saveOverview(transaction, {
+        edition: edition.id,
+        source: deps.providers.sourceOf(edition, source),
+        accountId: id,
+        account,
+        now: deps.clock(),
+      }),
+    )
+    return true
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    deps.log.warn({ call: error.call, fault: error.fault }, 'an account overview could not be refreshed')
+    await inScope(deps.db, actor, (transaction) => saveOverviewFailure(transaction, id, error.fault))
+    return false
+  }
+}
+
+/** Where the firm's own system rules which pages an account opens. One that cannot say leaves the rules as they are. */
+async function refreshRules(deps: Dependencies, edition: Edition, { id, externalId }: LinkedAccount): Promise<void> {
+  const firm = deps.providers.concept(edition, 'advisory')
+  if (!firm) return
+  try {
+    const rules = await firm.listClientRules(externalId)
+    await inScope(deps.db, systemActor(edition.id), (transaction) => saveRules(transaction, { edition, deps }, id, rules))
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    if (error.isOutage) deps.log.warn({ call: error.call, fault: error.fault }, 'the rules of an account could not be refreshed')
+  }
+}
+
+/** The account list is the provider's clients and the stored accounts together (specification, section 7). */
+async function mergeAccounts(deps: Dependencies, edition: Edition, source: DataSource, portals: readonly string[]): Promise<void> {
+  const upstream = await deps.providers
+    .portfolios(edition, source)
+    .listAccounts()
+    .catch((error: unknown) => {
+      if (!(error instanceof UpstreamError)) throw error
+      deps.log.warn({ call: error.call, fault: error.fault }, 'the list of clients could not be merged')
+      return null
+    })
+  const clients = clientsToMerge(upstream ?? [])
+  for (let start = 0; start < clients.length; start += batchSize) {
+    const batch = clients.slice(start, start + batchSize)
+    const merging = inScope(deps.db, systemActor(edition.id), (transaction) =>
+      mergeClients(transaction, { edition, deps }, { clients: batch, portals }),
+    )
+    await merging.catch((error: unknown) => deps.log.error({ err: error, edition: edition.id }, 'a batch of clients could not be merged'))
+  }
+}
+
+/** Forgets which accounts were opened on earlier days: the events stay. A day of grace, as nodes' days may differ. */
+export async function removeOldViews(deps: Pick<All, 'db' | 'clock'>, edition: { id: string }): Promise<void> {
+  const yesterday = londonDay(new Date(deps.clock().getTime() - dayMs))
+  await inScope(deps.db, systemActor(edition.id), (transaction) => deleteViewsBefore(transaction, yesterday))
+}

@@ -1,0 +1,201 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ClientFilter, ClientFilterOptions, ClientList, ClientListEntry } from '../../contract/accounts.ts'
+import { portfolioTypes } from '@atrium/contract/portfolio-terms'
+import type { Currency } from '@atrium/domain/currency'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { staffSees } from './staff-access.ts'
+import type { StaffView } from './reads.ts'
+
+type EntryRow = {
+  id: string
+  name: string
+  external_id: string | null
+  portfolios: ClientListEntry['portfolios'] | null
+  groups: string[] | null
+  advisers: string[] | null
+  value: string | null
+  change: string | null
+  change_1y: string | null
+  currency: string | null
+  last_sign_in_at: string | null
+  as_on: string | null
+  refreshed_at: string | null
+  is_empty: boolean | null
+  has_client: boolean
+}
+
+type ListRow = {
+  items: EntryRow[]
+  count: number
+  portfolio_count: number
+  totals: { currency: Currency; value: string; change: string }[]
+  older_count: number
+  missing_count: number
+  as_on: string | null
+}
+
+const sortColumns = {
+  name: sql`m.name`,
+  value: sql`m.value`,
+  change: sql`m.change`,
+  change1y: sql`m.change_1y`,
+  lastSignIn: sql`m.last_sign_in_at`,
+}
+
+/**
+ * One page of a portal's client list with the count and totals of all that matches: one statement over one
+ * set of matching accounts, so that page, count and totals always belong together.
+ */
+export async function listClients(transaction: Transacting, view: StaffView, filter: ClientFilter): Promise<ClientList> {
+  const direction = filter.direction === 'ascending' ? sql`asc` : sql`desc`
+  const { rows } = await sql<ListRow>`
+    with matching as materialized (
+      select a.id, a.name, a.external_id, o.value, o.change, o.change_1y, coalesce(o.currency, a.currency) as currency, o.as_on,
+        jsonb_array_length(coalesce(o.portfolios, '[]')) as portfolio_count${lastSignIn(filter)}
+      from accounts a left join account_overviews o on o.account_id = a.id
+      where a.portal_id = ${filter.portal} and a.is_active and ${staffSees(view.person, view.edition, view.today)}
+        and not exists (
+          select from account_people ap join people p on p.id = ap.person_id
+          where ap.account_id = a.id and ap.relation in ('owner', 'joint') and p.role <> 'client'
+        )
+        and ${matches(filter)}
+    ), page as (
+      select m.id from matching m order by ${sortColumns[filter.sort]} ${direction} nulls last, m.name, m.id
+      limit ${filter.limit} offset ${filter.offset}
+    ), newest as (select max(as_on) as as_on from matching)
+    select
+      (select count(*)::int from matching) as count,
+      (select coalesce(sum(portfolio_count), 0)::int from matching) as portfolio_count,
+      (select count(*)::int from matching, newest where matching.as_on < newest.as_on) as older_count,
+      (select count(*)::int from matching where matching.value is null and matching.external_id is not null) as missing_count,
+      (select as_on::text from newest) as as_on,
+      (select coalesce(jsonb_agg(jsonb_build_object('currency', t.currency, 'value', t.value::text, 'change', t.change::text) order by t.value desc), '[]')
+        from (select currency, coalesce(sum(value), 0) as value, coalesce(sum(change), 0) as change from matching group by currency) t) as totals,
+      (select coalesce(jsonb_agg(to_jsonb(entry) order by entry.place), '[]') from (${entries(sortColumns[filter.sort], direction)}) entry) as items`.execute(
+    transaction,
+  )
+  const row = rows[0] as ListRow
+  return {
+    items: row.items.map(toEntry),
+    count: row.count,
+    portfolioCount: row.portfolio_count,
+    totals: row.totals.map(({ currency, value, change }) => ({ value: { amount: value, currency }, change: { amount: change, currency } })),
+    olderCount: row.older_count,
+    missingCount: row.missing_count,
+    asOn: row.as_on,
+  }
+}
+
+/** The last sign-in is worked out for every match only where it is what the list is sorted by. */
+function lastSignIn(filter: ClientFilter): RawBuilder<unknown> {
+  return filter.sort === 'lastSignIn' ? sql`, (${clientsLastSignIn}) as last_sign_in_at` : sql``
+}
+
+const clientsLastSignIn = sql`select max(p.last_sign_in_at) from account_people ap join people p on p.id = ap.person_id
+  where ap.account_id = a.id and ap.relation in ('owner', 'joint')`
+
+/** All columns of the rows of the page, and only of those. */
+function entries(sort: RawBuilder<unknown>, direction: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select row_number() over (order by ${sort} ${direction} nulls last, m.name, m.id) as place,
+      a.id, a.name, a.external_id, o.portfolios, m.value::text, m.change::text, m.change_1y::text, m.currency, o.as_on::text, o.refreshed_at, o.is_empty,
+      (${clientsLastSignIn}) as last_sign_in_at,
+      exists (select from account_people ap where ap.account_id = a.id and ap.relation in ('owner', 'joint')) as has_client,
+      array(select g.name from client_group_members gm join client_groups g on g.id = gm.group_id and g.is_active where gm.account_id = a.id order by g.name) as groups,
+      array(select p.name from account_people ap join people p on p.id = ap.person_id where ap.account_id = a.id and ap.relation = 'adviser' order by p.name) as advisers
+    from page join matching m on m.id = page.id join accounts a on a.id = page.id left join account_overviews o on o.account_id = page.id`
+}
+
+function matches(filter: ClientFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [sql`true`]
+  if (filter.linked === 'linked') conditions.push(sql`a.external_id is not null`)
+  if (filter.linked === 'unlinked') conditions.push(sql`a.external_id is null`)
+  if (filter.search) {
+    const part = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    conditions.push(sql`(lower(a.name) like ${part} or o.search_text like ${part})`)
+  }
+  if (filter.letter) conditions.push(letterMatches(filter.letter, filter.searchByFirstName))
+  if (filter.portfolioType) conditions.push(sql`${filter.portfolioType} = any (o.portfolio_types)`)
+  if (filter.clientGroup) {
+    conditions.push(
+      sql`exists (select from client_group_members gm where gm.account_id = a.id and gm.group_id::text = ${filter.clientGroup})`,
+    )
+  }
+  if (filter.accessGroup) {
+    conditions.push(sql`exists (select from access_group_accounts ga join access_groups g on g.id = ga.group_id and g.is_active
+      where ga.account_id = a.id and ga.group_id::text = ${filter.accessGroup})`)
+  }
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+const firstLetter = sql`upper(left(btrim(a.name), 1))`
+const lastLetter = sql`upper(left(substring(btrim(a.name) from '[^[:space:]]+$'), 1))`
+
+/** First letter of the first word, of the last, or of either where the caller does not say; never of a middle one. */
+function letterMatches(letter: string, isByFirstName: boolean | undefined): RawBuilder<boolean> {
+  const upper = letter.toUpperCase()
+  if (isByFirstName === undefined) return sql`(${firstLetter} = ${upper} or ${lastLetter} = ${upper})`
+  return isByFirstName ? sql`${firstLetter} = ${upper}` : sql`${lastLetter} = ${upper}`
+}
+
+function toEntry(row: EntryRow): ClientListEntry {
+  const money = (amount: string | null) =>
+    amount === null || row.currency === null ? null : { amount, currency: row.currency as Currency }
+  return {
+    id: row.id,
+    name: row.name,
+    externalId: row.external_id,
+    portfolios: row.portfolios ?? [],
+    groups: row.groups ?? [],
+    advisers: row.advisers ?? [],
+    value: money(row.value),
+    change: money(row.change),
+    change1y: row.change_1y,
+    lastSignInAt: row.last_sign_in_at && new Date(row.last_sign_in_at).toISOString(),
+    asOn: row.as_on,
+    refreshedAt: row.refreshed_at && new Date(row.refreshed_at).toISOString(),
+    fault: faultOf(row),
+  }
+}
+
+function faultOf(row: EntryRow): ClientListEntry['fault'] {
+  if (row.external_id === null) return 'no-external-id'
+  if (!row.has_client) return 'no-client'
+  return row.is_empty ? 'empty-portfolios' : null
+}
+
+type OptionsRow = {
+  types: string[]
+  client_groups: { id: string; name: string }[]
+  access_groups: { id: string; name: string }[]
+  first_letters: string[]
+  last_letters: string[]
+}
+
+/** What the caller's own accounts of the portal can be filtered by: no group or letter that finds nothing. */
+export async function listFilterOptions(transaction: Transacting, view: StaffView, portalId: string): Promise<ClientFilterOptions> {
+  const { rows } = await sql<OptionsRow>`
+    with visible as materialized (
+      select a.id, ${firstLetter} as first_letter, ${lastLetter} as last_letter, o.portfolio_types
+      from accounts a left join account_overviews o on o.account_id = a.id
+      where a.portal_id = ${portalId} and a.is_active and ${staffSees(view.person, view.edition, view.today)}
+    )
+    select
+      array(select distinct unnest(portfolio_types) from visible) as types,
+      array(select distinct first_letter from visible where first_letter <> '' order by 1) as first_letters,
+      array(select distinct last_letter from visible where last_letter <> '' order by 1) as last_letters,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name), '[]') from client_groups g
+        where g.portal_id = ${portalId} and g.is_active
+          and exists (select from client_group_members m join visible v on v.id = m.account_id where m.group_id = g.id)) as client_groups,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name), '[]') from access_groups g
+        where g.portal_id = ${portalId} and g.is_active
+          and exists (select from access_group_accounts m join visible v on v.id = m.account_id where m.group_id = g.id)) as access_groups`.execute(
+    transaction,
+  )
+  const row = rows[0] as OptionsRow
+  return {
+    portfolioTypes: portfolioTypes.filter((type) => row.types.includes(type)),
+    clientGroups: row.client_groups,
+    accessGroups: row.access_groups,
+    letters: { firstName: row.first_letters, lastName: row.last_letters },
+  }
+}

@@ -1,0 +1,65 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope } from '@atrium/platform/db/scope'
+import { refusal } from '@atrium/platform/http/problem'
+import type { Answer } from '@atrium/platform/providers/last-good'
+import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
+import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
+import type { Providers } from '@atrium/platform/providers/registry'
+import type { AccountScope } from './access.ts'
+import { saveOverview } from './writes.ts'
+
+/** The providers of an account's edition, read through the last good answers of that account. */
+export type AccountData = {
+  providers: Providers
+  externalId: string
+  read<Data extends object>(call: string, ask: (providers: Providers) => Promise<Data>): Promise<Answer<Data>>
+}
+
+/** @throws refusal `need-external-id` for an account the provider does not know yet */
+export function accountData(context: RequestContext, { edition, account }: AccountScope): AccountData {
+  if (account.external_id === null) throw refusal('need-external-id')
+  const providers = context.deps.providers.portfolios(context.edition, account.data_source)
+  const subject = { actor: edition.actor, accountId: account.id, provider: providers.name, isKept: !providers.isOwnLedger }
+  return { providers, externalId: account.external_id, read: (call, ask) => context.lastGood.read(subject, call, () => ask(providers)) }
+}
+
+/** The account as the provider states it; a fresh answer refreshes the adviser's overview too. */
+export async function readAccount(context: RequestContext, scope: AccountScope, data: AccountData): Promise<Answer<UpstreamAccount>> {
+  const answer = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
+  if (!answer.isStale && isNews(context.deps, data.providers.name, scope.account.id, answer)) {
+    await inScope(context.deps.db, scope.edition.actor, (transaction) =>
+      saveOverview(transaction, {
+        edition: context.edition.id,
+        source: context.deps.providers.sourceOf(context.edition, scope.account.data_source),
+        accountId: scope.account.id,
+        account: answer.data,
+        now: answer.fetchedAt,
+      }),
+    )
+  }
+  return answer
+}
+
+/** The overview of an account is written once for what is said of it, however many look. */
+const written = new WeakMap<object, Map<string, string>>()
+const mostRemembered = 50_000
+
+function isNews(
+  { db }: RequestContext['deps'],
+  provider: string,
+  accountId: string,
+  { data, fetchedAt }: Answer<UpstreamAccount>,
+): boolean {
+  const known = written.get(db) ?? new Map<string, string>()
+  written.set(db, known)
+  const minute = Math.floor(fetchedAt.getTime() / 60_000)
+  const said = `${provider} ${minute} ${data.value} ${data.previousValue} ${data.valuedOn} ${data.portfolios.length}`
+  if (known.get(accountId) === said) return false
+  if (known.size > mostRemembered) known.clear()
+  known.set(accountId, said)
+  return true
+}
+
+export function readPortfolios(data: AccountData): Promise<Answer<UpstreamPortfolio[]>> {
+  return data.read(`portfolios ${data.externalId}`, (providers) => providers.listPortfolios(data.externalId))
+}

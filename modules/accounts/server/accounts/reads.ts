@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Account, AccountPage } from '../../contract/accounts.ts'
+import type { DataSource, Edition } from '@atrium/editions/edition'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { SignedInPerson } from '@atrium/platform/session/access'
+import { photosOf } from '@atrium/people/server/portraits/reads'
+import { staffSees } from './staff-access.ts'
+
+export type AccountRow = {
+  id: string
+  name: string
+  email: string
+  portal_id: string
+  external_id: string | null
+  currency: string
+  inception_on: string | null
+  /** What its portal says of whence its figures come. */
+  data_source: DataSource | null
+}
+
+export type StaffView = { person: SignedInPerson; edition: Edition; today: string }
+
+const columns = sql`a.id, a.name, a.email, a.portal_id, a.external_id, a.currency, a.inception_on,
+  (select p.data_source from portals p where p.id = a.portal_id) as data_source`
+
+/** Unless a rule of the account switches the page off. */
+export async function findOwnAccount(transaction: Transacting, id: string, page: AccountPage): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select ${columns} from accounts a where a.id = ${id} and a.is_active
+      and not exists (select from account_rules r where r.account_id = a.id and r.name = ${page} and not r.is_enabled)`.execute(transaction)
+  return rows[0]
+}
+
+export async function findStaffAccount(
+  transaction: Transacting,
+  { person, edition, today }: StaffView,
+  id: string,
+): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select ${columns} from accounts a where a.id = ${id} and a.is_active and ${staffSees(person, edition, today)}`.execute(transaction)
+  return rows[0]
+}
+
+/** Which accounts: of an address, or of that address in a portal; of the client who owns them; the one of an id. */
+export type AccountQuery = { email: string; portal?: string } | { client: string } | { id: string }
+
+export type FoundAccount = { id: string; hasOwner: boolean; hasRules: boolean }
+
+/** Active accounts that match, by id. */
+export async function listAccounts(transaction: Transacting, query: AccountQuery): Promise<FoundAccount[]> {
+  const { rows } = await sql<FoundAccount>`
+    select a.id,
+      exists (select from account_people ap where ap.account_id = a.id and ap.relation = 'owner') as "hasOwner",
+      exists (select from account_rules r where r.account_id = a.id) as "hasRules"
+    from accounts a where a.is_active and ${matches(query)} order by a.id`.execute(transaction)
+  return rows
+}
+
+function matches(query: AccountQuery): RawBuilder<boolean> {
+  if ('id' in query) return sql`a.id = ${query.id}`
+  if ('client' in query)
+    return sql`exists (select from account_people ap where ap.account_id = a.id and ap.person_id = ${query.client} and ap.relation = 'owner')`
+  const ofAddress = sql<boolean>`a.email_key = lower(${query.email})`
+  return query.portal === undefined ? ofAddress : sql`${ofAddress} and a.portal_id = ${query.portal}`
+}
+
+export type Adviser = Account['advisers'][number]
+
+/** The advisers of an account, without those of the given e-mail domains. */
+export async function listAdvisers(
+  transaction: Transacting,
+  accountId: string,
+  today: string,
+  hiddenDomains: readonly string[],
+): Promise<Adviser[]> {
+  const rows = await transaction
+    .selectFrom('account_people')
+    .innerJoin('people', 'people.id', 'account_people.person_id')
+    .leftJoin('person_photos', 'person_photos.person_id', 'people.id')
+    .select(['people.name', 'people.title', 'people.email', 'people.phone', 'person_photos.id as photo'])
+    .where('account_people.account_id', '=', accountId)
+    .where('account_people.relation', '=', 'adviser')
+    .where('people.is_active', '=', true)
+    .where('account_people.since_on', '<=', today)
+    .where((expression) =>
+      expression.or([expression('account_people.until_on', 'is', null), expression('account_people.until_on', '>=', today)]),
+    )
+    .orderBy('people.name')
+    .execute()
+  return rows
+    .filter((row) => !hiddenDomains.some((domain) => row.email.endsWith(`@${domain}`)))
+    .map(({ photo, ...adviser }) => ({ ...adviser, photo: photosOf(photo) }))
+}

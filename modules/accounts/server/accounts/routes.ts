@@ -1,0 +1,106 @@
+import { accounts as accountsContract } from '../../contract/accounts.ts'
+import { type Account } from '../../contract/accounts.ts'
+import { londonDay } from '@atrium/domain/calendar'
+import type { Currency } from '@atrium/domain/currency'
+import { decimalText } from '@atrium/domain/decimal'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { combinedProvenance } from '@atrium/platform/providers/last-good'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { editionScope } from '@atrium/platform/session/access'
+import { portalScope } from '@atrium/people/server/portals/access'
+import { accountScope, type AccountScope } from './access.ts'
+import { changeOf, changeRateOf, ratesOf, summarisePortfolios, valueOf } from './account-rules.ts'
+import { readContacts } from './contact-reads.ts'
+import { listClients, listFilterOptions } from './list-reads.ts'
+import { accountData, readAccount, readPortfolios } from './provider-reads.ts'
+import { listAdvisers, type StaffView } from './reads.ts'
+
+const accounts = implementContract(accountsContract)
+
+const list = accounts.list.handler(async ({ input, context }) => {
+  const { edition } = await portalScope(context, input.portal)
+  return inScope(context.deps.db, edition.actor, (transaction) => listClients(transaction, staffView(context), input))
+})
+
+const filterOptions = accounts.filterOptions.handler(async ({ input, context }) => {
+  const { edition, portalId } = await portalScope(context, input.portal)
+  return inScope(context.deps.db, edition.actor, (transaction) => listFilterOptions(transaction, staffView(context), portalId))
+})
+
+const get = accounts.get.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account, 'dashboard')
+  if (scope.account.external_id === null) return limitedAccount(context, scope)
+  return valuedAccount(context, scope).catch((error: unknown) => {
+    if (!(error instanceof UpstreamError) || error.isOutage) throw error
+    return limitedAccount(context, scope)
+  })
+})
+
+const contacts = accounts.contacts.handler(async ({ input, context }) =>
+  readContacts(context, await accountScope(context, input.account, 'dashboard')),
+)
+
+function staffView(context: RequestContext): StaffView {
+  return { person: editionScope(context).person, edition: context.edition, today: londonDay(context.deps.clock()) }
+}
+
+async function valuedAccount(context: RequestContext, scope: AccountScope): Promise<Account> {
+  const data = accountData(context, scope)
+  const [account, portfolios, known] = await Promise.all([
+    readAccount(context, scope, data),
+    readPortfolios(data),
+    limitedAccount(context, scope),
+  ])
+  const stated = account.data
+  const summaries = summarisePortfolios(portfolios.data, stated.currency, ratesOf(stated.exchangeRates))
+  const [value, change, changeRate] = [valueOf(stated, portfolios.data), changeOf(stated), changeRateOf(stated)]
+  return {
+    ...known,
+    name: stated.name,
+    hasLimitedAccess: false,
+    currency: stated.currency,
+    inception: stated.inception,
+    value: value && { amount: decimalText(value), currency: stated.currency },
+    change: change && { amount: decimalText(change), currency: stated.currency },
+    changeRate: changeRate && decimalText(changeRate),
+    changeSince: stated.previouslyValuedOn,
+    portfolios: summaries,
+    isEmpty: summaries.length === 0,
+    provenance: combinedProvenance(data.providers.name, [account, portfolios], stated.valuedOn),
+  }
+}
+
+/** What is known of an account that is not linked, or whose provider knows no such client: no figures (decision 29). */
+async function limitedAccount(context: RequestContext, { edition, account }: AccountScope): Promise<Account> {
+  const today = londonDay(context.deps.clock())
+  const advisers = await inScope(context.deps.db, edition.actor, (transaction) =>
+    listAdvisers(transaction, account.id, today, context.edition.developerDomains),
+  )
+  return {
+    id: account.id,
+    name: account.name,
+    portal: account.portal_id,
+    externalId: account.external_id,
+    hasLimitedAccess: true,
+    currency: account.currency as Currency,
+    inception: account.inception_on,
+    value: null,
+    change: null,
+    changeRate: null,
+    changeSince: null,
+    portfolios: [],
+    lastSignInAt: edition.person.previousSignInAt?.toISOString() ?? null,
+    advisers: advisers.length > 0 ? advisers : [{ ...context.edition.generalContact, title: null, photo: [] }],
+    isEmpty: false,
+    provenance: null,
+  }
+}
+
+export const accountRoutes = {
+  list,
+  filterOptions,
+  get,
+  contacts,
+}

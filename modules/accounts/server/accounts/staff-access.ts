@@ -1,0 +1,24 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Edition } from '@atrium/editions/edition'
+import type { SignedInPerson } from '@atrium/platform/session/access'
+
+/**
+ * The one written rule of which accounts a member of staff sees (decisions 3 and D4), as a condition on
+ * `accounts a`: admins all of the edition, company admins those of their organisation's portals,
+ * professionals the ones they advise and the ones of active access groups they are in the team of;
+ * where the edition's scope is `all`, those of their organisation.
+ */
+export function staffSees(person: SignedInPerson, edition: Edition, today: string): RawBuilder<boolean> {
+  if (person.role === 'admin') return sql`true`
+  const inOrganisation = sql<boolean>`exists (select from portals p where p.id = a.portal_id and p.organisation_id = ${person.organisationId})`
+  if (person.role === 'company-admin' || edition.adviserScope === 'all') return inOrganisation
+  return sql`(a.id in (
+      select ap.account_id from account_people ap
+      where ap.person_id = ${person.id} and ap.relation in ('adviser', 'professional', 'staff')
+        and ap.since_on <= ${today} and (ap.until_on is null or ap.until_on >= ${today})
+    ) or a.id in (
+      select ga.account_id from access_group_accounts ga
+      join access_groups g on g.id = ga.group_id and g.is_active
+      join access_group_team t on t.group_id = g.id and t.person_id = ${person.id}
+    ))`
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { DataSource } from '@atrium/editions/edition'
+import type { Origin } from '@atrium/platform/app-context'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { recordRevisions, type RowChange } from '@atrium/platform/events/revisions'
+import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
+import type { ExternalClient } from './account-rules.ts'
+
+type Refreshed = { edition: string; source: DataSource; accountId: string; account: UpstreamAccount; now: Date }
+
+/** Keeps what the provider just said an account is worth, and which portfolios are its own. */
+export async function saveOverview(transaction: Transacting, { edition, source, accountId, account, now }: Refreshed): Promise<void> {
+  const held = account.portfolios.filter((portfolio) => portfolio.value !== '0')
+  const isEmpty = held.length === 0
+  const portfolios = held.map(({ id, name, type }) => ({ id, name, type }))
+  const types = [...new Set(held.map((portfolio) => portfolio.type))]
+  await sql`
+    insert into account_overviews (account_id, edition, value, change, change_1y, currency, portfolios, portfolio_types, search_text, as_on, is_empty, refreshed_at, failure)
+    values (${accountId}, ${edition}, ${isEmpty ? '0' : account.value}, ${changeText(account)}, ${account.change1y}, ${account.currency}, ${JSON.stringify(portfolios)}::jsonb,
+      ${types}, ${held.map((portfolio) => portfolio.name.toLowerCase()).join('\n')}, ${account.valuedOn}, ${isEmpty}, ${now}, null)
+    on conflict (account_id) do update set value = excluded.value, change = excluded.change, change_1y = excluded.change_1y,
+      currency = excluded.currency, portfolios = excluded.portfolios, portfolio_types = excluded.portfolio_types, search_text = excluded.search_text,
+      as_on = excluded.as_on, is_empty = excluded.is_empty, refreshed_at = excluded.refreshed_at, failure = null
+    where account_overviews.refreshed_at <= excluded.refreshed_at`.execute(transaction)
+  const ids = account.portfolios.map((portfolio) => ownedId(source, portfolio.id))
+  await savePortfolioOwners(transaction, { edition, accountId, ids, now })
+}
+
+function changeText({ value, previousValue }: UpstreamAccount): string | null {
+  return value === null || previousValue === null ? null : decimalText(new Decimal(value).minus(previousValue))
+}
+
+/** As a portfolio is written down beside its account: each source has ids of its own, and takes none of another's away. */
+export const ownedId = (source: DataSource, portfolioId: string): string => (source === 'api' ? portfolioId : `${source}:${portfolioId}`)
+
+/** A portfolio's id never moves to another account by what its source says: the first owner stays. */
+async function savePortfolioOwners(
+  transaction: Transacting,
+  owned: { edition: string; accountId: string; ids: string[]; now: Date },
+): Promise<void> {
+  if (owned.ids.length === 0) return
+  await sql`
+    insert into portfolios (edition, id, account_id, seen_at)
+    select ${owned.edition}, id, ${owned.accountId}, ${owned.now} from unnest(${owned.ids}::text[]) as id
+    on conflict (edition, id) do update set seen_at = excluded.seen_at where portfolios.account_id = excluded.account_id`.execute(
+    transaction,
+  )
+}
+
+/** A provider that could not say: the last values stay, with the reason beside them. */
+export async function saveOverviewFailure(transaction: Transacting, accountId: string, failure: string): Promise<void> {
+  await transaction.updateTable('account_overviews').set({ failure }).where('account_id', '=', accountId).execute()
+}
+
+export type ClientsOfSource = {
+  clients: readonly ExternalClient[]
+  /** The portals whose figures come from there: no other account is touched. */
+  portals: readonly string[]
+}
+
+/**
+ * Merges a provider's clients with the stored accounts of its portals, in one batch. A stored account is the client's by
+ * external id; one without an external id is by e-mail address, where nobody else has that address and its owner has shown
+ * that it is theirs: it is linked. Then the stored names of accounts, and of their owners where one person owns the account
+ * alone, follow the provider's. Answers the accounts linked and renamed.
+ */
+export async function mergeClients(
+  transaction: Transacting,
+  origin: Origin,
+  given: ClientsOfSource,
+): Promise<{ linked: string[]; renamed: string[] }> {
+  const by = { ...origin, by: 'provider' }
+  const linked = await linkByAddress(transaction, origin.deps.clock(), given)
+  await recordRevisions(
+    transaction,
+    by,
+    linked.map(({ id, externalId }) => ({ subject: accountSubject(id), before: null, after: { external_id: externalId } })),
+  )
+  for (const { id, externalId } of linked)
+    await recordEvent(transaction, origin, { kind: 'account.linked', accountId: id, details: { externalId, by: 'e-mail address' } })
+  const { accounts: renamed, people } = await matchNames(transaction, given, origin.deps.clock())
+  await recordRevisions(transaction, by, [
+    ...renamed.map((one) => renaming(accountSubject(one.id), one)),
+    ...people.map((one) => renaming({ type: 'person', id: one.id }, one)),
+  ])
+  for (const { id, before, after } of renamed)
+    await recordEvent(transaction, origin, { kind: 'account.name-updated', accountId: id, details: { before, after, by: 'provider' } })
+  return { linked: linked.map(({ id }) => id), renamed: renamed.map(({ id }) => id) }
+}
+
+const accountSubject = (id: string) => ({ type: 'account', id, accountId: id }) as const
+
+type Renamed = { id: string; before: string; after: string }
+
+const renaming = (subject: RowChange['subject'], { before, after }: Renamed): RowChange => ({
+  subject,
+  before: { name: before },
+  after: { name: after },
+})
+
+async function linkByAddress(
+  transaction: Transacting,
+  now: Date,
+  { clients, portals }: ClientsOfSource,
+): Promise<{ id: string; externalId: string }[]> {
+  const known = clients.flatMap(({ externalId, email }) => (email === null ? [] : [{ externalId, email }]))
+  const { rows } = await sql<{ id: string; externalId: string }>`
+    with given as (
+      select * from unnest(${known.map(({ externalId }) => externalId)}::text[], ${known.map(({ email }) => email)}::text[]) as t (external_id, email)
+    )
+    update accounts a set external_id = given.external_id, updated_at = ${now} from given
+    where a.email_key = given.email and a.external_id is null and a.is_active and a.portal_id = any (${[...portals]}::text[])
+      and not exists (select from accounts other where other.external_id = given.external_id)
+      and (select count(*) from accounts same where same.email_key = given.email and same.is_active) = 1
+      and exists (
+        select from account_people ap join people p on p.id = ap.person_id
+        where ap.account_id = a.id and ap.relation = 'owner' and p.is_active and p.email_verified_at is not null and lower(p.email) = given.email
+      )
+    returning a.id, a.external_id as "externalId"`.execute(transaction)
+  return rows
+}
+
+async function matchNames(
+  transaction: Transacting,
+  { clients, portals }: ClientsOfSource,
+  now: Date,
+): Promise<{ accounts: Renamed[]; people: Renamed[] }> {
+  const { rows } = await sql<Renamed & { isAccount: boolean }>`
+    with given as (
+      select * from unnest(${clients.map((entry) => entry.externalId)}::text[], ${clients.map((entry) => entry.name)}::text[]) as t (external_id, name)
+    ), renamed as (
+      update accounts a set name = given.name, updated_at = ${now} from given
+      where a.external_id = given.external_id and a.name <> given.name and a.portal_id = any (${[...portals]}::text[])
+      returning new.id, old.name as before, new.name, new.email
+    ), people_renamed as (
+      update people p set name = renamed.name, updated_at = ${now} from renamed
+      where lower(p.email) = lower(renamed.email) and p.role = 'client'
+        and exists (select from account_people ap where ap.account_id = renamed.id and ap.person_id = p.id and ap.relation = 'owner')
+      returning p.id, old.name as before, p.name as after
+    )
+    select id::text, before, name as after, true as "isAccount" from renamed
+    union all select id::text, before, after, false from people_renamed`.execute(transaction)
+  const { accounts = [], people = [] } = Object.groupBy(rows, ({ isAccount }) => (isAccount ? 'accounts' : 'people'))
+  return { accounts, people }
+}
+
+export type AccountRule = { name: string; isEnabled: boolean }
+
+/**
+ * The pages of the portal that the firm opens and closes to an account, as its own system says: no other rule stays. Saying
+ * nothing at all opens nothing that is closed.
+ */
+export async function saveRules(transaction: Transacting, origin: Origin, accountId: string, said: readonly AccountRule[]): Promise<void> {
+  // Said twice, what closes counts.
+  const rules = [...Map.groupBy(said, ({ name }) => name)].map(([name, own]) => ({
+    name,
+    isEnabled: own.every(({ isEnabled }) => isEnabled),
+  }))
+  if (rules.length === 0) return
+  const names = rules.map(({ name }) => name)
+  const { rows } = await sql<{ name: string; before: boolean | null; enabled: boolean | null }>`
+    with given as (
+      select * from unnest(${names}::text[], ${rules.map(({ isEnabled }) => isEnabled)}::boolean[]) as t (name, is_enabled)
+    ), gone as (
+      delete from account_rules where account_id = ${accountId} and name <> all (${names}::text[]) returning name, is_enabled as before, null::boolean as enabled
+    ), changed as (
+      insert into account_rules (edition, account_id, name, is_enabled) select ${origin.edition.id}, ${accountId}, name, is_enabled from given
+      on conflict (account_id, name) do update set is_enabled = excluded.is_enabled
+      where account_rules.is_enabled <> excluded.is_enabled returning name, old.is_enabled as before, is_enabled as enabled
+    )
+    select * from gone union all select * from changed`.execute(transaction)
+  const stated = (pick: (row: (typeof rows)[number]) => boolean | null) =>
+    Object.fromEntries(rows.map((row) => [`rules.${row.name}`, pick(row)]))
+  const change = { subject: accountSubject(accountId), before: stated(({ before }) => before), after: stated(({ enabled }) => enabled) }
+  await recordRevisions(transaction, { ...origin, by: 'advisory' }, [change])
+  if (rows.length > 0)
+    await recordEvent(transaction, origin, {
+      kind: 'account.rules-changed',
+      accountId,
+      details: { pages: Object.fromEntries(rows.map(({ name, enabled }) => [name, enabled])), by: 'advisory' },
+    })
+}

@@ -1,0 +1,6 @@
+import type en from './en.ts'
+import accountRecords from './is/account-records.ts'
+import accounts from './is/accounts.ts'
+import clients from './is/clients.ts'
+
+export default { accountRecords, accounts, clients } satisfies typeof en

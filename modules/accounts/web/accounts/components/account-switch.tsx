@@ -1,0 +1,32 @@
+import type { Me } from '@atrium/people/contract/profiles'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { accountPath, householdPath } from '@atrium/ui/lib/paths'
+import './account-switch.css'
+
+type Props = { me: Me; portal: string; /** The account one is in; null in all together. */ current: string | null }
+
+/** From one account to another and to all together; for a client with one account there is nothing to choose. */
+export function AccountSwitch({ me, portal, current }: Props) {
+  const { t } = useTranslation()
+  const accounts = me.accounts.filter((account) => account.portal === portal)
+  if (me.role !== 'client' || accounts.length < 2) return null
+  return (
+    <nav className="account-switch wrap" aria-label={t('households.switch')}>
+      <ul>
+        {accounts.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={accountPath(portal, id)} aria-current={id === current ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={householdPath(portal)} aria-current={current === null ? 'page' : undefined}>
+            {t('households.together')}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { Pick } from '@atrium/ui/components/pick.tsx'
+import { SearchField } from '@atrium/ui/components/search-field.tsx'
+import type { ClientSearch } from '../client-search.ts'
+import { filterOptionsQuery, type ListFilter } from '../queries.ts'
+import type { ClientView } from '../use-client-view.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import { CsvButton } from './csv-button.tsx'
+
+type Props = { search: ClientSearch; onSearch: (change: Partial<ClientSearch>) => void; filter: ListFilter; view: ClientView }
+
+export function ClientFilters({ search, onSearch, filter, view }: Props) {
+  const { t } = useTranslation()
+  const options = useQuery(filterOptionsQuery(filter.portal)).data
+  const any = { value: '', label: t('clients.any') }
+  const named = (list: readonly { id: string; name: string }[] = []) => [any, ...list.map(({ id, name }) => ({ value: id, label: name }))]
+  const set = (key: keyof ClientSearch) => (value: string) => onSearch({ [key]: value || undefined })
+  return (
+    <div className="toolbar">
+      <SearchField label={t('clients.search')} value={search.q ?? ''} onValue={set('q')} pauseMs={120} className="client-search" />
+      <div className="picks">
+        <Pick
+          label={t('clients.type')}
+          value={search.type ?? ''}
+          choices={[any, ...(options?.portfolioTypes ?? []).map((type) => ({ value: type as string, label: type }))]}
+          onChoose={set('type')}
+        />
+        <Pick label={t('clients.group')} value={search.group ?? ''} choices={named(options?.clientGroups)} onChoose={set('group')} />
+        <Pick
+          label={t('clients.accessGroup')}
+          value={search.access ?? ''}
+          choices={named(options?.accessGroups)}
+          onChoose={set('access')}
+        />
+        <Pick
+          label={t('clients.linked')}
+          value={search.linked ?? ''}
+          choices={[
+            { value: '', label: t('clients.linkedOnly') },
+            { value: 'unlinked', label: t('clients.notLinked') },
+            { value: 'all', label: t('clients.all') },
+          ]}
+          onChoose={set('linked')}
+        />
+      </div>
+      <span className="grow tools-right only-desktop">
+        <button
+          className="button"
+          type="button"
+          aria-pressed={view.isCompact}
+          aria-label={t('clients.compactRows')}
+          title={t('clients.compactRows')}
+          onClick={() => view.setIsCompact(!view.isCompact)}
+        >
+          <Icon name="rows" small />
+        </button>
+        <ColumnMenu view={view} />
+        <CsvButton filter={filter} columns={view.columns} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
+import { isNarrowed, toFilter, type ClientSearch } from '../client-search.ts'
+import { clientPageQuery } from '../queries.ts'
+import { useClientView } from '../use-client-view.ts'
+import { ClientFilters } from './client-filters.tsx'
+import { ClientTable } from './client-table.tsx'
+import { ClientTotals } from './client-totals.tsx'
+import { Letters } from './letters.tsx'
+import './clients.css'
+
+type Props = { portal: string; search: ClientSearch; onSearch: (change: Partial<ClientSearch>) => void }
+
+/** Everybody the adviser looks after: what is asked for stands in the address, how it is shown is remembered. */
+export function ClientList({ portal, search, onSearch }: Props) {
+  const filter = toFilter(portal, search)
+  const first = useQuery({ ...clientPageQuery(filter, 0), placeholderData: keepPreviousData })
+  const view = useClientView()
+  return (
+    <div className={view.isCompact ? 'desk compact' : 'desk'}>
+      <ClientTotals list={first.data} />
+      <div className="desk-bar">
+        <div className="wide">
+          <ClientFilters search={search} onSearch={onSearch} filter={filter} view={view} />
+          <Letters search={search} portal={portal} onSearch={onSearch} />
+        </div>
+      </div>
+      <div className="wide" aria-busy={first.isFetching}>
+        {first.isError && !first.data ? (
+          <ClientsFailed error={first.error} onRetry={() => void first.refetch()} />
+        ) : first.data?.count === 0 ? (
+          <NobodyFound search={search} onSearch={onSearch} />
+        ) : (
+          <ClientTable
+            filter={filter}
+            list={first.data}
+            columns={view.columns}
+            byFirstName={search.by === 'first'}
+            isCompact={view.isCompact}
+            onSearch={onSearch}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ClientsFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return <ErrorState title={t('clients.failed')} error={error} onRetry={onRetry} />
+}
+
+/** Names the filter that found nobody and offers to clear it. */
+function NobodyFound({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+  const { t } = useTranslation()
+  if (!isNarrowed(search)) return <EmptyState title={t('clients.emptyTitle')}>{t('clients.empty')}</EmptyState>
+  const clear = () =>
+    onSearch({ q: undefined, letter: undefined, type: undefined, group: undefined, access: undefined, linked: undefined } as never)
+  return (
+    <EmptyState
+      title={
+        search.letter && !search.q
+          ? t('clients.nobodyUnder', { letter: search.letter })
+          : search.q
+            ? t('clients.nobodyNamed', { text: search.q })
+            : t('clients.nobodyMatches')
+      }
+      action={
+        <button className="button" type="button" onClick={clear}>
+          {t('clients.clearFilters')}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { downloadText } from '@atrium/ui/lib/download'
+import { queryClient } from '@atrium/ui/lib/query-client'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { showError, showResult } from '@atrium/ui/components/notices'
+import type { ClientColumn, ColumnId } from '../client-columns.ts'
+import { clientCsv, clientCsvName } from '../client-csv.ts'
+import { clientPageQuery, type ListFilter } from '../queries.ts'
+
+const exportPage = 200
+
+/** Exactly what is shown: the same filter and order, all of it, in the columns that stand in the table. */
+export function CsvButton({ filter, columns }: { filter: ListFilter; columns: ClientColumn[] }) {
+  const { t } = useTranslation()
+  const [progress, setProgress] = useState<number | null>(null)
+  const save = async () => {
+    setProgress(0)
+    try {
+      const entries = await readAll(filter, setProgress)
+      const headings = Object.fromEntries(columns.map(({ id }) => [id, t(`clients.column.${id}`)])) as Record<ColumnId, string>
+      downloadText(
+        clientCsvName,
+        clientCsv(columns, headings, entries, (fault) => t(`clients.fault.${fault as 'no-client'}`)),
+      )
+      showResult(t('clients.csvSaved', { count: entries.length }))
+    } catch (error) {
+      showError(t(`errors.${failureCode(error)}`))
+    } finally {
+      setProgress(null)
+    }
+  }
+  return (
+    <button
+      className="button"
+      type="button"
+      title={t('clients.csvHint')}
+      aria-label={t('clients.csvHint')}
+      disabled={progress !== null}
+      aria-busy={progress !== null}
+      onClick={() => void save()}
+    >
+      <Icon name="download" small />
+      <span>{progress === null ? 'CSV' : `${progress}%`}</span>
+    </button>
+  )
+}
+
+async function readAll(filter: ListFilter, onProgress: (percent: number) => void) {
+  const read = (offset: number) => queryClient.fetchQuery(clientPageQuery(filter, offset, exportPage))
+  const first = await read(0)
+  const entries = [...first.items]
+  for (let offset = exportPage; offset < first.count; offset += exportPage) {
+    entries.push(...(await read(offset)).items)
+    onProgress(Math.round((entries.length / first.count) * 100))
+  }
+  return entries
+}

@@ -1,0 +1,28 @@
+import { useMemo, useState } from 'react'
+import { readStored, readStoredList, store } from '@atrium/ui/lib/stored'
+import { shownColumns, type ClientColumn } from './client-columns.ts'
+
+export type ClientView = {
+  columns: ClientColumn[]
+  setColumns: (ids: string[]) => void
+  isCompact: boolean
+  setIsCompact: (isCompact: boolean) => void
+}
+
+/** Columns and density, remembered on the device until the person signs out. */
+export function useClientView(): ClientView {
+  const [chosen, setChosen] = useState(() => readStoredList('client-columns'))
+  const [isCompact, setCompact] = useState(() => readStored('client-density') !== 'regular')
+  return {
+    columns: useMemo(() => shownColumns(chosen), [chosen]),
+    setColumns(ids) {
+      setChosen(ids)
+      store('client-columns', JSON.stringify(ids))
+    },
+    isCompact,
+    setIsCompact(compact) {
+      setCompact(compact)
+      store('client-density', compact ? 'compact' : 'regular')
+    },
+  }
+}

@@ -1,0 +1,3 @@
+import { doings } from './doings.ts'
+
+export const contract = { doings }

@@ -1,0 +1,3 @@
+import doings from './en/doings.ts'
+
+export default { doings }

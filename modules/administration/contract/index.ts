@@ -1,0 +1,7 @@
+import { editions } from '@atrium/contract/editions'
+import { maintenances } from './maintenance.ts'
+import { organisations } from './organisations.ts'
+import { people } from './people.ts'
+import { upstreams } from './upstreams.ts'
+
+export const contract = { editions, maintenances, organisations, people, upstreams }

@@ -1,0 +1,29 @@
+/// <reference lib="dom" />
+import { expect, expectAccessible, newAddress, people, readLetter, test, visit } from '@atrium/e2e/visitor'
+
+test('[P066] an admin of the firm sees its people and seats, and invites an adviser', { tag: '@quick' }, async ({ browser }) => {
+  const page = await visit(browser, people.companyAdmin)
+  await page.goto('/profile/me')
+  await page.getByRole('link', { name: 'Your firm' }).click()
+  await expect(page.getByRole('heading', { name: 'Harcourt Lisle', level: 1 })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Eleanor Whitcombe/ })).toContainText('Adviser')
+  await expect(page.getByText('of 50 seats')).toBeVisible()
+  await expectAccessible(page)
+  const email = newAddress('new.adviser')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
+  expect(await readLetter(page, email)).toContain('/signup/adviser#token=')
+})
+
+test('[P066] [P150] an adviser gets the sign-in dialog, which says that an administrator is needed; a client the portals', async ({
+  browser,
+}) => {
+  const adviser = await visit(browser, people.adviser)
+  await adviser.goto('/profile/organisation')
+  await expect(adviser).toHaveURL(/\/\?action=login$/)
+  await expect(adviser.getByRole('dialog', { name: 'Sign in' })).toContainText('An administrator is needed for that page.')
+  const client = await visit(browser, people.client)
+  await client.goto('/profile/organisation')
+  await expect(client).toHaveURL(/\/portals$/)
+})

@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process'
+import type { Browser, Page } from '@playwright/test'
+import { openContext } from '../../../bin/browser.ts'
+import { signIn } from '../../../bin/client.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, password, people, test, visit } from '@atrium/e2e/visitor'
+
+test('an admin sees how the sources of the figures do, and what of them does not agree', { tag: '@quick' }, async ({ browser }) => {
+  const admin = await visit(browser, people.admin)
+  await admin.goto('/profile/me')
+  await admin
+    .getByRole('button', { name: /Oscar Venn/ })
+    .first()
+    .click()
+  await admin.getByRole('menuitem', { name: 'Data sources' }).click()
+  const sources = admin.getByRole('region', { name: 'Where figures come from' })
+  await expect(sources.getByRole('row', { name: /^Portfolio system/ })).toContainText(/Answers|failed/)
+  const differences = admin.getByRole('region', { name: 'What does not agree' })
+  await differences.getByRole('button', { name: 'Compare now' }).click()
+  await expect(differences.getByRole('status')).toContainText(/\d+ portfolios compared, /, { timeout: 30_000 })
+  await expect(differences.getByRole('row', { name: /Margaret Ashworth/ })).toContainText('There is no price; it is in no total.')
+  await expectAccessible(admin)
+  await admin.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(admin)
+})
+
+test('an adviser sees what of their own clients does not agree, and nothing of the machine; a client nothing', async ({ browser }) => {
+  const adviser = await visit(browser, people.adviser)
+  await adviser.goto('/admin/sources')
+  await expect(adviser.getByRole('heading', { name: 'What does not agree' })).toBeVisible()
+  await expect(adviser.getByRole('heading', { name: 'Where figures come from' })).toBeHidden()
+  await expect(adviser.getByRole('button', { name: 'Compare now' })).toBeHidden()
+  const client = await visit(browser, people.otherClient)
+  await client.goto('/admin/sources')
+  await expect(client).not.toHaveURL(/sources$/)
+})
+
+/** Clara has the same history in every edition: only who answers for it differs. */
+const clara = {
+  wealth: { host: 'localhost', portfolio: 'HL-204480' },
+  'asset-manager': { host: 'asset-manager.localhost', portfolio: 'CI-310010' },
+  partner: { host: 'partner.localhost', portfolio: 'FP-5130' },
+  greek: { host: 'greek.localhost', portfolio: 'GR-71010' },
+  demo: { host: 'demo.localhost', portfolio: 'DM-900010' },
+} as const
+
+async function visitAsClara(browser: Browser, edition: keyof typeof clara): Promise<{ page: Page; portfolio: string }> {
+  const url = new URL(process.env['ATRIUM_URL'] ?? 'http://localhost:4000')
+  const { host, portfolio } = clara[edition]
+  const cookie = await signIn(Number(url.port), `clara.${edition}@hendry-family.example`, password, { host })
+  url.hostname = host
+  const context = await openContext(browser, url.href.replace(/\/$/, ''), cookie)
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.waitForURL(/\/account\//)
+  const { portal = '' } = /dashboard\/(?<portal>[^/]+)\//.exec(page.url())?.groups ?? {}
+  return { page, portfolio: `/dashboard/${portal}/portfolio/${portfolio}-01` }
+}
+
+/** The figures of the holdings, digit by digit: languages write them differently. */
+async function figuresOf(page: Page, portfolio: string): Promise<string[]> {
+  await page.goto(portfolio)
+  const table = page.getByRole('table').first()
+  await expect(table.getByRole('row').nth(5)).toBeVisible()
+  const total = await page.locator('.figure').first().innerText()
+  const rows = await table.getByRole('cell').allInnerTexts()
+  return [total, ...rows].map((text) => text.replaceAll(/\D/g, '')).filter((digits) => digits !== '')
+}
+
+test('one client is shown to the penny alike by every edition, each over its own upstream', async ({ browser }) => {
+  test.slow()
+  const seen: { edition: string; page: Page; portfolio: string; figures: string[] }[] = []
+  for (const edition of Object.keys(clara) as (keyof typeof clara)[]) {
+    const { page, portfolio } = await visitAsClara(browser, edition)
+    seen.push({ edition, page, portfolio, figures: await figuresOf(page, portfolio) })
+  }
+  // A page stands without costs while its provider is slow to tell of transactions: then it is opened again.
+  const whole = seen.map(({ figures }) => figures).toSorted((one, other) => other.length - one.length)[0]!
+  expect(whole.length).toBeGreaterThan(40)
+  for (const { edition, page, portfolio, figures } of seen)
+    if (figures.length < whole.length)
+      await expect.poll(() => figuresOf(page, portfolio), { message: edition, timeout: 30_000 }).toEqual(whole)
+    else expect([edition, figures]).toEqual([edition, whole])
+  const own = seen.find(({ edition }) => edition === 'partner')!
+  await expectPrivateEquity(own.page, own.portfolio)
+  await expectNoteWithDocument(own.page, own.portfolio)
+})
+
+/** What that edition alone has beside the rest: funds of private companies, with what they hold. */
+async function expectPrivateEquity(page: Page, portfolio: string): Promise<void> {
+  await page.goto(portfolio)
+  await page.getByRole('link', { name: 'Private equity', exact: true }).click()
+  const row = page.locator('.commitments tbody tr').first()
+  await expect(row).toContainText(/Vintage 20\d\d.*%/s)
+  await row.getByRole('button').first().click()
+  const drawer = page.getByRole('dialog', { name: await row.getByRole('button').first().innerText() })
+  await expect(drawer).toContainText('Capital call')
+  await expect(drawer.getByRole('row', { name: /^Cash/ })).toContainText('%')
+  await expect(page).toHaveURL(/drawer=fund/)
+  await drawer.getByRole('row', { name: /IRR/ }).getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: 'Internal rate of return' })).toContainText('stated by the fund’s administrator', {
+    ignoreCase: true,
+  })
+}
+
+/** Its provider keeps the notes of deals. */
+async function expectNoteWithDocument(page: Page, portfolio: string): Promise<void> {
+  await page.goto(`${portfolio}?tab=contract-notes&pages=100`)
+  await page.locator('main table tbody').getByRole('button').first().click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Save / })
+      .first()
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+}
+
+test('a portal set to the API, to files or to Atrium’s own ledger shows the same on the same screens', async ({ browser }) => {
+  command('bin/demo', 'static-data')
+  const { page, portfolio } = await visitAsClara(browser, 'demo')
+  const shown: Record<string, string[]> = {}
+  const sources = { api: 'your asset manager', static: 'the firm’s files', store: 'our own records' }
+  for (const [source, words] of Object.entries(sources)) {
+    command('bin/admin', 'data-source', '--edition', 'demo', '--portal', 'demonstration', '--source', source)
+    shown[source] = await figuresOf(page, portfolio)
+    await expect(page.getByText(words, { exact: false }).first()).toBeAttached()
+  }
+  command('bin/admin', 'data-source', '--edition', 'demo', '--portal', 'demonstration', '--source', 'deployment')
+  expect(shown['store']!.length).toBeGreaterThan(40)
+  expect(shown['api']).toEqual(shown['store'])
+  expect(shown['static']).toEqual(shown['store'])
+})
+
+/** A command of the machine room, on the Atrium that the journeys visit. */
+function command(name: string, ...args: string[]): void {
+  execFileSync(name, args, { env: { ...process.env, DATA_DIR: process.env['ATRIUM_DATA_DIR'] ?? '.data' }, stdio: 'pipe' })
+}

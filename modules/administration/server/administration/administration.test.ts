@@ -1,0 +1,186 @@
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { mainEdition } from '@atrium/editions/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { nationalIds, show } from '@atrium/server/testing/electronic-id'
+import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes'
+import { createAdmin, requireElectronicId, resetSecondFactor, setActive } from './writes.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' })
+})
+afterAll(() => app.close())
+
+const edition = mainEdition.id
+const command = () => ({ edition: mainEdition, deps: app.deps, by: 'root' })
+const inEdition = <Result>(work: (transaction: Transacting) => Promise<Result>) => inScope(app.db, systemActor(edition), work)
+const eventsOf = (kind: string) =>
+  app.asOwner(`select person_id, subject_type, subject_id, details from events where kind = '${kind}' order by id desc`)
+const idOf = async (email: string) => (await app.asOwner(`select id from people where lower(email) = lower('${email}')`))[0]?.['id']
+/** What the machine room did to somebody: nobody of the portal is its actor. */
+const done = async (email: string, details: object) => ({
+  person_id: null,
+  subject_type: 'person',
+  subject_id: await idOf(email),
+  details: { ...details, command: 'root' },
+})
+const state = async (cookie: string) => (await app.get('/api/session', { cookie })).json.state
+
+describe('the first admin', () => {
+  const admin = { email: 'Ada.Fell@harcourt-lisle.example', name: 'Ada Fell', locale: 'en' as const, organisation: 'A new firm' }
+
+  test('is created without a password, chooses it by the link, and signs in with a second factor', async () => {
+    const { token } = await inEdition((transaction) => createAdmin(transaction, command(), admin))
+    const email = admin.email.toLowerCase()
+    expect((await app.call('POST', '/api/session', { body: { email, password: '' } })).status).toBe(401)
+    const password = 'Plum-orchard-1841'
+    expect((await app.call('POST', '/api/password-resets/confirmation', { body: { token, password } })).status).toBe(200)
+    expect((await app.call('POST', '/api/password-resets/confirmation', { body: { token, password } })).status).toBe(410)
+    const half = await app.call('POST', '/api/session', { body: { email, password } })
+    expect(half.json).toEqual({ status: 'second-factor' })
+    const full = await app.call('POST', '/api/session/second-factor', { cookie: half.cookie, body: { code: await app.lastPin(email) } })
+    expect((await app.get('/api/me', { cookie: full.cookie })).json).toMatchObject({ role: 'admin', name: 'Ada Fell' })
+    expect((await eventsOf('person.created'))[0]).toEqual(await done(email, { as: 'admin' }))
+  })
+
+  test('is refused where the address has access already', async () => {
+    const taken = { ...admin, email: app.person('oscar-venn').email.toUpperCase() }
+    await expect(inEdition((transaction) => createAdmin(transaction, command(), taken))).rejects.toThrow('has access already')
+  })
+})
+
+/** An authenticator app, a backup code and a passkey, as rows: what they hold is another test's. */
+async function addFactors(email: string): Promise<void> {
+  await inEdition(async (transaction) => {
+    const { id } = await transaction.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const own = { edition: 'wealth', person_id: id, created_at: app.deps.clock() }
+    const bytes = Buffer.from('of a test')
+    await transaction
+      .insertInto('authenticators')
+      .values({ ...own, sealed_secret: bytes, confirmed_at: app.deps.clock(), last_step: null })
+      .execute()
+    await transaction
+      .insertInto('backup_codes')
+      .values({ ...own, code_hash: bytes, used_at: null })
+      .execute()
+    const passkey = { credential_id: `of ${email}`, public_key: bytes, counter: 0, transports: [], host: 'localhost', name: 'A key' }
+    await transaction
+      .insertInto('passkeys')
+      .values({ ...own, ...passkey, last_used_at: null })
+      .execute()
+  })
+}
+
+function countFactors(): Promise<number[]> {
+  return inEdition(async (transaction) => [
+    (await transaction.selectFrom('authenticators').select('person_id').execute()).length,
+    (await transaction.selectFrom('backup_codes').select('id').execute()).length,
+    (await transaction.selectFrom('passkeys').select('id').execute()).length,
+  ])
+}
+
+describe('a reset of the second factor', () => {
+  test('ends every session and code, asks for a second factor again, and says why', async () => {
+    const { email } = app.person('winifred-bagshaw')
+    const cookie = await app.signInHalf('winifred-bagshaw')
+    await addFactors(email)
+    expect(await state(cookie)).toBe('signed-in')
+    await inEdition((transaction) => resetSecondFactor(transaction, command(), email, 'lost her telephone'))
+    expect(await state(cookie)).toBe('none')
+    expect(await countFactors()).toEqual([0, 0, 0])
+    expect((await app.call('POST', '/api/session', { body: { email, password: demoPassword } })).json.status).toBe('second-factor')
+    expect((await eventsOf('second-factor.reset'))[0]).toEqual(await done(email, { reason: 'lost her telephone' }))
+  })
+
+  test('takes a linked electronic ID too, as it may be somebody else’s; not of those whom the firm asks for it', async () => {
+    const [free, bound] = [app.person('gudrun-thordardottir').email, app.person('aegir-saemundsson').email]
+    await app.asOwner(`
+      insert into electronic_ids (edition, person_id, national_id_hash, sealed_national_id, linked_at)
+      select 'wealth', id, decode(repeat('01', 32), 'hex'), decode('02', 'hex'), now() from people where email = '${free}' on conflict do nothing`)
+    for (const email of [free, bound]) await inEdition((transaction) => resetSecondFactor(transaction, command(), email, 'an odd login'))
+    const left = await app.asOwner('select p.email from electronic_ids e join people p on p.id = e.person_id')
+    expect(left).toEqual([{ email: bound }])
+  })
+})
+
+describe('a person', () => {
+  test('who is switched off is out at once and cannot come in; on again, they can [S08] [S20]', async () => {
+    const { email } = app.person('callum-strachan')
+    const [one, two] = [await app.signIn('callum-strachan'), await app.signIn('callum-strachan')]
+    const set = (isActive: boolean) => inEdition((transaction) => setActive(transaction, command(), email, { isActive, reason: 'left' }))
+    await set(false)
+    expect([await state(one), await state(two)]).toEqual(['none', 'none'])
+    expect((await app.call('POST', '/api/session', { body: { email, password: demoPassword } })).status).toBe(401)
+    await set(true)
+    expect([await state(one), await state(two)]).toEqual(['none', 'none'])
+    expect(await state(await app.signIn('callum-strachan'))).toBe('signed-in')
+    const expected = await done(email, { reason: 'left' })
+    for (const kind of ['person.disabled', 'person.enabled']) {
+      const events = await eventsOf(kind)
+      expect(events.filter(({ subject_id }) => subject_id === expected.subject_id)).toEqual([expected])
+    }
+  })
+
+  test('reads what the machine room did to their access and why, and nobody else reads it', async () => {
+    const { email } = app.person('philip-garrod')
+    await inEdition((transaction) => setActive(transaction, command(), email, { isActive: false, reason: 'a lost telephone' }))
+    await inEdition((transaction) => setActive(transaction, command(), email, { isActive: true, reason: 'found again' }))
+    const history = async (key: string) => (await app.get('/api/me/access-history', { cookie: await app.signIn(key) })).json.entries
+    const told = (await history('philip-garrod')).filter(({ kind }: { kind: string }) => kind.startsWith('person-'))
+    const byMachineRoom = { staff: { name: null, title: null }, person: null, account: null, address: null, device: null, reason: null }
+    expect(told).toMatchObject([
+      { ...byMachineRoom, kind: 'person-enabled', note: 'found again' },
+      { ...byMachineRoom, kind: 'person-disabled', note: 'a lost telephone' },
+    ])
+    for (const key of ['margaret-ashworth', 'oscar-venn']) expect(JSON.stringify(await history(key))).not.toContain('telephone')
+  })
+
+  test('who is the last admin is not switched off, and nobody is not found', async () => {
+    const off = (email: string) => inEdition((transaction) => setActive(transaction, command(), email, { isActive: false, reason: 'x' }))
+    const admins = await app.asOwner(`select email from people where edition = 'wealth' and role = 'admin' and is_active order by email`)
+    for (const { email } of admins.slice(1)) await off(String(email))
+    await expect(off(String(admins[0]?.['email']))).rejects.toThrow('is the last admin')
+    await expect(off('nobody@nowhere.example')).rejects.toThrow('Nobody has the address')
+    for (const { email } of admins.slice(1))
+      await inEdition((transaction) => setActive(transaction, command(), String(email), { isActive: true, reason: 'x' }))
+  })
+})
+
+describe('the electronic ID of a client', () => {
+  const set = (key: string, isRequired: boolean) =>
+    inEdition((transaction) => requireElectronicId(transaction, command(), app.person(key).email, { isRequired, reason: 'a decision' }))
+
+  test('is asked for from the next sign-in on, of who has one linked, and no longer once it is waived', async () => {
+    await expect(set('gudrun-thordardottir', true)).rejects.toThrow('has no electronic ID linked')
+    await expect(set('tobias-hartnell', true)).rejects.toThrow('is no client')
+    const cookie = await app.signIn('gudrun-thordardottir')
+    expect((await show(app, nationalIds.gudrun, cookie)).json).toEqual({ status: 'linked' })
+    await set('gudrun-thordardottir', true)
+    expect([await state(cookie), await state(await app.signInHalf('gudrun-thordardottir'))]).toEqual(['none', 'electronic-id'])
+    expect((await show(app, nationalIds.gudrun)).json).toEqual({ status: 'second-factor' })
+    await set('gudrun-thordardottir', false)
+    expect(await state(await app.signIn('gudrun-thordardottir'))).toBe('signed-in')
+    expect([(await eventsOf('electronic-id.required')).length, (await eventsOf('electronic-id.waived')).length]).toEqual([1, 1])
+  })
+
+  test('is keyed with a new secret, so that nobody links theirs again; a second run after a stop goes on [S63]', async () => {
+    const next = 'Quarry-lamp-fjord-9821-teal-otter-54'
+    const rekey = (from: string, to: string) => inEdition((transaction) => rekeyElectronicIds(transaction, edition, [from, to]))
+    const { secret } = app.deps
+    const rows = () => app.asOwner('select person_id, national_id_hash, sealed_national_id from electronic_ids order by 1')
+    const before = await rows()
+    expect(await rekey(secret, next)).toEqual({ kept: before.length, unreadable: 0 })
+    const after = await rows()
+    before.forEach((row, at) => expect(after[at]?.['national_id_hash']).not.toEqual(row['national_id_hash']))
+    app.deps.secret = next
+    expect((await show(app, nationalIds.gudrun)).json).toEqual({ status: 'second-factor' })
+    expect(await rekey(secret, next)).toEqual({ kept: before.length, unreadable: 0 })
+    expect(await rekey('neither', 'of the two')).toEqual({ kept: 0, unreadable: before.length })
+    expect(await rekey(next, secret)).toEqual({ kept: before.length, unreadable: 0 })
+    app.deps.secret = secret
+    expect((await rows()).map((row) => row['national_id_hash'])).toEqual(before.map((row) => row['national_id_hash']))
+  })
+})

@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import type { Edition } from '@atrium/editions/edition'
+import type { Origin } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { recordEvent, type EventKind } from '@atrium/platform/events/events'
+import { reviseRow } from '@atrium/platform/events/revisions'
+import { newToken } from '@atrium/platform/http/session-cookie'
+import { letter } from '@atrium/platform/mail/letters'
+import { queueMail } from '@atrium/platform/mail/outbox'
+import { findCredential, type Credential } from '@atrium/identity/server/identity/reads'
+import { endSessions } from '@atrium/identity/server/identity/session-writes'
+
+/** A command of the machine room: for which edition, by whose clock, and which user of the machine gave it. */
+export type Command = Origin & { edition: Edition; by: string }
+
+export type NewAdmin = { email: string; name: string; locale: 'en' | 'is' | 'el'; organisation?: string | undefined }
+
+/** What the command cannot do, in words for who gave it. */
+export class CommandRefused extends Error {}
+
+const linkValidMs = 60 * 60_000
+
+/**
+ * An admin without a password: they choose it by the link, whose token this answers. Nobody but them ever knows it.
+ * @throws CommandRefused where the address has a person already
+ */
+export async function createAdmin(transaction: Transacting, command: Command, admin: NewAdmin): Promise<{ token: string }> {
+  const email = admin.email.trim().toLowerCase()
+  if (await findCredential(transaction, email)) throw new CommandRefused(`${email} has access already.`)
+  const organisationId = admin.organisation === undefined ? null : await findOrAddOrganisation(transaction, command, admin.organisation)
+  const { id } = await transaction
+    .insertInto('people')
+    .values({
+      edition: command.edition.id,
+      organisation_id: organisationId,
+      email,
+      name: admin.name,
+      phone: null,
+      title: null,
+      role: 'admin',
+      locale: admin.locale,
+      password_hash: null,
+      email_verified_at: command.deps.clock(),
+      last_sign_in_at: null,
+      previous_sign_in_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(transaction, command, 'person.created', id, { as: 'admin' })
+  return issueLink(transaction, command, id)
+}
+
+async function issueLink(transaction: Transacting, { edition, deps }: Command, personId: string): Promise<{ token: string }> {
+  const { token, hash } = newToken()
+  const now = deps.clock()
+  await transaction
+    .insertInto('single_use_tokens')
+    .values({
+      edition: edition.id,
+      purpose: 'password-reset',
+      token_hash: hash,
+      person_id: personId,
+      account_id: null,
+      organisation_id: null,
+      email: null,
+      issued_by: null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + linkValidMs),
+      used_at: null,
+    })
+    .execute()
+  return { token }
+}
+
+async function findOrAddOrganisation(transaction: Transacting, { edition }: Command, name: string): Promise<string> {
+  const found = await transaction.selectFrom('organisations').select('id').where('name', '=', name).executeTakeFirst()
+  if (found) return found.id
+  const added = await transaction
+    .insertInto('organisations')
+    .values({ edition: edition.id, name, domain: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return added.id
+}
+
+/**
+ * Takes away what stands for the second factor, and every session with it: the next sign-in begins anew. Whoever
+ * signed in by password alone needs the second factor from now on. A linked electronic id goes too, as somebody else may have
+ * linked theirs; but not of those whom the firm asks for it, who could not come in without.
+ */
+export async function resetSecondFactor(transaction: Transacting, command: Command, email: string, reason: string): Promise<void> {
+  const person = await personOf(transaction, email)
+  for (const table of ['pins', 'authenticators', 'backup_codes', 'passkeys', 'mobile_changes'] as const)
+    await transaction.deleteFrom(table).where('person_id', '=', person.id).execute()
+  await sql`
+    delete from electronic_ids e using people p
+    where e.person_id = ${person.id} and p.id = e.person_id and p.auth_type = 'password'`.execute(transaction)
+  await endSessions(transaction, command, { personId: person.id })
+  await reviseRow(transaction, command, personRow(person), () =>
+    transaction
+      .updateTable('people')
+      .set({
+        is_second_factor_disabled: false,
+        mobile: null,
+        mobile_verified_at: null,
+        pin_channel: 'email',
+        updated_at: command.deps.clock(),
+      })
+      .where('id', '=', person.id)
+      .execute(),
+  )
+  await record(transaction, command, 'second-factor.reset', person.id, { reason })
+}
+
+/**
+ * Switches a person off, or on again. Off, their sessions and links end at once.
+ * @throws CommandRefused for the last admin who could switch anybody on again
+ */
+export async function setActive(
+  transaction: Transacting,
+  command: Command,
+  email: string,
+  { isActive, reason }: { isActive: boolean; reason: string },
+): Promise<void> {
+  const person = await personOf(transaction, email)
+  if (!isActive && person.role === 'admin' && (await countOtherAdmins(transaction, person.id)) === 0)
+    throw new CommandRefused(`${email} is the last admin: create another one first.`)
+  await reviseRow(transaction, command, personRow(person), () =>
+    transaction.updateTable('people').set({ is_active: isActive, updated_at: command.deps.clock() }).where('id', '=', person.id).execute(),
+  )
+  if (!isActive) {
+    await endSessions(transaction, command, { personId: person.id })
+    await transaction.deleteFrom('single_use_tokens').where('person_id', '=', person.id).where('used_at', 'is', null).execute()
+  }
+  await record(transaction, command, isActive ? 'person.enabled' : 'person.disabled', person.id, { reason })
+}
+
+/**
+ * Removes what the old secret keyed and the new one cannot read: PINs under way, with the sessions that wait for them,
+ * sign-ups and changes of address that are not confirmed, and backup codes, whose owners are told by letter to make new
+ * ones. Answers how many.
+ */
+export async function forgetKeyed(
+  transaction: Transacting,
+  command: Command,
+): Promise<{ pins: number; signUps: number; backupCodeOwners: number }> {
+  const pins = await transaction.deleteFrom('pins').executeTakeFirst()
+  await endSessions(transaction, command, { stage: 'second-factor' })
+  const signUps = await transaction.deleteFrom('sign_ups').executeTakeFirst()
+  await transaction.deleteFrom('email_changes').execute()
+  await transaction.deleteFrom('mobile_changes').execute()
+  const backupCodeOwners = await voidBackupCodes(transaction, command)
+  await recordEvent(transaction, command, { kind: 'secret.rotated', details: { command: command.by } })
+  return { pins: Number(pins.numDeletedRows), signUps: Number(signUps.numDeletedRows), backupCodeOwners }
+}
+
+/** They may be all that somebody has for the day when a device is lost. */
+async function voidBackupCodes(transaction: Transacting, command: Command): Promise<number> {
+  const owners = await transaction
+    .selectFrom('people')
+    .select(['email', 'name', 'locale'])
+    .where('is_active', '=', true)
+    .where('id', 'in', transaction.selectFrom('backup_codes').select('person_id').where('used_at', 'is', null))
+    .execute()
+  await transaction.deleteFrom('backup_codes').execute()
+  for (const owner of owners)
+    await queueMail(transaction, command, { to: owner.email, ...letter(command.edition, owner, 'backupCodesVoid') })
+  return owners.length
+}
+
+/**
+ * Asks a client for their electronic id at every sign-in, or no longer. Their sessions end: the next sign-in is by the new
+ * rule.
+ * @throws CommandRefused for who is no client, or has none linked and could not sign in at all
+ */
+export async function requireElectronicId(
+  transaction: Transacting,
+  command: Command,
+  email: string,
+  { isRequired, reason }: { isRequired: boolean; reason: string },
+): Promise<void> {
+  const person = await personOf(transaction, email)
+  if (isRequired && person.role !== 'client') throw new CommandRefused(`${email} is no client: nobody else is asked for an electronic ID.`)
+  if (isRequired && !(await hasElectronicId(transaction, person.id)))
+    throw new CommandRefused(`${email} has no electronic ID linked: they link it in their profile first.`)
+  await reviseRow(transaction, command, personRow(person), () =>
+    transaction
+      .updateTable('people')
+      .set({ auth_type: isRequired ? 'e-id' : 'password', updated_at: command.deps.clock() })
+      .where('id', '=', person.id)
+      .execute(),
+  )
+  await endSessions(transaction, command, { personId: person.id })
+  await record(transaction, command, isRequired ? 'electronic-id.required' : 'electronic-id.waived', person.id, { reason })
+}
+
+async function hasElectronicId(transaction: Transacting, personId: string): Promise<boolean> {
+  const row = await transaction.selectFrom('electronic_ids').select('person_id').where('person_id', '=', personId).executeTakeFirst()
+  return row !== undefined
+}
+
+async function personOf(transaction: Transacting, email: string): Promise<Credential> {
+  const person = await findCredential(transaction, email)
+  if (!person) throw new CommandRefused(`Nobody has the address ${email}.`)
+  return person
+}
+
+const personRow = ({ id }: Credential) => ({ table: 'people', key: { id }, subject: { type: 'person', id } }) as const
+
+/** Nobody of the portal did it: it has a subject and no actor, and the user of the machine among its details. */
+function record(transaction: Transacting, command: Command, kind: EventKind, personId: string, details: object): Promise<void> {
+  const subject = { type: 'person', id: personId }
+  return recordEvent(transaction, command, { kind, subject, details: { ...details, command: command.by } })
+}
+
+async function countOtherAdmins(transaction: Transacting, personId: string): Promise<number> {
+  const rows = await transaction
+    .selectFrom('people')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('id', '<>', personId)
+    .forUpdate()
+    .execute()
+  return rows.length
+}

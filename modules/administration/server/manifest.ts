@@ -1,0 +1,19 @@
+import { defineServerModule } from '@atrium/platform/module'
+import { contract } from '../contract/index.ts'
+import { editionRoutes } from './editions/routes.ts'
+import { maintenanceRoutes } from './maintenance/routes.ts'
+import { organisationRoutes } from './organisations/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
+import { upstreamRoutes } from './upstreams/routes.ts'
+
+export default defineServerModule({
+  name: 'administration',
+  contract,
+  routes: {
+    editions: editionRoutes,
+    maintenances: maintenanceRoutes,
+    organisations: organisationRoutes,
+    people: peopleRoutes,
+    upstreams: upstreamRoutes,
+  },
+})

@@ -1,0 +1,38 @@
+import { organisations as organisationsContract } from '../../contract/organisations.ts'
+import { inScope } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { editionScope } from '@atrium/platform/session/access'
+import { findOrganisation, listPeopleOf } from './reads.ts'
+
+const organisations = implementContract(organisationsContract)
+
+/** For admins and the firm's own admins; an adviser is told to ask one. */
+const getOwn = organisations.getOwn.handler(async ({ context }) => {
+  const { actor, person } = editionScope(context)
+  if (person.role === 'professional') throw refusal('not-allowed')
+  const id = person.organisationId
+  if (!id) throw refusal('not-found')
+  return inScope(context.deps.db, actor, async (transaction) => {
+    const found = await findOrganisation(transaction, id)
+    if (!found) throw refusal('not-found')
+    const people = await listPeopleOf(transaction, id)
+    return {
+      name: found.name,
+      domain: found.domain,
+      accounts: { used: found.accounts, limit: found.account_seats },
+      advisers: { used: found.advisers, limit: found.adviser_seats },
+      people: people.map((one) => ({
+        id: one.id,
+        name: one.name,
+        email: one.email,
+        title: one.title,
+        role: one.role as 'professional',
+        isActive: one.is_active,
+        lastSignInAt: one.last_sign_in_at?.toISOString() ?? null,
+      })),
+    }
+  })
+})
+
+export const organisationRoutes = { getOwn }

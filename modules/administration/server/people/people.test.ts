@@ -1,0 +1,260 @@
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+const unknown = '01a1fd36-0000-7000-8000-000000000000'
+const reason = 'Lost her phone and all her codes; her passport was seen'
+let app: TestApp
+let admin: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.signIn('oscar-venn')
+})
+afterAll(() => app.close())
+
+const change = (id: string, body: unknown, cookie = admin, host = 'localhost') =>
+  app.call('PATCH', `/api/people/${id}/second-factor`, { cookie, host, body })
+const off = (id: string) => change(id, { isDisabled: true, reason })
+const on = (id: string) => change(id, { isDisabled: false, reason: 'Has a new phone' })
+const listWithout = (cookie: string) => app.call('POST', '/api/people/search', { cookie, body: { secondFactor: 'disabled' } })
+const signIn = (key: string) => app.call('POST', '/api/session', { body: { email: app.person(key).email, password: demoPassword } })
+const idOf = async (key: string): Promise<string> =>
+  (await app.get('/api/me', { cookie: await app.signIn(key), host: app.person(key).host })).json.id
+
+async function events(id: string) {
+  return inScope(app.db, systemActor('wealth'), (transaction) =>
+    transaction.selectFrom('events').select(['kind', 'person_id', 'details']).where('subject_id', '=', id).orderBy('id').execute(),
+  )
+}
+
+describe('switching a second factor off', () => {
+  test('[P147] [P348] an admin does it with a reason: the password alone signs in, and the person reads why', async () => {
+    const id = await idOf('iris-delacourt')
+    expect((await signIn('iris-delacourt')).json).toEqual({ status: 'second-factor' })
+    const answer = await off(id)
+    const at = app.deps.clock().toISOString()
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      {
+        id,
+        name: 'Iris Delacourt',
+        email: app.person('iris-delacourt').email,
+        role: 'client',
+        isActive: true,
+        lastSignInAt: at,
+        sessionCount: 1,
+        sessions: [expect.objectContaining({ isThisOne: false })],
+        multiFactor: { isEnabled: false, isValidated: false },
+        secondFactorDisabled: { at, reason, by: 'Oscar Venn' },
+      },
+    ])
+    const { json, cookie } = await signIn('iris-delacourt')
+    expect(json).toEqual({ status: 'signed-in' })
+    expect((await app.get('/api/me', { cookie })).json.isSecondFactorDisabled).toBe(true)
+    expect((await app.get('/api/me/factors', { cookie })).json.disabled).toEqual({ at, reason })
+    const { kind, details, person_id: by } = (await events(id)).at(-1)!
+    expect([kind, details, by]).toEqual(['second-factor.disabled', { reason }, await idOf('oscar-venn')])
+    const told = (await app.get('/dev/mail')).json.find((mail: { to: string }) => mail.to === app.person('iris-delacourt').email)
+    expect(told).toMatchObject({ subject: 'Your second factor was switched off at Harcourt Lisle' })
+    expect(told.text).toContain(reason)
+    const own = (await app.get('/api/me/access-history', { cookie: admin })).json.entries
+    expect(own.find((entry: { kind: string }) => entry.kind === 'second-factor-disabled')).toMatchObject({ reason: null, note: reason })
+  })
+
+  test('[B182] on again, it is enabled and not validated: what was open ends, and the next sign-in owes it; where it is on already nothing changes', async () => {
+    const id = await idOf('amara-osei')
+    await off(id)
+    const { cookie } = await signIn('amara-osei')
+    expect((await on(id)).json).toMatchObject({ multiFactor: { isEnabled: true, isValidated: false }, secondFactorDisabled: null })
+    expect((await app.get('/api/me', { cookie })).status).toBe(401)
+    expect((await signIn('amara-osei')).json).toEqual({ status: 'second-factor' })
+    const full = await app.signIn('amara-osei')
+    const before = await events(id)
+    expect((await on(id)).json.multiFactor).toEqual({ isEnabled: true, isValidated: true })
+    expect((await app.get('/api/me', { cookie: full })).status).toBe(200)
+    expect(await events(id)).toEqual(before)
+  })
+
+  test('twenty times at once is once: one event, one letter', async () => {
+    const id = await idOf('philip-garrod')
+    const { email } = app.person('philip-garrod')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => off(id)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await events(id)).filter(({ kind }) => kind === 'second-factor.disabled')).toHaveLength(1)
+    const letters: { to: string; subject: string }[] = (await app.get('/dev/mail')).json
+    expect(letters.filter(({ to, subject }) => to === email && subject.startsWith('Your second factor was switched off'))).toHaveLength(1)
+  })
+
+  test('of somebody in another edition, or of nobody, is answered alike', async () => {
+    const theirs = await idOf('jonah-whitaker')
+    const [others, nobodys] = [await off(theirs), await off(unknown)]
+    expect([others.status, nobodys.status]).toEqual([404, 404])
+    expect({ ...others.json, requestId: '' }).toEqual({ ...nobodys.json, requestId: '' })
+    expect((await change('not-an-id', { isDisabled: true, reason })).status).toBe(400)
+  })
+
+  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('is not for %s, nor is the list', async (key) => {
+    const cookie = await app.signIn(key)
+    const own = (await app.get('/api/me', { cookie })).json.id
+    expect((await change(own, { isDisabled: true, reason }, cookie)).status).toBe(403)
+    expect((await listWithout(cookie)).status).toBe(403)
+    expect((await app.call('PATCH', '/api/me', { cookie, body: { isSecondFactorDisabled: true } })).status).toBe(400)
+    expect((await signIn(key)).json).toEqual({ status: 'second-factor' })
+  })
+
+  test.each([
+    [{ isDisabled: true }, 'reason'],
+    [{ isDisabled: true, reason: '  ' }, 'reason'],
+    [{ isDisabled: true, reason: 'x'.repeat(501) }, 'reason'],
+    [{ isDisabled: 'perhaps', reason }, 'isDisabled'],
+    [{ isDisabled: true, reason, role: 'admin' }, 'role'],
+  ])('%j is refused by its field', async (body, field) => {
+    const answer = await change(unknown, body)
+    expect([answer.status, answer.json.issues[0].path]).toEqual([400, field])
+  })
+})
+
+describe('the list of those without', () => {
+  let own: TestApp
+  let ofOwn: string
+  beforeAll(async () => {
+    own = await createTestApp()
+    ofOwn = await own.signIn('oscar-venn')
+    for (const key of ['iris-delacourt', 'philip-garrod']) {
+      const { id } = (await own.get('/api/me', { cookie: await own.signIn(key) })).json
+      await own.call('PATCH', `/api/people/${id}/second-factor`, { cookie: ofOwn, body: { isDisabled: true, reason } })
+    }
+  })
+  afterAll(() => own.close())
+  const list = (filter: object = { secondFactor: 'disabled' }) => own.call('POST', '/api/people/search', { cookie: ofOwn, body: filter })
+
+  test('has who, since when, by whom and why, a page at a time, of this edition alone', async () => {
+    const { items, count } = (await list()).json
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Iris Delacourt', 'Philip Garrod', 'Winifred Bagshaw'])
+    expect(count).toBe(3)
+    expect(items[0].secondFactorDisabled).toMatchObject({ reason, by: 'Oscar Venn' })
+    const second = (await list({ secondFactor: 'disabled', offset: 1, limit: 1 })).json
+    expect([second.items.map(({ name }: { name: string }) => name), second.count]).toEqual([['Philip Garrod'], 3])
+    const all = (await list({ limit: 200 })).json
+    const asked = (await list({ secondFactor: 'enabled', limit: 200 })).json
+    expect(all.count).toBe(asked.count + 3)
+    expect(JSON.stringify(all)).not.toContain('Whitaker')
+    expect(JSON.stringify(all)).not.toMatch(/hash|password|sealed/i)
+  })
+
+  test('is searched by a part of a name or an address, and nothing in it is a pattern', async () => {
+    const found = async (search: string) => (await list({ limit: 200, search })).json.items.map(({ name }: { name: string }) => name)
+    expect(await found('DELACOURT')).toEqual(['Iris Delacourt'])
+    expect(await found(app.person('iris-delacourt').email.slice(2, 16))).toEqual(['Iris Delacourt'])
+    for (const nothing of ['%', '_ris', "' or 1=1", 'jonah.whitaker']) expect([nothing, await found(nothing)]).toEqual([nothing, []])
+    expect((await list({ secondFactor: 'disabled', search: 'iris' })).json.count).toBe(1)
+    expect((await list({ search: 'x'.repeat(101) })).status).toBe(400)
+  })
+
+  test.each([{ secondFactor: 'perhaps' }, { limit: 0 }, { limit: 201 }, { offset: -1 }])('%j is an invalid request', async (filter) =>
+    expect((await list(filter)).status).toBe(400),
+  )
+})
+
+describe('the sessions of somebody', () => {
+  const record = (id: string, cookie = admin) => app.get(`/api/people/${id}`, { cookie })
+  const end = (id: string, session: string, cookie = admin) => app.call('DELETE', `/api/people/${id}/sessions/${session}`, { cookie })
+  const endAll = (id: string, cookie = admin) => app.call('DELETE', `/api/people/${id}/sessions`, { cookie })
+  const isIn = async (cookie: string) => (await app.get('/api/me', { cookie })).status === 200
+  const ends = async (id: string) => (await events(id)).filter(({ kind }) => kind === 'person.sessions-ended')
+
+  test('are seen by an admin with where and when, half-open and idle ones not', async () => {
+    const id = await idOf('callum-strachan')
+    await app.signInHalf('callum-strachan')
+    const { json } = await record(id)
+    expect(json).toMatchObject({ name: 'Callum Strachan', sessionCount: 1, lastSignInAt: app.deps.clock().toISOString() })
+    expect(json.sessions).toEqual([
+      {
+        id: expect.any(String),
+        isApp: false,
+        browser: null,
+        system: null,
+        address: '127.0.0.1',
+        began: app.deps.clock().toISOString(),
+        lastActive: app.deps.clock().toISOString(),
+        isThisOne: false,
+      },
+    ])
+    expect(JSON.stringify(json)).not.toMatch(/hash|token/i)
+  })
+
+  test('one is ended by an admin, at once and alone; twice and twenty times at once is once [S22] [S08]', async () => {
+    const id = await idOf('daniel-fenwick-hale')
+    const [first, second] = [await app.signIn('daniel-fenwick-hale'), await app.signIn('daniel-fenwick-hale')]
+    const { id: session } = (await app.get('/api/me/sessions', { cookie: second })).json.items.find(
+      ({ isThisOne }: { isThisOne: boolean }) => isThisOne,
+    )
+    const answers = await Promise.all(Array.from({ length: 20 }, () => end(id, session)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect([await isIn(first), await isIn(second)]).toEqual([true, false])
+    expect((await end(id, session)).json.sessionCount).toBe(2)
+    expect(await ends(id)).toEqual([{ kind: 'person.sessions-ended', person_id: await idOf('oscar-venn'), details: { session } }])
+  })
+
+  test('all are ended, half-open ones and tokens too; the person reads who did it, and so does the admin [S22]', async () => {
+    const id = await idOf('gudrun-thordardottir')
+    const full = await app.signIn('gudrun-thordardottir')
+    const half = await app.signInHalf('gudrun-thordardottir')
+    const { token } = (await app.call('POST', '/api/sign-in-tokens', { cookie: full })).json
+    const answer = await endAll(id)
+    expect([answer.status, answer.json.sessionCount, answer.json.sessions]).toEqual([200, 0, []])
+    expect((await endAll(id)).status).toBe(200)
+    expect(await isIn(full)).toBe(false)
+    expect((await app.get('/api/session', { cookie: half })).json.state).toBe('none')
+    expect((await app.call('POST', '/api/session/token', { body: { token } })).status).toBe(410)
+    expect((await ends(id)).map(({ details }) => details)).toEqual([{ count: 3 }])
+    const again = await app.signIn('gudrun-thordardottir')
+    const told = (await app.get('/api/me/access-history', { cookie: again })).json.entries.filter(
+      ({ kind }: { kind: string }) => kind === 'sessions-ended',
+    )
+    expect(told).toEqual([expect.objectContaining({ staff: expect.objectContaining({ name: 'Oscar Venn' }), person: null, address: null })])
+    const own = (await app.get('/api/me/access-history', { cookie: admin })).json.entries
+    expect(own.find(({ kind }: { kind: string }) => kind === 'sessions-ended')).toMatchObject({
+      staff: null,
+      person: { name: expect.stringContaining('Guðrún') },
+    })
+  })
+
+  test('another’s session under a person’s id stays; another edition’s person and nobody are not there', async () => {
+    const theirs = await app.signIn('margaret-ashworth')
+    const [{ id: session }] = (await app.get('/api/me/sessions', { cookie: theirs })).json.items
+    expect((await end(await idOf('leonard-pask'), session)).status).toBe(200)
+    expect(await isIn(theirs)).toBe(true)
+    const foreign = await app.signIn('jonah-whitaker')
+    const { host } = app.person('jonah-whitaker')
+    const elsewhere = (await app.get('/api/me', { cookie: foreign, host })).json.id
+    for (const ask of [(id: string) => record(id), (id: string) => endAll(id), (id: string) => end(id, session)]) {
+      const [others, nobodys] = [await ask(elsewhere), await ask(unknown)]
+      expect([others.status, nobodys.status]).toEqual([404, 404])
+      expect({ ...others.json, requestId: '' }).toEqual({ ...nobodys.json, requestId: '' })
+      expect((await ask('not-an-id')).status).toBe(400)
+    }
+    expect((await app.get('/api/me', { cookie: foreign, host })).status).toBe(200)
+  })
+
+  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('are not for %s to see or to end', async (key) => {
+    const cookie = await app.signIn(key)
+    const own = (await app.get('/api/me', { cookie })).json.id
+    for (const answer of [await record(own, cookie), await endAll(own, cookie), await end(own, unknown, cookie)])
+      expect([answer.status, answer.json.code]).toEqual([403, 'not-allowed'])
+    expect(await isIn(cookie)).toBe(true)
+  })
+
+  test('are not ended while an admin looks as a client, nor without a recent proof [S09] [S21]', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    const id = await idOf('leonard-pask')
+    await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson') } })
+    expect((await endAll(id, cookie)).json.code).toBe('read-only-impersonation')
+    const late = await app.signIn('oscar-venn')
+    app.advance(11 * 60_000)
+    for (const answer of [await endAll(id, late), await end(id, unknown, late)]) expect(answer.json.code).toBe('proof-required')
+    expect((await record(id, late)).json.sessionCount).toBeGreaterThan(0)
+  })
+})

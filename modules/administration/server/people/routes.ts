@@ -1,0 +1,42 @@
+import { people as peopleContract } from '../../contract/people.ts'
+import type { PersonRecord } from '../../contract/people.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { editionScope } from '@atrium/platform/session/access'
+import { findPerson, listPeople } from './reads.ts'
+import { changeSecondFactor, endSessionOf, endSessionsOf } from './writes.ts'
+
+const people = implementContract(peopleContract)
+
+// Sessions are their owner's and the system's alone: an admin, whom the contract has admitted, learns where they are.
+const list = people.list.handler(({ input, context }) =>
+  inScope(context.deps.db, systemActor(context.edition.id), (transaction) => listPeople(transaction, context, input)),
+)
+
+const get = people.get.handler(({ input, context }) => onPerson(context, input.person, async () => undefined))
+
+const endSession = people.endSession.handler(({ input, context }) =>
+  onPerson(context, input.person, (transaction) => endSessionOf(transaction, context, input.person, input.session)),
+)
+
+const endSessions = people.endSessions.handler(({ input, context }) =>
+  onPerson(context, input.person, (transaction) => endSessionsOf(transaction, context, input.person)),
+)
+
+const change = people.changeSecondFactor.handler(({ input, context }) =>
+  onPerson(context, input.person, (transaction) => changeSecondFactor(transaction, context, editionScope(context).person.id, input)),
+)
+
+/** Does something to a person of the edition, and answers how they stand then; nobody of it is not found. */
+function onPerson(context: RequestContext, id: string, work: (transaction: Transacting) => Promise<void>): Promise<PersonRecord> {
+  return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+    await work(transaction)
+    const person = await findPerson(transaction, context, id)
+    if (!person) throw refusal('not-found')
+    return person
+  })
+}
+
+export const peopleRoutes = { list, get, endSession, endSessions, changeSecondFactor: change }

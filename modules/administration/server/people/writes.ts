@@ -1,0 +1,72 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import { toColumns, type ColumnMap } from '@atrium/platform/db/column-map'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { reviseRow } from '@atrium/platform/events/revisions'
+import { letter } from '@atrium/platform/mail/letters'
+import { queueMail } from '@atrium/platform/mail/outbox'
+import { endSessions } from '@atrium/identity/server/identity/session-writes'
+import { voidTokens } from '@atrium/identity/server/identity/token-writes'
+
+type Change = { person: string; isDisabled: boolean; reason: string }
+
+/**
+ * Switches the second factor of somebody off or on, and tells them why. Switched on again, what was opened with a
+ * password alone ends: the next sign-in owes the second factor. Where it stands so already nothing changes.
+ */
+export async function changeSecondFactor(
+  transaction: Transacting,
+  context: RequestContext,
+  adminId: string,
+  { person: id, isDisabled, reason }: Change,
+): Promise<void> {
+  const { deps, edition } = context
+  const person = await transaction
+    .selectFrom('people')
+    .select(['email', 'name', 'locale', 'is_second_factor_disabled'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person || person.is_second_factor_disabled === isDisabled) return
+  const now = deps.clock()
+  const columns = {
+    isDisabled: () => ({
+      is_second_factor_disabled: isDisabled,
+      second_factor_disabled_at: isDisabled ? now : null,
+      second_factor_disabled_by: isDisabled ? adminId : null,
+    }),
+    reason: () => ({ second_factor_disabled_reason: isDisabled ? reason : null }),
+  } satisfies ColumnMap<Omit<Change, 'person'>, 'people'>
+  await reviseRow(transaction, context, { table: 'people', key: { id }, subject: { type: 'person', id } }, () =>
+    transaction
+      .updateTable('people')
+      .set({ ...toColumns(columns, { isDisabled, reason }), updated_at: now })
+      .where('id', '=', id)
+      .execute(),
+  )
+  if (!isDisabled) await endSessions(transaction, context, { personId: id })
+  const kind = isDisabled ? 'secondFactorDisabled' : 'secondFactorEnabled'
+  await queueMail(transaction, context, { to: person.email, ...letter(edition, person, kind, { reason }) })
+  await recordEvent(transaction, context, {
+    kind: isDisabled ? 'second-factor.disabled' : 'second-factor.enabled',
+    subject: { type: 'person', id },
+    details: { reason },
+  })
+}
+
+/** Ends one session of somebody; who asks again, or for one that is not theirs, changes nothing. */
+export async function endSessionOf(transaction: Transacting, context: RequestContext, id: string, sessionId: string): Promise<void> {
+  const count = await endSessions(transaction, context, { id: sessionId, personId: id })
+  if (count > 0) await recordEnd(transaction, context, id, { session: sessionId })
+}
+
+/** Ends every session of somebody, half-open ones too, and the tokens that would open another. */
+export async function endSessionsOf(transaction: Transacting, context: RequestContext, id: string): Promise<void> {
+  await voidTokens(transaction, 'sign-in', { personId: id })
+  const count = await endSessions(transaction, context, { personId: id })
+  if (count > 0) await recordEnd(transaction, context, id, { count })
+}
+
+function recordEnd(transaction: Transacting, context: RequestContext, id: string, details: object): Promise<void> {
+  return recordEvent(transaction, context, { kind: 'person.sessions-ended', subject: { type: 'person', id }, details: { ...details } })
+}

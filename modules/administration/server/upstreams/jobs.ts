@@ -1,0 +1,96 @@
+import type { DataSource, Edition } from '@atrium/editions/edition'
+import { editions } from '@atrium/editions/registry'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { ConfigurationError, type UpstreamAddress } from '@atrium/platform/config'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { variableName, type UpstreamName } from '@atrium/platform/providers/upstream/names'
+import type { Connection } from '@atrium/platform/providers/upstream/upstream'
+import { listConnections } from './reads.ts'
+
+export type Connections = {
+  /** As the database says, then the environment for this edition, then for all. */
+  of(edition: Edition, name: UpstreamName): Connection | undefined
+  /** Reads what the database says anew. */
+  refresh(): Promise<void>
+  stop(): void
+}
+
+type Needed = Pick<Dependencies, 'db' | 'secret' | 'log'> & {
+  named: ReadonlyMap<string, UpstreamAddress>
+  /** Where nothing else is named: in demo mode the simulator's. */
+  otherwise: (name: UpstreamName) => Connection | undefined
+}
+
+const refreshMs = 30_000
+
+/** Where each edition's upstreams are. What is changed in the database counts within half a minute, without a restart. */
+export async function followConnections({ db, secret, log, named, otherwise }: Needed): Promise<Connections> {
+  let kept = new Map<string, Connection | 'unreadable'>()
+
+  const refresh = async () => {
+    const next = new Map<string, Connection | 'unreadable'>()
+    for (const { id } of editions) {
+      const { connections, unreadable } = await inScope(db, systemActor(id), (transaction) => listConnections(transaction, id, secret))
+      for (const { name, url, token } of connections) next.set(`${name} ${id}`, { url, token, isTrusted: false })
+      for (const name of unreadable) next.set(`${name} ${id}`, 'unreadable')
+      if (unreadable.length > 0) log.error({ edition: id, upstreams: unreadable }, 'the tokens of upstreams could not be read')
+    }
+    kept = next
+  }
+  await refresh()
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => log.error({ err: error }, 'the connections of upstreams could not be read'))
+  }, refreshMs).unref()
+
+  return {
+    of: (edition, name) => {
+      const own = kept.get(`${name} ${edition.id}`)
+      // Whoever has an address of their own is never asked for at somebody else's.
+      if (own) return own === 'unreadable' ? undefined : own
+      const address = named.get(`${name} ${edition.id}`) ?? named.get(name)
+      return address ? { ...address, isTrusted: true } : otherwise(name)
+    },
+    refresh,
+    stop: () => clearInterval(timer),
+  }
+}
+
+/**
+ * An edition that is served needs the upstream of its figures; without another of its upstreams it starts, and does not offer
+ * what that would answer. @throws ConfigurationError
+ */
+export function refuseUnconnected(
+  served: ReadonlySet<string>,
+  standard: DataSource,
+  connections: Pick<Connections, 'of'>,
+  log: Needed['log'],
+): void {
+  const without = editions.flatMap((edition) => {
+    if (!served.has(edition.id)) return []
+    const { portfolios, ...others } = edition.providers
+    for (const name of Object.values<UpstreamName>(others))
+      // In the specification's words (section 8).
+      if (!connections.of(edition, name)) log.warn({ edition: edition.id, upstream: name }, 'No firebase config found')
+    const isNeeded = (edition.dataSource ?? standard) === 'api'
+    return !isNeeded || connections.of(edition, portfolios) ? [] : [{ edition: edition.id, name: variableName(portfolios) }]
+  })
+  warnOfSharing(served, connections, log)
+  if (without.length === 0) return
+  throw new ConfigurationError(
+    without.map(({ edition, name }) => `${name}_URL: needed in production mode; the figures of the edition "${edition}" come from there.`),
+  )
+}
+
+/** Two editions behind one door of a portfolio system can open each other's clients: a firm should know. */
+function warnOfSharing(served: ReadonlySet<string>, connections: Pick<Connections, 'of'>, log: Needed['log']): void {
+  const doors = Map.groupBy(
+    editions.filter(({ id }) => served.has(id)),
+    (edition) => JSON.stringify(connections.of(edition, edition.providers.portfolios) ?? edition.id),
+  )
+  for (const behind of doors.values())
+    if (behind.length > 1)
+      log.warn(
+        { editions: behind.map(({ id }) => id) },
+        'editions ask one portfolio system with one token: each can open the other’s clients',
+      )
+}

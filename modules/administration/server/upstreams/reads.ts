@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { unseal } from '@atrium/platform/sealed-box'
+import { boxOfConnection } from './connection-rules.ts'
+
+export type KeptConnection = { name: string; url: string; token: string }
+
+/** The connections that an edition keeps; one whose token this secret does not open is named without it. */
+export async function listConnections(
+  transaction: Transacting,
+  edition: string,
+  secret: string,
+): Promise<{ connections: KeptConnection[]; unreadable: string[] }> {
+  const rows = await transaction.selectFrom('upstream_connections').select(['name', 'url', 'sealed_token']).orderBy('name').execute()
+  const opened = rows.map(({ name, url, sealed_token: sealed }) => ({
+    name,
+    url,
+    token: unseal(boxOfConnection({ edition, name, url }, secret), sealed)?.toString(),
+  }))
+  return {
+    connections: opened.flatMap(({ token, ...rest }) => (token === undefined ? [] : [{ ...rest, token }])),
+    unreadable: opened.flatMap(({ name, token }) => (token === undefined ? [name] : [])),
+  }
+}
+
+/** What a portal says of whence its figures come; null where it says nothing. */
+export async function findDataSource(transaction: Transacting, portal: string): Promise<{ source: string | null } | undefined> {
+  const { rows } = await sql<{ source: string | null }>`select data_source as source from portals where id = ${portal}`.execute(transaction)
+  return rows[0]
+}

@@ -1,0 +1,168 @@
+import { editions } from '@atrium/editions/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { testSecret } from '@atrium/server/testing/test-secret'
+import { CommandRefused, type Command } from '../administration/writes.ts'
+import { followConnections, refuseUnconnected } from './jobs.ts'
+import { rekeyConnections, removeConnection, setConnection, setDataSource } from './writes.ts'
+
+const wealth = editions.find(({ id }) => id === 'wealth')!
+const greek = editions.find(({ id }) => id === 'greek')!
+const given = { name: 'advisory', url: 'https://api.firm.example/v1/', token: 'the-firm-token' }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ METRICS_TOKEN: 'a-token-of-sixteen' })
+})
+afterAll(() => app.close())
+
+const command = (): Command => ({ edition: wealth, deps: app.deps, by: 'root' })
+const within = <Result>(work: Parameters<typeof inScope<Result>>[2], edition = 'wealth') => inScope(app.db, systemActor(edition), work)
+const set = (change: Partial<typeof given> = {}) =>
+  within((transaction) => setConnection(transaction, command(), { ...given, ...change }, testSecret))
+const follow = (secret = testSecret) =>
+  followConnections({
+    db: app.db,
+    secret,
+    log: app.deps.log,
+    named: new Map([
+      ['advisory', { url: 'http://10.0.0.7', token: 'of-all' }],
+      ['advisory greek', { url: 'http://10.0.0.8', token: 'of-greek' }],
+    ]),
+    otherwise: () => undefined,
+  })
+
+describe('a connection kept in the database', () => {
+  test('counts before the environment, which counts before nothing; each edition has its own', async () => {
+    await set()
+    const connections = await follow()
+    expect(connections.of(wealth, 'advisory')).toEqual({ url: 'https://api.firm.example/v1', token: 'the-firm-token', isTrusted: false })
+    expect(connections.of(greek, 'advisory')).toEqual({ url: 'http://10.0.0.8', token: 'of-greek', isTrusted: true })
+    expect(connections.of(wealth, 'quotes')).toBeUndefined()
+    await set({ token: 'another-token' })
+    expect(connections.of(wealth, 'advisory')?.token).toBe('the-firm-token')
+    await connections.refresh()
+    expect(connections.of(wealth, 'advisory')?.token).toBe('another-token')
+    await within((transaction) => removeConnection(transaction, command(), 'advisory'))
+    await connections.refresh()
+    expect(connections.of(wealth, 'advisory')).toEqual({ url: 'http://10.0.0.7', token: 'of-all', isTrusted: true })
+    connections.stop()
+  })
+
+  test('lies sealed: neither the database nor its history tells the token', async () => {
+    await set({ token: 'never-in-the-clear' })
+    const rows = await app.asOwner(`select encode(sealed_token, 'escape') as sealed, url from upstream_connections`)
+    const events = await app.asOwner(`select kind, details::text as details from events where kind = 'upstream.connected'`)
+    expect(JSON.stringify([rows, events])).not.toContain('never-in-the-clear')
+    expect(events.length).toBeGreaterThan(0)
+  })
+
+  test('a token is bound to its address: moved to another it opens nothing, and no other address is asked instead', async () => {
+    await set()
+    await app.asOwner(`update upstream_connections set url = 'https://evil.example'`)
+    const connections = await follow()
+    expect(connections.of(wealth, 'advisory')).toBeUndefined()
+    connections.stop()
+  })
+
+  test('follows a change of the secret, and says what neither opens', async () => {
+    await set()
+    const next = 'the next secret of this deployment, long enough'
+    expect(await within((transaction) => rekeyConnections(transaction, 'wealth', [testSecret, next]))).toEqual({ kept: 1, unreadable: 0 })
+    const connections = await follow(next)
+    expect(connections.of(wealth, 'advisory')?.token).toBe('the-firm-token')
+    connections.stop()
+    expect(await within((transaction) => rekeyConnections(transaction, 'wealth', ['neither', 'nor']))).toEqual({ kept: 0, unreadable: 1 })
+  })
+
+  test.each([
+    ['http://api.firm.example', 'may not be called'],
+    ['https://127.0.0.1', 'may not be called'],
+    ['https://169.254.169.254', 'may not be called'],
+    ['https://api.firm.example/?key=1', 'may not be called'],
+    ['not an address', 'may not be called'],
+  ])('is refused at %s [S41]', async (url, sentence) => {
+    const refused = set({ url })
+    await expect(refused).rejects.toBeInstanceOf(CommandRefused)
+    await expect(refused).rejects.toThrow(sentence)
+  })
+
+  test('is refused for an upstream that nobody speaks to, and without a token', async () => {
+    await expect(set({ name: 'weather' })).rejects.toThrow('There is no upstream "weather"')
+    await expect(set({ token: 'short' })).rejects.toThrow('at least 8 characters')
+    await expect(within((transaction) => removeConnection(transaction, command(), 'quotes'))).rejects.toThrow('No address of "quotes"')
+  })
+})
+
+describe('an upstream without an address', () => {
+  const warned: unknown[][] = []
+  const log = { warn: (...line: unknown[]) => void warned.push(line), error: () => undefined } as never
+
+  test('is told to the log, and what it would answer is not offered [P495]', () => {
+    const only = {
+      of: (_edition: unknown, name: string) =>
+        name === 'asset-manager' ? { url: 'https://api', token: 'token', isTrusted: true } : undefined,
+    }
+    refuseUnconnected(new Set(['wealth']), 'api', only, log)
+    expect(warned).toContainEqual([{ edition: 'wealth', upstream: 'advisory' }, 'No firebase config found'])
+    expect(warned).toContainEqual([{ edition: 'wealth', upstream: 'quotes' }, 'No firebase config found'])
+  })
+
+  test('is told where two editions share one: each can open the other’s clients', () => {
+    const one = { of: () => ({ url: 'https://api', token: 'token', isTrusted: true }) }
+    refuseUnconnected(new Set(['wealth', 'asset-manager']), 'api', one, log)
+    expect(warned.at(-1)).toEqual([
+      { editions: ['wealth', 'asset-manager'] },
+      'editions ask one portfolio system with one token: each can open the other’s clients',
+    ])
+    warned.length = 0
+    refuseUnconnected(new Set(['wealth']), 'api', one, log)
+    expect(warned).toEqual([])
+  })
+
+  test('keeps an edition from starting whose figures come from there [S65]', () => {
+    expect(() => refuseUnconnected(new Set(['wealth', 'greek']), 'api', { of: () => undefined }, log)).toThrow(
+      /ASSET_MANAGER_URL: needed in production mode; the figures of the edition "wealth" come from there\.[^]*GREEK_URL: needed/,
+    )
+    expect(() => refuseUnconnected(new Set(), 'api', { of: () => undefined }, log)).not.toThrow()
+    expect(() => refuseUnconnected(new Set(['wealth']), 'store', { of: () => undefined }, log)).not.toThrow()
+  })
+})
+
+describe('whence a portal has its figures', () => {
+  test('is changed by its name, and told in the log', async () => {
+    await within((transaction) => setDataSource(transaction, command(), { portal: 'private-clients', source: 'static' }))
+    const [event] = await app.asOwner(`select portal_id, details from events where kind = 'portal.data-source-changed'`)
+    expect(event).toMatchObject({ portal_id: 'private-clients', details: { before: null, after: 'static', by: 'root' } })
+    await within((transaction) => setDataSource(transaction, command(), { portal: 'private-clients', source: null }))
+  })
+
+  test('is not another edition’s to change', async () => {
+    const change = within((transaction) => setDataSource(transaction, command(), { portal: 'iolkos', source: 'static' }))
+    await expect(change).rejects.toThrow('There is no portal "iolkos"')
+  })
+})
+
+describe('how the upstreams do', () => {
+  test('is told to admins of the edition: what failed, when, and without whose it was', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const account = `/api/accounts/${await app.accountId('ashworth')}`
+    await app.get(account, { cookie })
+    app.simulator.setMode('error')
+    await app.get(`${account}/history`, { cookie })
+    app.simulator.setMode('ok')
+    const answer = await app.get('/api/upstreams', { cookie: await app.signIn('oscar-venn') })
+    const portfolios = answer.json.upstreams.find(({ name }: { name: string }) => name === 'asset-manager')
+    expect(portfolios).toMatchObject({ isConfigured: true, lastFailure: { fault: 'failed' }, lastAnswerAt: '2026-11-18T10:00:00.000Z' })
+    expect(portfolios.state).not.toBe('up')
+    expect(answer.text).not.toMatch(/HL-\d|127\.0\.0\.1|test-token/)
+  })
+
+  test('stands in the metrics, by edition', async () => {
+    const { text } = await app.get('/metrics', { headers: { authorization: 'Bearer a-token-of-sixteen' } })
+    expect(text).toContain('atrium_upstream_up{edition="wealth",upstream="asset-manager"} 0')
+    expect(text).toMatch(/atrium_upstream_failures\{edition="wealth",upstream="asset-manager"\} [1-9]/)
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+  })
+})

@@ -1,0 +1,105 @@
+import type { DataSource } from '@atrium/editions/edition'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { reviseRow } from '@atrium/platform/events/revisions'
+import { seal, unseal } from '@atrium/platform/sealed-box'
+import { CommandRefused, type Command } from '../administration/writes.ts'
+import { upstreamNames } from '@atrium/platform/providers/upstream/names'
+import { boxOfConnection, keptAddress } from './connection-rules.ts'
+import { findDataSource } from './reads.ts'
+
+type NewConnection = { name: string; url: string; token: string }
+
+/**
+ * Keeps where an upstream is and what lets us in, sealed; the running product uses it within half a minute.
+ * @throws CommandRefused for an unknown upstream, or an address that may not be called
+ */
+export async function setConnection(transaction: Transacting, command: Command, given: NewConnection, secret: string): Promise<void> {
+  if (!upstreamNames.some((name) => name === given.name))
+    throw new CommandRefused(`There is no upstream "${given.name}"; there are ${upstreamNames.join(', ')}.`)
+  const url = keptAddress(given.url)
+  if (url === undefined)
+    throw new CommandRefused(
+      `"${given.url}" may not be called: an address here is https, public, on the usual port, and without a login or query. A private one belongs into the environment.`,
+    )
+  if (given.token.length < 8) throw new CommandRefused('The token: at least 8 characters are needed.')
+  const edition = command.edition.id
+  const row = {
+    url,
+    sealed_token: seal(boxOfConnection({ edition, name: given.name, url }, secret), Buffer.from(given.token)),
+    updated_at: command.deps.clock(),
+  }
+  await reviseRow(transaction, command, connectionRow(command, given.name), () =>
+    transaction
+      .insertInto('upstream_connections')
+      .values({ edition, name: given.name, ...row })
+      .onConflict((conflict) => conflict.columns(['edition', 'name']).doUpdateSet(row))
+      .execute(),
+  )
+  await note(transaction, command, 'upstream.connected', given.name, { host: new URL(url).host })
+}
+
+const connectionRow = ({ edition }: Command, name: string) =>
+  ({ table: 'upstream_connections', key: { edition: edition.id, name }, subject: { type: 'upstream', id: name } }) as const
+
+/** @throws CommandRefused where none is kept */
+export async function removeConnection(transaction: Transacting, command: Command, name: string): Promise<void> {
+  const { numDeletedRows } = await reviseRow(transaction, command, connectionRow(command, name), () =>
+    transaction.deleteFrom('upstream_connections').where('name', '=', name).executeTakeFirstOrThrow(),
+  )
+  if (numDeletedRows === 0n) throw new CommandRefused(`No address of "${name}" is kept.`)
+  await note(transaction, command, 'upstream.disconnected', name, {})
+}
+
+/**
+ * Says whence the figures of a portal come; null where it is to follow the deployment.
+ * @throws CommandRefused for a portal that the edition does not have
+ */
+export async function setDataSource(
+  transaction: Transacting,
+  command: Command,
+  { portal, source }: { portal: string; source: DataSource | null },
+): Promise<void> {
+  const before = await findDataSource(transaction, portal)
+  if (!before) throw new CommandRefused(`There is no portal "${portal}" in the edition ${command.edition.id}.`)
+  await reviseRow(transaction, command, { table: 'portals', key: { id: portal }, subject: { type: 'portal', id: portal } }, () =>
+    transaction.updateTable('portals').set({ data_source: source }).where('id', '=', portal).execute(),
+  )
+  await recordEvent(transaction, command, {
+    kind: 'portal.data-source-changed',
+    portalId: portal,
+    details: { before: before.source, after: source, by: command.by },
+  })
+}
+
+/** Under a new secret: what either opens is sealed with the new one. */
+export async function rekeyConnections(
+  transaction: Transacting,
+  edition: string,
+  [before, next]: readonly [string, string],
+): Promise<{ kept: number; unreadable: number }> {
+  const rows = await transaction.selectFrom('upstream_connections').select(['name', 'url', 'sealed_token']).forUpdate().execute()
+  const counts = { kept: 0, unreadable: 0 }
+  for (const { name, url, sealed_token: sealed } of rows) {
+    const box = (secret: string) => boxOfConnection({ edition, name, url }, secret)
+    const token = unseal(box(before), sealed) ?? unseal(box(next), sealed)
+    counts[token === undefined ? 'unreadable' : 'kept']++
+    if (token === undefined) continue
+    await transaction
+      .updateTable('upstream_connections')
+      .set({ sealed_token: seal(box(next), token) })
+      .where('name', '=', name)
+      .execute()
+  }
+  return counts
+}
+
+function note(
+  transaction: Transacting,
+  command: Command,
+  kind: 'upstream.connected' | 'upstream.disconnected',
+  name: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return recordEvent(transaction, command, { kind, subject: { type: 'upstream', id: name }, details: { ...details, by: command.by } })
+}

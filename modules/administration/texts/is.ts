@@ -1,0 +1,7 @@
+import type en from './en.ts'
+import maintenance from './is/maintenance.ts'
+import organisations from './is/organisations.ts'
+import people from './is/people.ts'
+import upstreams from './is/upstreams.ts'
+
+export default { maintenance, organisations, people, upstreams } satisfies typeof en

@@ -1,0 +1,38 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PeopleList } from '../people/components/people-list.tsx'
+import { PersonDrawer } from '../people/components/person-drawer.tsx'
+import type { PeopleSearch } from '../people/people-search.ts'
+import { accountOfPage } from '@atrium/ui/lib/account-of-page'
+import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import { ReportPage } from '@atrium/ui/components/report-page.tsx'
+
+const route = getRouteApi('/signed-in/dashboard/admin/people')
+
+export function PeopleReport() {
+  const { t } = useTranslation()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const drawer = useUrlDrawer('person')
+  useEffect(() => accountOfPage.set(null), [])
+  const onSearch = useCallback(
+    (change: object) =>
+      void navigate({ search: (before) => ({ ...before, ...change }) as PeopleSearch, replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const content = (
+    <>
+      <PeopleList search={search} onSearch={onSearch} onOpen={drawer.open} />
+      {search.person && <PersonDrawer key={search.person} id={search.person} onClose={drawer.close} />}
+    </>
+  )
+  return (
+    <ReportPage
+      id="people"
+      title={t('people.title')}
+      previous={{ title: t('portals.title'), href: '/portals' }}
+      body={{ state: 'ready', content }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { PersonRecord } from '../../contract/people.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { queryClient } from '@atrium/ui/lib/query-client'
+import { withProof } from '@atrium/identity/web/identity/proof'
+import type { PeopleSearch } from './people-search.ts'
+
+const pageSize = 50
+
+export const peopleQuery = ({ without }: PeopleSearch, q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['people', 'list', q, without],
+    queryFn: ({ pageParam }) =>
+      api.people.list({
+        offset: pageParam,
+        limit: pageSize,
+        ...(q !== '' && { search: q }),
+        ...(without && { secondFactor: 'disabled' as const }),
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) => (pages.length * pageSize < count ? pages.length * pageSize : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const personQuery = (person: string) =>
+  queryOptions({ queryKey: ['people', 'one', person], queryFn: () => api.people.get({ person }), staleTime: 0 })
+
+/** What was done shows in the drawer at once, and in the list behind it. */
+async function take(work: Promise<PersonRecord>): Promise<void> {
+  const person = await work
+  queryClient.setQueryData(personQuery(person.id).queryKey, person)
+  void queryClient.invalidateQueries({ queryKey: ['people', 'list'] })
+}
+
+export function endSession(person: string, session: string): Promise<void> {
+  return take(withProof(() => api.people.endSession({ person, session })))
+}
+
+export function endSessions(person: string): Promise<void> {
+  return take(withProof(() => api.people.endSessions({ person })))
+}
+
+export function changeSecondFactor(person: string, isDisabled: boolean, reason: string): Promise<void> {
+  return take(withProof(() => api.people.changeSecondFactor({ person, isDisabled, reason })))
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { route } from '@atrium/contract/route'
+import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
+
+/** Why a bond has no statistics, or not all. */
+export const bondGaps = ['matured', 'no-yield', 'no-price', 'index-linked', 'perpetual', 'no-currency', 'no-exchange-rate'] as const
+
+const heldBond = z.object({
+  /** Of the holding. */
+  id: z.string(),
+  name: z.string(),
+  /** A fraction of nominal a year. */
+  coupon: decimal,
+  maturesOn: z.nullable(plainDate),
+  /** Coupons a year. */
+  frequency: z.literal([1, 2, 4]),
+  dayCount: z.enum(['actual/actual', '30/360', '30E/360']),
+  /** In `priceCurrency`. */
+  nominal: decimal,
+  priceCurrency: z.nullable(currency),
+  priceOn: z.nullable(plainDate),
+  /** Prices per 100 nominal, settled on the valuation day. */
+  cleanPrice: z.nullable(decimal),
+  accrued: z.nullable(decimal),
+  dirtyPrice: z.nullable(decimal),
+  isExDividend: z.boolean(),
+  /** Fractions a year. */
+  runningYield: z.nullable(decimal),
+  redemptionYield: z.nullable(decimal),
+  /** Years; convexity in years squared. */
+  macaulay: z.nullable(decimal),
+  modified: z.nullable(decimal),
+  convexity: z.nullable(decimal),
+  /** Still to come, the next first; on the nominal that is held. None of a bond that is linked to an index. */
+  coupons: z.array(z.object({ on: plainDate, amount: decimal })),
+  missing: z.nullable(z.enum(bondGaps)),
+})
+
+const portfolioBonds = z.object({
+  portfolio: identifier,
+  currency,
+  valuedOn: plainDate,
+  bonds: z.array(heldBond),
+  /** Averages by value with accrued interest, of the bonds that have all figures; null where none has. */
+  total: z.object({
+    value: z.nullable(decimal),
+    redemptionYield: z.nullable(decimal),
+    macaulay: z.nullable(decimal),
+    modified: z.nullable(decimal),
+    convexity: z.nullable(decimal),
+    covered: z.int(),
+    /** Coupons of the twelve months after the day, at its exchange rates; null where no bond's are known. */
+    income: z.nullable(decimal),
+  }),
+  /** What is repaid in each year, in the portfolio's currency, from the first to the last with no gap. */
+  ladder: z.array(z.object({ year: z.int(), repaid: decimal, bonds: z.int() })),
+  /** Of fixed interest, what has no terms of its own: funds, and what its source says nothing of. */
+  withoutTerms: z.array(z.object({ id: z.string(), name: z.string() })),
+  provenance,
+})
+
+export const bonds = {
+  get: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/portfolios/{portfolio}/bonds',
+      tags: ['bonds'],
+      summary: 'Bonds with their yields, durations and coupons, and what they come to together',
+    })
+    .input(z.object({ portfolio: identifier, on: z.optional(plainDate) }))
+    .output(portfolioBonds),
+}
+
+export type Bonds = z.infer<typeof portfolioBonds>
+export type HeldBond = z.infer<typeof heldBond>

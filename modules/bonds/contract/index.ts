@@ -1,0 +1,3 @@
+import { bonds } from './bonds.ts'
+
+export const contract = { bonds }

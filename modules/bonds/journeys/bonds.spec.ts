@@ -1,0 +1,45 @@
+/// <reference lib="dom" />
+import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
+
+const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
+
+test('[P111] the tab of bond statistics has yields, durations and the years of repayment', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(portfolio)
+  await page.getByRole('link', { name: 'Bond statistics' }).click()
+  await expect(page).toHaveURL(/tab=bond-statistics/)
+  await expect(page.locator('.bond-totals dd').first()).toContainText('%')
+  await expect(page.getByRole('row', { name: /Index-linked/ })).toContainText('Index-linked')
+  await expect(page.locator('.ladder tbody tr').first()).toContainText('£')
+  await expect(page.locator('.bonds .note')).toContainText('Calder Sterling Credit')
+  await expectAccessible(page)
+})
+
+test(
+  '[P099] a bond opens its drawer, with its terms, its coupons and how each figure came about',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.goto(`${portfolio}?tab=bond-statistics`)
+    await page.getByRole('button', { name: 'UK Treasury 4.25% 2040' }).click()
+    const drawer = page.getByRole('dialog', { name: 'UK Treasury 4.25% 2040' })
+    await expect(drawer).toContainText('4.250% a year')
+    await expect(drawer.getByRole('heading', { name: 'Coupons still to come' })).toBeVisible()
+    await expect(page).toHaveURL(/drawer=bond/)
+    await drawer.locator('.explained').last().click()
+    await expect(page.getByRole('dialog', { name: 'Convexity' })).toContainText('UK Treasury 4.25% 2040')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.drawer')).toHaveCount(0)
+  },
+)
+
+test('on a phone its tab and its drawer fit', async ({ browser }) => {
+  const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
+  await page.goto(`${portfolio}?tab=bond-statistics`)
+  await expect(page.locator('.bond-table')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'UK Treasury 4.25% 2040' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Coupons still to come')
+  await expectNoSidewaysScroll(page)
+})

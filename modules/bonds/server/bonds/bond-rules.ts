@@ -1,0 +1,111 @@
+import type { HeldBond } from '../../contract/bonds.ts'
+import { englandBankHolidays } from '@atrium/domain/bank-holidays'
+import { bondStatistics, runningYield, type BondStatistics, type BondToMeasure } from '@atrium/domain/bonds/bond-statistics'
+import { couponDates, type Bond, type DayCountBasis } from '@atrium/domain/bonds/coupon-schedule'
+import { isExDividend } from '@atrium/domain/bonds/ex-dividend'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import type { BondTerms, UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
+import { quietly, type Ask, type Formula } from '@atrium/platform/figures/explanation-rules'
+import { wireRate } from '@atrium/platform/figures/wire-rules'
+
+/** A holding that is a bond, with its terms. */
+export type BondHolding = UpstreamHolding & { bond: BondTerms }
+
+const bases: Record<BondTerms['dayCount'], DayCountBasis> = { '30/360': 0, 'actual/actual': 1, '30E/360': 4 }
+
+export const isBond = (holding: UpstreamHolding): holding is BondHolding => Boolean(holding.bond)
+
+export const nominalOf = ({ quantity, bond }: BondHolding): Decimal => new Decimal(quantity).times(bond.nominal)
+
+/** What is not repaid, or grows with an index, has no yield that its price alone tells. */
+export function unsupported({ bond }: BondHolding): 'index-linked' | 'perpetual' | null {
+  if (bond.isIndexLinked) return 'index-linked'
+  return bond.maturesOn === null ? 'perpetual' : null
+}
+
+export function toBond(holding: BondHolding, on: string): HeldBond {
+  const { bond, id, name, priceCurrency, pricedOn } = holding
+  const gap = unsupported(holding)
+  const found = gap ? null : statisticsOf(holding, on)
+  const clean = cleanPrice(holding)
+  return {
+    id,
+    name,
+    coupon: bond.coupon,
+    maturesOn: bond.maturesOn,
+    frequency: bond.frequency,
+    dayCount: bond.dayCount,
+    nominal: decimalText(nominalOf(holding)),
+    priceCurrency: priceCurrency === 'GBX' ? 'GBP' : priceCurrency,
+    priceOn: pricedOn,
+    cleanPrice: clean && decimalText(clean),
+    accrued: textOf(found?.accrued),
+    dirtyPrice: textOf(found?.dirtyPrice),
+    isExDividend: gap === null && isWithoutCoupon(holding, on),
+    runningYield: gap ? null : wireRate(runningYieldOf(holding)),
+    redemptionYield: wireRate(found?.yield),
+    macaulay: textOf(found?.macaulay),
+    modified: textOf(found?.modified),
+    convexity: textOf(found?.convexity),
+    coupons: gap ? [] : couponsOf(holding, on).map((coupon) => ({ on: coupon.on, amount: decimalText(coupon.amount) })),
+    missing: gap ?? found?.reason ?? null,
+  }
+}
+
+/** Per 100 nominal; pence are priced in pounds. */
+function cleanPrice({ price, priceCurrency, bond }: BondHolding): Decimal | null {
+  if (price === null) return null
+  return new Decimal(price)
+    .div(priceCurrency === 'GBX' ? 100 : 1)
+    .div(bond.nominal)
+    .times(100)
+}
+
+/** Which of its figures is explained decides what is told of the one calculation. */
+export function statisticsOf(holding: BondHolding, on: string, formula: Formula = 'bond-yield', ask: Ask = quietly): BondStatistics {
+  const { bond, pricedOn } = holding
+  const given: BondToMeasure & { on: string | null; source: string } = {
+    on: pricedOn,
+    source: 'provider',
+    settlement: on,
+    maturity: bond.maturesOn ?? '',
+    coupon: new Decimal(bond.coupon),
+    frequency: bond.frequency,
+    basis: bases[bond.dayCount],
+    exDividend: isWithoutCoupon(holding, on),
+    cleanPrice: cleanPrice(holding) ?? undefined,
+  }
+  return ask(formula, bondStatistics, given)
+}
+
+export function runningYieldOf(holding: BondHolding, ask: Ask = quietly): Decimal | null {
+  const coupon = new Decimal(holding.bond.coupon)
+  return ask('running-yield', runningYield, { on: holding.pricedOn, source: 'provider', coupon, cleanPrice: cleanPrice(holding) })
+}
+
+/** Gilts alone have the seven business days; of others it is not known. */
+function isWithoutCoupon(holding: BondHolding, on: string): boolean {
+  const isGilt = holding.sector === 'Government Bonds' && holding.region === 'United Kingdom'
+  return isGilt && isExDividend({ bond: scheduleOf(holding.bond), settlement: on, holidays: holidaysFrom(on) })
+}
+
+/** Of the year of a day and the next: a coupon that is due is within twelve months. */
+function holidaysFrom(on: string): string[] {
+  const year = Number(on.slice(0, 4))
+  return [...englandBankHolidays(year), ...englandBankHolidays(year + 1)]
+}
+
+/** Each coupon still to come, on the nominal that is held. */
+export function couponsOf(holding: BondHolding, on: string): { on: string; amount: Decimal }[] {
+  const amount = nominalOf(holding).times(holding.bond.coupon).div(holding.bond.frequency)
+  return couponDates(scheduleOf(holding.bond), on).map((day) => ({ on: day, amount }))
+}
+
+const scheduleOf = ({ maturesOn, coupon, frequency, dayCount }: BondTerms): Bond => ({
+  maturity: maturesOn ?? '',
+  coupon: Number(coupon),
+  frequency,
+  basis: bases[dayCount],
+})
+
+const textOf = (value: Decimal | null | undefined): string | null => (value ? decimalText(value) : null)

@@ -1,0 +1,120 @@
+import type { Bonds } from '../../contract/bonds.ts'
+import { bondPortfolio, type BondPortfolio, type HeldBond } from '@atrium/domain/bonds/bond-statistics'
+import { monthsAfter } from '@atrium/domain/calendar'
+import { Decimal, decimalText, sum, zero } from '@atrium/domain/decimal'
+import { conversion } from '@atrium/domain/exchange'
+import { expression, silent, type Notes } from '@atrium/domain/trace'
+import { sumOfParts } from '@atrium/domain/valuation'
+import { assetClassOf, type Held } from '@atrium/investments/server/portfolios/holdings-rules'
+import { quietly, type Ask, type Formula } from '@atrium/platform/figures/explanation-rules'
+import { couponsOf, isBond, nominalOf, statisticsOf, toBond, unsupported, type BondHolding } from './bond-rules.ts'
+import { wireRate } from '@atrium/platform/figures/wire-rules'
+
+export function bondsOf(held: Held): Omit<Bonds, 'portfolio' | 'provenance'> {
+  const { currency, valuedOn, holdings } = held.answer
+  const own = bondsIn(held)
+  const bonds = own.map((one) => {
+    const bond = toBond(one, valuedOn)
+    return { ...bond, missing: bond.missing ?? withoutFactor(one, held) }
+  })
+  const total = bondTotals(held)
+  return {
+    currency,
+    valuedOn,
+    bonds,
+    total: {
+      value: total.covered === 0 ? null : decimalText(total.value),
+      redemptionYield: wireRate(total.yield),
+      macaulay: textOf(total.macaulay),
+      modified: textOf(total.modified),
+      convexity: textOf(total.convexity),
+      covered: total.covered,
+      income: textOf(incomeOf(held)),
+    },
+    ladder: ladderOf(held),
+    withoutTerms: holdings
+      .filter((one) => assetClassOf(one.assetClass) === 'Fixed Interest' && one.cashTypeId === null && !isBond(one))
+      .map(({ id, name }) => ({ id, name })),
+  }
+}
+
+const textOf = (value: Decimal | null) => value && decimalText(value)
+
+/** Those that are repaid soonest first. */
+export const bondsIn = ({ answer }: Held): BondHolding[] =>
+  answer.holdings.filter(isBond).toSorted((left, right) => ((left.bond.maturesOn ?? '9') < (right.bond.maturesOn ?? '9') ? -1 : 1))
+
+/** What bonds come to together: averages by value with accrued interest, in the portfolio's currency. */
+export function bondTotals(held: Held, formula: Formula = 'bonds-yield', ask: Ask = quietly): BondPortfolio {
+  const { currency, valuedOn } = held.answer
+  const bonds = bondsIn(held).map((one): HeldBond => {
+    const factor = factorOf(one, held)
+    const found = factor && !unsupported(one) ? statisticsOf(one, valuedOn) : null
+    return {
+      name: one.name,
+      nominal: nominalOf(one).times(factor ?? 1),
+      dirtyPrice: found?.dirtyPrice ?? null,
+      yield: found?.yield ?? null,
+      macaulay: found?.macaulay ?? null,
+      modified: found?.modified ?? null,
+      convexity: found?.convexity ?? null,
+    }
+  })
+  return ask(formula, bondPortfolio, { bonds, currency, on: valuedOn, source: 'derived' })
+}
+
+const monthsOfIncome = 12
+
+/** Coupons of the twelve months after the day; what grows with an index is not known, and told. Null where no bond counts. */
+export function incomeOf(held: Held, ask: Ask = quietly): Decimal | null {
+  const { currency, valuedOn } = held.answer
+  const until = monthsAfter(valuedOn, monthsOfIncome)
+  const counted = bondsIn(held).flatMap((one) => {
+    const factor = unsupported(one) ? null : factorOf(one, held)
+    return factor ? [{ one, factor }] : []
+  })
+  const parts = counted.flatMap(({ one, factor }) => {
+    const due = couponsOf(one, valuedOn).filter(({ on }) => on <= until)
+    return due.map(({ on, amount }) => ({ on, name: one.name, value: amount.times(factor) }))
+  })
+  const leftOut = bondsIn(held).flatMap((one) => {
+    const reason = unsupported(one) ?? withoutFactor(one, held)
+    return reason ? [{ name: one.name, reason }] : []
+  })
+  return ask('bond-income', couponIncome, { parts, leftOut, covered: counted.length, currency, source: 'derived' })
+}
+
+/** Nought where no coupon is due; null where no bond counts. */
+export function couponIncome({ covered, ...given }: Parameters<typeof sumOfParts>[0] & { covered: number }, notes: Notes = silent) {
+  if (covered === 0 || given.parts.length > 0) return sumOfParts(given, notes)
+  notes.step('sum', expression`${zero}`, zero)
+  return zero
+}
+
+function ladderOf(held: Held): Bonds['ladder'] {
+  const repaid = bondsIn(held).flatMap((one) => {
+    const factor = factorOf(one, held)
+    const { maturesOn } = one.bond
+    return factor && maturesOn !== null && maturesOn > held.answer.valuedOn
+      ? [{ year: Number(maturesOn.slice(0, 4)), amount: nominalOf(one).times(factor) }]
+      : []
+  })
+  if (repaid.length === 0) return []
+  const years = repaid.map(({ year }) => year)
+  const [first, last] = [Math.min(...years), Math.max(...years)]
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const own = repaid.filter(({ year }) => year === first + index)
+    return { year: first + index, repaid: decimalText(sum(own.map(({ amount }) => amount))), bonds: own.length }
+  })
+}
+
+/** From the currency of a bond's price into the portfolio's; pence were made pounds already. */
+function factorOf({ priceCurrency }: BondHolding, { answer, rates }: Held): Decimal | null {
+  if (priceCurrency === null) return null
+  return conversion(priceCurrency === 'GBX' ? 'GBP' : priceCurrency, answer.currency, rates)?.factor ?? null
+}
+
+function withoutFactor(bond: BondHolding, held: Held): 'no-currency' | 'no-exchange-rate' | null {
+  if (bond.priceCurrency === null) return 'no-currency'
+  return factorOf(bond, held) ? null : 'no-exchange-rate'
+}

@@ -1,0 +1,73 @@
+import type { PortfolioFigureSource } from '@atrium/investments/server/contributions'
+import type { FigureUnit } from '@atrium/contract/explanation'
+import type { Currency } from '@atrium/domain/currency'
+import { type Decimal } from '@atrium/domain/decimal'
+import { refusal } from '@atrium/platform/http/problem'
+import type { Answer } from '@atrium/platform/providers/last-good'
+import type { Ask } from '@atrium/platform/figures/explanation-rules'
+import { readHeld, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
+import { runningYieldOf, statisticsOf, unsupported } from './bond-rules.ts'
+import { bondsIn, bondTotals, incomeOf } from './bond-total-rules.ts'
+import { roundedRate } from '@atrium/platform/figures/wire-rules'
+
+/** The figures of one bond, each with the part of the calculation that it is. */
+const figures = {
+  accrued: ['bond-accrued', 'accrued', 'number'],
+  'dirty-price': ['bond-dirty-price', 'dirtyPrice', 'number'],
+  'redemption-yield': ['bond-yield', 'yield', 'rate'],
+  macaulay: ['bond-macaulay', 'macaulay', 'number'],
+  modified: ['bond-modified', 'modified', 'number'],
+  convexity: ['bond-convexity', 'convexity', 'number'],
+} as const
+
+const totals = {
+  'redemption-yield': ['bonds-yield', 'yield', 'rate'],
+  modified: ['bonds-modified', 'modified', 'number'],
+} as const
+
+export type BondFigure = keyof typeof figures | 'running-yield'
+export type BondsFigure = keyof typeof totals | 'income'
+
+type Found = {
+  value: Decimal | null
+  unit: FigureUnit
+  currency: Currency
+  subject?: string
+  answers: Answer<unknown>[]
+  asOn: string
+}
+const rounded = (rate: Decimal | null): Decimal | null => rate && roundedRate(rate)
+
+type Asked<Name> = { figure: Name; on: string | undefined; ask: Ask }
+
+export async function readBondFigure(portfolio: PortfolioData, id: string, { figure, on, ask }: Asked<BondFigure>): Promise<Found> {
+  const { held, answers } = await readHeld(portfolio, on)
+  const { currency, valuedOn } = held.answer
+  const bond = bondsIn(held).find((one) => one.id === id)
+  if (!bond || unsupported(bond)) throw refusal('not-found')
+  const about = { currency, subject: bond.name, answers, asOn: valuedOn }
+  if (figure === 'running-yield') return { ...about, value: rounded(runningYieldOf(bond, ask)), unit: 'rate' }
+  const [formula, part, unit] = figures[figure]
+  const value = statisticsOf(bond, valuedOn, formula, ask)[part]
+  return { ...about, value: unit === 'rate' ? rounded(value) : value, unit }
+}
+
+export async function readBondsFigure(portfolio: PortfolioData, { figure, on, ask }: Asked<BondsFigure>): Promise<Found> {
+  const { held, answers } = await readHeld(portfolio, on)
+  const { currency, valuedOn } = held.answer
+  if (bondsIn(held).length === 0) throw refusal('not-found')
+  const about = { currency, answers, asOn: valuedOn }
+  if (figure === 'income') return { ...about, value: incomeOf(held, ask), unit: 'money' }
+  const [formula, part, unit] = totals[figure]
+  const value = bondTotals(held, formula, ask)[part]
+  return { ...about, value: unit === 'rate' ? rounded(value) : value, unit }
+}
+
+/** The figures of bonds on the page of a portfolio: `bond.accrued` of one, `bonds.income` of all. */
+export const bondFigures: PortfolioFigureSource = {
+  subjects: ['bond', 'bonds'],
+  compute: (portfolio, { figure, of, on }, part, ask) =>
+    figure.startsWith('bonds.')
+      ? readBondsFigure(portfolio, { figure: part as BondsFigure, on, ask })
+      : readBondFigure(portfolio, of ?? '', { figure: part as BondFigure, on, ask }),
+}

@@ -1,0 +1,3 @@
+import bonds from './en/bonds.ts'
+
+export default { bonds }

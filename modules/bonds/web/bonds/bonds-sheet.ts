@@ -1,0 +1,38 @@
+import type { Bonds } from '../../contract/bonds.ts'
+import { useTranslation } from 'react-i18next'
+import { shiftDecimal } from '@atrium/ui/i18n/decimals'
+import { figureCell, type Cell, type Sheet } from '@atrium/ui/components/sheet'
+
+/** The bonds in the order of the screen; coupons and yields in per cent. */
+export function useBondsSheet(): (bonds: Bonds['bonds']) => Sheet {
+  const { t } = useTranslation()
+  const headings = [
+    t('bonds.bond'),
+    t('bonds.maturesOn'),
+    t('bonds.couponPercent'),
+    t('bonds.nominal'),
+    t('gains.currency'),
+    t('bonds.cleanPrice'),
+    t('bonds.accrued'),
+    t('bonds.runningPercent'),
+    t('bonds.redemptionPercent'),
+    t('bonds.modified'),
+  ]
+  return (bonds) => ({ headings, rows: bonds.map(rowOf) })
+}
+
+export function rowOf(bond: Bonds['bonds'][number]): Cell[] {
+  return [
+    bond.name,
+    bond.maturesOn === null ? null : { date: bond.maturesOn },
+    percent(bond.coupon),
+    figureCell(bond.nominal),
+    bond.priceCurrency,
+    figureCell(bond.cleanPrice),
+    figureCell(bond.accrued),
+    percent(bond.runningYield),
+    percent(bond.redemptionYield),
+    figureCell(bond.modified),
+  ]
+}
+const percent = (rate: string | null): Cell => (rate === null ? null : { number: shiftDecimal(rate, 2) })

@@ -1,0 +1,73 @@
+import type { HeldBond } from '../../../contract/bonds.ts'
+import type { PortfolioFigure } from '@atrium/investments/contract/portfolios'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { Explained } from '@atrium/ui/components/figure.tsx'
+import { Missing } from '@atrium/ui/components/missing.tsx'
+import { addressOf } from '@atrium/investments/web/portfolios/figure-address'
+
+type Figure = { label: string; hint: string; figure: PortfolioFigure | null; value: string | null; text: (value: string) => string }
+
+/** The statistics of a bond, each with what it means in a sentence, and the way to how it came about. */
+export function BondFigures({ bond }: { bond: HeldBond }) {
+  const { t } = useTranslation()
+  const { number, rate } = useFormats()
+  const price = (value: string) => number(value, 4)
+  const percent = (value: string) => rate(value, 'negative')
+  const years = (value: string) => t('bonds.years', { years: number(value, 2) })
+  const reason = bond.missing ? t(`bonds.missing.${bond.missing}`) : t('bonds.noFigure')
+  const row = (name: RowName, figure: PortfolioFigure | null, value: string | null, text: Figure['text']): Figure => ({
+    label: t(`bonds.${name}`),
+    hint: t(`bonds.hint.${name}`),
+    figure,
+    value,
+    text,
+  })
+  const figures = [
+    row('cleanPrice', null, bond.cleanPrice, price),
+    row('accrued', 'bond.accrued', bond.accrued, price),
+    row('dirtyPrice', 'bond.dirty-price', bond.dirtyPrice, price),
+    row('runningYield', 'bond.running-yield', bond.runningYield, percent),
+    row('redemptionYield', 'bond.redemption-yield', bond.redemptionYield, percent),
+    row('macaulay', 'bond.macaulay', bond.macaulay, years),
+    row('modified', 'bond.modified', bond.modified, years),
+    row('convexity', 'bond.convexity', bond.convexity, (value) => number(value, 2)),
+  ]
+  // Of what has no yield by its nature, a column of dashes would say no more than the note above it.
+  const hasFigures =
+    bond.missing === null ||
+    bond.missing === 'no-price' ||
+    bond.missing === 'no-yield' ||
+    bond.missing === 'no-currency' ||
+    bond.missing === 'no-exchange-rate'
+  const shown = hasFigures ? figures : figures.filter(({ value }) => value !== null)
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="bond-figures">
+      <h3 id="bond-figures">{t('bonds.statistics')}</h3>
+      <table className="bond-facts">
+        <tbody>
+          {shown.map(({ label, hint, figure, value, text }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}
+                <small>{hint}</small>
+              </th>
+              <td className="n strong">
+                {value === null ? (
+                  <Missing reason={reason} />
+                ) : figure ? (
+                  <Explained explain={addressOf(figure, bond.id)}>{text(value)}</Explained>
+                ) : (
+                  text(value)
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type RowName = 'cleanPrice' | 'accrued' | 'dirtyPrice' | 'runningYield' | 'redemptionYield' | 'macaulay' | 'modified' | 'convexity'

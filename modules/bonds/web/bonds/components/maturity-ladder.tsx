@@ -1,0 +1,48 @@
+import type { Bonds } from '../../../contract/bonds.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { barOf, barScale } from '@atrium/investments/web/portfolios/year-bars'
+
+/** What is repaid in each year; a year in which nothing is has its place too, so that gaps are seen. */
+export function MaturityLadder({ bonds: { ladder, currency } }: { bonds: Bonds }) {
+  const { t } = useTranslation()
+  const { amount } = useFormats()
+  const scale = barScale(ladder.map(({ repaid }) => repaid))
+  if (ladder.length === 0) return null
+  return (
+    <section aria-labelledby="maturity-ladder" className="ladder">
+      <h2 id="maturity-ladder">{t('bonds.ladder')}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('portfolios.year')}</th>
+            <th scope="col">{t('bonds.bondsRepaid')}</th>
+            <th scope="col" className="n">
+              {t('bonds.repaid')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ladder.map(({ year, repaid, bonds }) => (
+            <tr key={year} className={bonds === 0 ? 'none' : undefined}>
+              <th scope="row" className="number-left">
+                {year}
+              </th>
+              <td className="bars">
+                {bonds === 0 ? (
+                  t('bonds.nothingRepaid')
+                ) : (
+                  <>
+                    <span className="visually-hidden">{t('bonds.count', { count: bonds })}</span>
+                    <i style={barOf(repaid, scale)} aria-hidden="true" />
+                  </>
+                )}
+              </td>
+              <td className="n strong">{bonds > 0 && amount(repaid, currency, 'negative', 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { portfolioType } from '@atrium/contract/portfolio-terms'
+import { route } from '@atrium/contract/route'
+import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
+
+/** Book: average cost of the portfolio. Tax: the rules of share identification, in pounds. */
+export const gainBases = ['book', 'tax'] as const
+export type GainBasis = (typeof gainBases)[number]
+
+/** By which rule units that were sold are those that were bought. */
+const match = z.object({
+  rule: z.enum(['average-cost', 'same-day', 'thirty-day', 'section-104']),
+  /** Null for an average of all that was held. */
+  acquiredOn: z.nullable(plainDate),
+  /** After every later split. */
+  units: decimal,
+  cost: decimal,
+})
+
+const disposal = z.object({
+  id: z.string(),
+  on: plainDate,
+  name: z.string(),
+  units: decimal,
+  /** Less the fees of the sale. */
+  proceeds: z.nullable(decimal),
+  cost: z.nullable(decimal),
+  gain: z.nullable(decimal),
+  /** Why there is no gain; such a disposal is in no total. */
+  missing: z.nullable(z.enum(['transactions-do-not-add-up', 'no-exchange-rate'])),
+  /** Whether what is bought in the 30 days after the sale, which are not over, may still change its cost. */
+  mayChange: z.boolean(),
+  matches: z.array(match),
+})
+
+const taxYear = z.string().check(z.regex(/^\d{4}\/\d{2}$/))
+
+const yearOfGains = z.object({
+  taxYear,
+  from: plainDate,
+  to: plainDate,
+  /** Newest first. */
+  disposals: z.array(disposal),
+  /** Of the disposals that have a gain; losses are at most 0. Null where none has. */
+  totals: z.nullable(z.object({ proceeds: decimal, cost: decimal, gain: decimal, gains: decimal, losses: decimal })),
+  /** Of an individual, for all gains of the year together; null on the book basis, for trusts and for years it is not known of. */
+  exemptAmount: z.nullable(decimal),
+})
+
+/** What the rules do not decide, or what is not known: shown, not guessed. */
+export const gainFlags = ['no-original-cost', 'transfer-out', 'before-april-2008', 'no-holding'] as const
+
+const gainsOnBasis = z.object({
+  currency,
+  /** Newest first; years without a disposal are left out. */
+  years: z.array(yearOfGains),
+  flags: z.array(z.object({ reason: z.enum(gainFlags), name: z.string(), on: plainDate })),
+})
+
+const portfolioGains = z.object({
+  portfolio: identifier,
+  type: portfolioType,
+  /** The last day that counts. */
+  on: plainDate,
+  book: gainsOnBasis,
+  /** Null where no capital gains tax is due in this kind of portfolio. */
+  tax: z.nullable(gainsOnBasis),
+  provenance,
+})
+
+export const gains = {
+  get: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/portfolios/{portfolio}/gains',
+      tags: ['gains'],
+      summary: 'Disposals with their gains, by tax year',
+    })
+    .input(z.object({ portfolio: identifier, on: z.optional(plainDate) }))
+    .output(portfolioGains),
+}
+
+export type Gains = z.infer<typeof portfolioGains>
+export type GainsOnBasis = z.infer<typeof gainsOnBasis>
+export type YearOfGains = z.infer<typeof yearOfGains>
+export type Disposal = z.infer<typeof disposal>

@@ -1,0 +1,3 @@
+import { gains } from './gains.ts'
+
+export const contract = { gains }

@@ -1,0 +1,60 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
+
+const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
+
+async function openRealised(page: Page, query = ''): Promise<void> {
+  await page.goto(`${portfolio}?tab=realised${query}`)
+  await expect(page.locator('.disposals .subtotal').first()).toBeVisible()
+}
+
+test(
+  '[P110] the tab of realised profit and loss lists what was sold by tax year, with what each year comes to',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.goto(portfolio)
+    await page.getByRole('link', { name: 'Realised profit and loss' }).click()
+    await expect(page).toHaveURL(/tab=realised/)
+    await expect(page.locator('.disposals .subtotal').first()).toBeVisible()
+    const years = await page.locator('.disposals .group h3').evaluateAll((all) => all.map((one) => one.firstChild?.textContent))
+    expect(years.length).toBeGreaterThan(3)
+    await expect(page.locator('.disposals .subtotal')).toHaveCount(years.length)
+    await expectAccessible(page)
+  },
+)
+
+test('a sale unfolds to what it was matched with, which for tax is another than the average', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openRealised(page)
+  await page.getByRole('combobox', { name: 'Tax year' }).selectOption('2020/21')
+  await expect(page).toHaveURL(/year=2020/)
+  await expect(page.locator('.disposals .group')).toHaveCount(1)
+  const sale = page.getByRole('button', { name: 'Sterling Index North America' })
+  await sale.click()
+  await expect(page.locator('.matches')).toContainText('The average of what was held')
+  await page.getByRole('button', { name: 'UK tax' }).click()
+  await expect(page).toHaveURL(/basis=tax/)
+  await expect(page.locator('.year-parts')).toContainText('£12,300')
+  await expect(page.locator('.matches')).toContainText('Bought within 30 days after the sale')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'UK tax' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the total of a year tells how it came about', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openRealised(page, '&year=2025/26')
+  await page.locator('.disposals .subtotal .explained:visible').last().click()
+  await expect(page.getByRole('dialog', { name: 'Realised in the tax year' })).toContainText('2025/26')
+  await expect(page.getByRole('dialog')).toContainText('Lomond Global Leaders')
+})
+
+test('where no capital gains tax is due it says so, and on a phone nothing scrolls sideways', async ({ browser }) => {
+  const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
+  await openRealised(page, '&basis=tax')
+  await page.locator('.unfolds').first().click()
+  await expectNoSidewaysScroll(page)
+  await page.goto('/dashboard/private-clients/portfolio/HL-204417-03?tab=realised&basis=tax')
+  await expect(page.getByText('No capital gains tax is due here')).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import type { Disposal } from '../../contract/gains.ts'
+import type { PortfolioType } from '@atrium/contract/portfolio-terms'
+import { decimalText } from '@atrium/domain/decimal'
+import { DomainError } from '@atrium/domain/error'
+import type { ExchangeRate } from '@atrium/domain/exchange'
+import { personalGains } from '@atrium/domain/gains/personal-gains'
+import type { Disposal as TaxDisposal, MatchRule } from '@atrium/domain/gains/share-matching'
+import { bookOfTrades } from '@atrium/platform/providers/trades/book-costs'
+import { explainedOf, type Trade } from '@atrium/platform/providers/trades/trades'
+import type { HoldingLedger } from './gains-rules.ts'
+
+type Sold = Omit<Disposal, 'mayChange'>
+type Sale = Extract<Trade, { kind: 'sale' }>
+
+/** Every sale on its own, at the average cost of the day. */
+export function bookDisposals({ name, trades, currency }: HoldingLedger): Sold[] {
+  const sales = trades.filter((trade) => trade.kind === 'sale')
+  if (sales.length === 0) return []
+  const book = bookOfTrades({ trades, currency })
+  if (!book) return sales.map((sale) => without('transactions-do-not-add-up', name, sale))
+  return book.realised.map(({ entry, on, units, netProceeds, cost, gain }) => ({
+    id: entry,
+    on,
+    name,
+    units: decimalText(units),
+    proceeds: decimalText(netProceeds),
+    cost: decimalText(cost),
+    gain: decimalText(gain),
+    missing: null,
+    matches: [{ rule: 'average-cost', acquiredOn: null, units: decimalText(units), cost: decimalText(cost) }],
+  }))
+}
+
+type TaxSettings = { wrapper: PortfolioType; rates: readonly ExchangeRate[] }
+
+/** All sales of a day as one, matched by the rules of share identification. */
+export function taxDisposals({ name, trades }: HoldingLedger, { wrapper, rates }: TaxSettings): Sold[] {
+  const sales = trades.filter((trade) => trade.kind === 'sale')
+  if (sales.length === 0) return []
+  const entries = explainedOf(trades)
+  if (!entries) return sales.map((sale) => without('transactions-do-not-add-up', name, sale))
+  try {
+    const { disposals } = personalGains({ accounts: [{ id: '', wrapper }], entries, rates })
+    return disposals.map((one) => matched(one, name, sales.find(({ on }) => on === one.on)!.id))
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const reason = error.code === 'MISSING_FX_RATE' ? 'no-exchange-rate' : 'transactions-do-not-add-up'
+    return sales.map((sale) => without(reason, name, sale))
+  }
+}
+
+const rules = { SAME_DAY: 'same-day', THIRTY_DAY: 'thirty-day', SECTION_104: 'section-104' } as const satisfies Record<MatchRule, string>
+
+function matched({ on, units, netProceeds, allowableCost, gain, matches }: TaxDisposal, name: string, id: string): Sold {
+  return {
+    id,
+    on,
+    name,
+    units: decimalText(units),
+    proceeds: decimalText(netProceeds),
+    cost: decimalText(allowableCost),
+    gain: decimalText(gain),
+    missing: null,
+    matches: matches.map((match) => ({
+      rule: rules[match.rule],
+      acquiredOn: match.acquired,
+      units: decimalText(match.units),
+      cost: decimalText(match.cost),
+    })),
+  }
+}
+
+/** A disposal is named though its gain is not known; proceeds stand only where they are in the currency shown. */
+function without(missing: NonNullable<Disposal['missing']>, name: string, { id, on, units, amount, fees }: Sale): Sold {
+  const proceeds = missing === 'no-exchange-rate' ? null : decimalText(amount.minus(fees))
+  return { id, on, name, units: decimalText(units), proceeds, cost: null, gain: null, missing, matches: [] }
+}

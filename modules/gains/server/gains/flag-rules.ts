@@ -1,0 +1,26 @@
+import type { GainsOnBasis } from '../../contract/gains.ts'
+import { categoryOf, hasHistory, tradesOf } from '@atrium/platform/providers/trades/trades'
+import type { Given } from './gains-rules.ts'
+
+type Flag = GainsOnBasis['flags'][number]
+
+/** The rules of share identification changed on this day; what was sold before is out of scope. */
+const firstDay = '2008-04-06'
+
+/** What makes a gain uncertain, of what was sold at all; the newest first. */
+export function flagsOf(basis: 'book' | 'tax', { ledger, until }: Given): Flag[] {
+  const trades = tradesOf(ledger, until)
+  const isSold = (holdingId: string | null) => holdingId !== null && !!trades.get(holdingId)?.some(({ kind }) => kind === 'sale')
+  const flags = ledger.transactions.flatMap((one): Flag[] => {
+    const { on, name, type, holdingId, quantity } = one
+    if (on > until || quantity === null) return []
+    const category = categoryOf(one)
+    const flag = (reason: Flag['reason']): Flag[] => [{ reason, name: name ?? holdingId ?? type, on }]
+    if (category === 'trade-sales' && holdingId === null) return flag('no-holding')
+    if (category === 'transfers-in' && isSold(holdingId) && !hasHistory(one)) return flag('no-original-cost')
+    if (basis === 'book') return []
+    if (category === 'transfers-out') return flag('transfer-out')
+    return category === 'trade-sales' && on < firstDay ? flag('before-april-2008') : []
+  })
+  return flags.toSorted((left, right) => (left.on < right.on ? 1 : -1))
+}

@@ -1,0 +1,133 @@
+import type { GainBasis } from '../../contract/gains.ts'
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal } from '@atrium/domain/decimal'
+import { describe, expect, test } from 'vitest'
+import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
+import { gainsOf } from './gains-rules.ts'
+
+const bought: UpstreamTransaction = {
+  id: 'buy',
+  on: '2025-01-06',
+  type: 'Purchase',
+  name: 'Alpha',
+  holdingId: 'A',
+  quantity: '100',
+  price: '10',
+  priceCurrency: 'GBP',
+  exchangeRate: '1',
+  amount: '-1000',
+  fees: null,
+  lots: null,
+}
+const sold = { ...bought, id: 'sale', on: '2025-04-05', type: 'Sale', quantity: '50', amount: '750' }
+const again = { ...bought, id: 'again', on: '2025-04-20', quantity: '20', amount: '-240' }
+
+type Settings = { type?: 'GIA' | 'ISA' | 'Trust'; currency?: Currency; until?: string; rates?: [string, string][] }
+
+function gains(transactions: UpstreamTransaction[], { type = 'GIA', currency = 'GBP', until = '2026-11-17', rates = [] }: Settings = {}) {
+  const table = rates.map(([on, rate]) => ({ from: currency, to: 'GBP' as const, rate: new Decimal(rate), on }))
+  return gainsOf({ ledger: { currency, transactions }, type, until, rates: table })
+}
+
+const disposals = (basis: GainBasis, found: ReturnType<typeof gains>) => found[basis]?.years.flatMap((year) => year.disposals) ?? []
+
+describe('a sale, bought back within 30 days', () => {
+  const found = gains([bought, sold, again])
+
+  test('on the book basis costs the average of its day', () => {
+    expect(disposals('book', found)).toMatchObject([{ id: 'sale', proceeds: '750', cost: '500', gain: '250', missing: null }])
+    expect(disposals('book', found)[0]?.matches).toEqual([{ rule: 'average-cost', acquiredOn: null, units: '50', cost: '500' }])
+  })
+
+  test('on the tax basis costs what was bought back, and the rest of the pool, in the year of the sale', () => {
+    expect(found.tax?.years.map(({ taxYear, exemptAmount }) => [taxYear, exemptAmount])).toEqual([['2024/25', '3000']])
+    expect(disposals('tax', found)).toMatchObject([{ proceeds: '750', cost: '540', gain: '210', mayChange: false }])
+    expect(disposals('tax', found)[0]?.matches).toEqual([
+      { rule: 'thirty-day', acquiredOn: '2025-04-20', units: '20', cost: '240' },
+      { rule: 'section-104', acquiredOn: null, units: '30', cost: '300' },
+    ])
+  })
+
+  test('before it was bought back, says that its cost may change', () => {
+    const early = gains([bought, sold, again], { until: '2025-04-10' })
+    expect(disposals('tax', early)).toMatchObject([{ cost: '500', mayChange: true }])
+    expect(disposals('book', early)).toMatchObject([{ mayChange: false }])
+  })
+})
+
+test('sales of a day are one disposal for tax, and two in the book', () => {
+  const found = gains([bought, sold, { ...sold, id: 'other', quantity: '10', amount: '160' }])
+  expect(disposals('book', found)).toHaveLength(2)
+  expect(disposals('tax', found)).toMatchObject([{ units: '60', proceeds: '910', gain: '310' }])
+})
+
+test('what came with its history costs what it once did, and what left in specie realises nothing', () => {
+  const arrived = { ...bought, type: 'Transfer in', amount: '0', lots: [{ quantity: '100', cost: '400', on: '2009-06-15' }] }
+  const left = { ...sold, id: 'left', on: '2025-03-01', type: 'Transfer out', quantity: '20', amount: '0' }
+  const found = gains([arrived, left, sold])
+  expect(disposals('book', found)).toMatchObject([{ cost: '200', gain: '550' }])
+  expect(disposals('tax', found)).toMatchObject([{ cost: '200', gain: '550' }])
+  expect(found.tax?.flags).toEqual([{ reason: 'transfer-out', name: 'Alpha', on: '2025-03-01' }])
+})
+
+test('a split before a sale leaves the cost as it was', () => {
+  const found = gains([bought, { ...bought, id: 'split', on: '2025-02-01', type: 'Split', amount: '0' }, sold])
+  expect([disposals('book', found)[0]?.cost, disposals('tax', found)[0]?.cost]).toEqual(['250', '250'])
+})
+
+test.each([
+  ['ISA', false, null],
+  ['Trust', true, null],
+  ['GIA', true, '3000'],
+] as const)('%s: whether gains are taxable, and what of them is exempt', (type, isTaxed, exempt) => {
+  const found = gains([bought, sold], { type })
+  expect([found.tax !== null, found.tax?.years[0]?.exemptAmount ?? null]).toEqual([isTaxed, exempt])
+})
+
+describe('in another currency', () => {
+  test('each leg is in pounds at the rate of its own day', () => {
+    const found = gains([bought, sold], { currency: 'USD', rates: [['2025-01-06', '0.80'], ['2025-04-05', '0.70']] }) // prettier-ignore
+    expect([found.book.currency, found.tax?.currency]).toEqual(['USD', 'GBP'])
+    // 750 × 0.70 − 500 × 0.80
+    expect(disposals('tax', found)).toMatchObject([{ proceeds: '525', cost: '400', gain: '125' }])
+  })
+
+  test('without a rate there is no gain, and no total holds it', () => {
+    const found = gains([bought, sold], { currency: 'USD' })
+    expect(disposals('tax', found)).toMatchObject([{ proceeds: null, cost: null, gain: null, missing: 'no-exchange-rate' }])
+    expect(found.tax?.years[0]?.totals).toBe(null)
+  })
+})
+
+test('one holding that does not add up spoils no other', () => {
+  const found = gains([bought, sold, { ...sold, id: 'ghost', holdingId: 'B', name: 'Beta' }])
+  for (const basis of ['book', 'tax'] as const) {
+    expect(disposals(basis, found)).toMatchObject([
+      { name: 'Alpha', gain: '250' },
+      { name: 'Beta', proceeds: '750', gain: null, missing: 'transactions-do-not-add-up' },
+    ])
+    expect(found[basis]?.years[0]?.totals?.gain).toBe('250')
+  }
+})
+
+test('units that nobody says for what they came or went leave no gain, and a consolidation does', () => {
+  const half = { ...bought, id: 'half', type: 'Split', quantity: '-50', amount: '0', on: '2025-02-06' }
+  const quarter = { ...sold, quantity: '20' }
+  // 50 are left of what cost 1,000: 20 of them cost 400.
+  expect(disposals('book', gains([bought, half, quarter]))).toMatchObject([{ cost: '400', gain: '350', missing: null }])
+  expect(disposals('tax', gains([bought, half, quarter]))).toMatchObject([{ cost: '400', gain: '350', missing: null }])
+  for (const type of ['Exchange', 'Scrip'])
+    for (const basis of ['book', 'tax'] as const)
+      expect(disposals(basis, gains([bought, { ...half, type, quantity: '400' }, quarter]))).toMatchObject([
+        { gain: null, missing: 'transactions-do-not-add-up' },
+      ])
+})
+
+test('what is not known or not decided is told', () => {
+  const arrived = { ...bought, type: 'Transfer in', amount: '0' }
+  const early = { ...sold, on: '2008-04-05' }
+  const found = gains([{ ...arrived, on: '2007-01-05' }, early, { ...sold, id: 'whose', holdingId: null }])
+  expect(found.book.flags.map(({ reason }) => reason)).toEqual(['no-holding', 'no-original-cost'])
+  expect(found.tax?.flags.map(({ reason }) => reason)).toEqual(['no-holding', 'before-april-2008', 'no-original-cost'])
+  expect(found.tax?.years[0]).toMatchObject({ taxYear: '2007/08', exemptAmount: null })
+})

@@ -1,0 +1,84 @@
+import type { Disposal, Gains, GainsOnBasis, YearOfGains } from '../../contract/gains.ts'
+import type { PortfolioType } from '@atrium/contract/portfolio-terms'
+import { daysBetween } from '@atrium/domain/calendar'
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
+import type { ExchangeRate } from '@atrium/domain/exchange'
+import { isTaxable } from '@atrium/domain/gains/personal-gains'
+import { annualExemptAmount } from '@atrium/domain/gains/taxable-gains'
+import { taxYearNamed, taxYearOf } from '@atrium/domain/tax-year'
+import { sumOfParts } from '@atrium/domain/valuation'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { tradesOf, type Booked, type Trade } from '@atrium/platform/providers/trades/trades'
+import { bookDisposals, taxDisposals } from './disposal-rules.ts'
+import { flagsOf } from './flag-rules.ts'
+
+/** What gains are worked out from: all that was booked up to a day, and the rates into pounds of the days that count. */
+export type Given = { ledger: Booked; type: PortfolioType; until: string; rates: readonly ExchangeRate[] }
+
+/** One holding with all that was booked on it. */
+export type HoldingLedger = { name: string; trades: readonly Trade[]; currency: Currency }
+
+export function gainsOf(given: Given): Omit<Gains, 'portfolio' | 'provenance'> {
+  const { type, until } = given
+  return { type, on: until, book: gainsOn('book', given), tax: isTaxable(type) ? gainsOn('tax', given) : null }
+}
+
+function gainsOn(basis: 'book' | 'tax', given: Given): GainsOnBasis {
+  const { ledger, type } = given
+  const disposals = disposalsOn(basis, given)
+  const currency = basis === 'book' ? ledger.currency : 'GBP'
+  const byYear = Map.groupBy(disposals, ({ on }) => taxYearOf(on).label)
+  const years = [...byYear].toSorted(([left], [right]) => (left < right ? 1 : -1))
+  return {
+    currency,
+    years: years.map(([taxYear, own]) => {
+      const { start, end } = taxYearNamed(taxYear)
+      const exempt = basis === 'tax' && type !== 'Trust' ? annualExemptAmount(taxYear) : null
+      return { taxYear, from: start, to: end, disposals: own, totals: totalsOf(own, currency), exemptAmount: exempt && decimalText(exempt) }
+    }),
+    flags: flagsOf(basis, given),
+  }
+}
+
+/** Newest first; of a day by name. */
+export function disposalsOn(basis: 'book' | 'tax', { ledger, type, until, rates }: Given): Disposal[] {
+  const found = holdingLedgers(ledger, until).flatMap((holding) =>
+    basis === 'book' ? bookDisposals(holding) : taxDisposals(holding, { wrapper: type, rates }),
+  )
+  return found
+    .map((one) => ({ ...one, mayChange: basis === 'tax' && daysBetween(one.on, until) < windowDays }))
+    .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.name.localeCompare(right.name)))
+}
+
+const windowDays = 30
+
+export function holdingLedgers(ledger: Booked, until: string): HoldingLedger[] {
+  const names = new Map(ledger.transactions.flatMap(({ holdingId, name }) => (holdingId !== null && name ? [[holdingId, name]] : [])))
+  return [...tradesOf(ledger, until)].map(([id, trades]) => ({ name: names.get(id) ?? id, trades, currency: ledger.currency }))
+}
+
+export const realisedColumns = ['proceeds', 'cost', 'gain', 'gains', 'losses'] as const
+export type RealisedColumn = (typeof realisedColumns)[number]
+
+/** Null where no disposal has a gain: that is not nought. */
+function totalsOf(disposals: readonly Disposal[], currency: Currency): YearOfGains['totals'] {
+  if (disposals.every(({ gain }) => gain === null)) return null
+  const total = (column: RealisedColumn) => decimalText(totalOfDisposals(column, disposals, currency))
+  return { proceeds: total('proceeds'), cost: total('cost'), gain: total('gain'), gains: total('gains'), losses: total('losses') }
+}
+
+/** A total compares like with like: what has no gain is in none, and told. */
+export function totalOfDisposals(column: RealisedColumn, disposals: readonly Disposal[], currency: Currency, ask: Ask = quietly): Decimal {
+  const counted = disposals.filter(({ gain }) => gain !== null)
+  const parts = counted.map((one) => ({ on: one.on, name: one.name, value: new Decimal(one[fieldOf[column]] ?? 0) }))
+  const given = {
+    parts: parts.filter(({ value }) => (column === 'gains' ? value.gt(zero) : column === 'losses' ? value.lt(zero) : true)),
+    leftOut: disposals.flatMap(({ name, missing }) => (missing ? [{ name, reason: missing }] : [])),
+    currency,
+    source: 'derived',
+  }
+  return ask('sum-of-disposals', sumOfParts, given) ?? zero
+}
+
+const fieldOf = { proceeds: 'proceeds', cost: 'cost', gain: 'gain', gains: 'gain', losses: 'gain' } as const

@@ -1,0 +1,109 @@
+import type { Gains, GainsOnBasis } from '../../contract/gains.ts'
+import { Decimal, sum } from '@atrium/domain/decimal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+let app: TestApp
+let margaret: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  margaret = await app.signIn('margaret-ashworth')
+})
+afterAll(() => app.close())
+
+const path = (id: string, query = '') => `/api/portfolios/${id}/gains${query}`
+const read = async (id: string, query = ''): Promise<Gains> => (await app.get(path(id, query), { cookie: margaret })).json
+
+describe('the disposals of a portfolio', () => {
+  test('stand by tax year, the newest first, each gain its proceeds less its cost, each cost that of its matches', async () => {
+    const { book, tax } = await read('HL-204417-02')
+    for (const { years } of [book, tax as GainsOnBasis]) {
+      expect(years.map(({ taxYear }) => taxYear)).toEqual(
+        years
+          .map(({ taxYear }) => taxYear)
+          .toSorted()
+          .toReversed(),
+      )
+      for (const { from, to, disposals, totals } of years) {
+        expect(disposals.every(({ on }) => on >= from && on <= to)).toBe(true)
+        for (const { proceeds, cost, gain, matches } of disposals) {
+          expect(new Decimal(proceeds ?? 0).minus(cost ?? 0).eq(gain ?? 0)).toBe(true)
+          expect(sum(matches.map((one) => new Decimal(one.cost))).toFixed(12)).toBe(new Decimal(cost ?? 0).toFixed(12))
+        }
+        if (!totals) throw new Error(`${from} has no totals`)
+        expect(new Decimal(totals.gains).plus(totals.losses).eq(totals.gain)).toBe(true)
+        expect(sum(disposals.map((one) => new Decimal(one.gain ?? 0))).eq(totals.gain)).toBe(true)
+      }
+    }
+  })
+
+  test('of a taxable one are matched by the rules of share identification, which the average cost is not', async () => {
+    const { tax } = await read('HL-204417-02')
+    const rules = new Set(tax?.years.flatMap((year) => year.disposals.flatMap((one) => one.matches.map(({ rule }) => rule))))
+    expect([...rules].toSorted()).toEqual(['section-104', 'thirty-day'])
+  })
+
+  test.each(['HL-204417-01', 'HL-204417-03', 'HL-204417-04'])('of %s, where no such tax is due, have no tax basis', async (id) => {
+    const { tax, book } = await read(id)
+    expect([tax, book.years.length > 0]).toEqual([null, true])
+  })
+
+  test('in dollars are taxed in pounds, each leg at its own day’s rate', async () => {
+    const cookie = await app.signIn('benedict-sauveterre')
+    const { book, tax } = (await app.get(path('HL-204465-02'), { cookie })).json as Gains
+    expect([book.currency, tax?.currency]).toEqual(['USD', 'GBP'])
+    expect(tax?.years.flatMap((year) => year.disposals).every(({ missing }) => missing === null)).toBe(true)
+  })
+
+  test('on an earlier day are those up to it', async () => {
+    const { on, book } = await read('HL-204417-02', '?on=2022-04-05')
+    expect([on, book.years[0]?.taxYear]).toEqual(['2022-04-05', '2021/22'])
+  })
+})
+
+test('are for the client and the staff in scope; for another client there is nothing', async () => {
+  const status = async (cookie?: string) => (await app.get(path('HL-204417-02'), { cookie })).status
+  expect(await status(margaret)).toBe(200)
+  expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
+  expect(await status(await app.signIn('geoffrey-tillotson'))).toBe(404)
+  expect(await status()).toBe(401)
+})
+
+test('an impossible day is refused by its field', async () => {
+  const answer = await app.get(path('HL-204417-02', '?on=2026-02-30'), { cookie: margaret })
+  expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
+})
+
+describe('when a source is away', () => {
+  test('the last good transactions are shown with their age; without any it says so', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('geoffrey-tillotson')
+    const fresh = (await own.get(path('HL-204450-01'), { cookie })).json as Gains
+    own.advance(120_000)
+    own.simulator.setMode('down')
+    const stale = (await own.get(path('HL-204450-01'), { cookie })).json as Gains
+    expect(stale).toEqual({ ...fresh, provenance: { ...fresh.provenance, isStale: true } })
+    await own.close()
+    const other = await createTestApp()
+    other.simulator.setMode('error', '/Transactions')
+    const failed = await other.get(path('HL-204450-01'), { cookie: await other.signIn('geoffrey-tillotson') })
+    expect([failed.status, failed.json.code]).toEqual([502, 'upstream-unavailable'])
+    await other.close()
+  })
+
+  test('without exchange rates the book basis stands, and the tax basis names what is missing', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('benedict-sauveterre')
+    own.simulator.setMode('error', '/quotes')
+    const { book, tax } = (await own.get(path('HL-204465-02'), { cookie })).json as Gains
+    expect(book.years[0]?.disposals[0]?.gain).not.toBeNull()
+    expect(tax?.years[0]?.disposals[0]).toMatchObject({ gain: null, missing: 'no-exchange-rate' })
+    await own.close()
+  })
+})
+
+test.each(['tax:2001/02', 'nothing', 'book:2025', 'both:2025/26'])('a total of %s is not found', async (of) => {
+  const explained = `/api/portfolios/HL-204417-02/explanations/realised.gain?${new URLSearchParams({ of })}`
+  expect((await app.get(explained, { cookie: margaret })).status).toBe(404)
+})

@@ -1,0 +1,48 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal } from '@atrium/domain/decimal'
+import type { ExchangeRate } from '@atrium/domain/exchange'
+import { isTaxable } from '@atrium/domain/gains/personal-gains'
+import { levelOn } from '@atrium/domain/performance'
+import { refusal } from '@atrium/platform/http/problem'
+import type { Answer } from '@atrium/platform/providers/last-good'
+import type { UpstreamSeries } from '@atrium/platform/providers/ports/quotes'
+import { readRates } from '@atrium/platform/providers/rates'
+import { byDay } from '@atrium/platform/providers/upstream/reading'
+import { portfolioTypeOf } from '@atrium/accounts/server/accounts/account-rules'
+import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
+import { tradesOf, type Booked } from '@atrium/platform/providers/trades/trades'
+import { orNull, readTransactions, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
+import type { Given } from './gains-rules.ts'
+
+type Rates = { series: UpstreamSeries }
+type GainsRead = { given: Given; answers: Answer<unknown>[] }
+
+/** All that gains are worked out from, up to a day or to the provider's latest. */
+export async function readGains(context: RequestContext, portfolio: PortfolioData, on: string | undefined): Promise<GainsRead> {
+  const [listed, ledger] = await Promise.all([readPortfolios(portfolio.data), readTransactions(portfolio)])
+  const stated = listed.data.find(({ id }) => id === portfolio.id)
+  if (!stated) throw refusal('not-found')
+  const type = portfolioTypeOf(stated.type)
+  const until = on ?? stated.valuedOn
+  const rates = isTaxable(type) ? await readIntoPounds(context, ledger.data.currency) : null
+  const given = { ledger: ledger.data, type, until, rates: rates ? ratesOfDays(rates.data.series, ledger.data, until) : [] }
+  return { given, answers: rates ? [ledger, rates] : [ledger] }
+}
+
+/** Gains are taxed in pounds: rates of every day; null where none are needed, or nobody has them. */
+async function readIntoPounds(context: RequestContext, from: Currency): Promise<Answer<Rates> | null> {
+  const reading = from === 'GBP' ? null : readRates(context, from, 'GBP', 'full')
+  return reading && orNull(reading)
+}
+
+/** A rate for each day on which something was bought or sold, that of the last day before it that has one. */
+function ratesOfDays(series: Rates['series'], ledger: Booked, until: string): ExchangeRate[] {
+  const all = byDay(series.filter(({ close }) => new Decimal(close).gt(0)))
+  const trades = [...tradesOf(ledger, until).values()].flat()
+  const days = new Set(trades.flatMap((trade) => (trade.kind === 'transfer-in' ? trade.lots.map((lot) => lot.on) : trade.on)))
+  return [...days].flatMap((on) => {
+    const known = levelOn(all, on)
+    return known ? [{ from: ledger.currency, to: 'GBP', rate: new Decimal(known.close), on }] : []
+  })
+}

@@ -1,0 +1,3 @@
+import gains from './en/gains.ts'
+
+export default { gains }

@@ -1,0 +1,20 @@
+import type { GainsOnBasis } from '../../../contract/gains.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { Note } from '@atrium/ui/components/states.tsx'
+
+/** What makes the gains uncertain, each by its name and day. */
+export function GainFlags({ flags }: Pick<GainsOnBasis, 'flags'>) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  if (flags.length === 0) return null
+  return (
+    <Note>
+      {flags.map(({ reason, name, on }) => (
+        <p key={`${reason}${name}${on}`}>
+          <strong>{name}</strong> {t(`gains.flags.${reason}`, { date: date(on) })}
+        </p>
+      ))}
+    </Note>
+  )
+}

@@ -1,0 +1,24 @@
+import type { YearOfGains } from '../../contract/gains.ts'
+import { expect, test } from 'vitest'
+import { rowsOf } from './gains-sheet.ts'
+
+const sold = { id: '1', on: '2025-05-06', name: 'Alpha', units: '40', mayChange: false, matches: [] }
+const year: YearOfGains = {
+  taxYear: '2025/26',
+  from: '2025-04-06',
+  to: '2026-04-05',
+  disposals: [
+    { ...sold, proceeds: '480', cost: '402.005', gain: '77.995', missing: null },
+    { ...sold, proceeds: null, cost: null, gain: null, missing: 'no-exchange-rate' },
+  ],
+  totals: null,
+  exemptAmount: null,
+}
+
+test('a row each, with the figures as they are; what is not known is empty', () => {
+  const about = ['Tax', '2025/26', { date: '2025-05-06' }, 'Alpha', { number: '40' }, 'GBP']
+  expect(rowsOf('Tax', 'GBP', [year])).toEqual([
+    [...about, { number: '480' }, { number: '402.005' }, { number: '77.995' }],
+    [...about, null, null, null],
+  ])
+})

@@ -1,0 +1,39 @@
+import type { GainBasis, YearOfGains } from '../../contract/gains.ts'
+import type { Currency } from '@atrium/domain/currency'
+import { useTranslation } from 'react-i18next'
+import { figureCell, type Cell, type Sheet } from '@atrium/ui/components/sheet'
+
+type Shown = { basis: GainBasis; currency: Currency; years: readonly YearOfGains[] }
+
+/** The disposals in the order in which they stand on the screen. */
+export function useGainsSheet(): (shown: Shown) => Sheet {
+  const { t } = useTranslation()
+  const headings = [
+    t('gains.basis'),
+    t('gains.taxYear'),
+    t('gains.soldOn'),
+    t('portfolios.holding'),
+    t('portfolios.units'),
+    t('gains.currency'),
+    t('gains.proceeds'),
+    t('portfolios.cost'),
+    t('portfolios.gain'),
+  ]
+  return ({ basis, currency, years }) => ({ headings, rows: rowsOf(t(`gains.${basis}`), currency, years) })
+}
+
+export function rowsOf(basis: string, currency: Currency, years: readonly YearOfGains[]): Cell[][] {
+  return years.flatMap(({ taxYear, disposals }) =>
+    disposals.map(({ on, name, units, proceeds, cost, gain }) => [
+      basis,
+      taxYear,
+      { date: on },
+      name,
+      figureCell(units),
+      currency,
+      figureCell(proceeds),
+      figureCell(cost),
+      figureCell(gain),
+    ]),
+  )
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { impersonationReasons } from './impersonation.ts'
+import { route } from '@atrium/contract/route'
+import { instant } from '@atrium/contract/schema'
+
+/** What can have happened, in the words of the person it concerns. */
+export const historyKinds = [
+  'signed-in',
+  'signed-out',
+  'password-accepted',
+  'sign-in-refused',
+  'pin-refused',
+  'reset-asked',
+  'password-reset',
+  'password-changed',
+  'password-change-refused',
+  'token-issued',
+  'token-used',
+  'electronic-id-accepted',
+  'electronic-id-refused',
+  'electronic-id-linked',
+  'electronic-id-unlinked',
+  'electronic-id-required',
+  'electronic-id-waived',
+  'profile-created',
+  'profile-updated',
+  'photo-set',
+  'photo-removed',
+  'terms-accepted',
+  'invitation-sent',
+  'account-created',
+  'account-linked',
+  'account-renamed',
+  'account-viewed',
+  'document-downloaded',
+  'transactions-exported',
+  'looked-as-client',
+  'look-explained',
+  'others-signed-out',
+  'proof-refused',
+  'email-change-asked',
+  'email-changed',
+  'mobile-added',
+  'mobile-removed',
+  'pin-channel-changed',
+  'second-factor-disabled',
+  'second-factor-enabled',
+  'authenticator-added',
+  'code-refused',
+  'authenticator-removed',
+  'passkey-added',
+  'passkey-refused',
+  'passkey-removed',
+  'backup-codes-renewed',
+  'backup-code-used',
+  'portal-created',
+  'person-disabled',
+  'person-enabled',
+  'sessions-ended',
+  'second-factor-reset',
+  'import-uploaded',
+  'import-committed',
+  'import-undone',
+] as const
+
+/** Why somebody of the firm may open the account. */
+export const viewReasons = ['adviser', 'access-group', 'company-admin', 'admin', 'organisation'] as const
+
+export const historyReasons = [...viewReasons, ...impersonationReasons] as const
+
+export const historyEntry = z.object({
+  /** Also the cursor of the page that comes after it. */
+  id: z.string(),
+  kind: z.enum(historyKinds),
+  at: instant,
+  /** Who of the firm did it, without a name where it was done in its machine room; null where it was the reader. */
+  staff: z.nullable(z.object({ name: z.nullable(z.string()), title: z.nullable(z.string()) })),
+  account: z.nullable(z.object({ name: z.string() })),
+  /** To whose access the reader did it; null where it was their own. */
+  person: z.nullable(z.object({ name: z.string() })),
+  reason: z.nullable(z.enum(historyReasons)),
+  /** The reason in an admin's own words. */
+  note: z.nullable(z.string()),
+  /** The reader's own address and device; those of staff are not told. */
+  address: z.nullable(z.string()),
+  device: z.nullable(z.object({ browser: z.nullable(z.string()), system: z.nullable(z.string()) })),
+})
+
+export const accessHistory = {
+  list: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/me/access-history',
+      tags: ['profiles'],
+      summary: 'What happened on my account and by me, the newest first',
+    })
+    .input(
+      z.object({
+        before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+        limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
+      }),
+    )
+    .output(z.object({ entries: z.array(historyEntry), next: z.nullable(z.string()) })),
+}
+
+export type HistoryEntry = z.infer<typeof historyEntry>
+export type HistoryKind = (typeof historyKinds)[number]

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { emailAddress, newPassword, singleUseToken } from './registration.ts'
+import { route } from '@atrium/contract/route'
+import { instant } from '@atrium/contract/schema'
+import { givenSession } from './identity.ts'
+
+export const passwordReset = z.object({ email: emailAddress })
+export const newPasswordByToken = z.object({ token: singleUseToken, password: newPassword })
+export const passwordChange = z.object({ currentPassword: z.string().check(z.maxLength(1024)), password: newPassword })
+
+export const passwords = {
+  askForReset: route
+    .meta({ caller: 'anyone' })
+    .route({
+      method: 'POST',
+      path: '/api/password-resets',
+      tags: ['passwords'],
+      summary: 'Ask for a link; the answer is the same whether or not the address is known',
+    })
+    .input(passwordReset)
+    .output(z.object({ status: z.literal('sent') })),
+  reset: route
+    .meta({ caller: 'anyone' })
+    .route({
+      method: 'POST',
+      path: '/api/password-resets/confirmation',
+      tags: ['passwords'],
+      summary: 'Set a new password by the link; every session of the person ends',
+    })
+    .input(newPasswordByToken)
+    .output(z.object({ status: z.literal('changed') })),
+  change: route
+    .meta({ caller: 'signed-in', recentProof: true })
+    .route({
+      method: 'POST',
+      path: '/api/me/password',
+      tags: ['passwords'],
+      summary: 'Change one’s own password by the present one; every session of the person ends',
+    })
+    .input(passwordChange)
+    .output(z.object({ status: z.literal('changed') })),
+  issueToken: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'POST',
+      path: '/api/sign-in-tokens',
+      tags: ['passwords'],
+      summary: 'A token that signs oneself in elsewhere, once, within a minute',
+    })
+    .output(z.object({ token: z.string(), expiresAt: instant })),
+  signInByToken: route
+    .meta({ caller: 'anyone' })
+    .route({ method: 'POST', path: '/api/session/token', tags: ['passwords'], summary: 'Sign in with a token; the second factor is asked' })
+    .input(z.object({ token: singleUseToken }))
+    .output(givenSession),
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import {
+  electronicIdOwner,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillCredentials,
+  passGreeting,
+  password,
+  readPin,
+  signUp,
+  test,
+} from '@atrium/e2e/visitor'
+
+const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
+const byElectronicId = (page: Page) => page.getByRole('button', { name: 'Sign in with electronic ID' })
+
+/** At the stand-in for the provider, which is another site. */
+async function choose(page: Page, name: string): Promise<void> {
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/authorize\?/)
+  await page.getByRole('button', { name }).click()
+}
+
+async function givePin(page: Page, email: string): Promise<void> {
+  const pin = page.getByRole('textbox', { name: /^PIN/ })
+  await expect(pin).toBeVisible()
+  await pin.fill(await readPin(page, email))
+  await page.getByRole('button', { name: /^(Confirm|Staðfesta)$/ }).click()
+}
+
+/** What went to Atrium, and what it was told of where the browser had been. */
+function listen(page: Page): { addresses: string[]; referers: string[] } {
+  const heard = { addresses: [] as string[], referers: [] as string[] }
+  page.on('request', (request) => {
+    if (!new URL(request.url()).hostname.endsWith('localhost')) return
+    heard.addresses.push(request.url())
+    heard.referers.push(request.headers()['referer'] ?? '')
+  })
+  return heard
+}
+
+test.describe('whom the firm asks for their electronic ID', () => {
+  test.describe.configure({ mode: 'serial' })
+
+  test('[S30] signs in with it and the second factor; no address and no Referer tells who or by which code', async ({ page }) => {
+    const { addresses, referers } = listen(page)
+    await page.goto('/login')
+    await byElectronicId(page).click()
+    await choose(page, 'Ægir Sæmundsson')
+    await expect(page.getByRole('dialog', { name: 'Enter your PIN' })).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    await givePin(page, electronicIdOwner)
+    await expect(page).toHaveURL(/\/(portals|dashboard\/.*)$/)
+    // The protocol's own way back, which leads on at once.
+    const back = addresses.filter((address) => new URL(address).pathname === '/electronic-id/return')
+    expect(back).toHaveLength(1)
+    const code = new URL(back[0] ?? '').searchParams.get('code') ?? ''
+    expect(code.length).toBeGreaterThan(20)
+    const others = addresses.filter((address) => address !== back[0])
+    for (const secret of [code, '1213702229', '121370-2229', electronicIdOwner, encodeURIComponent(electronicIdOwner)])
+      expect([
+        secret,
+        others.filter((address) => address.split('#')[0]?.includes(secret)),
+        referers.filter((one) => one.includes(secret)),
+      ]).toEqual([secret, [], []])
+    expect(await page.evaluate('location.href + JSON.stringify(history.state)')).not.toContain(code)
+    await page.goBack()
+    expect(page.url()).not.toContain(code)
+  })
+
+  test('[P168] is sent to it from a sign-in with the password, and from every page after a token', async ({ page }) => {
+    await page.goto('/login')
+    await fillCredentials(page, electronicIdOwner, password)
+    await choose(page, 'Ægir Sæmundsson')
+    await givePin(page, electronicIdOwner)
+    await expect(page).toHaveURL(/\/(portals|dashboard\/.*)$/)
+    const { token } = await (await page.request.post('/api/sign-in-tokens', { headers: { origin: new URL(page.url()).origin } })).json()
+    // Another browser, to which the token goes while its session lasts.
+    await page.context().clearCookies({ name: '__Host-atrium' })
+    await page.goto(`/dashboard/private-clients?token=${token}`)
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/authorize\?/)
+    // Back without showing it: every page leads there again.
+    await page.goto('/profile/me')
+    await choose(page, 'Ægir Sæmundsson')
+    await givePin(page, electronicIdOwner)
+    await expect(page).toHaveURL(/\/dashboard\/private-clients\/account\/[\w-]+$/)
+    expect(page.url()).not.toContain('token')
+  })
+})
+
+test('a person links theirs in their profile, signs in with it, and unlinks it', { tag: '@quick' }, async ({ page }) => {
+  const email = await signUp(page, 'Hallgerður Ketilsdóttir')
+  await passGreeting(page)
+  await settings(page).getByRole('button', { name: 'Link', exact: true }).click()
+  await choose(page, 'Hallgerður Ósk Ketilsdóttir')
+  await expect(page).toHaveURL(/\/profile\/me$/)
+  await expect(page.getByText('Your electronic ID is linked.')).toBeVisible()
+  await expect(settings(page).getByText(/^Linked since/)).toBeVisible()
+  await page.goto('/?logout')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await page.goto('/login')
+  await byElectronicId(page).click()
+  await choose(page, 'Hallgerður Ósk Ketilsdóttir')
+  await givePin(page, email)
+  await expect(page).toHaveURL(/\/(portals|dashboard\/.*)$/)
+  await page.goto('/profile/me')
+  await settings(page).getByRole('button', { name: 'Unlink', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Unlink your electronic ID' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.getByText('Your electronic ID is unlinked.')).toBeVisible()
+  await expect(settings(page).getByRole('button', { name: 'Link', exact: true })).toBeVisible()
+})
+
+test('whose electronic ID is not linked, or who declines, is told the same and nothing is opened', async ({ page }) => {
+  for (const name of ['Guðrún Þórðardóttir', 'Decline']) {
+    await page.goto('/login')
+    await byElectronicId(page).click()
+    await choose(page, name)
+    const dialog = page.getByRole('dialog', { name: 'Not signed in' })
+    await expect(dialog.getByText('Your electronic ID did not sign you in.')).toBeVisible()
+    await expect(page).toHaveURL(/\/electronic-id$/)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Use my password' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('the page of the way there leads to the sign-in when nobody is on the way', async ({ page }) => {
+  await page.goto('/electronic-id')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('[P358] the sign-in has no button of Google, Microsoft or LinkedIn', async ({ page }) => {
+  const { socialProviders } = await (await page.request.get('/api/edition')).json()
+  expect(socialProviders).toEqual({ google: false, microsoft: false, linkedin: false })
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByText(/google|microsoft|linkedin/i)).toHaveCount(0)
+  }
+})

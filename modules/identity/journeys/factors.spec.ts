@@ -1,0 +1,98 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillCredentials,
+  newPassword,
+  passGreeting,
+  signUp,
+  test,
+} from '@atrium/e2e/visitor'
+
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
+const row = (page: Page, title: string) => settings(page).getByRole('listitem').filter({ hasText: title })
+
+/** Sets the app up as a person does; answers its key and the backup codes. */
+async function setUpAuthenticator(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await row(page, 'Authenticator app').getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' })
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = (await dialog.locator('code').textContent()) ?? ''
+  await expectAccessible(page)
+  await dialog.getByRole('textbox').fill(codeOf(secret, -1))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const shown = page.getByRole('dialog', { name: 'Backup codes' })
+  await expect(shown.getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page)
+  const codes = await shown.locator('code').allTextContents()
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeVisible()
+  await shown.getByRole('button', { name: 'I have kept them' }).click()
+  return { secret, codes }
+}
+
+async function signOutAndIn(page: Page, email: string): Promise<void> {
+  await page.goto('/?logout')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await page.goto('/login')
+  await fillCredentials(page, email, newPassword)
+}
+
+test('an authenticator app is set up, asked for at the sign-in, stood in for by a backup code, and removed', async ({ page }) => {
+  test.setTimeout(90_000)
+  const email = await signUp(page, 'Theo Marsh')
+  await passGreeting(page)
+  const { secret, codes } = await setUpAuthenticator(page)
+  await expect(row(page, 'Authenticator app')).toContainText('In use since')
+  await expect(row(page, 'Backup codes')).toContainText('10 codes are left')
+  await expectAccessible(page)
+
+  await signOutAndIn(page, email)
+  const dialog = page.getByRole('dialog', { name: 'Enter your code' })
+  await dialog.getByLabel('Code', { exact: true }).fill('000000')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('This code is wrong, or was used already.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/portals$/)
+
+  await signOutAndIn(page, email)
+  await page.getByRole('button', { name: 'Use a backup code' }).click()
+  const backup = page.getByRole('dialog', { name: 'Enter a backup code' })
+  await expectAccessible(page)
+  await backup.getByLabel('Backup code').fill(codes[4]?.toUpperCase() ?? '')
+  await backup.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/portals$/)
+  await page.goto('/profile/me')
+  await expect(row(page, 'Backup codes')).toContainText('9 codes are left')
+
+  await row(page, 'Backup codes').getByRole('button', { name: 'New codes' }).click()
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  const fresh = page.getByRole('dialog', { name: 'Backup codes' }).getByRole('listitem')
+  await expect(fresh).toHaveCount(10)
+  expect(await fresh.allTextContents()).not.toContain(codes[0])
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+
+  await row(page, 'Authenticator app').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(row(page, 'Authenticator app').getByRole('button', { name: 'Set up' })).toBeVisible()
+  await expect(row(page, 'Backup codes')).toHaveCount(0)
+  await signOutAndIn(page, email)
+  await expect(page.getByRole('dialog', { name: 'Enter your PIN' })).toBeVisible()
+})
+
+test('on a phone the settings and the QR code fit', { tag: '@quick' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page, 'Mia Stone')
+  await passGreeting(page)
+  await expectNoSidewaysScroll(page)
+  await setUpAuthenticator(page)
+  await expectNoSidewaysScroll(page)
+})

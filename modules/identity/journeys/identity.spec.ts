@@ -1,0 +1,273 @@
+/// <reference lib="dom" />
+import { expect, fillCredentials, openHome, password, people, readPin, signIn, test, visit } from '@atrium/e2e/visitor'
+
+test.describe('the sign-in dialog', () => {
+  test('[P043] [P074] opens on /login', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  })
+
+  for (const [action, title] of [
+    ['login', 'Sign in'],
+    ['signup', 'Create account'],
+    ['reset', 'Reset password'],
+  ] as const) {
+    test(`[P073] opens for ?action=${action}`, async ({ page }) => {
+      await page.goto(`/?action=${action}`)
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    })
+  }
+
+  test('[P072] stays open on a click outside and on Escape', async ({ page }) => {
+    await page.goto('/login')
+    await page.mouse.click(1200, 450)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
+  test('[P075] Cancel goes back to the landing page', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('[P077] offers an account to who is here for the first time, [P044] [P078] and back', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByText('First time here?')).toBeVisible()
+    await page.getByRole('link', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/signup$/)
+    await expect(page.getByText('Already have an account?')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
+  test('[P358] has no social login', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByText(/google|microsoft|linkedin/i)).toHaveCount(0)
+  })
+
+  test('helps password managers', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password')
+  })
+
+  test('[P303] takes any password, [P481] says that it does not match, [P482] and clears it', async ({ page }) => {
+    await page.goto('/login')
+    await fillCredentials(page, 'nobody@nowhere.example', 'x')
+    const secret = page.getByLabel('Password', { exact: true })
+    await expect(page.getByRole('alert').getByText(/do not match/)).toBeVisible()
+    await expect(secret).toHaveValue('')
+    await expect(secret).toHaveAttribute('aria-invalid', 'true')
+    await expect(secret).toBeFocused()
+  })
+})
+
+test('[P363] [P231] [P233] [P064] e-mail, password and PIN lead to the portals with a welcome', { tag: '@quick' }, async ({ page }) => {
+  await signIn(page, people.businessOwner)
+  await expect(page.getByText('Welcome back')).toBeVisible()
+  await expect(page).toHaveURL(/\/portals$/)
+})
+
+test('[P232] a wrong PIN says so, [P146] and half a sign-in opens nothing', { tag: '@quick' }, async ({ page }) => {
+  await page.goto('/login')
+  await fillCredentials(page, people.manyCurrencies, password)
+  const pin = page.getByRole('textbox', { name: 'PIN' })
+  await expect(pin).toBeVisible()
+  const right = await readPin(page, people.manyCurrencies)
+  await pin.fill(right === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert').getByText('Wrong PIN')).toBeVisible()
+  await page.goto('/dashboard/private-clients')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('textbox', { name: 'PIN' })).toBeVisible()
+})
+
+test('[P348] who has the second factor switched off needs no PIN', async ({ page }) => {
+  await page.goto('/login')
+  await fillCredentials(page, people.withoutPin, password)
+  await expect(page).toHaveURL(/\/portals$/)
+})
+
+test('[P145] without a session every page of the dashboard leads to /login', async ({ page }) => {
+  for (const path of ['/portals', '/dashboard/private-clients', '/dashboard/private-clients/portfolio/x', '/profile/me']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login$/)
+  }
+})
+
+test('[P226] with the sign-in the profile and the account are loaded', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await signIn(page, people.jointOwner)
+  await page.goto('/')
+  await expect(page.locator('.hero .figure')).toContainText('£')
+  expect(asked).toContain('/api/me')
+  expect(asked.filter((path) => /^\/api\/accounts\/[\da-f-]{36}$/.test(path)).length).toBeGreaterThan(0)
+})
+
+test(
+  '[P484] signing out says goodbye, [P228] [P230] leaves nothing on the device, [P227] and the PIN is asked again',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await signIn(page, people.executor)
+    await openHome(page)
+    await page.getByRole('button', { name: /, menu$/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByText('You have been logged out. See you again soon!')).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('atrium.')))).toEqual([])
+    await page.goto('/login')
+    await fillCredentials(page, people.executor, password)
+    await expect(page.getByRole('textbox', { name: 'PIN' })).toBeVisible()
+  },
+)
+
+test('[B017] /?logout signs out', async ({ page }) => {
+  await page.goto('/login')
+  await fillCredentials(page, people.withoutPin, password)
+  await expect(page).toHaveURL(/\/portals$/)
+  await page.goto('/?logout')
+  await expect(page.getByText('You have been logged out. See you again soon!')).toBeVisible()
+  await page.goto('/portals')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test.describe('an idle session', () => {
+  test('[P241] stores its deadline and [P242] resets it by a key press, a mouse move and a scroll', async ({ page }) => {
+    await page.goto('/login')
+    await fillCredentials(page, people.withoutPin, password)
+    await expect(page).toHaveURL(/\/portals$/)
+    const deadline = () => page.evaluate(() => Number(localStorage.getItem('atrium.deadline')))
+    for (const act of [
+      () => page.keyboard.press('Shift'),
+      () => page.mouse.move(300, 300 + Math.random() * 100),
+      () => page.evaluate(() => dispatchEvent(new Event('scroll'))),
+    ]) {
+      const before = await deadline()
+      await expect(async () => {
+        await act()
+        expect(await deadline()).toBeGreaterThan(before)
+      }).toPass({ timeout: 5_000 })
+    }
+  })
+
+  test('warns, can be extended, and [P243] ends on /login with the reason', async ({ page }) => {
+    await page.goto('/login')
+    await fillCredentials(page, people.withoutPin, password)
+    await expect(page).toHaveURL(/\/portals$/)
+    const nearly = (seconds: number) =>
+      page.evaluate((left) => localStorage.setItem('atrium.deadline', String(Date.now() + left * 1000)), seconds)
+    await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('atrium.deadline')))).toBeGreaterThan(0)
+    await nearly(100)
+    const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
+    await expect(warning).toBeVisible()
+    await page.getByRole('button', { name: 'Stay signed in' }).press('Enter')
+    await expect(warning).toBeHidden()
+    await nearly(-1)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByText(/signed out because nothing was done/)).toBeVisible()
+  })
+})
+
+test('idle windows share their deadline: what one does keeps the other, and with the last both are signed out [P242] [P243]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await fillCredentials(page, people.withoutPin, password)
+  await expect(page).toHaveURL(/\/portals$/)
+  const deadline = () => page.evaluate(() => Number(localStorage.getItem('atrium.deadline')))
+  await expect.poll(deadline).toBeGreaterThan(0)
+  const first = await deadline()
+  const other = await page.context().newPage()
+  await other.goto('/portals')
+  await expect.poll(deadline).toBeGreaterThan(first)
+  const warnings = [page, other].map((window) => window.getByRole('alertdialog', { name: 'Are you still there?' }))
+  const leave = (seconds: number) =>
+    page.evaluate((left) => localStorage.setItem('atrium.deadline', String(Date.now() + left * 1000)), seconds)
+  const extended: string[] = []
+  for (const window of [page, other])
+    window.on('request', (request) => request.url().endsWith('/api/session/extend') && void extended.push(request.method()))
+  await leave(100)
+  for (const warning of warnings) await expect(warning).toBeVisible()
+  // Nothing was done yet: what the windows ask for by themselves has not kept the session.
+  expect(extended).toEqual([])
+  await other.bringToFront()
+  await other.getByRole('button', { name: 'Stay signed in' }).click()
+  for (const warning of warnings) await expect(warning).toBeHidden()
+  expect(extended).toEqual(['POST'])
+  await leave(-1)
+  for (const window of [page, other]) {
+    await expect(window).toHaveURL(/\/login$/)
+    await expect(window.getByText(/signed out because nothing was done/)).toBeVisible()
+  }
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-atrium')
+})
+
+test('[P065] [B290] the profile keeps a phone number and a theme', { tag: '@quick' }, async ({ browser }) => {
+  const page = await visit(browser, people.otherClient)
+  await page.goto('/profile/me')
+  await page.getByLabel('Phone').fill('01632 960 018')
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.getByLabel('Phone')).toHaveValue('01632 960 018')
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('portal')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'main')
+})
+
+test('the profile names what is wrong beside its field', async ({ browser }) => {
+  const page = await visit(browser, people.otherClient)
+  await page.goto('/profile/me')
+  await page.getByLabel('Name').fill(' ')
+  await page.getByLabel('Phone').fill('call me')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Name')).toBeFocused()
+})
+
+test('by keyboard alone: from the sign-in to the explanation of a holding', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  const press = async (key: string, times = 1) => {
+    for (let time = 0; time < times; time++) await page.keyboard.press(key)
+  }
+  const tabTo = async (name: RegExp) => {
+    for (let time = 0; time < 60; time++) {
+      await press('Tab')
+      const text = await page.evaluate(
+        () => `${document.activeElement?.textContent} ${document.activeElement?.getAttribute('aria-label') ?? ''}`,
+      )
+      if (name.test(text.trim())) return
+    }
+    throw new Error(`Tab never came to ${String(name)}`)
+  }
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type(people.jointOwner)
+  await press('Tab')
+  await page.keyboard.type(password)
+  await press('Enter')
+  await expect(page.getByRole('textbox', { name: 'PIN' })).toBeFocused()
+  await page.keyboard.type(await readPin(page, people.jointOwner))
+  await press('Enter')
+  await expect(page).toHaveURL(/\/portals$/)
+  await expect(page.locator('.portal-list')).toBeVisible()
+  await tabTo(/Private clients/)
+  await press('Enter')
+  await expect(page.locator('.pf-table tbody').or(page.locator('.holdings tbody').first())).toBeVisible()
+  if (await page.locator('.pf-table').isVisible()) {
+    await tabTo(/Account|ISA|Pension|Bond|Trust/)
+    await press('Enter')
+  }
+  await expect(page.locator('.holdings tbody').first()).toBeVisible()
+  await tabTo(/how it is worked out$/)
+  await press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain('explained')
+})

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, newAddress, newPassword, passGreeting, readLetter, readPin, signUp, test } from '@atrium/e2e/visitor'
+
+const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
+
+/** As if the last proof were ten minutes old: the next request for one is answered as the server answers then. */
+async function makeStale(page: Page, path: string): Promise<void> {
+  let isAsked = false
+  await page.route(`**${path}`, async (route) => {
+    if (isAsked) return route.fallback()
+    isAsked = true
+    await route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: '/problems/proof-required', title: 'proof required', status: 403, code: 'proof-required' }),
+    })
+  })
+}
+
+test('the address changes with a PIN, after the person has shown that it is still them', { tag: '@quick' }, async ({ page }) => {
+  const old = await signUp(page, 'Edda Quist')
+  await passGreeting(page)
+  const fresh = newAddress('edda.new')
+  await makeStale(page, '/api/me/email')
+  await settings(page).getByRole('button', { name: 'Change email' }).click()
+  await page.getByLabel('New email').fill(fresh)
+  await page.getByRole('button', { name: 'Send a PIN there' }).click()
+  const proof = page.getByRole('dialog', { name: 'Is it still you?' })
+  await expect(proof).toBeVisible()
+  await expectAccessible(page)
+  await proof.getByLabel('Present password').fill('not it')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(proof.getByText('This is not your present password.')).toBeVisible()
+  await proof.getByLabel('Present password').fill(newPassword)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  const pin = page.getByRole('dialog', { name: 'Enter your PIN' })
+  await expect(pin).toBeVisible()
+  await expectAccessible(page)
+  await pin.getByRole('textbox').fill(await readPin(page, fresh))
+  await pin.getByRole('button', { name: 'Confirm' }).click()
+  await expect(settings(page).getByText(fresh)).toBeVisible()
+  expect(await readLetter(page, old, /From now on you sign in with/)).toContain('e•••@fresh-fields.example')
+})
+
+test('who does not show it changes nothing; a changed password takes its own proof from the form', async ({ page }) => {
+  await signUp(page, 'Nora Field')
+  await passGreeting(page)
+  await makeStale(page, '/api/me/authenticator')
+  await settings(page).getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('dialog', { name: 'Is it still you?' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Please confirm first that it is you. Nothing was changed.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await makeStale(page, '/api/me/password')
+  await settings(page).getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Present password').fill(newPassword)
+  await page.getByLabel('Password', { exact: true }).fill('Quince-garden-1902')
+  await page.getByLabel('Password again').fill('Quince-garden-1902')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})

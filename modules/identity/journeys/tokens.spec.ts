@@ -1,0 +1,69 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, people, readPin, signIn, test, visit } from '@atrium/e2e/visitor'
+
+// One after the other: a person's newest token alone is good.
+test.describe.configure({ mode: 'serial' })
+
+/** A token that signs its owner in elsewhere, once. */
+async function tokenOf(browser: Browser, email: string): Promise<string> {
+  return tokenFor(await visit(browser, email))
+}
+
+async function tokenFor(known: Page): Promise<string> {
+  await known.goto('/portals')
+  const answer = await known.request.post('/api/sign-in-tokens', { headers: { origin: new URL(known.url()).origin } })
+  return (await answer.json()).token
+}
+
+async function comeByToken(page: Page, path: string, token: string, email: string): Promise<void> {
+  await page.goto(`${path}?token=${token}`)
+  const pin = page.getByRole('textbox', { name: 'PIN' })
+  await expect(pin).toBeVisible()
+  // Pointing at the way out is not taking it.
+  await page.getByRole('link', { name: 'Cancel' }).hover()
+  await pin.fill(await readPin(page, email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}
+
+test('[P160] the token of an admin opens what is an admin’s, that of a client does not', { tag: '@quick' }, async ({ browser, page }) => {
+  // A session of its own: other journeys of the admin look at accounts, and who does that gets no token.
+  const known = await (await browser.newContext()).newPage()
+  await signIn(known, people.admin)
+  await comeByToken(page, '/profile/organisation', await tokenFor(known), people.admin)
+  await expect(page).toHaveURL(/\/profile\/organisation$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/?logout')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  // She is asked for no second factor.
+  await page.goto(`/profile/organisation?token=${await tokenOf(browser, people.withoutPin)}`)
+  await expect(page).toHaveURL(/\/(portals|dashboard\/private-clients\/.*)$/)
+})
+
+test('[P162] a token opens the portal of the address, or else the one remembered on the device', async ({ browser, page }) => {
+  await comeByToken(page, '/dashboard/family-office', await tokenOf(browser, people.twoPortals), people.twoPortals)
+  await expect(page).toHaveURL(/\/dashboard\/family-office\/(account|portfolio)\//)
+  // The session ends, the device remembers.
+  await page.context().clearCookies({ name: '__Host-atrium' })
+  await comeByToken(page, '/', await tokenOf(browser, people.twoPortals), people.twoPortals)
+  await expect(page).toHaveURL(/\/dashboard\/family-office\/(account|portfolio)\//)
+  expect(await page.evaluate(`localStorage.getItem('atrium.portal')`)).toBe('family-office')
+  await page.goto('/?logout')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  expect(await page.evaluate(`localStorage.getItem('atrium.portal')`)).toBeNull()
+  expect(await page.evaluate(`sessionStorage.getItem('atrium.arrival')`)).toBeNull()
+})
+
+test('[P163] a token for a portal that is not there, or not theirs, ends at the page of nothing', async ({ browser, page }) => {
+  for (const portal of ['made-up', 'family-office']) {
+    await page.goto(`/dashboard/${portal}?token=${await tokenOf(browser, people.withoutPin)}`)
+    await expect(page).toHaveURL(/\/dashboard\/404$/)
+    await expect(page.getByText('Page not found.')).toBeVisible()
+    await page.context().clearCookies({ name: '__Host-atrium' })
+  }
+})
+
+test('[P164] the token of a client opens the account of the portal, with what is theirs', async ({ browser, page }) => {
+  await comeByToken(page, '/dashboard/private-clients', await tokenOf(browser, people.twoPortals), people.twoPortals)
+  await expect(page).toHaveURL(/\/dashboard\/private-clients\/account\/[\w-]+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Henrietta')
+})

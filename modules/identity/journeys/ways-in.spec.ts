@@ -1,0 +1,192 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  newAddress,
+  newPassword as secret,
+  passGreeting,
+  people,
+  readLetter,
+  readPin,
+  signUp,
+  test,
+  visit,
+} from '@atrium/e2e/visitor'
+
+const label = (page: Page, text: string) => page.getByLabel(text, { exact: true })
+const create = (page: Page) => page.getByRole('button', { name: 'Create account' })
+
+async function fill(page: Page, entries: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(entries)) await label(page, name).fill(value)
+}
+
+test.describe('signing up', () => {
+  test('[P076] [P234] a PIN confirms the address, and the profile opens', { tag: '@quick' }, async ({ page }) => {
+    await signUp(page, 'Ada Quayle')
+    await expect(page.getByText('Your account is ready')).toBeVisible()
+    await passGreeting(page)
+    await expect(label(page, 'Name')).toHaveValue('Ada Quayle')
+  })
+
+  test('a letter that did not arrive is asked for again, and the newest PIN alone works', async ({ page }) => {
+    await page.clock.install()
+    const email = newAddress('again')
+    await page.goto('/signup')
+    await fill(page, { 'Full name': 'Ida Thorne', Email: email, Password: secret, 'Password again': secret })
+    await page.getByRole('checkbox').check()
+    await create(page).click()
+    const first = await readPin(page, email)
+    await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+    await page.clock.runFor(31_000)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('A new PIN is on its way.')).toBeVisible()
+    await expect.poll(() => readPin(page, email)).not.toBe(first)
+    const pin = page.getByRole('textbox', { name: 'PIN' })
+    await pin.fill(first)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Wrong PIN').first()).toBeVisible()
+    await expectAccessible(page)
+    await pin.fill(await readPin(page, email))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(/\/profile\/me$/)
+  })
+
+  test('[P304] [P305] cannot be sent before the terms are accepted', async ({ page }) => {
+    await page.goto('/signup')
+    await expect(page.getByRole('checkbox', { name: 'I have read and accept the terms of use' })).not.toBeChecked()
+    await expect(create(page)).toBeDisabled()
+    await page.getByRole('checkbox').check()
+    await expect(create(page)).toBeEnabled()
+  })
+
+  test('[P300] [P301] [P302] says what a password wants, at its field', async ({ page }) => {
+    await page.goto('/signup')
+    await page.getByRole('checkbox').check()
+    await fill(page, { 'Full name': 'A', Email: newAddress('b'), Password: 'abcdefgh', 'Password again': 'abcdefgi' })
+    await create(page).click()
+    await expect(page.getByText('At least one number', { exact: true })).toBeVisible()
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await fill(page, { Password: 'abc1e', 'Password again': 'abc1e' })
+    await create(page).click()
+    await expect(page.getByText('Min. 8 characters')).toBeVisible()
+  })
+
+  test('[P306] [P307] [P309] [P482] says why an address may not, and clears the password', async ({ page }) => {
+    await page.goto('/signup')
+    await page.getByRole('checkbox').check()
+    await fill(page, { 'Full name': 'A', Email: 'x@yopmail.com', Password: secret, 'Password again': secret })
+    await create(page).click()
+    await expect(page.getByText('You cannot register with this domain.')).toBeVisible()
+    await expect(label(page, 'Password')).toHaveValue('')
+    await expect(label(page, 'Email')).toHaveValue('x@yopmail.com')
+  })
+
+  test('[P046] [P308] an adviser gives the firm’s code; a wrong one is refused', async ({ page }) => {
+    await page.goto('/signup/adviser')
+    await page.getByRole('checkbox').check()
+    await fill(page, { 'Full name': 'A', Email: `a.${Date.now()}@harcourt-lisle.example`, Password: secret, 'Password again': secret })
+    await fill(page, { 'Signup code': 'guess' })
+    await create(page).click()
+    await expect(page.getByText('The signup code is incorrect')).toBeVisible()
+  })
+
+  test('[P045] a letter’s link knows whom it is for, leaves the address, and works once', async ({ browser, page }) => {
+    const adviser = await visit(browser, people.adviser)
+    await adviser.goto('/portals')
+    const { items } = await (await adviser.request.get('/api/portals/private-clients/accounts?search=Fairbairn&linked=all')).json()
+    const origin = new URL(adviser.url()).origin
+    const sent = await adviser.request.post(`/api/accounts/${items[0].id}/invitation`, { headers: { origin } })
+    expect(sent.status()).toBe(200)
+    const { sentTo } = await sent.json()
+    const link = /http\S+#token=[\w-]{43}/.exec(await readLetter(page, sentTo))?.[0] ?? ''
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(link)
+    await expect(page.getByText('You were invited by Harcourt Lisle.')).toBeVisible()
+    await expect(label(page, 'Email')).toHaveValue(sentTo)
+    await expect(page).toHaveURL(/\/signup\/client$/)
+    expect(asked.filter((url) => url.includes(link.slice(-43)))).toEqual([])
+    await page.goto(`/signup/client/${'a'.repeat(43)}`)
+    await expect(page.getByText('This invitation has expired or was used already.')).toBeVisible()
+    await expect(page).toHaveURL(/\/signup\/client$/)
+  })
+})
+
+test.describe('a forgotten password', () => {
+  test('[P483] [P235] the answer is the same for known and unknown, and leads back to the sign-in', async ({ page }) => {
+    for (const email of [people.executor, 'nobody@nowhere.example']) {
+      await page.goto('/login')
+      await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+      await fill(page, { Email: email })
+      await page.getByRole('button', { name: 'Send me a link' }).click()
+      await expect(page.getByText('If your email address exists, a link is on its way to you.')).toBeVisible()
+      await expect(page).toHaveURL(/\/login$/)
+    }
+  })
+
+  test('the link of the letter sets a new one, once, and leaves the address', { tag: '@quick' }, async ({ page }) => {
+    const email = await signUp(page, 'Rose Larch')
+    await passGreeting(page)
+    await page.goto('/?logout')
+    await expect(page.getByText('You have been logged out.')).toBeVisible()
+    await page.goto('/?action=reset')
+    await fill(page, { Email: email })
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByText('a link is on its way to you.')).toBeVisible()
+    const link = /http\S+#token=[\w-]{43}/.exec(await readLetter(page, email, /#token=/))?.[0] ?? ''
+    await page.goto(link)
+    await expect(page).toHaveURL(/\/\?action=reset$/)
+    await fill(page, { Password: 'Quince-garden-1902', 'Password again': 'Quince-garden-1902' })
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByText('Your password was changed.')).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    await page.goto('about:blank')
+    await page.goto(link)
+    await fill(page, { Password: 'Quince-garden-1903', 'Password again': 'Quince-garden-1903' })
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.locator('.note')).toContainText('This link has expired')
+  })
+})
+
+test('[P291] changing the password signs out', async ({ page }) => {
+  await signUp(page, 'Cora Beck')
+  await passGreeting(page)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await fill(page, { 'Present password': 'not it', Password: 'Quince-garden-1902', 'Password again': 'Quince-garden-1902' })
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('This is not your present password.')).toBeVisible()
+  await fill(page, { 'Present password': secret, Password: 'Quince-garden-1902', 'Password again': 'Quince-garden-1902' })
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/profile/me')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('[P159] [P165] a token in the address signs in, still owes the second factor, and leaves the address', async ({ browser, page }) => {
+  const known = await visit(browser, people.client)
+  await known.goto('/portals')
+  const origin = new URL(known.url()).origin
+  const { token } = await (await known.request.post('/api/sign-in-tokens', { headers: { origin } })).json()
+  await page.goto(`/dashboard/private-clients?token=${token}`)
+  await expect(page.getByRole('dialog', { name: 'Enter your PIN' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('textbox', { name: 'PIN' }).fill(await readPin(page, people.client))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/private-clients\/account\/[\w-]+$/)
+  await page.goto('/?logout')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await page.goto(`/portals?token=${token}`)
+  await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
+})
+
+test('the ways in have no axe violation, in any theme', async ({ page }) => {
+  test.slow()
+  for (const path of ['/signup', '/signup/adviser', '/?action=reset', `/?action=reset#token=${'a'.repeat(43)}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessibleInThemes(page)
+    await page.goto('about:blank')
+  }
+})

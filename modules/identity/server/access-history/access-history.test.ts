@@ -1,0 +1,134 @@
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' })
+})
+afterAll(() => app.close())
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
+const from = (address: string) => ({ 'x-forwarded-for': address, 'user-agent': phone })
+type Entry = { id: string; kind: string; account: { name: string } | null; staff: { name: string } | null; address: string | null }
+const history = async (cookie: string, query = '') =>
+  (await app.get(`/api/me/access-history${query}`, { cookie })).json as { entries: Entry[]; next: string | null }
+
+describe('access history', () => {
+  test('tells sign-ins and refused attempts, the newest first, with when, where and on what', async () => {
+    const { email } = app.person('benedict-sauveterre')
+    await app.call('POST', '/api/session', { body: { email, password: 'wrong' }, headers: from('203.0.113.9') })
+    const half = await app.signInHalf('benedict-sauveterre', from('203.0.113.10'))
+    await app.call('POST', '/api/session/second-factor', { cookie: half, body: { code: '000000' }, headers: from('203.0.113.10') })
+    const cookie = await app.signIn('benedict-sauveterre', from('203.0.113.11'))
+    const { entries } = await history(cookie)
+    expect(entries.map(({ kind, address }) => [kind, address])).toEqual([
+      ['signed-in', '203.0.113.11'],
+      ['pin-refused', '203.0.113.10'],
+      ['password-accepted', '203.0.113.10'],
+      ['sign-in-refused', '203.0.113.9'],
+    ])
+    expect(entries[0]).toMatchObject({ device: { browser: 'Safari', system: 'iPhone' }, staff: null, at: app.deps.clock().toISOString() })
+  })
+
+  test('names a device as the list of one’s devices does, and none where it cannot tell', async () => {
+    const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.1 Safari/605.1.15'
+    const cookie = await app.signIn('iris-delacourt', { 'user-agent': mac })
+    const [device] = (await app.get('/api/me/sessions', { cookie })).json.items
+    const newest = async (session: string) => (await app.get('/api/me/access-history', { cookie: session })).json.entries[0]
+    expect([device, await newest(cookie)]).toMatchObject([
+      { browser: 'Safari', system: 'Mac' },
+      { device: { browser: 'Safari', system: 'Mac' } },
+    ])
+    expect((await newest(await app.signIn('iris-delacourt', { 'user-agent': 'curl/8.9.1' }))).device).toBeNull()
+  })
+
+  test('tells who of the firm opened the account and why, once a day, and not from where', async () => {
+    const adviser = await app.signIn('eleanor-whitcombe')
+    const own = await app.accountId('tillotson')
+    for (const path of ['', '/history', '/allocation', '']) await app.get(`/api/accounts/${own}${path}`, { cookie: adviser })
+    await app.get('/api/portfolios/HL-204450-01', { cookie: adviser })
+    const client = await app.signIn('geoffrey-tillotson')
+    const views = (await history(client)).entries.filter(({ kind }) => kind === 'account-viewed')
+    expect(views).toEqual([
+      expect.objectContaining({
+        staff: expect.objectContaining({ name: 'Eleanor Whitcombe' }),
+        reason: 'adviser',
+        address: null,
+        device: null,
+      }),
+    ])
+    expect((await history(adviser)).entries.find(({ kind }) => kind === 'account-viewed')).toMatchObject({
+      staff: null,
+      account: { name: views[0]?.account?.name },
+    })
+  })
+
+  test('tells another day anew, and each process of many at once only once', async () => {
+    const adviser = await app.signIn('eleanor-whitcombe')
+    const own = await app.accountId('ashworth')
+    await Promise.all(Array.from({ length: 8 }, () => app.get(`/api/accounts/${own}`, { cookie: adviser })))
+    const client = await app.signIn('margaret-ashworth')
+    const count = async (cookie: string) => (await history(cookie)).entries.filter(({ kind }) => kind === 'account-viewed').length
+    expect(await count(client)).toBe(1)
+    app.advance(24 * 3_600_000)
+    await app.get(`/api/accounts/${own}`, { cookie: await app.signIn('eleanor-whitcombe') })
+    expect(await count(await app.signIn('margaret-ashworth'))).toBe(2)
+  })
+
+  test('a look by the account’s own people is none of staff', async () => {
+    const cookie = await app.signIn('amara-osei')
+    const before = (await history(cookie)).entries.length
+    const { json } = await app.get('/api/me', { cookie })
+    await app.get(`/api/accounts/${json.accounts[0].id}`, { cookie })
+    expect((await history(cookie)).entries).toHaveLength(before)
+  })
+
+  test('is never another person’s, not even a joint owner’s or of another edition [S02]', async () => {
+    const daniel = await app.signIn('daniel-fenwick-hale')
+    await app.call('PATCH', '/api/me', { cookie: daniel, body: { theme: 'dark' } })
+    const all = new Map<string, string>()
+    for (const key of ['daniel-fenwick-hale', 'margaret-ashworth', 'geoffrey-tillotson', 'jonah-whitaker', 'oscar-venn']) {
+      const { host } = app.person(key)
+      const cookie = await app.signIn(key)
+      const { json } = await app.get('/api/me/access-history', { cookie, host })
+      for (const { id, kind, staff } of json.entries as Entry[]) {
+        if (kind === 'account-viewed') continue
+        expect([all.get(id), staff]).toEqual([undefined, null])
+        all.set(id, key)
+      }
+    }
+  })
+
+  test('comes by pages that neither repeat nor leave out', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    for (let time = 0; time < 5; time++) await app.call('PATCH', '/api/me', { cookie, body: { theme: time % 2 ? 'dark' : 'light' } })
+    const whole = (await history(cookie)).entries.map(({ id }) => id)
+    const pages: string[] = []
+    for (let next: string | null = ''; next !== null;) {
+      const page: { entries: Entry[]; next: string | null } = await history(cookie, `?limit=2${next && `&before=${next}`}`)
+      pages.push(...page.entries.map(({ id }) => id))
+      next = page.next
+    }
+    expect(pages).toEqual(whole)
+    expect(new Set(pages).size).toBe(pages.length)
+  })
+
+  test.each(['before=x', 'before=-1', 'limit=0', 'limit=101', `before=${'9'.repeat(30)}`])(
+    'a page that is none (%s) is refused',
+    async (query) => {
+      const cookie = await app.signIn('oscar-venn')
+      expect((await app.get(`/api/me/access-history?${query}`, { cookie })).status).toBe(400)
+    },
+  )
+
+  test('tells a changed password', async () => {
+    const cookie = await app.signIn('callum-strachan')
+    await app.call('POST', '/api/me/password', { cookie, body: { currentPassword: demoPassword, password: 'Plum-orchard-1841' } })
+    const { email } = app.person('callum-strachan')
+    const half = await app.call('POST', '/api/session', { body: { email, password: 'Plum-orchard-1841' } })
+    const full = await app.call('POST', '/api/session/second-factor', { cookie: half.cookie, body: { code: await app.lastPin(email) } })
+    expect((await history(full.cookie ?? '')).entries.map(({ kind }) => kind)).toContain('password-changed')
+  })
+})

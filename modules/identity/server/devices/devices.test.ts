@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
+const phone = {
+  'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 Version/26.1 Mobile/15E148 Safari/604.1',
+}
+const unknown = '01a1fd36-0000-7000-8000-000000000000'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Listed = { id: string; browser: string; system: string; address: string; isThisOne: boolean; lastActive: string }
+const list = async (cookie: string): Promise<Listed[]> => (await app.get('/api/me/sessions', { cookie })).json.items
+const end = (id: string, cookie: string) => app.call('DELETE', `/api/me/sessions/${id}`, { cookie })
+const status = async (cookie: string) => (await app.get('/api/me', { cookie })).status
+
+describe('one’s own devices', () => {
+  test('are listed with their words, the latest active first, and which is this one [S22]', async () => {
+    const first = await app.signIn('iris-delacourt', firefox)
+    app.advance(60_000)
+    const second = await app.signIn('iris-delacourt', phone)
+    await app.signInHalf('iris-delacourt')
+    const listed = await list(first)
+    expect(listed.map(({ browser, system, isThisOne }) => [browser, system, isThisOne])).toEqual([
+      ['Safari', 'iPhone', false],
+      ['Firefox', 'Linux', true],
+    ])
+    expect(listed[0]).toMatchObject({ address: '127.0.0.1', lastActive: app.deps.clock().toISOString() })
+    expect(JSON.stringify(listed)).not.toMatch(/token|hash/)
+    expect((await list(second)).map(({ isThisOne }) => isThisOne)).toEqual([true, false])
+  })
+
+  test('one of them is signed out, at once; again it is not there [S20] [S22]', async () => {
+    const here = await app.signIn('philip-garrod', firefox)
+    const there = await app.signIn('philip-garrod', phone)
+    const other = (await list(here)).find(({ isThisOne }) => !isThisOne)
+    expect(await status(there)).toBe(200)
+    const answer = await end(other!.id, here)
+    expect(answer.status).toBe(200)
+    expect(answer.json.items.map(({ isThisOne }: Listed) => isThisOne)).toEqual([true])
+    expect(await status(there)).toBe(401)
+    expect((await end(other!.id, here)).status).toBe(404)
+  })
+
+  test('of twenty requests to end one exactly one ends it', async () => {
+    const here = await app.signIn('callum-strachan')
+    await app.signIn('callum-strachan')
+    const other = (await list(here)).find(({ isThisOne }) => !isThisOne)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => end(other!.id, here)))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(19).fill(404)])
+  })
+
+  test('the session that asks may end itself', async () => {
+    const here = await app.signIn('gudrun-thordardottir')
+    const [own] = await list(here)
+    expect((await end(own!.id, here)).status).toBe(200)
+    expect(await status(here)).toBe(401)
+  })
+
+  test('all others are signed out, half-open ones too, and an event says how many', async () => {
+    const here = await app.signIn('benedict-sauveterre')
+    const there = await app.signIn('benedict-sauveterre')
+    const half = await app.signInHalf('benedict-sauveterre')
+    const answer = await app.call('DELETE', '/api/me/sessions', { cookie: here })
+    expect([answer.status, answer.json.items.length]).toEqual([200, 1])
+    expect([await status(here), await status(there)]).toEqual([200, 401])
+    expect((await app.get('/api/session', { cookie: half })).json.state).toBe('none')
+    const event = await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.selectFrom('events').selectAll().where('kind', '=', 'session.others-ended').orderBy('id', 'desc').executeTakeFirst(),
+    )
+    expect(event?.details).toEqual({ count: 2 })
+  })
+
+  test('one that idled out is listed no more', async () => {
+    const own = await createTestApp()
+    await own.signIn('margaret-ashworth')
+    own.advance(31 * 60_000)
+    const cookie = await own.signIn('margaret-ashworth')
+    expect((await own.get('/api/me/sessions', { cookie })).json.items).toHaveLength(1)
+    await own.close()
+  })
+})
+
+describe('those of others', () => {
+  test('another person’s is answered as one that is not there, and stays, whoever asks', async () => {
+    const theirs = await app.signIn('margaret-ashworth')
+    const [session] = await list(theirs)
+    for (const key of ['geoffrey-tillotson', 'eleanor-whitcombe', 'oscar-venn']) {
+      const cookie = await app.signIn(key)
+      const others = await end(session!.id, cookie)
+      const nobodys = await end(unknown, cookie)
+      expect(others.status).toBe(404)
+      expect({ ...others.json, requestId: '' }).toEqual({ ...nobodys.json, requestId: '' })
+    }
+    expect(await status(theirs)).toBe(200)
+  })
+
+  test('of another edition neither', async () => {
+    const theirs = await app.signIn('margaret-ashworth')
+    const [session] = await list(theirs)
+    const { host } = app.person('jonah-whitaker')
+    const cookie = await app.signIn('jonah-whitaker')
+    expect((await app.call('DELETE', `/api/me/sessions/${session!.id}`, { cookie, host })).status).toBe(404)
+    expect(await status(theirs)).toBe(200)
+  })
+
+  test('an id that is none is an invalid request', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    expect((await end('not-an-id', cookie)).status).toBe(400)
+  })
+})

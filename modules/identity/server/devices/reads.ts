@@ -1,0 +1,29 @@
+import type { Device } from '../../contract/devices.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { deviceWords } from './user-agent-rules.ts'
+
+/** The good sessions of a person, the latest active first; a password without its second factor is none. */
+export async function listDevices(transaction: Transacting, context: RequestContext, personId: string): Promise<Device[]> {
+  const { deps, edition, session } = context
+  const now = deps.clock()
+  const rows = await transaction
+    .selectFrom('sessions')
+    .select(['id', 'carrier', 'created_at', 'last_active_at', 'address', 'user_agent'])
+    .where('person_id', '=', personId)
+    .where('stage', '=', 'signed-in')
+    .where('ends_at', '>', now)
+    .where('last_active_at', '>', new Date(now.getTime() - edition.session.idleMs))
+    .orderBy('last_active_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    isApp: row.carrier === 'bearer',
+    ...deviceWords(row.user_agent),
+    address: row.address,
+    began: row.created_at.toISOString(),
+    lastActive: row.last_active_at.toISOString(),
+    isThisOne: row.id === session?.id,
+  }))
+}

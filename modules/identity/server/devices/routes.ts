@@ -1,0 +1,38 @@
+import { devices as devicesContract } from '../../contract/devices.ts'
+import type { Device } from '../../contract/devices.ts'
+import type { RequestContext, SessionOfRequest } from '@atrium/platform/app-context'
+import { inScope, type Transacting } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { editionScope } from '@atrium/platform/session/access'
+import { listDevices } from './reads.ts'
+import { endOtherSessions, endOwnSession } from './writes.ts'
+
+const devices = implementContract(devicesContract)
+
+const list = devices.list.handler(({ context }) => onOwnSessions(context, async () => undefined))
+
+const signOut = devices.signOut.handler(({ input, context }) =>
+  onOwnSessions(context, async (transaction, session) => {
+    if (!(await endOwnSession(transaction, context, session.person.id, input.session))) throw refusal('not-found')
+  }),
+)
+
+const signOutElsewhere = devices.signOutElsewhere.handler(({ context }) =>
+  onOwnSessions(context, (transaction, session) => endOtherSessions(transaction, context, session.person.id, session.id)),
+)
+
+async function onOwnSessions(
+  context: RequestContext,
+  work: (transaction: Transacting, session: SessionOfRequest) => Promise<void>,
+): Promise<{ items: Device[] }> {
+  const { session, deps } = context
+  const { actor, person } = editionScope(context)
+  if (!session) throw refusal('not-signed-in')
+  return inScope(deps.db, actor, async (transaction) => {
+    await work(transaction, session)
+    return { items: await listDevices(transaction, context, person.id) }
+  })
+}
+
+export const deviceRoutes = { list, signOut, signOutElsewhere }

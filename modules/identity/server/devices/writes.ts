@@ -1,0 +1,27 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { endSessions } from '../identity/session-writes.ts'
+
+/** Ends one session of the person's own; false where there is none of theirs by this id. */
+export async function endOwnSession(
+  transaction: Transacting,
+  context: RequestContext,
+  personId: string,
+  sessionId: string,
+): Promise<boolean> {
+  if ((await endSessions(transaction, context, { id: sessionId, personId })) === 0) return false
+  await recordEvent(transaction, context, { kind: 'session.ended', subject: { type: 'session', id: sessionId }, details: { by: 'owner' } })
+  return true
+}
+
+/** Ends every session of the person but the one that asks, those that still owe the second factor too. */
+export async function endOtherSessions(
+  transaction: Transacting,
+  context: RequestContext,
+  personId: string,
+  sessionId: string,
+): Promise<void> {
+  const count = await endSessions(transaction, context, { personId, except: sessionId })
+  await recordEvent(transaction, context, { kind: 'session.others-ended', details: { count } })
+}

@@ -1,0 +1,404 @@
+import type { Mood } from '@atrium/demo/identity-provider/moods'
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addPasskey } from '@atrium/server/testing/passkey'
+import { removeWhatEnded } from '@atrium/server/cleanings'
+import { inScope } from '@atrium/platform/db/scope'
+import { beginVisit, bring, choose, nationalIds, show } from '@atrium/server/testing/electronic-id'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+let app: TestApp
+const lines: string[] = []
+
+beforeAll(async () => {
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  app = await createTestApp({}, { log })
+})
+afterAll(() => app.close())
+afterEach(() => app.identityProvider.setMood('ok'))
+
+const aegir = () => app.person('aegir-saemundsson').email
+const stateOf = async (cookie?: string) => (await app.get('/api/session', { cookie })).json
+const own = async (cookie: string) => (await app.get('/api/me/electronic-id', { cookie })).json
+const confirm = async (half: string, email: string) =>
+  app.call('POST', '/api/session/second-factor', { cookie: half, body: { code: await app.lastPin(email) } })
+const signInBy = async (nationalId: string, email: string) => (await confirm((await show(app, nationalId)).cookie!, email)).cookie!
+const eventsOf = (kind: string) =>
+  app.asOwner(`select e.outcome, p.email from events e left join people p on p.id = e.person_id where kind = '${kind}' order by e.id`)
+const linked = () => app.asOwner('select person_id, national_id_hash, linked_at from electronic_ids order by 1')
+const refused = ({ status, json }: { status: number; json: any }) => [status, json.code]
+const refusal = [401, 'electronic-id-refused']
+
+describe('signing in', () => {
+  test('is by the national id that the provider vouches for, and the second factor is asked all the same', async () => {
+    const visit = await beginVisit(app)
+    expect(Object.fromEntries(visit.address.searchParams)).toMatchObject({
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge_method: 'S256',
+      redirect_uri: `http://localhost:${app.port}/electronic-id/return`,
+    })
+    const answer = await bring(app, visit, await choose(visit, nationalIds.aegir))
+    expect([answer.status, answer.json]).toEqual([200, { status: 'second-factor' }])
+    expect(await stateOf(answer.cookie)).toMatchObject({ state: 'second-factor', factors: ['pin'] })
+    expect((await app.get('/api/me', { cookie: answer.cookie })).json.code).toBe('second-factor-required')
+    const full = await confirm(answer.cookie!, aegir())
+    expect(full.cookie).not.toBe(answer.cookie)
+    expect((await app.get('/api/me', { cookie: full.cookie })).json.name).toBe('Ægir Sæmundsson')
+    expect((await eventsOf('electronic-id.accepted')).at(-1)).toEqual({ outcome: 'done', email: aegir() })
+  })
+
+  test('ends the session that the browser had, and takes no token that was there before [S18]', async () => {
+    const before = await app.signIn('geoffrey-tillotson')
+    const visit = await beginVisit(app)
+    const answer = await bring(app, { cookie: `${visit.cookie}; ${before}` }, await choose(visit, nationalIds.aegir))
+    expect(answer.json).toEqual({ status: 'second-factor' })
+    expect(answer.cookie).not.toBe(before)
+    expect((await stateOf(before)).state).toBe('none')
+  })
+
+  test('takes an answer once: of twenty with the same exactly one gets in, and a later one none [S12]', async () => {
+    const visit = await beginVisit(app)
+    const answer = await choose(visit, nationalIds.aegir)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => bring(app, visit, answer)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(401)])
+    expect(refused(await bring(app, visit, answer))).toEqual(refusal)
+    expect(refused(await bring(app, await beginVisit(app), answer))).toEqual(refusal)
+  })
+
+  test('is bound to the browser that began it, so that nobody is signed in as somebody else', async () => {
+    const [mine, theirs] = [await beginVisit(app), await beginVisit(app)]
+    const answer = await choose(theirs, nationalIds.aegir)
+    expect(refused(await app.call('POST', '/api/session/electronic-id', { body: answer }))).toEqual(refusal)
+    expect(refused(await bring(app, mine, answer))).toEqual(refusal)
+    expect(refused(await bring(app, { cookie: '__Host-atrium-electronic-id=' + 'a'.repeat(43) }, answer))).toEqual(refusal)
+  })
+
+  test('lasts ten minutes at the provider, and what nobody came back from is removed', async () => {
+    const visit = await beginVisit(app)
+    const answer = await choose(visit, nationalIds.aegir)
+    app.advance(10 * 60_000)
+    expect(refused(await bring(app, visit, answer))).toEqual(refusal)
+    await removeWhatEnded(app.deps)
+    expect(await app.asOwner('select 1 from electronic_id_visits')).toEqual([])
+  })
+
+  test('of a person who is unknown, switched off, or known by address alone is refused alike, and links nothing [S15]', async () => {
+    const before = await linked()
+    const unknown = await show(app, nationalIds.stranger)
+    await app.asOwner(`update people set is_active = false where email = '${aegir()}'`)
+    const off = await show(app, nationalIds.aegir)
+    await app.asOwner(`update people set is_active = true where email = '${aegir()}'`)
+    const notLinked = await show(app, nationalIds.gudrun)
+    for (const answer of [unknown, off, notLinked]) {
+      expect(refused(answer)).toEqual(refusal)
+      expect({ ...answer.json, requestId: '' }).toEqual({ ...unknown.json, requestId: '' })
+    }
+    expect(await linked()).toEqual(before)
+    expect((await eventsOf('electronic-id.refused')).slice(-3)).toEqual([
+      { outcome: 'refused', email: null },
+      { outcome: 'refused', email: aegir() },
+      { outcome: 'refused', email: null },
+    ])
+  })
+
+  test.each<Mood>([
+    'wrong-nonce',
+    'old-authentication',
+    'low-assurance',
+    'wrong-issuer',
+    'wrong-audience',
+    'expired',
+    'unsigned',
+    'forged',
+    'no-national-id',
+    'used-code',
+    'slow',
+  ])('with a provider that is %s gives the one refusal, uses the visit up and changes nothing', async (mood) => {
+    app.identityProvider.setMood(mood)
+    const visit = await beginVisit(app)
+    const answer = await choose(visit, nationalIds.aegir)
+    const asked = app.identityProvider.asked()
+    expect(refused(await bring(app, visit, answer))).toEqual(refusal)
+    // It came as far as the token: what was refused is the token.
+    expect(app.identityProvider.asked()).toBeGreaterThan(asked)
+    app.identityProvider.setMood('ok')
+    expect(refused(await bring(app, visit, answer))).toEqual(refusal)
+  })
+
+  test('with a provider that is away says so at the start, and refuses on the way back; then it works again', async () => {
+    const visit = await beginVisit(app)
+    const answer = await choose(visit, nationalIds.aegir)
+    app.identityProvider.setMood('down')
+    expect(refused(await bring(app, visit, answer))).toEqual(refusal)
+    const another = await createTestApp()
+    another.identityProvider.setMood('down')
+    expect(refused(await another.call('POST', '/api/session/electronic-id/request'))).toEqual([502, 'electronic-id-unavailable'])
+    another.identityProvider.setMood('ok')
+    expect((await show(another, nationalIds.aegir)).status).toBe(200)
+    await another.close()
+  })
+
+  test.each([
+    ['another state', { state: 'a'.repeat(43) }],
+    ['the name of another provider', { iss: 'https://another.example' }],
+    ['no provider’s name', { iss: undefined }],
+    ['another code', { code: 'b'.repeat(32) }],
+  ])('with %s is refused', async (_, change) => {
+    const visit = await beginVisit(app)
+    expect(refused(await bring(app, visit, { ...(await choose(visit, nationalIds.aegir)), ...change }))).toEqual(refusal)
+  })
+
+  test.each([
+    {},
+    { code: 'x' },
+    { state: 'x' },
+    { code: '', state: 'x' },
+    { code: 'x', state: 'x', admin: true },
+    { code: ['x'], state: 'x' },
+  ])('with %j is an invalid request', async (body) =>
+    expect((await app.call('POST', '/api/session/electronic-id', { body })).status).toBe(400),
+  )
+
+  test('is not there in an edition without, nor is what was begun elsewhere', async () => {
+    const visit = await beginVisit(app)
+    const answer = await choose(visit, nationalIds.aegir)
+    const host = 'greek.localhost'
+    expect((await app.call('POST', '/api/session/electronic-id/request', { host })).status).toBe(404)
+    expect((await app.call('POST', '/api/session/electronic-id', { host, cookie: visit.cookie, body: answer })).status).toBe(404)
+    expect((await app.get('/api/edition', { host })).json.electronicId).toBeNull()
+    expect((await app.get('/api/edition')).json.electronicId).toEqual({ label: 'electronic-id' })
+  })
+
+  test('is counted by network as the other ways in are [S14]', async () => {
+    const limited = await createTestApp()
+    const path = '/api/session/electronic-id'
+    const body = { code: 'x', state: 'x' }
+    const answers: number[] = []
+    for (let at = 0; at < 301; at++) answers.push((await limited.call('POST', path, { body })).status)
+    expect([answers.slice(0, 300).every((status) => status === 401), answers.at(-1)]).toEqual([true, 429])
+    await limited.close()
+  })
+})
+
+describe('the way back', () => {
+  const back = (query: string) => app.get(`/electronic-id/return?${query}`)
+
+  test('puts what the provider says behind the hash sign at once, where no log, Referer or history has it [S30]', async () => {
+    const { status, headers } = await back('code=abc&state=def&iss=https%3A%2F%2Fp.example')
+    expect([status, headers.location, headers['cache-control']]).toEqual([
+      303,
+      '/electronic-id#code=abc&state=def&iss=https%3A%2F%2Fp.example',
+      'no-store',
+    ])
+  })
+
+  test.each([
+    'error=access_denied&state=def',
+    '',
+    'code=a&code=b&state=c',
+    'code=abc',
+    `code=${'x'.repeat(3_000)}&state=def`,
+    'code=a%0d%0aset-cookie:x&state=%00',
+  ])('with %s leads to the same page and nowhere else', async (query) => {
+    const { status, headers } = await back(query)
+    expect([status, /^\/electronic-id#(refused|code=[\w%.+-]+&state=[\w%]+)$/.test(headers.location ?? '')]).toEqual([303, true])
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('who is asked for it', () => {
+  const signInToken = async () => {
+    const cookie = await signInBy(nationalIds.aegir, aegir())
+    return (await app.call('POST', '/api/sign-in-tokens', { cookie })).json.token as string
+  }
+
+  test('[P168] waits for it after a password and after a token, and neither PIN nor passkey stands in', async () => {
+    const mails = async () => (await app.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === aegir()).length
+    const token = await signInToken()
+    const before = await mails()
+    const byPassword = await app.call('POST', '/api/session', { body: { email: aegir(), password: demoPassword } })
+    const byToken = await app.call('POST', '/api/session/token', { body: { token } })
+    expect(await mails()).toBe(before)
+    for (const { json, cookie } of [byPassword, byToken]) {
+      expect(json).toEqual({ status: 'electronic-id' })
+      expect((await stateOf(cookie)).state).toBe('electronic-id')
+      for (const [method, path, body] of [
+        ['GET', '/api/me', undefined],
+        ['POST', '/api/session/second-factor', { code: '000000' }],
+        ['POST', '/api/session/second-factor/resend', undefined],
+        ['POST', '/api/session/extend', undefined],
+      ] as const)
+        expect(refused(await app.call(method, path, { cookie, body }))).toEqual([401, 'electronic-id-required'])
+    }
+    const visit = await beginVisit(app)
+    const done = await bring(app, { cookie: `${visit.cookie}; ${byToken.cookie}` }, await choose(visit, nationalIds.aegir))
+    expect(done.json).toEqual({ status: 'second-factor' })
+    expect((await stateOf(byToken.cookie)).state).toBe('none')
+  })
+
+  test('gives a passkey after it, not in its place', async () => {
+    const { passkey } = await addPasskey(app, await signInBy(nationalIds.aegir, aegir()))
+    const signByPasskey = async (cookie?: string) => {
+      const { challenge } = (await app.call('POST', '/api/session/passkey/options', { cookie })).json
+      return app.call('POST', '/api/session/passkey', { cookie, body: { answer: passkey.answer(challenge) } })
+    }
+    const alone = await signByPasskey()
+    expect([alone.json, (await stateOf(alone.cookie)).state]).toEqual([{ status: 'electronic-id' }, 'electronic-id'])
+    const half = await show(app, nationalIds.aegir)
+    expect((await stateOf(half.cookie)).factors).toEqual(['passkey', 'backup-code'])
+    const full = await signByPasskey(half.cookie)
+    expect([full.json, (await stateOf(full.cookie)).state]).toEqual([{ status: 'signed-in' }, 'signed-in'])
+    await app.asOwner('delete from passkeys; delete from backup_codes')
+  })
+
+  test('[P168] is no professional and nobody who uses a password', async () => {
+    await app.asOwner(`update people set auth_type = 'e-id' where email = '${app.person('tobias-hartnell').email}'`)
+    expect((await stateOf(await app.signIn('tobias-hartnell'))).state).toBe('signed-in')
+    expect((await stateOf(await app.signIn('gudrun-thordardottir'))).state).toBe('signed-in')
+    await app.asOwner(`update people set auth_type = 'e-id' where email = '${app.person('rosalind-fenwick-hale').email}'`)
+    expect((await stateOf(await app.signInHalf('rosalind-fenwick-hale'))).state).toBe('electronic-id')
+    await app.asOwner(`update people set auth_type = 'password' where email in ('${app.person('rosalind-fenwick-hale').email}')`)
+  })
+
+  test('is asked in the middle of a visit too, once the firm decides so [S08]', async () => {
+    const cookie = await app.signIn('rosalind-fenwick-hale')
+    const change = (to: string) =>
+      app.asOwner(`update people set auth_type = '${to}' where email = '${app.person('rosalind-fenwick-hale').email}'`)
+    await change('e-id')
+    expect([(await stateOf(cookie)).state, refused(await app.get('/api/me', { cookie }))]).toEqual([
+      'electronic-id',
+      [401, 'electronic-id-required'],
+    ])
+    await change('password')
+    expect((await stateOf(cookie)).state).toBe('signed-in')
+  })
+
+  test('cannot unlink theirs, their only way in', async () => {
+    const cookie = await signInBy(nationalIds.aegir, aegir())
+    expect(await own(cookie)).toMatchObject({ linkedSince: expect.any(String), canUnlink: false })
+    expect((await app.call('DELETE', '/api/me/electronic-id', { cookie })).status).toBe(409)
+    expect(await own(cookie)).toMatchObject({ linkedSince: expect.any(String) })
+  })
+})
+
+describe('linking', () => {
+  test('is a person’s own doing, told by letter; it then signs in, and unlinked it does not', async () => {
+    const cookie = await app.signIn('gudrun-thordardottir')
+    const { email } = app.person('gudrun-thordardottir')
+    expect(await own(cookie)).toEqual({ linkedSince: null, canUnlink: false })
+    const answer = await show(app, nationalIds.gudrun, cookie)
+    expect([answer.status, answer.json]).toEqual([200, { status: 'linked' }])
+    expect(await own(cookie)).toEqual({ linkedSince: app.deps.clock().toISOString(), canUnlink: true })
+    const letter = (await app.get('/dev/mail')).json.find((mail: { to: string }) => mail.to === email)
+    expect(letter.text).toContain('rafrænum skilríkjum')
+    const other = await signInBy(nationalIds.gudrun, email)
+    expect((await app.get('/api/me', { cookie: other })).json.email).toBe(email)
+    const removals = await Promise.all(Array.from({ length: 20 }, () => app.call('DELETE', '/api/me/electronic-id', { cookie })))
+    expect(removals.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(404)])
+    expect(refused(await show(app, nationalIds.gudrun))).toEqual(refusal)
+    expect([await eventsOf('electronic-id.linked'), await eventsOf('electronic-id.unlinked')]).toEqual([
+      [{ outcome: 'done', email }],
+      [{ outcome: 'done', email }],
+    ])
+    const { entries } = (await app.get('/api/me/access-history', { cookie })).json
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['electronic-id-linked', 'electronic-id-unlinked']),
+    )
+  })
+
+  test('of one that somebody of the edition has is refused as every other refusal, and leaves it theirs', async () => {
+    const before = await linked()
+    const cookie = await app.signIn('daniel-fenwick-hale')
+    const taken = await show(app, nationalIds.aegir, cookie)
+    expect(refused(taken)).toEqual(refusal)
+    expect(await linked()).toEqual(before)
+    expect((await own(cookie)).linkedSince).toBeNull()
+  })
+
+  test('of the same by two at once is one person’s; a second of one’s own is refused', async () => {
+    const [one, two] = [await app.signIn('daniel-fenwick-hale'), await app.signIn('rosalind-fenwick-hale')]
+    const answers = await Promise.all([show(app, nationalIds.stranger, one), show(app, nationalIds.stranger, two)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    const winner = answers[0]?.status === 200 ? one : two
+    expect((await app.call('POST', '/api/me/electronic-id/request', { cookie: winner })).status).toBe(409)
+    expect((await app.call('DELETE', '/api/me/electronic-id', { cookie: winner })).status).toBe(200)
+  })
+
+  test('happens in the session that began it alone', async () => {
+    const cookie = await app.signIn('daniel-fenwick-hale')
+    const stranger = await app.signIn('geoffrey-tillotson')
+    const visit = await beginVisit(app, cookie)
+    const [visitCookie] = visit.cookie.split('; ')
+    const answer = await choose(visit, nationalIds.stranger)
+    expect(refused(await bring(app, { cookie: `${visitCookie}; ${stranger}` }, answer))).toEqual(refusal)
+    const second = await beginVisit(app, cookie)
+    const [secondCookie] = second.cookie.split('; ')
+    expect(refused(await bring(app, { cookie: secondCookie! }, await choose(second, nationalIds.stranger)))).toEqual(refusal)
+    expect(
+      await app.asOwner(
+        `select 1 from electronic_ids e join people p on p.id = e.person_id where p.email = '${app.person('daniel-fenwick-hale').email}'`,
+      ),
+    ).toEqual([])
+  })
+
+  test('in a session that became half a one meanwhile is refused as every other refusal, written, and leaves no visit', async () => {
+    const { email } = app.person('daniel-fenwick-hale')
+    const set = (type: string) => app.asOwner(`update people set auth_type = '${type}' where email = '${email}'`)
+    const visit = await beginVisit(app, await app.signIn('daniel-fenwick-hale'))
+    const answer = await choose(visit, nationalIds.stranger)
+    await set('e-id')
+    const answered = await bring(app, visit, answer)
+    await set('password')
+    expect(refused(answered)).toEqual(refusal)
+    expect(answered.headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-atrium-electronic-id=;/)])
+    expect((await eventsOf('electronic-id.refused')).at(-1)).toEqual({ outcome: 'refused', email })
+  })
+
+  test('wants a recent proof, as unlinking does, and is nothing for who looks as a client or is half-way [S09] [S21]', async () => {
+    const half = await app.signInHalf('daniel-fenwick-hale')
+    for (const [method, path] of [
+      ['POST', '/api/me/electronic-id/request'],
+      ['DELETE', '/api/me/electronic-id'],
+    ] as const)
+      expect((await app.call(method, path, { cookie: half })).json.code).toBe('second-factor-required')
+    const cookie = await app.signIn('eleanor-whitcombe')
+    const visit = await beginVisit(app, cookie)
+    const account = await app.accountId('tillotson')
+    expect((await app.call('POST', '/api/impersonations', { cookie, body: { account } })).status).toBe(200)
+    for (const [method, path] of [
+      ['POST', '/api/me/electronic-id/request'],
+      ['DELETE', '/api/me/electronic-id'],
+    ] as const)
+      expect(refused(await app.call(method, path, { cookie }))).toEqual([403, 'read-only-impersonation'])
+    expect(refused(await bring(app, visit, await choose(visit, nationalIds.stranger)))).toEqual([403, 'read-only-impersonation'])
+    const stale = await app.signIn('daniel-fenwick-hale')
+    app.advance(11 * 60_000)
+    expect(refused(await app.call('POST', '/api/me/electronic-id/request', { cookie: stale }))).toEqual([403, 'proof-required'])
+    expect(refused(await app.call('DELETE', '/api/me/electronic-id', { cookie: stale }))).toEqual([403, 'proof-required'])
+  })
+})
+
+describe('national ids', () => {
+  test('are seen by no other client, whatever the query says, and visits by nobody', async () => {
+    const stranger = { edition: 'wealth', role: 'client', person: '01a1fd36-0000-7000-8000-000000000000', accounts: [] }
+    await beginVisit(app)
+    expect((await app.asOwner('select 1 from electronic_ids, electronic_id_visits')).length).toBeGreaterThan(0)
+    const { rows } = await inScope(app.db, stranger, (transaction) =>
+      sql`select person_id::text from electronic_ids union all select edition from electronic_id_visits`.execute(transaction),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('are told by no row, no event, no letter and no line of the log [S60] [S63]', async () => {
+    const tables = await app.asOwner(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`)
+    const rows = (await Promise.all(tables.map(({ name }) => app.asOwner(`select t::text as row from ${String(name)} t`)))).flat()
+    const all = rows.map(({ row }) => row).join('\n')
+    expect([all.length > 10_000, lines.length > 100]).toEqual([true, true])
+    for (const id of Object.values(nationalIds))
+      for (const text of [id, `${id.slice(0, 6)}-${id.slice(6)}`, Buffer.from(id).toString('hex')])
+        expect([id, all.includes(text), lines.join('').includes(text)]).toEqual([id, false, false])
+  })
+})

@@ -1,0 +1,109 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { hashToken, newToken } from '@atrium/platform/http/session-cookie'
+import { lockFactors, tellOwner, type Owner } from '../factors/writes.ts'
+import { hashNationalId, sealNationalId, unsealNationalId } from './electronic-id-rules.ts'
+import { readOwnElectronicId } from './reads.ts'
+
+export type Purpose = 'sign-in' | 'link'
+export type UnderWay = { purpose: Purpose; session_id: string | null }
+
+/** As long as people look for the telephone that has their electronic id. */
+export const visitValidMs = 10 * 60_000
+
+/** Begins a visit; what is linked in it is linked within this session alone. */
+export async function beginVisit({ deps, edition, session }: RequestContext, purpose: Purpose): Promise<string> {
+  const { token, hash } = newToken()
+  await inScope(deps.db, systemActor(edition.id), (transaction) =>
+    transaction
+      .insertInto('electronic_id_visits')
+      .values({
+        token_hash: hash,
+        edition: edition.id,
+        purpose,
+        session_id: purpose === 'link' ? (session?.id ?? null) : null,
+        expires_at: new Date(deps.clock().getTime() + visitValidMs),
+      })
+      .execute(),
+  )
+  return token
+}
+
+/** Uses a visit up, in a transaction of its own: whatever follows, no answer is taken in it again. */
+export function takeVisit({ deps, edition }: RequestContext, token: string): Promise<UnderWay | undefined> {
+  return inScope(deps.db, systemActor(edition.id), (transaction) =>
+    transaction
+      .deleteFrom('electronic_id_visits')
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', deps.clock())
+      .returning(['purpose', 'session_id'])
+      .executeTakeFirst(),
+  )
+}
+
+export async function deleteExpiredVisits(transaction: Transacting, now: Date): Promise<void> {
+  await transaction.deleteFrom('electronic_id_visits').where('expires_at', '<=', now).execute()
+}
+
+/** Says that it was used just now. */
+export async function touchElectronicId(transaction: Transacting, { deps }: RequestContext, personId: string): Promise<void> {
+  await transaction.updateTable('electronic_ids').set({ last_used_at: deps.clock() }).where('person_id', '=', personId).execute()
+}
+
+/** @throws a duplicate where the person has one already, or somebody else of the edition has this one */
+export async function linkElectronicId(transaction: Transacting, context: RequestContext, owner: Owner, nationalId: string): Promise<void> {
+  const { deps, edition } = context
+  await lockFactors(transaction, owner.id)
+  await transaction
+    .insertInto('electronic_ids')
+    .values({
+      person_id: owner.id,
+      edition: edition.id,
+      national_id_hash: hashNationalId(deps.secret, edition.id, nationalId),
+      sealed_national_id: sealNationalId(deps.secret, owner.id, nationalId),
+      linked_at: deps.clock(),
+      last_used_at: null,
+    })
+    .execute()
+  await tellOwner(transaction, context, owner, 'electronicIdLinked', 'electronic-id.linked')
+}
+
+/** Answers what stopped it: there was none, or it is the only way in. */
+export async function unlinkElectronicId(
+  transaction: Transacting,
+  context: RequestContext,
+  owner: Owner,
+): Promise<'done' | 'none' | 'only-way-in'> {
+  await lockFactors(transaction, owner.id)
+  const { linkedSince, canUnlink } = await readOwnElectronicId(transaction, owner.id)
+  if (linkedSince === null) return 'none'
+  if (!canUnlink) return 'only-way-in'
+  await transaction.deleteFrom('electronic_ids').where('person_id', '=', owner.id).execute()
+  await tellOwner(transaction, context, owner, 'electronicIdUnlinked', 'electronic-id.unlinked')
+  return 'done'
+}
+
+/**
+ * Keys every electronic id of the edition with a new secret, so that nobody has to link theirs again. Begun anew after a
+ * stop half-way it goes on; what neither secret opens is left, and counted.
+ */
+export async function rekeyElectronicIds(
+  transaction: Transacting,
+  edition: string,
+  [before, next]: readonly [string, string],
+): Promise<{ kept: number; unreadable: number }> {
+  const rows = await transaction.selectFrom('electronic_ids').select(['person_id', 'sealed_national_id']).forUpdate().execute()
+  const counts = { kept: 0, unreadable: 0 }
+  for (const { person_id: personId, sealed_national_id: sealed } of rows) {
+    const open = (secret: string) => unsealNationalId(secret, personId, sealed)
+    const nationalId = open(before) ?? open(next)
+    counts[nationalId === undefined ? 'unreadable' : 'kept']++
+    if (nationalId === undefined) continue
+    await transaction
+      .updateTable('electronic_ids')
+      .set({ national_id_hash: hashNationalId(next, edition, nationalId), sealed_national_id: sealNationalId(next, personId, nationalId) })
+      .where('person_id', '=', personId)
+      .execute()
+  }
+  return counts
+}

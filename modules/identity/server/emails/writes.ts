@@ -1,0 +1,84 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { reviseRow } from '@atrium/platform/events/revisions'
+import { letter } from '@atrium/platform/mail/letters'
+import { queueMail } from '@atrium/platform/mail/outbox'
+import type { SignedInPerson } from '@atrium/platform/session/access'
+import { hashPin, makePin, maskEmail } from '../identity/pin-rules.ts'
+import { findCredential } from '../identity/reads.ts'
+import { endSessions } from '../identity/session-writes.ts'
+import { voidTokens } from '../identity/token-writes.ts'
+
+/**
+ * Keeps the new address beside the old until its PIN comes back; an earlier wish is over. Where somebody has the
+ * address already no PIN is right, and the letter that goes there says so: the asker sees no difference.
+ */
+export async function startEmailChange(
+  transaction: Transacting,
+  context: RequestContext,
+  person: SignedInPerson,
+  email: string,
+): Promise<void> {
+  const { deps, edition } = context
+  const { code, hours, kept } = makePin(deps.secret, ['email', person.id, email], { now: deps.clock(), validMs: edition.pinValidityMs })
+  const holder = await findCredential(transaction, email)
+  const isTaken = holder !== undefined && holder.id !== person.id
+  const change = { email, ...kept, code_hash: isTaken ? null : kept.code_hash }
+  await transaction
+    .insertInto('email_changes')
+    .values({ person_id: person.id, edition: edition.id, ...change })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(change))
+    .execute()
+  await queueMail(transaction, context, {
+    to: email,
+    ...(isTaken ? letter(edition, person, 'emailTaken') : letter(edition, person, 'emailPin', { code, hours })),
+    until: kept.expires_at,
+  })
+  if (holder?.id !== person.id)
+    await queueMail(transaction, context, {
+      to: person.email,
+      ...letter(edition, person, 'emailChangeAsked', { address: maskEmail(email) }),
+    })
+  await recordEvent(transaction, context, { kind: 'email.change-asked', outcome: isTaken ? 'refused' : 'done' })
+}
+
+/** Changes the address for whoever brings its PIN, once; ends what was opened under the old one but this session. */
+export async function confirmEmailChange(
+  transaction: Transacting,
+  context: RequestContext,
+  session: { id: string; person: SignedInPerson },
+  code: string,
+): Promise<string | undefined> {
+  const { deps, edition } = context
+  const { person } = session
+  const now = deps.clock()
+  const asked = await transaction.selectFrom('email_changes').select('email').where('person_id', '=', person.id).executeTakeFirst()
+  if (!asked) return undefined
+  const { numDeletedRows } = await transaction
+    .deleteFrom('email_changes')
+    .where('person_id', '=', person.id)
+    .where('email', '=', asked.email)
+    .where('code_hash', '=', hashPin(deps.secret, ['email', person.id, asked.email], code))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (numDeletedRows !== 1n) return undefined
+  const { id } = person
+  await reviseRow(transaction, context, { table: 'people', key: { id }, subject: { type: 'person', id } }, () =>
+    transaction.updateTable('people').set({ email: asked.email, email_verified_at: now, updated_at: now }).where('id', '=', id).execute(),
+  )
+  await endSessions(transaction, context, { personId: person.id, except: session.id })
+  await voidTokens(transaction, 'password-reset', { personId: person.id })
+  await voidTokens(transaction, 'sign-in', { personId: person.id })
+  if (asked.email !== person.email.toLowerCase())
+    await queueMail(transaction, context, {
+      to: person.email,
+      ...letter(edition, person, 'emailChanged', { address: maskEmail(asked.email) }),
+    })
+  await recordEvent(transaction, context, { kind: 'email.changed', subject: { type: 'person', id: person.id } })
+  return asked.email
+}
+
+export async function deleteExpiredEmailChanges(transaction: Transacting, now: Date): Promise<void> {
+  await transaction.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,278 @@
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { addAuthenticator, totpCode } from '@atrium/server/testing/totp'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' })
+})
+afterAll(() => app.close())
+
+const post = (path: string, body: unknown, cookie?: string, headers = {}) => app.call('POST', path, { cookie, body, headers })
+const begin = (cookie: string) => post('/api/me/authenticator', undefined, cookie)
+const confirm = (cookie: string, code: string) => post('/api/me/authenticator/confirmation', { code }, cookie)
+const factorsOf = async (cookie: string) => (await app.get('/api/me/factors', { cookie })).json
+const giveCode = (cookie: string, code: string, headers = {}) => post('/api/session/second-factor', { code }, cookie, headers)
+const giveBackup = (cookie: string, code: string, headers = {}) => post('/api/session/second-factor/backup-code', { code }, cookie, headers)
+const statuses = (answers: { status: number }[]) => answers.map((answer) => answer.status).toSorted()
+const other = (code: string) => (code === '000000' ? '111111' : '000000')
+
+async function lettersTo(key: string): Promise<string[]> {
+  const { email } = app.person(key)
+  return (await app.get('/dev/mail')).json
+    .filter((mail: { to: string }) => mail.to === email)
+    .map((mail: { subject: string }) => mail.subject)
+}
+
+/** One after the other: so many passwords at once would meet their own limit. */
+async function twentyHalves(at: TestApp, key: string): Promise<string[]> {
+  const cookies: string[] = []
+  while (cookies.length < 20) cookies.push(await at.signInHalf(key))
+  return cookies
+}
+
+/** As if the two hours after too many wrong codes were over. */
+async function forgive(at: TestApp, cookie: string): Promise<void> {
+  await at.deps.throttles.forgive('pinOfPerson', (await at.get('/api/me', { cookie })).json.id)
+}
+
+/** Everything in every table, as text and as bytes. */
+async function dump(): Promise<string> {
+  const texts = await Promise.all(
+    ['authenticators', 'backup_codes', 'events', 'people', 'mails'].map((table) =>
+      inScope(app.db, systemActor('wealth'), (transaction) => sql.raw(`select t::text as line from ${table} t`).execute(transaction)),
+    ),
+  )
+  return texts.flatMap(({ rows }) => (rows as { line: string }[]).map(({ line }) => line)).join('\n')
+}
+
+describe('an authenticator app', () => {
+  test('is offered with a secret, counts from its first code on, and its owner is told by letter', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const offer = await begin(cookie)
+    expect(offer.json.uri).toContain(`otpauth://totp/Harcourt%20Lisle:${encodeURIComponent(app.person('margaret-ashworth').email)}?`)
+    expect(offer.json.uri).toContain(offer.json.secret.replaceAll(' ', ''))
+    expect(await factorsOf(cookie)).toEqual({
+      disabled: null,
+      authenticator: null,
+      passkeys: [],
+      backupCodesLeft: 0,
+      texts: { channel: 'email', mobile: null },
+    })
+    const wrong = await confirm(cookie, other(totpCode(app, offer.json.secret)))
+    expect([wrong.status, wrong.json.code]).toEqual([401, 'wrong-pin'])
+    const right = await confirm(cookie, totpCode(app, offer.json.secret))
+    expect(right.json.factors).toEqual({
+      disabled: null,
+      authenticator: { since: app.deps.clock().toISOString() },
+      passkeys: [],
+      backupCodesLeft: 10,
+      texts: { channel: 'email', mobile: null },
+    })
+    expect(right.json.backupCodes).toHaveLength(10)
+    expect(await lettersTo('margaret-ashworth')).toContain('An authenticator app was added at Harcourt Lisle')
+    expect([(await begin(cookie)).status, (await confirm(cookie, totpCode(app, offer.json.secret))).status]).toEqual([409, 401])
+    const stored = await dump()
+    const hex = Buffer.from(right.json.backupCodes[0]).toString('hex')
+    for (const secret of [offer.json.secret.replaceAll(' ', ''), ...right.json.backupCodes, hex]) expect(stored).not.toContain(secret)
+  })
+
+  test('is asked for at the next sign-in, and no PIN goes by mail any more', async () => {
+    const cookie = await app.signIn('iris-delacourt')
+    const { secret } = await addAuthenticator(app, cookie)
+    const letters = (await lettersTo('iris-delacourt')).length
+    const half = await app.signInHalf('iris-delacourt')
+    expect((await app.get('/api/session', { cookie: half })).json).toMatchObject({
+      state: 'second-factor',
+      factors: ['totp', 'backup-code'],
+    })
+    expect((await app.get('/api/session', { cookie: half })).json).not.toHaveProperty('pinSentTo')
+    expect((await post('/api/session/second-factor/resend', undefined, half)).status).toBe(409)
+    expect(await lettersTo('iris-delacourt')).toHaveLength(letters)
+    expect((await app.get('/api/me', { cookie: half })).json.code).toBe('second-factor-required')
+    const full = await giveCode(half, totpCode(app, secret))
+    expect([full.status, full.json]).toEqual([200, { status: 'signed-in' }])
+    expect(full.cookie).not.toBe(half)
+    expect((await app.get('/api/me', { cookie: full.cookie })).status).toBe(200)
+    expect((await app.get('/api/me', { cookie: half })).status).toBe(401)
+  })
+
+  test('makes a PIN worthless that was sent before it', async () => {
+    const { email } = app.person('philip-garrod')
+    const cookie = await app.signIn('philip-garrod')
+    const half = await app.signInHalf('philip-garrod')
+    const pin = await app.lastPin(email)
+    await addAuthenticator(app, cookie)
+    expect((await giveCode(half, pin)).status).toBe(401)
+  })
+
+  test('[S12] gives codes that work once: again, or twenty at the same time, exactly one is accepted', async () => {
+    const cookie = await app.signIn('callum-strachan')
+    const { secret } = await addAuthenticator(app, cookie)
+    const halves = await twentyHalves(app, 'callum-strachan')
+    const code = totpCode(app, secret)
+    const answers = await Promise.all(halves.map((half) => giveCode(half, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    await forgive(app, cookie)
+    expect((await giveCode(await app.signInHalf('callum-strachan'), code)).status).toBe(401)
+    app.advance(30_000)
+    expect((await giveCode(await app.signInHalf('callum-strachan'), totpCode(app, secret))).status).toBe(200)
+  })
+
+  test('the code that confirmed it signs nobody in', async () => {
+    const cookie = await app.signIn('benedict-sauveterre')
+    const { secret } = (await begin(cookie)).json
+    const code = totpCode(app, secret)
+    expect((await confirm(cookie, code)).status).toBe(200)
+    expect((await giveCode(await app.signInHalf('benedict-sauveterre'), code)).status).toBe(401)
+  })
+
+  test('may be half a minute off, either way; a code before the last accepted one is over', async () => {
+    const cookie = await app.signIn('gudrun-thordardottir')
+    const { secret } = await addAuthenticator(app, cookie)
+    app.advance(90_000)
+    const tryCode = async (steps: number) =>
+      (await giveCode(await app.signInHalf('gudrun-thordardottir'), totpCode(app, secret, steps))).status
+    expect([await tryCode(-2), await tryCode(2)]).toEqual([401, 401])
+    expect([await tryCode(-1), await tryCode(1), await tryCode(0)]).toEqual([200, 200, 401])
+  })
+
+  test('is offered for a quarter of an hour, and the newest offer alone is open', async () => {
+    const cookie = await app.signIn('amara-osei')
+    const first = (await begin(cookie)).json.secret
+    const second = (await begin(cookie)).json.secret
+    expect((await confirm(cookie, totpCode(app, first))).status).toBe(401)
+    app.advance(15 * 60_000)
+    await post('/api/session/proof', { currentPassword: demoPassword }, cookie)
+    expect((await confirm(cookie, totpCode(app, second))).status).toBe(401)
+  })
+
+  test('of twenty confirmations with one code exactly one makes it', async () => {
+    const cookie = await app.signIn('rosalind-fenwick-hale')
+    const { secret } = (await begin(cookie)).json
+    const code = totpCode(app, secret)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(cookie, code)))
+    expect(statuses(answers)).toEqual([200, ...Array<number>(19).fill(401)])
+    expect((await factorsOf(cookie)).backupCodesLeft).toBe(10)
+  })
+
+  test('is removed by its owner alone: the PIN comes back, the backup codes are gone', async () => {
+    const cookie = await app.signIn('daniel-fenwick-hale')
+    const { backupCodes } = await addAuthenticator(app, cookie)
+    const stranger = await app.signIn('geoffrey-tillotson')
+    expect((await app.call('DELETE', '/api/me/authenticator', { cookie: stranger })).status).toBe(404)
+    const removals = await Promise.all(Array.from({ length: 20 }, () => app.call('DELETE', '/api/me/authenticator', { cookie })))
+    expect(statuses(removals)).toEqual([200, ...Array<number>(19).fill(404)])
+    expect(await factorsOf(cookie)).toEqual({
+      disabled: null,
+      authenticator: null,
+      passkeys: [],
+      backupCodesLeft: 0,
+      texts: { channel: 'email', mobile: null },
+    })
+    const half = await app.signInHalf('daniel-fenwick-hale')
+    expect((await app.get('/api/session', { cookie: half })).json.factors).toEqual(['pin'])
+    expect((await giveBackup(half, backupCodes[0]!)).status).toBe(401)
+    expect((await giveCode(half, await app.lastPin(app.person('daniel-fenwick-hale').email))).status).toBe(200)
+    expect(await lettersTo('daniel-fenwick-hale')).toContain('Your authenticator app was removed at Harcourt Lisle')
+  })
+
+  test('belongs to its edition: the same cookie elsewhere opens nothing', async () => {
+    const cookie = await app.signIn('jonah-whitaker')
+    const { host } = app.person('jonah-whitaker')
+    expect((await app.get('/api/me/factors', { cookie, host: 'localhost' })).status).toBe(401)
+    await addAuthenticator(app, cookie, host)
+    expect((await app.get('/api/me/factors', { cookie, host })).json.authenticator).not.toBeNull()
+  })
+
+  test.each([{ code: '12345' }, { code: 'abcdef' }, {}])('a malformed code (%j) is an invalid request', async (body) => {
+    const cookie = await app.signIn('geoffrey-tillotson')
+    const answer = await post('/api/me/authenticator/confirmation', body, cookie)
+    expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
+  })
+})
+
+describe('backup codes', () => {
+  let cookie: string
+  let backupCodes: string[]
+  let own: TestApp
+  beforeAll(async () => {
+    own = await createTestApp()
+    cookie = await own.signIn('margaret-ashworth')
+    backupCodes = (await addAuthenticator(own, cookie)).backupCodes
+  })
+  afterAll(() => own.close())
+  const half = () => own.signInHalf('margaret-ashworth')
+  const give = async (from: string, code: string) =>
+    own.call('POST', '/api/session/second-factor/backup-code', { cookie: from, body: { code } })
+
+  test('[S12] sign in once each: of twenty with the same exactly one', async () => {
+    const halves = await twentyHalves(own, 'margaret-ashworth')
+    const answers = await Promise.all(halves.map((one) => give(one, backupCodes[0]!)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    await forgive(own, cookie)
+    expect((await give(await half(), backupCodes[1]!.toUpperCase().replace('-', ' '))).status).toBe(200)
+    expect((await give(await half(), backupCodes[1]!)).status).toBe(401)
+    cookie = (await give(await half(), backupCodes[2]!)).cookie ?? ''
+    expect((await own.get('/api/me/factors', { cookie })).json.backupCodesLeft).toBe(7)
+  })
+
+  test('are renewed: ten new ones, also when asked for twenty times at once, and the older are worth nothing', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => own.call('POST', '/api/me/backup-codes', { cookie })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect((await own.get('/api/me/factors', { cookie })).json.backupCodesLeft).toBe(10)
+    expect((await give(await half(), backupCodes[3]!)).status).toBe(401)
+    const fresh = (await own.call('POST', '/api/me/backup-codes', { cookie })).json.backupCodes
+    expect((await give(await half(), fresh[9])).status).toBe(200)
+  })
+
+  test('of another person are worth nothing', async () => {
+    const fresh = (await own.call('POST', '/api/me/backup-codes', { cookie })).json.backupCodes
+    const stranger = await own.signIn('geoffrey-tillotson')
+    await addAuthenticator(own, stranger)
+    expect((await give(await own.signInHalf('geoffrey-tillotson'), fresh[0])).status).toBe(401)
+  })
+
+  test('stand in for a factor: who has none has none of them', async () => {
+    const without = await own.signIn('amara-osei')
+    expect((await own.call('POST', '/api/me/backup-codes', { cookie: without })).status).toBe(409)
+  })
+
+  test.each([{ code: '' }, { code: 'a'.repeat(41) }, { code: 7 }, {}])('a malformed one (%j) is an invalid request', async (body) => {
+    const answer = await own.call('POST', '/api/session/second-factor/backup-code', { cookie: await half(), body })
+    expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
+  })
+})
+
+test('[S13] ten wrong codes of any kind, in any session and from anywhere, stop the right one of every kind for two hours', async () => {
+  const own = await createTestApp({ TRUST_PROXY: '1' })
+  const { email } = own.person('margaret-ashworth')
+  const { secret, backupCodes } = await addAuthenticator(own, await own.signIn('margaret-ashworth'))
+  for (let tries = 0; tries < 10; tries++) {
+    const headers = { 'x-forwarded-for': `198.18.${tries}.1` }
+    const { cookie } = await own.call('POST', '/api/session', { headers, body: { email, password: demoPassword } })
+    const path = tries % 2 ? '/api/session/second-factor/backup-code' : '/api/session/second-factor'
+    const body = { code: tries % 2 ? 'aaaaa-aaaaa' : other(totpCode(own, secret)) }
+    expect((await own.call('POST', path, { cookie, headers, body })).status).toBe(401)
+  }
+  const cookie = await own.signInHalf('margaret-ashworth')
+  const right = await own.call('POST', '/api/session/second-factor', { cookie, body: { code: totpCode(own, secret) } })
+  expect([right.status, right.json.code]).toEqual([429, 'too-many-attempts'])
+  expect(Number(right.headers['retry-after'])).toBeGreaterThan(7_000)
+  const backup = await own.call('POST', '/api/session/second-factor/backup-code', { cookie, body: { code: backupCodes[0] } })
+  expect(backup.status).toBe(429)
+  const refused = await inScope(own.db, systemActor('wealth'), (transaction) =>
+    transaction
+      .selectFrom('events')
+      .select(['kind', 'outcome', 'address'])
+      .where('kind', 'in', ['pin.refused', 'backup-code.refused'])
+      .execute(),
+  )
+  expect(refused).toHaveLength(10)
+  expect(new Set(refused.map(({ address }) => address)).size).toBe(10)
+  await own.close()
+})

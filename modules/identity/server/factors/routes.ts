@@ -1,0 +1,60 @@
+import { factors as factorsContract } from '../../contract/factors.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { editionScope, onOwn } from '@atrium/platform/session/access'
+import { recordRefusal } from '../identity/writes.ts'
+import { readOwnFactors } from './reads.ts'
+import { totpSecretText, totpUri } from './totp-rules.ts'
+import { confirmAuthenticator, offerAuthenticator, removeAuthenticator, renewBackupCodes } from './writes.ts'
+
+const factors = implementContract(factorsContract)
+
+const get = factors.get.handler(({ context }) => onOwn(context, (transaction, person) => readOwnFactors(transaction, context, person.id)))
+
+const begin = factors.beginAuthenticator.handler(({ context }) =>
+  change(context, async (transaction, person) => {
+    const secret = await offerAuthenticator(transaction, context, person)
+    if (!secret) throw refusal('conflict')
+    return { secret: totpSecretText(secret), uri: totpUri(secret, context.edition.name, person.email) }
+  }),
+)
+
+const confirm = factors.confirmAuthenticator.handler(async ({ input, context }) => {
+  const confirmed = await change(context, async (transaction, person) => {
+    const done = await confirmAuthenticator(transaction, context, person, input.code)
+    return done && { ...done, factors: await readOwnFactors(transaction, context, person.id) }
+  })
+  if (confirmed) return confirmed
+  await recordRefusal(context, 'authenticator.refused')
+  throw refusal('wrong-pin')
+})
+
+const remove = factors.removeAuthenticator.handler(({ context }) =>
+  change(context, async (transaction, person) => {
+    if (!(await removeAuthenticator(transaction, context, person))) throw refusal('not-found')
+    return readOwnFactors(transaction, context, person.id)
+  }),
+)
+
+const renew = factors.renewBackupCodes.handler(({ context }) =>
+  change(context, async (transaction, person) => {
+    const backupCodes = await renewBackupCodes(transaction, context, person)
+    if (!backupCodes) throw refusal('conflict')
+    return { backupCodes, factors: await readOwnFactors(transaction, context, person.id) }
+  }),
+)
+
+/** Each change is a letter to the person: they are not sent without end. */
+async function change<Result>(context: RequestContext, work: Parameters<typeof onOwn<Result>>[1]): Promise<Result> {
+  await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
+  return onOwn(context, work)
+}
+
+export const factorRoutes = {
+  get,
+  beginAuthenticator: begin,
+  confirmAuthenticator: confirm,
+  removeAuthenticator: remove,
+  renewBackupCodes: renew,
+}

@@ -1,0 +1,198 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { recordEvent, type EventKind } from '@atrium/platform/events/events'
+import { letter, type LetterKind } from '@atrium/platform/mail/letters'
+import { queueMail } from '@atrium/platform/mail/outbox'
+import { seal, unseal, type Box } from '@atrium/platform/sealed-box'
+import { backupCodeCount, factorsOf, hashBackupCode, newBackupCode } from './factor-rules.ts'
+import { countFactors } from './reads.ts'
+import { newTotpSecret, totpStep } from './totp-rules.ts'
+
+export type Owner = { id: string; email: string; name: string; locale: 'en' | 'is' | 'el' }
+
+const boxOf = (secret: string, owner: string): Box => ({ purpose: 'authenticator', secret, owner })
+
+/** An offer to an app is open for a quarter of an hour. */
+const offerValidMs = 15 * 60_000
+
+/** Everything about one person's factors happens one after the other, so that of many at once none is doubled. */
+export async function lockFactors(transaction: Transacting, personId: string): Promise<void> {
+  await transaction.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute()
+}
+
+/** A fresh secret for an app; undefined where there is an app already, which must be removed first. */
+export async function offerAuthenticator(transaction: Transacting, context: RequestContext, owner: Owner): Promise<Uint8Array | undefined> {
+  const { deps, edition } = context
+  await lockFactors(transaction, owner.id)
+  if ((await countFactors(transaction, owner.id)).hasAuthenticator) return undefined
+  const secret = newTotpSecret()
+  await transaction.deleteFrom('authenticators').where('person_id', '=', owner.id).execute()
+  await transaction
+    .insertInto('authenticators')
+    .values({
+      person_id: owner.id,
+      edition: edition.id,
+      sealed_secret: seal(boxOf(deps.secret, owner.id), secret),
+      created_at: deps.clock(),
+      confirmed_at: null,
+      last_step: null,
+    })
+    .execute()
+  return secret
+}
+
+/**
+ * The first code makes the app a factor; it is used up like every other. Answers undefined where it was wrong, or
+ * where no offer is open.
+ */
+export async function confirmAuthenticator(
+  transaction: Transacting,
+  context: RequestContext,
+  owner: Owner,
+  code: string,
+): Promise<{ backupCodes: string[] | null } | undefined> {
+  const now = context.deps.clock()
+  await lockFactors(transaction, owner.id)
+  const offer = await transaction
+    .selectFrom('authenticators')
+    .select('sealed_secret')
+    .where('person_id', '=', owner.id)
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - offerValidMs))
+    .executeTakeFirst()
+  const step = offer && stepOf(context, owner.id, offer.sealed_secret, code)
+  if (step === undefined) return undefined
+  await transaction.updateTable('authenticators').set({ confirmed_at: now, last_step: step }).where('person_id', '=', owner.id).execute()
+  await tellOwner(transaction, context, owner, 'authenticatorAdded', 'authenticator.added')
+  return { backupCodes: await firstBackupCodes(transaction, context, owner.id) }
+}
+
+/** Removes the app, if there is one; the last strong factor takes the backup codes with it. */
+export async function removeAuthenticator(transaction: Transacting, context: RequestContext, owner: Owner): Promise<boolean> {
+  await lockFactors(transaction, owner.id)
+  const removed = await transaction
+    .deleteFrom('authenticators')
+    .where('person_id', '=', owner.id)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (removed.numDeletedRows === 0n) return false
+  await dropUselessBackupCodes(transaction, owner.id)
+  await tellOwner(transaction, context, owner, 'authenticatorRemoved', 'authenticator.removed')
+  return true
+}
+
+/** Ten new codes in place of the older ones; undefined where there is no factor to stand in for. */
+export async function renewBackupCodes(transaction: Transacting, context: RequestContext, owner: Owner): Promise<string[] | undefined> {
+  await lockFactors(transaction, owner.id)
+  if (factorsOf(await countFactors(transaction, owner.id)).includes('pin')) return undefined
+  const codes = await replaceBackupCodes(transaction, context, owner.id)
+  await tellOwner(transaction, context, owner, 'backupCodesRenewed', 'backup-codes.renewed')
+  return codes
+}
+
+/** Accepts a code of the app once: of any number of requests with it, over all processes, exactly one. */
+export async function takeTotp(transaction: Transacting, context: RequestContext, personId: string, code: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('authenticators')
+    .select('sealed_secret')
+    .where('person_id', '=', personId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  const step = row && stepOf(context, personId, row.sealed_secret, code)
+  if (step === undefined) return false
+  const used = await transaction
+    .updateTable('authenticators')
+    .set({ last_step: step })
+    .where('person_id', '=', personId)
+    .where((expression) => expression.or([expression('last_step', 'is', null), expression('last_step', '<', step)]))
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n
+}
+
+/** Uses a backup code up: of two requests with the same exactly one finds it. */
+export async function takeBackupCode(transaction: Transacting, context: RequestContext, personId: string, code: string): Promise<boolean> {
+  if (factorsOf(await countFactors(transaction, personId)).includes('pin')) return false
+  const used = await transaction
+    .updateTable('backup_codes')
+    .set({ used_at: context.deps.clock() })
+    .where('person_id', '=', personId)
+    .where('code_hash', '=', hashBackupCode(context.deps.secret, personId, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (used.numUpdatedRows !== 1n) return false
+  await recordEvent(transaction, context, { kind: 'backup-code.used', personId })
+  return true
+}
+
+function stepOf({ deps }: RequestContext, personId: string, sealed: Buffer, code: string): number | undefined {
+  const secret = unseal(boxOf(deps.secret, personId), sealed)
+  if (!secret)
+    deps.log.error({ person: personId }, 'an authenticator secret could not be opened: was the secret of the deployment changed?')
+  return secret && totpStep(secret, code, deps.clock())
+}
+
+/** With the first stronger factor come codes to fall back on; null where the person has some. */
+export async function firstBackupCodes(transaction: Transacting, context: RequestContext, personId: string): Promise<string[] | null> {
+  const { backupCodes } = await countFactors(transaction, personId)
+  return backupCodes > 0 ? null : replaceBackupCodes(transaction, context, personId)
+}
+
+async function replaceBackupCodes(transaction: Transacting, { deps, edition }: RequestContext, personId: string): Promise<string[]> {
+  const codes = Array.from({ length: backupCodeCount }, newBackupCode)
+  await transaction.deleteFrom('backup_codes').where('person_id', '=', personId).execute()
+  await transaction
+    .insertInto('backup_codes')
+    .values(
+      codes.map((code) => ({
+        edition: edition.id,
+        person_id: personId,
+        code_hash: hashBackupCode(deps.secret, personId, code),
+        created_at: deps.clock(),
+        used_at: null,
+      })),
+    )
+    .execute()
+  return codes
+}
+
+/**
+ * Seals the secret of every app of the edition anew under a new secret of the deployment, so that nobody adds theirs
+ * again. Begun anew after a stop half-way it goes on; what neither secret opens is left, and counted.
+ */
+export async function rekeyAuthenticators(
+  transaction: Transacting,
+  [before, next]: readonly [string, string],
+): Promise<{ kept: number; unreadable: number }> {
+  const rows = await transaction.selectFrom('authenticators').select(['person_id', 'sealed_secret']).forUpdate().execute()
+  const counts = { kept: 0, unreadable: 0 }
+  for (const { person_id: personId, sealed_secret: sealed } of rows) {
+    const secret = unseal(boxOf(before, personId), sealed) ?? unseal(boxOf(next, personId), sealed)
+    counts[secret === undefined ? 'unreadable' : 'kept']++
+    if (secret === undefined) continue
+    await transaction
+      .updateTable('authenticators')
+      .set({ sealed_secret: seal(boxOf(next, personId), secret) })
+      .where('person_id', '=', personId)
+      .execute()
+  }
+  return counts
+}
+
+/** Without a stronger factor there is nothing to stand in for. */
+export async function dropUselessBackupCodes(transaction: Transacting, personId: string): Promise<void> {
+  if (!factorsOf(await countFactors(transaction, personId)).includes('pin')) return
+  await transaction.deleteFrom('backup_codes').where('person_id', '=', personId).execute()
+}
+
+/** Whoever changes how one signs in, the owner of the account is told by letter. */
+export async function tellOwner(
+  transaction: Transacting,
+  context: RequestContext,
+  owner: Owner,
+  kind: LetterKind,
+  event: EventKind,
+  facts: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await queueMail(transaction, context, { to: owner.email, ...letter(context.edition, owner, kind, facts) })
+  await recordEvent(transaction, context, { kind: event, subject: { type: 'person', id: owner.id } })
+}

@@ -1,0 +1,346 @@
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { findEdition } from '@atrium/editions/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { removeEndedSessions } from './jobs.ts'
+
+const hour = 3_600_000
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const margaret = () => app.person('margaret-ashworth').email
+const post = (path: string, body: unknown, cookie?: string) => app.call('POST', path, { cookie, body })
+
+async function events(kind: string) {
+  return inScope(app.db, systemActor('wealth'), (transaction) =>
+    transaction
+      .selectFrom('events')
+      .selectAll()
+      .where('kind', '=', kind as 'pin.sent')
+      .orderBy('id')
+      .execute(),
+  )
+}
+
+describe('password', () => {
+  test('the right one asks for the second factor, a wrong one is refused [P363]', async () => {
+    const right = await post('/api/session', { email: margaret(), password: demoPassword })
+    expect([right.status, right.json]).toEqual([200, { status: 'second-factor' }])
+    const wrong = await post('/api/session', { email: margaret(), password: 'not it' })
+    expect([wrong.status, wrong.json.code, wrong.cookie]).toEqual([401, 'invalid-credentials', undefined])
+  })
+
+  test('an unknown address gets the answer of a wrong password [S15]', async () => {
+    const unknown = await post('/api/session', { email: 'nobody@nowhere.example', password: 'not it' })
+    const wrong = await post('/api/session', { email: margaret(), password: 'not it' })
+    expect({ ...unknown.json, requestId: '' }).toEqual({ ...wrong.json, requestId: '' })
+  })
+
+  test('carries no rules of its own: a short one is tried like any other [P303]', async () => {
+    expect((await post('/api/session', { email: 'x', password: '1' })).json.code).toBe('invalid-credentials')
+  })
+
+  test('case and blanks around the address do not matter', async () => {
+    expect((await post('/api/session', { email: ` ${margaret().toUpperCase()} `, password: demoPassword })).status).toBe(200)
+  })
+
+  test('a person who was switched off cannot sign in', async () => {
+    expect((await post('/api/session', { email: app.person('quentin-marlow').email, password: demoPassword })).json.code).toBe(
+      'invalid-credentials',
+    )
+  })
+
+  describe('tried too often', () => {
+    let own: TestApp
+    beforeAll(async () => {
+      own = await createTestApp({ TRUST_PROXY: '1' })
+    })
+    afterAll(() => own.close())
+    const attempt = (key: string, secret: string, address: string, cookie?: string) =>
+      own.call('POST', '/api/session', {
+        cookie,
+        body: { email: own.person(key).email, password: secret },
+        headers: { 'x-forwarded-for': address },
+      })
+    const wrong = async (key: string, address: string, times: number, cookie?: string) => {
+      for (let tries = 0; tries < times; tries++) await attempt(key, `wrong ${tries}`, address, cookie)
+    }
+
+    test('after ten wrong ones from a network the right one is refused there too, until the block is over [S14]', async () => {
+      await wrong('iris-delacourt', '203.0.113.1', 10)
+      const blocked = await attempt('iris-delacourt', demoPassword, '203.0.113.1')
+      expect([blocked.status, blocked.json.code]).toEqual([429, 'too-many-attempts'])
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
+    })
+
+    test('a stranger does not keep the owner out, who comes from elsewhere [S14]', async () => {
+      await wrong('callum-strachan', '203.0.113.2', 11)
+      expect((await attempt('callum-strachan', demoPassword, '198.51.100.7')).status).toBe(200)
+    })
+
+    test('another address of the same IPv6 network is no other network', async () => {
+      await wrong('philip-garrod', '2001:db8:1:2::1', 10)
+      expect((await attempt('philip-garrod', demoPassword, '2001:db8:1:2:ffff::9')).status).toBe(429)
+      expect((await attempt('philip-garrod', demoPassword, '2001:db8:1:3::9')).status).toBe(200)
+    })
+
+    test('a hundred from many networks stop all but the devices known to the account', async () => {
+      const key = 'benedict-sauveterre'
+      const half = await attempt(key, demoPassword, '198.51.100.20')
+      const full = await own.call('POST', '/api/session/second-factor', {
+        cookie: half.cookie,
+        body: { code: await own.lastPin(own.person(key).email) },
+      })
+      const device = full.headers['set-cookie']?.find((one) => one.startsWith('__Host-atrium-device=')) ?? ''
+      expect(device).toMatch(/^__Host-atrium-device=[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      for (let network = 0; network < 11; network++) await wrong(key, `203.0.114.${network}`, 10)
+      expect((await attempt(key, demoPassword, '198.51.100.21')).status).toBe(429)
+      const known = device.split(';')[0]
+      expect((await attempt(key, demoPassword, '198.51.100.21', known)).status).toBe(200)
+      await wrong(key, '198.51.100.21', 10, known)
+      expect((await attempt(key, demoPassword, '198.51.100.21', known)).status).toBe(429)
+    })
+
+    test('a device known to one account is none to another, nor one with a seal of its own making', async () => {
+      const half = await attempt('gudrun-thordardottir', demoPassword, '198.51.100.30')
+      const full = await own.call('POST', '/api/session/second-factor', {
+        cookie: half.cookie,
+        body: { code: await own.lastPin(own.person('gudrun-thordardottir').email) },
+      })
+      const known = full.headers['set-cookie']?.find((one) => one.startsWith('__Host-atrium-device='))?.split(';')[0]
+      await wrong('geoffrey-tillotson', '203.0.113.3', 10)
+      expect((await attempt('geoffrey-tillotson', demoPassword, '203.0.113.3', known)).status).toBe(429)
+      const forged = `__Host-atrium-device=${'a'.repeat(22)}.${'b'.repeat(43)}`
+      expect((await attempt('geoffrey-tillotson', demoPassword, '203.0.113.3', forged)).status).toBe(429)
+    })
+  })
+})
+
+describe('second factor', () => {
+  test('with the password alone nothing is open [P146] [S11]', async () => {
+    const cookie = await app.signInHalf('margaret-ashworth')
+    const answer = await app.get('/api/me', { cookie })
+    expect([answer.status, answer.json.code]).toEqual([401, 'second-factor-required'])
+  })
+
+  test('the right PIN opens the session and is asked for again at the next sign-in [P231] [P359]', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    expect((await app.get('/api/session', { cookie })).json.state).toBe('signed-in')
+    expect((await post('/api/session', { email: margaret(), password: demoPassword })).json.status).toBe('second-factor')
+  })
+
+  test('a wrong PIN is refused and the right one still works', async () => {
+    const cookie = await app.signInHalf('margaret-ashworth')
+    const pin = await app.lastPin(margaret())
+    const wrong = await post('/api/session/second-factor', { code: pin === '000000' ? '111111' : '000000' }, cookie)
+    expect([wrong.status, wrong.json.code]).toEqual([401, 'wrong-pin'])
+    expect((await post('/api/session/second-factor', { code: pin }, cookie)).status).toBe(200)
+  })
+
+  test('the PIN goes by mail in the words of the person’s language and the name of the brand', async () => {
+    await app.signInHalf('gudrun-thordardottir')
+    const mail = (await app.get('/dev/mail')).json.find((one: { to: string }) => one.to === app.person('gudrun-thordardottir').email)
+    expect(mail.subject).toBe('PIN-númerið þitt hjá Harcourt Lisle')
+    expect(mail.html).toMatch(/<p>PIN-númerið þitt er \d{6}\.<\/p>/)
+  })
+
+  test('a PIN is valid for two hours and not longer [P500]', async () => {
+    const own = await createTestApp()
+    const tryAfter = async (ms: number) => {
+      const cookie = await own.signInHalf('stavros-karamanolis')
+      const { email, host, edition } = own.person('stavros-karamanolis')
+      const code = await own.lastPin(email, edition)
+      own.advance(ms)
+      return (await own.call('POST', '/api/session/second-factor', { host, cookie, body: { code } })).status
+    }
+    // The Greek edition's session idles out after two hours as well, so it is kept awake by nothing here.
+    expect(await tryAfter(2 * hour - 1_000)).toBe(200)
+    expect(await tryAfter(2 * hour)).toBe(401)
+    await own.close()
+  })
+
+  test('a new PIN makes the older one worthless', async () => {
+    const cookie = await app.signInHalf('margaret-ashworth')
+    const old = await app.lastPin(margaret())
+    const resent = await post('/api/session/second-factor/resend', undefined, cookie)
+    expect(resent.json).toEqual({ pinSentTo: 'm•••@ashworth-home.example' })
+    const fresh = await app.lastPin(margaret())
+    if (old !== fresh) expect((await post('/api/session/second-factor', { code: old }, cookie)).status).toBe(401)
+    expect((await post('/api/session/second-factor', { code: fresh }, cookie)).status).toBe(200)
+  })
+
+  test('of many requests with one PIN exactly one succeeds [S12]', async () => {
+    const cookie = await app.signInHalf('daniel-fenwick-hale')
+    const code = await app.lastPin(app.person('daniel-fenwick-hale').email)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post('/api/session/second-factor', { code }, cookie)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  })
+
+  test('after ten wrong PINs the right one is refused too, in every session of the person [S13]', async () => {
+    const { email } = app.person('simon-bagshaw')
+    const cookie = await app.signInHalf('simon-bagshaw')
+    for (let tries = 0; tries < 10; tries++) await post('/api/session/second-factor', { code: String(tries).padStart(6, '0') }, cookie)
+    const other = await app.signInHalf('simon-bagshaw')
+    const answer = await post('/api/session/second-factor', { code: await app.lastPin(email) }, other)
+    expect([answer.status, answer.json.code]).toEqual([429, 'too-many-attempts'])
+  })
+
+  test('so many PINs and no more are sent again to one person in an hour, until a right one', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signInHalf('margaret-ashworth')
+    const statuses = []
+    for (let time = 0; time < 13; time++) statuses.push((await own.call('POST', '/api/session/second-factor/resend', { cookie })).status)
+    expect(statuses).toEqual([...Array<number>(12).fill(200), 429])
+    await own.signIn('margaret-ashworth')
+    const again = await own.signInHalf('margaret-ashworth')
+    expect((await own.call('POST', '/api/session/second-factor/resend', { cookie: again })).status).toBe(200)
+    await own.close()
+  })
+
+  test('a profile with the second factor disabled signs in by password alone [P348]', async () => {
+    const { email } = app.person('amara-osei')
+    await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.updateTable('people').set({ is_second_factor_disabled: true }).where('email', '=', email).execute(),
+    )
+    const answer = await post('/api/session', { email, password: demoPassword })
+    expect(answer.json).toEqual({ status: 'signed-in' })
+    const me = await app.get('/api/me', { cookie: answer.cookie })
+    expect(me.json.isSecondFactorDisabled).toBe(true)
+  })
+
+  test.each([{ code: '12345' }, { code: '1234567' }, { code: 'abcdef' }, { code: 123456 }, {}])(
+    'a malformed PIN (%j) is an invalid request that names the field',
+    async (body) => {
+      const cookie = await app.signInHalf('margaret-ashworth')
+      const answer = await post('/api/session/second-factor', body, cookie)
+      expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+    },
+  )
+})
+
+describe('session', () => {
+  test.each([
+    ['margaret-ashworth', 0.5],
+    ['jonah-whitaker', 0.5],
+  ])('%s idles out after 30 minutes [P498] [S19]', (key, hours) => idlesOutAfter(key, hours * hour))
+
+  test.each([
+    ['ambrose-kettle', 2],
+    ['stavros-karamanolis', 2],
+  ])('%s idles out after two hours [P499] [S19]', (key, hours) => idlesOutAfter(key, hours * hour))
+
+  async function idlesOutAfter(key: string, ms: number) {
+    const own = await createTestApp()
+    const { host } = own.person(key)
+    const cookie = await own.signIn(key)
+    own.advance(ms - 1_000)
+    expect((await own.get('/api/me', { host, cookie })).status).toBe(200)
+    own.advance(1_000)
+    expect((await own.get('/api/me', { host, cookie })).status).toBe(401)
+    await own.close()
+  }
+
+  test('activity extends it, reading does not, and it ends after twelve hours all the same [S19]', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('margaret-ashworth')
+    for (let step = 0; step < 30; step++) {
+      own.advance(24 * 60_000)
+      const answer = await own.call('POST', '/api/session/extend', { cookie })
+      expect(answer.status).toBe(step < 29 ? 200 : 401)
+    }
+    const other = await own.signIn('margaret-ashworth')
+    own.advance(0.4 * hour)
+    await own.get('/api/me', { cookie: other })
+    own.advance(0.1 * hour)
+    expect((await own.get('/api/me', { cookie: other })).status).toBe(401)
+    await own.close()
+  })
+
+  test('the token changes with the second factor, and the old one is worth nothing [S18]', async () => {
+    const half = await app.signInHalf('margaret-ashworth')
+    const full = (await post('/api/session/second-factor', { code: await app.lastPin(margaret()) }, half)).cookie
+    expect(full).not.toBe(half)
+    expect((await app.get('/api/me', { cookie: half })).status).toBe(401)
+    expect((await app.get('/api/me', { cookie: full })).status).toBe(200)
+  })
+
+  test('signing out ends it at the server [S20]', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const out = await app.call('DELETE', '/api/session', { cookie })
+    expect(out.headers['set-cookie']?.[0]).toMatch(/^__Host-atrium=;.*Expires=Thu, 01 Jan 1970/)
+    expect((await app.get('/api/me', { cookie })).status).toBe(401)
+  })
+
+  test('its cookie is bound to the host, hidden from scripts and sent over secure connections alone [S23]', async () => {
+    const answer = await post('/api/session', { email: margaret(), password: demoPassword })
+    expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-atrium=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  })
+
+  test('only the hash of its token is stored [S63]', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const rows = await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.selectFrom('sessions').select('token_hash').execute(),
+    )
+    const token = cookie.split('=')[1] ?? ''
+    expect(rows.some((row) => row.token_hash.toString('base64url') === token || row.token_hash.toString() === token)).toBe(false)
+  })
+})
+
+test('sessions that ended and PINs that expired are removed, the others stay', async () => {
+  const own = await createTestApp()
+  const system = systemActor('wealth')
+  const { edition } = { edition: findEdition('wealth')! }
+  const left = () =>
+    inScope(own.db, system, async (transaction) => ({
+      sessions: (await transaction.selectFrom('sessions').select('id').execute()).length,
+      pins: (await transaction.selectFrom('pins').select('id').execute()).length,
+    }))
+  await own.signIn('margaret-ashworth')
+  await own.signInHalf('geoffrey-tillotson')
+  own.advance(29 * 60_000)
+  await own.signInHalf('iris-delacourt')
+  expect(await removeEndedSessions(own.deps, edition)).toEqual({ sessions: 0, pins: 0 })
+  own.advance(2 * 60_000)
+  expect(await removeEndedSessions(own.deps, edition)).toEqual({ sessions: 2, pins: 0 })
+  expect(await left()).toEqual({ sessions: 1, pins: 1 })
+  own.advance(2 * hour)
+  await removeEndedSessions(own.deps, edition)
+  expect(await left()).toEqual({ sessions: 0, pins: 0 })
+  await own.close()
+})
+
+describe('writes from elsewhere', () => {
+  test.each([
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['a sibling origin', { origin: 'http://greek.localhost' }],
+    ['no origin, with a cookie', { origin: null }],
+    ['what a form can send', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    ['a form with files', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
+    ['plain text', { headers: { 'content-type': 'text/plain' } }],
+    ['cross-site metadata', { headers: { 'sec-fetch-site': 'cross-site' } }],
+  ])('%s is refused and changes nothing [S24]', async (_, options) => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const answer = await app.call('PATCH', '/api/me', { cookie, body: { name: 'Someone Else' }, ...options })
+    expect([answer.status, answer.json.code]).toEqual([403, 'foreign-origin'])
+    expect((await app.get('/api/me', { cookie })).json.name).toBe('Margaret Ashworth')
+  })
+})
+
+describe('events', () => {
+  test('a sign-in, its refusals and its end are written with who and where from [S61]', async () => {
+    const cookie = await app.signIn('tobias-hartnell')
+    await app.call('DELETE', '/api/session', { cookie })
+    for (const kind of ['session.password-accepted', 'pin.sent', 'session.started', 'session.ended']) {
+      const last = (await events(kind)).at(-1)
+      expect(last).toMatchObject({ outcome: 'done', address: '127.0.0.1' })
+      expect(last?.person_id).toBeTruthy()
+    }
+    expect((await events('session.refused')).at(-1)?.outcome).toBe('refused')
+  })
+})

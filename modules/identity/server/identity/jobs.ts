@@ -1,0 +1,20 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { endImpersonations } from '../impersonation/writes.ts'
+import { endSessions } from './session-writes.ts'
+import { deleteExpiredPins } from './writes.ts'
+
+/** Removes sessions that have ended and PINs that have expired. Answers how many. */
+export async function removeEndedSessions(
+  deps: Pick<Dependencies, 'db' | 'clock'>,
+  edition: Pick<Edition, 'id' | 'session'>,
+): Promise<{ sessions: number; pins: number }> {
+  const origin = { edition, deps }
+  return inScope(deps.db, systemActor(edition.id), async (transaction) => {
+    const pins = await deleteExpiredPins(transaction, deps.clock())
+    const sessions = await endSessions(transaction, origin, { idleMs: edition.session.idleMs })
+    await endImpersonations(transaction, origin, 'timed-out')
+    return { sessions, pins }
+  })
+}

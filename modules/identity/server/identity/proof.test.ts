@@ -1,0 +1,145 @@
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { listContractRoutes } from '@atrium/server/http/api-routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { addAuthenticator, totpCode } from '@atrium/server/testing/totp'
+import { isProven } from '@atrium/platform/session/proof-rules'
+
+const minute = 60_000
+const unknown = '01a1fd36-0000-7000-8000-000000000000'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const post = (path: string, body: unknown, cookie: string) => app.call('POST', path, { cookie, body })
+const prove = (body: unknown, cookie: string) => post('/api/session/proof', body, cookie)
+
+test.each([
+  [null, false],
+  [new Date(0), true],
+  [new Date(-10 * minute + 1), true],
+  [new Date(-10 * minute), false],
+])('a proof of %s is good at midnight: %s', (at, isGood) => expect(isProven(at, new Date(0))).toBe(isGood))
+
+const nobodys = { id: 'aaaa', rawId: 'aaaa', type: 'public-key' }
+
+/** Every route that says it wants a proof, with a body that is well formed. */
+const guarded: [string, string, unknown][] = [
+  ['POST', '/api/me/email', { email: 'new@fresh-fields.example' }],
+  ['POST', '/api/me/email/confirmation', { code: '000000' }],
+  ['POST', '/api/me/password', { currentPassword: demoPassword, password: 'Plum-orchard-1841' }],
+  ['POST', '/api/me/electronic-id/request', undefined],
+  ['DELETE', '/api/me/electronic-id', undefined],
+  ['POST', '/api/me/authenticator', undefined],
+  ['POST', '/api/me/authenticator/confirmation', { code: '000000' }],
+  ['DELETE', '/api/me/authenticator', undefined],
+  ['POST', '/api/me/backup-codes', undefined],
+  ['POST', '/api/me/passkeys/options', undefined],
+  ['POST', '/api/me/passkeys', { name: 'Key', passkey: { ...nobodys, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } }],
+  ['DELETE', `/api/me/passkeys/${unknown}`, undefined],
+  ['POST', '/api/me/mobile', { number: '+447400123456' }],
+  ['POST', '/api/me/mobile/confirmation', { code: '000000' }],
+  ['DELETE', '/api/me/mobile', undefined],
+  ['PUT', '/api/me/pin-channel', { channel: 'email' }],
+  ['DELETE', `/api/people/${unknown}/sessions`, undefined],
+  ['DELETE', `/api/people/${unknown}/sessions/${unknown}`, undefined],
+  ['POST', `/api/imports/${unknown}/commit`, undefined],
+  ['POST', `/api/imports/${unknown}/undo`, undefined],
+  ['PATCH', `/api/people/${unknown}/second-factor`, { isDisabled: true, reason: 'Lost everything' }],
+]
+
+describe('without a recent proof', () => {
+  test('every route that wants one is tried here', () => {
+    const wanting = listContractRoutes().flatMap(({ method, url, meta }) =>
+      meta.recentProof ? [`${method} ${url.replaceAll(/:\w+/g, unknown)}`] : [],
+    )
+    expect(wanting.toSorted()).toEqual(guarded.map(([method, path]) => `${method} ${path}`).toSorted())
+  })
+
+  test.each(guarded)('[S21] %s %s is refused, and with one it is not', async (method, path, body) => {
+    const own = await createTestApp()
+
+    const cookie = await own.signIn('oscar-venn')
+    own.advance(10 * minute - 1)
+    const call = () => own.call(method, path, { cookie, ...(body !== undefined && { body }) })
+    own.advance(1)
+    const refused = await call()
+    expect([refused.status, refused.json.code]).toEqual([403, 'proof-required'])
+    expect((await own.call('POST', '/api/session/proof', { cookie, body: { currentPassword: demoPassword } })).status).toBe(200)
+    expect((await call()).json.code).not.toBe('proof-required')
+    await own.close()
+  })
+})
+
+describe('a proof', () => {
+  test('is the present password, for ten minutes and for this session alone', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const other = await app.signIn('margaret-ashworth')
+    app.advance(15 * minute)
+    const answer = await prove({ currentPassword: demoPassword }, cookie)
+    expect([answer.status, answer.json]).toEqual([200, { provenUntil: new Date(app.deps.clock().getTime() + 10 * minute).toISOString() }])
+    expect((await post('/api/me/authenticator', undefined, cookie)).status).toBe(200)
+    expect((await post('/api/me/authenticator', undefined, other)).status).toBe(403)
+    app.advance(9 * minute)
+    expect((await post('/api/me/authenticator', undefined, cookie)).status).toBe(200)
+    app.advance(minute)
+    expect((await post('/api/me/authenticator', undefined, cookie)).status).toBe(403)
+  })
+
+  test('is a code of the app or a backup code, each once; of twenty at once exactly one', async () => {
+    const cookie = await app.signIn('iris-delacourt')
+    const { secret, backupCodes } = await addAuthenticator(app, cookie)
+    app.advance(11 * minute)
+    const code = totpCode(app, secret)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => prove({ code }, cookie)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    await app.deps.throttles.forgive('pinOfPerson', (await app.get('/api/me', { cookie })).json.id)
+    app.advance(11 * minute)
+    expect((await prove({ backupCode: backupCodes[0] }, cookie)).status).toBe(200)
+    expect((await prove({ backupCode: backupCodes[0] }, cookie)).status).toBe(401)
+    expect((await prove({ code }, cookie)).json.code).toBe('wrong-pin')
+  })
+
+  test('that is wrong is refused, written down, and counted with the wrong codes of sign-ins', async () => {
+    const cookie = await app.signIn('geoffrey-tillotson')
+    const wrong = await prove({ currentPassword: 'not it' }, cookie)
+    expect([wrong.status, wrong.json.issues]).toEqual([400, [{ path: 'currentPassword', code: 'wrong-password' }]])
+    for (let tries = 0; tries < 10; tries++) expect((await prove({ code: '000000' }, cookie)).status).toBe(401)
+    expect((await prove({ code: '000000' }, cookie)).status).toBe(429)
+    const half = await app.signInHalf('geoffrey-tillotson')
+    const pin = await app.lastPin(app.person('geoffrey-tillotson').email)
+    expect((await post('/api/session/second-factor', { code: pin }, half)).status).toBe(429)
+    const { count } = await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction
+        .selectFrom('events')
+        .select((expression) => expression.fn.countAll<string>().as('count'))
+        .where('kind', '=', 'proof.refused')
+        .where('address', '=', '127.0.0.1')
+        .where('person_id', '=', (eb) => eb.selectFrom('people').select('id').where('email', '=', app.person('geoffrey-tillotson').email))
+        .executeTakeFirstOrThrow(),
+    )
+    expect(Number(count)).toBe(11)
+  })
+
+  test('by password is not tried without end', async () => {
+    const cookie = await app.signIn('philip-garrod')
+    for (let tries = 0; tries < 10; tries++) await prove({ currentPassword: `wrong ${tries}` }, cookie)
+    expect((await prove({ currentPassword: demoPassword }, cookie)).status).toBe(429)
+  })
+
+  test('is asked of who came in by a password alone', async () => {
+    const { cookie } = await app.call('POST', '/api/session', {
+      body: { email: app.person('winifred-bagshaw').email, password: demoPassword },
+    })
+    expect((await post('/api/me/authenticator', undefined, cookie!)).json.code).toBe('proof-required')
+  })
+
+  test.each([{}, { currentPassword: 'a', code: '000000' }, { code: '12' }, { currentPassword: '' }, { pin: '000000' }])(
+    'that is malformed (%j) is an invalid request',
+    async (body) => expect((await prove(body, await app.signIn('callum-strachan'))).status).toBe(400),
+  )
+})

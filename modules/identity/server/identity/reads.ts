@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '@atrium/platform/db/schema'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { AuthType } from '@atrium/platform/session/sign-in-rules'
+
+/** When a session ends at the latest. */
+export async function findSessionEnd(transaction: Transacting, id: string): Promise<Date | undefined> {
+  const row = await transaction.selectFrom('sessions').select('ends_at').where('id', '=', id).executeTakeFirst()
+  return row?.ends_at
+}
+
+export type Credential = {
+  id: string
+  email: string
+  name: string
+  locale: 'en' | 'is' | 'el'
+  passwordHash: string | null
+  role: 'admin' | 'company-admin' | 'professional' | 'client'
+  authType: AuthType
+  isActive: boolean
+  isSecondFactorDisabled: boolean
+}
+
+const credentialColumns = [
+  'id',
+  'email',
+  'name',
+  'locale',
+  'password_hash',
+  'role',
+  'auth_type',
+  'is_active',
+  'is_second_factor_disabled',
+] as const
+
+/** Whoever of the edition has the address. */
+export async function findCredential(transaction: Transacting, email: string): Promise<Credential | undefined> {
+  const row = await transaction
+    .selectFrom('people')
+    .select(credentialColumns)
+    .where('email_key', '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+  return row && toCredential(row)
+}
+
+export async function findCredentialOf(transaction: Transacting, personId: string): Promise<Credential | undefined> {
+  const row = await transaction.selectFrom('people').select(credentialColumns).where('id', '=', personId).executeTakeFirst()
+  return row && toCredential(row)
+}
+
+function toCredential(row: Pick<Selectable<Schema['people']>, (typeof credentialColumns)[number]>): Credential {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    locale: row.locale,
+    passwordHash: row.password_hash,
+    role: row.role,
+    authType: row.auth_type,
+    isActive: row.is_active,
+    isSecondFactorDisabled: row.is_second_factor_disabled,
+  }
+}

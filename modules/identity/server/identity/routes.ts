@@ -1,0 +1,224 @@
+import { identity as identityContract } from '../../contract/identity.ts'
+import type { Proof, SecondFactor, SessionState } from '../../contract/identity.ts'
+import type { RequestContext, SessionOfRequest } from '@atrium/platform/app-context'
+import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import type { EventKind } from '@atrium/platform/events/events'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { deviceOf, knowDevice } from '@atrium/platform/http/device-cookie'
+import { networkOf } from '@atrium/platform/http/network'
+import { refusal } from '@atrium/platform/http/problem'
+import { dropCookie, giveSession } from '@atrium/platform/http/session-cookie'
+import type { ThrottleName } from '@atrium/platform/http/throttles'
+import { factorsOf } from '../factors/factor-rules.ts'
+import { countFactors } from '../factors/reads.ts'
+import { takeBackupCode, takeTotp } from '../factors/writes.ts'
+import { findPinAddress } from '../mobiles/reads.ts'
+import { listPasskeyHosts } from '../passkeys/reads.ts'
+import { relyingParty, takePasskey } from '../passkeys/writes.ts'
+import { isPassword } from './password-rules.ts'
+import { proofValidMs } from '@atrium/platform/session/proof-rules'
+import { findCredential, findCredentialOf } from './reads.ts'
+import { accountKey } from '@atrium/platform/session/sign-in-rules'
+import { confirmSession, endSession, extendSession, proveSession, recordRefusal, sendPin, startSession, takePin } from './writes.ts'
+
+const identity = implementContract(identityContract)
+
+/**
+ * Counts a password before it is checked: a thousand guesses at once are a thousand, not one. A device known to
+ * the account has a count of its own, so that guesses from elsewhere do not lock its owner out.
+ * @returns forgets what was counted, once the password was right
+ */
+async function countPassword({ deps, request }: RequestContext, account: string): Promise<() => Promise<void>> {
+  const { throttles, secret } = deps
+  const network = networkOf(request.ip)
+  await throttles.count('signInOfNetwork', network)
+  const device = deviceOf(request, secret, account)
+  const counts: [ThrottleName, string][] = device
+    ? [['passwordFromDevice', device]]
+    : [
+        ['passwordFromNetwork', `${account} ${network}`],
+        ['passwordOfAccount', account],
+      ]
+  for (const [name, key] of counts) await throttles.count(name, key)
+  return async () => {
+    for (const [name, key] of counts) await throttles.forgive(name, key)
+  }
+}
+
+const signIn = identity.signIn.handler(async ({ input, context }) => {
+  const { deps, edition, request, reply } = context
+  const account = accountKey(edition.id, input.email)
+  const forgive = await countPassword(context, account)
+  const system = systemActor(edition.id)
+  const person = await inScope(deps.db, system, (transaction) => findCredential(transaction, input.email))
+  const isRight = await isPassword(input.password, person?.passwordHash ?? null)
+  if (!person || !isRight || !person.isActive) {
+    await recordRefusal(context, 'session.refused', person?.id)
+    throw refusal('invalid-credentials')
+  }
+  await forgive()
+  const { token, stage } = await inScope(deps.db, system, (transaction) => startSession(transaction, context, person))
+  const given = giveSession(request, reply, token)
+  if (stage === 'signed-in') knowDevice(request, reply, deps.secret, account)
+  return { status: stage, ...given }
+})
+
+const confirmSecondFactor = identity.confirmSecondFactor.handler(({ input, context }) =>
+  confirmBy(context, 'pin.refused', (transaction, session) => takeCode(transaction, context, session, input.code)),
+)
+
+const confirmByBackupCode = identity.confirmByBackupCode.handler(({ input, context }) =>
+  confirmBy(context, 'backup-code.refused', (transaction, { person }) => takeBackupCode(transaction, context, person.id, input.code)),
+)
+
+/** Six digits are a code of the app for those who have one, and a PIN for those who have nothing stronger. */
+async function takeCode(transaction: Transacting, context: RequestContext, session: SessionOfRequest, code: string): Promise<boolean> {
+  const factors = factorsOf(await countFactors(transaction, session.person.id))
+  if (factors.includes('totp')) return takeTotp(transaction, context, session.person.id, code)
+  return factors.includes('pin') && takePin(transaction, context, session.id, code)
+}
+
+/** One count over all factors, sessions and addresses: changing the kind of code gives no further guesses. */
+async function confirmBy(
+  context: RequestContext,
+  refusedAs: Extract<EventKind, `${string}refused`>,
+  use: (transaction: Transacting, session: SessionOfRequest) => Promise<boolean>,
+): Promise<{ status: 'signed-in'; token?: string }> {
+  const { deps, edition, request, reply } = context
+  const session = pendingSession(context)
+  await deps.throttles.count('pinOfPerson', session.person.id)
+  const token = await inScope(deps.db, systemActor(edition.id), async (transaction) =>
+    (await use(transaction, session)) ? confirmSession(transaction, context, session) : undefined,
+  )
+  if (!token) {
+    await recordRefusal(context, refusedAs)
+    throw refusal('wrong-pin')
+  }
+  for (const name of ['pinOfPerson', 'pinMailOfPerson'] as const) await deps.throttles.forgive(name, session.person.id)
+  const given = giveSession(request, reply, token)
+  knowDevice(request, reply, deps.secret, accountKey(edition.id, session.person.email))
+  return { status: 'signed-in', ...given }
+}
+
+const prove = identity.prove.handler(async ({ input, context }) => {
+  const { deps, session } = context
+  if (!session) throw refusal('not-signed-in')
+  const isRight =
+    input.currentPassword === undefined ? await proveByFactor(context, session, input) : await proveByPassword(context, session, input)
+  if (!isRight) {
+    await recordRefusal(context, 'proof.refused')
+    if (input.passkey) throw refusal('wrong-passkey')
+    throw input.currentPassword === undefined
+      ? refusal('wrong-pin')
+      : refusal('invalid-request', { issues: [{ path: 'currentPassword', code: 'wrong-password' }] })
+  }
+  await deps.throttles.forgive(input.currentPassword === undefined ? 'pinOfPerson' : 'passwordOfPerson', session.person.id)
+  return { provenUntil: new Date(deps.clock().getTime() + proofValidMs).toISOString() }
+})
+
+async function proveByPassword(
+  context: RequestContext,
+  { id, person }: SessionOfRequest,
+  { currentPassword = '' }: Proof,
+): Promise<boolean> {
+  const { deps, edition } = context
+  await deps.throttles.count('passwordOfPerson', person.id)
+  const system = systemActor(edition.id)
+  const credential = await inScope(deps.db, system, (transaction) => findCredentialOf(transaction, person.id))
+  if (!(await isPassword(currentPassword, credential?.passwordHash ?? null))) return false
+  await inScope(deps.db, system, (transaction) => proveSession(transaction, context, id, 'password'))
+  return true
+}
+
+async function proveByFactor(
+  context: RequestContext,
+  { id, person }: SessionOfRequest,
+  { code, backupCode, passkey }: Proof,
+): Promise<boolean> {
+  const { deps, edition } = context
+  await deps.throttles.count('pinOfPerson', person.id)
+  const owner = passkey && (await takePasskey(context, passkey))
+  return inScope(deps.db, systemActor(edition.id), async (transaction) => {
+    const by = passkey ? 'passkey' : code === undefined ? 'backup-code' : 'totp'
+    const isRight = passkey
+      ? owner === person.id
+      : code === undefined
+        ? await takeBackupCode(transaction, context, person.id, backupCode ?? '')
+        : await takeTotp(transaction, context, person.id, code)
+    if (isRight) await proveSession(transaction, context, id, by)
+    return isRight
+  })
+}
+
+const resendPin = identity.resendPin.handler(async ({ context }) => {
+  const { deps, edition } = context
+  const session = pendingSession(context)
+  if (!(await factorsOfPerson(context, session.person.id)).includes('pin')) throw refusal('conflict')
+  await deps.throttles.count('pinMailOfPerson', session.person.id)
+  const pinSentTo = await inScope(deps.db, systemActor(edition.id), (transaction) =>
+    sendPin(transaction, context, { ...session.person, sessionId: session.id }),
+  )
+  return { pinSentTo }
+})
+
+const getSession = identity.getSession.handler(({ context }) => sessionState(context, context.session))
+
+const extend = identity.extendSession.handler(async ({ context }) => {
+  const { session } = context
+  if (!session) throw refusal('not-signed-in')
+  return sessionState(context, { ...session, lastActiveAt: await extendSession(context, session.id) })
+})
+
+const signOut = identity.signOut.handler(async ({ context }) => {
+  await endSession(context)
+  dropCookie(context.request, context.reply)
+  return { status: 'signed-out' as const }
+})
+
+function pendingSession(context: RequestContext): SessionOfRequest {
+  if (context.session?.stage !== 'second-factor') throw refusal('conflict')
+  return context.session
+}
+
+function factorsOfPerson({ deps, edition }: RequestContext, personId: string): Promise<SecondFactor[]> {
+  return inScope(deps.db, systemActor(edition.id), async (transaction) => factorsOf(await countFactors(transaction, personId)))
+}
+
+async function sessionState(context: RequestContext, session: SessionOfRequest | null): Promise<SessionState> {
+  const { edition } = context
+  const idleLimitSeconds = edition.session.idleMs / 1000
+  if (!session) return { state: 'none', idleLimitSeconds, endsAt: null }
+  const endsAt = Math.min(session.endsAt.getTime(), session.lastActiveAt.getTime() + edition.session.idleMs)
+  const state = {
+    state: session.awaitsElectronicId ? ('electronic-id' as const) : session.stage,
+    idleLimitSeconds,
+    endsAt: new Date(endsAt).toISOString(),
+  }
+  if (state.state !== 'second-factor') return state
+  return inScope(context.deps.db, systemActor(edition.id), async (transaction) => ({
+    ...state,
+    ...(await factorsHere(transaction, context, session.person.id)),
+  }))
+}
+
+type FactorsHere = Pick<SessionState, 'factors' | 'passkeyHosts' | 'pinSentTo'>
+
+/** What of the person's factors can be given on this host. A passkey of another host opens nothing here, the PIN least of all. */
+async function factorsHere(transaction: Transacting, context: RequestContext, personId: string): Promise<FactorsHere> {
+  const factors = factorsOf(await countFactors(transaction, personId))
+  if (factors.includes('pin')) return { factors, pinSentTo: (await findPinAddress(transaction, context, personId)).masked }
+  const hosts = await listPasskeyHosts(transaction, personId)
+  if (hosts.length === 0 || hosts.includes(relyingParty(context).host)) return { factors }
+  return { factors: factors.filter((factor) => factor !== 'passkey'), passkeyHosts: hosts }
+}
+
+export const identityRoutes = {
+  signIn,
+  confirmSecondFactor,
+  confirmByBackupCode,
+  prove,
+  resendPin,
+  getSession,
+  extendSession: extend,
+  signOut,
+}

@@ -1,0 +1,96 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { hashToken, newToken } from '@atrium/platform/http/session-cookie'
+
+export type TokenPurpose = 'password-reset' | 'client-invitation' | 'adviser-invitation' | 'sign-in'
+
+/** A token of a session (`sessionId`) is worth nothing any more when that ends. */
+type Subject = { personId?: string; accountId?: string; organisationId?: string; email?: string; issuedBy?: string; sessionId?: string }
+
+export type UsedToken = {
+  id: string
+  person_id: string | null
+  account_id: string | null
+  organisation_id: string | null
+  email: string | null
+  session_id: string | null
+}
+
+const columns = ['id', 'person_id', 'account_id', 'organisation_id', 'email', 'session_id'] as const
+
+/** A token that opens one thing once; only its hash is stored. */
+export async function issueToken(
+  transaction: Transacting,
+  context: RequestContext,
+  purpose: TokenPurpose,
+  subject: Subject,
+  validMs: number,
+): Promise<{ token: string; expiresAt: Date }> {
+  const { token, hash } = newToken()
+  const now = context.deps.clock()
+  const expiresAt = new Date(now.getTime() + validMs)
+  await transaction
+    .insertInto('single_use_tokens')
+    .values({
+      edition: context.edition.id,
+      purpose,
+      token_hash: hash,
+      person_id: subject.personId ?? null,
+      account_id: subject.accountId ?? null,
+      organisation_id: subject.organisationId ?? null,
+      email: subject.email ?? null,
+      issued_by: subject.issuedBy ?? null,
+      session_id: subject.sessionId ?? null,
+      created_at: now,
+      expires_at: expiresAt,
+      used_at: null,
+    })
+    .execute()
+  return { token, expiresAt }
+}
+
+/** The token as long as it is good, without using it up. */
+export function findToken(
+  transaction: Transacting,
+  context: RequestContext,
+  purposes: readonly TokenPurpose[],
+  token: string,
+): Promise<(UsedToken & { purpose: TokenPurpose }) | undefined> {
+  return transaction
+    .selectFrom('single_use_tokens')
+    .select([...columns, 'purpose'])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', 'in', [...purposes])
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', context.deps.clock())
+    .executeTakeFirst()
+}
+
+/** Uses a token up: of any number of requests with it, over all processes, exactly one gets it. */
+export function takeToken(
+  transaction: Transacting,
+  context: RequestContext,
+  by: { purpose: TokenPurpose; token: string } | { id: string },
+): Promise<UsedToken | undefined> {
+  const now = context.deps.clock()
+  const update = transaction
+    .updateTable('single_use_tokens')
+    .set({ used_at: now })
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+  const chosen =
+    'id' in by ? update.where('id', '=', by.id) : update.where('token_hash', '=', hashToken(by.token)).where('purpose', '=', by.purpose)
+  return chosen.returning(columns).executeTakeFirst()
+}
+
+/** Makes the unused tokens of a purpose worthless, so that the newest alone works. */
+export async function voidTokens(
+  transaction: Transacting,
+  purpose: TokenPurpose,
+  subject: { personId: string } | { accountId: string } | { organisationId: string; email: string },
+): Promise<void> {
+  const all = transaction.deleteFrom('single_use_tokens').where('purpose', '=', purpose).where('used_at', 'is', null)
+  if ('personId' in subject) await all.where('person_id', '=', subject.personId).execute()
+  else if ('accountId' in subject) await all.where('account_id', '=', subject.accountId).execute()
+  else await all.where('organisation_id', '=', subject.organisationId).where('email', '=', subject.email).execute()
+}

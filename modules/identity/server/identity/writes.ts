@@ -1,0 +1,220 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { recordEvent, type EventKind } from '@atrium/platform/events/events'
+import { carrierOf } from '@atrium/platform/http/native-app'
+import { refusal } from '@atrium/platform/http/problem'
+import { newToken } from '@atrium/platform/http/session-cookie'
+import { queueMail, queueText } from '@atrium/platform/mail/outbox'
+import { letter, textMessage } from '@atrium/platform/mail/letters'
+import { listAccounts } from '@atrium/accounts/server/accounts/reads'
+import { factorsOf } from '../factors/factor-rules.ts'
+import { countFactors } from '../factors/reads.ts'
+import { countTextedPins, findPinAddress } from '../mobiles/reads.ts'
+import { hashPin, makePin } from './pin-rules.ts'
+import type { Credential } from './reads.ts'
+import { endSessions } from './session-writes.ts'
+import { needsElectronicId } from '@atrium/platform/session/sign-in-rules'
+
+/** `electronic-id`: the session waits for it, as half a one. */
+export type Stage = 'second-factor' | 'signed-in' | 'electronic-id'
+
+const acceptedAs = {
+  password: 'session.password-accepted',
+  token: 'token.used',
+  'electronic-id': 'electronic-id.accepted',
+} as const satisfies Record<string, EventKind>
+
+/**
+ * Opens a session and, where the second factor is a PIN, sends it: not before the electronic id of who is asked for it,
+ * which begins the sign-in anew. An earlier session of the cookie ends.
+ */
+export async function startSession(
+  transaction: Transacting,
+  context: RequestContext,
+  person: Credential,
+  by: keyof typeof acceptedAs = 'password',
+  /** No later than this, where nothing but the token of another session is given. */
+  endsBy?: Date,
+): Promise<{ token: string; stage: Stage }> {
+  const electronicIdAt = by === 'electronic-id' ? context.deps.clock() : null
+  const awaits = !electronicIdAt && needsElectronicId(context.edition, person)
+  const stage: Stage = awaits ? 'electronic-id' : person.isSecondFactorDisabled ? 'signed-in' : 'second-factor'
+  const { token, id } = await insertSession(transaction, context, person.id, { stage, isConfirmed: false, electronicIdAt, endsBy })
+  await recordEvent(transaction, context, { kind: acceptedAs[by], personId: person.id })
+  if (stage === 'signed-in') await completeSignIn(transaction, context, person.id)
+  else if (stage === 'second-factor' && factorsOf(await countFactors(transaction, person.id)).includes('pin'))
+    await sendPin(transaction, context, { ...person, sessionId: id })
+  return { token, stage }
+}
+
+/**
+ * Opens a session for somebody who just gave both: a password and a PIN that came to their address, or a passkey. An
+ * electronic id that was shown in the same sign-in goes on to count.
+ */
+export async function startConfirmedSession(
+  transaction: Transacting,
+  context: RequestContext,
+  person: Credential,
+): Promise<{ token: string; stage: Stage }> {
+  const { session } = context
+  const isUnderWay = session?.stage === 'second-factor' && session.person.id === person.id
+  const electronicIdAt = isUnderWay ? session.electronicIdAt : null
+  const awaits = !electronicIdAt && needsElectronicId(context.edition, person)
+  const stage: Stage = awaits ? 'electronic-id' : 'signed-in'
+  const { token } = await insertSession(transaction, context, person.id, { stage, isConfirmed: !awaits, electronicIdAt })
+  if (!awaits) await completeSignIn(transaction, context, person.id)
+  return { token, stage }
+}
+
+type NewSession = { stage: Stage; isConfirmed: boolean; electronicIdAt: Date | null; endsBy?: Date | undefined }
+
+async function insertSession(
+  transaction: Transacting,
+  context: RequestContext,
+  personId: string,
+  { stage, isConfirmed, electronicIdAt, endsBy }: NewSession,
+): Promise<{ token: string; id: string }> {
+  if (context.session) await endSessions(transaction, context, { id: context.session.id })
+  const { token, hash } = newToken()
+  const now = context.deps.clock()
+  const endsAt = Math.min(now.getTime() + context.edition.session.absoluteMs, endsBy?.getTime() ?? Infinity)
+  const { id } = await transaction
+    .insertInto('sessions')
+    .values({
+      edition: context.edition.id,
+      person_id: personId,
+      token_hash: hash,
+      carrier: carrierOf(context.request),
+      stage: stage === 'signed-in' ? stage : 'second-factor',
+      created_at: now,
+      last_active_at: now,
+      ends_at: new Date(endsAt),
+      second_factor_at: isConfirmed ? now : null,
+      electronic_id_at: electronicIdAt,
+      address: context.request.ip,
+      user_agent: context.request.headers['user-agent']?.slice(0, 400) ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { token, id }
+}
+
+type PinReceiver = Pick<Credential, 'id' | 'email' | 'name' | 'locale'> & { sessionId: string }
+
+/** A new PIN makes the older ones of the session worthless. Answers where it went, masked. */
+export async function sendPin(transaction: Transacting, context: RequestContext, person: PinReceiver): Promise<string> {
+  const { deps, edition } = context
+  const { code, hours, kept } = makePin(deps.secret, ['pin', person.sessionId], { now: deps.clock(), validMs: edition.pinValidityMs })
+  await transaction.deleteFrom('pins').where('session_id', '=', person.sessionId).execute()
+  await transaction
+    .insertInto('pins')
+    .values({ edition: edition.id, session_id: person.sessionId, person_id: person.id, ...kept })
+    .execute()
+  const { channel, to, masked } = await findPinAddress(transaction, context, person.id)
+  if (channel === 'sms') {
+    await assertFewTexts(transaction, context, person.id)
+    await queueText(transaction, context, { to, text: textMessage(edition, person, { code, hours }), until: kept.expires_at })
+  } else await queueMail(transaction, context, { to, ...letter(edition, person, 'pin', { code, hours }), until: kept.expires_at })
+  await recordEvent(transaction, context, { kind: 'pin.sent', personId: person.id, details: { channel } })
+  return masked
+}
+
+/** Text messages cost the firm, whoever has the number: so many PINs go by them to one person, in an hour and in a day. */
+const mostTexts = [
+  { count: 10, seconds: 3_600 },
+  { count: 30, seconds: 86_400 },
+]
+
+async function assertFewTexts(transaction: Transacting, { deps }: RequestContext, personId: string): Promise<void> {
+  const now = deps.clock().getTime()
+  for (const { count, seconds } of mostTexts)
+    if ((await countTextedPins(transaction, personId, new Date(now - seconds * 1000))) >= count)
+      throw refusal('too-many-attempts', { retryAfterSeconds: seconds })
+}
+
+/** Uses up a PIN: of two requests with the same code exactly one finds it. */
+export async function takePin(transaction: Transacting, context: RequestContext, sessionId: string, code: string): Promise<boolean> {
+  const used = await transaction
+    .deleteFrom('pins')
+    .where('session_id', '=', sessionId)
+    .where('code_hash', '=', hashPin(context.deps.secret, ['pin', sessionId], code))
+    .where('expires_at', '>', context.deps.clock())
+    .executeTakeFirst()
+  return used.numDeletedRows === 1n
+}
+
+/** After the second factor the session gets a new token: one seen before is worth nothing now. */
+export async function confirmSession(
+  transaction: Transacting,
+  context: RequestContext,
+  session: { id: string; person: { id: string } },
+): Promise<string> {
+  const { token, hash } = newToken()
+  const now = context.deps.clock()
+  await transaction
+    .updateTable('sessions')
+    .set({
+      stage: 'signed-in',
+      token_hash: hash,
+      second_factor_at: now,
+      last_active_at: now,
+      ends_at: new Date(now.getTime() + context.edition.session.absoluteMs),
+    })
+    .where('id', '=', session.id)
+    .execute()
+  await completeSignIn(transaction, context, session.person.id)
+  return token
+}
+
+async function completeSignIn(transaction: Transacting, context: RequestContext, personId: string): Promise<void> {
+  await transaction
+    .updateTable('people')
+    .set((expression) => ({ previous_sign_in_at: expression.ref('last_sign_in_at'), last_sign_in_at: context.deps.clock() }))
+    .where('id', '=', personId)
+    .execute()
+  await recordEvent(transaction, context, { kind: 'session.started', personId })
+  for (const { id, hasRules } of await listAccounts(transaction, { client: personId }))
+    if (!hasRules) context.deps.log.info({ account: id }, 'User account rules are not set')
+}
+
+/** The session may do for a while what nobody may do at a desk that was left open. */
+export async function proveSession(
+  transaction: Transacting,
+  context: RequestContext,
+  sessionId: string,
+  by: 'password' | 'totp' | 'backup-code' | 'passkey',
+): Promise<void> {
+  await transaction.updateTable('sessions').set({ second_factor_at: context.deps.clock() }).where('id', '=', sessionId).execute()
+  await recordEvent(transaction, context, { kind: 'proof.given', details: { by } })
+}
+
+export async function extendSession(context: RequestContext, sessionId: string): Promise<Date> {
+  const now = context.deps.clock()
+  await inScope(context.deps.db, systemActor(context.edition.id), (transaction) =>
+    transaction.updateTable('sessions').set({ last_active_at: now }).where('id', '=', sessionId).execute(),
+  )
+  return now
+}
+
+export async function endSession(context: RequestContext): Promise<void> {
+  const { session } = context
+  if (!session) return
+  await inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+    await endSessions(transaction, context, { id: session.id })
+    await recordEvent(transaction, context, { kind: 'session.ended' })
+  })
+}
+
+export async function deleteExpiredPins(transaction: Transacting, now: Date): Promise<number> {
+  const { numDeletedRows } = await transaction.deleteFrom('pins').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+type RefusalKind = Extract<EventKind, `${string}refused`>
+
+/** A refusal is written in a transaction of its own: the one it refused is rolled back. */
+export async function recordRefusal(context: RequestContext, kind: RefusalKind, personId?: string): Promise<void> {
+  await inScope(context.deps.db, systemActor(context.edition.id), (transaction) =>
+    recordEvent(transaction, context, { kind, outcome: 'refused', ...(personId !== undefined && { personId }) }),
+  )
+}

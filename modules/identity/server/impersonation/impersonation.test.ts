@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mainEdition } from '@atrium/editions/registry'
+import { listContractRoutes } from '@atrium/server/http/api-routes'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { resetSecondFactor } from '@atrium/administration/server/administration/writes'
+import { removeEndedSessions } from '../identity/jobs.ts'
+
+const minute = 60_000
+let app: TestApp
+let account: string
+let cookie: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  account = await app.accountId('tillotson')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  cookie = await app.signIn('eleanor-whitcombe')
+})
+
+const start = (more: object = {}, by = cookie) => app.call('POST', '/api/impersonations', { cookie: by, body: { account, ...more } })
+const me = async () => (await app.get('/api/me', { cookie })).json
+
+async function events(kind: 'impersonation.started' | 'impersonation.explained' | 'impersonation.ended' | 'invitation.sent') {
+  return inScope(app.db, systemActor('wealth'), (transaction) =>
+    transaction.selectFrom('events').selectAll().where('kind', '=', kind).orderBy('id').execute(),
+  )
+}
+
+describe('impersonation', () => {
+  test('an adviser looks as the client of an account, with a reason and for half an hour [P035]', async () => {
+    const answer = await start({ reason: 'meeting' })
+    expect(answer.json).toMatchObject({
+      account,
+      reason: 'meeting',
+      endsAt: new Date(app.deps.clock().getTime() + 30 * minute).toISOString(),
+    })
+    expect((await me()).impersonating).toEqual({ account, name: answer.json.accountName })
+    const started = (await events('impersonation.started')).at(-1)
+    expect(started).toMatchObject({ account_id: account, as_account_id: account, details: { reason: 'meeting' } })
+    expect(started?.person_id).toBe((await me()).id)
+  })
+
+  test('every write is refused, but the few that say otherwise [S09]', async () => {
+    await start()
+    const writes = listContractRoutes().filter((route) => route.method !== 'GET')
+    expect(writes.length).toBeGreaterThan(10)
+    const path = (url: string) => url.replaceAll(/:account/g, account).replaceAll(/:\w+/g, 'x')
+    const refused = []
+    for (const { method, url, meta } of writes.filter((route) => route.meta.impersonation !== 'write')) {
+      const answer = await app.call(method, path(url), { cookie, body: {} })
+      refused.push([`${method} ${url} ${meta.caller}`, answer.status, answer.json?.code])
+    }
+    expect(refused.filter(([, status, code]) => status !== 403 || code !== 'read-only-impersonation')).toEqual([])
+    expect(
+      writes
+        .filter((route) => route.meta.impersonation === 'write')
+        .map(({ method, url }) => `${method} ${url}`)
+        .toSorted(),
+    ).toEqual([
+      'DELETE /api/impersonations/:account',
+      'DELETE /api/session',
+      'PATCH /api/impersonations/:account',
+      'POST /api/accounts/:account/invitation',
+      'POST /api/impersonations',
+      'POST /api/session/extend',
+    ])
+  })
+
+  test('terms, profile and password are never those of the client (D10)', async () => {
+    await start()
+    for (const [method, path, body] of [
+      ['POST', '/api/me/terms-acceptances', { portal: 'private-clients', version: 1 }],
+      ['PATCH', '/api/me', { name: 'Someone' }],
+      ['POST', '/api/me/password', { currentPassword: 'Harbour-2026-light', password: 'Plum-orchard-1841' }],
+      ['POST', '/api/sign-in-tokens', undefined],
+    ] as const) {
+      expect((await app.call(method, path, { cookie, body })).json.code).toBe('read-only-impersonation')
+    }
+    expect((await me()).name).toBe('Eleanor Whitcombe')
+  })
+
+  test('what the short list allows is written with both: who, and as whom [S09]', async () => {
+    await start()
+    await app.call('POST', `/api/accounts/${account}/invitation`, { cookie })
+    expect((await events('invitation.sent')).at(-1)).toMatchObject({ as_account_id: account, person_id: (await me()).id })
+  })
+
+  test('only one’s own clients, and nobody but staff [S10]', async () => {
+    expect((await start({}, await app.signIn('tobias-hartnell'))).status).toBe(404)
+    expect((await start({}, await app.signIn('geoffrey-tillotson'))).status).toBe(403)
+    expect((await start({ account: '01a1fd36-0000-7000-8000-000000000000' })).status).toBe(404)
+    expect((await start({ reason: 'curiosity' })).json.issues).toEqual([{ path: 'reason', code: 'invalid_value' }])
+  })
+
+  test('ends when it is ended, after half an hour, with another one, and with the session', async () => {
+    await start()
+    await app.call('DELETE', `/api/impersonations/${account}`, { cookie })
+    expect((await me()).impersonating).toBeNull()
+    await start()
+    await app.call('DELETE', `/api/impersonations/${await app.accountId('ashworth')}`, { cookie })
+    expect((await me()).impersonating).not.toBeNull()
+    app.advance(29 * minute)
+    expect((await me()).impersonating).not.toBeNull()
+    await app.call('POST', '/api/session/extend', { cookie })
+    app.advance(minute)
+    expect((await me()).impersonating).toBeNull()
+    expect((await app.call('PATCH', '/api/me', { cookie, body: { theme: 'portal' } })).status).toBe(200)
+    const other = await app.accountId('ashworth')
+    await start()
+    await start({ account: other })
+    expect((await me()).impersonating.account).toBe(other)
+    const before = (await events('impersonation.ended')).length
+    await app.call('DELETE', '/api/session', { cookie })
+    expect((await events('impersonation.ended')).length).toBe(before + 1)
+  })
+
+  const system = systemActor('wealth')
+  const command = () => ({ edition: mainEdition, deps: app.deps, by: 'root' })
+  const ways: [string, (session: string, id: string, admin: string) => Promise<unknown>][] = [
+    ['signing out', () => app.call('DELETE', '/api/session', { cookie })],
+    [
+      'another device that signs out all others',
+      async () => app.call('DELETE', '/api/me/sessions', { cookie: await app.signIn('eleanor-whitcombe') }),
+    ],
+    [
+      'another device that signs out this one',
+      async (session) => app.call('DELETE', `/api/me/sessions/${session}`, { cookie: await app.signIn('eleanor-whitcombe') }),
+    ],
+    ['an admin who ends it', (session, id, admin) => app.call('DELETE', `/api/people/${id}/sessions/${session}`, { cookie: admin })],
+    ['an admin who ends all', (_, id, admin) => app.call('DELETE', `/api/people/${id}/sessions`, { cookie: admin })],
+    [
+      'the machine room',
+      () => {
+        const { email } = app.person('eleanor-whitcombe')
+        return inScope(app.db, system, (transaction) => resetSecondFactor(transaction, command(), email, 'lost'))
+      },
+    ],
+    [
+      'idling out',
+      async () => {
+        app.advance(mainEdition.session.idleMs)
+        await removeEndedSessions(app.deps, mainEdition)
+      },
+    ],
+  ]
+
+  test.each(ways)('ends with its session by %s, once and in the log, and none stays open [S20] [S61]', async (_, end) => {
+    const admin = await app.signIn('oscar-venn')
+    const id = (await me()).id
+    await app.call('DELETE', '/api/me/sessions', { cookie })
+    await start()
+    const sessions = (await app.get('/api/me/sessions', { cookie })).json.items
+    const { id: session } = sessions.find(({ isThisOne }: { isThisOne: boolean }) => isThisOne)
+    const before = (await events('impersonation.ended')).length
+    await end(session, id, admin)
+    expect((await app.get('/api/session', { cookie })).json.state).toBe('none')
+    expect((await events('impersonation.ended')).slice(before)).toMatchObject([
+      { account_id: account, as_account_id: account, subject_type: 'person', subject_id: id },
+    ])
+    expect(await app.asOwner(`select 1 from impersonations where ended_at is null and session_id is null`)).toEqual([])
+  })
+
+  test('whose time was over is ended in the log at night, at the time when it was over, with the session open', async () => {
+    await start()
+    await removeEndedSessions(app.deps, mainEdition)
+    const before = (await events('impersonation.ended')).length
+    const endsAt = new Date(app.deps.clock().getTime() + 30 * minute)
+    app.advance(29 * minute)
+    await app.call('POST', '/api/session/extend', { cookie })
+    app.advance(2 * minute)
+    await removeEndedSessions(app.deps, mainEdition)
+    await removeEndedSessions(app.deps, mainEdition)
+    expect((await events('impersonation.ended')).slice(before)).toMatchObject([
+      { person_id: null, account_id: account, details: { endedAt: endsAt.toISOString() } },
+    ])
+    expect((await me()).name).toBe('Eleanor Whitcombe')
+  })
+
+  test('twice at once leaves one', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => start()))
+    expect(answers.map((answer) => answer.status)).toEqual(Array<number>(6).fill(200))
+    const rows = await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.selectFrom('impersonations').selectAll().where('ended_at', 'is', null).where('session_id', 'is not', null).execute(),
+    )
+    expect(new Set(rows.map((row) => row.session_id)).size).toBe(rows.length)
+  })
+
+  test('another reason can be said while it lasts, and is written', async () => {
+    const change = () => app.call('PATCH', `/api/impersonations/${account}`, { cookie, body: { reason: 'complaint' } })
+    expect((await change()).status).toBe(409)
+    await start()
+    expect((await change()).json.reason).toBe('complaint')
+    expect((await events('impersonation.explained')).at(-1)?.details).toEqual({ reason: 'complaint' })
+  })
+
+  test('is the session’s alone: another of the same person is not bound', async () => {
+    await start()
+    const elsewhere = await app.signIn('eleanor-whitcombe')
+    expect((await app.get('/api/me', { cookie: elsewhere })).json.impersonating).toBeNull()
+    expect((await app.call('PATCH', '/api/me', { cookie: elsewhere, body: { theme: 'portal' } })).status).toBe(200)
+  })
+
+  test('the client sees who looked; another client does not', async () => {
+    await start({ reason: 'client-asked' })
+    const seenBy = (accounts: string[]) =>
+      inScope(app.db, { edition: 'wealth', role: 'client', accounts }, (transaction) =>
+        transaction.selectFrom('impersonations').select('reason').where('ended_at', 'is', null).execute(),
+      )
+    expect((await seenBy([account])).map((row) => row.reason)).toContain('client-asked')
+    expect(await seenBy([await app.accountId('ashworth')])).not.toContainEqual({ reason: 'client-asked' })
+  })
+})

@@ -1,0 +1,51 @@
+import { impersonations as impersonationsContract } from '../../contract/impersonation.ts'
+import type { Impersonation } from '../../contract/impersonation.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { accountScope } from '@atrium/accounts/server/accounts/access'
+import { editionScope } from '@atrium/platform/session/access'
+import { changeReason, endImpersonations, startImpersonation, type ImpersonationRow } from './writes.ts'
+
+const impersonations = implementContract(impersonationsContract)
+
+/** Only of an account that the person may see: their own clients. */
+const start = impersonations.start.handler(async ({ input, context }) => {
+  const { edition, account } = await accountScope(context, input.account, 'dashboard')
+  const row = await inScope(context.deps.db, edition.actor, (transaction) =>
+    startImpersonation(transaction, context, {
+      sessionId: sessionId(context),
+      personId: edition.person.id,
+      accountId: account.id,
+      reason: input.reason,
+    }),
+  )
+  return toWire(row, account.name)
+})
+
+const explain = impersonations.explain.handler(async ({ input, context }) => {
+  const { actor } = editionScope(context)
+  const row = await inScope(context.deps.db, actor, (transaction) => changeReason(transaction, context, sessionId(context), input))
+  if (!row) throw refusal('conflict')
+  const { account } = await accountScope(context, row.account_id, 'dashboard')
+  return toWire(row, account.name)
+})
+
+const end = impersonations.end.handler(async ({ input, context }) => {
+  const { actor } = editionScope(context)
+  const ending = { sessions: [sessionId(context)], accountId: input.account }
+  await inScope(context.deps.db, actor, (transaction) => endImpersonations(transaction, context, ending))
+  return { status: 'ended' as const }
+})
+
+function sessionId({ session }: RequestContext): string {
+  if (!session) throw refusal('not-signed-in')
+  return session.id
+}
+
+function toWire({ account_id: account, reason, ends_at: endsAt }: ImpersonationRow, accountName: string): Impersonation {
+  return { account, accountName, reason, endsAt: endsAt.toISOString() }
+}
+
+export const impersonationRoutes = { start, explain, end }

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { ImpersonationReason } from '../../contract/impersonation.ts'
+import type { Origin, RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { recordRevisions } from '@atrium/platform/events/revisions'
+
+/** Long enough for a meeting's preparation; who needs longer opens the account again. */
+const limitMs = 30 * 60_000
+
+export type ImpersonationRow = { account_id: string; reason: ImpersonationReason; ends_at: Date }
+
+const columns = ['account_id', 'reason', 'ends_at'] as const
+
+/** Begins one and ends the session's earlier one. The session's row is locked, so that two at once leave one. */
+export async function startImpersonation(
+  transaction: Transacting,
+  context: RequestContext,
+  { sessionId, personId, accountId, reason }: { sessionId: string; personId: string; accountId: string; reason: ImpersonationReason },
+): Promise<ImpersonationRow> {
+  const now = context.deps.clock()
+  await transaction.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().executeTakeFirst()
+  await endImpersonations(transaction, context, { sessions: [sessionId] })
+  const row = await transaction
+    .insertInto('impersonations')
+    .values({
+      edition: context.edition.id,
+      session_id: sessionId,
+      person_id: personId,
+      account_id: accountId,
+      reason,
+      started_at: now,
+      ends_at: new Date(now.getTime() + limitMs),
+      ended_at: null,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  await recordEvent(transaction, context, { kind: 'impersonation.started', accountId, asAccountId: accountId, details: { reason } })
+  return row
+}
+
+/** Only while it lasts. */
+export async function changeReason(
+  transaction: Transacting,
+  context: RequestContext,
+  sessionId: string,
+  { account, reason }: { account: string; reason: ImpersonationReason },
+): Promise<ImpersonationRow | undefined> {
+  const row = await transaction
+    .updateTable('impersonations')
+    .set({ reason })
+    .where('session_id', '=', sessionId)
+    .where(sql<boolean>`account_id::text = ${account}`)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', context.deps.clock())
+    .returning([...columns, 'id', sql<string>`old.reason`.as('earlier_reason')])
+    .executeTakeFirst()
+  if (row) {
+    const { id, account_id: accountId, earlier_reason: earlier } = row
+    const subject = { type: 'impersonation', id, accountId } as const
+    await recordRevisions(transaction, context, [{ subject, before: { reason: earlier }, after: { reason } }])
+    await recordEvent(transaction, context, { kind: 'impersonation.explained', accountId, asAccountId: accountId, details: { reason } })
+  }
+  return row
+}
+
+type Ending = { sessions: readonly string[]; accountId?: string | undefined } | 'timed-out'
+
+/**
+ * Ends what the sessions have, or only that of the account; or, for the sake of the log, whatever nobody ended before its
+ * time was over. Nothing happens where there is none.
+ */
+export async function endImpersonations(transaction: Transacting, origin: Origin, which: Ending): Promise<void> {
+  const now = origin.deps.clock()
+  const open = transaction
+    .updateTable('impersonations')
+    .set({ ended_at: sql<Date>`least(ends_at, ${now})` })
+    .where('ended_at', 'is', null)
+  const chosen =
+    which === 'timed-out'
+      ? open.where('ends_at', '<=', now)
+      : open
+          .where(sql<boolean>`session_id = any (${which.sessions}::uuid[])`)
+          .$if(which.accountId !== undefined, (update) => update.where(sql<boolean>`account_id::text = ${which.accountId}`))
+  for (const { account_id: accountId, person_id: id, ended_at: endedAt } of await chosen
+    .returning(['account_id', 'person_id', 'ended_at'])
+    .execute())
+    await recordEvent(transaction, origin, {
+      kind: 'impersonation.ended',
+      accountId,
+      asAccountId: accountId,
+      subject: { type: 'person', id },
+      details: { endedAt },
+    })
+}

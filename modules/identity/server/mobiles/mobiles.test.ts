@@ -1,0 +1,232 @@
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeWhatEnded } from '@atrium/server/cleanings'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { addAuthenticator } from '@atrium/server/testing/totp'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+let app: TestApp
+let numbers = 0
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** A number that no other test has. */
+const newNumber = () => `+44740012${String(1000 + numbers++)}`
+const ask = (number: string, cookie: string, host = 'localhost') => app.call('POST', '/api/me/mobile', { cookie, host, body: { number } })
+const confirm = (code: string, cookie: string) => app.call('POST', '/api/me/mobile/confirmation', { cookie, body: { code } })
+const choose = (channel: string, cookie: string) => app.call('PUT', '/api/me/pin-channel', { cookie, body: { channel } })
+const remove = (cookie: string) => app.call('DELETE', '/api/me/mobile', { cookie })
+const textsOf = async (cookie: string) => (await app.get('/api/me/factors', { cookie })).json.texts
+const half = (key: string) => app.call('POST', '/api/session', { body: { email: app.person(key).email, password: demoPassword } })
+const sentTo = async (to: string): Promise<{ channel: string; subject: string; text: string }[]> =>
+  (await app.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === to)
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+
+async function addMobile(cookie: string, number = newNumber()): Promise<string> {
+  await ask(number, cookie)
+  await confirm(await app.lastPin(number), cookie)
+  return number
+}
+
+async function events(kind: string) {
+  return inScope(app.db, systemActor('wealth'), (transaction) =>
+    transaction.selectFrom('events').select(['person_id', 'details']).where('kind', '=', kind).execute(),
+  )
+}
+
+describe('a mobile number', () => {
+  test('is the person’s once the PIN that went there comes back; PINs go by mail until they choose', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const number = newNumber()
+    const asked = await ask(`0${number.slice(3, 7)} ${number.slice(7)}`, cookie)
+    const masked = `+44 ••• ${number.slice(-3)}`
+    expect([asked.status, asked.json]).toEqual([200, { status: 'sent', pinSentTo: masked }])
+    expect(await textsOf(cookie)).toEqual({ channel: 'email', mobile: null })
+    const pin = await app.lastPin(number)
+    expect((await sentTo(number))[0]).toMatchObject({
+      channel: 'sms',
+      text: expect.stringContaining(`${pin} is your PIN for Harcourt Lisle`),
+    })
+    expect((await confirm(wrong(pin), cookie)).json.code).toBe('wrong-pin')
+    const right = await confirm(pin, cookie)
+    const texts = { channel: 'email', mobile: { number: masked, since: app.deps.clock().toISOString() } }
+    expect([right.status, right.json.texts, await textsOf(cookie)]).toEqual([200, texts, texts])
+    expect(JSON.stringify(right.json)).not.toContain(number)
+    expect((await confirm(pin, cookie)).status).toBe(401)
+    expect((await sentTo(app.person('margaret-ashworth').email))[0]?.subject).toBe('A mobile number was added at Harcourt Lisle')
+    await half('margaret-ashworth')
+    expect((await sentTo(app.person('margaret-ashworth').email))[0]?.subject).toBe('Your PIN for Harcourt Lisle')
+  })
+
+  test('chosen, it gets the PIN of the next sign-in in place of the mail, and the page says where it went', async () => {
+    const cookie = await app.signIn('geoffrey-tillotson')
+    const number = await addMobile(cookie)
+    expect((await choose('sms', cookie)).json.texts.channel).toBe('sms')
+    const mails = (await sentTo(app.person('geoffrey-tillotson').email)).length
+    const begun = await half('geoffrey-tillotson')
+    const masked = `+44 ••• ${number.slice(-3)}`
+    expect((await app.get('/api/session', { cookie: begun.cookie })).json).toMatchObject({ factors: ['pin'], pinSentTo: masked })
+    const first = await app.lastPin(number)
+    const resent = await app.call('POST', '/api/session/second-factor/resend', { cookie: begun.cookie })
+    expect(resent.json).toEqual({ pinSentTo: masked })
+    const second = await app.lastPin(number)
+    expect((await sentTo(app.person('geoffrey-tillotson').email)).length).toBe(mails)
+    const enter = (code: string) => app.call('POST', '/api/session/second-factor', { cookie: begun.cookie, body: { code } })
+    if (first !== second) expect((await enter(first)).status).toBe(401)
+    expect((await enter(second)).json).toEqual({ status: 'signed-in' })
+    expect((await events('pin.sent')).at(-1)?.details).toEqual({ channel: 'sms' })
+  })
+
+  test('gets ten PINs an hour and thirty a day, however often somebody who knows the password begins a sign-in', async () => {
+    const own = await createTestApp({ TRUST_PROXY: '1' })
+    const cookie = await own.signIn('benedict-sauveterre')
+    const post = (method: string, path: string, body: object) => own.call(method, path, { cookie, body })
+    await post('POST', '/api/me/mobile', { number: '+447400129999' })
+    await post('POST', '/api/me/mobile/confirmation', { code: await own.lastPin('+447400129999') })
+    await post('PUT', '/api/me/pin-channel', { channel: 'sms' })
+    const { email } = own.person('benedict-sauveterre')
+    const begin = async (count: number) => {
+      const statuses: number[] = []
+      for (let time = 0; time < count; time++)
+        statuses.push((await own.call('POST', '/api/session', { body: { email, password: demoPassword } })).status)
+      return [200, 429].map((status) => statuses.filter((one) => one === status).length)
+    }
+    expect(await begin(12)).toEqual([10, 2])
+    own.advance(3_600_000)
+    expect(await begin(11)).toEqual([10, 1])
+    own.advance(3_600_000)
+    expect(await begin(10)).toEqual([10, 0])
+    own.advance(3_600_000)
+    expect(await begin(1)).toEqual([0, 1])
+    await own.close()
+  })
+
+  test('is on a level with the mail: an authenticator app closes both', async () => {
+    const cookie = await app.signIn('iris-delacourt')
+    const number = await addMobile(cookie)
+    await choose('sms', cookie)
+    await addAuthenticator(app, cookie)
+    const before = (await sentTo(number)).length
+    const begun = await half('iris-delacourt')
+    expect((await app.get('/api/session', { cookie: begun.cookie })).json.factors).toEqual(['totp', 'backup-code'])
+    expect((await app.call('POST', '/api/session/second-factor/resend', { cookie: begun.cookie })).status).toBe(409)
+    expect((await sentTo(number)).length).toBe(before)
+  })
+
+  test('removed, PINs go by mail again; what is not there is not removed twice', async () => {
+    const cookie = await app.signIn('philip-garrod')
+    await addMobile(cookie)
+    await choose('sms', cookie)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => remove(cookie)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
+    expect(await textsOf(cookie)).toEqual({ channel: 'email', mobile: null })
+    expect((await choose('sms', cookie)).status).toBe(409)
+    await half('philip-garrod')
+    expect((await sentTo(app.person('philip-garrod').email))[0]?.subject).toBe('Your PIN for Harcourt Lisle')
+  })
+
+  test('changed, the older stays until the newer is confirmed; of twenty confirmations one counts', async () => {
+    const cookie = await app.signIn('callum-strachan')
+    const first = await addMobile(cookie)
+    await choose('sms', cookie)
+    const [older, newer] = [newNumber(), newNumber()]
+    await ask(older, cookie)
+    const stale = await app.lastPin(older)
+    await ask(newer, cookie)
+    expect((await textsOf(cookie)).mobile.number).toBe(`+44 ••• ${first.slice(-3)}`)
+    const pin = await app.lastPin(newer)
+    if (stale !== pin) expect((await confirm(stale, cookie)).status).toBe(401)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(pin, cookie)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await textsOf(cookie)).toMatchObject({ channel: 'sms', mobile: { number: `+44 ••• ${newer.slice(-3)}` } })
+  })
+
+  test('chosen twice is told once', async () => {
+    const cookie = await app.signIn('gudrun-thordardottir')
+    await addMobile(cookie)
+    const before = (await events('pin-channel.changed')).length
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => choose('sms', cookie)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await events('pin-channel.changed')).length).toBe(before + 1)
+  })
+
+  test.each(['020 7946 0100', '12345', '+44 909 8790000', '----', '+999 555 0101'])('%s is none', async (number) => {
+    const answer = await ask(number, await app.signIn('amara-osei'))
+    expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'number', code: 'no-mobile' }]])
+  })
+
+  test('its PIN lives two hours, and an unconfirmed number is removed at night', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('leonard-pask')
+    await own.call('POST', '/api/me/mobile', { cookie, body: { number: '+447400129999' } })
+    const pin = await own.lastPin('+447400129999')
+    own.advance(121 * 60_000)
+    const again = await own.signIn('leonard-pask')
+    expect((await own.call('POST', '/api/me/mobile/confirmation', { cookie: again, body: { code: pin } })).status).toBe(401)
+    await removeWhatEnded(own.deps)
+    expect(await own.asOwner('select count(*)::int as count from mobile_changes')).toEqual([{ count: 0 }])
+    await own.close()
+  })
+})
+
+describe('who may not', () => {
+  test('every change wants a recent proof, and none is made while looking as a client [S09] [S21]', async () => {
+    const cookie = await app.signIn('eleanor-whitcombe')
+    const changes = [() => ask(newNumber(), cookie), () => confirm('000000', cookie), () => choose('email', cookie), () => remove(cookie)]
+    await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson') } })
+    for (const change of changes) expect((await change()).json.code).toBe('read-only-impersonation')
+    await app.call('DELETE', `/api/impersonations/${await app.accountId('tillotson')}`, { cookie })
+    app.advance(11 * 60_000)
+    for (const change of changes) expect((await change()).json.code).toBe('proof-required')
+  })
+
+  test('where the edition does not offer it nothing is sent, shown or chosen', async () => {
+    const cookie = await app.signIn('jonah-whitaker')
+    const { host } = app.person('jonah-whitaker')
+    expect((await app.get('/api/me/factors', { cookie, host })).json.texts).toBeNull()
+    expect((await ask(newNumber(), cookie, host)).json.code).toBe('not-allowed')
+    expect((await app.call('PUT', '/api/me/pin-channel', { cookie, host, body: { channel: 'sms' } })).json.code).toBe('not-allowed')
+  })
+
+  test('a deployment that lost its gateway sends PINs by mail again, whatever was chosen', async () => {
+    const key = 'benedict-sauveterre'
+    const cookie = await app.signIn(key)
+    await addMobile(cookie)
+    await choose('sms', cookie)
+    const before = app.deps.config
+    app.deps.config = { ...before, sms: 'none' }
+    try {
+      const begun = await half(key)
+      expect((await app.get('/api/session', { cookie: begun.cookie })).json.pinSentTo).toBe('b•••@sauveterre.example')
+      expect((await sentTo(app.person(key).email))[0]?.subject).toBe('Your PIN for Harcourt Lisle')
+    } finally {
+      app.deps.config = before
+    }
+  })
+
+  test('guessing ends after ten, asking after ten for a person, five of theirs for a number and twenty of all [S13]', async () => {
+    const own = await createTestApp()
+    const [first, second] = [await own.signIn('margaret-ashworth'), await own.signIn('geoffrey-tillotson')]
+    const send = (number: string, cookie: string) => own.call('POST', '/api/me/mobile', { cookie, body: { number } })
+    const ofFirst = []
+    for (let time = 0; time < 6; time++) ofFirst.push((await send('+447400120000', first)).status)
+    expect(ofFirst).toEqual([...Array<number>(5).fill(200), 429])
+    // What a stranger asked for does not keep the number's owner from theirs, until there is very much of it.
+    expect((await send('+447400120000', second)).status).toBe(200)
+    await own.asOwner(`update platform.rate_limits set points = 20 where key like '%textOfNumber%+447400120000'`)
+    expect((await send('+447400120000', second)).status).toBe(429)
+    const third = await own.signIn('amara-osei')
+    const ofThird = []
+    for (let number = 10; number < 21; number++) ofThird.push((await send(`+4474001200${number}`, third)).status)
+    expect(ofThird).toEqual([...Array<number>(10).fill(200), 429])
+    await send('+447400120001', first)
+    const pin = await own.lastPin('+447400120001')
+    const enter = (code: string) => own.call('POST', '/api/me/mobile/confirmation', { cookie: first, body: { code } })
+    for (let time = 0; time < 10; time++) await enter(wrong(pin))
+    expect((await enter(pin)).status).toBe(429)
+    await own.close()
+  })
+})

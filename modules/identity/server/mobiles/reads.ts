@@ -1,0 +1,51 @@
+import type { OwnFactors } from '../../contract/factors.ts'
+import { sql } from 'kysely'
+import type { PinChannel } from '../../contract/mobiles.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { maskEmail } from '../identity/pin-rules.ts'
+import { maskMobile } from './mobile-rules.ts'
+
+/** By text message where the edition offers it and the deployment has a gateway. */
+export function offersTexts({ edition, deps }: RequestContext): boolean {
+  return edition.pinChannels.includes('sms') && deps.config.sms !== 'none'
+}
+
+/** Where somebody's PINs go: by mail, or by text message where it is offered and they chose it. */
+export async function findPinAddress(
+  transaction: Transacting,
+  context: RequestContext,
+  personId: string,
+): Promise<{ channel: PinChannel; to: string; masked: string }> {
+  const { email, mobile, pin_channel: chosen } = await selectPerson(transaction, personId)
+  return chosen === 'sms' && mobile !== null && offersTexts(context)
+    ? { channel: 'sms', to: mobile, masked: maskMobile(mobile) }
+    : { channel: 'email', to: email, masked: maskEmail(email) }
+}
+
+/** How many PINs went to somebody by text message since then. */
+export async function countTextedPins(transaction: Transacting, personId: string, since: Date): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('events')
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .where('person_id', '=', personId)
+    .where('at', '>', since)
+    .where('kind', '=', 'pin.sent')
+    .where(sql<boolean>`details ->> 'channel' = 'sms'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function readTexts(transaction: Transacting, context: RequestContext, personId: string): Promise<OwnFactors['texts']> {
+  if (!offersTexts(context)) return null
+  const { mobile, pin_channel: channel, mobile_verified_at: at } = await selectPerson(transaction, personId)
+  return { channel, mobile: mobile !== null && at !== null ? { number: maskMobile(mobile), since: at.toISOString() } : null }
+}
+
+function selectPerson(transaction: Transacting, personId: string) {
+  return transaction
+    .selectFrom('people')
+    .select(['email', 'mobile', 'pin_channel', 'mobile_verified_at'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+}

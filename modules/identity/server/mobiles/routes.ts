@@ -1,0 +1,68 @@
+import { mobiles as mobilesContract } from '../../contract/mobiles.ts'
+import type { OwnFactors } from '../../contract/factors.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope, type Transacting } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { readOwnFactors } from '../factors/reads.ts'
+import { editionScope, onOwn, type SignedInPerson } from '@atrium/platform/session/access'
+import { recordRefusal } from '../identity/writes.ts'
+import { maskMobile, readMobile } from './mobile-rules.ts'
+import { offersTexts } from './reads.ts'
+import { choosePinChannel, confirmMobileChange, removeMobile, startMobileChange } from './writes.ts'
+
+const mobiles = implementContract(mobilesContract)
+
+const change = mobiles.change.handler(async ({ input, context }) => {
+  const { deps, edition } = context
+  const { person, actor } = editionScope(context)
+  if (!offersTexts(context)) throw refusal('not-allowed')
+  const mobile = readMobile(input.number, edition)
+  if (!mobile) throw refusal('invalid-request', { issues: [{ path: 'number', code: 'no-mobile' }] })
+  // A text message costs the firm, and disturbs whoever gets it: by person, by what they ask of a number, and by number.
+  await deps.throttles.count('mobileOfPerson', person.id)
+  await deps.throttles.count('textOfPersonToNumber', `${person.id} ${mobile}`)
+  await deps.throttles.count('textOfNumber', mobile)
+  await inScope(deps.db, actor, (transaction) => startMobileChange(transaction, context, person, mobile))
+  return { status: 'sent' as const, pinSentTo: maskMobile(mobile) }
+})
+
+const confirm = mobiles.confirm.handler(async ({ input, context }) => {
+  const { throttles } = context.deps
+  const { id } = editionScope(context).person
+  await throttles.count('pinOfMobile', id)
+  const factors = await changeOwn(context, (transaction, person) => confirmMobileChange(transaction, context, person, input.code))
+  if (!factors) {
+    await recordRefusal(context, 'mobile.refused')
+    throw refusal('wrong-pin')
+  }
+  await throttles.forgive('pinOfMobile', id)
+  return factors
+})
+
+const remove = mobiles.remove.handler(async ({ context }) => {
+  await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
+  const factors = await changeOwn(context, (transaction, person) => removeMobile(transaction, context, person))
+  if (!factors) throw refusal('not-found')
+  return factors
+})
+
+const choose = mobiles.choose.handler(async ({ input, context }) => {
+  if (input.channel === 'sms' && !offersTexts(context)) throw refusal('not-allowed')
+  await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
+  const factors = await changeOwn(context, (transaction, person) => choosePinChannel(transaction, context, person, input.channel))
+  if (!factors) throw refusal('conflict')
+  return factors
+})
+
+/** Undefined where the work came to nothing. */
+function changeOwn(
+  context: RequestContext,
+  work: (transaction: Transacting, person: SignedInPerson) => Promise<boolean>,
+): Promise<OwnFactors | undefined> {
+  return onOwn(context, async (transaction, person) =>
+    (await work(transaction, person)) ? readOwnFactors(transaction, context, person.id) : undefined,
+  )
+}
+
+export const mobileRoutes = { change, confirm, remove, choose }

@@ -1,0 +1,264 @@
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeWhatEnded } from '@atrium/server/cleanings'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { addPasskey, createPasskey, type TestPasskey } from '@atrium/server/testing/passkey'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+const unknown = '01a1fd36-0000-7000-8000-000000000000'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const ask = async (cookie?: string) => (await app.call('POST', '/api/session/passkey/options', { cookie })).json
+const send = (answer: unknown, cookie?: string) => app.call('POST', '/api/session/passkey', { cookie, body: { answer } })
+const signIn = async (passkey: TestPasskey, change = {}, cookie?: string) =>
+  send(passkey.answer((await ask(cookie)).challenge, change), cookie)
+const factorsOf = async (cookie: string) => (await app.get('/api/me/factors', { cookie })).json
+
+describe('a passkey', () => {
+  test('is made with the person’s finger, face or code, and signs in without a password', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const options = (await app.call('POST', '/api/me/passkeys/options', { cookie })).json
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Harcourt Lisle' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    const { passkey, answer } = await addPasskey(app, cookie)
+    expect(answer.status).toBe(200)
+    expect(answer.json.backupCodes).toHaveLength(10)
+    expect(answer.json.factors.passkeys).toMatchObject([{ name: 'Phone', lastUsed: null }])
+    const full = await signIn(passkey)
+    expect([full.status, full.json]).toEqual([200, { status: 'signed-in' }])
+    expect((await app.get('/api/me', { cookie: full.cookie })).json.name).toBe('Margaret Ashworth')
+    expect((await factorsOf(full.cookie!)).passkeys[0].lastUsed).toBe(app.deps.clock().toISOString())
+    expect((await app.call('POST', '/api/me/backup-codes', { cookie: full.cookie })).status).toBe(200)
+  })
+
+  test('is the second factor after the password, and closes the PIN by mail', async () => {
+    const cookie = await app.signIn('iris-delacourt')
+    const { passkey } = await addPasskey(app, cookie)
+    const half = await app.signInHalf('iris-delacourt')
+    expect((await app.get('/api/session', { cookie: half })).json.factors).toEqual(['passkey', 'backup-code'])
+    expect((await ask(half)).allowCredentials).toMatchObject([{ id: passkey.id }])
+    const full = await signIn(passkey, {}, half)
+    expect(full.status).toBe(200)
+    expect((await app.get('/api/me', { cookie: full.cookie })).status).toBe(200)
+    expect((await app.get('/api/me', { cookie: half })).status).toBe(401)
+  })
+
+  test('made on one host of an edition opens no other, and reopens no PIN there: what else they have is asked for', async () => {
+    const key = 'leonard-pask'
+    const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
+    const body = { email: app.person(key).email, password: demoPassword }
+    const there = '127.0.0.1'
+    const begun = await app.call('POST', '/api/session', { host: there, body })
+    const call = { host: there, cookie: begun.cookie }
+    expect((await app.get('/api/session', call)).json).toMatchObject({ factors: ['backup-code'], passkeyHosts: ['localhost'] })
+    const { challenge, allowCredentials } = (await app.call('POST', '/api/session/passkey/options', call)).json
+    expect(allowCredentials).toEqual([])
+    const answer = passkey.answer(challenge, { origin: `http://${there}:${app.port}`, rpId: there })
+    expect((await app.call('POST', '/api/session/passkey', { ...call, body: { answer } })).json.code).toBe('wrong-passkey')
+    expect((await app.call('POST', '/api/session/second-factor/resend', call)).status).toBe(409)
+    const [code] = made.json.backupCodes
+    expect((await app.call('POST', '/api/session/second-factor/backup-code', { ...call, body: { code } })).status).toBe(200)
+    const full = await app.call('POST', '/api/session', { body })
+    const here = (await app.get('/api/session', { cookie: full.cookie })).json
+    expect([here.factors, here.passkeyHosts]).toEqual([['passkey', 'backup-code'], undefined])
+  })
+
+  test('of another host alone leaves nothing to give where the codes are used up, and still no PIN', async () => {
+    const key = 'rosemary-fairbairn'
+    await addPasskey(app, await app.signIn(key))
+    await app.asOwner('update backup_codes set used_at = now()')
+    const begun = await app.call('POST', '/api/session', {
+      host: '127.0.0.1',
+      body: { email: app.person(key).email, password: demoPassword },
+    })
+    const call = { host: '127.0.0.1', cookie: begun.cookie }
+    expect((await app.get('/api/session', call)).json).toMatchObject({ factors: [], passkeyHosts: ['localhost'] })
+    const code = { body: { code: '000000' } }
+    expect((await app.call('POST', '/api/session/second-factor', { ...call, ...code })).status).toBe(401)
+    expect(
+      await app.asOwner(`select count(*)::int as count from pins p join people o on o.id = p.person_id where o.email = '${app.person(key).email}'
+      and p.created_at >= (select max(created_at) from passkeys)`),
+    ).toEqual([{ count: 0 }])
+  })
+
+  test('signs in while codes are locked after ten wrong ones: it cannot be guessed [S13]', async () => {
+    const key = 'beatrix-lisle'
+    const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
+    const half = await app.signInHalf(key)
+    const enter = (code: string) => app.call('POST', '/api/session/second-factor/backup-code', { cookie: half, body: { code } })
+    for (let time = 0; time < 10; time++) await enter('aaaaa-aaaaa')
+    expect((await enter(made.json.backupCodes[0])).status).toBe(429)
+    expect((await signIn(passkey, {}, half)).status).toBe(429)
+    expect((await signIn(passkey)).status).toBe(200)
+    expect((await enter(made.json.backupCodes[0])).status).toBe(429)
+  })
+
+  test('of another person is none after a password', async () => {
+    const { passkey } = await addPasskey(app, await app.signIn('philip-garrod'))
+    const half = await app.signInHalf('amara-osei')
+    expect((await ask(half)).allowCredentials).toEqual([])
+    const answer = await signIn(passkey, {}, half)
+    expect([answer.status, answer.json.code]).toEqual([401, 'wrong-passkey'])
+    expect((await app.get('/api/session', { cookie: half })).json.state).toBe('second-factor')
+  })
+
+  test('is a recent proof, of its own person alone', async () => {
+    const cookie = await app.signIn('callum-strachan')
+    const { passkey } = await addPasskey(app, cookie)
+    const { passkey: strangers } = await addPasskey(app, await app.signIn('geoffrey-tillotson'))
+    app.advance(11 * 60_000)
+    const prove = async (by: TestPasskey) =>
+      app.call('POST', '/api/session/proof', { cookie, body: { passkey: by.answer((await ask(cookie)).challenge) } })
+    expect((await prove(strangers)).json.code).toBe('wrong-passkey')
+    expect((await app.call('POST', '/api/me/passkeys/options', { cookie })).json.code).toBe('proof-required')
+    expect((await prove(passkey)).status).toBe(200)
+    expect((await app.call('POST', '/api/me/passkeys/options', { cookie })).status).toBe(200)
+  })
+})
+
+describe('what a passkey signed', () => {
+  let passkey: TestPasskey
+  beforeAll(async () => {
+    passkey = (await addPasskey(app, await app.signIn('benedict-sauveterre'))).passkey
+  })
+
+  test('[S12] opens one session: of twenty requests with one answer exactly one', async () => {
+    const answer = passkey.answer((await ask()).challenge)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(answer)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(401)])
+  })
+
+  test.each([
+    ['for another origin', { origin: 'https://evil.example' }],
+    ['for another port', { origin: 'http://localhost:1' }],
+    ['for another host', { rpId: 'evil.example' }],
+    ['without finger, face or code', { isVerified: false }],
+    ['in another person’s name', { userHandle: Buffer.from(unknown.replaceAll('-', ''), 'hex').toString('base64url') }],
+  ])('%s is refused, and its challenge used up', async (_, change) => {
+    const { challenge } = await ask()
+    expect((await send(passkey.answer(challenge, change))).status).toBe(401)
+    if (!('userHandle' in change) && !('origin' in change)) expect((await send(passkey.answer(challenge))).status).toBe(401)
+  })
+
+  test('after five minutes, or of a challenge that was never given, is refused', async () => {
+    const { challenge } = await ask()
+    app.advance(5 * 60_000)
+    expect((await send(passkey.answer(challenge))).status).toBe(401)
+    expect((await send(passkey.answer('a'.repeat(43)))).status).toBe(401)
+    await removeWhatEnded(app.deps)
+    const left = await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.selectFrom('passkey_challenges').select('challenge').where('challenge', '=', challenge).execute(),
+    )
+    expect(left).toEqual([])
+  })
+
+  test('of a challenge of another session, or of a registration, is refused', async () => {
+    const cookie = await app.signIn('amara-osei')
+    const within = (await ask(cookie)).challenge
+    expect((await send(passkey.answer(within))).status).toBe(401)
+    const registration = (await app.call('POST', '/api/me/passkeys/options', { cookie })).json.challenge
+    expect((await send(passkey.answer(registration), cookie)).status).toBe(401)
+  })
+
+  test('by a key nobody knows, by a changed signature, or with a counter that went back, is refused', async () => {
+    expect((await signIn(createPasskey(app.port))).status).toBe(401)
+    const answer = passkey.answer((await ask()).challenge)
+    const other = createPasskey(app.port).answer((await ask()).challenge)
+    expect((await send({ ...answer, response: { ...answer.response, signature: other.response.signature } })).status).toBe(401)
+    expect((await signIn(passkey, { counter: 7 })).status).toBe(200)
+    expect((await signIn(passkey, { counter: 7 })).status).toBe(401)
+    expect((await signIn(passkey, { counter: 8 })).status).toBe(200)
+  })
+
+  test('by somebody who was switched off opens nothing', async () => {
+    const cookie = await app.signIn('gudrun-thordardottir')
+    const { passkey: own } = await addPasskey(app, cookie)
+    await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.updateTable('people').set({ is_active: false }).where('email', '=', app.person('gudrun-thordardottir').email).execute(),
+    )
+    expect((await signIn(own)).status).toBe(401)
+  })
+
+  test('in one edition opens nothing in another', async () => {
+    const host = 'greek.localhost'
+    const { challenge } = (await app.call('POST', '/api/session/passkey/options', { host })).json
+    const origin = `http://${host}:${app.port}`
+    const answer = passkey.answer(challenge, { origin, rpId: host, counter: 99 })
+    expect((await app.call('POST', '/api/session/passkey', { host, body: { answer } })).status).toBe(401)
+  })
+
+  test.each([{}, { answer: {} }, { answer: { id: '<', rawId: 'a', type: 'public-key', response: {} } }])(
+    'that is malformed (%j) is an invalid request',
+    async (body) => expect((await app.call('POST', '/api/session/passkey', { body })).status).toBe(400),
+  )
+})
+
+describe('making one', () => {
+  test('takes its challenge once, for this host and with verification; of twenty with one challenge exactly one is kept', async () => {
+    const cookie = await app.signIn('simon-bagshaw')
+    const challengeOf = async () => (await app.call('POST', '/api/me/passkeys/options', { cookie })).json.challenge
+    const keep = (passkey: unknown) => app.call('POST', '/api/me/passkeys', { cookie, body: { name: 'Key', passkey } })
+    for (const change of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { isVerified: false }])
+      expect((await keep(createPasskey(app.port).make(await challengeOf(), change))).json.code).toBe('wrong-passkey')
+    const passkey = createPasskey(app.port)
+    const made = passkey.make(await challengeOf())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => keep(made)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(401)])
+    expect((await keep(passkey.make(await challengeOf()))).status).toBe(409)
+    expect((await factorsOf(cookie)).passkeys).toHaveLength(1)
+  })
+})
+
+describe('those of one’s own', () => {
+  test('are removed so many times an hour and no more', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('leonard-pask')
+    const remove = () => own.call('DELETE', '/api/me/passkeys/01a1fd36-0000-7000-8000-000000000000', { cookie })
+    const statuses = (await Promise.all(Array.from({ length: 61 }, remove))).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array<number>(60).fill(404), 429])
+    await own.close()
+  })
+
+  test('are renamed and removed; another person’s are not there; with the last the PIN comes back', async () => {
+    const cookie = await app.signIn('daniel-fenwick-hale')
+    const { passkey, answer } = await addPasskey(app, cookie)
+    const [{ id }] = answer.json.factors.passkeys
+    const stranger = await app.signIn('rosalind-fenwick-hale')
+    const rename = (by: string, target: string, body: unknown = { name: 'Old phone' }) =>
+      app.call('PATCH', `/api/me/passkeys/${target}`, { cookie: by, body })
+    const remove = (by: string, target: string) => app.call('DELETE', `/api/me/passkeys/${target}`, { cookie: by })
+    for (const act of [rename, remove]) {
+      const [others, nobodys] = [await act(stranger, id), await act(cookie, unknown)]
+      expect([others.status, nobodys.status]).toEqual([404, 404])
+      expect({ ...others.json, requestId: '' }).toEqual({ ...nobodys.json, requestId: '' })
+    }
+    expect((await rename(cookie, id)).json.passkeys).toMatchObject([{ name: 'Old phone' }])
+    for (const body of [{}, { name: '' }, { name: 'x'.repeat(61) }]) expect((await rename(cookie, id, body)).status).toBe(400)
+    const removals = await Promise.all(Array.from({ length: 20 }, () => remove(cookie, id)))
+    expect(removals.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(404)])
+    expect(await factorsOf(cookie)).toEqual({
+      disabled: null,
+      authenticator: null,
+      passkeys: [],
+      backupCodesLeft: 0,
+      texts: { channel: 'email', mobile: null },
+    })
+    expect((await signIn(passkey)).status).toBe(401)
+    expect((await app.get('/api/session', { cookie: await app.signInHalf('daniel-fenwick-hale') })).json.factors).toEqual(['pin'])
+  })
+
+  test('are seen by no other client, whatever the query says', async () => {
+    const { rows } = await inScope(app.db, { edition: 'wealth', role: 'client', person: unknown, accounts: [] }, (transaction) =>
+      sql`select id from passkeys union all select id from backup_codes`.execute(transaction),
+    )
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import type { Transacting } from '@atrium/platform/db/scope'
+
+export type KnownPasskey = {
+  id: string
+  person_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+}
+
+const columns = ['id', 'person_id', 'credential_id', 'public_key', 'counter', 'transports'] as const
+
+/** A passkey by what it calls itself, made on this host for somebody who is not switched off. */
+export async function findPasskey(transaction: Transacting, host: string, credentialId: string): Promise<KnownPasskey | undefined> {
+  const row = await transaction
+    .selectFrom('passkeys')
+    .select(columns)
+    .where('credential_id', '=', credentialId)
+    .where('host', '=', host)
+    .where((expression) =>
+      expression.exists(
+        expression.selectFrom('people').select('id').whereRef('people.id', '=', 'passkeys.person_id').where('is_active', '=', true),
+      ),
+    )
+    .executeTakeFirst()
+  return row && { ...row, counter: Number(row.counter) }
+}
+
+/** Where somebody's passkeys work. */
+export async function listPasskeyHosts(transaction: Transacting, personId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('passkeys')
+    .select('host')
+    .distinct()
+    .where('person_id', '=', personId)
+    .orderBy('host')
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
+export async function listPasskeys(transaction: Transacting, host: string, personId: string): Promise<KnownPasskey[]> {
+  const rows = await transaction
+    .selectFrom('passkeys')
+    .select(columns)
+    .where('person_id', '=', personId)
+    .where('host', '=', host)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({ ...row, counter: Number(row.counter) }))
+}

@@ -1,0 +1,131 @@
+import { passkeys as passkeysContract } from '../../contract/passkeys.ts'
+import { isDuplicate } from '@atrium/platform/db/client'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { knowDevice } from '@atrium/platform/http/device-cookie'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { networkOf } from '@atrium/platform/http/network'
+import { refusal } from '@atrium/platform/http/problem'
+import { giveSession, newToken } from '@atrium/platform/http/session-cookie'
+import { readOwnFactors } from '../factors/reads.ts'
+import { editionScope, onOwn } from '@atrium/platform/session/access'
+import { findCredentialOf } from '../identity/reads.ts'
+import { accountKey } from '@atrium/platform/session/sign-in-rules'
+import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
+import { algorithms, handleOf } from './passkey-rules.ts'
+import { listPasskeys, type KnownPasskey } from './reads.ts'
+import {
+  addPasskey,
+  challengeValidMs,
+  keepChallenge,
+  relyingParty,
+  removePasskey,
+  renamePasskey,
+  takePasskey,
+  verifyMadePasskey,
+} from './writes.ts'
+
+const passkeys = implementContract(passkeysContract)
+
+const describe = ({ credential_id, transports }: KnownPasskey) => ({ id: credential_id, type: 'public-key' as const, transports })
+
+/** Without a session any passkey of this host may answer; within one, its person's alone. */
+const askSignIn = passkeys.askSignIn.handler(async ({ context }) => {
+  const { deps, edition, request, session } = context
+  await deps.throttles.count('passkeyOfNetwork', networkOf(request.ip))
+  const { host } = relyingParty(context)
+  const own = session
+    ? await inScope(deps.db, systemActor(edition.id), (transaction) => listPasskeys(transaction, host, session.person.id))
+    : []
+  const { token: challenge } = newToken()
+  await keepChallenge(context, 'sign-in', challenge)
+  return {
+    challenge,
+    rpId: host,
+    timeout: challengeValidMs,
+    userVerification: 'required' as const,
+    allowCredentials: own.map(describe),
+  }
+})
+
+const signIn = passkeys.signIn.handler(async ({ input, context }) => {
+  const { deps, edition, request, reply, session } = context
+  await deps.throttles.count('passkeyOfNetwork', networkOf(request.ip))
+  // A passkey cannot be guessed; after a password it is counted all the same, with every other second factor.
+  const half = session?.stage === 'second-factor' ? session.person.id : undefined
+  if (half) await deps.throttles.count('pinOfPerson', half)
+  const personId = await takePasskey(context, input.answer)
+  const started =
+    personId && (half === undefined || half === personId)
+      ? await inScope(deps.db, systemActor(edition.id), async (transaction) => {
+          const person = await findCredentialOf(transaction, personId)
+          return person?.isActive ? { person, ...(await startConfirmedSession(transaction, context, person)) } : undefined
+        })
+      : undefined
+  if (!started) {
+    await recordRefusal(context, 'passkey.refused', personId ?? half)
+    throw refusal('wrong-passkey')
+  }
+  if (half) await deps.throttles.forgive('pinOfPerson', half)
+  const given = giveSession(request, reply, started.token)
+  if (started.stage === 'signed-in') knowDevice(request, reply, deps.secret, accountKey(edition.id, started.person.email))
+  return { status: started.stage, ...given }
+})
+
+const askRegistration = passkeys.askRegistration.handler(async ({ context }) => {
+  const { edition } = context
+  const { host } = relyingParty(context)
+  const { person } = editionScope(context)
+  const own = await onOwn(context, (transaction) => listPasskeys(transaction, host, person.id))
+  const { token: challenge } = newToken()
+  await keepChallenge(context, 'registration', challenge)
+  return {
+    challenge,
+    rp: { id: host, name: edition.name },
+    user: { id: handleOf(person.id).toString('base64url'), name: person.email, displayName: person.name },
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
+    timeout: challengeValidMs,
+    attestation: 'none' as const,
+    excludeCredentials: own.map(describe),
+    authenticatorSelection: { residentKey: 'required' as const, requireResidentKey: true as const, userVerification: 'required' as const },
+  }
+})
+
+const register = passkeys.register.handler(async ({ input, context }) => {
+  await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
+  const credential = await verifyMadePasskey(context, input.passkey)
+  if (!credential) {
+    await recordRefusal(context, 'passkey.refused')
+    throw refusal('wrong-passkey')
+  }
+  const made = {
+    name: input.name,
+    credentialId: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports: input.passkey.response.transports ?? [],
+  }
+  return onOwn(context, async (transaction, person) => {
+    const added = await addPasskey(transaction, context, person, made)
+    if (!added) throw refusal('conflict')
+    return { ...added, factors: await readOwnFactors(transaction, context, person.id) }
+  }).catch((error: unknown) => {
+    throw isDuplicate(error) ? refusal('conflict') : error
+  })
+})
+
+const rename = passkeys.rename.handler(({ input, context }) =>
+  onOwn(context, async (transaction, person) => {
+    if (!(await renamePasskey(transaction, context, person.id, input.passkey, input.name))) throw refusal('not-found')
+    return readOwnFactors(transaction, context, person.id)
+  }),
+)
+
+const remove = passkeys.remove.handler(async ({ input, context }) => {
+  await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
+  return onOwn(context, async (transaction, person) => {
+    if (!(await removePasskey(transaction, context, person, input.passkey))) throw refusal('not-found')
+    return readOwnFactors(transaction, context, person.id)
+  })
+})
+
+export const passkeyRoutes = { askSignIn, signIn, askRegistration, register, rename, remove }

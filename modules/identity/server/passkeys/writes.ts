@@ -1,0 +1,168 @@
+import type { MadePasskey, PasskeyAnswer } from '../../contract/identity.ts'
+import {
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { reviseRow } from '@atrium/platform/events/revisions'
+import { hostName } from '@atrium/platform/http/edition-of-host'
+import { dropUselessBackupCodes, firstBackupCodes, lockFactors, tellOwner, type Owner } from '../factors/writes.ts'
+import { algorithms, handleOf } from './passkey-rules.ts'
+import { findPasskey } from './reads.ts'
+
+type Purpose = 'registration' | 'sign-in'
+
+/** As long as a browser waits for the person. */
+export const challengeValidMs = 5 * 60_000
+const mostPasskeys = 20
+
+/** Where passkeys of this request are good: the host the edition answers on, which the edition hook has checked. */
+export function relyingParty({ request }: RequestContext): { host: string; origin: string } {
+  return { host: hostName(request.host), origin: `${request.protocol}://${request.host}` }
+}
+
+/** Keeps a challenge; one that was asked for within a session is answered in that session. */
+export async function keepChallenge(context: RequestContext, purpose: Purpose, challenge: string): Promise<void> {
+  const { deps, edition, session } = context
+  await inScope(deps.db, systemActor(edition.id), (transaction) =>
+    transaction
+      .insertInto('passkey_challenges')
+      .values({
+        challenge,
+        edition: edition.id,
+        purpose,
+        session_id: session?.id ?? null,
+        expires_at: new Date(deps.clock().getTime() + challengeValidMs),
+      })
+      .execute(),
+  )
+}
+
+/** Uses a challenge up, in a transaction of its own: whatever follows, nobody signs it again. */
+async function takeChallenge({ deps, edition, session }: RequestContext, purpose: Purpose, challenge: string): Promise<boolean> {
+  const { numDeletedRows } = await inScope(deps.db, systemActor(edition.id), (transaction) =>
+    transaction
+      .deleteFrom('passkey_challenges')
+      .where('challenge', '=', challenge)
+      .where('purpose', '=', purpose)
+      .where('session_id', session ? '=' : 'is', session?.id ?? null)
+      .where('expires_at', '>', deps.clock())
+      .executeTakeFirst(),
+  )
+  return numDeletedRows === 1n
+}
+
+/**
+ * Whose passkey signed our challenge, for our host, with the person's finger, face or code; undefined for every other.
+ * Of any number of requests with one answer exactly one gets the person.
+ */
+export async function takePasskey(context: RequestContext, answer: PasskeyAnswer): Promise<string | undefined> {
+  const { deps, edition } = context
+  const { host, origin } = relyingParty(context)
+  const system = systemActor(edition.id)
+  const known = await inScope(deps.db, system, (transaction) => findPasskey(transaction, host, answer.id))
+  const verified = await verifyAuthenticationResponse({
+    response: answer as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => takeChallenge(context, 'sign-in', challenge),
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+    credential: {
+      id: answer.id,
+      publicKey: new Uint8Array(known?.public_key ?? []),
+      counter: known?.counter ?? 0,
+    },
+  }).catch(() => undefined)
+  if (!known || !verified?.verified) return undefined
+  const { userHandle } = answer.response
+  if (userHandle && userHandle !== handleOf(known.person_id).toString('base64url')) return undefined
+  await inScope(deps.db, system, (transaction) =>
+    transaction
+      .updateTable('passkeys')
+      .set({ counter: verified.authenticationInfo.newCounter, last_used_at: deps.clock() })
+      .where('id', '=', known.id)
+      .execute(),
+  )
+  return known.person_id
+}
+
+/** What was made, if our challenge was signed in it; the key alone is kept, no statement about the device. */
+export async function verifyMadePasskey(context: RequestContext, made: MadePasskey) {
+  const { host, origin } = relyingParty(context)
+  const verified = await verifyRegistrationResponse({
+    response: made as RegistrationResponseJSON,
+    expectedChallenge: (challenge) => takeChallenge(context, 'registration', challenge),
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => undefined)
+  return verified?.registrationInfo?.credential
+}
+
+/** Keeps a passkey; answers the backup codes of a first factor, or undefined where it is one too many. */
+export async function addPasskey(
+  transaction: Transacting,
+  context: RequestContext,
+  owner: Owner,
+  passkey: { name: string; credentialId: string; publicKey: Uint8Array; counter: number; transports: string[] },
+): Promise<{ backupCodes: string[] | null } | undefined> {
+  const { deps, edition } = context
+  await lockFactors(transaction, owner.id)
+  const own = await transaction.selectFrom('passkeys').select('id').where('person_id', '=', owner.id).execute()
+  if (own.length >= mostPasskeys) return undefined
+  await transaction
+    .insertInto('passkeys')
+    .values({
+      edition: edition.id,
+      person_id: owner.id,
+      credential_id: passkey.credentialId,
+      public_key: Buffer.from(passkey.publicKey),
+      counter: passkey.counter,
+      transports: passkey.transports,
+      host: relyingParty(context).host,
+      name: passkey.name,
+      created_at: deps.clock(),
+      last_used_at: null,
+    })
+    .execute()
+  await tellOwner(transaction, context, owner, 'passkeyAdded', 'passkey.added')
+  return { backupCodes: await firstBackupCodes(transaction, context, owner.id) }
+}
+
+export async function renamePasskey(
+  transaction: Transacting,
+  context: RequestContext,
+  personId: string,
+  passkeyId: string,
+  name: string,
+): Promise<boolean> {
+  const row = { table: 'passkeys', key: { id: passkeyId, person_id: personId }, subject: { type: 'passkey', id: passkeyId } } as const
+  const { numUpdatedRows } = await reviseRow(transaction, context, row, () =>
+    transaction.updateTable('passkeys').set({ name }).where('id', '=', passkeyId).where('person_id', '=', personId).executeTakeFirst(),
+  )
+  if (numUpdatedRows !== 1n) return false
+  await recordEvent(transaction, context, { kind: 'passkey.renamed', subject: { type: 'passkey', id: passkeyId } })
+  return true
+}
+
+export async function removePasskey(transaction: Transacting, context: RequestContext, owner: Owner, passkeyId: string): Promise<boolean> {
+  await lockFactors(transaction, owner.id)
+  const { numDeletedRows } = await transaction
+    .deleteFrom('passkeys')
+    .where('id', '=', passkeyId)
+    .where('person_id', '=', owner.id)
+    .executeTakeFirst()
+  if (numDeletedRows !== 1n) return false
+  await dropUselessBackupCodes(transaction, owner.id)
+  await tellOwner(transaction, context, owner, 'passkeyRemoved', 'passkey.removed')
+  return true
+}
+
+export async function deleteExpiredChallenges(transaction: Transacting, now: Date): Promise<void> {
+  await transaction.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,239 @@
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { createTestApp, testConnections, type TestApp } from '@atrium/server/testing/test-app'
+
+const fresh = 'Plum-orchard-1841'
+const minute = 60_000
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' })
+})
+afterAll(() => app.close())
+
+let subnet = 0
+/** Each test comes from a network of its own, so that their counts do not mix. */
+let from: Record<string, string>
+beforeEach(() => {
+  from = { 'x-forwarded-for': `198.18.${subnet++}.1` }
+})
+
+const post = (path: string, body: unknown, cookie?: string) => app.call('POST', path, { cookie, body, headers: from })
+const signIn = (email: string, password: string) => post('/api/session', { email, password })
+
+async function lettersTo(email: string): Promise<{ subject: string; text: string }[]> {
+  return (await app.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === email)
+}
+
+/** The letter is sent after the answer, so that the answer takes the same time for everybody. */
+async function resetToken(email: string): Promise<string> {
+  await app.deps.afterwards.done()
+  const token = (await lettersTo(email)).map((mail) => /#token=([\w-]{43})/.exec(mail.text)?.[1]).find(Boolean)
+  if (!token) throw new Error(`no link was sent to ${email}`)
+  return token
+}
+
+describe('reset', () => {
+  test('is answered alike for known, unknown and disabled addresses; the known one gets a letter [P365] [S15]', async () => {
+    const { email } = app.person('iris-delacourt')
+    const answers = []
+    for (const address of [email, 'nobody@nowhere.example', app.person('quentin-marlow').email]) {
+      const { status, text } = await post('/api/password-resets', { email: address })
+      answers.push([status, text])
+    }
+    expect(new Set(answers.map(String)).size).toBe(1)
+    expect(answers[0]).toEqual([200, '{"status":"sent"}'])
+    await resetToken(email)
+    expect(await lettersTo('nobody@nowhere.example')).toEqual([])
+    expect(await lettersTo(app.person('quentin-marlow').email)).toEqual([])
+  })
+
+  test('sets the password once, ends every session, and the second factor is still asked [S17] [S20]', async () => {
+    const { email } = app.person('geoffrey-tillotson')
+    const cookie = await app.signIn('geoffrey-tillotson')
+    await post('/api/password-resets', { email })
+    const token = await resetToken(email)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => post('/api/password-resets/confirmation', { token, password: fresh })),
+    )
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 410, 410, 410, 410, 410])
+    expect((await app.get('/api/me', { cookie })).status).toBe(401)
+    expect((await signIn(email, demoPassword)).status).toBe(401)
+    expect((await signIn(email, fresh)).json).toEqual({ status: 'second-factor' })
+    expect((await lettersTo(email)).some((mail) => mail.subject.startsWith('Your password'))).toBe(true)
+  })
+
+  test('is not lost when Atrium stops after the answer, with every connection to the database busy', async () => {
+    const own = await createTestApp({}, { throttles: { count: async () => undefined, forgive: async () => undefined } })
+    const { email } = own.person('iris-delacourt')
+    const free = Promise.withResolvers<void>()
+    const hold = async () => {
+      const held = Promise.withResolvers<void>()
+      const work = inScope(own.db, systemActor('wealth'), () => (held.resolve(), free.promise))
+      await held.promise
+      return { work }
+    }
+    const busy = await Promise.all(Array.from({ length: testConnections }, hold))
+    expect((await own.call('POST', '/api/password-resets', { body: { email } })).status).toBe(200)
+    const stopped = own.deps.afterwards.done().then(() => own.db.destroy())
+    free.resolve()
+    await Promise.all([stopped, ...busy.map(({ work }) => work)])
+    expect(await own.asOwner(`select recipient from mails where subject like 'Set a new password%'`)).toEqual([{ recipient: email }])
+    await own.close()
+  })
+
+  test('a newer link voids the older, and an hour is the longest [S17]', async () => {
+    const own = await createTestApp()
+    const { email } = own.person('margaret-ashworth')
+    const tokens: string[] = []
+    const ask = async () => {
+      await own.call('POST', '/api/password-resets', { body: { email } })
+      await own.deps.afterwards.done()
+      const texts: string[] = (await own.get('/dev/mail')).json.map((mail: { text: string }) => mail.text)
+      const token = texts.map((text) => /#token=([\w-]{43})/.exec(text)?.[1]).find((one) => one && !tokens.includes(one))
+      if (token) tokens.push(token)
+    }
+    await ask()
+    await ask()
+    const confirm = async (token: string | undefined) =>
+      (await own.call('POST', '/api/password-resets/confirmation', { body: { token, password: fresh } })).status
+    expect(await confirm(tokens[0])).toBe(410)
+    own.advance(60 * minute)
+    expect(await confirm(tokens[1])).toBe(410)
+    await ask()
+    own.advance(60 * minute - 1_000)
+    expect(await confirm(tokens[2])).toBe(200)
+    await own.close()
+  })
+
+  test('so many and no more links are sent to one address in an hour', async () => {
+    const email = app.person('callum-strachan').email
+    const statuses = []
+    for (let time = 0; time < 6; time++) statuses.push((await post('/api/password-resets', { email })).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+describe('a new password', () => {
+  const token = 'a'.repeat(43)
+  const issuesOf = async (password: string) => (await post('/api/password-resets/confirmation', { token, password })).json.issues
+
+  test.each([
+    ['abc1', [{ path: 'password', code: 'too_small', limit: 8 }]],
+    ['abcdefgh', [{ path: 'password', code: 'custom_password_rule' }]],
+    ['password1', [{ path: 'password', code: 'known-password' }]],
+    ['Password123!', [{ path: 'password', code: 'known-password' }]],
+    ['qwerty123', [{ path: 'password', code: 'known-password' }]],
+    ['HarcourtLisle1', [{ path: 'password', code: 'known-password' }]],
+    ['harcourt-2026', [{ path: 'password', code: 'known-password' }]],
+  ])('%s is refused by its field [P297] [P298] [P299] [S16]', async (password, issues) => expect(await issuesOf(password)).toEqual(issues))
+
+  test.each(['Plum-orchard-1841', `${'ab'.repeat(31)}12`, `${'xy'.repeat(63)}12`])('%s is good enough [S16]', async (password) =>
+    expect((await post('/api/password-resets/confirmation', { token, password })).json.code).toBe('link-expired'),
+  )
+
+  test('is compared whole: one that differs in its last letter does not open [S16]', async () => {
+    const { email } = app.person('philip-garrod')
+    await post('/api/password-resets', { email })
+    const long = `${'winter-'.repeat(17)}7a`
+    await post('/api/password-resets/confirmation', { token: await resetToken(email), password: long })
+    expect((await signIn(email, `${long.slice(0, -1)}b`)).status).toBe(401)
+    expect((await signIn(email, long)).status).toBe(200)
+  })
+})
+
+describe('change', () => {
+  test('needs the present password, and ends the session [P291] [S21]', async () => {
+    const { email } = app.person('benedict-sauveterre')
+    const cookie = await app.signIn('benedict-sauveterre')
+    const other = await app.signIn('benedict-sauveterre')
+    const wrong = await post('/api/me/password', { currentPassword: 'not it', password: fresh }, cookie)
+    expect([wrong.status, wrong.json.issues]).toEqual([400, [{ path: 'currentPassword', code: 'wrong-password' }]])
+    expect((await app.get('/api/me', { cookie })).status).toBe(200)
+    const right = await post('/api/me/password', { currentPassword: demoPassword, password: fresh }, cookie)
+    expect(right.status).toBe(200)
+    for (const one of [cookie, other]) expect((await app.get('/api/me', { cookie: one })).status).toBe(401)
+    expect((await signIn(email, fresh)).status).toBe(200)
+  })
+
+  test('one’s own name or address is no password', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const answer = await post('/api/me/password', { currentPassword: demoPassword, password: 'Margaret-1' }, cookie)
+    expect(answer.json.issues).toEqual([{ path: 'password', code: 'known-password' }])
+  })
+
+  test('the present password cannot be tried without end', async () => {
+    const cookie = await app.signIn('amara-osei')
+    const statuses = []
+    for (let time = 0; time < 11; time++)
+      statuses.push((await post('/api/me/password', { currentPassword: `no ${time}`, password: fresh }, cookie)).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429])
+  })
+})
+
+describe('sign-in token', () => {
+  const issue = async (key: string) => (await post('/api/sign-in-tokens', undefined, await app.signIn(key))).json
+
+  test('signs in once: of many at once one gets in, and still owes the second factor [P390] [P161] [S17]', async () => {
+    const { token } = await issue('margaret-ashworth')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post('/api/session/token', { token })))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(7).fill(410)])
+    const winner = answers.find((answer) => answer.status === 200)
+    expect(winner?.json).toEqual({ status: 'second-factor' })
+    expect((await app.get('/api/me', { cookie: winner?.cookie })).json.code).toBe('second-factor-required')
+  })
+
+  test('is of no use after a minute, in another edition, or for a person switched off', async () => {
+    const late = await issue('margaret-ashworth')
+    app.advance(minute)
+    expect((await post('/api/session/token', { token: late.token })).status).toBe(410)
+    const foreign = await issue('margaret-ashworth')
+    const answer = await app.call('POST', '/api/session/token', { host: 'greek.localhost', body: { token: foreign.token }, headers: from })
+    expect(answer.status).toBe(410)
+    const { token } = await issue('gudrun-thordardottir')
+    await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.updateTable('people').set({ is_active: false }).where('email', '=', app.person('gudrun-thordardottir').email).execute(),
+    )
+    expect((await post('/api/session/token', { token })).status).toBe(410)
+  })
+
+  test('is worth nothing when the session that issued it has ended, however it ended [S20]', async () => {
+    const elsewhere = await app.signIn('margaret-ashworth')
+    const ends: Record<string, (cookie: string) => Promise<unknown>> = {
+      'signed out': (cookie) => app.call('DELETE', '/api/session', { cookie }),
+      'signed out from elsewhere': () => app.call('DELETE', '/api/me/sessions', { cookie: elsewhere }),
+    }
+    for (const [how, end] of Object.entries(ends)) {
+      const cookie = await app.signIn('margaret-ashworth')
+      const { token } = (await post('/api/sign-in-tokens', undefined, cookie)).json
+      await end(cookie)
+      expect([how, (await post('/api/session/token', { token })).status]).toEqual([how, 410])
+    }
+  })
+
+  test('opens a session that ends no later than the one that issued it, where nothing else is asked for', async () => {
+    // Her second factor is switched off: the password, or a token, is all that is asked for.
+    const cookie = await app.signInHalf('winifred-bagshaw')
+    for (let half = 0; half < 23; half++) {
+      app.advance(29 * minute)
+      expect((await app.call('POST', '/api/session/extend', { cookie, headers: from })).status).toBe(200)
+    }
+    const { token } = (await post('/api/sign-in-tokens', undefined, cookie)).json
+    const opened = await post('/api/session/token', { token })
+    expect(opened.json).toEqual({ status: 'signed-in' })
+    app.advance(29 * minute)
+    await app.call('POST', '/api/session/extend', { cookie: opened.cookie, headers: from })
+    app.advance(29 * minute)
+    expect((await app.get('/api/session', { cookie: opened.cookie })).json.state).toBe('none')
+  })
+
+  test('is stored hashed alone [S63]', async () => {
+    const { token } = await issue('margaret-ashworth')
+    const rows = await inScope(app.db, systemActor('wealth'), (transaction) =>
+      transaction.selectFrom('single_use_tokens').selectAll().execute(),
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})

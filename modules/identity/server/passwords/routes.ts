@@ -1,0 +1,129 @@
+import { passwords as passwordsContract } from '../../contract/passwords.ts'
+import type { ServerResponse } from 'node:http'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { networkOf } from '@atrium/platform/http/network'
+import { ownAddress } from '@atrium/platform/http/own-address'
+import { refusal } from '@atrium/platform/http/problem'
+import { dropCookie, giveSession } from '@atrium/platform/http/session-cookie'
+import { queueMail } from '@atrium/platform/mail/outbox'
+import { letter } from '@atrium/platform/mail/letters'
+import { editionScope } from '@atrium/platform/session/access'
+import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
+import { findCredential, findCredentialOf, findSessionEnd } from '../identity/reads.ts'
+import { accountKey } from '@atrium/platform/session/sign-in-rules'
+import { issueToken, takeToken, voidTokens } from '../identity/token-writes.ts'
+import { recordRefusal, startSession } from '../identity/writes.ts'
+import { setPassword } from './writes.ts'
+
+const passwords = implementContract(passwordsContract)
+
+const minute = 60_000
+const resetValidMs = 60 * minute
+const signInTokenValidMs = minute
+
+/** The same answer, in the same time, for an address that is known and one that is not: the letter is sent after it. */
+const askForReset = passwords.askForReset.handler(async ({ input, context }) => {
+  const { deps, request, edition } = context
+  await deps.throttles.count('resetOfNetwork', networkOf(request.ip))
+  // A stranger elsewhere does not keep the owner from theirs, until there are very many.
+  const account = accountKey(edition.id, input.email)
+  await deps.throttles.count('resetOfAddress', `${account} ${networkOf(request.ip)}`)
+  await deps.throttles.count('resetLetterToAddress', account)
+  // Not before the answer is out: what is done for a known address would slow it down, and so tell it.
+  deps.afterwards.add(closed(context.reply.raw).then(() => sendReset(context, input.email)))
+  return { status: 'sent' as const }
+})
+
+function closed(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.closed) resolve()
+    else response.once('close', resolve)
+  })
+}
+
+async function sendReset(context: RequestContext, email: string): Promise<void> {
+  const { deps, edition } = context
+  await inScope(deps.db, systemActor(edition.id), async (transaction) => {
+    const person = await findCredential(transaction, email)
+    await recordEvent(transaction, context, {
+      kind: 'password.reset-asked',
+      outcome: person?.isActive ? 'done' : 'refused',
+      ...(person && { personId: person.id }),
+    })
+    if (!person?.isActive) return
+    await voidTokens(transaction, 'password-reset', { personId: person.id })
+    const { token, expiresAt } = await issueToken(transaction, context, 'password-reset', { personId: person.id }, resetValidMs)
+    // Behind the hash sign: a browser keeps that part to itself, and no log has it.
+    const link = `${ownAddress(context)}/?action=reset#token=${token}`
+    await queueMail(transaction, context, { to: person.email, ...letter(edition, person, 'passwordReset', { link }), until: expiresAt })
+  })
+}
+
+const reset = passwords.reset.handler(async ({ input, context }) => {
+  const { deps, edition, request } = context
+  await deps.throttles.count('tokenOfNetwork', networkOf(request.ip))
+  assertGoodPassword(input.password, { edition })
+  const hash = await hashPassword(input.password)
+  const changed = await inScope(deps.db, systemActor(edition.id), async (transaction) => {
+    const used = await takeToken(transaction, context, { purpose: 'password-reset', token: input.token })
+    if (!used?.person_id) return false
+    await setPassword(transaction, context, used.person_id, hash, 'reset')
+    return true
+  })
+  if (!changed) {
+    await recordRefusal(context, 'password.reset-refused')
+    throw refusal('link-expired')
+  }
+  return { status: 'changed' as const }
+})
+
+const change = passwords.change.handler(async ({ input, context }) => {
+  const { deps, edition } = context
+  const { person } = editionScope(context)
+  await deps.throttles.count('passwordOfPerson', person.id)
+  const system = systemActor(edition.id)
+  const credential = await inScope(deps.db, system, (transaction) => findCredentialOf(transaction, person.id))
+  if (!(await isPassword(input.currentPassword, credential?.passwordHash ?? null))) {
+    await recordRefusal(context, 'password.change-refused', person.id)
+    throw refusal('invalid-request', { issues: [{ path: 'currentPassword', code: 'wrong-password' }] })
+  }
+  assertGoodPassword(input.password, { edition, email: person.email, name: person.name })
+  const hash = await hashPassword(input.password)
+  await inScope(deps.db, system, (transaction) => setPassword(transaction, context, person.id, hash, 'change'))
+  await deps.throttles.forgive('passwordOfPerson', person.id)
+  dropCookie(context.request, context.reply)
+  return { status: 'changed' as const }
+})
+
+const issue = passwords.issueToken.handler(async ({ context }) => {
+  const { person } = editionScope(context)
+  return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+    await voidTokens(transaction, 'sign-in', { personId: person.id })
+    const subject = { personId: person.id, issuedBy: person.id, ...(context.session && { sessionId: context.session.id }) }
+    const { token, expiresAt } = await issueToken(transaction, context, 'sign-in', subject, signInTokenValidMs)
+    await recordEvent(transaction, context, { kind: 'token.issued' })
+    return { token, expiresAt: expiresAt.toISOString() }
+  })
+})
+
+/** A token stands for the password alone: the second factor is asked as ever. */
+const signInByToken = passwords.signInByToken.handler(async ({ input, context }) => {
+  const { deps, edition, request, reply } = context
+  await deps.throttles.count('tokenOfNetwork', networkOf(request.ip))
+  const started = await inScope(deps.db, systemActor(edition.id), async (transaction) => {
+    const used = await takeToken(transaction, context, { purpose: 'sign-in', token: input.token })
+    const person = used?.person_id ? await findCredentialOf(transaction, used.person_id) : undefined
+    const endsBy = used?.session_id ? await findSessionEnd(transaction, used.session_id) : undefined
+    return person?.isActive ? startSession(transaction, context, person, 'token', endsBy) : undefined
+  })
+  if (!started) {
+    await recordRefusal(context, 'token.refused')
+    throw refusal('link-expired')
+  }
+  return { status: started.stage, ...giveSession(request, reply, started.token) }
+})
+
+export const passwordRoutes = { askForReset, reset, change, issueToken: issue, signInByToken }

@@ -1,0 +1,65 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { hashToken } from '@atrium/platform/http/session-cookie'
+import { findToken, type UsedToken } from '../identity/token-writes.ts'
+
+export type FoundInvitation = UsedToken & {
+  kind: 'client' | 'adviser'
+  email: string
+  organisation: { id: string; name: string; signupCodeHash: string | null }
+}
+
+/** An invitation that is still good: not used, not expired, and not made worthless by a newer one. */
+export async function findInvitation(
+  transaction: Transacting,
+  context: RequestContext,
+  token: string,
+): Promise<FoundInvitation | undefined> {
+  const found = await findToken(transaction, context, ['client-invitation', 'adviser-invitation'], token)
+  if (!found?.email || !found.organisation_id) return undefined
+  const organisation = await transaction
+    .selectFrom('organisations')
+    .select(['id', 'name', 'signup_code_hash as signupCodeHash'])
+    .where('id', '=', found.organisation_id)
+    .executeTakeFirst()
+  return organisation && { ...found, email: found.email, kind: found.purpose === 'client-invitation' ? 'client' : 'adviser', organisation }
+}
+
+/** The firm whose web domain an address is of. */
+export function findOrganisationOfDomain(transaction: Transacting, domain: string): Promise<FoundInvitation['organisation'] | undefined> {
+  return transaction
+    .selectFrom('organisations')
+    .select(['id', 'name', 'signup_code_hash as signupCodeHash'])
+    .where((expression) => expression(expression.fn<string>('lower', ['domain']), '=', domain))
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+/** Whose clients enter by a portal. */
+export async function findOrganisationOfPortal(transaction: Transacting, portal: string): Promise<string> {
+  const { organisation_id: id } = await transaction
+    .selectFrom('portals')
+    .select('organisation_id')
+    .where('id', '=', portal)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type SignUpRow = {
+  id: string
+  email: string
+  name: string
+  locale: 'en' | 'is' | 'el'
+  password_hash: string
+  invitation_id: string | null
+  organisation_id: string | null
+}
+
+export function findSignUp(transaction: Transacting, token: string, now: Date): Promise<SignUpRow | undefined> {
+  return transaction
+    .selectFrom('sign_ups')
+    .select(['id', 'email', 'name', 'locale', 'password_hash', 'invitation_id', 'organisation_id'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}

@@ -1,0 +1,460 @@
+import { demoFirm } from '@atrium/demo/firm/firm'
+import { findEdition } from '@atrium/editions/registry'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { removeWhatEnded } from '@atrium/server/cleanings'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { domainIssue } from './sign-up-rules.ts'
+
+const password = 'Plum-orchard-1841'
+const firmCode = demoFirm({ clients: 0, today: '2026-11-18' }).organisations.find((one) => one.edition === 'wealth')?.signupCode ?? ''
+let app: TestApp
+let subnet = 0
+let from: Record<string, string>
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' })
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  from = { 'x-forwarded-for': `198.18.${subnet++}.1` }
+})
+
+const post = (path: string, body: unknown, cookie?: string) => app.call('POST', path, { cookie, body, headers: from })
+const wanted = (email: string, more: object = {}) => ({ name: 'Ada Quayle', email, password, acceptsTerms: true, ...more })
+const system = systemActor('wealth')
+
+async function lettersTo(email: string): Promise<{ subject: string; text: string }[]> {
+  return (await app.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === email)
+}
+const pinTo = async (email: string) => /\b\d{8}\b/.exec((await lettersTo(email))[0]?.text ?? '')?.[0] ?? '00000000'
+
+async function signUp(email: string, more: object = {}) {
+  const begun = await post('/api/sign-ups', wanted(email, more))
+  return post('/api/sign-ups/confirmation', { code: await pinTo(email) }, begun.cookie)
+}
+
+const accountsOf = async (cookie: string | undefined) => (await app.get('/api/me', { cookie })).json.accounts
+
+async function invitation(account: string, by = 'eleanor-whitcombe'): Promise<string> {
+  const cookie = await app.signIn(by)
+  const { sentTo } = (await post(`/api/accounts/${await app.accountId(account)}/invitation`, undefined, cookie)).json
+  return /#token=([\w-]{43})/.exec((await lettersTo(sentTo))[0]?.text ?? '')?.[1] ?? ''
+}
+
+async function addAccount(email: string, name = 'Ada Quayle'): Promise<string> {
+  const { id } = await inScope(app.db, system, (transaction) =>
+    transaction
+      .insertInto('accounts')
+      .values({ edition: 'wealth', portal_id: 'private-clients', external_id: null, name, email, inception_on: null })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+describe('sign-up', () => {
+  test('creates a client when the PIN of the letter is confirmed, and not before [P364] [P244]', async () => {
+    const email = 'ada.quayle@quayle-home.example'
+    const begun = await post('/api/sign-ups', wanted(email))
+    expect([begun.status, begun.json]).toEqual([200, { status: 'second-factor', pinSentTo: 'a•••@quayle-home.example' }])
+    const people = () =>
+      inScope(app.db, system, (transaction) =>
+        transaction
+          .selectFrom('people')
+          .select(['role', 'is_active', 'organisation_id', 'email_verified_at'])
+          .where('email', '=', email)
+          .execute(),
+      )
+    expect(await people()).toEqual([])
+    expect((await post('/api/session', { email, password })).status).toBe(401)
+    const done = await post('/api/sign-ups/confirmation', { code: await pinTo(email) }, begun.cookie)
+    expect([done.status, done.json]).toEqual([200, { status: 'signed-in' }])
+    expect(await people()).toEqual([{ role: 'client', is_active: true, organisation_id: null, email_verified_at: expect.any(Date) }])
+    const me = (await app.get('/api/me', { cookie: done.cookie })).json
+    expect(me).toMatchObject({ name: 'Ada Quayle', email, role: 'client', locale: 'en' })
+  })
+
+  test('links the accounts that carry the address and have no owner [P246]', async () => {
+    const email = 'benno@strand-family.example'
+    const id = await addAccount(email, 'Benno Strand')
+    const { cookie } = await signUp(email, { name: 'Benno Strand' })
+    expect(await accountsOf(cookie)).toEqual([{ id, name: 'Benno Strand', portal: 'private-clients', hasLimitedAccess: true, rules: [] }])
+  })
+
+  test('does not link an account that has its owner already', async () => {
+    const { cookie } = await signUp('second.person@ashworth-home.example')
+    const mine = await accountsOf(cookie)
+    expect(mine).toHaveLength(1)
+    expect(mine[0].id).not.toBe(await app.accountId('ashworth'))
+  })
+
+  test('without an account creates one in the default portal, with its group, looked after by every admin [P247]', async () => {
+    const { cookie } = await signUp('newcomer@fresh-fields.example', { name: 'New Comer' })
+    const [account] = await accountsOf(cookie)
+    expect(account).toMatchObject({ name: 'New Comer', portal: 'private-clients', hasLimitedAccess: true })
+    await inScope(app.db, system, async (transaction) => {
+      const admins = await transaction.selectFrom('people').select('id').where('role', '=', 'admin').where('is_active', '=', true).execute()
+      const relations = await transaction
+        .selectFrom('account_people')
+        .select(['person_id', 'relation'])
+        .where('account_id', '=', account.id)
+        .execute()
+      expect(
+        relations
+          .filter((one) => one.relation === 'adviser')
+          .map((one) => one.person_id)
+          .toSorted(),
+      ).toEqual(admins.map((one) => one.id).toSorted())
+      const groups = await transaction.selectFrom('client_group_members').selectAll().where('account_id', '=', account.id).execute()
+      expect(groups).toHaveLength(1)
+    })
+  })
+
+  test('without a default portal nothing is created, and the log says why [P248]', async () => {
+    const edition = findEdition('wealth')!
+    const before = edition.defaultPortal
+    const logged: unknown[] = []
+    const error = app.deps.log.error
+    app.deps.log.error = ((...given: unknown[]) => void logged.push(given[1])) as typeof error
+    edition.defaultPortal = null
+    try {
+      const answer = await signUp('nowhere@to-go.example')
+      expect(answer.status).toBe(500)
+      expect(logged).toContain('No default portal set in config file, cannot create account')
+    } finally {
+      edition.defaultPortal = before
+      app.deps.log.error = error
+    }
+    const rows = await inScope(app.db, system, (transaction) =>
+      transaction.selectFrom('people').select('id').where('email', '=', 'nowhere@to-go.example').execute(),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('the default portal is a setting: another one, and the new account is in that [P551]', async () => {
+    const edition = findEdition('wealth')!
+    const before = edition.defaultPortal
+    edition.defaultPortal = 'family-office'
+    const { cookie } = await signUp('elsewhere@fresh-fields.example')
+    edition.defaultPortal = before
+    expect((await accountsOf(cookie))[0].portal).toBe('family-office')
+  })
+
+  test('of a known address is answered alike, creates nothing, and the letter says so [P309] [S15]', async () => {
+    const { email } = app.person('margaret-ashworth')
+    const known = await post('/api/sign-ups', wanted(email))
+    const unknown = await post('/api/sign-ups', wanted('m@ashworth-home.example'))
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
+    const [last] = await lettersTo(email)
+    expect(last?.subject).toBe('You have access to Harcourt Lisle already')
+    expect(last?.text).not.toMatch(/\b\d{8}\b/)
+    for (const code of ['00000000', '12345678']) {
+      expect((await post('/api/sign-ups/confirmation', { code }, known.cookie)).json.code).toBe('wrong-pin')
+    }
+    expect((await app.get('/api/me', { cookie: await app.signIn('margaret-ashworth') })).json.name).toBe('Margaret Ashworth')
+  })
+
+  test('needs the PIN of its own browser: ten wrong ones and the right one is refused too', async () => {
+    const email = 'guess@fresh-fields.example'
+    const begun = await post('/api/sign-ups', wanted(email))
+    const pin = await pinTo(email)
+    expect((await post('/api/sign-ups/confirmation', { code: pin })).status).toBe(409)
+    for (let tries = 0; tries < 10; tries++)
+      await post('/api/sign-ups/confirmation', { code: pin === `0000000${tries}` ? '99999999' : `0000000${tries}` }, begun.cookie)
+    expect((await post('/api/sign-ups/confirmation', { code: pin }, begun.cookie)).status).toBe(429)
+  })
+
+  test('has a PIN of eight digits, of which ten may be tried a day for one address, over all its sign-ups and networks [S13]', async () => {
+    const email = 'unclaimed@fresh-fields.example'
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 4; attempt++) {
+      from = { 'x-forwarded-for': `198.19.${subnet++}.1` }
+      const { cookie } = await post('/api/sign-ups', wanted(email))
+      expect((await lettersTo(email))[0]?.text).toMatch(/\b\d{8}\b/)
+      for (let tries = 0; tries < 5; tries++)
+        statuses.push((await post('/api/sign-ups/confirmation', { code: `1234567${tries}` }, cookie)).status)
+      app.advance(121 * 60_000)
+    }
+    expect([401, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([10, 10])
+    expect((await post('/api/sign-ups/confirmation', { code: '123456' })).status).toBe(400)
+  })
+
+  test('sends its PIN again: the older one no longer works, and the two hours begin anew', async () => {
+    const email = 'again@fresh-fields.example'
+    const begun = await post('/api/sign-ups', wanted(email))
+    const first = await pinTo(email)
+    app.advance(119 * 60_000)
+    const resent = await post('/api/sign-ups/resend', undefined, begun.cookie)
+    expect([resent.status, resent.json, resent.cookie]).toEqual([200, { pinSentTo: 'a•••@fresh-fields.example' }, undefined])
+    const second = await pinTo(email)
+    app.advance(119 * 60_000)
+    const answers = []
+    for (const code of [first === second ? '00000000' : first, second])
+      answers.push((await post('/api/sign-ups/confirmation', { code }, begun.cookie)).status)
+    expect(answers).toEqual([401, 200])
+    expect((await post('/api/sign-ups/resend', undefined, begun.cookie)).status).toBe(409)
+  })
+
+  test('sends its PIN again to known and unknown addresses alike [S15]', async () => {
+    const { email } = app.person('geoffrey-tillotson')
+    const known = await post('/api/sign-ups', wanted(email))
+    const unknown = await post('/api/sign-ups', wanted('g@tillotson-post.example'))
+    const before = (await lettersTo(email)).length
+    const again = [known, unknown].map(({ cookie }) => post('/api/sign-ups/resend', undefined, cookie))
+    const [one, other] = await Promise.all(again)
+    expect([one?.status, one?.json]).toEqual([other?.status, other?.json])
+    const letters = await lettersTo(email)
+    expect([letters.length, letters[0]?.subject]).toEqual([before + 1, 'You have access to Harcourt Lisle already'])
+    const row = await app.asOwner(`select code_hash from sign_ups where email = '${email}'`)
+    expect(row).toEqual([{ code_hash: null }])
+  })
+
+  test('sends its PIN again twelve times an hour, thirty letters to an address over all its sign-ups, and to nobody without one [S14]', async () => {
+    expect((await post('/api/sign-ups/resend', undefined)).status).toBe(409)
+    expect((await post('/api/sign-ups/resend', undefined, `__Host-atrium-sign-up=${'a'.repeat(43)}`)).status).toBe(409)
+    const email = 'often@fresh-fields.example'
+    const ask = async (cookie: string | undefined, times: number) => {
+      const asked = Array.from({ length: times }, () => post('/api/sign-ups/resend', undefined, cookie))
+      const statuses = (await Promise.all(asked)).map(({ status }) => status)
+      return [200, 429].map((status) => statuses.filter((one) => one === status).length)
+    }
+    const stranger = await post('/api/sign-ups', wanted(email))
+    expect(await ask(stranger.cookie, 14)).toEqual([12, 2])
+    // Somebody else's asking does not keep the owner from theirs, until there are very many letters.
+    from = { 'x-forwarded-for': `198.19.${subnet++}.1` }
+    const owner = await post('/api/sign-ups', wanted(email))
+    expect(await ask(owner.cookie, 12)).toEqual([12, 0])
+    from = { 'x-forwarded-for': `198.19.${subnet++}.1` }
+    const third = await post('/api/sign-ups', wanted(email))
+    expect(await ask(third.cookie, 12)).toEqual([3, 9])
+  })
+
+  test('of PINs asked for again at once the last kept one alone confirms', async () => {
+    const email = 'race@fresh-fields.example'
+    const begun = await post('/api/sign-ups', wanted(email))
+    await Promise.all([1, 2, 3].map(() => post('/api/sign-ups/resend', undefined, begun.cookie)))
+    const codes = (await lettersTo(email)).map(({ text }) => /\b\d{8}\b/.exec(text)?.[0] ?? '')
+    expect(codes).toHaveLength(4)
+    const statuses = []
+    for (const code of codes) statuses.push((await post('/api/sign-ups/confirmation', { code }, begun.cookie)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  test('of many confirmations at once one creates the person', async () => {
+    const email = 'twice@fresh-fields.example'
+    const begun = await post('/api/sign-ups', wanted(email))
+    const code = await pinTo(email)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post('/api/sign-ups/confirmation', { code }, begun.cookie)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const rows = await inScope(app.db, system, (transaction) =>
+      transaction.selectFrom('people').select('id').where('email', '=', email).execute(),
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test.each([
+    ['a name', { name: ' ' }, { path: 'name', code: 'too_small', limit: 1 }],
+    ['an address', { email: 'a@b' }, { path: 'email', code: 'invalid_format' }],
+    ['a list of addresses', { email: 'evil@attacker.example,.allowed.example' }, { path: 'email', code: 'invalid_format' }],
+    ['an address with a comment', { email: 'evil@attacker.example(.allowed.example' }, { path: 'email', code: 'invalid_format' }],
+    ['an address in brackets', { email: '"a"<evil@attacker.example>.allowed.example' }, { path: 'email', code: 'invalid_format' }],
+    ['an address with more behind it', { email: 'evil@mailinator.com>' }, { path: 'email', code: 'invalid_format' }],
+    ['the terms [P304]', { acceptsTerms: false }, { path: 'acceptsTerms', code: 'invalid_value' }],
+    ['a digit [P297]', { password: 'abcdefgh' }, { path: 'password', code: 'custom_password_rule' }],
+    ['eight characters [P299]', { password: 'abc1' }, { path: 'password', code: 'too_small', limit: 8 }],
+    ['no forbidden domain [P307]', { email: 'x@yopmail.com' }, { path: 'email', code: 'domain-forbidden' }],
+    ['no role of one’s own making', { signupCode: firmCode }, { path: 'signupCode', code: 'wrong-signup-code' }],
+  ])('needs %s', async (_, change, issue) => {
+    const answer = await post('/api/sign-ups', wanted('somebody@fresh-fields.example', change))
+    expect([answer.status, answer.json.issues]).toEqual([400, [issue]])
+  })
+
+  test('forged fields create no admin, no firm and no account of another [S06]', async () => {
+    const account = await app.accountId('ashworth')
+    const { cookie } = await signUp('forger@fresh-fields.example', {
+      role: 'admin',
+      isAdmin: true,
+      isProfessional: true,
+      organisation: 'x',
+      account,
+    })
+    const me = (await app.get('/api/me', { cookie })).json
+    expect(me.role).toBe('client')
+    expect(me.accounts.map((one: { id: string }) => one.id)).not.toContain(account)
+  })
+
+  test('an address of the firm’s domain makes an adviser of the firm, with the firm’s signup code and not without (D1) [P245] [P370]', async () => {
+    const plain = await signUp('impostor@harcourt-lisle.example')
+    expect((await app.get('/api/me', { cookie: plain.cookie })).json.role).toBe('client')
+    const adviser = await signUp('hugo.penn@harcourt-lisle.example', { signupCode: firmCode })
+    const me = (await app.get('/api/me', { cookie: adviser.cookie })).json
+    expect([me.role, me.portals.map((portal: { id: string }) => portal.id).includes('private-clients')]).toEqual(['professional', true])
+    const stranger = await post('/api/sign-ups', wanted('hugo@elsewhere.example', { signupCode: firmCode }))
+    expect(stranger.json.issues).toEqual([{ path: 'signupCode', code: 'wrong-signup-code' }])
+  })
+})
+
+describe('domains', () => {
+  const lists = { allowedDomains: ['firm.example'], forbiddenDomains: ['bad.example'] }
+  test.each([
+    ['a@firm.example', lists, null],
+    ['a@sub.firm.example', lists, null],
+    ['a@notfirm.example', lists, 'domain-not-allowed'],
+    ['a@bad.example', lists, 'domain-forbidden'],
+    ['a@firm.example@bad.example', lists, 'domain-forbidden'],
+    ['a@anywhere.example', { ...lists, allowedDomains: null }, null],
+  ])('%s [P306] [P307] [P361]', (email, given, code) => expect(domainIssue(email, given)?.code ?? null).toBe(code))
+})
+
+describe('invitation of a client', () => {
+  test('opens their account to them, once, whatever domain they are of [S17]', async () => {
+    const id = await addAccount('rose@yopmail.com', 'Rose Larch')
+    const cookie = await app.signIn('oscar-venn')
+    const sent = await post(`/api/accounts/${id}/invitation`, undefined, cookie)
+    expect(sent.json.sentTo).toBe('rose@yopmail.com')
+    const token = /\/signup\/client#token=([\w-]{43})/.exec((await lettersTo('rose@yopmail.com'))[0]?.text ?? '')?.[1]
+    expect((await post('/api/invitations/lookup', { token })).json).toEqual({
+      kind: 'client',
+      email: 'rose@yopmail.com',
+      organisation: 'Harcourt Lisle',
+    })
+    const done = await signUp('rose@yopmail.com', { invitation: token, name: 'Rose Larch' })
+    expect((await accountsOf(done.cookie)).map((one: { id: string }) => one.id)).toEqual([id])
+    expect((await post('/api/invitations/lookup', { token })).status).toBe(410)
+  })
+
+  test('is bound to the address it was sent to', async () => {
+    const token = await invitation('fairbairn')
+    const answer = await post('/api/sign-ups', wanted('thief@elsewhere.example', { invitation: token }))
+    expect(answer.json.issues).toEqual([{ path: 'email', code: 'not-invited' }])
+  })
+
+  test('its holder is told that the address has access already [P309]', async () => {
+    const token = await invitation('tillotson')
+    const answer = await post('/api/sign-ups', wanted(app.person('geoffrey-tillotson').email, { invitation: token }))
+    expect(answer.json.issues).toEqual([{ path: 'email', code: 'account-exists' }])
+  })
+
+  test('a newer one voids the older, and an hour is the longest', async () => {
+    const older = await invitation('tillotson')
+    const newer = await invitation('tillotson')
+    expect((await post('/api/invitations/lookup', { token: older })).status).toBe(410)
+    expect((await post('/api/invitations/lookup', { token: newer })).status).toBe(200)
+    app.advance(60 * 60_000)
+    expect((await post('/api/invitations/lookup', { token: newer })).status).toBe(410)
+  })
+})
+
+describe('sign-up of an adviser', () => {
+  async function invited(email: string): Promise<string> {
+    await post('/api/adviser-invitations', { email }, await app.signIn('beatrix-lisle'))
+    return /\/signup\/adviser#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1] ?? ''
+  }
+
+  test('needs invitation and the firm’s code; then they belong to the firm [P047] [P308] [P334]', async () => {
+    const email = 'nora.finch@harcourt-lisle.example'
+    const token = await invited(email)
+    for (const signupCode of [undefined, '', 'guess', 'Calder-desk-38']) {
+      const answer = await post('/api/sign-ups', wanted(email, { invitation: token, signupCode }))
+      expect(answer.json.issues).toEqual([{ path: 'signupCode', code: 'wrong-signup-code' }])
+    }
+    const done = await signUp(email, { invitation: token, signupCode: firmCode, name: 'Nora Finch' })
+    const me = (await app.get('/api/me', { cookie: done.cookie })).json
+    expect(me).toMatchObject({ role: 'professional', accounts: [] })
+    expect(me.portals.map((portal: { id: string }) => portal.id)).toContain('private-clients')
+  })
+
+  test('the code cannot be guessed without end', async () => {
+    const email = 'gwen.hall@harcourt-lisle.example'
+    const token = await invited(email)
+    const statuses = []
+    for (let time = 0; time < 11; time++) {
+      from = { 'x-forwarded-for': `198.19.0.${time}` }
+      statuses.push((await post('/api/sign-ups', wanted(email, { invitation: token, signupCode: `no ${time}` }))).status)
+    }
+    expect(statuses).toContain(429)
+    expect(statuses).not.toContain(200)
+  })
+
+  test('a professional may not invite advisers, an admin of the firm may', async () => {
+    const body = { email: 'one.more@harcourt-lisle.example' }
+    expect((await post('/api/adviser-invitations', body, await app.signIn('eleanor-whitcombe'))).status).toBe(403)
+    expect((await post('/api/adviser-invitations', body, await app.signIn('beatrix-lisle'))).status).toBe(200)
+  })
+})
+
+describe('seats [P502]', () => {
+  const setSeats = (seats: { account_seats?: number; adviser_seats?: number }) =>
+    inScope(app.db, system, (transaction) => transaction.updateTable('organisations').set(seats).execute())
+
+  test('a hundred accounts and fifty advisers where a firm subscribed to nothing else', async () => {
+    const { id } = await inScope(app.db, system, (transaction) =>
+      transaction
+        .insertInto('organisations')
+        .values({ edition: 'wealth', name: 'New firm', domain: null })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    const [row] = await inScope(app.db, system, (transaction) =>
+      transaction.selectFrom('organisations').select(['account_seats', 'adviser_seats']).where('id', '=', id).execute(),
+    )
+    expect(row).toEqual({ account_seats: 100, adviser_seats: 50 })
+  })
+
+  test('the last free account seat is taken once, however many ask at once [S50]', async () => {
+    const { rows } = await inScope(app.db, system, async (transaction) => ({
+      rows: await transaction
+        .selectFrom('accounts')
+        .innerJoin('portals', 'portals.id', 'accounts.portal_id')
+        .select('accounts.id')
+        .where('accounts.is_active', '=', true)
+        .execute(),
+    }))
+    await setSeats({ account_seats: rows.length + 1 })
+    const begun = await Promise.all(
+      Array.from({ length: 5 }, async (_, index) => {
+        const email = `seat-${index}@fresh-fields.example`
+        from = { 'x-forwarded-for': `198.19.1.${index}` }
+        const { cookie } = await post('/api/sign-ups', wanted(email))
+        return { email, cookie }
+      }),
+    )
+    const answers = await Promise.all(
+      begun.map(async ({ email, cookie }) => post('/api/sign-ups/confirmation', { code: await pinTo(email) }, cookie)),
+    )
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(answers.find((answer) => answer.status === 409)?.json.code).toBe('no-seat')
+    await setSeats({ account_seats: 50_000 })
+  })
+
+  test('without a free adviser seat nobody joins [S50]', async () => {
+    const email = 'late.comer@harcourt-lisle.example'
+    await post('/api/adviser-invitations', { email }, await app.signIn('beatrix-lisle'))
+    const token = /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1]
+    await setSeats({ adviser_seats: 1 })
+    const answer = await signUp(email, { invitation: token, signupCode: firmCode })
+    expect([answer.status, answer.json.code]).toEqual([409, 'no-seat'])
+    await setSeats({ adviser_seats: 50 })
+  })
+})
+
+test('what nobody confirmed and links whose time is over are removed', async () => {
+  const own = await createTestApp()
+  await own.call('POST', '/api/sign-ups', { body: wanted('idle@fresh-fields.example') })
+  await own.call('POST', '/api/sign-in-tokens', { cookie: await own.signIn('margaret-ashworth') })
+  const left = () =>
+    inScope(own.db, system, async (transaction) => [
+      (await transaction.selectFrom('sign_ups').select('id').execute()).length,
+      (await transaction.selectFrom('single_use_tokens').select('id').execute()).length,
+    ])
+  await removeWhatEnded(own.deps)
+  expect(await left()).toEqual([1, 1])
+  own.advance(60_000)
+  await removeWhatEnded(own.deps)
+  expect(await left()).toEqual([1, 0])
+  own.advance(2 * 60 * 60_000)
+  await removeWhatEnded(own.deps)
+  expect(await left()).toEqual([0, 0])
+  await own.close()
+})

@@ -1,0 +1,190 @@
+import { registration as registrationContract } from '../../contract/registration.ts'
+import type { SignUp } from '../../contract/registration.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { knowDevice } from '@atrium/platform/http/device-cookie'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { networkOf } from '@atrium/platform/http/network'
+import { ownAddress } from '@atrium/platform/http/own-address'
+import { refusal } from '@atrium/platform/http/problem'
+import { giveSession } from '@atrium/platform/http/session-cookie'
+import { dropSignUpCookie, giveSignUp, signUpTokenOf } from '@atrium/platform/http/sign-up-cookie'
+import { letter } from '@atrium/platform/mail/letters'
+import { queueMail } from '@atrium/platform/mail/outbox'
+import { accountScope } from '@atrium/accounts/server/accounts/access'
+import { editionScope } from '@atrium/platform/session/access'
+import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
+import { maskEmail } from '../identity/pin-rules.ts'
+import { findCredential } from '../identity/reads.ts'
+import { accountKey } from '@atrium/platform/session/sign-in-rules'
+import { issueToken, voidTokens } from '../identity/token-writes.ts'
+import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
+import {
+  findInvitation,
+  findOrganisationOfDomain,
+  findOrganisationOfPortal,
+  findSignUp,
+  type FoundInvitation,
+  type SignUpRow,
+} from './reads.ts'
+import { domainIssue, domainOf } from './sign-up-rules.ts'
+import { createPerson, noteInvitation, sendSignUpPin, startSignUp, takeSignUp } from './writes.ts'
+
+const registration = implementContract(registrationContract)
+
+const invitationValidMs = 60 * 60_000
+
+const signUp = registration.signUp.handler(async ({ input, context }) => {
+  const { deps, edition, request, reply } = context
+  const email = input.email.toLowerCase()
+  await deps.throttles.count('signUpOfNetwork', networkOf(request.ip))
+  await deps.throttles.count('signUpOfAddress', `${accountKey(edition.id, email)} ${networkOf(request.ip)}`)
+  await deps.throttles.count('signUpLetterToAddress', accountKey(edition.id, email))
+  const invitation = input.invitation ? await openInvitation(context, input.invitation) : undefined
+  await assertMaySignUp(context, { ...input, email }, invitation)
+  const organisationId = await firmOf(context, { ...input, email }, invitation)
+  assertGoodPassword(input.password, { edition, email, name: input.name })
+  const passwordHash = await hashPassword(input.password)
+  const locale = edition.locales.find((one) => one === input.locale) ?? edition.defaultLocale
+  const { token } = await inScope(deps.db, systemActor(edition.id), (transaction) =>
+    startSignUp(transaction, context, { email, name: input.name, locale, passwordHash, organisationId, invitation }),
+  )
+  return { status: 'second-factor' as const, pinSentTo: maskEmail(email), ...giveSignUp(request, reply, token) }
+})
+
+async function openInvitation(context: RequestContext, token: string): Promise<FoundInvitation> {
+  const { deps, edition, request } = context
+  await deps.throttles.count('tokenOfNetwork', networkOf(request.ip))
+  const found = await inScope(deps.db, systemActor(edition.id), (transaction) => findInvitation(transaction, context, token))
+  if (!found) throw refusal('link-expired')
+  return found
+}
+
+/** Who holds an invitation is told more than a stranger: they show that the firm knows them (D6). */
+async function assertMaySignUp(context: RequestContext, input: SignUp, invitation: FoundInvitation | undefined): Promise<void> {
+  const { deps, edition } = context
+  if (!invitation) {
+    const issue = domainIssue(input.email, edition.signUp)
+    if (issue) throw refusal('invalid-request', { issues: [issue] })
+    return
+  }
+  if (invitation.email.toLowerCase() !== input.email) throw invalid('email', 'not-invited')
+  const owner = await inScope(deps.db, systemActor(edition.id), (transaction) => findCredential(transaction, input.email))
+  if (owner) throw invalid('email', 'account-exists')
+}
+
+/**
+ * The firm that an adviser joins: by invitation, or by the domain of an address that will be shown to be theirs; in
+ * either case with the firm's signup code (D1). Null for a client.
+ */
+async function firmOf(context: RequestContext, input: SignUp, invitation: FoundInvitation | undefined): Promise<string | null> {
+  const { deps, edition } = context
+  const isAdviser = invitation ? invitation.kind === 'adviser' : input.signupCode !== undefined
+  if (!isAdviser) return null
+  const firm =
+    invitation?.organisation ??
+    (await inScope(deps.db, systemActor(edition.id), (transaction) => findOrganisationOfDomain(transaction, domainOf(input.email))))
+  await deps.throttles.count('signupCode', invitation?.id ?? accountKey(edition.id, domainOf(input.email)))
+  if (!firm || !(await isPassword(input.signupCode ?? '', firm.signupCodeHash))) throw invalid('signupCode', 'wrong-signup-code')
+  return firm.id
+}
+
+const invalid = (path: string, code: string) => refusal('invalid-request', { issues: [{ path, code }] })
+
+const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context }) => {
+  const { deps, edition, request, reply } = context
+  const pending = await pendingSignUp(context)
+  const guessed = pending.invitation_id ?? accountKey(edition.id, pending.email)
+  await deps.throttles.count('pinOfSignUp', pending.id)
+  await deps.throttles.count('pinOfSignUps', guessed)
+  const session = await inScope(deps.db, systemActor(edition.id), async (transaction) => {
+    if (!(await takeSignUp(transaction, context, pending, input.code))) return undefined
+    const person = await createPerson(transaction, context, pending)
+    return startConfirmedSession(transaction, context, person)
+  })
+  if (!session) {
+    await recordRefusal(context, 'pin.refused')
+    throw refusal('wrong-pin')
+  }
+  await deps.throttles.forgive('pinOfSignUps', guessed)
+  const given = giveSession(request, reply, session.token)
+  dropSignUpCookie(request, reply)
+  knowDevice(request, reply, deps.secret, accountKey(edition.id, pending.email))
+  return { status: 'signed-in' as const, ...given }
+})
+
+const resendPin = registration.resendPin.handler(async ({ context }) => {
+  const { deps, edition } = context
+  const pending = await pendingSignUp(context)
+  await deps.throttles.count('pinMailOfSignUp', pending.id)
+  await deps.throttles.count('signUpLetterToAddress', accountKey(edition.id, pending.email))
+  await inScope(deps.db, systemActor(edition.id), (transaction) => sendSignUpPin(transaction, context, pending, 'pin.sent'))
+  return { pinSentTo: maskEmail(pending.email) }
+})
+
+/** The sign-up that this browser began and has not confirmed yet. */
+async function pendingSignUp({ deps, edition, request }: RequestContext): Promise<SignUpRow> {
+  const token = signUpTokenOf(request)
+  const pending = token && (await inScope(deps.db, systemActor(edition.id), (transaction) => findSignUp(transaction, token, deps.clock())))
+  if (!pending) throw refusal('conflict')
+  return pending
+}
+
+const find = registration.findInvitation.handler(async ({ input, context }) => {
+  const { kind, email, organisation } = await openInvitation(context, input.token)
+  return { kind, email, organisation: organisation.name }
+})
+
+const inviteClient = registration.inviteClient.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account, 'dashboard')
+  const { id, email, portal_id: portal } = scope.account
+  await context.deps.throttles.count('invitationOfPerson', scope.edition.person.id)
+  return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+    const organisationId = await findOrganisationOfPortal(transaction, portal)
+    await voidTokens(transaction, 'client-invitation', { accountId: id })
+    const issuedBy = scope.edition.person.id
+    return sendInvitation(transaction, context, 'client', { accountId: id, organisationId, email, issuedBy })
+  })
+})
+
+const inviteAdviser = registration.inviteAdviser.handler(async ({ input, context }) => {
+  const { person } = editionScope(context)
+  if (person.role === 'professional' || !person.organisationId) throw refusal('not-allowed')
+  const organisationId = person.organisationId
+  const email = input.email.toLowerCase()
+  await context.deps.throttles.count('invitationOfPerson', person.id)
+  return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+    if (await findCredential(transaction, email)) throw invalid('email', 'account-exists')
+    await voidTokens(transaction, 'adviser-invitation', { organisationId, email })
+    return sendInvitation(transaction, context, 'adviser', { organisationId, email, issuedBy: person.id })
+  })
+})
+
+type Invited = { organisationId: string; email: string; issuedBy: string; accountId?: string }
+
+async function sendInvitation(
+  transaction: Parameters<typeof issueToken>[0],
+  context: RequestContext,
+  kind: 'client' | 'adviser',
+  invited: Invited,
+): Promise<{ sentTo: string; expiresAt: string }> {
+  const { edition } = context
+  const { token, expiresAt } = await issueToken(transaction, context, `${kind}-invitation`, invited, invitationValidMs)
+  const link = `${ownAddress(context)}/signup/${kind}#token=${token}`
+  const reader = { name: invited.email, locale: edition.defaultLocale }
+  await queueMail(transaction, context, {
+    to: invited.email,
+    ...letter(edition, reader, kind === 'client' ? 'clientInvitation' : 'adviserInvitation', { link }),
+    until: expiresAt,
+  })
+  if (invited.accountId !== undefined) await noteInvitation(transaction, invited.accountId, context.deps.clock())
+  await recordEvent(transaction, context, {
+    kind: 'invitation.sent',
+    ...(invited.accountId !== undefined && { accountId: invited.accountId }),
+    details: { kind },
+  })
+  return { sentTo: invited.email, expiresAt: expiresAt.toISOString() }
+}
+
+export const registrationRoutes = { signUp, confirmSignUp, resendPin, findInvitation: find, inviteClient, inviteAdviser }

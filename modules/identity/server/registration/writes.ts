@@ -1,0 +1,256 @@
+import { londonDay } from '@atrium/domain/calendar'
+import { sql } from 'kysely'
+import { signUpPinDigits } from '../../contract/registration.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { refusal } from '@atrium/platform/http/problem'
+import { newToken } from '@atrium/platform/http/session-cookie'
+import { letter } from '@atrium/platform/mail/letters'
+import { queueMail } from '@atrium/platform/mail/outbox'
+import { listAccounts } from '@atrium/accounts/server/accounts/reads'
+import { hashPin, makePin } from '../identity/pin-rules.ts'
+import { findCredential, type Credential } from '../identity/reads.ts'
+import { takeToken } from '../identity/token-writes.ts'
+import type { FoundInvitation, SignUpRow } from './reads.ts'
+
+export type NewSignUp = {
+  email: string
+  name: string
+  locale: 'en' | 'is' | 'el'
+  passwordHash: string
+  /** Of the firm that an adviser joins. */
+  organisationId: string | null
+  invitation: FoundInvitation | undefined
+}
+
+/** Notes a sign-up and sends its PIN. */
+export async function startSignUp(transaction: Transacting, context: RequestContext, wanted: NewSignUp): Promise<{ token: string }> {
+  const { token, hash } = newToken()
+  const now = context.deps.clock()
+  const { id } = await transaction
+    .insertInto('sign_ups')
+    .values({
+      edition: context.edition.id,
+      token_hash: hash,
+      email: wanted.email,
+      name: wanted.name,
+      locale: wanted.locale,
+      password_hash: wanted.passwordHash,
+      invitation_id: wanted.invitation?.id ?? null,
+      organisation_id: wanted.organisationId,
+      code_hash: null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + context.edition.pinValidityMs),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sendSignUpPin(transaction, context, { ...wanted, id }, 'sign-up.started')
+  return { token }
+}
+
+/**
+ * A new PIN makes the older one of the sign-up worthless. An address that has a person already gets a letter that
+ * says so, and no PIN is right: who asks learns nothing.
+ */
+export async function sendSignUpPin(
+  transaction: Transacting,
+  context: RequestContext,
+  signUp: Pick<SignUpRow, 'id' | 'email' | 'name' | 'locale'>,
+  kind: 'sign-up.started' | 'pin.sent',
+): Promise<void> {
+  const { deps, edition } = context
+  const { code, hours, kept } = makePin(deps.secret, ['sign-up', signUp.id], {
+    now: deps.clock(),
+    validMs: edition.pinValidityMs,
+    digits: signUpPinDigits,
+  })
+  const isTaken = (await findCredential(transaction, signUp.email)) !== undefined
+  const { numUpdatedRows } = await transaction
+    .updateTable('sign_ups')
+    .set({ code_hash: isTaken ? null : kept.code_hash, expires_at: kept.expires_at })
+    .where('id', '=', signUp.id)
+    .executeTakeFirst()
+  // Confirmed in the meantime: there is nothing more to send.
+  if (numUpdatedRows === 0n) throw refusal('conflict')
+  const text = isTaken ? letter(edition, signUp, 'alreadySignedUp') : letter(edition, signUp, 'signUpPin', { code, hours })
+  await queueMail(transaction, context, { to: signUp.email, ...text, until: kept.expires_at })
+  await recordEvent(transaction, context, isTaken ? { kind: 'sign-up.refused', outcome: 'refused' } : { kind })
+}
+
+/** Uses up a sign-up by its PIN: of many requests at once exactly one creates the person. */
+export async function takeSignUp(transaction: Transacting, context: RequestContext, signUp: SignUpRow, code: string): Promise<boolean> {
+  const taken = await transaction
+    .deleteFrom('sign_ups')
+    .where('id', '=', signUp.id)
+    .where('code_hash', '=', hashPin(context.deps.secret, ['sign-up', signUp.id], code))
+    .executeTakeFirst()
+  return taken.numDeletedRows === 1n
+}
+
+/**
+ * Creates the person whose address is now shown to be theirs, and what they may see: the account they were invited
+ * to or those that carry their address, else a new one. An adviser gets their firm and a seat.
+ * @throws refusal `conflict` where the invitation was used, the address taken, or no seat is free
+ */
+export async function createPerson(transaction: Transacting, context: RequestContext, signUp: SignUpRow): Promise<Credential> {
+  const now = context.deps.clock()
+  const invitation = signUp.invitation_id ? await takeToken(transaction, context, { id: signUp.invitation_id }) : undefined
+  if (signUp.invitation_id && !invitation) throw refusal('conflict')
+  const isAdviser = signUp.organisation_id !== null
+  if (signUp.organisation_id) await takeAdviserSeat(transaction, signUp.organisation_id)
+  const person = await transaction
+    .insertInto('people')
+    .values({
+      edition: context.edition.id,
+      organisation_id: signUp.organisation_id,
+      email: signUp.email,
+      name: signUp.name,
+      phone: null,
+      title: null,
+      role: isAdviser ? 'professional' : 'client',
+      locale: signUp.locale,
+      is_active: true,
+      is_second_factor_disabled: false,
+      password_hash: signUp.password_hash,
+      email_verified_at: now,
+      last_sign_in_at: null,
+      previous_sign_in_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!person) throw refusal('conflict')
+  await recordEvent(transaction, context, {
+    kind: 'person.created',
+    personId: person.id,
+    details: { as: isAdviser ? 'professional' : 'client', isInvited: invitation !== undefined },
+  })
+  if (!isAdviser)
+    await linkAccounts(transaction, context, { id: person.id, email: signUp.email, name: signUp.name }, invitation?.account_id ?? null)
+  return {
+    id: person.id,
+    email: signUp.email,
+    name: signUp.name,
+    locale: signUp.locale,
+    passwordHash: signUp.password_hash,
+    role: isAdviser ? 'professional' : 'client',
+    authType: 'password',
+    isActive: true,
+    isSecondFactorDisabled: false,
+  }
+}
+
+type NewOwner = { id: string; email: string; name: string }
+
+/** Only after the address was verified (D2): by invitation, else by address, else a new account. */
+async function linkAccounts(transaction: Transacting, context: RequestContext, owner: NewOwner, invitedTo: string | null): Promise<void> {
+  const invited = invitedTo === null ? [] : await listAccounts(transaction, { id: invitedTo })
+  const unowned = (await listAccounts(transaction, { email: owner.email })).filter(({ hasOwner }) => !hasOwner)
+  const own = new Set([...invited, ...unowned].map(({ id }) => id))
+  for (const id of own) {
+    await addRelation(transaction, context, id, owner.id, 'owner')
+    await recordEvent(transaction, context, { kind: 'account.linked', personId: owner.id, accountId: id })
+  }
+  if (own.size === 0) await createAccount(transaction, context, owner)
+}
+
+/**
+ * A new account of the edition's portal: terms not accepted, one default client group, looked after by every admin.
+ * Without an external id its owner has limited access until the firm links it.
+ */
+async function createAccount(transaction: Transacting, context: RequestContext, owner: NewOwner): Promise<void> {
+  const { edition, deps } = context
+  const portal = await takeAccountSeat(transaction, edition.defaultPortal)
+  if (!portal) {
+    deps.log.error({ edition: edition.id }, 'No default portal set in config file, cannot create account')
+    throw refusal('unexpected')
+  }
+  const { id } = await transaction
+    .insertInto('accounts')
+    .values({
+      edition: edition.id,
+      portal_id: portal,
+      external_id: null,
+      name: owner.name,
+      email: owner.email,
+      inception_on: null,
+      created_by: owner.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addRelation(transaction, context, id, owner.id, 'owner')
+  const admins = await transaction.selectFrom('people').select('id').where('role', '=', 'admin').where('is_active', '=', true).execute()
+  for (const admin of admins) await addRelation(transaction, context, id, admin.id, 'adviser')
+  await sql`
+    insert into client_group_members (edition, group_id, account_id, member_since)
+    select edition, id, ${id}, ${deps.clock()} from client_groups
+    where portal_id = ${portal} and is_active order by (name = ${edition.defaultClientGroup}) desc, id limit 1`.execute(transaction)
+  await recordEvent(transaction, context, { kind: 'account.created', personId: owner.id, accountId: id, portalId: portal })
+}
+
+/** The organisation's row is locked first, so that of many at once only as many find a seat as there are. */
+async function takeAccountSeat(transaction: Transacting, portal: string | null): Promise<string | undefined> {
+  if (portal === null) return undefined
+  const { rows } = await sql<{ id: string; organisation_id: string; account_seats: number }>`
+    select p.id, o.id as organisation_id, o.account_seats from portals p join organisations o on o.id = p.organisation_id
+    where p.id = ${portal} for update of o`.execute(transaction)
+  const [found] = rows
+  if (!found) return undefined
+  const { rows: taken } = await sql<{ count: number }>`
+    select count(*)::int as count from accounts a join portals p on p.id = a.portal_id
+    where p.organisation_id = ${found.organisation_id} and a.is_active`.execute(transaction)
+  if ((taken[0]?.count ?? 0) >= found.account_seats) throw refusal('no-seat')
+  return found.id
+}
+
+async function takeAdviserSeat(transaction: Transacting, organisationId: string): Promise<void> {
+  const { adviser_seats: seats } = await transaction
+    .selectFrom('organisations')
+    .select('adviser_seats')
+    .where('id', '=', organisationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { count } = await transaction
+    .selectFrom('people')
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .where('organisation_id', '=', organisationId)
+    .where('role', '=', 'professional')
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= seats) throw refusal('no-seat')
+}
+
+async function addRelation(
+  transaction: Transacting,
+  context: RequestContext,
+  accountId: string,
+  personId: string,
+  relation: 'owner' | 'adviser',
+): Promise<void> {
+  await transaction
+    .insertInto('account_people')
+    .values({
+      edition: context.edition.id,
+      account_id: accountId,
+      person_id: personId,
+      relation,
+      since_on: londonDay(context.deps.clock()),
+      until_on: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteExpiredSignUps(transaction: Transacting, now: Date): Promise<void> {
+  await transaction.deleteFrom('sign_ups').where('expires_at', '<=', now).execute()
+}
+
+export async function deleteExpiredTokens(transaction: Transacting, now: Date): Promise<void> {
+  await transaction.deleteFrom('single_use_tokens').where('expires_at', '<=', now).execute()
+}
+
+/** When the client of an account was last asked in: no change of the account itself. */
+export async function noteInvitation(transaction: Transacting, accountId: string, now: Date): Promise<void> {
+  await transaction.updateTable('accounts').set({ last_invited_at: now }).where('id', '=', accountId).execute()
+}

@@ -1,0 +1,15 @@
+import { api } from '../api.ts'
+import { queryClient } from '@atrium/ui/lib/query-client'
+import { withProof } from '../identity/proof.ts'
+import { meQuery } from '@atrium/people/web/profiles/queries'
+
+/** Answers where the PIN went. */
+export async function askForEmail(email: string): Promise<string> {
+  const { pinSentTo } = await withProof(() => api.emails.change({ email }))
+  return pinSentTo
+}
+
+export async function confirmEmail(code: string): Promise<void> {
+  const { email } = await withProof(() => api.emails.confirm({ code }))
+  queryClient.setQueryData(meQuery.queryKey, (before) => before && { ...before, email })
+}

@@ -1,0 +1,122 @@
+import { pin } from '@atrium/contract/schema'
+import type { OwnFactors } from '../../../contract/factors.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { useForm } from '@atrium/ui/components/form'
+import { showError, showResult } from '@atrium/ui/components/notices'
+import { PinField } from '@atrium/ui/components/pin-field.tsx'
+import { Setting } from '@atrium/ui/components/setting.tsx'
+import { StepModal } from '@atrium/ui/components/step-modal.tsx'
+import { useRefusal } from '@atrium/ui/components/use-refusal'
+import { qrPath } from '../qr-path.ts'
+import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '../queries.ts'
+import { BackupCodesModal } from './backup-codes.tsx'
+import { RemoveModal } from './remove-modal.tsx'
+import './factors.css'
+
+type Offer = { secret: string; uri: string }
+
+export function AuthenticatorSetting({ factors }: { factors: OwnFactors }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const refuse = useRefusal()
+  const [offer, setOffer] = useState<Offer>()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const begin = () => beginAuthenticator().then(setOffer).catch(refuse)
+  const added = (backupCodes: string[] | null) => {
+    setOffer(undefined)
+    setCodes(backupCodes)
+    showResult(t('factors.authenticatorAdded'))
+  }
+  const remove = async () => {
+    setIsRemoving(false)
+    await removeAuthenticator()
+      .then(() => showResult(t('factors.authenticatorRemoved')))
+      .catch(refuse)
+  }
+  const { authenticator } = factors
+  return (
+    <>
+      <Setting
+        title={t('factors.authenticator')}
+        action={
+          authenticator ? (
+            <button className="button" type="button" onClick={() => setIsRemoving(true)}>
+              {t('factors.remove')}
+            </button>
+          ) : (
+            <button className="button" type="button" onClick={() => void begin()}>
+              {t('factors.setUp')}
+            </button>
+          )
+        }
+      >
+        {authenticator ? t('factors.since', { date: date(authenticator.since) }) : t('factors.authenticatorLede')}
+      </Setting>
+      {offer && <EnrolModal offer={offer} onAdded={added} onClose={() => setOffer(undefined)} />}
+      {codes && <BackupCodesModal codes={codes} onClose={() => setCodes(null)} />}
+      {isRemoving && (
+        <RemoveModal
+          title={t('factors.removeAuthenticator')}
+          text={t('factors.removeAuthenticatorText')}
+          onRemove={() => void remove()}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type EnrolProps = { offer: Offer; onAdded: (backupCodes: string[] | null) => void; onClose: () => void }
+
+function EnrolModal({ offer, onAdded, onClose }: EnrolProps) {
+  const { t } = useTranslation()
+  const refuse = useRefusal()
+  const form = useForm(pin, { code: '' }, async ({ code }, control) => {
+    try {
+      onAdded(await confirmAuthenticator(code))
+    } catch (error) {
+      control.setValues(() => ({ code: '' }))
+      if (failureCode(error) !== 'wrong-pin') return void refuse(error)
+      showError(t('identity.wrongCode'))
+      control.setErrors({ code: t('identity.wrongCode') })
+      control.focusField('code')
+    }
+  })
+  return (
+    <StepModal
+      form="enrol-authenticator"
+      title={t('factors.setUpAuthenticator')}
+      action={t('identity.confirm')}
+      isSending={form.isSending}
+      onClose={onClose}
+    >
+      <div className="enrol">
+        <QrCode uri={offer.uri} />
+        <div>
+          <p>{t('factors.scan')}</p>
+          <p className="muted">{t('factors.orType')}</p>
+          <p className="secret">
+            <code>{offer.secret}</code>
+          </p>
+        </div>
+      </div>
+      <form id="enrol-authenticator" onSubmit={form.submit} noValidate>
+        <PinField label={t('factors.firstCode')} {...form.field('code')} />
+      </form>
+    </StepModal>
+  )
+}
+
+function QrCode({ uri }: { uri: string }) {
+  const { t } = useTranslation()
+  const { size, path } = qrPath(uri)
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('factors.qr')} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,89 @@
+import type { OwnFactors } from '../../../contract/factors.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEdition } from '@atrium/ui/brand/edition'
+import { downloadText } from '@atrium/ui/lib/download'
+import { Modal } from '@atrium/ui/components/modal.tsx'
+import { Setting } from '@atrium/ui/components/setting.tsx'
+import { useRefusal } from '@atrium/ui/components/use-refusal'
+import { renewBackupCodes } from '../queries.ts'
+import './factors.css'
+
+/** Only where there is a factor that they stand in for. */
+export function BackupCodesSetting({ factors }: { factors: OwnFactors }) {
+  const { t } = useTranslation()
+  const refuse = useRefusal()
+  const [isAsking, setIsAsking] = useState(false)
+  const [codes, setCodes] = useState<string[]>()
+  if (!factors.authenticator && factors.passkeys.length === 0) return null
+  const renew = async () => {
+    setIsAsking(false)
+    await renewBackupCodes().then(setCodes).catch(refuse)
+  }
+  return (
+    <>
+      <Setting
+        title={t('factors.backupCodes')}
+        action={
+          <button className="button" type="button" onClick={() => setIsAsking(true)}>
+            {t('factors.renew')}
+          </button>
+        }
+      >
+        {t('factors.left', { count: factors.backupCodesLeft })}
+      </Setting>
+      {isAsking && (
+        <Modal
+          isAlert
+          title={t('factors.renewTitle')}
+          onClose={() => setIsAsking(false)}
+          footer={
+            <>
+              <button className="button primary" type="button" data-autofocus onClick={() => void renew()}>
+                {t('factors.renewConfirm')}
+              </button>
+              <button className="button" type="button" onClick={() => setIsAsking(false)}>
+                {t('actions.cancel')}
+              </button>
+            </>
+          }
+        >
+          <p>{t('factors.renewText')}</p>
+        </Modal>
+      )}
+      {codes && <BackupCodesModal codes={codes} onClose={() => setCodes(undefined)} />}
+    </>
+  )
+}
+
+/** Shown this once; only the person's own word closes it. */
+export function BackupCodesModal({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { name } = useEdition()
+  const keep = () =>
+    downloadText('backup-codes.txt', `${t('factors.fileTitle', { name })}\r\n\r\n${codes.join('\r\n')}\r\n`, 'text/plain;charset=utf-8')
+  return (
+    <Modal
+      title={t('factors.backupCodes')}
+      footer={
+        <>
+          <button className="button primary" type="button" data-autofocus onClick={onClose}>
+            {t('factors.kept')}
+          </button>
+          <button className="button" type="button" onClick={keep}>
+            {t('factors.download')}
+          </button>
+        </>
+      }
+    >
+      <p>{t('factors.backupCodesText')}</p>
+      <ul className="backup-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,52 @@
+import type { OwnElectronicId } from '../../../contract/electronic-id.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { showResult } from '@atrium/ui/components/notices'
+import { Setting } from '@atrium/ui/components/setting.tsx'
+import { useRefusal } from '@atrium/ui/components/use-refusal'
+import { askToLinkElectronicId, unlinkElectronicId } from '../queries.ts'
+import { RemoveModal } from './remove-modal.tsx'
+
+export function ElectronicIdSetting({ own: { linkedSince, canUnlink } }: { own: OwnElectronicId }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const refuse = useRefusal()
+  const [isUnlinking, setIsUnlinking] = useState(false)
+  const link = () =>
+    askToLinkElectronicId()
+      .then((address) => location.assign(address))
+      .catch(refuse)
+  const unlink = async () => {
+    setIsUnlinking(false)
+    await unlinkElectronicId()
+      .then(() => showResult(t('electronicId.unlinked')))
+      .catch(refuse)
+  }
+  const act = linkedSince ? () => setIsUnlinking(true) : () => void link()
+  return (
+    <>
+      <Setting
+        title={t('electronicId.title')}
+        action={
+          (!linkedSince || canUnlink) && (
+            <button className="button" type="button" onClick={act}>
+              {t(linkedSince ? 'electronicId.unlink' : 'electronicId.link')}
+            </button>
+          )
+        }
+      >
+        {linkedSince ? t(canUnlink ? 'electronicId.since' : 'electronicId.only', { date: date(linkedSince) }) : t('electronicId.lede')}
+      </Setting>
+      {isUnlinking && (
+        <RemoveModal
+          title={t('electronicId.unlinkTitle')}
+          text={t('electronicId.unlinkText')}
+          label={t('electronicId.unlink')}
+          onRemove={() => void unlink()}
+          onClose={() => setIsUnlinking(false)}
+        />
+      )}
+    </>
+  )
+}

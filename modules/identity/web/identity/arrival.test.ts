@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetPerson } from '@atrium/ui/lib/stored'
+import { forgetArrival, keepArrival, readArrival, rememberedPortal, rememberPortal } from './arrival.ts'
+
+/** As much of a browser's storage as is used here: what is stored are its own properties. */
+function storage(): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return Object.hasOwn(this, key) ? this[key] : null
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key]
+    },
+  }
+  return Object.create(methods) as Storage
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('is kept until it is forgotten', () => {
+  const arrival = { path: '/dashboard/private', search: { explain: 'value' } }
+  expect(readArrival()).toBeNull()
+  keepArrival(arrival)
+  expect(readArrival()).toEqual(arrival)
+  forgetArrival()
+  expect(readArrival()).toBeNull()
+})
+
+it.each(['not json', '7', '{}', '{"path":"//evil.example","search":{}}', '{"path":"https://evil.example","search":{}}', '{"path":"/x"}'])(
+  'of %s is none',
+  (text) => {
+    sessionStorage.setItem('atrium.arrival', text)
+    expect(readArrival()).toBeNull()
+  },
+)
+
+it('[P162] remembers the portal opened last, and nothing of it after signing out', () => {
+  rememberPortal('private')
+  rememberPortal('family')
+  keepArrival({ path: '/', search: {} })
+  expect(rememberedPortal()).toBe('family')
+  forgetPerson()
+  expect([rememberedPortal(), readArrival()]).toEqual([null, null])
+})

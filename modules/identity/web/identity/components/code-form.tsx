@@ -1,0 +1,55 @@
+import { backupCode } from '../../../contract/identity.ts'
+import { pin } from '@atrium/contract/schema'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { TextField } from '@atrium/ui/components/field.tsx'
+import { useForm } from '@atrium/ui/components/form'
+import { showError } from '@atrium/ui/components/notices'
+import { digitsOnly } from '@atrium/ui/components/pin-digits'
+import { confirmBackupCode, confirmPin } from '../queries.ts'
+import { useRefusalText } from '@atrium/ui/components/use-refusal'
+
+type Props = { kind: 'totp' | 'backup-code'; onConfirmed: () => void; onStartAgain: () => void }
+
+/** A code of the app, or one of the list. */
+export function CodeForm({ kind, onConfirmed, onStartAgain }: Props) {
+  const { t } = useTranslation()
+  const refusalText = useRefusalText()
+  const isTotp = kind === 'totp'
+  const form = useForm(isTotp ? pin : backupCode, { code: '' }, async ({ code }, control) => {
+    try {
+      await (isTotp ? confirmPin(code) : confirmBackupCode(code))
+      onConfirmed()
+    } catch (error) {
+      if (['not-signed-in', 'conflict'].includes(failureCode(error))) return onStartAgain()
+      const text = failureCode(error) === 'wrong-pin' ? t('identity.wrongCode') : refusalText(error)
+      showError(text)
+      control.setValues(() => ({ code: '' }))
+      control.setErrors({ code: text })
+      control.focusField('code')
+    }
+  })
+  const field = form.field('code')
+  return (
+    <>
+      <p className="lede">{t(isTotp ? 'identity.totpLede' : 'identity.backupCodeLede')}</p>
+      <form onSubmit={form.submit} noValidate aria-busy={form.isSending}>
+        <div className={isTotp ? 'pin-field' : ''}>
+          <TextField
+            label={t(isTotp ? 'identity.code' : 'identity.backupCode')}
+            autoComplete={isTotp ? 'one-time-code' : 'off'}
+            inputMode={isTotp ? 'numeric' : 'text'}
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+            {...field}
+            onValue={(value) => field.onValue(isTotp ? digitsOnly(value) : value)}
+          />
+        </div>
+        <button className="button primary" type="submit" aria-busy={form.isSending}>
+          {t('identity.confirm')}
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { marks, type MarkName } from '@atrium/editions/themes/marks'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Brand } from '@atrium/ui/brand/brand.tsx'
+import { useEdition } from '@atrium/ui/brand/edition'
+import './door.css'
+
+/** The brand's own page: its mark drawn large, and nothing on it but what the visitor came for. */
+export function Door({ children, tools }: { children: ReactNode; tools?: ReactNode }) {
+  const { t } = useTranslation()
+  const { termsUrl, privacyUrl } = useEdition()
+  return (
+    <div className="door">
+      <div className="door-form">
+        <header>
+          <Brand label={t('shell.home')} />
+        </header>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <footer className="door-foot">
+          <Link to={termsUrl}>{t('shell.terms')}</Link>
+          <Link to={privacyUrl}>{t('shell.privacy')}</Link>
+          <span className="door-tools">{tools}</span>
+        </footer>
+      </div>
+      <DoorArt />
+    </div>
+  )
+}
+
+/** The mark three times on one floor, each wrapped by a larger and fainter one. */
+const echoes = [
+  { scale: 34, strength: 0.16 },
+  { scale: 54.4, strength: 0.1 },
+  { scale: 87, strength: 0.06 },
+]
+
+function DoorArt() {
+  const { mark } = useEdition()
+  const body = marks[mark as MarkName] ?? marks.dot
+  return (
+    <div className="door-art" aria-hidden="true">
+      <svg viewBox="0 0 860 900" preserveAspectRatio="xMidYMax slice">
+        {echoes.map(({ scale, strength }) => (
+          <g
+            key={scale}
+            fill="currentColor"
+            fillOpacity={strength}
+            stroke="currentColor"
+            strokeOpacity={strength * 1.6}
+            strokeWidth={1 / scale}
+            transform={`translate(${430 - 12 * scale} ${904 - 21 * scale}) scale(${scale})`}
+            dangerouslySetInnerHTML={{ __html: body }}
+          />
+        ))}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEdition } from '@atrium/ui/brand/edition'
+import { showError } from '@atrium/ui/components/notices'
+import { askElectronicId } from '../queries.ts'
+import { useRefusalText } from '@atrium/ui/components/use-refusal'
+
+/** Absent in an edition without electronic id. */
+export function ElectronicIdButton() {
+  const { t } = useTranslation()
+  const { electronicId } = useEdition()
+  const refusalText = useRefusalText()
+  const [isBusy, setIsBusy] = useState(false)
+  if (!electronicId) return null
+  const leave = async () => {
+    setIsBusy(true)
+    try {
+      location.assign(await askElectronicId())
+    } catch (error) {
+      setIsBusy(false)
+      showError(refusalText(error))
+    }
+  }
+  return (
+    <button className="button" type="button" aria-busy={isBusy} onClick={() => void leave()}>
+      {t(`electronicId.signIn.${electronicId.label}`)}
+    </button>
+  )
+}

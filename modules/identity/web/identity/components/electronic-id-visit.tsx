@@ -1,0 +1,98 @@
+import type { ElectronicIdAnswer } from '../../../contract/electronic-id.ts'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
+import { Note } from '@atrium/ui/components/states.tsx'
+import { askElectronicId, confirmElectronicId } from '../queries.ts'
+import { useRefusalText } from '@atrium/ui/components/use-refusal'
+import { CancelLink } from './cancel-link.tsx'
+import { DialogPanel } from './dialog-panel.tsx'
+import { ElectronicIdButton } from './electronic-id-button.tsx'
+
+type Status = Awaited<ReturnType<typeof confirmElectronicId>>
+
+type Props = {
+  /** What was brought back; nothing where the person is on the way there. */
+  answer: ElectronicIdAnswer | 'refused' | undefined
+  /** Somebody signed in comes back from linking theirs. */
+  isLinking: boolean
+  /** Of who has to show theirs: what they began ends. Others just go. */
+  onCancel: (() => void) | undefined
+  onDone: (status: Status) => void
+}
+
+type State = 'leaving' | 'checking' | 'refused' | { failure: unknown }
+
+/** Takes the person to the provider, or what they bring back from it to the server; says so when it comes to nothing. */
+export function ElectronicIdVisit({ answer, isLinking, onCancel, onDone }: Props) {
+  const { t } = useTranslation()
+  const [state, setState] = useState<State>(answer === undefined ? 'leaving' : answer === 'refused' ? 'refused' : 'checking')
+  const settle = useEffectEvent((status: Status | undefined) => status && onDone(status))
+  const fail = useEffectEvent((error: unknown) => setState(failureCode(error) === 'electronic-id-refused' ? 'refused' : { failure: error }))
+  useEffect(() => {
+    if (answer === 'refused') return
+    visit(answer).then(
+      (status) => settle(status),
+      (error: unknown) => fail(error),
+    )
+  }, [answer])
+  if (state === 'leaving' || state === 'checking')
+    return (
+      <DialogPanel key={state} title={t('electronicId.moment')}>
+        <p className="lede" role="status">
+          {t(`electronicId.${state}`)}
+        </p>
+      </DialogPanel>
+    )
+  return (
+    <Outcome failure={state === 'refused' ? undefined : state.failure} isLinking={isLinking}>
+      {isLinking ? (
+        <ButtonLink to="/profile/me">{t('electronicId.toProfile')}</ButtonLink>
+      ) : (
+        <>
+          <ElectronicIdButton />
+          {onCancel ? (
+            <button className="button quiet" type="button" onClick={onCancel}>
+              {t('actions.cancel')}
+            </button>
+          ) : (
+            <>
+              <ButtonLink to="/login" isQuiet>
+                {t('identity.proofBy.currentPassword')}
+              </ButtonLink>
+              <CancelLink />
+            </>
+          )}
+        </>
+      )}
+    </Outcome>
+  )
+}
+
+/** Leaves for the provider, which answers nothing here; or gives the server what was brought back. */
+async function visit(answer: ElectronicIdAnswer | undefined): Promise<Status | undefined> {
+  if (answer) return confirmElectronicId(answer)
+  location.assign(await askElectronicId())
+  return undefined
+}
+
+/** One text for whatever was not right, as the server gives one answer. */
+function Outcome({ failure, isLinking, children }: { failure: unknown; isLinking: boolean; children: ReactNode }) {
+  const { t } = useTranslation()
+  const refusalText = useRefusalText()
+  if (failure !== undefined)
+    return (
+      <DialogPanel key="failed" title={t('electronicId.unavailableTitle')}>
+        <Note kind="warning">{refusalText(failure)}</Note>
+        {children}
+      </DialogPanel>
+    )
+  return (
+    <DialogPanel key="refused" title={t(isLinking ? 'electronicId.notLinkedTitle' : 'electronicId.refusedTitle')}>
+      <Note kind="warning">{t(isLinking ? 'electronicId.notLinked' : 'electronicId.refused')}</Note>
+      {!isLinking && <p className="muted">{t('electronicId.refusedNext')}</p>}
+      {children}
+    </DialogPanel>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '@atrium/ui/components/field.tsx'
+
+type Field = { name: string; value: string; error: string | undefined; onValue: (value: string) => void }
+
+/** A new password and once more; both are shown or hidden together. */
+export function PasswordFields({ password, confirm }: { password: Field; confirm: Field }) {
+  const { t } = useTranslation()
+  const [isShown, setIsShown] = useState(false)
+  const type = isShown ? 'text' : 'password'
+  return (
+    <>
+      <TextField
+        label={t('identity.newPassword')}
+        type={type}
+        autoComplete="new-password"
+        hint={t('identity.passwordHint')}
+        {...password}
+        trailing={
+          <button type="button" aria-pressed={isShown} aria-label={t('identity.showPassword')} onClick={() => setIsShown(!isShown)}>
+            {isShown ? t('identity.hide') : t('identity.show')}
+          </button>
+        }
+      />
+      <TextField label={t('identity.confirmPassword')} type={type} autoComplete="new-password" {...confirm} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { pin } from '@atrium/contract/schema'
+import { signUpPin, signUpPinDigits } from '../../../contract/registration.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { useForm } from '@atrium/ui/components/form'
+import { PinField } from '@atrium/ui/components/pin-field.tsx'
+import { showError, showResult } from '@atrium/ui/components/notices'
+import { useRefusalText } from '@atrium/ui/components/use-refusal'
+import { CancelLink } from './cancel-link.tsx'
+
+const kinds = {
+  'sign-in': { schema: pin, digits: 6, sentTo: 'identity.pinSentTo' },
+  'sign-up': { schema: signUpPin, digits: signUpPinDigits, sentTo: 'identity.signUpPinSentTo' },
+} as const
+
+type Props = {
+  /** What the PIN is of: that of a sign-up is longer. */
+  of?: keyof typeof kinds
+  sentTo: string | undefined
+  confirm: (code: string) => Promise<void>
+  /** Sends another and answers where it went. */
+  resend: () => Promise<string>
+  onConfirmed: () => void
+  onStartAgain: () => void
+  /** Another way on, above leaving. */
+  children?: ReactNode
+}
+
+export function PinForm({ of = 'sign-in', sentTo, confirm, resend, onConfirmed, onStartAgain, children }: Props) {
+  const { t } = useTranslation()
+  const [address, setAddress] = useState(sentTo)
+  const refusalText = useRefusalText()
+  const kind = kinds[of]
+  const form = useForm(kind.schema, { code: '' }, async ({ code }, control) => {
+    try {
+      await confirm(code)
+      onConfirmed()
+    } catch (error) {
+      if (isOver(error)) return onStartAgain()
+      const text = refusalText(error)
+      showError(text)
+      control.setValues(() => ({ code: '' }))
+      control.setErrors({ code: text })
+      control.focusField('code')
+    }
+  })
+  return (
+    <>
+      <p className="lede">{address ? t(kind.sentTo, { address }) : t('identity.pinSent')}</p>
+      <form onSubmit={form.submit} noValidate aria-busy={form.isSending}>
+        <div className="pin-field">
+          <PinField label={t('identity.pin')} digits={kind.digits} {...form.field('code')} />
+        </div>
+        <button className="button primary" type="submit" aria-busy={form.isSending}>
+          {t('identity.confirm')}
+        </button>
+      </form>
+      <Resend resend={resend} onResent={setAddress} onStartAgain={onStartAgain} />
+      {children}
+      <CancelLink />
+    </>
+  )
+}
+
+/** What the PIN was for is no longer there. */
+const isOver = (error: unknown) => ['not-signed-in', 'conflict'].includes(failureCode(error))
+
+/** Half a minute between two letters: long enough for one to arrive. */
+const pauseSeconds = 30
+
+type ResendProps = Pick<Props, 'resend' | 'onStartAgain'> & { onResent: (address: string) => void }
+
+function Resend({ resend, onResent, onStartAgain }: ResendProps) {
+  const { t } = useTranslation()
+  const [left, setLeft] = useState(pauseSeconds)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const again = async () => {
+    setLeft(pauseSeconds)
+    try {
+      onResent(await resend())
+      showResult(t('identity.pinResent'))
+    } catch (error) {
+      if (isOver(error)) return onStartAgain()
+      showError(t(`errors.${failureCode(error)}`))
+    }
+  }
+  return (
+    <p className="first">
+      <span>{t('identity.noPin')}</span>
+      <button className="button" type="button" disabled={left > 0} onClick={() => void again()}>
+        {left > 0 ? t('identity.resendIn', { count: left }) : t('identity.resend')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import { emailAddress, newPassword } from '../../../contract/registration.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
+import { TextField } from '@atrium/ui/components/field.tsx'
+import { useForm } from '@atrium/ui/components/form'
+import { showSuccess } from '@atrium/ui/components/notices'
+import { Note } from '@atrium/ui/components/states.tsx'
+import { askForReset, resetPassword } from '../queries.ts'
+import { passwordsAgree } from '../passwords-agree.ts'
+import { useRefusal } from '@atrium/ui/components/use-refusal'
+import { CancelLink } from './cancel-link.tsx'
+import { ContactLines } from './contact-lines.tsx'
+import { PasswordFields } from './password-fields.tsx'
+
+const address = z.object({ email: emailAddress })
+
+/** The same words whether or not the address is known; success leads back to the sign-in. */
+export function ResetForm({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation()
+  const refuse = useRefusal()
+  const { field, submit, isSending } = useForm(address, { email: '' }, async ({ email }) => {
+    try {
+      await askForReset(email)
+      showSuccess(t('identity.resetSent'))
+      onSent()
+    } catch (error) {
+      refuse(error)
+    }
+  })
+  return (
+    <>
+      <p className="lede">{t('identity.resetLede')}</p>
+      <form onSubmit={submit} noValidate aria-busy={isSending}>
+        <TextField
+          label={t('identity.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          {...field('email')}
+        />
+        <button className="button primary" type="submit" aria-busy={isSending}>
+          {t('identity.sendLink')}
+        </button>
+      </form>
+      <CancelLink />
+      <p className="first">
+        <span>{t('identity.rememberPassword')}</span>
+        <ButtonLink to="/login">{t('identity.signIn')}</ButtonLink>
+      </p>
+      <p className="muted reset-by-contact">{t('identity.resetByContact')}</p>
+      <ContactLines />
+    </>
+  )
+}
+
+const passwords = z.object({ password: newPassword, confirm: z.string() }).check(passwordsAgree)
+
+/** Behind the link of the letter. */
+export function NewPasswordForm({ token, onChanged }: { token: string; onChanged: () => void }) {
+  const { t } = useTranslation()
+  const [hasExpired, setHasExpired] = useState(false)
+  const refuse = useRefusal()
+  const { field, submit, isSending } = useForm(passwords, { password: '', confirm: '' }, async ({ password }, control) => {
+    try {
+      await resetPassword(token, password)
+      showSuccess(t('identity.passwordChanged'))
+      onChanged()
+    } catch (error) {
+      control.setValues(() => ({ password: '', confirm: '' }))
+      if (refuse(error) === 'link-expired') setHasExpired(true)
+    }
+  })
+  if (hasExpired)
+    return (
+      <>
+        <Note kind="warning">{t('errors.link-expired')}</Note>
+        <ButtonLink to="/" search={{ action: 'reset' }}>
+          {t('identity.askAgain')}
+        </ButtonLink>
+        <CancelLink />
+      </>
+    )
+  return (
+    <>
+      <p className="lede">{t('identity.newPasswordLede')}</p>
+      <form onSubmit={submit} noValidate aria-busy={isSending}>
+        <PasswordFields password={field('password')} confirm={field('confirm')} />
+        <button className="button primary" type="submit" aria-busy={isSending}>
+          {t('identity.setPassword')}
+        </button>
+      </form>
+      <CancelLink />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { credentials, type SessionState } from '../../../contract/identity.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
+import { TextField } from '@atrium/ui/components/field.tsx'
+import { useForm } from '@atrium/ui/components/form'
+import { showError } from '@atrium/ui/components/notices'
+import { Note } from '@atrium/ui/components/states.tsx'
+import { signIn, signInByPasskey } from '../queries.ts'
+import { takeInactivityFlag } from '../sign-out.ts'
+import { useRefusalText } from '@atrium/ui/components/use-refusal'
+import { CancelLink } from './cancel-link.tsx'
+import { ElectronicIdButton } from './electronic-id-button.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+
+type Props = {
+  /** Somebody is signed in already, and came to a page that is not theirs. */
+  needsAdmin: boolean
+  onSignedIn: (state: SessionState['state']) => void
+}
+
+export function SignInForm({ needsAdmin, onSignedIn }: Props) {
+  const { t } = useTranslation()
+  const [isShown, setIsShown] = useState(false)
+  const [wasIdle] = useState(takeInactivityFlag)
+  const refusalText = useRefusalText()
+  const form = useForm(credentials, { email: '', password: '' }, async (values, control) => {
+    try {
+      onSignedIn(await signIn(values))
+    } catch (error) {
+      const text = refusalText(error)
+      showError(text)
+      control.setValues((before) => ({ ...before, password: '' }))
+      control.setErrors({ password: text })
+      control.focusField('password')
+    }
+  })
+
+  return (
+    <>
+      <p className="lede">{t('identity.signInLede')}</p>
+      {needsAdmin && <Note kind="info">{t('organisations.adminNeeded')}</Note>}
+      {wasIdle && <Note kind="info">{t('identity.signedOutByInactivity')}</Note>}
+      <form onSubmit={form.submit} noValidate aria-busy={form.isSending}>
+        <TextField
+          label={t('identity.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          {...form.field('email')}
+        />
+        <TextField
+          label={t('identity.password')}
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          {...form.field('password')}
+          trailing={
+            <button type="button" aria-pressed={isShown} aria-label={t('identity.showPassword')} onClick={() => setIsShown(!isShown)}>
+              {isShown ? t('identity.hide') : t('identity.show')}
+            </button>
+          }
+        />
+        <button className="button primary" type="submit" aria-busy={form.isSending}>
+          {form.isSending ? t('identity.signingIn') : t('identity.signIn')}
+        </button>
+      </form>
+      <PasskeyButton label={t('identity.instead.passkey')} act={signInByPasskey} onDone={onSignedIn} />
+      <ElectronicIdButton />
+      <ButtonLink to="/" search={{ action: 'reset' }} isQuiet>
+        {t('identity.forgotten')}
+      </ButtonLink>
+      <CancelLink />
+      <p className="first">
+        <span>{t('identity.firstTime')}</span>
+        <ButtonLink to="/signup">{t('identity.createAccount')}</ButtonLink>
+      </p>
+    </>
+  )
+}

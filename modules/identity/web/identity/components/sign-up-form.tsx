@@ -1,0 +1,94 @@
+import { emailAddress, newPassword, type Invitation } from '../../../contract/registration.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { useEdition } from '@atrium/ui/brand/edition'
+import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
+import { Check } from '@atrium/ui/components/check.tsx'
+import { TextField } from '@atrium/ui/components/field.tsx'
+import { useForm } from '@atrium/ui/components/form'
+import { signUp } from '../queries.ts'
+import { passwordsAgree } from '../passwords-agree.ts'
+import { useRefusal } from '@atrium/ui/components/use-refusal'
+import { CancelLink } from './cancel-link.tsx'
+import { PasswordFields } from './password-fields.tsx'
+
+const form = z
+  .object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+    email: emailAddress,
+    password: newPassword,
+    confirm: z.string(),
+    signupCode: z.string().check(z.maxLength(100)),
+  })
+  .check(passwordsAgree)
+
+type Props = {
+  /** Of the letter, with whom it is for. */
+  invitation: (Invitation & { token: string }) | undefined
+  isAdviser: boolean
+  onBegun: (sentTo: string) => void
+}
+
+/** Nobody exists yet when this is sent: a PIN goes to the address, and confirms that it is theirs. */
+export function SignUpForm({ invitation, isAdviser, onBegun }: Props) {
+  const { t, i18n } = useTranslation()
+  const { name: firm, termsUrl } = useEdition()
+  const [accepts, setAccepts] = useState(false)
+  const refuse = useRefusal()
+  const entry = { name: '', email: invitation?.email ?? '', password: '', confirm: '', signupCode: '' }
+  const { field, submit, isSending } = useForm(form, entry, async ({ name, email, password, signupCode }, control) => {
+    try {
+      const asked = { name, email, password, acceptsTerms: true as const, locale: i18n.language as 'en' }
+      const { pinSentTo } = await signUp({
+        ...asked,
+        ...(invitation && { invitation: invitation.token }),
+        ...(isAdviser && { signupCode }),
+      })
+      onBegun(pinSentTo)
+    } catch (error) {
+      control.setValues((before) => ({ ...before, password: '', confirm: '' }))
+      refuse(error)
+    }
+  })
+  return (
+    <>
+      <p className="lede">
+        {invitation
+          ? t('identity.invitedBy', { firm: invitation.organisation })
+          : t(isAdviser ? 'identity.adviserLede' : 'identity.signUpLede')}
+      </p>
+      <form onSubmit={submit} noValidate aria-busy={isSending}>
+        <TextField label={t('identity.name')} autoComplete="name" data-autofocus {...field('name')} />
+        <TextField
+          label={t('identity.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={invitation !== undefined}
+          {...field('email')}
+        />
+        <PasswordFields password={field('password')} confirm={field('confirm')} />
+        {isAdviser && (
+          <TextField label={t('identity.signupCode')} autoComplete="off" hint={t('identity.signupCodeHint')} {...field('signupCode')} />
+        )}
+        <Check isOn={accepts} onChange={setAccepts}>
+          {t('identity.acceptTerms')}{' '}
+          <a href={termsUrl} target="_blank" rel="noreferrer">
+            {t('identity.readTerms', { firm })}
+          </a>
+        </Check>
+        <button className="button primary" type="submit" disabled={!accepts} aria-busy={isSending}>
+          {t('identity.createAccount')}
+        </button>
+      </form>
+      <CancelLink />
+      <p className="first">
+        <span>{t('identity.alreadyHaveAccount')}</span>
+        <ButtonLink to="/login">{t('identity.signIn')}</ButtonLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { AccountPage } from '@atrium/accounts/contract/accounts'
+import type { SessionState } from '../../contract/identity.ts'
+import type { Me, Role } from '@atrium/people/contract/profiles'
+import { type Redirect } from './guards.ts'
+import { isStaff } from '@atrium/people/web/profiles/is-staff'
+
+/** What a page may ask of its visitor; each is checked by its own guard. */
+export const pagePermissions = ['professional', 'guest', 'portfolios', 'authenticated', 'portals', 'pageAccess'] as const
+export type PagePermission = (typeof pagePermissions)[number]
+
+/** Who comes, and to which page of which portal and account, as far as its address names them. */
+export type Visit = {
+  session: Pick<SessionState, 'state'>
+  me: Pick<Me, 'role' | 'portals' | 'accounts'> | null
+  page?: AccountPage | undefined
+  portal?: string | undefined
+  account?: string | undefined
+}
+
+const passes = null
+
+/** A signed-out visitor passes; so does anybody else. */
+const guest = (): Redirect => passes
+
+/** Signed in is who has a session, and a person behind it. */
+function authenticated({ session, me }: Visit): Redirect {
+  return session.state === 'signed-in' && me ? passes : '/login'
+}
+
+/** Clients are sent to the portals. */
+function professional(visit: Visit): Redirect {
+  return authenticated(visit) ?? (visit.me && isStaff(visit.me) ? passes : '/portals')
+}
+
+function portals(visit: Visit): Redirect {
+  return authenticated(visit) ?? (visit.me && visit.me.portals.length > 0 ? passes : '/portals')
+}
+
+/** Staff choose from their clients; a client needs an account that is linked to portfolios. */
+function portfolios(visit: Visit): Redirect {
+  const refused = authenticated(visit)
+  if (refused || !visit.me) return refused
+  const own = accountsOf(visit)
+  return isStaff(visit.me) || own.some((account) => !account.hasLimitedAccess) ? passes : '/portals'
+}
+
+/** Staff pass. A client passes unless a rule of every account of theirs in the portal switches the page off. */
+function pageAccess(visit: Visit): Redirect {
+  const refused = authenticated(visit)
+  if (refused || !visit.me || isStaff(visit.me)) return refused
+  const own = accountsOf(visit)
+  const isOff = ({ rules }: (typeof own)[number]) => rules.some((rule) => rule.name === visit.page && !rule.isEnabled)
+  return own.length > 0 && own.every(isOff) ? '/portals' : passes
+}
+
+function accountsOf({ me, portal, account }: Visit): Me['accounts'] {
+  return (
+    me?.accounts.filter((own) => (portal === undefined || own.portal === portal) && (account === undefined || own.id === account)) ?? []
+  )
+}
+
+const guards: Record<PagePermission, (visit: Visit) => Redirect> = { professional, guest, portfolios, authenticated, portals, pageAccess }
+
+/** The first guard that refuses says where to; null lets the visitor pass. */
+export function pageGuard(permissions: readonly PagePermission[], visit: Visit): Redirect {
+  for (const permission of permissions) {
+    const to = guards[permission](visit)
+    if (to !== passes) return to
+  }
+  return passes
+}
+
+/** Company pages are an admin's: others of the firm get the sign-in dialog, which says so. */
+export function adminGuard({ me, ...visit }: Visit, mayEnter: readonly Role[] = ['admin', 'company-admin']): Redirect {
+  const refused = authenticated({ me, ...visit })
+  if (refused || !me) return refused
+  if (!isStaff(me)) return '/portals'
+  return mayEnter.includes(me.role) ? passes : '/?action=login'
+}

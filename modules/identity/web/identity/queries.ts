@@ -1,0 +1,119 @@
+import type { ElectronicIdAnswer } from '../../contract/electronic-id.ts'
+import type { Credentials, PasskeyAnswer, Proof, SessionState } from '../../contract/identity.ts'
+import type { Invitation, SignUp } from '../../contract/registration.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { queryClient } from '@atrium/ui/lib/query-client'
+import { withProof } from './proof.ts'
+
+/** The session changes by what happens here, not by waiting: it is read once and set by every answer. */
+export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: () => api.identity.getSession(), staleTime: Infinity })
+
+export async function signIn(credentials: Credentials): Promise<SessionState['state']> {
+  const { status } = await api.identity.signIn(credentials)
+  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+  return status
+}
+
+export async function confirmPin(code: string): Promise<void> {
+  await api.identity.confirmSecondFactor({ code })
+  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+}
+
+export async function confirmBackupCode(code: string): Promise<void> {
+  await api.identity.confirmByBackupCode({ code })
+  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+}
+
+/** Asks the device for a passkey and answers with what it signed; the person may decline there. */
+export async function signByPasskey(): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return (await startAuthentication({ optionsJSON: await api.passkeys.askSignIn() })) as PasskeyAnswer
+}
+
+export async function signInByPasskey(): Promise<SessionState['state']> {
+  const { status } = await api.passkeys.signIn({ answer: await signByPasskey() })
+  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+  return status
+}
+
+/** Where to show one's electronic id; the browser goes there and comes back by itself. */
+export async function askElectronicId(): Promise<string> {
+  const { address } = await api.electronicIds.askSignIn()
+  return address
+}
+
+export async function confirmElectronicId(answer: ElectronicIdAnswer): Promise<SessionState['state'] | 'linked'> {
+  const { status } = await api.electronicIds.confirm(answer)
+  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+  return status
+}
+
+export async function resendPin(): Promise<string> {
+  const { pinSentTo } = await api.identity.resendPin()
+  return pinSentTo
+}
+
+export async function extendSession(): Promise<SessionState> {
+  const session = await api.identity.extendSession()
+  queryClient.setQueryData(sessionQuery.queryKey, session)
+  return session
+}
+
+/** Answers where the PIN went. */
+export function signUp(input: SignUp): Promise<{ pinSentTo: string }> {
+  return api.registration.signUp(input)
+}
+
+export async function confirmSignUp(code: string): Promise<void> {
+  await api.registration.confirmSignUp({ code })
+  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+}
+
+export async function resendSignUpPin(): Promise<string> {
+  const { pinSentTo } = await api.registration.resendPin()
+  return pinSentTo
+}
+
+/** Whom the letter is for; undefined once it has expired or was used. */
+export async function findInvitation(token: string): Promise<Invitation | undefined> {
+  try {
+    return await api.registration.findInvitation({ token })
+  } catch (error) {
+    if (['link-expired', 'invalid-request'].includes(failureCode(error))) return undefined
+    throw error
+  }
+}
+
+export async function askForReset(email: string): Promise<void> {
+  await api.passwords.askForReset({ email })
+}
+
+export async function resetPassword(token: string, password: string): Promise<void> {
+  await api.passwords.reset({ token, password })
+}
+
+/** Signs in by the token of an address; false where it has expired or was used. */
+export async function signInByToken(token: string): Promise<boolean> {
+  try {
+    await api.passwords.signInByToken({ token })
+  } catch (error) {
+    if (['link-expired', 'invalid-request'].includes(failureCode(error))) return false
+    throw error
+  }
+  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+  return true
+}
+
+export async function prove(proof: Proof): Promise<void> {
+  await api.identity.prove(proof)
+}
+
+export async function changePassword(currentPassword: string, password: string): Promise<void> {
+  await withProof(
+    () => api.passwords.change({ currentPassword, password }),
+    // The present password is in the form already: it is the proof, and nobody is asked for it twice.
+    () => prove({ currentPassword }).then(() => true),
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { readStored, store, whenForgottenElsewhere } from '@atrium/ui/lib/stored'
+import { idlePhase, nextDeadline, shouldTellServer, type IdlePhase } from './idle.ts'
+import { extendSession } from './queries.ts'
+
+const deadlineKey = 'deadline'
+/** Stable callbacks: nobody was there, or another window signed out, because of that or because it was told to. */
+export type Ends = { onExpiry: () => void; onEndElsewhere: (reason?: 'inactivity') => void }
+
+const signs = ['mousemove', 'scroll', 'keydown', 'touchstart'] as const
+
+/**
+ * Watches for signs of life and keeps the deadline in the device's storage, so that all windows share it.
+ * Answers the phase, at most a second late.
+ */
+export function useIdle(
+  idleLimitSeconds: number,
+  { onExpiry, onEndElsewhere }: Ends,
+): { phase: IdlePhase; deadline: number; extend: () => void } {
+  const [state, setState] = useState(() => ({ phase: 'active' as IdlePhase, deadline: nextDeadline(Date.now(), idleLimitSeconds) }))
+
+  useEffect(() => {
+    if (!idleLimitSeconds) return
+    let toldAt = Date.now()
+    let seenAt = 0
+    let deadline = 0
+    /** The windows' own, or this window's where the browser refuses to store it. */
+    const readDeadline = () => (deadline = Number(readStored(deadlineKey)) || deadline)
+    const keepDeadline = (now: number) => {
+      deadline = nextDeadline(now, idleLimitSeconds)
+      store(deadlineKey, String(deadline))
+    }
+    const onSign = () => {
+      const now = Date.now()
+      if (now - seenAt < 1000 || idlePhase(now, readDeadline()) === 'expired') return
+      seenAt = now
+      keepDeadline(now)
+      if (!shouldTellServer(now, toldAt, idleLimitSeconds)) return
+      toldAt = now
+      void extendSession().catch(() => undefined) // a lost session shows at the next read
+    }
+    const look = () => {
+      const phase = idlePhase(Date.now(), readDeadline())
+      setState((before) => (before.phase === phase && phase === 'active' ? before : { phase, deadline }))
+      if (phase !== 'expired') return
+      clearInterval(timer)
+      onExpiry()
+    }
+    keepDeadline(Date.now())
+    const stopListening = whenForgottenElsewhere(deadlineKey, (last) =>
+      onEndElsewhere(idlePhase(Date.now(), Number(last) || deadline) === 'expired' ? 'inactivity' : undefined),
+    )
+    signs.forEach((sign) => addEventListener(sign, onSign, { passive: true, capture: true }))
+    const timer = setInterval(look, 1000)
+    return () => {
+      clearInterval(timer)
+      stopListening()
+      signs.forEach((sign) => removeEventListener(sign, onSign, { capture: true }))
+    }
+  }, [idleLimitSeconds, onExpiry, onEndElsewhere])
+
+  const extend = () => {
+    store(deadlineKey, String(nextDeadline(Date.now(), idleLimitSeconds)))
+    void extendSession().catch(() => undefined)
+  }
+  return { ...state, extend }
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { transactionCategory, windowInput } from './portfolios.ts'
+import { route } from '@atrium/contract/route'
+import { currency, decimal, plainDate, provenance } from '@atrium/contract/schema'
+
+const cashEntry = z.object({
+  id: z.string(),
+  on: plainDate,
+  /** The upstream's own word. */
+  type: z.string(),
+  name: z.nullable(z.string()),
+  category: transactionCategory,
+  /** Effect on the cash of the portfolio, signed, in its currency. */
+  amount: decimal,
+  /** What was there after it; null where the entries do not come to the cash that is held. */
+  balance: z.nullable(decimal),
+})
+
+const cashTransactions = z.object({
+  currency,
+  from: plainDate,
+  to: plainDate,
+  /** Balances before the first day and at the end of the last; null where the entries do not come to the cash that is held. */
+  opening: z.nullable(decimal),
+  closing: z.nullable(decimal),
+  paidIn: decimal,
+  paidOut: decimal,
+  /** Newest first. */
+  entries: z.array(cashEntry),
+  /** Whether there is anything before the first day. */
+  hasOlder: z.boolean(),
+  provenance,
+})
+
+export const cash = {
+  list: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/portfolios/{portfolio}/cash-transactions',
+      tags: ['cash'],
+      summary: 'What moved the cash of a portfolio, with its balance after each',
+    })
+    .input(windowInput)
+    .output(cashTransactions),
+}
+
+export type CashTransactions = z.infer<typeof cashTransactions>

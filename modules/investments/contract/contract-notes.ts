@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { keptDocument } from './documents.ts'
+import { windowInput } from './portfolios.ts'
+import { route } from '@atrium/contract/route'
+import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
+
+/** One deal as it was done: money in the portfolio's currency, never signed. */
+export const contractNote = z.object({
+  id: z.string(),
+  on: plainDate,
+  side: z.enum(['bought', 'sold']),
+  /** The upstream's own word. */
+  type: z.string(),
+  name: z.string(),
+  holdingId: z.nullable(z.string()),
+  units: decimal,
+  /** In `priceCurrency`; GBX is pence. */
+  price: z.nullable(decimal),
+  priceCurrency: z.nullable(currency),
+  exchangeRate: z.nullable(decimal),
+  /** What the units cost or brought, before charges. */
+  consideration: decimal,
+  charges: decimal,
+  /** Paid for what was bought, received for what was sold. */
+  net: decimal,
+})
+
+const notesOfWindow = z.object({
+  currency,
+  from: plainDate,
+  to: plainDate,
+  /** Newest first. */
+  notes: z.array(contractNote),
+  hasOlder: z.boolean(),
+  provenance,
+})
+
+const detailedNote = z.object({
+  currency,
+  note: contractNote,
+  /** What the charges were made of, where the provider says; they may come to less than the charges of the deal. */
+  breakdown: z.array(z.object({ type: z.string(), amount: decimal })),
+  /** Of the day of the deal, about what was dealt; fetched by way of its holding. Null where they could not be read. */
+  documents: z.nullable(z.array(keptDocument)),
+  provenance,
+})
+
+const read = route.meta({ caller: 'signed-in' })
+const path = <const Path extends string>(rest: Path, summary: string) =>
+  ({ method: 'GET', path: `/api/portfolios/{portfolio}/contract-notes${rest}`, tags: ['contractNotes'], summary }) as const
+
+export const contractNotes = {
+  list: read
+    .route(path('', 'Deals of three months up to a date, or of as many more as are asked for'))
+    .input(windowInput)
+    .output(notesOfWindow),
+  get: read
+    .route(path('/{note}', 'One deal with what its charges were made of'))
+    .input(z.object({ portfolio: identifier, note: z.string().check(z.minLength(1), z.maxLength(120)) }))
+    .output(detailedNote),
+}
+
+export type ContractNote = z.infer<typeof contractNote>
+export type ContractNotes = z.infer<typeof notesOfWindow>
+export type DetailedNote = z.infer<typeof detailedNote>

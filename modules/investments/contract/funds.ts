@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { route } from '@atrium/contract/route'
+import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
+
+/** By what funds are narrowed down; each is counted among what is found. */
+export const fundFacets = ['assetClass', 'sector', 'region', 'groupName', 'fundType', 'currency'] as const
+export type FundFacet = (typeof fundFacets)[number]
+
+/** By what they stand in order. */
+export const fundOrders = ['fundName', 'groupName', 'fundSize', 'ongoingCharge', 'yield', 'return1y', 'return3y', 'return5y'] as const
+export type FundOrder = (typeof fundOrders)[number]
+
+/** How far back a fund's return is measured, the shortest first. */
+export const fundRanges = ['1m', '3m', '6m', '1y', '3y', '5y'] as const
+
+export const fundsOnPage = 25
+
+const facetValue = z.optional(z.string().check(z.minLength(1), z.maxLength(80)))
+
+const fundQuery = z.object({
+  portal: identifier,
+  /** Words, each of which must be met in name, group, objective or code. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  assetClass: facetValue,
+  sector: facetValue,
+  region: facetValue,
+  groupName: facetValue,
+  fundType: facetValue,
+  currency: facetValue,
+  /** Without it the best match comes first, then by name. */
+  orderBy: z.optional(z.enum(fundOrders)),
+  direction: z._default(z.enum(['ascending', 'descending']), 'ascending'),
+  page: z._default(z.int().check(z.minimum(1), z.maximum(400)), 1),
+})
+
+/** As the vendors of fund data write it: letters and digits. */
+export const citiCode = z.string().check(z.regex(/^[\dA-Za-z]{1,12}$/))
+
+const labelled = {
+  citiCode: z.string(),
+  fundName: z.string(),
+  groupName: z.string(),
+  /** In the fund's currency. */
+  fundSize: z.nullable(decimal),
+  assetClass: z.nullable(z.string()),
+  fundType: z.nullable(z.string()),
+  objective: z.nullable(z.string()),
+  currency,
+}
+
+const priced = {
+  price: z.nullable(decimal),
+  /** Fractions in a year. */
+  ongoingCharge: z.nullable(decimal),
+  yield: z.nullable(decimal),
+}
+
+const foundFund = z.object({
+  ...labelled,
+  ...priced,
+  /** Fractions; null where the fund is younger. */
+  return1y: z.nullable(decimal),
+  return3y: z.nullable(decimal),
+  return5y: z.nullable(decimal),
+})
+
+const foundFunds = z.object({
+  count: z.int(),
+  page: z.int(),
+  funds: z.array(foundFund),
+  /** What else there is to choose: of each facet its values under all the others that are chosen. */
+  facets: z.array(z.object({ facet: z.enum(fundFacets), values: z.array(z.object({ value: z.string(), count: z.int() })) })),
+  provenance,
+})
+
+const fundPerformance = z.object({
+  ranges: z.array(z.object({ range: z.enum(fundRanges), return: z.nullable(decimal) })),
+  /** Oldest first, in the fund's currency. */
+  prices: z.array(z.object({ on: plainDate, price: decimal })),
+})
+
+/** What its house says of a fund. */
+export const fundFacts = z.object({
+  ...labelled,
+  ...priced,
+  isin: z.nullable(z.string()),
+  pricedOn: z.nullable(plainDate),
+  launchedOn: z.nullable(plainDate),
+})
+
+const fund = z.extend(fundFacts, {
+  /** Null while its source cannot be asked; without ranges and prices where the source knows none. */
+  performance: z.nullable(fundPerformance),
+  provenance,
+})
+
+const read = route.meta({ caller: 'signed-in' })
+const path = <const Path extends string>(rest: Path, summary: string) =>
+  ({ method: 'GET', path: `/api/portals/{portal}/funds${rest}`, tags: ['funds'], summary }) as const
+
+export const funds = {
+  search: read
+    .route(path('', 'Funds by words, facets and order, twenty-five a page, with the counts of each facet'))
+    .input(fundQuery)
+    .output(foundFunds),
+  get: read
+    .route(path('/{citiCode}', 'A fund: what its house says of it, its price and how it performed'))
+    .input(z.object({ portal: identifier, citiCode }))
+    .output(fund),
+}
+
+export type FundQuery = z.input<typeof fundQuery>
+export type FoundFund = z.infer<typeof foundFund>
+export type FoundFunds = z.infer<typeof foundFunds>
+export type Fund = z.infer<typeof fund>

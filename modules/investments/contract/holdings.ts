@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { fundFacts } from './funds.ts'
+import { holding, transaction } from './portfolios.ts'
+import { route } from '@atrium/contract/route'
+import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
+
+/** What went into a holding, or came out of it. */
+const contribution = z.object({
+  id: z.string(),
+  on: plainDate,
+  /** The upstream's own word. */
+  type: z.string(),
+  direction: z.enum(['in', 'out']),
+  quantity: z.nullable(decimal),
+  /** Money, positive, without its fees; null for what came or went in kind. */
+  amount: z.nullable(decimal),
+})
+
+const holdingDetails = z.object({
+  portfolio: identifier,
+  currency,
+  valuedOn: plainDate,
+  holding,
+  /** Newest first, up to the valuation day. */
+  transactions: z.array(transaction),
+  contributions: z.array(contribution),
+  fees: z.array(z.object({ id: z.string(), on: plainDate, type: z.string(), amount: decimal })),
+  /** In the portfolio's currency; null where the transactions do not say. */
+  totals: z.object({
+    paidIn: decimal,
+    takenOut: decimal,
+    income: decimal,
+    fees: decimal,
+    /** What sales brought beyond the average cost of what was sold; null where costs are not known. */
+    realised: z.nullable(decimal),
+  }),
+  provenance,
+})
+
+/** Why there is no history: nobody is asked for prices, the security has none, a rate is missing, the source is away, trades do not add up. */
+export const historyGaps = ['not-offered', 'not-quoted', 'no-rate', 'unavailable', 'transactions'] as const
+
+const holdingHistory = z.object({
+  currency,
+  priceCurrency: z.nullable(currency),
+  /** Oldest first, from the day it was first held to the valuation day; `price` in `priceCurrency`, `value` in `currency`. */
+  points: z.array(z.object({ on: plainDate, price: decimal, units: decimal, value: decimal })),
+  gap: z.nullable(z.enum(historyGaps)),
+  provenance: z.nullable(provenance),
+})
+
+const heldFund = z.object({ fund: z.nullable(fundFacts), provenance: z.nullable(provenance) })
+
+const read = route.meta({ caller: 'signed-in' })
+const path = <const Path extends string>(rest: Path, summary: string) =>
+  ({ method: 'GET', path: `/api/portfolios/{portfolio}/holdings/{holding}${rest}`, tags: ['holdings'], summary }) as const
+
+const holdingInput = z.object({
+  portfolio: identifier,
+  holding: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** The valuation day; the provider's latest where it is left out. */
+  on: z.optional(plainDate),
+})
+
+export const holdings = {
+  get: read.route(path('', 'One holding with all that was booked on it')).input(holdingInput).output(holdingDetails),
+  history: read.route(path('/history', 'Price and value of a holding by day')).input(holdingInput).output(holdingHistory),
+  fund: read
+    .route(path('/fund', 'What its house says of the fund that is held; null for what is no fund'))
+    .input(holdingInput)
+    .output(heldFund),
+}
+
+export type HoldingDetails = z.infer<typeof holdingDetails>
+export type HoldingHistory = z.infer<typeof holdingHistory>
+export type HeldFund = z.infer<typeof heldFund>

@@ -1,0 +1,23 @@
+import { benchmarks } from './benchmarks.ts'
+import { breakdowns } from './breakdowns.ts'
+import { cash } from './cash-transactions.ts'
+import { contractNotes } from './contract-notes.ts'
+import { documents } from './documents.ts'
+import { funds } from './funds.ts'
+import { holdings } from './holdings.ts'
+import { portfolios } from './portfolios.ts'
+import { productHistories } from './product-histories.ts'
+import { simulations } from './simulations.ts'
+
+export const contract = {
+  benchmarks,
+  breakdowns,
+  cash,
+  contractNotes,
+  documents,
+  funds,
+  holdings,
+  portfolios,
+  productHistories,
+  simulations,
+}

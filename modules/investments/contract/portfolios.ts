@@ -1,0 +1,404 @@
+import * as z from 'zod/mini'
+import { benchmarkChoice, compared } from './benchmarks.ts'
+import { explainedFigure, figureCase } from '@atrium/contract/explanation'
+import { assetClass, portfolioType } from '@atrium/contract/portfolio-terms'
+import { route } from '@atrium/contract/route'
+import { currency, decimal, identifier, money, plainDate, provenance } from '@atrium/contract/schema'
+
+export const holding = z.object({
+  id: z.string(),
+  name: z.string(),
+  symbol: z.nullable(z.string()),
+  sedol: z.nullable(z.string()),
+  assetClass,
+  sector: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  quantity: decimal,
+  /** In `priceCurrency`; GBX is pence. */
+  price: z.nullable(decimal),
+  priceCurrency: z.nullable(currency),
+  priceOn: z.nullable(plainDate),
+  /** The price is more than five business days older than the valuation. */
+  isPriceOld: z.boolean(),
+  /** When the provider last corrected a price of this holding: figures before that day's may differ from what was shown then. */
+  priceRestatedOn: z.nullable(plainDate),
+  /** Exact figures in the portfolio's currency, rounded only on screen. */
+  value: z.nullable(decimal),
+  cost: z.nullable(decimal),
+  /** Who says what it cost: the provider, or its transactions added up. */
+  costSource: z.nullable(z.enum(['provider', 'transactions'])),
+  gain: z.nullable(decimal),
+  /** (value − cost) / cost, a fraction. */
+  return: z.nullable(decimal),
+  /** Annual income as a fraction of value. */
+  yield: z.nullable(decimal),
+  /** Percent of the portfolio. */
+  weight: z.nullable(decimal),
+  cashTypeId: z.nullable(z.string()),
+  missing: z.nullable(z.enum(['price', 'exchange-rate', 'cost'])),
+})
+
+const holdingTotals = z.object({
+  cost: z.nullable(decimal),
+  value: z.nullable(decimal),
+  gain: z.nullable(decimal),
+  return: z.nullable(decimal),
+  weight: z.nullable(decimal),
+})
+
+export const holdingGroup = z.object({ assetClass, holdings: z.array(holding), total: holdingTotals })
+
+export const holdings = z.object({
+  portfolio: identifier,
+  currency,
+  valuedOn: plainDate,
+  groups: z.array(holdingGroup),
+  total: holdingTotals,
+  /** By return on cost since purchase, cash apart: several where they are alike; null where no two returns differ. */
+  extremes: z.nullable(z.object({ best: z.array(z.string()), worst: z.array(z.string()), unknownCount: z.int() })),
+  /** Holdings that are in no total, because a price or rate is missing. */
+  unvalued: z.array(
+    z.object({ name: z.string(), reason: z.enum(['price', 'exchange-rate']), since: z.nullable(plainDate), cost: z.nullable(decimal) }),
+  ),
+  provenance,
+})
+
+export const portfolio = z.object({
+  id: identifier,
+  account: z.object({ id: z.string(), name: z.string(), portal: identifier, portfolioCount: z.int() }),
+  name: z.string(),
+  type: portfolioType,
+  objective: z.nullable(z.string()),
+  riskProfile: z.nullable(z.int()),
+  currency,
+  inception: z.nullable(plainDate),
+  value: z.nullable(money),
+  change: z.nullable(money),
+  changeRate: z.nullable(decimal),
+  changeSince: z.nullable(plainDate),
+  /** What its provider keeps beside values, holdings and transactions: pages of what it does not are not there. */
+  offers: z.array(z.enum(['charges', 'documents', 'client-documents', 'product-history', 'private-equity'])),
+  provenance,
+})
+
+export const transactionCategories = [
+  'gross-interest',
+  'payments-in',
+  'payments-out',
+  'management-charges',
+  'dividends',
+  'trade-buys',
+  'trade-sales',
+  'transfers-in',
+  'transfers-out',
+  'other',
+] as const
+export const transactionCategory = z.enum(transactionCategories)
+export type TransactionCategory = (typeof transactionCategories)[number]
+
+export const transaction = z.object({
+  id: z.string(),
+  on: plainDate,
+  category: transactionCategory,
+  /** The upstream's own word. */
+  type: z.string(),
+  name: z.nullable(z.string()),
+  quantity: z.nullable(decimal),
+  price: z.nullable(decimal),
+  priceCurrency: z.nullable(currency),
+  /** Effect on the cash of the portfolio, signed, in its currency. */
+  amount: decimal,
+  fees: z.nullable(decimal),
+})
+
+export const transactions = z.object({
+  currency,
+  from: plainDate,
+  to: plainDate,
+  groups: z.array(z.object({ category: transactionCategory, total: decimal, transactions: z.array(transaction) })),
+  /** Whether there is anything before the first day. */
+  hasOlder: z.boolean(),
+  provenance,
+})
+
+export const transactionsOfRange = z.object({
+  currency,
+  from: plainDate,
+  to: plainDate,
+  /** Newest first. */
+  transactions: z.array(transaction),
+  provenance,
+})
+
+export const periods = ['1D', '1M', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
+
+export const performance = z.object({
+  currency,
+  from: z.nullable(plainDate),
+  to: z.nullable(plainDate),
+  /** By name; null where there is none. */
+  benchmark: z.nullable(z.string()),
+  compared,
+  /** Cumulative time-weighted return as a fraction, from 0 at the first point; benchmark rebased to the same day. */
+  /** `contributed`: what was there at the first point, and all that was paid in since less what was paid out. */
+  series: z.array(
+    z.object({
+      on: plainDate,
+      portfolio: z.nullable(decimal),
+      benchmark: z.nullable(decimal),
+      value: decimal,
+      contributed: decimal,
+    }),
+  ),
+  returns: z.array(
+    z.object({
+      period: z.enum(periods),
+      portfolio: z.nullable(decimal),
+      benchmark: z.nullable(decimal),
+      /** The portfolio's less the benchmark's. */
+      difference: z.nullable(decimal),
+      /** Annualised where the period is a year or longer. */
+      annualised: z.nullable(decimal),
+      from: z.nullable(plainDate),
+    }),
+  ),
+  /** The deepest fall of the series from an earlier height, a fraction at most 0; without days where it never fell. */
+  drawdown: z.nullable(z.object({ depth: decimal, peakOn: z.nullable(plainDate), troughOn: z.nullable(plainDate) })),
+  calendarYears: z.array(z.object({ year: z.int(), portfolio: z.nullable(decimal), benchmark: z.nullable(decimal) })),
+  provenance,
+})
+
+/** The rows of the specification's table of statistics. */
+export const statisticPeriods = ['MTD', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
+
+export const performanceStatistics = z.object({
+  currency,
+  to: z.nullable(plainDate),
+  rows: z.array(
+    z.object({
+      period: z.enum(statisticPeriods),
+      from: z.nullable(plainDate),
+      /** Whether the two returns are told a year. */
+      isAnnual: z.boolean(),
+      /** As if nothing had been paid in or out: how well it was managed. Fractions, all of them. */
+      timeWeighted: z.nullable(decimal),
+      /** With payments when they were made: what the client's own money earned. */
+      moneyWeighted: z.nullable(decimal),
+      /** Over the whole period, not a year. */
+      benchmark: z.nullable(decimal),
+      /** A year, of monthly returns; twelve whole months are needed. */
+      volatility: z.nullable(decimal),
+      /** At most 0. */
+      drawdown: z.nullable(decimal),
+    }),
+  ),
+  /** Whole months, oldest first: 2026-10. */
+  months: z.array(z.object({ month: z.string(), portfolio: z.nullable(decimal) })),
+  provenance,
+})
+
+const costs = z.object({ oneOff: decimal, ongoing: decimal, transaction: decimal, incidental: decimal })
+
+export const charges = z.object({
+  currency,
+  from: plainDate,
+  to: plainDate,
+  service: z.extend(costs, { ancillary: decimal }),
+  product: costs,
+  thirdPartyPayments: decimal,
+  totalCost: decimal,
+  averageValue: z.nullable(decimal),
+  /** Percent of the average value, two decimals; null when the average is zero or unknown. */
+  percent: z.nullable(decimal),
+  provenance,
+})
+
+export const transactionCosts = z.object({
+  currency,
+  from: plainDate,
+  to: plainDate,
+  costs: z.array(z.object({ on: plainDate, type: z.string(), name: z.string(), amount: decimal })),
+  total: decimal,
+  provenance,
+})
+
+/** What Atrium derives on the page of a portfolio, each with an explanation. */
+export const portfolioFigures = [
+  'total',
+  'change',
+  'change-rate',
+  'holding.value',
+  'holding.cost',
+  'holding.gain',
+  'holding.return',
+  'holding.weight',
+  'holding-flow.paid-in',
+  'holding-flow.taken-out',
+  'holding-flow.income',
+  'holding-flow.fees',
+  'holding-flow.realised',
+  'bond.accrued',
+  'bond.dirty-price',
+  'bond.running-yield',
+  'bond.redemption-yield',
+  'bond.macaulay',
+  'bond.modified',
+  'bond.convexity',
+  'bonds.redemption-yield',
+  'bonds.modified',
+  'bonds.income',
+  'realised.proceeds',
+  'realised.cost',
+  'realised.gain',
+  'realised.gains',
+  'realised.losses',
+  'group.value',
+  'group.cost',
+  'group.gain',
+  'group.return',
+  'group.weight',
+  'holdings.value',
+  'holdings.cost',
+  'holdings.gain',
+  'holdings.return',
+  'holdings.weight',
+  'return',
+  'annualised',
+  'difference',
+  'calendar-year',
+  'month',
+  'statistic.time-weighted',
+  'statistic.money-weighted',
+  'statistic.benchmark',
+  'statistic.volatility',
+  'statistic.drawdown',
+  'cumulative',
+  'drawdown',
+  'benchmark.return',
+  'benchmark.calendar-year',
+  'benchmark.cumulative',
+  'transactions',
+  'cash.opening',
+  'cash.closing',
+  'cash.paid-in',
+  'cash.paid-out',
+  'charges.total',
+  'charges.percent',
+  'transaction-costs',
+  'slice.value',
+  'slice.percent',
+  'slice-holding.percent',
+  'exposure.difference',
+  'exposure.distance',
+  'simulation.cumulative',
+  'simulation.annualised',
+  'simulation.worst-year',
+  'fund.tvpi',
+  'fund.dpi',
+  'fund.rvpi',
+  'fund.irr',
+] as const
+export type PortfolioFigure = (typeof portfolioFigures)[number]
+
+const figuresOfOne = new Set<PortfolioFigure>([
+  'total',
+  'change',
+  'change-rate',
+  'holdings.value',
+  'holdings.cost',
+  'holdings.gain',
+  'holdings.return',
+  'holdings.weight',
+  'cash.opening',
+  'cash.closing',
+  'cash.paid-in',
+  'cash.paid-out',
+  'bonds.redemption-yield',
+  'bonds.modified',
+  'bonds.income',
+  'charges.total',
+  'charges.percent',
+  'transaction-costs',
+  'exposure.distance',
+])
+
+/** Whether there are several of the figure, so that `of` must say which: a holding, an asset class, a period, a year, a category. */
+export const isFigureOfMany = (figure: PortfolioFigure): boolean => !figuresOfOne.has(figure)
+
+/** A window of three months ends with the valuation day; each page more goes three months further back. */
+export const monthsOfPage = 3
+const pages = z.optional(z.int().check(z.minimum(1), z.maximum(120)))
+export const windowInput = z.object({ portfolio: identifier, on: z.optional(plainDate), pages })
+
+const explainInput = z.object({
+  portfolio: identifier,
+  figure: z.enum(portfolioFigures),
+  of: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  /** The valuation day, as of the figure's own route. */
+  on: z.optional(plainDate),
+  /** How many windows of three months a list of transactions goes back, as of its own route. */
+  pages,
+  /** The range of charges and costs, as of their own routes. */
+  from: z.optional(plainDate),
+  to: z.optional(plainDate),
+  benchmark: z.optional(benchmarkChoice),
+})
+
+const portfolioInput = z.object({ portfolio: identifier })
+const datedInput = z.object({ portfolio: identifier, on: z.optional(plainDate) })
+const rangeInput = z.object({ portfolio: identifier, from: z.optional(plainDate), to: z.optional(plainDate) })
+
+/** Beside which benchmark the performance is; where it is left out, that of the risk profile. */
+const comparison = { benchmark: z.optional(benchmarkChoice) }
+
+const read = route.meta({ caller: 'signed-in' })
+const path = <const Path extends string>(rest: Path, summary: string) =>
+  ({ method: 'GET', path: `/api/portfolios/{portfolio}${rest}`, tags: ['portfolios'], summary }) as const
+
+export const portfolios = {
+  get: read.route(path('', 'Portfolio header: value, change, risk profile, objective')).input(datedInput).output(portfolio),
+  holdings: read.route(path('/holdings', 'Holdings by asset class with subtotals')).input(datedInput).output(holdings),
+  dates: read
+    .route(path('/dates', 'Days on which the provider can value the portfolio, newest first'))
+    .input(portfolioInput)
+    .output(z.object({ dates: z.array(plainDate) })),
+  transactions: read
+    .route(path('/transactions', 'Transactions of the three months up to a date, or of as many more as are asked for, by category'))
+    .input(windowInput)
+    .output(transactions),
+  transactionsFile: read
+    .route(path('/transactions-file', 'Every transaction of a range, for a file'))
+    .input(rangeInput)
+    .output(transactionsOfRange),
+  performance: read
+    .route(path('/performance', 'Cumulative return with its benchmark, and returns by period'))
+    .input(z.extend(rangeInput, comparison))
+    .output(performance),
+  statistics: read
+    .route(
+      path('/performance/statistics', 'Time- and money-weighted returns, volatility and falls by period, and the return of each month'),
+    )
+    .input(z.extend(datedInput, comparison))
+    .output(performanceStatistics),
+  charges: read.route(path('/charges', 'Costs and charges of a period')).input(rangeInput).output(charges),
+  transactionCosts: read.route(path('/transaction-costs', 'Costs of each trade in a period')).input(rangeInput).output(transactionCosts),
+  explain: read
+    .route(path('/explanations/{figure}', 'How one figure of the portfolio came about'))
+    .input(explainInput)
+    .output(explainedFigure),
+  explainCase: read
+    .route(path('/explanations/{figure}/case', 'The calculations behind a figure, whole, for `bin/calc` to run again'))
+    .input(explainInput)
+    .output(figureCase),
+}
+
+export type Portfolio = z.infer<typeof portfolio>
+export type Holding = z.infer<typeof holding>
+export type HoldingGroup = z.infer<typeof holdingGroup>
+export type Holdings = z.infer<typeof holdings>
+export type TransactionsOfRange = z.infer<typeof transactionsOfRange>
+export type Transactions = z.infer<typeof transactions>
+export type Statistics = z.infer<typeof performanceStatistics>
+export type Performance = z.infer<typeof performance>
+export type Charges = z.infer<typeof charges>
+export type TransactionCosts = z.infer<typeof transactionCosts>

@@ -1,0 +1,183 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoSidewaysScroll,
+  people,
+  test,
+  visit,
+  visitApart,
+} from '@atrium/e2e/visitor'
+
+const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
+const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true }
+
+async function openTab(page: Page, query: string): Promise<void> {
+  await page.goto(`${portfolio}?${query}`)
+  await expect(page.locator('.breakdowns .chart-section').first()).toBeVisible()
+}
+
+/** Shares as they are read; they make 100.00 to the hundredth. */
+async function sharesOf(page: Page): Promise<number> {
+  const texts = await page.locator('.slices tbody td:last-child').allInnerTexts()
+  return texts.reduce((sum, text) => sum + Math.round(Number.parseFloat(text.replace('−', '-')) * 100), 0)
+}
+
+test('[P103] the tab breakdowns opens, [P011] by asset class, with its table beside the ring', { tag: '@quick' }, async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(portfolio)
+  await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Breakdowns' }).click()
+  await expect(page).toHaveURL(/tab=breakdowns/)
+  await expect(page.getByRole('heading', { name: 'By asset class' })).toBeVisible()
+  await expect(page.locator('.chart-box canvas')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^By asset class\. The largest part is/ })).toBeVisible()
+  expect((await page.locator('.slices tbody th').allInnerTexts()).toSorted()).toEqual([
+    'Alternatives',
+    'Equities',
+    'Fixed Interest',
+    'Other',
+  ])
+  expect(await sharesOf(page)).toBe(10_000)
+  expect((await page.locator('.chart-box').boundingBox())?.height).toBe(300)
+})
+
+test('[P012] by currency and [P013] by sector, from one to the other by the switch, kept in the address', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openTab(page, 'tab=breakdowns')
+  const by = page.getByRole('group', { name: 'Break down by' })
+  await by.getByRole('button', { name: 'Currency' }).click()
+  await expect(page).toHaveURL(/by=currency/)
+  await expect(page.getByRole('heading', { name: 'By currency' })).toBeVisible()
+  await expect(page.locator('.slices tbody').getByRole('button', { name: 'Pound sterling' })).toBeVisible()
+  expect(await sharesOf(page)).toBe(10_000)
+  await by.getByRole('button', { name: 'Sector' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'By sector' })).toBeVisible()
+  await expect(page.locator('.slices tbody').getByRole('button', { name: 'Government Bonds' })).toBeVisible()
+  expect(await sharesOf(page)).toBe(10_000)
+})
+
+test('the total of a breakdown is the total of the holdings, and the drawing can be a table alone or a file', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(portfolio)
+  const total = (await page.locator('.holdings tr.grand td').nth(3).innerText()).split(',').slice(0, -1).join(',')
+  await openTab(page, 'tab=breakdowns&by=region')
+  await expect(page.locator('.slices tfoot')).toContainText(total)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(page.locator('.chart-box')).toHaveCount(0)
+  await expect(page).toHaveURL(/as=table/)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'Download' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'Figures (CSV)' }).click()),
+  ])
+  expect(file.suggestedFilename()).toBe('breakdown-region.csv')
+})
+
+test('[P098] clicking a part opens the drawer of what is in it; its holdings lead on, Back leads back', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openTab(page, 'tab=breakdowns')
+  const row = page.locator('.slices tbody tr').filter({ hasText: 'Equities' })
+  const value = (await row.locator('td').nth(1).innerText()).split(',').slice(0, -1).join(',')
+  await row.getByRole('button', { name: 'Equities' }).click()
+  await expect(page).toHaveURL(/drawer=breakdown%3Aasset-class%3AEquities/)
+  const drawer = page.getByRole('dialog', { name: 'Equities' })
+  await expect(drawer.locator('.answer')).toHaveText(value)
+  const shares = await drawer.locator('tbody td:nth-child(3)').allInnerTexts()
+  expect(shares.reduce((sum, text) => sum + Math.round(Number.parseFloat(text) * 100), 0)).toBe(10_000)
+  const holding = drawer.locator('tbody th button').first()
+  const name = await holding.innerText()
+  await holding.click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await page.goBack()
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a click on the ring opens the same drawer', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openTab(page, 'tab=breakdowns')
+  const canvas = page.locator('.chart-box canvas')
+  await expect(canvas).toBeVisible()
+  const box = (await canvas.boundingBox())!
+  // The first and largest part begins at the top of the ring and goes right.
+  await page.mouse.click(box.x + box.width / 2 + 0.69 * (box.height / 2) * 0.7, box.y + box.height / 2 - 0.69 * (box.height / 2) * 0.7)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/drawer=breakdown/)
+})
+
+test('a share explains itself, and the last step is the share', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openTab(page, 'tab=breakdowns')
+  const share = page.locator('.slices tbody tr').filter({ hasText: 'Equities' }).locator('.explained').last()
+  const shown = (await share.innerText()).split(',')[0]!
+  await share.click()
+  const drawer = page.getByRole('dialog', { name: 'Share of the portfolio' })
+  await expect(drawer.locator('.answer')).toHaveText(shown)
+  await expect(drawer.locator('.steps li').last().locator('.out')).toHaveText(shown)
+  await expect(drawer).toContainText('Equities')
+})
+
+test('[P102] the tab exposure says how far the portfolio is from the model, and where it is invested', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(portfolio)
+  await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Exposure' }).click()
+  await expect(page.getByRole('heading', { name: 'Against the model of your risk profile' })).toBeVisible()
+  await expect(page.locator('.summary').first()).toContainText(/\d+\.\d\d% of this portfolio would have to move/)
+  await expect(page.getByRole('row', { name: /^Distance from the model/ })).toContainText('%')
+  for (const name of ['By asset class', 'By currency', 'By sector', 'By region']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  await expect(page.locator('.chart-box canvas')).toHaveCount(5)
+  const heights = await page.locator('.chart-box').evaluateAll((boxes) => boxes.map((box) => box.clientHeight))
+  expect(heights).toEqual([560, 400, 400, 400, 400])
+})
+
+test('a portfolio without a risk profile says why nothing is compared; an adviser sees the same', async ({ browser }) => {
+  const page = await visitApart(browser, 'breakdowns of an account')
+  await page.goto('/dashboard/private-clients/portfolio/HL-204417-05?tab=exposure')
+  await expect(page.locator('.note')).toContainText('No risk profile is agreed for this portfolio')
+  await expect(page.getByRole('heading', { name: 'By asset class' })).toBeVisible()
+})
+
+test('by keyboard alone: from the switch to a part and into its drawer', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openTab(page, 'tab=breakdowns')
+  await page.getByRole('button', { name: 'Region', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/by=region/)
+  const first = page.locator('.slices .opens').first()
+  for (let presses = 0; presses < 8 && !(await first.evaluate((one) => one === document.activeElement)); presses++)
+    await page.keyboard.press('Tab')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.slices .opens').nth(1)).toBeFocused()
+})
+
+test('both tabs and the drawer are within reach of everybody', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openTab(page, 'tab=breakdowns&by=sector')
+  await expectAccessibleInThemes(page)
+  await openTab(page, 'tab=exposure')
+  await expectAccessible(page)
+  await page.goto(`${portfolio}?tab=breakdowns&drawer=breakdown:asset-class:Alternatives`)
+  await expect(page.getByRole('dialog', { name: 'Alternatives' })).toContainText('Brackenfield Growth Capital IV')
+  await expectAccessible(page)
+})
+
+test('on a phone nothing scrolls sideways', async ({ browser }) => {
+  const page = await visit(browser, people.client, phone)
+  for (const query of ['tab=breakdowns&by=sector', 'tab=exposure', 'tab=breakdowns&drawer=breakdown:asset-class:Equities']) {
+    await openTab(page, query)
+    await expect(page.locator('.chart-box canvas').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})

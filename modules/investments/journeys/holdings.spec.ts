@@ -1,0 +1,84 @@
+/// <reference lib="dom" />
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoSidewaysScroll,
+  people,
+  test,
+  testedThemes,
+  visit,
+} from '@atrium/e2e/visitor'
+
+const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
+
+test(
+  '[P097] [P114] a holding opens its drawer, with its figures, fees and contributions, and each explains itself',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.goto(portfolio)
+    const row = page.getByRole('row', { name: /Versant/ })
+    const value = await row.locator('td.strong').innerText()
+    await row.getByRole('button', { name: /^Versant/ }).click()
+    await expect(page).toHaveURL(/drawer=holding%3AHL-204417-02-VRSE|drawer=holding:HL-204417-02-VRSE/)
+    const drawer = page.getByRole('dialog', { name: /^Versant/ })
+    await expect(drawer.locator('.answer')).toHaveText(value.split('\n')[0] ?? '')
+    await expect(drawer.getByRole('img', { name: /^Value since it was first held/ })).toBeVisible()
+    for (const name of ['Holding', 'Contributions', 'Fees', 'Transactions'])
+      await expect(drawer.getByRole('region', { name, exact: true }).getByRole('table')).toBeVisible()
+    await expectAccessible(page)
+
+    await drawer.getByRole('region', { name: 'Fees' }).locator('tfoot').getByRole('button').click()
+    const explanation = page.getByRole('dialog', { name: 'Fees of the trades' })
+    await expect(explanation).toContainText('Versant')
+    await page.keyboard.press('Escape')
+    await expect(explanation).toHaveCount(0)
+    await expect(drawer).toBeVisible()
+    await page.goBack()
+    await expect(drawer).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`${portfolio}$`))
+  },
+)
+
+test('a drawer opens by its link, on a phone too, and says of what is not held that it is not', async ({ browser }) => {
+  const page = await visit(browser, people.client, { viewport: { width: 360, height: 780 } })
+  await page.goto(`${portfolio}?drawer=holding:HL-204417-02-LOMGLW`)
+  const drawer = page.getByRole('dialog', { name: 'Lomond Global Leaders W Acc' })
+  await expect(drawer.getByRole('region', { name: 'About the fund' })).toContainText('Citi code')
+  await drawer.getByRole('button', { name: 'Table' }).click()
+  await expect(drawer.getByRole('columnheader', { name: 'Price' }).first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.goto(`${portfolio}?drawer=holding:HL-000000-01-GONE`)
+  await expect(page.getByRole('dialog')).toContainText('Not held on this day')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('table').first()).toBeVisible()
+})
+
+test('[B282] a drawer is dressed as each theme is, and everybody can use it in each', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(`${portfolio}?drawer=holding:HL-204417-02-LOMGLW`)
+  const drawer = page.getByRole('dialog', { name: 'Lomond Global Leaders W Acc' })
+  await expect(drawer.getByRole('region', { name: 'About the fund' })).toBeVisible()
+  const inks = new Set<string>()
+  for (const theme of testedThemes) {
+    await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
+    inks.add(
+      await drawer.evaluate(
+        (box) => `${getComputedStyle(box).backgroundColor} ${getComputedStyle(box).color} ${getComputedStyle(box).fontFamily}`,
+      ),
+    )
+  }
+  expect(inks.size).toBe(testedThemes.length)
+  await expectAccessibleInThemes(page)
+})
+
+test('while the source of prices is away the drawer says so, and the rest of it stands', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.route('**/holdings/*/history*', (route) => route.fulfill({ status: 503, json: { code: 'provider-unavailable' } }))
+  await page.goto(`${portfolio}?drawer=holding:HL-204417-02-LOMGLW`)
+  const drawer = page.getByRole('dialog', { name: 'Lomond Global Leaders W Acc' })
+  await expect(drawer).toContainText('The history of this holding could not be read.')
+  await expect(drawer.getByRole('region', { name: 'Contributions' })).toBeVisible()
+})

@@ -1,0 +1,344 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from '@playwright/test'
+import { expect, people, test, visit } from '@atrium/e2e/visitor'
+
+/** The client's general account: several asset classes, and a fund without a price. */
+const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
+
+async function openPortfolio(page: Page, query = ''): Promise<void> {
+  await page.goto(`${portfolio}${query}`)
+  await expect(page.getByRole('heading', { name: 'General Investment Account' })).toBeVisible()
+}
+
+test(
+  '[P057] [P104] a portfolio opens on its holdings, [P536] in the order of the asset classes, with subtotals',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openPortfolio(page)
+    await expect(page.locator('.holdings tr.grand')).toBeVisible()
+    const groups = await page.locator('.holdings .group h2').evaluateAll((all) => all.map((one) => one.firstChild?.textContent))
+    expect(groups).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
+    await expect(page.locator('.holdings .subtotal')).toHaveCount(4)
+  },
+)
+
+test('a holding without a price has a dash with its reason, and is named below the table', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page)
+  const row = page.locator('.holdings tr.unpriced').first()
+  await expect(row).toContainText('No price')
+  await row.locator('td.strong .na').focus()
+  await expect(row.locator('td.strong .tip')).toBeVisible()
+  await expect(page.locator('.note')).toContainText('is not in the totals')
+})
+
+test('finds a holding, and says when there is none', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page)
+  const find = page.getByRole('searchbox', { name: 'Find a holding' })
+  await find.fill('treasury')
+  await expect(page.locator('.holdings tbody tr.row')).toHaveCount(2)
+  await find.fill('zinc')
+  await expect(page.getByText('No holding is called “zinc”')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all holdings' }).click()
+  await expect(page.locator('.holdings .subtotal')).toHaveCount(4)
+})
+
+test('[P105] the transactions are grouped, [P318] over the three months before the chosen date', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page, '?tab=transactions')
+  await expect(page.locator('.ledger .group').first()).toBeVisible()
+  const range = await page.locator('.tab-head .muted').innerText()
+  const [from, to] = range.split(' to ').map((day) => Date.parse(day.split('/').toReversed().join('-')))
+  expect((Number(to) - Number(from)) / 86_400_000).toBeLessThanOrEqual(93)
+})
+
+test('[P108] [P009] [P010] the fees are listed with their total, and what each trade cost', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page, '?tab=fees')
+  await expect(page.getByRole('row', { name: /^Total cost/ })).toContainText('£')
+  await expect(page.getByRole('row', { name: /^Ongoing/ })).toContainText('£')
+  const trades = page.getByRole('region', { name: 'Costs of each trade' })
+  await expect(trades.locator('tbody tr').first()).toContainText('£')
+  await expect(trades.locator('tfoot')).toContainText('£')
+})
+
+test('the performance is drawn with words, and its table has the same figures', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page, '?tab=performance')
+  const chart = page.locator('.chart-section').first()
+  await expect(chart.locator('canvas')).toBeVisible()
+  await expect(page.getByRole('img', { name: /Over this period your portfolio returned [+−]/ })).toBeVisible()
+  await page.getByRole('button', { name: '1Y', exact: true }).click()
+  await expect(page).toHaveURL(/period=1Y/)
+  await chart.getByRole('button', { name: 'Table' }).click()
+  await expect(chart.locator('table tbody tr').first()).toContainText('%')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    chart
+      .getByRole('button', { name: 'Download' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'Figures (CSV)' }).click()),
+  ])
+  expect(download.suggestedFilename()).toBe('performance.csv')
+})
+
+test('only days with a valuation can be chosen, and the page follows', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page)
+  const before = await page.locator('.figure').innerText()
+  await page.getByRole('button', { name: /^Valuation date/ }).click()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  const days = page.locator('.calendar td button')
+  await expect(page.locator('.calendar td button:disabled').first()).toBeVisible()
+  await days.locator(':scope:enabled').first().or(page.locator('.calendar td button:enabled').first()).first().click()
+  await expect(page).toHaveURL(/on=\d{4}-\d\d-\d\d/)
+  await expect(page.locator('.figure')).not.toHaveText(before)
+})
+
+test('an explanation opens by its link, and Escape closes it', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page, '?explain=total')
+  const drawer = page.getByRole('dialog', { name: 'Portfolio value' })
+  await expect(drawer).toContainText('What was missing')
+  expect((await drawer.boundingBox())?.width).toBe(720)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page).not.toHaveURL(/explain/)
+})
+
+/** Opens the explanation of a figure by clicking it, and comes back to it with Escape. */
+async function explain(page: Page, figure: Locator, title: string): Promise<Locator> {
+  const shown = (await figure.innerText()).split(',').slice(0, -1).join(',')
+  await figure.click()
+  const drawer = page.getByRole('dialog', { name: title })
+  await expect(drawer.locator('.answer')).toHaveText(shown)
+  await expect(drawer.locator('.steps li').last().locator('.out')).toHaveText(shown)
+  return drawer
+}
+
+async function closeByEscape(page: Page, figure: Locator): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(figure).toBeFocused()
+}
+
+test(
+  'a return of a period explains itself: days and payments that went in, and the last step is the return',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openPortfolio(page, '?tab=performance')
+    const row = page.getByRole('row', { name: /^3 years/ })
+    const own = row.locator('.explained').first()
+    const drawer = await explain(page, own, 'Return after charges')
+    await expect(page).toHaveURL(/explain=return%3A3Y/)
+    await expect(drawer).toContainText('3 years · General Investment Account')
+    await expect(drawer.getByRole('row', { name: /^Value on the first day/ })).toContainText('£')
+    await expect(drawer).toContainText('more figures, not listed here')
+    await expect(drawer).toContainText('Stated by your asset manager', { ignoreCase: true })
+    await closeByEscape(page, own)
+    const benchmark = row.locator('.explained').nth(1)
+    await explain(page, benchmark, 'Return of the benchmark')
+    await closeByEscape(page, benchmark)
+  },
+)
+
+test('a calendar year, the end of a line and the return a year explain themselves', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page, '?tab=performance')
+  for (const [figure, title] of [
+    [page.locator('.years').getByRole('row', { name: /^2024/ }).locator('.explained').first(), 'Return of the calendar year'],
+    [page.locator('.line-ends .explained').first(), 'Return of the line'],
+    [
+      page
+        .getByRole('region', { name: 'Returns by period' })
+        .getByRole('row', { name: /^5 years/ })
+        .locator('.explained')
+        .last(),
+      'Return a year',
+    ],
+  ] as const) {
+    await explain(page, figure, title)
+    await closeByEscape(page, figure)
+  }
+})
+
+test('a holding explains its gain from its trades, and the link to it works', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page)
+  const gain = page.locator('.holdings tr.row', { hasText: 'Lomond Global Leaders' }).locator('td .explained:visible').nth(2)
+  const drawer = await explain(page, gain, 'Gain')
+  await expect(drawer).toContainText('Lomond Global Leaders')
+  await expect(drawer).toContainText('from your transactions')
+  const link = page.url()
+  await closeByEscape(page, gain)
+  await page.goto(link)
+  await expect(page.getByRole('dialog', { name: 'Gain' })).toContainText('Average cost × units')
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/explain/)
+})
+
+test('the charges explain their percentage and their total; what each was is stated', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page, '?tab=fees')
+  const percent = page
+    .getByRole('row', { name: /^Total cost/ })
+    .locator('.explained')
+    .first()
+  const drawer = await explain(page, percent, 'Cost in per cent')
+  await expect(drawer).toContainText('rounded to 2 decimals')
+  await closeByEscape(page, percent)
+  await expect(
+    page
+      .getByRole('row', { name: /^Ongoing/ })
+      .getByRole('cell')
+      .first(),
+  ).toHaveAttribute('title', /^stated by your asset manager, \d/)
+})
+
+test('a holding that is not held on the day is said not to be there', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page, '?explain=holding.gain:nothing')
+  await expect(page.getByRole('dialog', { name: 'Gain' })).toContainText('There is no such figure on this day')
+})
+
+test('the figures of a table are one stop of the Tab key; arrow keys lead from one to the next', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page)
+  await expect(page.locator('.holdings tr.grand')).toBeVisible()
+  const focused = () => page.evaluate(() => document.activeElement?.closest('td')?.innerText.split(',').slice(0, -1).join(','))
+  const cells = page.locator('.holdings tr.row').first().locator('td .explained')
+  await page.getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.best-and-worst .opens').first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.holdings .opens').first()).toBeFocused()
+  await expect(page.locator('.figures', { has: page.locator('.holdings') }).locator('.figure-keys')).toHaveCSS('opacity', '1')
+  await page.keyboard.press('ArrowRight')
+  await expect(cells.first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(cells.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  const below = await page.locator('.holdings tr.row').nth(1).locator('td .explained').nth(1).innerText()
+  expect(below).toContain((await focused()) ?? 'nothing')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Value' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.holdings tr.row').nth(1).locator('td .explained').nth(1)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.explained:focus')).toHaveCount(0)
+})
+
+/** To another address of the app, as its own links lead there: without loading it again. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((href) => history.pushState(null, '', href), address)
+}
+
+for (const [locale, words, gain] of [
+  ['is', ['Hvað fór inn', 'Skref fyrir skref'], 'Hagnaður'],
+  ['el', ['Τι χρησιμοποιήθηκε', 'Βήμα βήμα'], 'Κέρδος'],
+] as const) {
+  test(`explanations have words in the reader's language (${locale}), and no key is shown`, async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.route('**/api/me', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), locale } })
+    })
+    await page.goto(portfolio)
+    await expect(page.locator('.holdings tr.grand')).toBeVisible()
+    for (const figure of [
+      'total',
+      'change-rate',
+      'holdings.gain',
+      'group.weight:Equities',
+      'annualised:5Y',
+      'calendar-year:2024',
+      'charges.percent',
+    ]) {
+      await follow(page, `${portfolio}?explain=${figure}`)
+      const drawer = page.getByRole('dialog')
+      for (const word of words) await expect(drawer).toContainText(word)
+      expect(await drawer.innerText()).not.toMatch(/explanation\.|[a-z]+-[a-z]+-[a-z]+|\{\{/)
+      // The next one must not be taken for this one.
+      await page.keyboard.press('Escape')
+      await expect(drawer).toHaveCount(0)
+    }
+    await page.goto(`${portfolio}?explain=holdings.gain`)
+    await expect(page.getByRole('dialog', { name: new RegExp(gain) })).toBeVisible()
+  })
+}
+
+test('tabs are addresses: Back goes to the one before', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page)
+  await page.getByRole('link', { name: 'Fees' }).click()
+  await expect(page.getByRole('heading', { name: 'Costs and charges' })).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('.holdings .subtotal').first()).toBeVisible()
+})
+
+test('[P169] an unknown portfolio is not found', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto('/dashboard/private-clients/portfolio/NOPE-1')
+  await expect(page).toHaveURL(/\/dashboard\/404$/)
+})
+
+test(
+  '[P008] [P221] [P533] [P535] performance has its line with the benchmark, discrete periods, years, statistics and months',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openPortfolio(page, '?tab=performance')
+    await expect(page.getByRole('img', { name: /^Return after charges: 5 years.*40-85% Shares/s })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Value and what was paid in/ })).toBeVisible()
+    const rows = async (name: string) => {
+      const table = page.getByRole('region', { name, exact: true }).getByRole('table')
+      await expect(table).toBeVisible()
+      return (await table.locator('tbody th').allInnerTexts()).map((text) => text.split('\n')[0])
+    }
+    expect(await rows('Returns by period')).toEqual(['1 day', '1 month', 'Year to date', '1 year', '3 years', '5 years', 'Since inception'])
+    const year = new Date().getFullYear()
+    expect(await rows('Calendar years')).toEqual([1, 2, 3, 4, 5].map((back) => String(year - back)))
+    expect(await rows('Statistics')).toEqual(['Current month', 'Year to date', '1 year', '3 years', '5 years', 'Since inception'])
+    await expect(
+      page
+        .getByText('The money-weighted return counts', { exact: false })
+        .or(page.getByText('the money-weighted return counts', { exact: false })),
+    ).toBeVisible()
+    const months = page.getByRole('region', { name: 'Returns by month' })
+    await months.getByRole('button', { name: 'Table' }).click()
+    const first = months.locator('tbody tr').first()
+    const shown = await first.locator('td').innerText()
+    await first.getByRole('button').click()
+    await expect(page.getByRole('dialog').locator('.answer')).toHaveText(/[−+]\d+\.\d+%/.exec(shown)?.[0] ?? '')
+  },
+)
+
+test('the holdings that did best and worst are named in one line, each with the way to it', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openPortfolio(page)
+  const line = page.locator('.best-and-worst')
+  await expect(line).toBeVisible()
+  const returns = await page.locator('.holdings tbody tr.row').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const rate = /[+−][\d.,]+%/.exec((row as HTMLElement).innerText)?.[0]
+      const name = row.querySelector('.opens')?.textContent ?? ''
+      return rate ? [{ name, rate, size: Number(rate.replaceAll(/[+,%]/g, '').replace('−', '-')) }] : []
+    }),
+  )
+  const ranked = returns.filter(({ name }) => !name.startsWith('Cash')).toSorted((left, right) => right.size - left.size)
+  await expect(line.locator('div').first()).toContainText(`Best since purchase${ranked[0]?.name}`)
+  await expect(line.locator('div').first()).toContainText(ranked[0]?.rate ?? '')
+  await expect(line.locator('div').last()).toContainText(ranked.at(-1)?.rate ?? '')
+  await expect(line).toContainText('has no known return')
+  const worst = line.locator('div').last().locator('.opens').first()
+  const name = await worst.innerText()
+  await worst.click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await expect(page).toHaveURL(/drawer=holding/)
+  await page.goBack()
+  await line.locator('div').first().locator('.explained:not(.opens)').click()
+  await expect(page.getByRole('dialog', { name: 'Return' })).toContainText(ranked[0]?.name ?? '')
+})

@@ -1,0 +1,45 @@
+/// <reference lib="dom" />
+import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
+
+const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
+
+test(
+  '[P112] the tab of simulated returns shows the four models beside the portfolio, each marked as simulated',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.goto(portfolio)
+    await page.getByRole('link', { name: 'Simulated returns' }).click()
+    await expect(page).toHaveURL(/tab=simulated-returns/)
+    const rows = page.locator('.simulated-table tbody tr')
+    await expect(rows).toHaveCount(5)
+    await expect(rows.first()).toContainText('Your portfolio')
+    await expect(page.locator('.simulated-badge')).toHaveCount(4)
+    await expect(page.getByRole('img', { name: /Tactical 60\/100 \(simulated\) [+−]/ }).locator('canvas')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
+test('its figures explain themselves, of a model and of the portfolio', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(`${portfolio}?tab=simulated-returns`)
+  const row = page.locator('.simulated-table tbody tr').filter({ hasText: 'Tactical 60/100' })
+  await row.locator('.explained').nth(2).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toContainText('Worst twelve months')
+  await expect(drawer).toContainText('Tactical 60/100 · General Investment Account')
+  await expect(drawer).toContainText('The twelve months from')
+  await expect(drawer.locator('.answer')).toHaveText(await row.locator('.explained').nth(2).locator('span').first().innerText())
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.locator('.simulated-table tbody tr').first().locator('.explained').first().click()
+  await expect(drawer).toContainText('Your portfolio · General Investment Account')
+  await expect(drawer).toContainText('All months together')
+})
+
+test('its table has a column for each line that says which are simulated, also on a phone', async ({ browser }) => {
+  const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
+  await page.goto(`${portfolio}?tab=simulated-returns&as=table`)
+  await expect(page.locator('.table-scroll thead small')).toHaveCount(4)
+  await expectNoSidewaysScroll(page)
+})

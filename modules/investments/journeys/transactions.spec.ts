@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
+
+const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
+
+test('[P105] [P537] transactions stand under their categories, and go further back when asked', { tag: '@quick' }, async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(portfolio)
+  await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Transactions', exact: true }).click()
+  await expect(page).toHaveURL(/tab=transactions$/)
+  const rows = page.locator('.ledger tr.row')
+  await expect(page.getByRole('heading', { name: /^Dividends/ })).toBeVisible()
+  const count = await rows.count()
+  await page.getByRole('button', { name: 'Show three months more' }).click()
+  await expect(page).toHaveURL(/pages=2/)
+  await expect.poll(() => rows.count()).toBeGreaterThan(count)
+  const total = page.locator('.ledger tr.subtotal').first()
+  const shown = await total.locator('td').last().innerText()
+  await total.getByRole('button').click()
+  await expect(page.getByRole('dialog').locator('.answer')).toHaveText(/−?£[\d,.]+/.exec(shown)?.[0] ?? '')
+})
+
+test('[P107] the cash tab goes from what was there to what is, and each balance follows from the one before', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(`${portfolio}?tab=cash-transactions`)
+  const sums = page.locator('.cash-sums dd')
+  await expect(sums).toHaveCount(4)
+  const [opening, paidIn, paidOut, closing] = (await sums.allInnerTexts()).map(penceOf)
+  expect(opening! + paidIn! + paidOut!).toBe(closing)
+  const balances = (await page.locator('.cash tr.row td:last-child').allInnerTexts()).map(penceOf)
+  const amounts = (await page.locator('.cash tr.row td.strong').allInnerTexts()).map(penceOf)
+  expect(balances[0]).toBe(closing)
+  balances.slice(1).forEach((balance, index) => expect(balance + amounts[index]!).toBe(balances[index]))
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectNoSidewaysScroll(page)
+})
+
+/** Pence of a sum as it is written, whatever stands around it. */
+const penceOf = (text: string) => Number((text.match(/[−+]?£[\d,]+\.\d\d/)?.[0] ?? 'NaN').replaceAll(/[£,+.]/g, '').replace('−', '-'))
+
+test(
+  '[P106] [P545] a range of transactions is saved as CSV and as a workbook, named after what it shows',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.goto(`${portfolio}?tab=transactions-file`)
+    await expect(page.getByRole('heading', { name: 'Transactions as a file' })).toBeVisible()
+    const save = async (format: RegExp) => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()])
+      return download
+    }
+    const text = await save(/CSV/)
+    expect(text.suggestedFilename()).toMatch(/^General Investment Account transactions \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await text.path(), 'utf8')).trim().split('\r\n')
+    expect(lines[0]).toBe('Date,Category,Type,What,Units,Price,Price currency,Fees,Amount')
+    expect(lines.length).toBeGreaterThan(10)
+    const book = await save(/Excel/)
+    expect(book.suggestedFilename()).toMatch(/\.xlsx$/)
+    expect((await readFile(await book.path())).subarray(0, 2).toString()).toBe('PK')
+  },
+)
+
+test('the holdings are saved exactly as they are shown', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(`${portfolio}?find=lomond`)
+  await expect(page.locator('.holdings tr.row .opens').first()).toBeVisible()
+  const shown = await page.locator('.holdings tr.row .opens').allInnerTexts()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',')[1])).toEqual(shown)
+})
+
+test('[P109] [P100] [P260] contract notes list the deals; one after the other opens, and never shows the one before', async ({
+  browser,
+}) => {
+  const page = await visit(browser, people.client)
+  await page.goto(`${portfolio}?tab=contract-notes&pages=20`)
+  const deals = page.locator('.contract-notes tr.row')
+  await expect(deals.first()).toBeVisible()
+  const [first, second] = [await deals.nth(0).locator('.opens').innerText(), await deals.nth(1).locator('.opens').innerText()]
+  const net = await deals.nth(0).locator('td').last().innerText()
+  await deals.nth(0).locator('.opens').click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('heading', { level: 2 })).toContainText(first)
+  await expect(drawer.locator('tfoot')).toContainText(net)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/contract-notes/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await deals.nth(1).locator('.opens').click()
+  await expect(drawer.getByRole('heading', { name: 'Contract note' })).toBeVisible()
+  await expect(drawer.getByText(net)).toHaveCount(0)
+  release()
+  await expect(drawer.getByRole('heading', { level: 2 })).toContainText(second)
+  await page.goto(`${portfolio}?tab=contract-notes&drawer=contract-note:nothing`)
+  await expect(page.getByRole('dialog')).toContainText('No such contract note')
+})

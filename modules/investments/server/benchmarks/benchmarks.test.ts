@@ -1,0 +1,203 @@
+import type { BenchmarkChoices } from '../../contract/benchmarks.ts'
+import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
+import type { Performance, Statistics } from '../../contract/portfolios.ts'
+import { Decimal } from '@atrium/domain/decimal'
+import { editions } from '@atrium/editions/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { figureOfCase as figureOf } from '@atrium/server/figure-cases'
+import { measurePerformance } from '../portfolios/performance-rules.ts'
+import { compareWith, withoutBenchmark } from './comparison-rules.ts'
+
+let app: TestApp
+let margaret: string
+/** Of risk profile 5. */
+const portfolio = '/api/portfolios/HL-204417-02'
+
+beforeAll(async () => {
+  app = await createTestApp()
+  margaret = await app.signIn('margaret-ashworth')
+})
+afterAll(() => app.close())
+
+const read = async (rest: string, at = app, cookie = margaret) => (await at.get(`${portfolio}${rest}`, { cookie })).json
+const performanceWith = (query: string): Promise<Performance> => read(`/performance${query}`)
+const overYear = ({ returns }: Performance) => returns.find(({ period }) => period === '1Y')
+
+/** An app whose market data answer otherwise. */
+async function withIndex(change: (given: Market) => Partial<Market>): Promise<{ own: TestApp; cookie: string }> {
+  const own = await createTestApp()
+  const { concept } = own.deps.providers
+  own.deps.providers.concept = (edition, name) => {
+    const port = concept(edition, name)
+    return name === 'quotes' && port ? ({ ...port, ...change(port as Market) } as never) : port
+  }
+  return { own, cookie: await own.signIn('margaret-ashworth') }
+}
+type Market = NonNullable<ReturnType<typeof app.deps.providers.concept<'quotes'>>>
+
+describe('what a portfolio can be compared with', () => {
+  test('is the benchmark of its risk profile and every other of which there are levels', async () => {
+    const { own, others, currency, gap } = (await read('/benchmarks')) as BenchmarkChoices
+    expect([own, currency, gap]).toEqual(['40-85% Shares', 'GBP', null])
+    expect(others).toEqual([
+      { id: '0-35', name: 'IA Mixed Investment 0-35% Shares', currency: 'GBP' },
+      { id: '20-60', name: '20-60% Shares', currency: 'GBP' },
+      { id: 'flexible', name: 'IA Flexible Investment', currency: 'GBP' },
+    ])
+  })
+
+  test('is for the client and the staff in scope; for another client there is nothing', async () => {
+    const statuses = await Promise.all(
+      ['eleanor-whitcombe', 'geoffrey-tillotson'].map(
+        async (person) => (await app.get(`${portfolio}/benchmarks`, { cookie: await app.signIn(person) })).status,
+      ),
+    )
+    expect([...statuses, (await app.get(`${portfolio}/benchmarks`)).status]).toEqual([200, 404, 401])
+    const stranger = await app.signIn('geoffrey-tillotson')
+    expect((await app.get(`${portfolio}/performance?benchmark=flexible`, { cookie: stranger })).status).toBe(404)
+  })
+
+  test('leaves out one without levels, and says where the market data cannot be read', async () => {
+    const { own, cookie } = await withIndex(({ getIndex }) => ({
+      getIndex: async (symbol, size) => {
+        if (symbol === 'MI035') throw new UpstreamError('unknown', 'quotes', 'GET /query', 'unknown-symbol')
+        const answer = await getIndex(symbol, size)
+        return symbol === 'MI2060' ? { ...answer, series: [] } : answer
+      },
+    }))
+    const found = (await read('/benchmarks', own, cookie)) as BenchmarkChoices
+    expect([found.others.map(({ id }) => id), found.gap]).toEqual([['flexible'], null])
+    const none: Performance = await read('/performance?benchmark=0-35', own, cookie)
+    expect([none.benchmark, none.compared.choice, none.compared.gap]).toEqual([null, '0-35', 'no-levels'])
+    await own.close()
+    const away = await createTestApp()
+    away.simulator.setMode('error', '/quotes')
+    const other = await away.signIn('margaret-ashworth')
+    expect((await read('/benchmarks', away, other)).gap).toBe('unavailable')
+    const alone: Performance = await read('/performance?benchmark=flexible', away, other)
+    expect([alone.benchmark, alone.compared.gap, alone.series.length > 1_000]).toEqual([null, 'unavailable', true])
+    await away.close()
+  })
+})
+
+describe('performance beside a benchmark', () => {
+  test('is beside that of the risk profile where none is asked for, or that one by its id', async () => {
+    const [standing, byId] = [await performanceWith(''), await performanceWith('?benchmark=40-85')]
+    expect([standing.benchmark, standing.compared]).toEqual([
+      '40-85% Shares',
+      { choice: null, currency: 'GBP', from: expect.any(String), gap: null, provenance: null },
+    ])
+    expect({ ...byId, provenance: null }).toEqual({ ...standing, provenance: null })
+  })
+
+  test('follows the choice in line, periods, years and statistics, and leaves the portfolio as it is', async () => {
+    const [standing, chosen] = [await performanceWith(''), await performanceWith('?benchmark=0-35')]
+    expect([chosen.benchmark, chosen.compared.choice, chosen.compared.provenance?.provider]).toEqual([
+      'IA Mixed Investment 0-35% Shares',
+      '0-35',
+      'quotes',
+    ])
+    const own = ({ series, returns, calendarYears, drawdown }: Performance) => [
+      series.map((point) => point.portfolio),
+      returns.map((row) => [row.portfolio, row.annualised]),
+      calendarYears.map((row) => row.portfolio),
+      drawdown,
+    ]
+    expect(own(chosen)).toEqual(own(standing))
+    const { series } = await app.deps.providers.concept(editionOf('wealth'), 'quotes')!.getIndex('MI035', 'full')
+    const levelOn = (day: string) => new Decimal(series.findLast(({ on }) => on <= day)!.close)
+    for (const { from, benchmark, portfolio: returned, difference } of chosen.returns) {
+      if (from === null || benchmark === null || returned === null) continue
+      expect(benchmark).toBe(levelOn(chosen.to!).div(levelOn(from)).minus(1).toDecimalPlaces(8, Decimal.ROUND_HALF_UP).toFixed())
+      expect(new Decimal(returned).minus(benchmark).minus(difference!).abs().lte('0.00000001')).toBe(true)
+    }
+    expect(overYear(chosen)?.benchmark).not.toBe(overYear(standing)?.benchmark)
+    expect(chosen.calendarYears[0]?.benchmark).not.toBe(standing.calendarYears[0]?.benchmark)
+    expect(chosen.series.at(-1)?.benchmark).toBe(chosen.returns.find(({ period }) => period === 'SI')?.benchmark)
+    const statisticsWith = async (query: string) => (await read(`/performance/statistics${query}`)) as Statistics
+    const [before, after] = [await statisticsWith(''), await statisticsWith('?benchmark=0-35')]
+    const year = ({ rows }: Statistics) => rows.find(({ period }) => period === '1Y')
+    expect(year(after)?.benchmark).toBe(overYear(chosen)?.benchmark)
+    expect({ ...year(after), benchmark: null }).toEqual({ ...year(before), benchmark: null })
+  })
+
+  test('is beside nothing where that is asked for', async () => {
+    const { benchmark, compared, returns, series } = await performanceWith('?benchmark=none')
+    expect([benchmark, compared.choice, compared.gap]).toEqual([null, 'none', 'none-chosen'])
+    expect([...returns, ...series].every((row) => row.benchmark === null)).toBe(true)
+  })
+
+  test('says from when a benchmark is that starts late, and compares nothing from before', async () => {
+    const { own, cookie } = await withIndex(({ getIndex }) => ({
+      getIndex: async (symbol, size) => {
+        const { series, ...rest } = await getIndex(symbol, size)
+        return { ...rest, series: series.filter(({ on }) => on >= '2025-01-01') }
+      },
+    }))
+    const { compared, returns, series } = (await read('/performance?benchmark=flexible', own, cookie)) as Performance
+    expect(compared.from).toBe('2025-01-01')
+    const byPeriod = Object.fromEntries(returns.map(({ period, benchmark }) => [period, benchmark]))
+    expect([byPeriod['1Y'] === null, byPeriod['3Y'], byPeriod['SI']]).toEqual([false, null, null])
+    expect(series.every(({ benchmark }) => benchmark === null)).toBe(true)
+    await own.close()
+  })
+
+  test.each(['', '/statistics'])('performance%s with an unknown benchmark is refused by the field', async (rest) => {
+    const { status, json } = await app.get(`${portfolio}/performance${rest}?benchmark=nasdaq`, { cookie: margaret })
+    expect([status, json.code, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, 'invalid-request', ['benchmark']])
+  })
+})
+
+describe('the explanation of a comparison', () => {
+  const asked = async (figure: string, of: string, benchmark: string, rest = '') =>
+    app.get(`${portfolio}/explanations/${figure}${rest}?of=${of}&benchmark=${benchmark}`, { cookie: margaret })
+
+  test.each([
+    ['benchmark.return', '1Y'],
+    ['difference', '3Y'],
+    ['benchmark.calendar-year', '2025'],
+    ['benchmark.cumulative', '5Y'],
+    ['statistic.benchmark', '3Y'],
+  ])('%s of %s is of the chosen benchmark, and its case comes to the same', async (figure, of) => {
+    const told = (await asked(figure, of, 'flexible')).json as ExplainedFigure
+    const standing = (await read(`/explanations/${figure}?of=${of}`)) as ExplainedFigure
+    expect(told.value).not.toBe(standing.value)
+    expect(figureOf(((await asked(figure, of, 'flexible', '/case')).json as FigureCase).input)).toBe(told.value)
+    const levels = told.explanation.inputs.filter(({ name }) => name === 'benchmark-level')
+    expect(levels.map(({ source }) => source)).toEqual(['quotes', 'quotes'])
+    if (figure !== 'difference') expect([told.subject, told.provenance.provider]).toEqual(['IA Flexible Investment', 'quotes'])
+  })
+
+  test('says that there is none, and refuses one that is not known', async () => {
+    const { value, explanation } = (await asked('benchmark.return', '1Y', 'none')).json as ExplainedFigure
+    expect([value, explanation.missing]).toEqual([null, [{ name: 'benchmark', reason: 'no-benchmark' }]])
+    expect((await asked('benchmark.return', '1Y', 'nasdaq')).status).toBe(400)
+  })
+})
+
+describe('what was worked out is remembered', () => {
+  const answer: UpstreamPerformance = {
+    currency: 'GBP',
+    values: ['2026-01-01', '2026-01-02'].map((on, place) => ({ on, value: String(100 + place), inflow: '0', outflow: '0' })),
+    benchmark: { name: 'Own', levels: [{ on: '2026-01-01', level: '100' }, { on: '2026-01-02', level: '110' }] }, // prettier-ignore
+  }
+  const index = (last: string) => ({ name: 'Other', series: [{ on: '2026-01-01', close: '100' }, { on: '2026-01-02', close: last }] }) // prettier-ignore
+  const benchmarkOf = (given: Parameters<typeof measurePerformance>[0]) => measurePerformance(given, {}).series.at(-1)?.benchmark
+
+  test('for one benchmark, and never told of another', () => {
+    const [first, second] = [index('120'), index('130')]
+    expect([answer, compareWith(answer, first), compareWith(answer, second), withoutBenchmark(answer), answer].map(benchmarkOf)).toEqual([
+      '0.1',
+      '0.2',
+      '0.3',
+      null,
+      '0.1',
+    ])
+    expect(measurePerformance(compareWith(answer, first), {})).toBe(measurePerformance(compareWith(answer, first), {}))
+  })
+})
+
+const editionOf = (id: string) => editions.find((edition) => edition.id === id)!

@@ -1,0 +1,196 @@
+import type { Breakdowns, Dimension, Exposure } from '../../contract/breakdowns.ts'
+import type { Holdings } from '../../contract/portfolios.ts'
+import { Decimal, sum } from '@atrium/domain/decimal'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+const path = '/api/portfolios/HL-204417-02'
+let app: TestApp
+let margaret: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  margaret = await app.signIn('margaret-ashworth')
+})
+afterAll(() => app.close())
+
+const partOf = ({ compositions }: Breakdowns, wanted: Dimension) => compositions.find(({ dimension }) => dimension === wanted)!
+const added = (values: readonly string[]) => sum(values.map((value) => new Decimal(value))).toFixed()
+const listOf = ({ groups }: Holdings) => groups.flatMap(({ holdings }) => holdings)
+
+/** An app whose provider holds something else; nothing on the way from there to the wire is changed. */
+async function appHolding(change: (holding: UpstreamHolding, index: number) => UpstreamHolding): Promise<TestApp> {
+  const own = await createTestApp()
+  const real = own.deps.providers.portfolios
+  vi.spyOn(own.deps.providers, 'portfolios').mockImplementation((...asked) => {
+    const found = real(...asked)
+    const getHoldings: typeof found.getHoldings = async (...given) => {
+      const answer = await found.getHoldings(...given)
+      return { ...answer, holdings: answer.holdings.map(change) }
+    }
+    return { ...found, getHoldings }
+  })
+  return own
+}
+
+describe('what a portfolio is made of', () => {
+  test.each(['', '?on=2025-06-30'])('comes to what its holdings do, four times over: /breakdowns%s', async (query) => {
+    const breakdowns = (await app.get(`${path}/breakdowns${query}`, { cookie: margaret })).json as Breakdowns
+    const holdings = (await app.get(`${path}/holdings${query}`, { cookie: margaret })).json as Holdings
+    expect(breakdowns.valuedOn).toBe(holdings.valuedOn)
+    expect(breakdowns.compositions.map(({ dimension }) => dimension)).toEqual(['asset-class', 'currency', 'sector', 'region'])
+    const valued = listOf(holdings).filter(({ value }) => value !== null)
+    for (const { total, slices, dimension } of breakdowns.compositions) {
+      expect([dimension, total, added(slices.map(({ value }) => value))]).toEqual([dimension, holdings.total.value, holdings.total.value])
+      expect([dimension, added(slices.map(({ percent }) => percent))]).toEqual([dimension, '100'])
+      expect(slices.flatMap((slice) => slice.holdings.map(({ id }) => id)).toSorted()).toEqual(valued.map(({ id }) => id).toSorted())
+      for (const slice of slices) expect(added(slice.holdings.map(({ percent }) => percent ?? '0'))).toBe('100')
+    }
+  })
+
+  test('has the classes of the holdings, with their subtotals; a holding weighs what its list says', async () => {
+    const breakdowns = (await app.get(`${path}/breakdowns`, { cookie: margaret })).json as Breakdowns
+    const holdings = (await app.get(`${path}/holdings`, { cookie: margaret })).json as Holdings
+    const { slices } = partOf(breakdowns, 'asset-class')
+    expect(Object.fromEntries(slices.map(({ key, value }) => [key, value]))).toEqual(
+      Object.fromEntries(holdings.groups.map(({ assetClass, total }) => [assetClass, total.value])),
+    )
+    const weights = new Map(listOf(holdings).map(({ id, weight }) => [id, weight]))
+    for (const { id, weight } of slices.flatMap((slice) => slice.holdings)) expect([id, weight]).toEqual([id, weights.get(id)])
+  })
+
+  test('is in pounds where prices are in pence', async () => {
+    const own = await appHolding((holding) => (holding.priceCurrency === 'GBP' ? { ...holding, priceCurrency: 'GBX' } : holding))
+    const { slices } = partOf((await own.get(`${path}/breakdowns`, { cookie: await own.signIn('margaret-ashworth') })).json, 'currency')
+    expect(slices.map(({ key }) => key)).toContain('GBP')
+    expect(slices.map(({ key }) => key)).not.toContain('GBX')
+    await own.close()
+  })
+
+  test('names what has no value, with the part it would be in', async () => {
+    const { leftOut } = partOf((await app.get(`${path}/breakdowns`, { cookie: margaret })).json, 'sector')
+    expect(leftOut).toMatchObject([{ name: 'Brackenfield Growth Capital IV', key: 'Private Equity', reason: 'price' }])
+  })
+
+  test('is nothing where nothing has a value, and there is nothing to compare', async () => {
+    const own = await appHolding((holding) => ({ ...holding, price: null }))
+    const cookie = await own.signIn('margaret-ashworth')
+    const { compositions } = (await own.get(`${path}/breakdowns`, { cookie })).json as Breakdowns
+    expect(compositions.map(({ total, slices }) => `${total} ${slices.length}`)).toEqual(Array(4).fill('null 0'))
+    expect((await own.get(`${path}/exposure`, { cookie })).json).toMatchObject({ gap: 'nothing-valued', distance: null })
+    await own.close()
+  })
+})
+
+describe('a holding that its source says little of', () => {
+  test('counts as Other by class and sector and as Unknown by region, and is named', async () => {
+    const own = await appHolding((holding, index) =>
+      index === 0 ? { ...holding, sector: null, region: null, assetClass: 'Wine' } : holding,
+    )
+    const answer = (await own.get(`${path}/breakdowns`, { cookie: await own.signIn('margaret-ashworth') })).json as Breakdowns
+    const places = (['asset-class', 'sector', 'region', 'currency'] as const).map((each) =>
+      partOf(answer, each).unstated.map(({ key }) => key),
+    )
+    expect(places).toEqual([['Other'], ['Other'], ['Unknown'], []])
+    expect(partOf(answer, 'region').slices.find(({ key }) => key === 'Unknown')?.holdings).toHaveLength(1)
+    await own.close()
+  })
+})
+
+describe('a short position', () => {
+  test('is negative, told of, and still makes 100 with the rest', async () => {
+    const own = await appHolding((holding) =>
+      holding.assetClass === 'Alternatives' ? { ...holding, quantity: `-${holding.quantity}` } : holding,
+    )
+    const cookie = await own.signIn('margaret-ashworth')
+    const answer = (await own.get(`${path}/breakdowns`, { cookie })).json as Breakdowns
+    const { slices, hasShort, total } = partOf(answer, 'asset-class')
+    const short = slices.find(({ key }) => key === 'Alternatives')!
+    expect([hasShort, Number(short.value) < 0, Number(short.percent) < 0]).toEqual([true, true, true])
+    expect(added(slices.map(({ percent }) => percent))).toBe('100')
+    expect(total).toBe(((await own.get(`${path}/holdings`, { cookie })).json as Holdings).total.value)
+    expect(answer.compositions.every((composition) => composition.hasShort)).toBe(true)
+    await own.close()
+  })
+})
+
+describe('against the model of the risk profile', () => {
+  const read = async (query = '', cookie = margaret, from = path) =>
+    (await app.get(`${from}/exposure${query}`, { cookie })).json as Exposure
+
+  test('every class has its weight, the model’s and the difference; the distance is what is held too much of', async () => {
+    const { riskProfile, model, classes, distance, gap } = await read()
+    expect([riskProfile, model?.name, model?.equityMinimum, model?.equityMaximum, gap]).toEqual([
+      5,
+      expect.stringContaining('35/65'),
+      '35',
+      '65',
+      null,
+    ])
+    expect(classes.map(({ assetClass, model: wanted }) => [assetClass, wanted])).toEqual([
+      ['Fixed Interest', '35'],
+      ['Equities', '50'],
+      ['Alternatives', '12'],
+      ['Other', '3'],
+    ])
+    expect(added(classes.map(({ actual }) => actual ?? '0'))).toBe('100')
+    expect(added(classes.map(({ difference }) => difference ?? '0'))).toBe('0')
+    expect(added(classes.map(({ difference }) => difference ?? '0').filter((difference) => !difference.startsWith('-')))).toBe(distance)
+  })
+
+  test('has no model where no risk profile is agreed, and says so', async () => {
+    const account = (await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: margaret })).json
+    const without = account.portfolios.find((portfolio: { riskProfile: number | null }) => portfolio.riskProfile === null)
+    const told = await read('', margaret, `/api/portfolios/${without.id}`)
+    expect([told.riskProfile, told.model, told.gap, told.distance, told.modelProvenance]).toEqual([
+      null,
+      null,
+      'no-risk-profile',
+      null,
+      null,
+    ])
+    expect(told.classes.every(({ actual, model, difference }) => actual !== null && model === null && difference === null)).toBe(true)
+  })
+
+  test('keeps the last models while their source is away, and says when there are none', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('margaret-ashworth')
+    own.simulator.setMode('error', '/quotes')
+    expect((await own.get(`${path}/exposure`, { cookie })).json).toMatchObject({ model: null, gap: 'unavailable', distance: null })
+    own.simulator.setMode('ok')
+    expect((await own.get(`${path}/exposure`, { cookie })).json).toMatchObject({ gap: null, modelProvenance: { isStale: false } })
+    own.simulator.setMode('error', '/quotes')
+    expect((await own.get(`${path}/exposure`, { cookie })).json).toMatchObject({ gap: null, modelProvenance: { isStale: true } })
+    await own.close()
+  })
+})
+
+describe.each(['breakdowns', 'exposure'])('/%s', (part) => {
+  test('is for the client and the staff in scope; for another client there is nothing', async () => {
+    const status = async (cookie?: string) => (await app.get(`${path}/${part}`, { cookie })).status
+    expect(await status(margaret)).toBe(200)
+    expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
+    expect(await status(await app.signIn('geoffrey-tillotson'))).toBe(404)
+    expect(await status()).toBe(401)
+  })
+
+  test('refuses a day that is none', async () => {
+    const { status, json } = await app.get(`${path}/${part}?on=yesterday`, { cookie: margaret })
+    expect([status, json.code, json.issues[0].path]).toEqual([400, 'invalid-request', 'on'])
+  })
+
+  test('is the last known, and says so, while the provider is away', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('margaret-ashworth')
+    own.simulator.setMode('error', '/Holdings')
+    expect((await own.get(`${path}/${part}`, { cookie })).status).toBe(502)
+    own.simulator.setMode('ok')
+    const fresh = (await own.get(`${path}/${part}`, { cookie })).json
+    own.simulator.setMode('error', '/Holdings')
+    const kept = (await own.get(`${path}/${part}`, { cookie })).json
+    expect([fresh.provenance.isStale, kept.provenance.isStale]).toEqual([false, true])
+    expect({ ...kept, provenance: null, modelProvenance: null }).toEqual({ ...fresh, provenance: null, modelProvenance: null })
+    await own.close()
+  })
+})

@@ -1,0 +1,105 @@
+import { dimensions, type Composition, type Dimension } from '../../contract/breakdowns.ts'
+import { assetClasses } from '@atrium/contract/portfolio-terms'
+import { breakdown, sectorOf, sectors, type Composition as Broken } from '@atrium/domain/breakdown'
+import { decimalText, type Decimal } from '@atrium/domain/decimal'
+import { sumOfParts, weightsOf } from '@atrium/domain/valuation'
+import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { appraise, assetClassOf, weigh, type Held } from '../portfolios/holdings-rules.ts'
+
+type Line = ReturnType<typeof appraise>
+type Valued = Line & { value: Decimal }
+
+/** Where a source states no region. There is no rest of the world to count it under, as sectors have their Other. */
+const unknown = 'Unknown'
+
+/** Under which name a holding counts. Money of a fund is where its price is: what the fund holds is not known. */
+export function keyOf(dimension: Dimension, holding: UpstreamHolding): string {
+  switch (dimension) {
+    case 'asset-class':
+      return assetClassOf(holding.assetClass)
+    case 'currency':
+      return (holding.priceCurrency === 'GBX' ? 'GBP' : holding.priceCurrency) ?? unknown
+    case 'sector':
+      return sectorOf(holding.sector ?? (holding.cashTypeId === null ? null : 'Cash'))
+    case 'region':
+      return holding.region?.trim() || unknown
+  }
+}
+
+export const linesOf = (held: Held): Line[] => held.answer.holdings.map((holding) => appraise(holding, held))
+
+/** What a portfolio is made of, four times over; each adds up to what all its holdings come to. */
+export function compositionsOf(held: Held): Composition[] {
+  const lines = linesOf(held)
+  const weights = weigh(lines, held.answer)
+  return dimensions.map((dimension) => {
+    const { total, composition, hasShort } = brokenDown(dimension, lines, held)
+    return {
+      dimension,
+      total: valuedOf(lines).length === 0 ? null : decimalText(total),
+      slices: composition.map(({ key, value, percent }) => {
+        const own = inSlice(dimension, key, lines)
+        const percents = percentsInSlice(own, held)
+        const holdings = own.map((line) => toPart(line, percents.get(line) ?? null, weights.get(line) ?? null))
+        return { key, value: decimalText(value), percent: decimalText(percent), holdings }
+      }),
+      hasShort: hasShort || valuedOf(lines).some(({ value }) => value.isNegative()),
+      leftOut: lines.flatMap(({ holding, missing }) => (missing ? [{ ...named(dimension, holding), reason: missing }] : [])),
+      unstated: valuedOf(lines).flatMap(({ holding }) => (isUnstated(dimension, holding) ? [named(dimension, holding)] : [])),
+    }
+  })
+}
+
+/** Slices by value with their percentages, from the values that the holdings' own list shows. */
+export function brokenDown(dimension: Dimension, lines: readonly Line[], { answer }: Held, ask: Ask = quietly): Broken {
+  const { currency, valuedOn } = answer
+  const holdings = valuedOf(lines).map(({ holding, value }) => ({ name: holding.name, key: keyOf(dimension, holding), value, currency }))
+  return ask('composition', breakdown, { holdings, currency, rates: [], on: valuedOn, source: 'derived' })
+}
+
+/** The holdings of a slice that have a value, the highest first. */
+export function inSlice(dimension: Dimension, key: string, lines: readonly Line[]): Valued[] {
+  return valuedOf(lines)
+    .filter(({ holding }) => keyOf(dimension, holding) === key)
+    .toSorted((left, right) => right.value.cmp(left.value) || left.holding.name.localeCompare(right.holding.name))
+}
+
+export function valueOfSlice(own: readonly Line[], { answer }: Held, ask: Ask = quietly): Decimal | null {
+  const parts = own.map(({ holding, value }) => ({ name: holding.name, value }))
+  return ask('value-of-slice', sumOfParts, { parts, currency: answer.currency, on: answer.valuedOn, source: 'derived' })
+}
+
+/** Percentages of one slice; long and short that come to nought have none. */
+export function percentsInSlice(own: readonly Line[], { answer }: Held, ask: Ask = quietly): Map<Line, Decimal | null> {
+  const parts = own.map(({ holding, value }) => ({ name: holding.name, value }))
+  const percents = ask('weight-in-slice', weightsOf, { parts, currency: answer.currency, on: answer.valuedOn, source: 'derived' })
+  return new Map(own.map((line, index) => [line, percents[index] ?? null]))
+}
+
+const valuedOf = (lines: readonly Line[]): Valued[] => lines.filter((line): line is Valued => line.value !== null)
+
+/** Of currencies none is: what has a value has a price in one. */
+function isUnstated(dimension: Dimension, { assetClass, sector, region, cashTypeId }: UpstreamHolding): boolean {
+  if (dimension === 'asset-class') return !knows(assetClasses, assetClass)
+  if (dimension === 'sector') return cashTypeId === null && !knows(sectors, sector)
+  return dimension === 'region' && !region?.trim()
+}
+
+const knows = (names: readonly string[], name: string | null) => names.some((known) => known.toLowerCase() === name?.trim().toLowerCase())
+
+const named = (dimension: Dimension, holding: UpstreamHolding) => ({ id: holding.id, name: holding.name, key: keyOf(dimension, holding) })
+
+function toPart(
+  { holding, value }: Valued,
+  percent: Decimal | null,
+  weight: Decimal | null,
+): Composition['slices'][number]['holdings'][number] {
+  return {
+    id: holding.id,
+    name: holding.name,
+    value: decimalText(value),
+    percent: percent && decimalText(percent),
+    weight: weight && decimalText(weight),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Exposure } from '../../contract/breakdowns.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { readConcept } from '@atrium/platform/providers/concept'
+import type { Answer } from '@atrium/platform/providers/last-good'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import type { UpstreamStrategyModel } from '@atrium/platform/providers/ports/market-data'
+import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
+import type { PortfolioData } from '../portfolios/provider-reads.ts'
+import { modelFor } from './exposure-rules.ts'
+
+export type ModelRead =
+  | { model: null; gap: NonNullable<Exposure['gap']>; answer: Answer<unknown> | null }
+  | { model: UpstreamStrategyModel; gap: null; answer: Answer<unknown> }
+
+export async function readRiskProfile({ data, id }: PortfolioData): Promise<number | null> {
+  const { data: listed } = await readPortfolios(data)
+  return listed.find((portfolio) => portfolio.id === id)?.riskProfile ?? null
+}
+
+/** The one way to ask for them: an answer that was kept is given to whoever asks by the same name, and so has one shape. */
+export const readModels = (context: RequestContext): Promise<Answer<{ models: UpstreamStrategyModel[] }>> | null =>
+  readConcept(context, 'quotes', 'models of strategies', async (port) => ({ models: await port.listStrategyModels() }))
+
+/** The strategy model of a risk profile, or why there is none; the page can do without. */
+export async function readModel(context: RequestContext, riskProfile: number | null): Promise<ModelRead> {
+  if (riskProfile === null) return { model: null, gap: 'no-risk-profile', answer: null }
+  const reading = readModels(context)
+  if (!reading) return { model: null, gap: 'not-offered', answer: null }
+  try {
+    const answer = await reading
+    const model = modelFor(riskProfile, answer.data.models)
+    return model ? { model, gap: null, answer } : { model, gap: 'no-model', answer }
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    return { model: null, gap: 'unavailable', answer: null }
+  }
+}

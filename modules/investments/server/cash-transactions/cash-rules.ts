@@ -1,0 +1,95 @@
+import type { CashTransactions } from '../../contract/cash-transactions.ts'
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
+import { silent, type Notes } from '@atrium/domain/trace'
+import { sumOfParts } from '@atrium/domain/valuation'
+import type { UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
+import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { entriesOf, type Entry } from '../portfolios/transactions-rules.ts'
+import type { Window } from '../portfolios/window-rules.ts'
+
+export type CashLedger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
+
+/** What a window's cash came to: every entry that moved it, and what was there after each. */
+export function cashOf(ledger: CashLedger, held: Decimal | null, window: Window): Omit<CashTransactions, 'provenance'> {
+  const entries = moving(entriesOf(ledger, window))
+  const opening = cashFigure('opening', ledger, held, window)
+  const balances = opening && runningFrom(opening, entries)
+  return {
+    currency: ledger.currency,
+    ...window,
+    opening: opening && decimalText(opening),
+    closing: textOf(cashFigure('closing', ledger, held, window)),
+    paidIn: decimalText(cashFigure('paid-in', ledger, held, window) ?? zero),
+    paidOut: decimalText(cashFigure('paid-out', ledger, held, window) ?? zero),
+    entries: entries.map(({ id, on, type, name, category, amount }, index) => ({
+      id,
+      on,
+      type,
+      name,
+      category,
+      amount,
+      balance: balances ? decimalText(balances[index]!) : null,
+    })),
+    hasOlder: moving(ledger.transactions).some(({ on }) => on < window.from),
+  }
+}
+
+export type CashFigure = 'opening' | 'closing' | 'paid-in' | 'paid-out'
+
+/** Null where the entries since the beginning do not come to the cash that is held on the last day: no balance is shown rather than a wrong one. */
+export function cashFigure(
+  figure: CashFigure,
+  ledger: CashLedger,
+  held: Decimal | null,
+  window: Window,
+  ask: Ask = quietly,
+): Decimal | null {
+  const about = { currency: ledger.currency, source: 'provider' }
+  const partsOf = (entries: readonly Entry[]) =>
+    moving(entries).map(({ on, name, type, amount }) => ({ on, name: name ?? type, value: new Decimal(amount) }))
+  if (figure === 'paid-in' || figure === 'paid-out') {
+    const isWanted = (entry: Entry) => new Decimal(entry.amount).isNegative() === (figure === 'paid-out')
+    return ask('sum-of-transactions', sumOfParts, { parts: partsOf(entriesOf(ledger, window).filter(isWanted)), ...about }) ?? zero
+  }
+  const all = entriesOf(ledger, { from: '0001-01-01', to: window.to })
+  const until = figure === 'opening' ? all.filter(({ on }) => on < window.from) : all
+  const given = { parts: partsOf(until).toReversed(), later: partsOf(all.slice(0, all.length - until.length)), held, ...about }
+  return ask('cash-balance', balanceOf, given)
+}
+
+type Parts = { on: string; name: string; value: Decimal }[]
+
+export function balanceOf(
+  { parts, later, held }: { parts: Parts; later: Parts; held: Decimal | null },
+  notes: Notes = silent,
+): Decimal | null {
+  const balance = sumOfParts({ parts }, notes) ?? zero
+  const last = balance.plus(sumOfParts({ parts: later }) ?? zero)
+  if (held && held.eq(last)) return balance
+  notes.missing('balance', held ? 'entries-do-not-come-to-cash' : 'no-cash-held')
+  return null
+}
+
+/** The cash of a portfolio in its own currency; null where it is held in others too, or nowhere. */
+export function cashHeld({ holdings, currency }: UpstreamHoldings): Decimal | null {
+  const cash = holdings.filter(({ cashTypeId }) => cashTypeId !== null)
+  if (cash.length === 0 || cash.some(({ priceCurrency }) => priceCurrency !== null && priceCurrency !== currency)) return null
+  return cash.reduce((total, { quantity, price }) => total.plus(new Decimal(quantity).times(price ?? 1)), zero)
+}
+
+/** What came or went in kind moved no cash. */
+const moving = <Moved extends { amount: string }>(entries: readonly Moved[]): Moved[] =>
+  entries.filter(({ amount }) => !new Decimal(amount).isZero())
+
+/** Entries are newest first, balances beside them. */
+function runningFrom(opening: Decimal, entries: readonly Entry[]): Decimal[] {
+  let balance = opening
+  return entries
+    .toReversed()
+    .map(({ amount }) => (balance = balance.plus(amount)))
+    .toReversed()
+}
+
+const textOf = (value: Decimal | null) => value && decimalText(value)

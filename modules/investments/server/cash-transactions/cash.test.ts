@@ -1,0 +1,98 @@
+import { Decimal } from '@atrium/domain/decimal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { cashHeld, cashOf } from './cash-rules.ts'
+
+const portfolio = 'HL-204417-02'
+let app: TestApp
+let cookie: string
+const list = async (query = '', id = portfolio) => (await app.get(`/api/portfolios/${id}/cash-transactions${query}`, { cookie })).json
+
+beforeAll(async () => {
+  app = await createTestApp()
+  cookie = await app.signIn('margaret-ashworth')
+})
+afterAll(() => app.close())
+
+describe('the cash of a portfolio', () => {
+  test('moves from its opening balance by each entry to what is held, over three months [P318]', async () => {
+    const { from, to, opening, closing, entries, paidIn, paidOut, hasOlder } = await list()
+    expect([from, to]).toEqual(['2026-08-17', '2026-11-17'])
+    expect(entries.length).toBeGreaterThan(0)
+    expect(entries.every(({ on }: { on: string }) => on >= from && on <= to)).toBe(true)
+    const groups = (await app.get(`/api/portfolios/${portfolio}/holdings`, { cookie })).json.groups
+    const cash = groups.flatMap((group: { holdings: { cashTypeId: string | null; value: string }[] }) => group.holdings)
+    expect(closing).toBe(cash.find(({ cashTypeId }: { cashTypeId: string | null }) => cashTypeId !== null).value)
+    expect(new Decimal(opening).plus(paidIn).plus(paidOut).toFixed()).toBe(closing)
+    expect([entries[0].balance, hasOlder]).toEqual([closing, true])
+    const oldest = entries.at(-1)
+    expect(new Decimal(oldest.balance).minus(oldest.amount).toFixed()).toBe(opening)
+  })
+
+  test('goes three months further back with each page, and balances stay what they are', async () => {
+    const [one, two] = [await list(), await list('?pages=2')]
+    expect(two.from).toBe('2026-05-17')
+    expect(two.entries.slice(0, one.entries.length)).toEqual(one.entries)
+    expect((await list('?pages=120')).hasOlder).toBe(false)
+    expect((await list('?pages=120')).opening).toBe('0')
+  })
+
+  test.each([
+    ['pages=0', 'pages'],
+    ['pages=121', 'pages'],
+    ['on=2026-02-30', 'on'],
+  ])('%s is named', async (query, field) => {
+    const { status, json } = await app.get(`/api/portfolios/${portfolio}/cash-transactions?${query}`, { cookie })
+    expect([status, json.issues[0].path]).toEqual([400, field])
+  })
+
+  test('of somebody else is not found', async () => {
+    expect((await app.get('/api/portfolios/HL-204450-01/cash-transactions', { cookie })).status).toBe(404)
+  })
+})
+
+describe('balances', () => {
+  const entry = (on: string, amount: string) =>
+    ({
+      id: on,
+      on,
+      type: 'Deposit',
+      name: null,
+      holdingId: null,
+      quantity: null,
+      price: null,
+      priceCurrency: null,
+      exchangeRate: null,
+      amount,
+      fees: null,
+      lots: null,
+    }) as const
+  const ledger = {
+    currency: 'GBP' as const,
+    transactions: [entry('2026-01-05', '100'), entry('2026-06-05', '-30'), entry('2026-07-05', '0')],
+  }
+  const window = { from: '2026-06-01', to: '2026-08-31' }
+
+  test('are not told where the entries do not come to the cash that is held', () => {
+    expect(cashOf(ledger, new Decimal('70.01'), window)).toMatchObject({
+      opening: null,
+      closing: null,
+      paidOut: '-30',
+      entries: [{ balance: null }],
+    })
+    expect(cashOf(ledger, null, window)).toMatchObject({ opening: null, closing: null })
+    expect(cashOf(ledger, new Decimal(70), window)).toMatchObject({
+      opening: '100',
+      closing: '70',
+      entries: [{ on: '2026-06-05', balance: '70' }],
+    })
+  })
+
+  test('of cash in several currencies are not added up', () => {
+    const cash = (priceCurrency: 'GBP' | 'USD') => ({ quantity: '10', price: '1', priceCurrency, cashTypeId: '1' })
+    const held = (holdings: unknown[]) => cashHeld({ currency: 'GBP', valuedOn: '2026-01-01', exchangeRates: [], holdings } as never)
+    expect(held([cash('GBP'), cash('GBP')])?.toFixed()).toBe('20')
+    expect(held([cash('GBP'), cash('USD')])).toBeNull()
+    expect(held([])).toBeNull()
+  })
+})

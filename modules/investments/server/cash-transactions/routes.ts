@@ -1,0 +1,19 @@
+import { cash as cashContract } from '../../contract/cash-transactions.ts'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { combinedProvenance } from '@atrium/platform/providers/last-good'
+import { openPortfolio, readHoldings, readTransactions } from '../portfolios/provider-reads.ts'
+import { windowOf } from '../portfolios/window-rules.ts'
+import { cashHeld, cashOf } from './cash-rules.ts'
+
+const cash = implementContract(cashContract)
+
+const list = cash.list.handler(async ({ input, context }) => {
+  const opened = await openPortfolio(context, input.portfolio)
+  const [ledger, held] = await Promise.all([readTransactions(opened), readHoldings(opened, input.on)])
+  // The cash is that of the valuation day: what was booked after it is not in it.
+  const window = windowOf(context, { ...input, on: held.data.valuedOn })
+  const provenance = combinedProvenance(opened.data.providers.name, [ledger, held], held.data.valuedOn)
+  return { ...cashOf(ledger.data, cashHeld(held.data), window), provenance }
+})
+
+export const cashRoutes = { list }

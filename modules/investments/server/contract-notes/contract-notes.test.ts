@@ -1,0 +1,162 @@
+import type { ContractNote } from '../../contract/contract-notes.ts'
+import { documentPath } from '../../contract/documents.ts'
+import { Decimal } from '@atrium/domain/decimal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { breakdownOf, noteOf } from './note-rules.ts'
+
+const portfolio = 'HL-204417-02'
+let app: TestApp
+let cookie: string
+const read = async (rest: string) => (await app.get(`/api/portfolios/${portfolio}/contract-notes${rest}`, { cookie })).json
+
+beforeAll(async () => {
+  app = await createTestApp()
+  cookie = await app.signIn('margaret-ashworth')
+})
+afterAll(() => app.close())
+
+test('every deal of the ledger has a note, newest first, and nothing else has', async () => {
+  const { notes, hasOlder } = await read('?pages=120')
+  const { transactions } = (await app.get(`/api/portfolios/${portfolio}/transactions-file?from=2020-01-01&to=2026-11-17`, { cookie })).json
+  const deals = transactions.filter(({ category }: { category: string }) => ['trade-buys', 'trade-sales'].includes(category))
+  expect([notes.length, hasOlder]).toEqual([deals.length, false])
+  const days = notes.map(({ on }: { on: string }) => on)
+  expect(days).toEqual(days.toSorted().toReversed())
+  for (const { consideration, charges, net, side } of notes)
+    expect(new Decimal(consideration).plus(side === 'bought' ? charges : new Decimal(charges).neg()).toFixed()).toBe(net)
+})
+
+test('a note tells what its charges were made of, which is no more than they were', async () => {
+  const { notes } = await read('?pages=120')
+  const charged = notes.filter(({ charges }: { charges: string }) => charges !== '0').slice(0, 5)
+  expect(charged.length).toBe(5)
+  for (const { id, charges } of charged) {
+    const { note, breakdown } = await read(`/${id}`)
+    const sum = breakdown.reduce((total: Decimal, { amount }: { amount: string }) => total.plus(amount), new Decimal(0))
+    expect([note.id, sum.lte(charges), sum.gt(0)]).toEqual([id, true, true])
+  }
+})
+
+test('a note that is not there, is no deal, or is another client’s, is not found', async () => {
+  const { transactions } = (await app.get(`/api/portfolios/${portfolio}/transactions-file`, { cookie })).json
+  const dividend = transactions.find(({ category }: { category: string }) => category === 'dividends')
+  for (const id of ['nothing', dividend.id])
+    expect((await app.get(`/api/portfolios/${portfolio}/contract-notes/${id}`, { cookie })).status).toBe(404)
+  const other = await app.signIn('geoffrey-tillotson')
+  const [own] = (await app.get('/api/portfolios/HL-204450-01/contract-notes?pages=120', { cookie: other })).json.notes
+  expect((await app.get(`/api/portfolios/${portfolio}/contract-notes/${own.id}`, { cookie })).status).toBe(404)
+})
+
+test('a note stands where what trades cost cannot be read', async () => {
+  const own = await createTestApp()
+  try {
+    const signedIn = await own.signIn('margaret-ashworth')
+    const get = async (rest: string) => (await own.get(`/api/portfolios/${portfolio}/contract-notes${rest}`, { cookie: signedIn })).json
+    const [{ id }] = (await get('?pages=120')).notes
+    own.simulator.setMode('error', '/TransactionCosts')
+    expect((await get(`/${id}`)).breakdown).toEqual([])
+  } finally {
+    await own.close()
+  }
+})
+
+describe('the documents of a deal', () => {
+  const host = 'partner.localhost'
+  const own = 'FP-5120-01'
+
+  test('are those of its day about what was dealt, each a file to save by way of the holding', async () => {
+    const signedIn = await app.signIn('ambrose-kettle')
+    const get = (path: string) => app.get(`/api/portfolios/${path}`, { host, cookie: signedIn })
+    const { notes } = (await get(`${own}/contract-notes?pages=120`)).json
+    const { note, documents } = (await get(`${own}/contract-notes/${notes[0].id}`)).json
+    expect(documents.map(({ category, issuedOn }: { category: string; issuedOn: string }) => [category, issuedOn])).toContainEqual([
+      'contract-note',
+      note.on,
+    ])
+    const file = await app.get(documentPath(own, documents[0].id, note.holdingId), { host, cookie: signedIn })
+    expect([file.status, file.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    expect((await get(`FP-5130-01/contract-notes/${note.id}`)).status).toBe(404)
+  })
+
+  test('are none where the provider keeps none, and said to be unread where it cannot say', async () => {
+    const { notes } = await read('?pages=40')
+    expect((await read(`/${notes[0].id}`)).documents).toEqual([])
+    const away = await createTestApp()
+    try {
+      const signedIn = await away.signIn('ambrose-kettle')
+      const get = async (rest: string) => (await away.get(`/api/portfolios/${own}/contract-notes${rest}`, { host, cookie: signedIn })).json
+      const [{ id }] = (await get('?pages=120')).notes
+      away.simulator.setMode('error', '/partner/Holding')
+      const { note, documents } = await get(`/${id}`)
+      expect([note.id, documents]).toEqual([id, null])
+    } finally {
+      await away.close()
+    }
+  })
+})
+
+describe('the transactions of a range', () => {
+  const file = (query: string) => app.get(`/api/portfolios/${portfolio}/transactions-file?${query}`, { cookie })
+
+  test('are all of them, the last year where nothing is said', async () => {
+    const { from, to, transactions } = (await file('')).json
+    expect([from, to]).toEqual(['2025-11-18', '2026-11-18'])
+    expect(transactions.every(({ on }: { on: string }) => on >= from && on <= to)).toBe(true)
+    const three = (await app.get(`/api/portfolios/${portfolio}/transactions`, { cookie })).json
+    const shown = three.groups.flatMap((group: { transactions: { id: string }[] }) => group.transactions.map(({ id }) => id))
+    const inFile = new Set(transactions.map(({ id }: { id: string }) => id))
+    expect(shown.filter((id: string) => !inFile.has(id))).toEqual([])
+  })
+
+  test('are an event of their account, with the range [S61]', async () => {
+    await file('from=2026-03-01&to=2026-04-01')
+    const [event] = await app.asOwner(`select e.details, e.subject_id, a.name, p.email from events e
+      join accounts a on a.id = e.account_id join people p on p.id = e.person_id where kind = 'transactions.exported' order by e.id desc limit 1`)
+    const { account } = (await app.get(`/api/portfolios/${portfolio}`, { cookie })).json
+    expect(event).toEqual({
+      details: { from: '2026-03-01', to: '2026-04-01' },
+      subject_id: portfolio,
+      name: account.name,
+      email: app.person('margaret-ashworth').email,
+    })
+    expect((await app.get('/api/me/access-history', { cookie })).json.entries[0]).toMatchObject({
+      kind: 'transactions-exported',
+      staff: null,
+    })
+  })
+
+  test('a range that ends before it begins is refused, and the field named', async () => {
+    const { status, json } = await file('from=2026-05-01&to=2026-04-01')
+    expect([status, json.issues[0].path]).toEqual([400, 'from'])
+  })
+})
+
+test('a transaction that moved no units for money is no deal', () => {
+  const entry = {
+    id: '1',
+    on: '2026-01-05',
+    name: 'A',
+    holdingId: 'A',
+    price: null,
+    priceCurrency: null,
+    exchangeRate: null,
+    fees: null,
+    lots: null,
+  }
+  expect(noteOf({ ...entry, type: 'Dividend', quantity: null, amount: '5' })).toBeNull()
+  expect(noteOf({ ...entry, type: 'Transfer in', quantity: '5', amount: '0' })).toBeNull()
+  expect(noteOf({ ...entry, type: 'Sale', quantity: '-5', amount: '9.50', fees: '0.50' })).toMatchObject({
+    side: 'sold',
+    units: '5',
+    consideration: '10',
+    net: '9.5',
+  })
+})
+
+test('charges of another deal of the same fund and day are not taken for this one’s', () => {
+  const note = { id: '1', on: '2026-01-05', name: 'A', charges: '10' } as ContractNote
+  const cost = { on: '2026-01-05', name: 'A', type: 'Commission', amount: '10' }
+  expect(breakdownOf(note, [cost, { ...cost, name: 'B' }])).toEqual([{ type: 'Commission', amount: '10' }])
+  expect(breakdownOf(note, [cost, cost])).toEqual([])
+})

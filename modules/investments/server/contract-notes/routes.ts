@@ -1,0 +1,55 @@
+import { contractNotes as contractNotesContract } from '../../contract/contract-notes.ts'
+import type { ContractNote, DetailedNote } from '../../contract/contract-notes.ts'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { combinedProvenance, provenanceOf } from '@atrium/platform/providers/last-good'
+import { toKept } from '../documents/document-rules.ts'
+import { readHoldingDocuments } from '../documents/provider-reads.ts'
+import { openPortfolio, orNull, readTransactionCosts, readTransactions, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import { windowOf } from '../portfolios/window-rules.ts'
+import { breakdownOf, noteOf, notesOf } from './note-rules.ts'
+
+const contractNotes = implementContract(contractNotesContract)
+
+const list = contractNotes.list.handler(async ({ input, context }) => {
+  const opened = await openPortfolio(context, input.portfolio)
+  const answer = await readTransactions(opened)
+  const window = windowOf(context, input)
+  return {
+    currency: answer.data.currency,
+    ...window,
+    notes: notesOf(answer.data.transactions, window),
+    hasOlder: answer.data.transactions.some((one) => one.on < window.from && noteOf(one) !== null),
+    provenance: provenanceOf(opened.data.providers.name, answer, window.to),
+  }
+})
+
+const get = contractNotes.get.handler(async ({ input, context }): Promise<DetailedNote> => {
+  const opened = await openPortfolio(context, input.portfolio)
+  const answer = await readTransactions(opened)
+  const transaction = answer.data.transactions.find(({ id }) => id === input.note)
+  const note = transaction && noteOf(transaction)
+  if (!note) throw refusal('not-found')
+  const [costs, documents] = await Promise.all([readCosts(opened, note), readDocuments(opened, note)])
+  return {
+    currency: answer.data.currency,
+    note,
+    breakdown: costs ? breakdownOf(note, costs.data.costs) : [],
+    documents,
+    provenance: combinedProvenance(opened.data.providers.name, [answer, ...(costs ? [costs] : [])], note.on),
+  }
+})
+
+/** A note stands without what its charges were made of. */
+function readCosts(opened: OpenedPortfolio, { on }: ContractNote) {
+  return opened.data.providers.getTransactionCosts ? orNull(readTransactionCosts(opened, { from: on, to: on })) : null
+}
+
+/** Those of its day among the documents of what was dealt: none where its provider keeps none, null where it could not say. */
+async function readDocuments(opened: OpenedPortfolio, { holdingId, on }: ContractNote): Promise<DetailedNote['documents']> {
+  if (holdingId === null || !opened.data.providers.listHoldingDocuments) return []
+  const found = await orNull(readHoldingDocuments(opened, holdingId))
+  return found && found.data.filter(({ issuedOn }) => issuedOn === on).map(toKept)
+}
+
+export const contractNoteRoutes = { list, get }

@@ -1,0 +1,141 @@
+import type { DocumentList } from '../../contract/documents.ts'
+import { documentPath } from '../../contract/documents.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { attachmentOf, mediaTypeOf } from './file-rules.ts'
+
+const portfolio = 'FP-5120-01'
+const host = 'partner.localhost'
+let app: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  cookie = await app.signIn('ambrose-kettle')
+})
+afterAll(() => app.close())
+
+const get = (path: string, as: string | undefined = cookie) => app.get(path, { host, cookie: as })
+const list = async (path: string) => (await get(`/api/portfolios/${path}/documents`)).json as DocumentList
+const holdingWithDocuments = async (): Promise<{ holding: string; documents: DocumentList['documents'] }> => {
+  const { groups } = (await get(`/api/portfolios/${portfolio}/holdings`)).json
+  for (const { id } of groups.flatMap((group: { holdings: { id: string }[] }) => group.holdings)) {
+    const { documents } = await list(`${portfolio}/holdings/${id}`)
+    if (documents?.length) return { holding: id, documents }
+  }
+  throw new Error('no holding has documents')
+}
+
+describe('documents that a provider keeps', () => {
+  test('are offered where it keeps any, and nowhere else', async () => {
+    expect((await get(`/api/portfolios/${portfolio}`)).json.offers).toContain('client-documents')
+    const other = await app.signIn('margaret-ashworth')
+    expect((await app.get('/api/portfolios/HL-204417-02', { cookie: other })).json.offers).not.toContain('client-documents')
+    expect((await app.get('/api/portfolios/HL-204417-02/documents', { cookie: other })).status).toBe(404)
+  })
+
+  test('of a portfolio are its own and those of all together, newest first; each is a file to save', async () => {
+    const { documents, provenance } = await list(portfolio)
+    expect([documents.length > 0, provenance.provider]).toEqual([true, 'partner'])
+    const days = documents.map(({ issuedOn }) => issuedOn)
+    expect(days).toEqual(days.toSorted().toReversed())
+    const file = await get(documentPath(portfolio, documents[0]!.id))
+    expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const {
+      'content-type': type,
+      'content-disposition': disposition,
+      'x-content-type-options': sniff,
+      'cache-control': kept,
+    } = file.headers
+    expect([file.status, type, sniff, kept]).toEqual([200, 'application/pdf', 'nosniff', 'no-store'])
+    expect(disposition).toContain(`attachment; filename="${documents[0]!.fileName}"`)
+  })
+
+  test('of a holding are its contract notes, each fetched by way of the holding alone', async () => {
+    const { holding, documents } = await holdingWithDocuments()
+    expect(documents.every(({ category }) => category === 'contract-note')).toBe(true)
+    expect((await get(documentPath(portfolio, documents[0]!.id, holding))).status).toBe(200)
+    expect((await get(documentPath(portfolio, documents[0]!.id))).status).toBe(404)
+    expect((await get(documentPath('FP-5120-02', documents[0]!.id, holding))).status).toBe(404)
+  })
+
+  test('of another client or another portfolio, or of nobody, are not there [S02]', async () => {
+    const { documents } = await list('FP-5120-02')
+    const own = documents.find(({ id }) => id.startsWith('02-'))!
+    for (const id of [own.id, 'FP-5130/01-2026-09-30', '../FP-5130/01-2026-09-30', 'nothing'])
+      expect([id, (await get(documentPath(portfolio, id))).status]).toEqual([id, 404])
+    for (const rest of ['', `/${own.id}`, '/ALL-2026-09-30', '/01-2026-09-30'])
+      expect((await get(`/api/portfolios/FP-5130-01/documents${rest}`)).status).toBe(404)
+    const gone = (await get(documentPath(portfolio, 'nothing'))).json
+    const odd = ['holding=a&holding=b', 'holding=', 'holding=%00', 'holding=a%1fb', `holding=${'x'.repeat(101)}`]
+    const asked = app.simulator.log().length
+    for (const path of [...odd.map((query) => `${own.id}?${query}`), '%00', 'a%0ab', 'x'.repeat(101)]) {
+      const answer = await get(`/api/portfolios/${portfolio}/documents/${path}`)
+      expect([path, answer.status, answer.json]).toEqual([path, 404, { ...gone, requestId: answer.json.requestId }])
+    }
+    // What can be no id is asked of nobody.
+    expect(app.simulator.log().length).toBe(asked)
+    expect((await get(`/api/portfolios/${portfolio}/documents/nothing?portfolio=FP-5130-01`)).status).toBe(404)
+    expect((await get(`/api/portfolios/${portfolio}/holdings/a%00b/documents`)).status).toBe(400)
+    expect((await app.get(documentPath(portfolio, own.id), { host })).status).toBe(401)
+    // The session of another edition is none here.
+    const stranger = await app.signIn('margaret-ashworth')
+    expect((await get(documentPath(portfolio, own.id), stranger)).status).toBe(401)
+  })
+
+  test('are events of their account before they are sent, by whoever had them [S61]', async () => {
+    await app.asOwner(`create table seen as select max(id) as id from events`)
+    const { documents } = await list(portfolio)
+    const { holding, documents: notes } = await holdingWithDocuments()
+    const adviser = await app.signIn('theodora-lyle')
+    const account = (await get(`/api/portfolios/${portfolio}`)).json.account.id as string
+    await get(documentPath(portfolio, documents[0]!.id))
+    await get(documentPath(portfolio, notes[0]!.id, holding), adviser)
+    await get(documentPath(portfolio, 'nothing'))
+    expect((await app.call('POST', '/api/impersonations', { host, cookie: adviser, body: { account } })).status).toBe(200)
+    await get(documentPath(portfolio, documents[0]!.id), adviser)
+    const events = await app.asOwner(`select e.kind, p.email, e.account_id, e.as_account_id, e.subject_id, e.details from events e
+      join people p on p.id = e.person_id where e.id > (select id from seen) and e.kind = 'document.downloaded' order by e.id`)
+    const of = { kind: 'document.downloaded', account_id: account, subject_id: portfolio }
+    const [client, staff] = [app.person('ambrose-kettle').email, app.person('theodora-lyle').email]
+    expect(events).toEqual([
+      { ...of, email: client, as_account_id: null, details: { document: documents[0]!.id } },
+      { ...of, email: staff, as_account_id: null, details: { document: notes[0]!.id, holding } },
+      { ...of, email: staff, as_account_id: account, details: { document: documents[0]!.id } },
+    ])
+    const { entries } = (await get('/api/me/access-history')).json
+    const told = entries.filter(({ kind }: { kind: string }) => kind === 'document-downloaded')
+    const names = told.slice(0, 3).map(({ staff: by }: { staff: { name: string } | null }) => by?.name)
+    expect(names).toEqual(['Theodora Lyle', 'Theodora Lyle', undefined])
+  })
+
+  test('stay listed while their upstream is away, and a file then says so', async () => {
+    const { documents } = await list(portfolio)
+    for (const path of ['/partner/documents', '/partner/Documents']) app.simulator.setMode('error', path)
+    const away = await get(documentPath(portfolio, documents[0]!.id))
+    const kept = await list(portfolio)
+    expect([away.status, away.json.code]).toEqual([502, 'upstream-unavailable'])
+    expect([kept.documents, kept.provenance.isStale]).toEqual([documents, true])
+  })
+})
+
+describe('the header of a file [S38]', () => {
+  test.each([
+    ['Note.pdf', `attachment; filename="Note.pdf"; filename*=UTF-8''Note.pdf`],
+    ['../a"b\r\nSet-Cookie: c.pdf', `attachment; filename=".._a_b__Set-Cookie: c.pdf"; filename*=UTF-8''.._a_b__Set-Cookie%3A%20c.pdf`],
+    [
+      'Αναφορά (1).pdf',
+      `attachment; filename="_______ (1).pdf"; filename*=UTF-8''%CE%91%CE%BD%CE%B1%CF%86%CE%BF%CF%81%CE%AC%20%281%29.pdf`,
+    ],
+    // What turns the order of letters round would show "gpj.exe" as another kind of file; what is half a letter is none.
+    ['a\u202Egpj.exe\u2066\u200B', `attachment; filename="a_gpj.exe__"; filename*=UTF-8''a_gpj.exe__`],
+    ['a\uD800.pdf', `attachment; filename="a_.pdf"; filename*=UTF-8''a%EF%BF%BD.pdf`],
+  ])('names %j', (name, header) => expect(attachmentOf(name)).toBe(header))
+
+  test.each([
+    ['application/pdf', 'application/pdf'],
+    ['text/html', 'application/octet-stream'],
+    ['image/svg+xml', 'application/octet-stream'],
+    ['a\r\nb', 'application/octet-stream'],
+  ])('a kind %j is told as %s', (stated, told) => expect(mediaTypeOf(stated)).toBe(told))
+})

@@ -1,0 +1,33 @@
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import type { Answer } from '@atrium/platform/providers/last-good'
+import type { UpstreamDocument } from '@atrium/platform/providers/ports/client-documents'
+import { keyOf, offered, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+
+/** What is about the portfolio, or about all of its client's together. */
+export async function readPortfolioDocuments({ data, id }: OpenedPortfolio): Promise<Answer<UpstreamDocument[]>> {
+  const answer = await data.read(`client documents ${data.externalId}`, (providers) =>
+    offered(providers, providers.listDocuments)(data.externalId),
+  )
+  return { ...answer, data: answer.data.filter(({ portfolioId }) => portfolioId === null || portfolioId === id) }
+}
+
+/** What is about one holding; a holding of another portfolio has none here. */
+export async function readHoldingDocuments(opened: OpenedPortfolio, holding: string): Promise<Answer<UpstreamDocument[]>> {
+  const answer = await opened.data.read(`holding documents ${opened.id} ${holding}`, (providers) =>
+    offered(providers, providers.listHoldingDocuments)(keyOf(opened), holding),
+  )
+  return { ...answer, data: answer.data.filter(({ portfolioId, holdingId }) => portfolioId === opened.id && holdingId === holding) }
+}
+
+/** A document of the lists above, and of no other: what is in none of them is as good as not there. */
+export async function readDocument(
+  opened: OpenedPortfolio,
+  document: string,
+  holding: string | undefined,
+): Promise<{ stated: UpstreamDocument; file: Uint8Array }> {
+  const { data: listed } = await (holding === undefined ? readPortfolioDocuments(opened) : readHoldingDocuments(opened, holding))
+  const { providers, externalId } = opened.data
+  const stated = listed.find(({ id }) => id === document)
+  if (!stated) throw new UpstreamError('unknown', providers.name, 'document', 'it is not in the list')
+  return { stated, file: await offered(providers, providers.getDocument)(externalId, document) }
+}

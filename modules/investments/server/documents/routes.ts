@@ -1,0 +1,30 @@
+import { documents as documentsContract } from '../../contract/documents.ts'
+import type { DocumentList } from '../../contract/documents.ts'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { provenanceOf, type Answer } from '@atrium/platform/providers/last-good'
+import type { UpstreamDocument } from '@atrium/platform/providers/ports/client-documents'
+import { openPortfolio, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import { toKept } from './document-rules.ts'
+import { readHoldingDocuments, readPortfolioDocuments } from './provider-reads.ts'
+
+const documents = implementContract(documentsContract)
+
+const ofPortfolio = documents.ofPortfolio.handler(async ({ input, context }) => {
+  const opened = await openPortfolio(context, input.portfolio)
+  return listOf(opened, await readPortfolioDocuments(opened))
+})
+
+const ofHolding = documents.ofHolding.handler(async ({ input, context }) => {
+  const opened = await openPortfolio(context, input.portfolio)
+  return listOf(opened, await readHoldingDocuments(opened, input.holding))
+})
+
+function listOf({ data }: OpenedPortfolio, answer: Answer<UpstreamDocument[]>): DocumentList {
+  const listed = answer.data.toSorted((left, right) => (left.issuedOn < right.issuedOn ? 1 : left.issuedOn > right.issuedOn ? -1 : 0))
+  return {
+    documents: listed.map(toKept),
+    provenance: provenanceOf(data.providers.name, answer, null),
+  }
+}
+
+export const documentRoutes = { ofPortfolio, ofHolding }

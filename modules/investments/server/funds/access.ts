@@ -1,0 +1,25 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope } from '@atrium/platform/db/scope'
+import { refusal } from '@atrium/platform/http/problem'
+import { isStaff } from '@atrium/platform/session/access'
+import { portalScope, type PortalScope } from '@atrium/people/server/portals/access'
+import { mayExplore } from './reads.ts'
+
+declare const fundsBrand: unique symbol
+
+/** Proof that the caller may look at funds in this portal. Minted only here. */
+export type FundsScope = { readonly portal: PortalScope; readonly [fundsBrand]: true }
+
+/**
+ * An edition without an explorer has no funds to look at; nor has a client of whose accounts in the portal every one has the
+ * page switched off.
+ */
+export async function fundsScope(context: RequestContext, portalId: string): Promise<FundsScope> {
+  if (!context.edition.features.includes('explorer')) throw refusal('not-found')
+  const portal = await portalScope(context, portalId)
+  const { actor, person } = portal.edition
+  const isOpen =
+    isStaff(person) || (await inScope(context.deps.db, actor, (transaction) => mayExplore(transaction, person, portal.portalId)))
+  if (!isOpen) throw refusal('not-found')
+  return { portal } as FundsScope
+}

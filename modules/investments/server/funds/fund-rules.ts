@@ -1,0 +1,53 @@
+import { fundFacets, fundRanges, type FoundFund, type FoundFunds, type Fund } from '../../contract/funds.ts'
+import type {
+  UpstreamFoundFund,
+  UpstreamFundFacts,
+  UpstreamFundHits,
+  UpstreamFundPerformance,
+} from '@atrium/platform/providers/ports/funds'
+
+/** What the two sources of funds say alike. */
+type Stated = Omit<UpstreamFoundFund, 'return1y' | 'return3y' | 'return5y'>
+
+export function toFoundFund(found: UpstreamFoundFund): FoundFund {
+  const { return1y, return3y, return5y } = found
+  return { ...labelled(found), return1y, return3y, return5y }
+}
+
+export function toFund(facts: UpstreamFundFacts): Omit<Fund, 'performance' | 'provenance'> {
+  return { ...labelled(facts), isin: facts.isin, pricedOn: facts.pricedOn, launchedOn: facts.launchedOn }
+}
+
+function labelled({ citiCode, name, groupName, size, assetClass, type, objective, currency, price, ongoingCharge, yield: paid }: Stated) {
+  return {
+    citiCode,
+    fundName: name,
+    groupName,
+    fundSize: size,
+    assetClass,
+    fundType: type,
+    objective,
+    currency,
+    price,
+    ongoingCharge,
+    yield: paid,
+  }
+}
+
+/** In the order of the contract, without what cannot be chosen. */
+export function toFacets(facets: UpstreamFundHits['facets']): FoundFunds['facets'] {
+  return fundFacets.map((facet) => ({ facet, values: (facets[facet] ?? []).filter(({ value }) => value !== '') }))
+}
+
+/** Ranges that nobody knows by name are left out; prices in another currency than the fund's are no line of it. */
+export function toPerformance(
+  { citiCode, currency }: Pick<UpstreamFundFacts, 'citiCode' | 'currency'>,
+  listed: readonly UpstreamFundPerformance[],
+): Fund['performance'] {
+  const own = listed.find((one) => one.citiCode === citiCode && one.currency === currency)
+  const ranges = fundRanges.flatMap((range) => own?.ranges.find((one) => one.range === range) ?? [])
+  return {
+    ranges: ranges.map((one) => ({ range: one.range as (typeof fundRanges)[number], return: one.return })),
+    prices: own?.prices ?? [],
+  }
+}

@@ -1,0 +1,168 @@
+import { funds as market } from '@atrium/demo/market/funds'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+const portal = '/api/portals/private-clients/funds'
+let app: TestApp
+let cookie: string
+const search = async (query = '') => (await app.get(`${portal}${query}`, { cookie })).json
+const namesOf = (found: { funds: { fundName: string }[] }) => found.funds.map(({ fundName }) => fundName)
+
+beforeAll(async () => {
+  app = await createTestApp()
+  cookie = await app.signIn('geoffrey-tillotson')
+})
+afterAll(() => app.close())
+
+describe('the search for funds', () => {
+  test('without words lists all, by name, with the counts of every facet', async () => {
+    const found = await search()
+    expect(found.count).toBe(market.length)
+    expect(namesOf(found)).toEqual(
+      market
+        .map(({ security }) => security.name)
+        .toSorted()
+        .slice(0, 25),
+    )
+    for (const { facet, values } of found.facets) {
+      const total = values.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+      expect([facet, total]).toEqual([facet, market.length])
+    }
+    expect(found.provenance).toMatchObject({ provider: 'fund-search', asOn: null, isStale: false })
+  })
+
+  test('gives the second page after the first', async () => {
+    const [first, second] = [await search(), await search('?page=2')]
+    expect(second).toMatchObject({ page: 2, count: market.length })
+    expect(second.funds.length).toBe(Math.min(25, market.length - 25))
+    expect(namesOf(second).filter((name) => namesOf(first).includes(name))).toEqual([])
+    expect((await search('?page=400')).funds).toEqual([])
+  })
+
+  test('meets words, facets and an order at once', async () => {
+    const found = await search('?search=lomond&assetClass=Equities&orderBy=fundSize&direction=descending')
+    const wanted = market
+      .filter(({ groupName, security }) => groupName === 'Lomond' && security.assetClass === 'Equities')
+      .toSorted((one, other) => other.size - one.size)
+    expect(namesOf(found)).toEqual(wanted.map(({ security }) => security.name))
+    expect(found.funds[0].fundSize).toBe(String((wanted[0]?.size ?? 0) * 1_000))
+  })
+
+  test('counts a chosen facet as if it were not, and the others under it', async () => {
+    const found = await search('?assetClass=Alternatives')
+    const counts = (facet: string) =>
+      Object.fromEntries(
+        found.facets.find((one: { facet: string }) => one.facet === facet).values.map((one: any) => [one.value, one.count]),
+      )
+    const own = market.filter(({ security }) => security.assetClass === 'Alternatives')
+    expect(found.count).toBe(own.length)
+    expect(counts('assetClass')['Equities']).toBe(market.filter(({ security }) => security.assetClass === 'Equities').length)
+    expect(counts('currency')['GBP']).toBe(own.filter(({ security }) => security.priceCurrency === 'GBP').length)
+  })
+
+  test('a value of a facet is a value, whatever stands in it', async () => {
+    expect((await search(`?groupName=${encodeURIComponent("x' or groupName ne 'x")}`)).count).toBe(0)
+  })
+
+  test.each([
+    ['page=0', 'page'],
+    ['page=two', 'page'],
+    ['page=401', 'page'],
+    ['orderBy=citiCode', 'orderBy'],
+    ['direction=up', 'direction'],
+    [`search=${'x'.repeat(101)}`, 'search'],
+    ['currency=', 'currency'],
+    [`sector=${'x'.repeat(81)}`, 'sector'],
+  ])('%s is refused, and the field named', async (query, field) => {
+    const { status, json } = await app.get(`${portal}?${query}`, { cookie })
+    expect([status, json.code, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, 'invalid-request', [field]])
+  })
+})
+
+describe('a fund', () => {
+  test('is told as its house and the market say, whichever way its code is written', async () => {
+    const fund = market.find(({ citiCode }) => citiCode === 'Y20N')
+    const { json } = await app.get(`${portal}/y20n`, { cookie })
+    expect(json).toMatchObject({
+      citiCode: 'Y20N',
+      fundName: fund?.security.name,
+      groupName: 'Lomond',
+      fundSize: String((fund?.size ?? 0) * 1_000),
+      assetClass: 'Equities',
+      fundType: fund?.type,
+      objective: fund?.objective,
+      currency: 'GBP',
+      ongoingCharge: String((fund?.security.ongoingPoints ?? 0) / 10_000),
+      provenance: { provider: 'fund-feed', asOn: json.pricedOn, isStale: false },
+    })
+    expect(json.performance.ranges.map(({ range }: { range: string }) => range)).toEqual(['1m', '3m', '6m', '1y', '3y', '5y'])
+    expect(json.performance.prices.at(-1)).toEqual({ on: json.pricedOn, price: json.price })
+  })
+
+  test.each([
+    ['ZZZZ', 404, 'not-found'],
+    ['a-b', 400, 'invalid-request'],
+    ['ABCDEFGHIJKLM', 400, 'invalid-request'],
+  ])('the code %s is answered with %i', async (code, status, word) => {
+    const answer = await app.get(`${portal}/${code}`, { cookie })
+    expect([answer.status, answer.json.code]).toEqual([status, word])
+  })
+})
+
+describe('who may look', () => {
+  const rule = (account: string, isEnabled: boolean) => async (own: TestApp) =>
+    own.asOwner(
+      `insert into account_rules (edition, account_id, name, is_enabled) values ('wealth', '${await own.accountId(account)}', 'explorer', ${isEnabled})
+        on conflict (account_id, name) do update set is_enabled = excluded.is_enabled`,
+    )
+
+  test('a client of whose accounts every one has the page off finds nothing there; staff do', async () => {
+    const statuses = async (of: string) =>
+      Promise.all([portal, `${portal}/Y20N`].map(async (path) => (await app.get(path, { cookie: of })).status))
+    await rule('tillotson', false)(app)
+    expect(await statuses(cookie)).toEqual([404, 404])
+    expect(await statuses(await app.signIn('eleanor-whitcombe'))).toEqual([200, 200])
+    await rule('tillotson', true)(app)
+    expect(await statuses(cookie)).toEqual([200, 200])
+  })
+
+  test('an edition without explorer has no funds', async () => {
+    const { host } = app.person('stavros-karamanolis')
+    const greek = await app.signIn('stavros-karamanolis')
+    for (const path of ['', '/Y20N']) expect((await app.get(`/api/portals/iolkos/funds${path}`, { host, cookie: greek })).status).toBe(404)
+  })
+
+  test('where nobody answers the search there is none, and the edition does not offer it', async () => {
+    const { providers } = app.deps
+    const own = await createTestApp({}, { providers: { ...providers, concept: () => undefined } })
+    expect((await own.get('/api/edition')).json.features).not.toContain('explorer')
+    expect((await own.get(portal, { cookie: await own.signIn('geoffrey-tillotson') })).status).toBe(404)
+    expect((await app.get('/api/edition')).json.features).toContain('explorer')
+    await own.close()
+  })
+})
+
+describe('when a source is away', () => {
+  test('the last known funds are shown with their age, to everybody of the edition; the unknown are told as such', async () => {
+    const own = await createTestApp()
+    const [one, other] = [await own.signIn('geoffrey-tillotson'), await own.signIn('daniel-fenwick-hale')]
+    const [list, fund] = [await own.get(portal, { cookie: one }), await own.get(`${portal}/Y20N`, { cookie: one })]
+    own.advance(120_000)
+    own.simulator.setMode('down')
+    const stale = await own.get(portal, { cookie: other })
+    expect(stale.json).toEqual({ ...list.json, provenance: { ...list.json.provenance, isStale: true } })
+    const staleFund = await own.get(`${portal}/Y20N`, { cookie: other })
+    expect(staleFund.json).toEqual({ ...fund.json, provenance: { ...fund.json.provenance, isStale: true } })
+    for (const path of ['?search=lomond', `/${market[0]?.citiCode === 'Y20N' ? market[1]?.citiCode : market[0]?.citiCode}`])
+      expect((await own.get(`${portal}${path}`, { cookie: other })).json.code).toBe('upstream-unavailable')
+    await own.close()
+  })
+
+  test('a fund whose performance cannot be had is shown without it', async () => {
+    const own = await createTestApp()
+    own.simulator.setMode('error', '/fund-feed/feeds/performance')
+    const { json } = await own.get(`${portal}/Y20N`, { cookie: await own.signIn('geoffrey-tillotson') })
+    expect(json).toMatchObject({ citiCode: 'Y20N', performance: null, provenance: { isStale: false } })
+    await own.close()
+  })
+})

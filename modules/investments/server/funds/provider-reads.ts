@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { fundFacets, fundsOnPage, type FundFacet, type FundOrder } from '../../contract/funds.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { refusal } from '@atrium/platform/http/problem'
+import { readConcept } from '@atrium/platform/providers/concept'
+import type { Answer } from '@atrium/platform/providers/last-good'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import type { FundQuery, UpstreamFundFacts, UpstreamFundHits, UpstreamFundPerformance } from '@atrium/platform/providers/ports/funds'
+import type { Concepts } from '@atrium/platform/providers/registry'
+
+export type Wanted = {
+  search: string | undefined
+  filters: Partial<Record<FundFacet, string>>
+  orderBy: { field: FundOrder; isDescending: boolean } | undefined
+  page: number
+}
+
+export type Found = { hits: UpstreamFundHits; facets: UpstreamFundHits['facets']; answers: Answer<UpstreamFundHits>[] }
+
+/**
+ * A page of what is found. A facet that is chosen is counted as if it were not, so that another of its values can be chosen in
+ * its place.
+ */
+export async function searchFunds(context: RequestContext, { search, filters, orderBy, page }: Wanted): Promise<Found> {
+  const chosen = fundFacets.filter((facet) => filters[facet] !== undefined)
+  const words = search ? { search } : {}
+  const ask = (query: FundQuery) => readOffered(context, 'fundSearch', `search ${shortOf(query)}`, (port) => port.searchFunds(query))
+  const [hits, ...others] = await Promise.all([
+    ask({
+      ...words,
+      filters,
+      ...(orderBy && { orderBy }),
+      top: fundsOnPage,
+      skip: (page - 1) * fundsOnPage,
+      facets: fundFacets.filter((facet) => !chosen.includes(facet)),
+    }),
+    ...chosen.map((facet) => ask({ ...words, filters: without(filters, facet), top: 0, facets: [facet] })),
+  ])
+  const facets = Object.assign({}, hits.data.facets, ...others.map(({ data }) => data.facets)) as UpstreamFundHits['facets']
+  return { hits: hits.data, facets, answers: [hits, ...others] }
+}
+
+const without = (filters: Wanted['filters'], facet: FundFacet): Wanted['filters'] =>
+  Object.fromEntries(Object.entries(filters).filter(([one]) => one !== facet))
+
+export type ReadFund = {
+  facts: Answer<UpstreamFundFacts>
+  /** Null while its source cannot be asked. */
+  performance: Answer<UpstreamFundPerformance[]> | null
+}
+
+/** @throws refusal `not-found` for a code that is no fund's */
+export async function readFund(context: RequestContext, citiCode: string): Promise<ReadFund> {
+  const code = citiCode.toUpperCase()
+  const [answer, performance] = await Promise.all([
+    readOffered(context, 'fundFacts', `facts ${code}`, (port) => port.listFundFacts([code])),
+    readOffered(context, 'fundFacts', `performance ${code}`, (port) => port.listFundPerformance([code])).catch(nullWhenAway),
+  ])
+  const facts = answer.data.find((one) => one.citiCode.toUpperCase() === code)
+  if (!facts) throw refusal('not-found')
+  return { facts: { ...answer, data: facts }, performance }
+}
+
+/** Who answers about funds, by name. */
+export const sourceOf = (context: RequestContext, name: 'fundSearch' | 'fundFacts') => context.deps.providers.nameOf(context.edition, name)
+
+/** @throws refusal `not-found` where nobody answers it in this edition */
+function readOffered<Name extends keyof Concepts, Data extends object>(
+  context: RequestContext,
+  name: Name,
+  call: string,
+  ask: (port: Concepts[Name]) => Promise<Data>,
+): Promise<Answer<Data>> {
+  const answer = readConcept(context, name, call, ask)
+  if (!answer) throw refusal('not-found')
+  return answer
+}
+
+function nullWhenAway(error: unknown): null {
+  if (error instanceof UpstreamError) return null
+  throw error
+}
+
+/** Of one length, whatever is searched for. */
+const shortOf = (query: FundQuery) => createHash('sha256').update(JSON.stringify(query)).digest('base64url')

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { SignedInPerson } from '@atrium/platform/session/access'
+
+/** Whether some account that the client has in the portal leaves the explorer on. */
+export async function mayExplore(transaction: Transacting, { accountIds }: SignedInPerson, portalId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select exists (
+      select from accounts a where a.portal_id = ${portalId} and a.is_active and a.id = any (${accountIds}::uuid[])
+        and not exists (select from account_rules r where r.account_id = a.id and r.name = 'explorer' and not r.is_enabled)
+    ) as "isOpen"`.execute(transaction)
+  return rows[0]?.isOpen === true
+}

@@ -1,0 +1,31 @@
+import { funds as fundsContract } from '../../contract/funds.ts'
+import { fundFacets } from '../../contract/funds.ts'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { combinedProvenance } from '@atrium/platform/providers/last-good'
+import { fundsScope } from './access.ts'
+import { toFacets, toFoundFund, toFund, toPerformance } from './fund-rules.ts'
+import { readFund, searchFunds, sourceOf } from './provider-reads.ts'
+
+const funds = implementContract(fundsContract)
+
+const search = funds.search.handler(async ({ input, context }) => {
+  await fundsScope(context, input.portal)
+  const { page, orderBy, direction } = input
+  const { hits, facets, answers } = await searchFunds(context, {
+    search: input.search,
+    filters: Object.fromEntries(fundFacets.flatMap((facet) => (input[facet] === undefined ? [] : [[facet, input[facet]]]))),
+    orderBy: orderBy && { field: orderBy, isDescending: direction === 'descending' },
+    page,
+  })
+  const provenance = combinedProvenance(sourceOf(context, 'fundSearch'), answers, null)
+  return { count: hits.total, page, funds: hits.funds.map(toFoundFund), facets: toFacets(facets), provenance }
+})
+
+const get = funds.get.handler(async ({ input, context }) => {
+  await fundsScope(context, input.portal)
+  const { facts, performance } = await readFund(context, input.citiCode)
+  const provenance = combinedProvenance(sourceOf(context, 'fundFacts'), performance ? [facts, performance] : [facts], facts.data.pricedOn)
+  return { ...toFund(facts.data), performance: performance && toPerformance(facts.data, performance.data), provenance }
+})
+
+export const fundRoutes = { search, get }

@@ -1,0 +1,81 @@
+import type { HoldingDetails } from '../../contract/holdings.ts'
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
+import { expression, silent, type Notes } from '@atrium/domain/trace'
+import { sumOfParts } from '@atrium/domain/valuation'
+import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
+import { bookOfTrades } from '@atrium/platform/providers/trades/book-costs'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { tradesOf, type Trade } from '@atrium/platform/providers/trades/trades'
+import { toEntry, type Entry } from '../portfolios/transactions-rules.ts'
+
+type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
+type Contribution = HoldingDetails['contributions'][number]
+
+/** What was booked on one holding up to a day, newest first. */
+export function entriesOfHolding({ transactions }: Ledger, holdingId: string, until: string): Entry[] {
+  return transactions
+    .filter((transaction) => transaction.holdingId === holdingId && transaction.on <= until)
+    .map(toEntry)
+    .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.id < right.id ? 1 : -1))
+}
+
+const directions: Partial<Record<Entry['category'], Contribution['direction']>> = {
+  'trade-buys': 'in',
+  'transfers-in': 'in',
+  'trade-sales': 'out',
+  'transfers-out': 'out',
+}
+const inKind = new Set<Entry['category']>(['transfers-in', 'transfers-out'])
+
+/** Money that bought or that sales brought, without the fees of the trade; what moved in kind has no amount. */
+export function contributionsOf(entries: readonly Entry[]): Contribution[] {
+  return entries.flatMap((entry) => {
+    const direction = directions[entry.category]
+    if (!direction) return []
+    const { id, on, type, quantity } = entry
+    return [{ id, on, type, direction, quantity, amount: inKind.has(entry.category) ? null : decimalText(withoutFees(entry)) }]
+  })
+}
+
+/** The cash effect holds the fees: what was paid less them, what was received with them. */
+function withoutFees({ amount, fees }: Entry): Decimal {
+  return new Decimal(amount).plus(fees ?? 0).abs()
+}
+
+export function feesOf(entries: readonly Entry[]): HoldingDetails['fees'] {
+  return entries.flatMap(({ id, on, type, fees }) => (fees && !new Decimal(fees).isZero() ? [{ id, on, type, amount: fees }] : []))
+}
+
+export const flows = ['paid-in', 'taken-out', 'income', 'fees'] as const
+export type Flow = (typeof flows)[number]
+
+const incomes = new Set<Entry['category']>(['dividends', 'gross-interest'])
+
+/** What flowed one way, entry by entry. */
+export function totalFlow(flow: Flow, entries: readonly Entry[], currency: Currency, ask: Ask = quietly): Decimal {
+  const parts = partsOf(flow, entries).map((part) => ({ ...part, value: new Decimal(part.amount) }))
+  return ask('sum-of-flows', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
+}
+
+function partsOf(flow: Flow, entries: readonly Entry[]): { on: string; name: string; amount: string }[] {
+  if (flow === 'fees') return feesOf(entries).map(({ on, type, amount }) => ({ on, name: type, amount }))
+  if (flow === 'income')
+    return entries.filter(({ category }) => incomes.has(category)).map(({ on, type, amount }) => ({ on, name: type, amount }))
+  const direction = flow === 'paid-in' ? 'in' : 'out'
+  return contributionsOf(entries).flatMap((one) =>
+    one.direction === direction && one.amount !== null ? [{ on: one.on, name: one.type, amount: one.amount }] : [],
+  )
+}
+
+/** By average cost; null where the trades alone do not say what was sold. */
+export function realisedOf(ledger: Ledger, holdingId: string, until: string, ask: Ask = quietly): Decimal | null {
+  const trades = tradesOf(ledger, until).get(holdingId) ?? []
+  return ask('realised-gain', realisedBy, { trades, currency: ledger.currency, source: 'transactions' })
+}
+
+export function realisedBy(given: { trades: readonly Trade[]; currency: Currency }, notes: Notes = silent): Decimal | null {
+  const book = bookOfTrades(given, notes)
+  if (book) notes.step('realised-total', expression`Σ ${book.realised.length}`, book.totalRealised)
+  return book && book.totalRealised
+}

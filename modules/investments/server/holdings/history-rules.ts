@@ -1,0 +1,47 @@
+import type { HoldingHistory } from '../../contract/holdings.ts'
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
+import type { UpstreamSeries } from '@atrium/platform/providers/ports/quotes'
+import { unitsByDay, type Trade } from '@atrium/platform/providers/trades/trades'
+
+type Point = HoldingHistory['points'][number]
+
+/** `rates` by day into the portfolio's currency; null where price and portfolio are of one currency. */
+export type Quoted = { prices: UpstreamSeries; priceCurrency: Currency; rates: UpstreamSeries | null }
+
+/** What was held on earlier days can be told only where it comes to what is held. */
+export function comesTo(quantity: string, trades: readonly Trade[]): boolean {
+  return (unitsByDay(trades).at(-1)?.units ?? zero).eq(quantity)
+}
+
+/**
+ * Price and value from the day a holding was first held to a day: the units of the day at its close and at its rate, or the
+ * last one known. A day before the first rate has no value, and no point.
+ */
+export function historyOf({ prices, priceCurrency, rates }: Quoted, trades: readonly Trade[], until: string): Point[] {
+  const held = unitsByDay(trades)
+  const first = held[0]?.on
+  if (first === undefined) return []
+  const unitsOn = walk(held.map(({ on, units }) => ({ on, value: units })))
+  const rateOn = rates && walk(rates.map(({ on, close }) => ({ on, value: new Decimal(close) })))
+  return prices
+    .filter(({ on }) => on >= first && on <= until)
+    .flatMap(({ on, close }) => {
+      const units = unitsOn(on) ?? zero
+      const rate = rateOn ? rateOn(on) : new Decimal(1)
+      if (!rate) return []
+      const price = new Decimal(close)
+      const value = units.times(priceCurrency === 'GBX' ? price.div(100) : price).times(rate)
+      return [{ on, price: close, units: decimalText(units), value: decimalText(value) }]
+    })
+}
+
+/** The latest value on or before a day; days must be asked for in order. */
+function walk(entries: readonly { on: string; value: Decimal }[]): (on: string) => Decimal | null {
+  let next = 0
+  let latest: Decimal | null = null
+  return (on) => {
+    while (next < entries.length && entries[next]!.on <= on) latest = entries[next++]!.value
+    return latest
+  }
+}

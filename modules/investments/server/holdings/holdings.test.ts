@@ -1,0 +1,194 @@
+import { Decimal } from '@atrium/domain/decimal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { contributionsOf, totalFlow } from './flow-rules.ts'
+import type { Trade } from '@atrium/platform/providers/trades/trades'
+import { comesTo, historyOf } from './history-rules.ts'
+
+const portfolio = 'HL-204417-02'
+let app: TestApp
+let cookie: string
+const read = async (path: string) => (await app.get(`/api/portfolios/${path}`, { cookie })).json
+
+beforeAll(async () => {
+  app = await createTestApp()
+  cookie = await app.signIn('margaret-ashworth')
+})
+afterAll(() => app.close())
+
+/** What an upstream says itself. */
+const said = async (path: string) =>
+  (await fetch(app.simulator.url + path, { headers: { authorization: 'Bearer test-token' } })).json() as Promise<Record<string, unknown>>
+
+type Wire = { id: string; value: string | null; priceOn: string; cashTypeId: string | null; symbol: string | null }
+const listed = async (id = portfolio): Promise<Wire[]> =>
+  (await read(`${id}/holdings`)).groups.flatMap((group: { holdings: Wire[] }) => group.holdings)
+
+describe('a holding', () => {
+  test('[P177] is told as its list tells it, with what was booked on it and nothing else', async () => {
+    const booked = (await said(`/Transactions/${portfolio}`)).transactions as { holdingId: string }[]
+    for (const one of await listed()) {
+      const details = await read(`${portfolio}/holdings/${one.id}`)
+      expect(details.holding).toEqual(one)
+      expect(details.transactions.length).toBe(booked.filter(({ holdingId }) => holdingId === one.id).length)
+      const days = details.transactions.map(({ on }: { on: string }) => on)
+      expect(days).toEqual(days.toSorted().toReversed())
+    }
+  })
+
+  test('contributions, fees and income come to the cash that its transactions moved', async () => {
+    for (const one of (await listed()).filter(({ cashTypeId }) => cashTypeId === null)) {
+      const { totals, transactions } = await read(`${portfolio}/holdings/${one.id}`)
+      const moved = transactions
+        .filter(({ category }: { category: string }) => ['trade-buys', 'trade-sales', 'dividends', 'gross-interest'].includes(category))
+        .reduce((sum: Decimal, { amount }: { amount: string }) => sum.plus(amount), new Decimal(0))
+      const told = new Decimal(totals.takenOut).plus(totals.income).minus(totals.paidIn).minus(totals.fees)
+      expect([one.id, told.toFixed(2)]).toEqual([one.id, moved.toFixed(2)])
+    }
+  })
+
+  test('has a history whose last day is its value, from the day it was first held', async () => {
+    for (const one of (await listed()).filter(({ value, cashTypeId }) => value !== null && cashTypeId === null)) {
+      const { points, gap, provenance } = await read(`${portfolio}/holdings/${one.id}/history`)
+      expect([one.id, gap, provenance.provider]).toEqual([one.id, null, 'quotes'])
+      expect([one.id, points.at(-1).on, points.at(-1).value]).toEqual([one.id, one.priceOn, one.value])
+      expect(points[0].units).not.toBe('0')
+    }
+  })
+
+  test('of a foreign price is worth what the rate of each day makes of it', async () => {
+    const holding = (await listed()).find(({ symbol }) => symbol === 'VRSE')
+    const { points, priceCurrency, currency } = await read(`${portfolio}/holdings/${holding?.id}/history`)
+    expect([priceCurrency, currency]).toEqual(['USD', 'GBP'])
+    const rates = await said('/quotes/query?function=DAILY_RATES&pair=USD/GBP&outputsize=full')
+    const rateOn = new Map((rates.series as { date: string; close: string }[]).map(({ date, close }) => [date, close]))
+    for (const { on, price, units, value } of points.slice(-20))
+      expect(value).toBe(new Decimal(price).times(units).times(rateOn.get(on)!).toFixed())
+  })
+
+  test('of cash has no history and says why; a fund is told as its house tells it', async () => {
+    expect(await read(`${portfolio}/holdings/${portfolio}-CASH/history`)).toMatchObject({ points: [], gap: 'not-quoted', provenance: null })
+    expect((await read(`${portfolio}/holdings/${portfolio}-LOMGLW/fund`)).fund).toMatchObject({ fundName: 'Lomond Global Leaders W Acc' })
+    expect(await read(`${portfolio}/holdings/${portfolio}-VRSE/fund`)).toEqual({ fund: null, provenance: null })
+  })
+
+  test('of an earlier day is as it was then', async () => {
+    const { dates } = await read(`${portfolio}/dates`)
+    const on = dates[300]
+    const details = await read(`${portfolio}/holdings/${portfolio}-LOMGLW?on=${on}`)
+    expect(details.valuedOn).toBe(on)
+    expect(details.transactions.every((entry: { on: string }) => entry.on <= on)).toBe(true)
+    expect((await read(`${portfolio}/holdings/${portfolio}-LOMGLW/history?on=${on}`)).points.at(-1).on <= on).toBe(true)
+  })
+})
+
+describe('refused', () => {
+  test.each(['', '/history', '/fund'])('what is not held is not found: %s', async (rest) => {
+    for (const holding of ['HL-000000-01-CASH', 'HL-204450-01-CASH', 'nothing'])
+      expect((await app.get(`/api/portfolios/${portfolio}/holdings/${holding}${rest}`, { cookie })).status).toBe(404)
+    expect((await app.get(`/api/portfolios/HL-204450-01/holdings/HL-204450-01-CASH${rest}`, { cookie })).status).toBe(404)
+  })
+
+  test.each([
+    ['on=2026-02-30', 'on'],
+    ['on=yesterday', 'on'],
+  ])('%s is named', async (query, field) => {
+    const answer = await app.get(`/api/portfolios/${portfolio}/holdings/${portfolio}-CASH?${query}`, { cookie })
+    expect([answer.status, answer.json.issues[0].path]).toEqual([400, field])
+  })
+})
+
+describe('a source that is away', () => {
+  test('takes the history along and says so, and leaves the holding', async () => {
+    const own = await createTestApp()
+    try {
+      const signedIn = await own.signIn('margaret-ashworth')
+      own.simulator.setMode('error', '/quotes')
+      const get = (rest: string) => own.get(`/api/portfolios/${portfolio}/holdings/${portfolio}-LOMGLW${rest}`, { cookie: signedIn })
+      expect((await get('/history')).json).toMatchObject({ points: [], gap: 'unavailable' })
+      expect((await get('')).json.holding.value).not.toBeNull()
+    } finally {
+      await own.close()
+    }
+  })
+})
+
+describe('the rules', () => {
+  const entry = (on: string, type: string, quantity: string, amount: string, fees = '0') =>
+    ({
+      id: `${on} ${type}`,
+      on,
+      type,
+      name: 'A',
+      holdingId: 'A',
+      quantity,
+      price: '1',
+      priceCurrency: 'GBP',
+      exchangeRate: null,
+      amount,
+      fees,
+      lots: null,
+    }) as const
+  const ledger = {
+    currency: 'GBP' as const,
+    transactions: [
+      entry('2026-01-05', 'Purchase', '100', '-1005', '5'),
+      entry('2026-02-05', 'Transfer out', '50', '0'),
+      entry('2026-03-05', 'Sale', '25', '295', '5'),
+    ],
+  }
+
+  test('contributions are money without fees, or came in kind', () => {
+    const entries = ledger.transactions.map(({ id, on, type, quantity, amount, fees }) => ({
+      id,
+      on,
+      type,
+      quantity,
+      amount,
+      fees,
+      name: null,
+      price: null,
+      priceCurrency: null,
+      category: ({ Purchase: 'trade-buys', Sale: 'trade-sales' } as const)[type as 'Sale'] ?? ('transfers-out' as const),
+    }))
+    expect(contributionsOf(entries).map(({ direction, amount }) => [direction, amount])).toEqual([
+      ['in', '1000'],
+      ['out', null],
+      ['out', '300'],
+    ])
+    expect(totalFlow('fees', entries, 'GBP').toFixed()).toBe('10')
+  })
+
+  test('a day before the first rate has no point, and units are those of the close', () => {
+    const trade = (on: string, kind: 'purchase' | 'sale', units: number) => ({
+      id: on,
+      on,
+      kind,
+      name: kind,
+      account: 'A',
+      security: 'S',
+      currency: 'GBP' as const,
+      units: new Decimal(units),
+      amount: new Decimal(1),
+      fees: new Decimal(0),
+    })
+    const prices = ['2026-01-01', '2026-01-02', '2026-01-05', '2026-01-06'].map((on) => ({ on, close: '200' }))
+    const points = historyOf(
+      { prices, priceCurrency: 'GBX' as const, rates: [{ on: '2026-01-05', close: '0.5' }] },
+      [trade('2026-01-02', 'purchase', 10), trade('2026-01-06', 'sale', 4)],
+      '2026-12-31',
+    )
+    expect(points).toEqual([
+      { on: '2026-01-05', price: '200', units: '10', value: '10' },
+      { on: '2026-01-06', price: '200', units: '6', value: '6' },
+    ])
+  })
+})
+
+test('what trades do not come to has no history', () => {
+  const trade = (kind: 'purchase' | 'unexplained', units: number) =>
+    ({ id: kind, on: '2026-01-05', name: kind, account: '', security: '', currency: 'GBP', kind, units: new Decimal(units) }) as Trade
+  expect(comesTo('100', [trade('purchase', 100)])).toBe(true)
+  expect(comesTo('60', [trade('purchase', 100)])).toBe(false)
+  expect(comesTo('60', [trade('purchase', 100), trade('unexplained', -40)])).toBe(true)
+})

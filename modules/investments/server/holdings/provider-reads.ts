@@ -1,0 +1,64 @@
+import type { HoldingHistory } from '../../contract/holdings.ts'
+import type { Currency } from '@atrium/domain/currency'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { refusal } from '@atrium/platform/http/problem'
+import { readConcept } from '@atrium/platform/providers/concept'
+import type { Answer } from '@atrium/platform/providers/last-good'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import type { UpstreamFundFacts } from '@atrium/platform/providers/ports/funds'
+import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
+import { readRates } from '@atrium/platform/providers/rates'
+import type { Held } from '../portfolios/holdings-rules.ts'
+import type { Quoted } from './history-rules.ts'
+
+/** @throws refusal `not-found` for what is not held on the day: sold, another portfolio's, or never there */
+export function holdingIn({ answer }: Held, id: string): UpstreamHolding {
+  const found = answer.holdings.find((holding) => holding.id === id)
+  if (!found) throw refusal('not-found')
+  return found
+}
+
+export type QuotesRead = { gap: NonNullable<HoldingHistory['gap']> } | { gap: null; quoted: Quoted; answers: Answer<unknown>[] }
+
+/** Prices of a security by day with the rates into a currency, or why there are none. */
+export async function readQuotes(context: RequestContext, { symbol, priceCurrency }: UpstreamHolding, into: Currency): Promise<QuotesRead> {
+  if (symbol === null || priceCurrency === null) return { gap: 'not-quoted' }
+  const prices = await outcomeOf(readConcept(context, 'quotes', `prices ${symbol} full`, (port) => port.getPrices(symbol, 'full')))
+  if ('gap' in prices) return prices
+  const quotedIn = prices.data.currency
+  const from = quotedIn === 'GBX' ? 'GBP' : quotedIn
+  if (from === into) return { gap: null, quoted: { ...priced(prices), rates: null }, answers: [prices] }
+  const rates = await outcomeOf(readRates(context, from, into, 'full'))
+  if ('gap' in rates) return { gap: rates.gap === 'not-quoted' ? 'no-rate' : rates.gap }
+  return { gap: null, quoted: { ...priced(prices), rates: rates.data.series }, answers: [prices, rates] }
+}
+
+const priced = ({ data }: Answer<{ currency: Currency; series: Quoted['prices'] }>) => ({
+  prices: data.series,
+  priceCurrency: data.currency,
+})
+
+async function outcomeOf<Data>(
+  reading: Promise<Answer<Data>> | null,
+): Promise<Answer<Data> | { gap: 'not-offered' | 'not-quoted' | 'unavailable' }> {
+  if (!reading) return { gap: 'not-offered' }
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    return { gap: error.fault === 'unknown' ? 'not-quoted' : 'unavailable' }
+  }
+}
+
+/** The fund that is held: of those that are called alike, the one with the holding's own number. */
+export async function readHeldFund(context: RequestContext, { name, sedol }: UpstreamHolding): Promise<Answer<UpstreamFundFacts> | null> {
+  if (sedol === null) return null
+  const hits = await readConcept(context, 'fundSearch', `search held ${name}`.slice(0, 200), (port) =>
+    port.searchFunds({ search: name, top: 10 }),
+  )
+  const codes = hits?.data.funds.filter((fund) => fund.name === name).map(({ citiCode }) => citiCode) ?? []
+  if (codes.length === 0) return null
+  const facts = await readConcept(context, 'fundFacts', `facts ${codes.join()}`, (port) => port.listFundFacts(codes))
+  const own = facts?.data.find((one) => one.sedol === sedol)
+  return facts && own ? { ...facts, data: own } : null
+}

@@ -1,0 +1,35 @@
+import { portfolioFormulas } from './portfolios/formula-rules.ts'
+import { defineServerModule } from '@atrium/platform/module'
+import { contract } from '../contract/index.ts'
+import { benchmarkRoutes } from './benchmarks/routes.ts'
+import { breakdownRoutes } from './breakdowns/routes.ts'
+import { cashRoutes } from './cash-transactions/routes.ts'
+import { contractNoteRoutes } from './contract-notes/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { fundRoutes } from './funds/routes.ts'
+import { holdingRoutes } from './holdings/routes.ts'
+import { portfolioRoutes } from './portfolios/routes.ts'
+import { productHistoryRoutes } from './product-histories/routes.ts'
+import { simulationRoutes } from './simulations/routes.ts'
+import { registerDocumentFiles } from './documents/file-routes.ts'
+
+export default defineServerModule({
+  name: 'investments',
+  contract,
+  routes: {
+    benchmarks: benchmarkRoutes,
+    breakdowns: breakdownRoutes,
+    cash: cashRoutes,
+    contractNotes: contractNoteRoutes,
+    documents: documentRoutes,
+    funds: fundRoutes,
+    holdings: holdingRoutes,
+    portfolios: portfolioRoutes,
+    productHistories: productHistoryRoutes,
+    simulations: simulationRoutes,
+  },
+  fileRoutes: [registerDocumentFiles],
+  contributes: {
+    formulas: portfolioFormulas,
+  },
+})

@@ -1,0 +1,20 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope } from '@atrium/platform/db/scope'
+import { refusal } from '@atrium/platform/http/problem'
+import { accountScope, type AccountScope } from '@atrium/accounts/server/accounts/access'
+import { editionScope } from '@atrium/platform/session/access'
+import { findPortfolioAccount } from './reads.ts'
+
+declare const portfolioBrand: unique symbol
+
+/** Proof that the caller may see this portfolio, by way of its account. Minted only here. */
+export type PortfolioScope = { readonly accountScope: AccountScope; readonly portfolioId: string; readonly [portfolioBrand]: true }
+
+/** Unknown, another client's, another edition's: one and the same answer. */
+export async function portfolioScope(context: RequestContext, portfolioId: string): Promise<PortfolioScope> {
+  const { actor } = editionScope(context)
+  const standard = context.deps.providers.sourceOf(context.edition, null)
+  const accountId = await inScope(context.deps.db, actor, (transaction) => findPortfolioAccount(transaction, portfolioId, standard))
+  if (!accountId) throw refusal('not-found')
+  return { accountScope: await accountScope(context, accountId, 'portfolios'), portfolioId } as PortfolioScope
+}

@@ -1,0 +1,70 @@
+import type { Charges } from '../../contract/portfolios.ts'
+import { exPostCosts, type Costs } from '@atrium/domain/charges'
+import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
+import { expression, silent, type Notes } from '@atrium/domain/trace'
+import { sumOfParts } from '@atrium/domain/valuation'
+import type { UpstreamCharges, UpstreamTransactionCosts } from '@atrium/platform/providers/ports/charges'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+
+type Charged = { costs: Costs; averageValue: Decimal | null }
+
+export function sumCharges(answer: UpstreamCharges): Pick<Charges, 'totalCost' | 'percent'> {
+  const percent = chargesPercent(answer, null)
+  return { totalCost: decimalText(totalCharges(answer, null)), percent: percent && decimalText(percent) }
+}
+
+/** `to` is the last day of the charges, told with each. */
+export function totalCharges(answer: UpstreamCharges, to: string | null, ask: Ask = quietly): Decimal {
+  return ask('total-charges', totalOf, given(answer, to))
+}
+
+/** In percent of the average value that the provider states, two decimals; null where that is not above zero. */
+export function chargesPercent(answer: UpstreamCharges, to: string | null, ask: Ask = quietly): Decimal | null {
+  return ask('charges-percent', percentOf, given(answer, to))
+}
+
+function given({ service, product, thirdPartyPayments, averageValue, currency }: UpstreamCharges, on: string | null) {
+  const costs = {
+    serviceOneOff: new Decimal(service.oneOff),
+    serviceOngoing: new Decimal(service.ongoing),
+    transactionCosts: new Decimal(service.transaction),
+    ancillary: new Decimal(service.ancillary),
+    incidental: new Decimal(service.incidental),
+    productOneOff: new Decimal(product.oneOff),
+    productOngoing: new Decimal(product.ongoing),
+    productTransaction: new Decimal(product.transaction),
+    productIncidental: new Decimal(product.incidental),
+    thirdPartyPayments: new Decimal(thirdPartyPayments),
+  }
+  return { costs, averageValue: averageValue === null ? null : new Decimal(averageValue), currency, on, source: 'provider' }
+}
+
+export function totalOf({ costs }: Charged, notes: Notes = silent): Decimal {
+  const { totalCost } = expost({ costs, averageValue: null })
+  const amounts = Object.values(costs).filter((cost) => !cost.isZero())
+  notes.step('total-cost', expression`${amounts.length === 0 ? '0' : amounts.map(decimalText).join(' + ')}`, totalCost)
+  return totalCost
+}
+
+export function percentOf({ costs, averageValue }: Charged, notes: Notes = silent): Decimal | null {
+  const totalCost = totalOf({ costs, averageValue }, notes)
+  const { totalPercent } = expost({ costs, averageValue })
+  if (!totalPercent) {
+    notes.missing('average-value', averageValue ? 'average-value-is-zero' : 'no-average-value')
+    return null
+  }
+  notes.step('percent', expression`${totalCost} × 100 ÷ ${averageValue}`, totalPercent)
+  notes.rounded('percent', 2, 'half-away-from-zero')
+  return totalPercent
+}
+
+/** The domain's rule, of an average that is given: one valuation is its own average. */
+function expost({ costs, averageValue }: Charged): ReturnType<typeof exPostCosts> {
+  return exPostCosts({ costs, valuations: averageValue ? [averageValue] : [], startValue: zero, endValue: zero })
+}
+
+/** What the trades of a period cost; nothing where none had costs. */
+export function totalTradeCosts({ costs, currency }: UpstreamTransactionCosts, ask: Ask = quietly): Decimal {
+  const parts = costs.map(({ name, on, amount }) => ({ name, on, value: new Decimal(amount) }))
+  return ask('sum-of-trade-costs', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
+}

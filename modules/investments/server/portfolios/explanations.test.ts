@@ -1,0 +1,469 @@
+import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
+import { readFileSync } from 'node:fs'
+import { accountFigures } from '@atrium/wealth/contract/wealth'
+import type { CashTransactions } from '../../contract/cash-transactions.ts'
+import type { Bonds } from '@atrium/bonds/contract/bonds'
+import type { HoldingDetails } from '../../contract/holdings.ts'
+import type { Charges, Holdings, Performance, Portfolio, Statistics, TransactionCosts, Transactions } from '../../contract/portfolios.ts'
+import { dimensions, type Breakdowns, type Exposure } from '../../contract/breakdowns.ts'
+import type { Gains } from '@atrium/gains/contract/gains'
+import { ownLine, simulatedLine, type Simulations } from '../../contract/simulations.ts'
+import { portfolioFigures } from '../../contract/portfolios.ts'
+import { demoFirm } from '@atrium/demo/firm/firm'
+import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
+import { explain, inputsOf } from '@atrium/domain/trace'
+import { editions } from '@atrium/editions/registry'
+import el from '@atrium/locales/el'
+import en from '@atrium/locales/en'
+import is from '@atrium/locales/is'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDay } from '@atrium/server/testing/clock'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { brokenDown, inSlice, linesOf, percentsInSlice, valueOfSlice } from '../breakdowns/composition-rules.ts'
+import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
+import { views, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { figureOfCase as figureOf } from '@atrium/server/figure-cases'
+import { appraise, explainStatedValue, heldOf, portfolioValue, totalOfClasses, totalOfLines, weigh } from './holdings-rules.ts'
+import { tradesOf } from '@atrium/platform/providers/trades/trades'
+import { annualisedOver, differenceOver, measure, spanOfLine, spanOfPeriod, spanOfYear, yearsOf } from './performance-rules.ts'
+
+type Shown = { figure: string; of?: string; value: string | null; query?: string }
+
+let app: TestApp
+let margaret: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  margaret = await app.signIn('margaret-ashworth')
+})
+afterAll(() => app.close())
+
+const firm = demoFirm({ clients: 0, today: testDay })
+const explainPath = (portfolio: string, { figure, of, query }: Omit<Shown, 'value'>) =>
+  `/api/portfolios/${portfolio}/explanations/${figure}?${new URLSearchParams({ ...(of && { of }) })}${query ? `&${query}` : ''}`
+
+/** Every figure that stands on the pages of a portfolio, with its value there. */
+async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Shown[]> {
+  const header = (await read('')) as Portfolio
+  const holdings = (await read('/holdings')) as Holdings
+  const performance = (await read('/performance')) as Performance
+  const transactions = (await read('/transactions')) as Transactions
+  const charges = (await read('/charges')) as Charges
+  const costs = (await read('/transaction-costs')) as TransactionCosts
+  const breakdowns = (await read('/breakdowns')) as Breakdowns
+  const exposure = (await read('/exposure')) as Exposure
+  const gains = (await read('/gains')) as Gains
+  const bonds = (await read('/bonds')) as Bonds
+  const simulations = (await read('/simulations')) as Simulations
+  const flows: Shown[] = []
+  for (const { id } of holdings.groups.flatMap((group) => group.holdings)) {
+    const { totals } = (await read(`/holdings/${id}`)) as HoldingDetails
+    flows.push(...flowFigures(id, totals))
+  }
+  const columns = ['value', 'cost', 'gain', 'return', 'weight'] as const
+  const cash = (await read('/cash-transactions')) as CashTransactions
+  const { rows, months } = (await read('/performance/statistics')) as Statistics
+  const range = `from=${charges.from}&to=${charges.to}`
+  return [
+    { figure: 'total', value: header.value?.amount ?? null },
+    { figure: 'change', value: header.change?.amount ?? null },
+    { figure: 'change-rate', value: header.changeRate },
+    ...columns.flatMap((column) => [
+      { figure: `holdings.${column}`, value: holdings.total[column] },
+      ...holdings.groups.flatMap(({ assetClass, total, holdings: own }) => [
+        { figure: `group.${column}`, of: assetClass, value: total[column] },
+        ...own.map((holding) => ({ figure: `holding.${column}`, of: holding.id, value: holding[column] })),
+      ]),
+    ]),
+    ...performance.returns.flatMap(({ period, portfolio, benchmark, difference, annualised }) => [
+      { figure: 'return', of: period, value: portfolio },
+      { figure: 'benchmark.return', of: period, value: benchmark },
+      { figure: 'difference', of: period, value: difference },
+      { figure: 'annualised', of: period, value: annualised },
+    ]),
+    ...performance.calendarYears.flatMap(({ year, portfolio, benchmark }) => [
+      { figure: 'calendar-year', of: String(year), value: portfolio },
+      { figure: 'benchmark.calendar-year', of: String(year), value: benchmark },
+    ]),
+    ...rows.flatMap(({ period, timeWeighted, moneyWeighted, benchmark, volatility, drawdown }) => [
+      { figure: 'statistic.time-weighted', of: period, value: timeWeighted },
+      { figure: 'statistic.money-weighted', of: period, value: moneyWeighted },
+      { figure: 'statistic.benchmark', of: period, value: benchmark },
+      { figure: 'statistic.volatility', of: period, value: volatility },
+      { figure: 'statistic.drawdown', of: period, value: drawdown },
+    ]),
+    ...months.slice(-3).map(({ month, portfolio }) => ({ figure: 'month', of: month, value: portfolio })),
+    { figure: 'drawdown', of: 'SI', value: performance.drawdown?.depth ?? null },
+    { figure: 'cumulative', of: 'SI', value: performance.series.at(-1)?.portfolio ?? null },
+    { figure: 'benchmark.cumulative', of: 'SI', value: performance.series.at(-1)?.benchmark ?? null },
+    ...flows,
+    ...bondFigures(bonds),
+    ...realisedFigures(gains),
+    ...simulationFigures(simulations),
+    ...transactions.groups.map(({ category, total }) => ({ figure: 'transactions', of: category, value: total })),
+    { figure: 'cash.opening', value: cash.opening },
+    { figure: 'cash.closing', value: cash.closing },
+    { figure: 'cash.paid-in', value: cash.paidIn },
+    { figure: 'cash.paid-out', value: cash.paidOut },
+    { figure: 'charges.total', query: range, value: charges.totalCost },
+    { figure: 'charges.percent', query: range, value: charges.percent },
+    { figure: 'transaction-costs', query: range, value: costs.total },
+    ...breakdowns.compositions.flatMap(({ dimension, slices }) =>
+      slices.flatMap(({ key, value, percent, holdings: own }) => [
+        { figure: 'slice.value', of: `${dimension}:${key}`, value },
+        { figure: 'slice.percent', of: `${dimension}:${key}`, value: percent },
+        ...own.map((holding) => ({ figure: 'slice-holding.percent', of: `${dimension}:${holding.id}`, value: holding.percent })),
+      ]),
+    ),
+    ...(exposure.model ? exposure.classes : []).map(({ assetClass, difference }) => ({
+      figure: 'exposure.difference',
+      of: assetClass,
+      value: difference,
+    })),
+    ...(exposure.model ? [{ figure: 'exposure.distance', value: exposure.distance }] : []),
+  ]
+}
+
+function flowFigures(of: string, { paidIn, takenOut, income, fees, realised }: HoldingDetails['totals']): Shown[] {
+  const values = { 'paid-in': paidIn, 'taken-out': takenOut, income, fees, realised }
+  return Object.entries(values).map(([flow, value]) => ({ figure: `holding-flow.${flow}`, of, value }))
+}
+
+function bondFigures({ bonds, total }: Bonds): Shown[] {
+  if (bonds.length === 0) return []
+  const own = bonds
+    .filter(({ missing }) => missing !== 'index-linked')
+    .flatMap((bond) =>
+      Object.entries({
+        accrued: bond.accrued,
+        'dirty-price': bond.dirtyPrice,
+        'running-yield': bond.runningYield,
+        'redemption-yield': bond.redemptionYield,
+        macaulay: bond.macaulay,
+        modified: bond.modified,
+        convexity: bond.convexity,
+      }).map(([figure, value]) => ({ figure: `bond.${figure}`, of: bond.id, value })),
+    )
+  return [
+    ...own,
+    { figure: 'bonds.redemption-yield', value: total.redemptionYield },
+    { figure: 'bonds.modified', value: total.modified },
+    { figure: 'bonds.income', value: total.income },
+  ]
+}
+
+function simulationFigures({ own, models }: Simulations): Shown[] {
+  const lines = [{ of: ownLine, line: own }, ...models.map(({ name, line }) => ({ of: simulatedLine(name), line }))]
+  return lines.flatMap(({ of, line }) =>
+    line
+      ? [
+          { figure: 'simulation.cumulative', of, value: line.cumulative },
+          { figure: 'simulation.annualised', of, value: line.annualised },
+          { figure: 'simulation.worst-year', of, value: line.worstYear?.return ?? null },
+        ]
+      : [],
+  )
+}
+
+function realisedFigures({ book, tax }: Gains): Shown[] {
+  return Object.entries({ book, tax }).flatMap(([basis, own]) =>
+    (own?.years ?? []).flatMap(({ taxYear, totals }) =>
+      Object.entries(totals ?? {}).map(([column, value]) => ({ figure: `realised.${column}`, of: `${basis}:${taxYear}`, value })),
+    ),
+  )
+}
+
+/** The last step of an explanation as the figure is given: rounded where it says so, and a return to the wire's digits. */
+function outcomeOf({ explanation: { steps, rounding }, unit }: ExplainedFigure): string | null {
+  const last = steps.at(-1)
+  if (!last) return null
+  const decimals = rounding.find(({ mode }) => mode === 'half-away-from-zero')?.decimals
+  const result = new Decimal(last.result)
+  return decimalText(decimals !== undefined ? roundTo(result, decimals) : unit === 'rate' ? roundTo(result, 8) : result)
+}
+
+const asGiven = (value: string, unit: string) => decimalText(unit === 'rate' ? roundTo(new Decimal(value), 8) : new Decimal(value))
+
+type Listed = { id: string; currency: string }
+
+/** At once, as many as a browser would ask. */
+async function inTurns<Entry>(entries: readonly Entry[], work: (entry: Entry) => Promise<void>): Promise<void> {
+  const queue = entries.values()
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (const entry of queue) await work(entry)
+    }),
+  )
+}
+
+describe.each([
+  ['margaret-ashworth', 'ashworth', () => true],
+  ['benedict-sauveterre', 'sauveterre', ({ currency }: Listed) => currency !== 'GBP'],
+] as const)('the portfolios of %s', (person, key, isLookedAt) => {
+  test('explain every figure they show, and the last step is the figure', { timeout: 240_000 }, async () => {
+    const cookie = await app.signIn(person)
+    const account = (await app.get(`/api/accounts/${await app.accountId(key)}`, { cookie })).json
+    const seen = new Set<string>()
+    const check = async (id: string, shown: Shown) => {
+      const { status, json } = await app.get(explainPath(id, shown), { cookie })
+      const told = json as ExplainedFigure
+      const name = `${id} ${shown.figure} ${shown.of ?? ''}`
+      expect([name, status, told.figure, told.of]).toEqual([name, 200, shown.figure, shown.of ?? null])
+      expect([name, told.value && asGiven(told.value, told.unit)]).toEqual([name, shown.value && asGiven(shown.value, told.unit)])
+      if (shown.value === null) expect([name, told.explanation.missing.length]).not.toEqual([name, 0])
+      else if (told.explanation.steps.length > 0) expect([name, outcomeOf(told)]).toEqual([name, asGiven(shown.value, told.unit)])
+      else expect([name, Number(shown.value)]).toEqual([name, 0])
+      const kept = await app.get(explainPath(id, shown).replace('?', '/case?'), { cookie })
+      const again = figureOf((kept.json as FigureCase).input)
+      const inCase = again === null || told.value === null ? again : asGiven(again, told.unit)
+      expect([name, kept.status, inCase]).toEqual([name, 200, told.value && asGiven(told.value, told.unit)])
+      seen.add(shown.figure)
+    }
+    for (const { id } of (account.portfolios as Listed[]).filter(isLookedAt)) {
+      const figures = await figuresOf(async (rest) => (await app.get(`/api/portfolios/${id}${rest}`, { cookie })).json)
+      await inTurns(figures, (shown) => check(id, shown))
+    }
+    // Those of private-equity funds have a test of their own, in the edition that has such funds.
+    expect([...seen].toSorted()).toEqual(portfolioFigures.filter((figure) => !figure.startsWith('fund.')).toSorted())
+  })
+})
+
+describe('an explanation', () => {
+  const of = async (figure: string, part?: string, query?: string): Promise<ExplainedFigure> =>
+    (await app.get(explainPath('HL-204417-02', { figure, ...(part && { of: part }), ...(query && { query }) }), { cookie: margaret })).json
+
+  test('of a return of years sends its first and last day, its payments and its days, not the series', async () => {
+    const { explanation, value } = await of('return', '5Y')
+    const names = explanation.inputs.map(({ name }) => name)
+    expect([names[0], names.at(-2), names.at(-1)]).toEqual(['first-value', 'last-value', 'days'])
+    expect(explanation.inputs.length).toBeLessThan(20)
+    expect(explanation.omittedInputs).toBeGreaterThan(1_000)
+    expect(explanation.omittedSteps).toBeGreaterThan(1_000)
+    expect(explanation.steps.map(({ name }) => name)).toEqual(['growth', 'growth', 'return'])
+    expect(roundTo(new Decimal(explanation.steps.at(-1)?.result ?? 0), 8).toFixed()).toBe(value)
+    expect(explanation.inputs.filter(({ unit }) => unit === 'money').every(({ source, asOn }) => source === 'provider' && asOn)).toBe(true)
+  })
+
+  test('of a holding without a price says why it has no value, and its gain says no more', async () => {
+    const holdings = (await app.get('/api/portfolios/HL-204417-02/holdings', { cookie: margaret })).json as Holdings
+    const unpriced = holdings.groups.flatMap((group) => group.holdings).find(({ value }) => value === null)
+    const value = await of('holding.value', unpriced?.id)
+    expect([value.value, value.subject, value.explanation.missing]).toEqual([null, unpriced?.name, [{ name: 'price', reason: 'no-price' }]])
+    expect((await of('holding.gain', unpriced?.id)).explanation.missing).toEqual([{ name: 'price', reason: 'no-price' }])
+    expect((await of('holdings.value')).explanation.missing).toEqual([{ name: 'value', label: unpriced?.name, reason: 'no-price' }])
+  })
+
+  test('of a cost tells every trade, of a gain only what they come to', async () => {
+    const steps = async (figure: string) =>
+      (await of(figure, 'HL-204417-02-LOMGLW')).explanation.steps.map(({ name }) => name).filter((name) => name !== 'realised')
+    expect(new Set(await steps('holding.cost'))).toEqual(new Set(['cost-added', 'average-cost']))
+    expect(await steps('holding.gain')).toEqual(['value', 'average-cost', 'gain'])
+    expect(await steps('holding.return')).toEqual(['value', 'average-cost', 'gain', 'return'])
+  })
+
+  test('of the total states what the provider states, beside the sum of the classes', async () => {
+    const { value, explanation } = await of('total')
+    expect(explanation.inputs[0]).toMatchObject({ name: 'stated-value', value, source: 'provider', asOn: '2026-11-17', currency: 'GBP' })
+    expect(explanation.inputs.slice(1).map(({ name, source }) => `${name} ${source}`)).toEqual(Array(4).fill('asset-class derived'))
+    expect(explanation.steps.map(({ name }) => name)).toEqual(['sum'])
+  })
+
+  test('of the total on an earlier day is the sum of that day, rounded to the penny', async () => {
+    const told = await of('total', undefined, 'on=2025-06-30')
+    const { value } = (await app.get('/api/portfolios/HL-204417-02?on=2025-06-30', { cookie: margaret })).json as Portfolio
+    expect([told.value, outcomeOf(told), told.explanation.rounding]).toEqual([
+      value?.amount,
+      value?.amount,
+      [{ name: 'value', decimals: 2, mode: 'half-away-from-zero' }],
+    ])
+    const change = await app.get(explainPath('HL-204417-02', { figure: 'change', query: 'on=2025-06-30' }), { cookie: margaret })
+    expect(change.status).toBe(404)
+  })
+
+  test('of figures of an earlier day are those of that day', async () => {
+    const performance = (await app.get('/api/portfolios/HL-204417-02/performance?to=2025-06-30', { cookie: margaret })).json as Performance
+    const shown = performance.returns.find(({ period }) => period === '3Y')
+    expect((await of('return', '3Y', 'on=2025-06-30')).value).toBe(shown?.portfolio)
+    const holdings = (await app.get('/api/portfolios/HL-204417-02/holdings?on=2025-06-30', { cookie: margaret })).json as Holdings
+    expect((await of('holdings.gain', undefined, 'on=2025-06-30')).value).toBe(holdings.total.gain)
+  })
+
+  test('of a line longer than the portfolio begins with the portfolio', async () => {
+    const query = 'on=2021-03-31'
+    const [line, period] = [await of('cumulative', '5Y', query), await of('return', '5Y', query)]
+    const { series } = (await app.get('/api/portfolios/HL-204417-02/performance?from=2016-03-31&to=2021-03-31', { cookie: margaret })).json
+    expect([line.value, period.value, period.explanation.missing]).toEqual([
+      series.at(-1).portfolio,
+      null,
+      [{ name: 'return', reason: 'before-first-level' }],
+    ])
+  })
+
+  test('says that the transactions could not be read', async () => {
+    const own = await createTestApp()
+    own.simulator.setMode('error', '/Transactions')
+    const cookie = await own.signIn('geoffrey-tillotson')
+    const { groups } = (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie })).json as Holdings
+    const holding = groups[0]?.holdings[0]
+    const told = (await own.get(explainPath('HL-204450-01', { figure: 'holding.gain', of: holding?.id ?? '' }), { cookie })).json
+    expect([told.value, told.explanation.missing]).toEqual([null, [{ name: 'transactions', reason: 'no-transactions' }]])
+    await own.close()
+  })
+})
+
+describe('asking for an explanation', () => {
+  test('is for the client and the staff in scope; for another client there is nothing', async () => {
+    const path = explainPath('HL-204417-02', { figure: 'return', of: '1Y' })
+    expect((await app.get(path, { cookie: margaret })).status).toBe(200)
+    expect((await app.get(path, { cookie: await app.signIn('eleanor-whitcombe') })).status).toBe(200)
+    expect((await app.get(path, { cookie: await app.signIn('geoffrey-tillotson') })).status).toBe(404)
+    expect((await app.get(path)).status).toBe(401)
+  })
+
+  test.each([
+    ['weather', '', 'figure'],
+    ['holding', '', 'figure'],
+    ['holding.value', '', 'of'],
+    ['return', '', 'of'],
+    ['total', '?on=yesterday', 'on'],
+    ['charges.total', '?from=2026-02-01&to=2026-01-01', 'from'],
+  ])('%s%s is refused by the field %s', async (figure, query, field) => {
+    const { status, json } = await app.get(`/api/portfolios/HL-204417-02/explanations/${figure}${query}`, { cookie: margaret })
+    const fields = new Set(json.issues.map((issue: { path: string }) => issue.path))
+    expect([status, json.code, [...fields]]).toEqual([400, 'invalid-request', [field]])
+  })
+
+  test.each([
+    ['holding.value', 'HL-204450-01-CASH'],
+    ['holding.gain', 'nothing'],
+    ['group.value', 'Land'],
+    ['return', '2Y'],
+    ['annualised', 'SI '],
+    ['calendar-year', '1999'],
+    ['calendar-year', 'last'],
+    ['transactions', 'other'],
+    ['slice.value', 'sector:Energy drinks'],
+    ['slice.percent', 'mood:good'],
+    ['slice-holding.percent', 'sector:nothing'],
+    ['exposure.difference', 'Land'],
+    ['simulation.cumulative', 'model:Tactical 0/0'],
+  ])('%s of %s, which is not there, is not found', async (figure, of) => {
+    expect((await app.get(explainPath('HL-204417-02', { figure, of }), { cookie: margaret })).status).toBe(404)
+  })
+
+  test('brings no explanation with the pages themselves', async () => {
+    for (const rest of ['', '/holdings', '/performance', '/charges', '/transaction-costs', '/transactions']) {
+      expect((await app.get(`/api/portfolios/HL-204417-02${rest}`, { cookie: margaret })).text).not.toMatch(/"(formula|explanation)"/)
+    }
+  })
+})
+
+describe('every calculation that is explained, for every client of the demo firm', () => {
+  const keys = { formulas: new Set<string>(), inputs: new Set<string>(), steps: new Set<string>(), reasons: new Set<string>() }
+
+  /** Runs a calculation again from what its trace says went in, and keeps the words it will need. */
+  const askAgain: Ask = (formula, calculate, given) => {
+    const { value, trace } = explain(formula, calculate, given)
+    const again = calculate(inputsOf(JSON.parse(JSON.stringify(trace))) as typeof given)
+    expect(JSON.stringify(again)).toBe(JSON.stringify(value))
+    keys.formulas.add(formula)
+    for (const { reason, name } of trace.missing) {
+      keys.reasons.add(reason)
+      keys.inputs.add(name)
+    }
+    return value
+  }
+
+  test('comes to the same value again from its own trace', { timeout: 90_000 }, async () => {
+    const edition = editions.find(({ id }) => id === 'wealth') ?? editions[0]!
+    const providers = app.deps.providers.portfolios(edition, null)
+    const clients = firm.accounts.flatMap(({ externalId }) => externalId ?? [])
+    for (const client of clients) {
+      for (const { id, value } of await providers.listPortfolios(client)) {
+        const key = { clientId: client, portfolioId: id }
+        const [answer, ledger, performance] = await Promise.all([
+          providers.getHoldings(key),
+          providers.listTransactions(key),
+          providers.getPerformance(key),
+        ])
+        const held = heldOf(answer, tradesOf(ledger, answer.valuedOn))
+        const lines = answer.holdings.map((holding) => appraise(holding, held, askAgain))
+        weigh(lines, answer, askAgain)
+        totalOfLines(lines, answer, askAgain)
+        totalOfClasses(lines, answer, askAgain)
+        portfolioValue(held, askAgain)
+        explainStatedValue(value === null ? null : new Decimal(value), held, askAgain)
+        for (const dimension of dimensions) {
+          for (const slice of brokenDown(dimension, linesOf(held), held, askAgain).composition) {
+            const own = inSlice(dimension, slice.key, linesOf(held))
+            valueOfSlice(own, held, askAgain)
+            percentsInSlice(own, held, askAgain)
+          }
+        }
+        // The trace of years of days is large: the series of one portfolio of each client is enough.
+        const measured = measure(performance, undefined, id.endsWith('-01') ? askAgain : undefined)
+        for (const period of ['1D', '1Y', 'SI'] as const) {
+          differenceOver(measured, spanOfPeriod(period, measured), askAgain)
+          differenceOver(measured, spanOfLine(period, measured), askAgain)
+          annualisedOver(period, measured, askAgain)
+        }
+        for (const year of yearsOf(measured)) differenceOver(measured, spanOfYear(year, measured), askAgain)
+        const range = { from: '2025-11-18', to: testDay }
+        const charges = await providers.getCharges!(key, range)
+        totalCharges(charges, testDay, askAgain)
+        chargesPercent(charges, testDay, askAgain)
+        totalTradeCosts(await providers.getTransactionCosts!(key, range), askAgain)
+      }
+    }
+    expect(keys.formulas.size).toBeGreaterThan(18)
+  })
+
+  test.each([
+    ['en', en],
+    ['is', is],
+    ['el', el],
+  ])('has words in %s', (_, { explanation }) => {
+    for (const [formula, { inputs, steps }] of Object.entries(views)) {
+      keys.formulas.add(formula)
+      for (const input of Object.values(inputs) as (string | { name: string })[])
+        keys.inputs.add(typeof input === 'string' ? input : input.name)
+      for (const [name, step] of Object.entries(steps) as [string, string | { name: string }][])
+        keys.steps.add(typeof step === 'string' ? name : step.name)
+    }
+    for (const name of ['first-value', 'last-value', 'paid-in', 'paid-out', 'days']) keys.inputs.add(name)
+    for (const reason of reasonsInSource()) keys.reasons.add(reason)
+    const missing = (part: 'formulas' | 'inputs' | 'steps' | 'reasons') => [...keys[part]].filter((key) => !(key in explanation[part]))
+    expect({
+      formulas: missing('formulas'),
+      inputs: missing('inputs'),
+      steps: missing('steps'),
+      reasons: missing('reasons'),
+      figures: [...portfolioFigures, ...accountFigures].filter((figure) => typeof wordOf(explanation.figures, figure) !== 'string'),
+    }).toEqual({ formulas: [], inputs: [], steps: [], reasons: [], figures: [] })
+  })
+})
+
+const wordOf = (tree: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], tree)
+
+/** Every reason that one of the calculations can give, whether a demo client has it or not. */
+function reasonsInSource(): string[] {
+  const files = ['holdings', 'private-equity', 'bonds/bond-statistics', 'valuation', 'performance', 'performance/annualise']
+  const rules = [
+    ...['charge', 'performance'].map((name) => `modules/investments/server/portfolios/${name}-rules.ts`),
+    'platform/figures/explanation-rules.ts',
+    'platform/providers/trades/book-costs.ts',
+  ]
+  return [...files.map((name) => `packages/domain/src/${name}.ts`), ...rules].flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('notes.missing('))
+      .flatMap((line) =>
+        [...line.slice(line.indexOf('notes.missing(')).matchAll(/'([a-z]+(?:-[a-z]+)+)'/g)].map(([, reason]) => reason ?? ''),
+      )
+      .filter((reason) => !nameOfInput.has(reason)),
+  )
+}
+
+/** What can be missing, as against why. */
+const nameOfInput = new Set(['net-asset-value', 'previous-value', 'exchange-rate', 'average-value', 'stated-value'])

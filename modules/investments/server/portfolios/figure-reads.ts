@@ -1,0 +1,370 @@
+import type { BenchmarkChoice } from '../../contract/benchmarks.ts'
+import type { ExplainedFigure, FigureCase, FigureUnit } from '@atrium/contract/explanation'
+import {
+  isFigureOfMany,
+  monthsOfPage,
+  periods,
+  statisticPeriods,
+  transactionCategories,
+  type PortfolioFigure,
+} from '../../contract/portfolios.ts'
+import { transactionWindow } from '@atrium/domain/calendar'
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import type { Period } from '@atrium/domain/performance'
+import type { Trace } from '@atrium/domain/trace'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { refusal } from '@atrium/platform/http/problem'
+import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
+import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
+import { changeOf, changeRateOf } from '@atrium/accounts/server/accounts/account-rules'
+import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
+import { cashFigure, cashHeld, type CashFigure } from '../cash-transactions/cash-rules.ts'
+import { readComparison, type Comparison } from '../benchmarks/provider-reads.ts'
+import { workOutExposure, workOutShareOfSlice, workOutSlice } from '../breakdowns/figure-reads.ts'
+import { entriesOfHolding, realisedOf, totalFlow, type Flow } from '../holdings/flow-rules.ts'
+import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
+import { caseOf } from '@atrium/platform/figures/case'
+import { listen, toExplanation, type Ask, type Crop, type Formula } from '@atrium/platform/figures/explanation-rules'
+import { appraise, explainStatedValue, portfolioValue, totalOfClasses, totalOfLines, weigh, weightOfAll } from './holdings-rules.ts'
+import {
+  annualisedOver,
+  benchmarkReturn,
+  differenceOver,
+  fallOver,
+  measure,
+  measuredDays,
+  portfolioReturn,
+  spanOfLine,
+  spanOfPeriod,
+  spanOfYear,
+  yearsOf,
+  type Measured,
+  type Span,
+} from './performance-rules.ts'
+import {
+  readCharges,
+  readHeld,
+  readHeldWithTrades,
+  readHoldings,
+  readTransactionCosts,
+  readTransactions,
+  type DayRange,
+  type OpenedPortfolio,
+  type PortfolioData,
+} from './provider-reads.ts'
+import { benchmarked, moneyWeighted, monthsOf, spanOfStatistic, timeWeighted, volatility } from './statistics-rules.ts'
+import { readSimulationFigure } from '../simulations/figure-reads.ts'
+import type { SimulationFigure } from '../simulations/simulation-rules.ts'
+import { totalOfCategory } from './transactions-rules.ts'
+import { wireRate } from '@atrium/platform/figures/wire-rules'
+
+/** What is asked: a figure of a portfolio, which one of several, and as of which day or range. */
+export type FigureQuestion = {
+  figure: PortfolioFigure
+  of?: string | undefined
+  on?: string | undefined
+  /** How many windows of three months the list of transactions goes back. */
+  pages?: number | undefined
+  range: DayRange
+  /** What the portfolio stands beside, where it is not the benchmark of its risk profile. */
+  benchmark?: BenchmarkChoice | undefined
+  context: RequestContext
+  /** The day transactions are counted back from where none is asked for. */
+  today: string
+}
+
+/** A figure as it was worked out, with the calculations that were listened to. */
+export type Worked = {
+  value: Decimal | string | null
+  unit: FigureUnit
+  currency: Currency
+  subject?: string
+  traces: readonly Trace[]
+  crop?: Crop
+  answers: readonly Answer<unknown>[]
+  asOn: string | null
+  /** Who states what went in, where that is not the portfolio's own provider. */
+  provider?: string
+}
+
+/**
+ * Works a figure out by the same calculations as the page it stands on, and tells how. A holding, period, year or category
+ * that is not there is answered as what is not found.
+ */
+export async function explainFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<ExplainedFigure> {
+  const { figure, of } = question
+  const { value, unit, currency, subject, traces, crop, answers, asOn, provider } = await workOut(portfolio, question)
+  return {
+    figure,
+    of: of ?? null,
+    subject: subject ?? null,
+    value: value instanceof Decimal ? decimalText(value) : value,
+    unit,
+    currency,
+    explanation: toExplanation(traces, crop),
+    provenance: combinedProvenance(provider ?? portfolio.data.providers.name, answers, asOn),
+  }
+}
+
+/** The same calculations whole, for an auditor to run again. */
+export async function caseOfFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureCase> {
+  const { unit, traces, crop } = await workOut(portfolio, question)
+  return caseOf(traces, crop ?? {}, unit)
+}
+
+function workOut(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<Worked> {
+  if (isFigureOfMany(question.figure) && question.of === undefined)
+    throw refusal('invalid-request', { issues: [{ path: 'of', code: 'required' }] })
+  const [noun, part] = question.figure.split('.') as [string, string | undefined]
+  switch (noun) {
+    case 'total':
+    case 'change':
+    case 'change-rate':
+      return workOutHeader(portfolio, question)
+    case 'holding':
+      return workOutHolding(portfolio, question, part as Column)
+    case 'slice':
+      return workOutSlice(portfolio, question)
+    case 'slice-holding':
+      return workOutShareOfSlice(portfolio, question)
+    case 'exposure':
+      return workOutExposure(question.context, portfolio, question)
+    case 'holding-flow':
+      return workOutFlow(portfolio, question, part as Flow | 'realised')
+    case 'simulation':
+      return workOutSimulation(portfolio, question, part as SimulationFigure)
+    case 'group':
+    case 'holdings':
+      return workOutSum(portfolio, question, part as Column)
+    case 'transactions':
+      return workOutTransactions(portfolio, question)
+    case 'cash':
+      return workOutCash(portfolio, question, part as CashFigure)
+    case 'statistic':
+    case 'month':
+      return workOutStatistic(portfolio, question)
+    case 'charges':
+    case 'transaction-costs':
+      return workOutCosts(portfolio, question)
+    case 'return':
+    case 'annualised':
+    case 'difference':
+    case 'calendar-year':
+    case 'cumulative':
+    case 'drawdown':
+    case 'benchmark':
+      return workOutReturn(portfolio, question)
+    default:
+      return computeContributed(portfolio, question)
+  }
+}
+
+/** A figure of another module, such as that of a bond; not found where no module has it. */
+async function computeContributed(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<Worked> {
+  const [subject, part = ''] = question.figure.split('.')
+  const source = question.context.deps.contributed('portfolioFigures').find((one) => one.subjects.some((known) => known === subject))
+  if (!source) throw refusal('not-found')
+  const { ask, heard } = listen()
+  return { ...(await source.compute(portfolio, question, part, ask)), traces: heard }
+}
+
+/** The value and its change: of the provider's latest day as it states them, of an earlier one by what was held. */
+async function workOutHeader(portfolio: PortfolioData, { figure, on }: FigureQuestion): Promise<Worked> {
+  const listed = await readPortfolios(portfolio.data)
+  const stated = required(listed.data.find(({ id }) => id === portfolio.id))
+  const isLatest = on === undefined || on === stated.valuedOn
+  if (figure !== 'total' && !isLatest) throw refusal('not-found')
+  if (figure !== 'total') return workOutChange(figure, stated, listed)
+  const { held, answers } = await readHeld(portfolio, isLatest ? undefined : on)
+  const { ask, heard } = listen()
+  const value = isLatest
+    ? explainStatedValue(stated.value === null ? null : new Decimal(stated.value), held, ask)
+    : portfolioValue(held, ask)
+  const { currency, valuedOn } = held.answer
+  return { value, unit: 'money', currency, traces: heard, answers: isLatest ? [listed, ...answers] : answers, asOn: valuedOn }
+}
+
+function workOutChange(figure: PortfolioFigure, stated: UpstreamPortfolio, listed: Answer<unknown>): Worked {
+  const { ask, heard } = listen()
+  const value = figure === 'change' ? changeOf(stated, ask) : changeRateOf(stated, ask)
+  const unit = figure === 'change' ? 'money' : 'rate'
+  return { value, unit, currency: stated.currency, traces: heard, answers: [listed], asOn: stated.valuedOn }
+}
+
+type Column = 'value' | 'cost' | 'gain' | 'return' | 'weight'
+
+const unitOfColumn = { value: 'money', cost: 'money', gain: 'money', return: 'rate', weight: 'percent' } as const
+
+/** Which calculations a column of the holdings is the outcome of. */
+const valueFormulas: Formula[] = ['holding-value', 'value-of-holdings', 'value-of-classes']
+const costFormulas: Formula[] = ['cash-cost', 'stated-cost', 'average-cost', 'cost-of-holdings', 'cost-of-classes']
+const formulasOf: Record<Column, readonly Formula[]> = {
+  value: valueFormulas,
+  cost: costFormulas,
+  gain: [...valueFormulas, ...costFormulas, 'holding-gain'],
+  return: [...valueFormulas, ...costFormulas, 'holding-return'],
+  weight: ['weight', 'sum-of-weights'],
+}
+
+const tracesOf = (heard: readonly Trace[], column: Column) =>
+  heard.filter(({ formula }) => formulasOf[column].some((known) => known === formula))
+
+async function workOutHolding(portfolio: PortfolioData, { of, on }: FigureQuestion, column: Column): Promise<Worked> {
+  const { held, answers } = await readHeldWithTrades(portfolio, on)
+  const { currency, valuedOn, holdings } = held.answer
+  const holding = required(holdings.find(({ id }) => id === of))
+  const { ask, heard } = listen()
+  const about = { unit: unitOfColumn[column], currency, subject: holding.name, answers, asOn: valuedOn }
+  if (column !== 'weight') {
+    const value = appraise(holding, held, ask)[column]
+    return { ...about, value, traces: tracesOf(heard, column), crop: { isCostOnTheWay: column !== 'cost' } }
+  }
+  const lines = holdings.map((one) => appraise(one, held))
+  const weights = weigh(lines, held.answer, ask)
+  const value = lines.flatMap((line) => (line.holding === holding ? (weights.get(line) ?? []) : []))[0] ?? null
+  return { ...about, value, traces: heard, crop: { part: holding.name } }
+}
+
+async function workOutFlow(portfolio: PortfolioData, { of, on }: FigureQuestion, part: Flow | 'realised'): Promise<Worked> {
+  const [{ held, answers }, ledger] = await Promise.all([readHeld(portfolio, on), readTransactions(portfolio)])
+  const { currency, valuedOn, holdings } = held.answer
+  const holding = required(holdings.find(({ id }) => id === of))
+  const { ask, heard } = listen()
+  const value =
+    part === 'realised'
+      ? realisedOf(ledger.data, holding.id, valuedOn, ask)
+      : totalFlow(part, entriesOfHolding(ledger.data, holding.id, valuedOn), currency, ask)
+  return { value, unit: 'money', currency, subject: holding.name, traces: heard, answers: [...answers, ledger], asOn: valuedOn }
+}
+
+async function workOutSimulation(
+  portfolio: OpenedPortfolio,
+  { context, of = '', on }: FigureQuestion,
+  figure: SimulationFigure,
+): Promise<Worked> {
+  const { ask, heard } = listen()
+  return { ...(await readSimulationFigure(context, portfolio, { of, on, figure, ask })), traces: heard }
+}
+
+async function workOutSum(portfolio: PortfolioData, { figure, of, on }: FigureQuestion, column: Column): Promise<Worked> {
+  const { held, answers } = await readHeld(portfolio, on)
+  const { currency, valuedOn } = held.answer
+  const all = held.answer.holdings.map((holding) => appraise(holding, held))
+  const isGroup = figure.startsWith('group.')
+  const lines = isGroup ? all.filter(({ assetClass }) => assetClass === of) : all
+  if (isGroup && lines.length === 0) throw refusal('not-found')
+  const { ask, heard } = listen()
+  const about = { unit: unitOfColumn[column], currency, answers, asOn: valuedOn }
+  if (column === 'weight') return { ...about, value: weightOfAll(lines, weigh(all, held.answer), ask), traces: heard }
+  const total = isGroup ? totalOfLines(lines, held.answer, ask) : totalOfClasses(lines, held.answer, ask)
+  return { ...about, value: total[column], traces: tracesOf(heard, column) }
+}
+
+async function workOutTransactions(portfolio: PortfolioData, { of, on, today, pages = 1 }: FigureQuestion): Promise<Worked> {
+  const category = required(transactionCategories.find((known) => known === of))
+  const answer = await readTransactions(portfolio)
+  const { ask, heard } = listen()
+  const value = required(totalOfCategory(answer.data, transactionWindow(on ?? today, monthsOfPage * pages), category, ask))
+  return { value, unit: 'money', currency: answer.data.currency, traces: heard, answers: [answer], asOn: null }
+}
+
+async function workOutCash(portfolio: PortfolioData, { on, pages = 1 }: FigureQuestion, figure: CashFigure): Promise<Worked> {
+  const [ledger, held] = await Promise.all([readTransactions(portfolio), readHoldings(portfolio, on)])
+  const { valuedOn } = held.data
+  const { ask, heard } = listen()
+  const value = cashFigure(figure, ledger.data, cashHeld(held.data), transactionWindow(valuedOn, monthsOfPage * pages), ask)
+  return { value, unit: 'money', currency: ledger.data.currency, traces: heard, answers: [ledger, held], asOn: valuedOn }
+}
+
+async function workOutCosts(portfolio: PortfolioData, { figure, range }: FigureQuestion): Promise<Worked> {
+  const { ask, heard } = listen()
+  const about = { unit: 'money', traces: heard, asOn: range.to } as const
+  if (figure === 'transaction-costs') {
+    const answer = await readTransactionCosts(portfolio, range)
+    return { ...about, value: totalTradeCosts(answer.data, ask), currency: answer.data.currency, answers: [answer] }
+  }
+  const answer = await readCharges(portfolio, range)
+  const shared = { ...about, currency: answer.data.currency, answers: [answer] }
+  if (figure === 'charges.total') return { ...shared, value: totalCharges(answer.data, range.to, ask) }
+  return { ...shared, value: chargesPercent(answer.data, range.to, ask), unit: 'percent' }
+}
+
+async function workOutReturn(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<Worked> {
+  const { figure, of = '', on } = question
+  const comparison = await readComparison(question.context, portfolio, question.benchmark)
+  const { ask, heard } = listen()
+  const measured = measure(comparison.performance.data, on, figure.startsWith('benchmark.') ? undefined : ask)
+  return toldOfMeasured(question, comparison, { measured, heard, ...returnAsked(figure, of, measured, ask) })
+}
+
+async function workOutStatistic(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<Worked> {
+  const { figure, of = '', on } = question
+  const comparison = await readComparison(question.context, portfolio, question.benchmark)
+  const { ask, heard } = listen()
+  const isOfMoney = figure === 'statistic.money-weighted' || figure === 'statistic.benchmark' || figure === 'statistic.volatility'
+  const measured = measure(comparison.performance.data, on, isOfMoney ? undefined : ask)
+  return toldOfMeasured(question, comparison, { measured, heard, ...statisticAsked(figure, of, measured, ask) })
+}
+
+type FromMeasured = { measured: Measured; heard: readonly Trace[]; value: Decimal | null; span: Span }
+
+/** A benchmark has its name; whose levels it is made of alone is told as its source. */
+function toldOfMeasured({ figure }: FigureQuestion, comparison: Comparison, { measured, heard, value, span }: FromMeasured): Worked {
+  const { name, compared, answers } = comparison
+  const isOfBenchmark = figure.startsWith('benchmark.') || figure === 'statistic.benchmark'
+  return {
+    value: wireRate(value),
+    unit: 'rate',
+    currency: measured.answer.currency,
+    ...(isOfBenchmark && name !== null && { subject: name }),
+    ...(isOfBenchmark && compared.provenance && { provider: compared.provenance.provider }),
+    traces: heard,
+    crop: measuredDays(measured, span),
+    answers,
+    asOn: measured.to,
+  }
+}
+
+function statisticAsked(figure: PortfolioFigure, of: string, measured: Measured, ask: Ask): { value: Decimal | null; span: Span } {
+  if (figure === 'month') {
+    const { span } = required(monthsOf(measured).find(({ month }) => month === of))
+    return { value: portfolioReturn(measured, span, ask), span }
+  }
+  const period = required(statisticPeriods.find((known) => known === of))
+  const span = spanOfStatistic(period, measured)
+  const values: Record<string, () => Decimal | null> = {
+    'statistic.time-weighted': () => timeWeighted(period, measured, ask),
+    'statistic.money-weighted': () => moneyWeighted(period, measured, ask),
+    'statistic.benchmark': () => benchmarked(period, measured, ask),
+    'statistic.volatility': () => volatility(period, measured, ask),
+    'statistic.drawdown': () => fallOver(measured, span, ask)?.depth ?? null,
+  }
+  return { value: required(values[figure])(), span }
+}
+
+function returnAsked(figure: PortfolioFigure, of: string, measured: Measured, ask: Ask): { value: Decimal | null; span: Span } {
+  const isYear = figure.endsWith('calendar-year')
+  const span = isYear ? spanOfYear(yearIn(of, measured), measured) : spanOf(figure, periodIn(of), measured)
+  if (figure === 'annualised') return { value: annualisedOver(periodIn(of), measured, ask), span }
+  if (figure === 'drawdown') {
+    const fall = fallOver(measured, span, ask)
+    return { value: fall?.depth ?? null, span: fall?.peakOn ? { from: fall.peakOn, to: fall.troughOn } : span }
+  }
+  if (figure === 'difference') return { value: differenceOver(measured, span, ask), span }
+  const between = figure.startsWith('benchmark.') ? benchmarkReturn : portfolioReturn
+  return { value: between(measured, span, ask), span }
+}
+
+function spanOf(figure: PortfolioFigure, period: Period, measured: Measured): Span {
+  return figure.endsWith('cumulative') || figure === 'drawdown' ? spanOfLine(period, measured) : spanOfPeriod(period, measured)
+}
+
+const periodIn = (text: string): Period => required(periods.find((period) => period === text))
+
+const yearIn = (text: string, measured: Measured): number => required(yearsOf(measured).find((year) => String(year) === text))
+
+function required<Value>(found: Value | null | undefined): Value {
+  if (found === null || found === undefined) throw refusal('not-found')
+  return found
+}

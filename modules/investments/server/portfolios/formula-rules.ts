@@ -1,0 +1,74 @@
+import { averageOfPortfolios, percentOfAverage } from '@atrium/domain/account-charges'
+import { breakdown } from '@atrium/domain/breakdown'
+import { differenceFromModel, distanceFromModel } from '@atrium/domain/exposure'
+import { costOfParts, holdingGain, holdingReturn } from '@atrium/domain/holdings'
+import { earnedOf, statedBeside, sumInCurrency } from '@atrium/domain/movement'
+import { returnDifference, returnOfSpan, timeWeightedReturn } from '@atrium/domain/performance'
+import { maximumDrawdown } from '@atrium/domain/performance/statistics'
+import { type Calculation } from '@atrium/domain/trace'
+import { amountIn, changeInValue, holdingValue, rateOfChange, sumOfParts, weightsOf } from '@atrium/domain/valuation'
+import { balanceOf } from '../cash-transactions/cash-rules.ts'
+import { realisedBy } from '../holdings/flow-rules.ts'
+import { linkedMonths, simulatedMonths, worstOfMonths } from '../simulations/simulation-rules.ts'
+import { percentOf, totalOf } from './charge-rules.ts'
+import { bookCost } from '@atrium/platform/providers/trades/book-costs'
+import { statedValue, type Formula } from '@atrium/platform/figures/explanation-rules'
+import { costAsStated, toThePenny } from './holdings-rules.ts'
+import { annualOf, indexReturn } from './performance-rules.ts'
+import { moneyWeightedShown, volatilityOf } from './statistics-rules.ts'
+
+/** What the formulas of portfolios and accounts compute, to recompute a figure from its case. */
+export const portfolioFormulas = {
+  'stated-portfolio-value': statedValue,
+  'portfolio-value': toThePenny,
+  'stated-account-value': statedValue,
+  'converted-value': amountIn,
+  'converted-account': amountIn,
+  'sum-of-portfolios': sumInCurrency,
+  'sum-of-payments': sumInCurrency,
+  'stated-beside-sum': statedBeside,
+  earned: earnedOf,
+  'simulated-months': simulatedMonths,
+  'linked-months': linkedMonths,
+  'worst-year': worstOfMonths,
+  'household-value': sumOfParts,
+  'value-change': changeInValue,
+  'change-rate': rateOfChange,
+  'holding-value': holdingValue,
+  'cash-cost': holdingValue,
+  'stated-cost': costAsStated,
+  'average-cost': bookCost,
+  'holding-gain': holdingGain,
+  'holding-return': holdingReturn,
+  'value-of-holdings': sumOfParts,
+  'cost-of-holdings': costOfParts,
+  'value-of-classes': sumOfParts,
+  'cost-of-classes': costOfParts,
+  weight: weightsOf,
+  'share-of-account': weightsOf,
+  'sum-of-weights': sumOfParts,
+  'time-weighted-return': timeWeightedReturn,
+  'period-return': returnOfSpan,
+  'benchmark-return': indexReturn,
+  'maximum-drawdown': maximumDrawdown,
+  'annualised-return': annualOf,
+  'money-weighted-return': moneyWeightedShown,
+  volatility: volatilityOf,
+  'return-difference': returnDifference,
+  'sum-of-transactions': sumOfParts,
+  'cash-balance': balanceOf,
+  'sum-of-flows': sumOfParts,
+  'realised-gain': realisedBy,
+  'total-charges': totalOf,
+  'charges-percent': percentOf,
+  'cost-of-portfolio': sumInCurrency,
+  'cost-of-account': sumOfParts,
+  'average-of-portfolios': averageOfPortfolios,
+  'cost-in-percent': percentOfAverage,
+  'sum-of-trade-costs': sumOfParts,
+  'value-of-slice': sumOfParts,
+  composition: breakdown,
+  'weight-in-slice': weightsOf,
+  'difference-from-model': differenceFromModel,
+  'distance-from-model': distanceFromModel,
+} satisfies { [Name in Formula]?: Calculation<never, unknown> }

@@ -1,0 +1,241 @@
+import { type Holding, type HoldingGroup, type Holdings } from '../../contract/portfolios.ts'
+import { assetClasses, type AssetClass } from '@atrium/contract/portfolio-terms'
+import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
+import type { ExchangeRate } from '@atrium/domain/exchange'
+import { costOfParts, extremesOf, holdingGain, holdingReturn } from '@atrium/domain/holdings'
+import { silent, type Notes } from '@atrium/domain/trace'
+import { holdingValue, isOldPrice, sumOfParts, weightsOf, type HoldingValue, type PartsToAdd, type Quote } from '@atrium/domain/valuation'
+import type { UpstreamHolding, UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
+import { ratesOf } from '@atrium/accounts/server/accounts/account-rules'
+import { bookCost } from '@atrium/platform/providers/trades/book-costs'
+import { quietly, statedValue, type Ask } from '@atrium/platform/figures/explanation-rules'
+import type { Trades } from '@atrium/platform/providers/trades/trades'
+import { createRecent } from '@atrium/platform/figures/recent-rules'
+
+/** Anything that is none of the four is Other. */
+export function assetClassOf(upstream: string | null): AssetClass {
+  return assetClasses.find((assetClass) => assetClass.toLowerCase() === upstream?.toLowerCase()) ?? 'Other'
+}
+
+export function quoteOf(holding: UpstreamHolding): Quote | null {
+  return holding.price !== null && holding.priceCurrency !== null
+    ? { price: new Decimal(holding.price), currency: holding.priceCurrency, on: holding.pricedOn }
+    : null
+}
+
+/** What a portfolio holds on a day, and the trades that say what it cost. */
+export type Held = { answer: UpstreamHoldings; rates: readonly ExchangeRate[]; trades: Trades }
+
+export const heldOf = (answer: UpstreamHoldings, trades: Trades): Held => ({ answer, rates: ratesOf(answer.exchangeRates), trades })
+
+type Line = {
+  holding: UpstreamHolding
+  assetClass: AssetClass
+  value: Decimal | null
+  cost: Decimal | null
+  gain: Decimal | null
+  return: Decimal | null
+  missing: HoldingValue['missing']
+}
+
+type Total = Pick<Line, 'value' | 'cost' | 'gain' | 'return'>
+
+/** Holdings in the specification's order of classes, by value within each, with subtotals and the total. */
+export function groupHoldings(held: Held): Grouped {
+  return grouped(held, '', () => group(held))
+}
+
+type Grouped = Omit<Holdings, 'portfolio' | 'provenance'>
+
+const grouped = createRecent<Held, Grouped>()
+
+function group(held: Held): Grouped {
+  const { answer } = held
+  const lines = answer.holdings.map((holding) => appraise(holding, held))
+  const weights = weigh(lines, answer)
+  const groups = classesOf(lines).map((assetClass) => {
+    const own = lines.filter((line) => line.assetClass === assetClass)
+    const holdings = own.toSorted(byValue).map((line) => toHolding(line, weights.get(line) ?? null, answer))
+    return { assetClass, holdings, total: toTotal(totalOfLines(own, answer), weightOfAll(own, weights)) }
+  })
+  return {
+    currency: answer.currency,
+    valuedOn: answer.valuedOn,
+    groups,
+    total: toTotal(totalOfClasses(lines, answer), weightOfAll(lines, weights)),
+    extremes: extremesIn(lines),
+    unvalued: lines.flatMap(({ holding, missing, cost }) =>
+      missing ? [{ name: holding.name, reason: missing, since: holding.pricedOn, cost: cost && decimalText(cost) }] : [],
+    ),
+  }
+}
+
+/** Money earns nothing on its cost, and is neither the best nor the worst of what was bought. */
+function extremesIn(lines: readonly Line[]): Holdings['extremes'] {
+  const bought = lines.filter(({ holding }) => holding.cashTypeId === null)
+  const found = extremesOf(bought)
+  const idsOf = (those: readonly Line[]) => those.map(({ holding }) => holding.id)
+  const unknownCount = bought.filter((line) => line.return === null).length
+  return found && { best: idsOf(found.best), worst: idsOf(found.worst), unknownCount }
+}
+
+/** One holding as its list shows it. */
+export function holdingOf(holding: UpstreamHolding, held: Held): Holding {
+  const lines = held.answer.holdings.map((one) => appraise(one, held))
+  const line = lines.find((one) => one.holding === holding)!
+  return toHolding(line, weigh(lines, held.answer).get(line) ?? null, held.answer)
+}
+
+/** Value, cost, gain and return of one holding. Money costs what it is: its value, and no gain. */
+export function appraise(holding: UpstreamHolding, { answer, rates, trades }: Held, ask: Ask = quietly): Line {
+  const given = {
+    units: new Decimal(holding.quantity),
+    quote: quoteOf(holding),
+    currency: answer.currency,
+    rates: rates.filter(({ from, to }) => [from, to].every((one) => one === answer.currency || isPriceCurrency(one, holding))),
+    on: answer.valuedOn,
+    source: 'provider',
+  }
+  const { value, missing } = ask('holding-value', holdingValue, given)
+  const cost = (): Decimal | null => {
+    if (holding.cashTypeId !== null) return ask('cash-cost', holdingValue, given).value
+    if (holding.cost === null && holding.bookCost !== undefined && ask === quietly)
+      return holding.bookCost === null ? null : new Decimal(holding.bookCost)
+    if (holding.cost === null)
+      return ask('average-cost', bookCost, { trades: trades?.get(holding.id) ?? null, units: given.units, ...ledgerOf(answer) })
+    return ask('stated-cost', costAsStated, { ...statedBy(answer), cost: new Decimal(holding.cost) })
+  }
+  return { holding, assetClass: assetClassOf(holding.assetClass), missing, ...withGain(value, cost(), ask) }
+}
+
+/** Told by the provider, and worked out by nobody. */
+export function costAsStated({ cost }: { cost: Decimal }): Decimal {
+  return cost
+}
+
+const statedBy = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'provider' })
+const ledgerOf = ({ currency }: UpstreamHoldings) => ({ currency, source: 'transactions' })
+const derivedOf = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'derived' })
+
+/** Pence are priced in pounds. */
+const isPriceCurrency = (currency: string, { priceCurrency }: UpstreamHolding) =>
+  currency === (priceCurrency === 'GBX' ? 'GBP' : priceCurrency)
+
+function withGain(value: Decimal | null, cost: Decimal | null, ask: Ask): Total {
+  return {
+    value,
+    cost,
+    gain: ask('holding-gain', holdingGain, { value, cost }),
+    return: ask('holding-return', holdingReturn, { value, cost }),
+  }
+}
+
+/** Percentages of the portfolio by line; what has no value has none. */
+export function weigh(lines: readonly Line[], answer: UpstreamHoldings, ask: Ask = quietly): Map<Line, Decimal | null> {
+  const parts = lines.map(({ holding, value }) => ({ name: holding.name, value }))
+  const weights = ask('weight', weightsOf, { parts, ...derivedOf(answer) })
+  return new Map(lines.map((line, index) => [line, weights[index] ?? null]))
+}
+
+export function weightOfAll(lines: readonly Line[], weights: ReadonlyMap<Line, Decimal | null>, ask: Ask = quietly): Decimal | null {
+  return ask('sum-of-weights', sumOfParts, {
+    parts: lines.map((line) => ({ name: line.holding.name, value: weights.get(line) ?? null })),
+    source: 'derived',
+  })
+}
+
+/** What the holdings of a class come to. Gain and return compare like with like: all must have a cost. */
+export function totalOfLines(lines: readonly Line[], answer: UpstreamHoldings, ask: Ask = quietly): Total {
+  const parts = lines.map(({ holding, value, cost }) => ({ name: holding.name, value, cost }))
+  const value = ask('value-of-holdings', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
+  return withGain(value, ask('cost-of-holdings', costOfParts, { parts, ...derivedOf(answer) }), ask)
+}
+
+/** What the classes come to together, which is what all holdings do. */
+export function totalOfClasses(lines: readonly Line[], answer: UpstreamHoldings, ask: Ask = quietly): Total {
+  const parts = partsByClass(lines, answer)
+  const value = ask('value-of-classes', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
+  return withGain(value, ask('cost-of-classes', costOfParts, { parts, ...derivedOf(answer) }), ask)
+}
+
+function partsByClass(lines: readonly Line[], answer: UpstreamHoldings) {
+  return classesOf(lines).map((assetClass) => {
+    const own = lines.filter((line) => line.assetClass === assetClass)
+    const { value, cost } = totalOfLines(own, answer)
+    return { name: assetClass, value, cost }
+  })
+}
+
+const leftOut = (lines: readonly Line[]) =>
+  lines.flatMap(({ holding, missing }) => (missing ? [{ name: holding.name, reason: `no-${missing}` }] : []))
+
+/** On an earlier day a portfolio is worth what it held then, to the penny; null where nothing had a price. */
+export function portfolioValue(held: Held, ask: Ask = quietly): Decimal | null {
+  const lines = held.answer.holdings.map((holding) => appraise(holding, held))
+  return ask('portfolio-value', toThePenny, { parts: partsByClass(lines, held.answer), leftOut: leftOut(lines), ...derivedOf(held.answer) })
+}
+
+export function toThePenny(parts: PartsToAdd, notes: Notes = silent): Decimal | null {
+  notes.rounded('value', 2, 'half-away-from-zero')
+  const total = sumOfParts(parts, notes)
+  return total && roundTo(total, 2)
+}
+
+/** The provider's own value of a portfolio, beside what its holdings come to. */
+export function explainStatedValue(stated: Decimal | null, held: Held, ask: Ask): Decimal | null {
+  const lines = held.answer.holdings.map((holding) => appraise(holding, held))
+  const parts = partsByClass(lines, held.answer).map((part) => ({ ...part, source: 'derived' }))
+  return ask('stated-portfolio-value', statedValue, { stated, parts, leftOut: leftOut(lines), ...statedBy(held.answer) })
+}
+
+function classesOf(lines: readonly Line[]): AssetClass[] {
+  return assetClasses.filter((assetClass) => lines.some((line) => line.assetClass === assetClass))
+}
+
+/** The most valuable first; lines without a value last; cash stands after what is invested. */
+function byValue(left: Line, right: Line): number {
+  const cash = Number(left.holding.cashTypeId !== null) - Number(right.holding.cashTypeId !== null)
+  if (cash !== 0) return cash
+  const value = left.value && right.value ? right.value.cmp(left.value) : Number(right.value !== null) - Number(left.value !== null)
+  return value || left.holding.name.localeCompare(right.holding.name)
+}
+
+const textOf = (value: Decimal | null) => value && decimalText(value)
+
+function toTotal(total: Total, weight: Decimal | null): HoldingGroup['total'] {
+  return {
+    cost: textOf(total.cost),
+    value: textOf(total.value),
+    gain: textOf(total.gain),
+    return: textOf(total.return),
+    weight: textOf(weight),
+  }
+}
+
+function toHolding(line: Line, weight: Decimal | null, answer: UpstreamHoldings): Holding {
+  const { holding, value, cost, assetClass } = line
+  return {
+    id: holding.id,
+    name: holding.name,
+    symbol: holding.symbol,
+    sedol: holding.sedol,
+    assetClass,
+    sector: holding.sector,
+    region: holding.region,
+    quantity: holding.quantity,
+    price: holding.price,
+    priceCurrency: holding.priceCurrency,
+    priceOn: holding.pricedOn,
+    isPriceOld: isOldPrice(holding.pricedOn, answer.valuedOn),
+    priceRestatedOn: holding.restatedOn,
+    value: textOf(value),
+    cost: textOf(cost),
+    costSource: cost && (holding.cost === null ? 'transactions' : 'provider'),
+    gain: textOf(line.gain),
+    return: textOf(line.return),
+    yield: holding.yield,
+    weight: textOf(weight),
+    cashTypeId: holding.cashTypeId,
+    missing: line.missing ?? (cost ? null : 'cost'),
+  }
+}

@@ -1,0 +1,228 @@
+import { periods, type Performance } from '../../contract/portfolios.ts'
+import { plainDate } from '@atrium/domain/calendar'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import {
+  levelOn,
+  monthsOfPeriod,
+  periodStart,
+  returnDifference,
+  returnOfIndex,
+  returnOfSpan,
+  timeWeightedReturn,
+  type DailyValue,
+  type IndexPoint,
+  type Level,
+  type Period,
+} from '@atrium/domain/performance'
+import { annualisedReturn } from '@atrium/domain/performance/annualise'
+import { maximumDrawdown, type Drawdown } from '@atrium/domain/performance/statistics'
+import { silent, type Notes } from '@atrium/domain/trace'
+import type { ComparedPerformance } from '../benchmarks/comparison-rules.ts'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { createRecent } from '@atrium/platform/figures/recent-rules'
+import { wireRate } from '@atrium/platform/figures/wire-rules'
+
+const calendarYears = 5
+
+/** Growth of a portfolio over everything the provider gave, up to a day, beside its benchmark. */
+export type Measured = {
+  answer: ComparedPerformance
+  days: readonly DailyValue[]
+  levels: readonly Level[]
+  index: readonly IndexPoint[]
+  to: string | null
+}
+
+/** Two days of a series, the first null where it lies before its beginning: no partial figures. */
+export type Span = { from: string | null; to: string | null }
+
+const wholes = createRecent<ComparedPerformance, Measured>()
+
+export function measure(answer: ComparedPerformance, until: string | undefined, ask: Ask = quietly): Measured {
+  if (ask !== quietly) return measureUntil(answer, until, ask)
+  const whole = wholes(answer, '', () => measureUntil(answer, undefined, quietly))
+  if (until === undefined || whole.to === null || whole.to <= until) return whole
+  // A growth depends on the days before it alone.
+  const isUntil = ({ on }: { on: string }) => on <= until
+  const levels = whole.levels.filter(isUntil)
+  return { ...whole, days: whole.days.filter(isUntil), levels, to: levels.at(-1)?.on ?? null }
+}
+
+function measureUntil(answer: ComparedPerformance, until: string | undefined, ask: Ask): Measured {
+  const days = answer.values
+    .filter((day) => until === undefined || day.on <= until)
+    .map((day) => ({ on: day.on, value: new Decimal(day.value), inflow: new Decimal(day.inflow), outflow: new Decimal(day.outflow) }))
+  const levels = ask('time-weighted-return', timeWeightedReturn, { days, currency: answer.currency, source: 'provider' })
+  const index = (answer.benchmark?.levels ?? []).map(({ on, level }) => ({ on, index: new Decimal(level) }))
+  return { answer, days, levels, index, to: levels.at(-1)?.on ?? null }
+}
+
+/** What is worked out; what else is told beside it is known to who asked for it. */
+type Drawn = Omit<Performance, 'provenance' | 'compared'>
+
+type Range = { from?: string | undefined; to?: string | undefined }
+
+const performances = createRecent<ComparedPerformance, Drawn>()
+
+/**
+ * The time-weighted series of a portfolio beside its benchmark, both from 0 at the start of the range, and
+ * the returns of the specification's periods up to its end. Worked out over everything the provider gave;
+ * the range only chooses what is drawn.
+ */
+export function measurePerformance(answer: ComparedPerformance, range: Range): Drawn {
+  return performances(answer, `${range.from ?? ''} ${range.to ?? ''}`, () => performanceIn(answer, range))
+}
+
+function performanceIn(answer: ComparedPerformance, range: Range): Drawn {
+  const measured = measure(answer, range.to)
+  const { levels, to } = measured
+  // From the last level on or before the day asked for, as periods are measured: line and table agree.
+  const first = (range.from === undefined ? undefined : levelOn(levels, range.from)?.on) ?? levels[0]?.on ?? null
+  return {
+    currency: answer.currency,
+    from: first,
+    to,
+    benchmark: answer.benchmark?.name ?? null,
+    series: first ? drawnSeries(measured, first) : [],
+    drawdown: first ? drawnFall(measured, { from: first, to }) : null,
+    returns: periods.map((period) => returnsOf(period, measured)),
+    calendarYears: yearsOf(measured).map((year) => {
+      const span = spanOfYear(year, measured)
+      return { year, portfolio: wireRate(portfolioReturn(measured, span)), benchmark: wireRate(benchmarkReturn(measured, span)) }
+    }),
+  }
+}
+
+export function portfolioReturn({ levels }: Measured, { from, to }: Span, ask: Ask = quietly): Decimal | null {
+  return ask('period-return', returnOfSpan, { start: onDay(levels, from), end: onDay(levels, to) })
+}
+
+export function benchmarkReturn({ answer, index }: Measured, { from, to }: Span, ask: Ask = quietly): Decimal | null {
+  const isAgreed = answer.benchmark !== null
+  return ask('benchmark-return', indexReturn, {
+    isAgreed,
+    start: onDay(index, from),
+    end: onDay(index, to),
+    source: answer.benchmark?.source ?? 'provider',
+  })
+}
+
+type IndexSpan = Parameters<typeof returnOfIndex>[0] & { isAgreed: boolean }
+
+export function indexReturn({ isAgreed, ...span }: IndexSpan, notes: Notes = silent): Decimal | null {
+  if (!isAgreed) notes.missing('benchmark', 'no-benchmark')
+  return isAgreed ? returnOfIndex(span, notes) : null
+}
+
+export function differenceOver(measured: Measured, span: Span, ask: Ask = quietly): Decimal | null {
+  const portfolio = portfolioReturn(measured, span, ask)
+  return ask('return-difference', returnDifference, { portfolio, benchmark: benchmarkReturn(measured, span, ask) })
+}
+
+/** A year to date or a day is never a year's return, even where the calendar makes it as long. */
+const neverAnnual = new Set<Period>(['1D', 'YTD'])
+
+export function annualisedOver(period: Period, measured: Measured, ask: Ask = quietly): Decimal | null {
+  const span = spanOfPeriod(period, measured)
+  return annualOver(period, span, portfolioReturn(measured, span, ask), ask)
+}
+
+/** What a return over a period comes to a year. */
+export function annualOver(period: Period, { from, to }: Span, cumulative: Decimal | null, ask: Ask = quietly): Decimal | null {
+  if (!cumulative || from === null || to === null) return null
+  const months = monthsOfPeriod(period, from, to)
+  return ask('annualised-return', annualOf, { cumulative, months, isNeverAnnual: neverAnnual.has(period) })
+}
+
+type ToAnnualise = { cumulative: Decimal; months: Decimal; isNeverAnnual: boolean }
+
+export function annualOf({ cumulative, months, isNeverAnnual }: ToAnnualise, notes: Notes = silent): Decimal | null {
+  const isShort = isNeverAnnual || !months.gt(0)
+  if (isShort) notes.missing('annualised', 'under-a-year')
+  return isShort ? null : annualisedReturn({ cumulative, months }, notes)
+}
+
+/**
+ * The deepest fall of the index that grew by each level, from the last on or before a day over every day valued until another;
+ * null where there is none.
+ */
+export function fallOver(measured: Measured, span: Span, ask: Ask = quietly): Drawdown | null {
+  const { from, to } = measuredDays(measured, span)
+  if (from === null || to === null) return null
+  const within = measured.levels
+    .filter(({ on }) => on >= from && on <= to)
+    .flatMap(({ on, growth }) => (growth === null ? [] : [{ on, index: growth.plus(1) }]))
+  return within.length === 0 ? null : ask('maximum-drawdown', maximumDrawdown, { levels: within })
+}
+
+function drawnFall(measured: Measured, span: Span): Performance['drawdown'] {
+  const fall = fallOver(measured, span)
+  return fall && { depth: wireRate(fall.depth), peakOn: fall.peakOn, troughOn: fall.troughOn }
+}
+
+export function spanOfPeriod(period: Period, { levels, to }: Measured): Span {
+  return { from: to === null ? null : periodStart(period, levels, to), to }
+}
+
+/** Since inception where the period began before it: a line is drawn from what there is. */
+export function spanOfLine(period: Period, measured: Measured): Span {
+  return { from: spanOfPeriod(period, measured).from ?? measured.levels[0]?.on ?? null, to: measured.to }
+}
+
+/** From 31 December to 31 December; only of a year that was whole. */
+export function spanOfYear(year: number, { levels }: Measured): Span {
+  const from = `${year - 1}-12-31`
+  return { from: levels[0] && levels[0].on <= from ? from : null, to: `${year}-12-31` }
+}
+
+export function yearsOf({ to }: Measured): number[] {
+  if (to === null) return []
+  const { year } = plainDate(to)
+  return Array.from({ length: calendarYears }, (_, index) => year - 1 - index)
+}
+
+/** The days that a span is in truth measured on: the last known on or before each. */
+export function measuredDays({ levels }: Measured, { from, to }: Span): Span {
+  return { from: onDay(levels, from)?.on ?? null, to: onDay(levels, to)?.on ?? null }
+}
+
+const onDay = <Entry extends { on: string }>(entries: readonly Entry[], day: string | null): Entry | null =>
+  day === null ? null : (levelOn(entries, day) ?? null)
+
+function returnsOf(period: Period, measured: Measured): Performance['returns'][number] {
+  const span = spanOfPeriod(period, measured)
+  return {
+    period,
+    portfolio: wireRate(portfolioReturn(measured, span)),
+    benchmark: wireRate(benchmarkReturn(measured, span)),
+    difference: wireRate(differenceOver(measured, span)),
+    annualised: wireRate(annualisedOver(period, measured)),
+    from: span.from,
+  }
+}
+
+/** As `portfolioReturn` and `benchmarkReturn` from one day to each after it, in one pass. */
+function drawnSeries({ answer, levels, days, index }: Measured, from: string): Performance['series'] {
+  const growth = growthSince(levelOn(levels, from)?.growth?.plus(1) ?? null)
+  const start = answer.benchmark && levelOn(index, from)?.index
+  const benchmark = growthSince(start?.gt(0) ? start : null)
+  let contributed = new Decimal(0)
+  let next = 0
+  return levels.flatMap((level, place) => {
+    const [{ on }, day] = [level, days[place]]
+    while (next < index.length && index[next]!.on <= on) next++
+    if (on < from || !day) return []
+    contributed = on === from ? day.value : contributed.plus(day.inflow).minus(day.outflow)
+    const returns = { portfolio: growth(level.growth?.plus(1)), benchmark: benchmark(index[next - 1]?.index) }
+    return [{ on, ...returns, value: decimalText(day.value), contributed: decimalText(contributed) }]
+  })
+}
+
+/** Far more digits than the wire keeps, and far fewer than are reckoned with: thousands of quotients are drawn at once. */
+const Quotient = Decimal.clone({ precision: 30 })
+
+function growthSince(base: Decimal | null): (level: Decimal | null | undefined) => string | null {
+  if (!base || base.isZero()) return () => null
+  const divisor = new Quotient(base)
+  return (level) => (level ? wireRate(new Quotient(level).div(divisor).minus(1)) : null)
+}

@@ -1,0 +1,274 @@
+import { demoFirm } from '@atrium/demo/firm/firm'
+import { reckon, type Reckoning } from '@atrium/demo/reckoner/reckoner'
+import { editions } from '@atrium/editions/registry'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { pauseMs } from '@atrium/platform/providers/upstream/resilience'
+import { testDay } from '@atrium/server/testing/clock'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { Decimal, roundTo } from '@atrium/domain/decimal'
+
+type WireHolding = {
+  id: string
+  name: string
+  value: string | null
+  cost: string | null
+  gain: string | null
+  missing: string | null
+  weight: string | null
+  assetClass: string
+}
+
+let app: TestApp
+let margaret: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  margaret = await app.signIn('margaret-ashworth')
+})
+afterAll(() => app.close())
+
+const read = async (path: string, cookie = margaret) => (await app.get(`/api/portfolios/${path}`, { cookie })).json
+const pence = (value: string) => roundTo(new Decimal(value), 2).toFixed(2)
+
+describe('figures against the independent reckoner', () => {
+  const firm = demoFirm({ clients: 0, today: testDay })
+  const staff: Record<string, string> = {
+    wealth: 'oscar-venn',
+    'asset-manager': 'ingrid-vale',
+    partner: 'theodora-lyle',
+    greek: 'eleni-papadaki',
+    demo: 'delphine-crane',
+  }
+  const clients = firm.accounts.filter((account) => account.externalId !== null)
+
+  test.each(editions.map((edition) => edition.id))('%s: every client’s portfolios, holdings and costs, to the penny', async (edition) => {
+    const { host } = app.person(staff[edition] ?? '')
+    const cookie = await app.signIn(staff[edition] ?? '')
+    for (const account of clients.filter((one) => one.edition === edition)) {
+      const expected = reckon(account.externalId ?? '', { today: testDay })
+      for (const portfolio of expected.portfolios) {
+        const answer = (await app.get(`/api/portfolios/${portfolio.id}/holdings`, { host, cookie })).json
+        const shown: WireHolding[] = answer.groups.flatMap((group: { holdings: WireHolding[] }) => group.holdings)
+        expect(byId(shown.map((holding) => ({ id: holding.id, value: holding.value && pence(holding.value) })))).toEqual(
+          byId(valuesOf(portfolio)),
+        )
+        expect(
+          byId(
+            shown
+              .filter((holding) => !holding.name.startsWith('Cash'))
+              .map((holding) => ({ id: holding.id, cost: holding.cost && pence(holding.cost) })),
+          ),
+        ).toEqual(byId(costsOf(portfolio)))
+        expect(answer.total.value === null ? '0.00' : pence(answer.total.value)).toBe(portfolio.value)
+      }
+    }
+  })
+
+  const byId = <Row extends { id: string }>(rows: Row[]) => rows.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+  const valuesOf = (portfolio: Reckoning['portfolios'][number]) => portfolio.holdings.map(({ id, value }) => ({ id, value }))
+  const costsOf = (portfolio: Reckoning['portfolios'][number]) =>
+    portfolio.holdings.filter((holding) => !holding.name.startsWith('Cash')).map(({ id, cost }) => ({ id, cost }))
+})
+
+describe('holdings', () => {
+  test('stand in groups: Fixed Interest, Equities, Alternatives, Other [P536]', async () => {
+    const { groups } = await read('HL-204417-02/holdings')
+    expect(groups.map((group: { assetClass: string }) => group.assetClass)).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
+  })
+
+  test('say which did best and worst since purchase, money and what has no known return apart', async () => {
+    const { groups, extremes } = await read('HL-204417-02/holdings')
+    type Ranked = { id: string; return: string | null; cashTypeId: string | null }
+    const all: Ranked[] = groups.flatMap((group: { holdings: Ranked[] }) => group.holdings)
+    const bought = all.filter((holding) => holding.cashTypeId === null)
+    const known = bought.filter((holding) => holding.return !== null)
+    const returns = known.map((holding) => Number(holding.return))
+    const having = (rate: number) => known.filter((holding) => Number(holding.return) === rate).map(({ id }) => id)
+    expect([all.length > bought.length, known.length < bought.length]).toEqual([true, true])
+    expect(extremes).toEqual({
+      best: having(Math.max(...returns)),
+      worst: having(Math.min(...returns)),
+      unknownCount: bought.length - known.length,
+    })
+  })
+
+  test('one without a price has no value, is in no total, and is named with the day of its last price', async () => {
+    const answer = await read('HL-204417-02/holdings')
+    expect(answer.unvalued).toMatchObject([{ name: 'Brackenfield Growth Capital IV', reason: 'price', since: '2026-03-31' }])
+    const holdings: WireHolding[] = answer.groups.flatMap((group: { holdings: WireHolding[] }) => group.holdings)
+    const unpriced = holdings.find((holding) => holding.name.startsWith('Brackenfield'))
+    expect([unpriced?.value, unpriced?.gain, unpriced?.weight, unpriced?.missing]).toEqual([null, null, null, 'price'])
+    const sum = holdings.reduce((total, holding) => total.plus(holding.value ?? 0), new Decimal(0))
+    expect(sum.toFixed()).toBe(answer.total.value)
+  })
+
+  test('weights make exactly one hundred', async () => {
+    const answer = await read('HL-204417-02/holdings')
+    expect(answer.total.weight).toBe('100')
+  })
+
+  test('on an earlier day they are those of that day', async () => {
+    const on = '2025-06-30'
+    const expected = reckon('HL-204417', { today: testDay, on }).portfolios.find((portfolio) => portfolio.id === 'HL-204417-02')
+    const answer = await read(`HL-204417-02/holdings?on=${on}`)
+    expect([answer.valuedOn, pence(answer.total.value)]).toEqual([on, expected?.value])
+    expect((await read(`HL-204417-02?on=${on}`)).value.amount).toBe(String(Number(expected?.value)))
+  })
+
+  test('where transactions cannot be read, values stand and costs are missing', async () => {
+    const own = await createTestApp()
+    own.simulator.setMode('error', '/Transactions')
+    const answer = (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie: await own.signIn('geoffrey-tillotson') })).json
+    expect(answer.total.value).not.toBeNull()
+    expect(answer.total.cost).toBeNull()
+    await own.close()
+  })
+})
+
+describe('transactions', () => {
+  test('are those of the three months before the chosen day, both ends included [P318]', async () => {
+    const answer = await read('HL-204417-02/transactions?on=2026-05-31')
+    expect([answer.from, answer.to]).toEqual(['2026-02-28', '2026-05-31'])
+    const days = answer.groups.flatMap((group: { transactions: { on: string }[] }) =>
+      group.transactions.map((transaction) => transaction.on),
+    )
+    expect(days.length).toBeGreaterThan(0)
+    expect(days.every((day: string) => day >= '2026-02-28' && day <= '2026-05-31')).toBe(true)
+  })
+
+  test('stand in the nine categories, each of its type names [P537] [P538]', async () => {
+    const seen = new Map<string, Set<string>>()
+    for (const on of ['2021-01-05', '2022-06-30', '2024-12-31', '2026-11-18']) {
+      for (const id of ['HL-204417-01', 'HL-204417-02', 'HL-204417-03']) {
+        for (const group of (await read(`${id}/transactions?on=${on}`)).groups ?? []) {
+          for (const { type } of group.transactions) seen.set(group.category, (seen.get(group.category) ?? new Set()).add(type))
+        }
+      }
+    }
+    const shown = Object.fromEntries([...seen].map(([category, types]) => [category, [...types].toSorted()]))
+    expect(shown).toMatchObject({
+      'gross-interest': ['Interest'],
+      'payments-in': ['Contribution'],
+      'management-charges': ['Management fee'],
+      dividends: ['Dividend'],
+      'trade-buys': ['Purchase'],
+      'trade-sales': ['Sale'],
+    })
+    expect(Object.keys(shown)).not.toContain('other')
+  })
+})
+
+describe('performance', () => {
+  test('starts at zero on its first day, beside the benchmark of the risk profile', async () => {
+    const answer = await read('HL-204417-02/performance?from=2024-01-02&to=2025-12-31')
+    expect(answer.series[0]).toMatchObject({ on: '2024-01-02', portfolio: '0', benchmark: '0' })
+    expect(answer.series.at(-1).on).toBe('2025-12-31')
+    expect(answer.benchmark).toBe('40-85% Shares')
+  })
+
+  test('drawn from the day a period is measured from, ends at the return of that period', async () => {
+    const { returns } = await read('HL-204417-02/performance')
+    for (const { period, from, portfolio, benchmark } of returns) {
+      const { series } = await read(`HL-204417-02/performance?from=${from}`)
+      expect([period, series.at(-1).portfolio, series.at(-1).benchmark]).toEqual([period, portfolio, benchmark])
+    }
+  })
+
+  test.each(['HL-204417-01', 'HL-204417-02', 'HL-204417-03'])(
+    'its deepest fall is that of the line drawn, with its days (%s)',
+    async (id) => {
+      for (const from of ['2021-01-04', '2024-01-02', '2026-06-30']) {
+        const { series, drawdown } = await read(`${id}/performance?from=${from}`)
+        const drawn: { on: string; height: number }[] = series.map((point: { on: string; portfolio: string }) => ({
+          on: point.on,
+          height: 1 + Number(point.portfolio),
+        }))
+        let peak = drawn[0]!
+        let deepest = { depth: 0, peakOn: null as string | null, troughOn: null as string | null }
+        for (const point of drawn) {
+          if (point.height > peak.height) peak = point
+          const depth = point.height / peak.height - 1
+          if (depth < deepest.depth - 1e-9) deepest = { depth, peakOn: peak.on, troughOn: point.on }
+        }
+        expect(Number(drawdown.depth)).toBeCloseTo(deepest.depth, 6)
+        expect([drawdown.peakOn, drawdown.troughOn]).toEqual([deepest.peakOn, deepest.troughOn])
+        expect(Number(drawdown.depth)).toBeGreaterThan(-1)
+      }
+    },
+  )
+
+  test('has a period only where it began after the portfolio', async () => {
+    const answer = await read('HL-204417-02/performance?to=2021-03-31')
+    const rate = Object.fromEntries(
+      answer.returns.map((entry: { period: string; portfolio: string | null }) => [entry.period, entry.portfolio]),
+    )
+    expect(rate['1M']).not.toBeNull()
+    expect([rate['1Y'], rate['3Y'], rate['5Y']]).toEqual([null, null, null])
+    expect(answer.calendarYears.map((entry: { year: number; portfolio: string | null }) => [entry.year, entry.portfolio])).toContainEqual([
+      2020,
+      null,
+    ])
+  })
+})
+
+describe('charges', () => {
+  test('sum to the total, as a percentage of the average value', async () => {
+    const answer = await read('HL-204417-02/charges')
+    const parts = [...Object.values(answer.service), ...Object.values(answer.product), answer.thirdPartyPayments].map(Number)
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(Number(answer.totalCost), 6)
+    expect(Number(answer.percent)).toBeCloseTo((100 * Number(answer.totalCost)) / Number(answer.averageValue), 2)
+  })
+
+  test('a range that ends before it begins is refused by its field', async () => {
+    const answer = await app.get('/api/portfolios/HL-204417-02/charges?from=2026-02-01&to=2026-01-01', { cookie: margaret })
+    expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'from', code: 'after-to' }]])
+  })
+
+  test('a range ends today at the latest: days to come are asked for as it, and kept as it', async () => {
+    for (const kind of ['charges', 'transaction-costs', 'transactions-file'])
+      for (const end of ['2026-11-19', '2199-12-31'])
+        expect([kind, (await read(`HL-204417-02/${kind}?from=2026-02-01&to=${end}`)).to]).toEqual([kind, '2026-11-18'])
+    const kept = await app.asOwner(`select call from provider_snapshots where call like '%costs HL-204417-02 2026-02-01%'`)
+    expect(kept).toEqual([{ call: 'asset-manager transaction costs HL-204417-02 2026-02-01 2026-11-18' }])
+    expect((await app.get('/api/portfolios/HL-204417-02/charges?from=2026-11-19&to=2027-01-01', { cookie: margaret })).status).toBe(400)
+  })
+
+  test.each(['2026-02-30', '30/06/2026', 'yesterday'])('an impossible day (%s) is refused', async (on) => {
+    const answer = await app.get(`/api/portfolios/HL-204417-02/holdings?on=${encodeURIComponent(on)}`, { cookie: margaret })
+    expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
+  })
+})
+
+describe('when the provider is away', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test.each(['down', 'error', 'garbage', 'wrong-shape', 'html', 'redirect', 'wrong-type', 'reset', 'hang', 'slow'] as const)(
+    '%s: the last good data is shown with its age',
+    async (mode) => {
+      const own = await createTestApp()
+      const cookie = await own.signIn('geoffrey-tillotson')
+      const fresh = (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie })).json
+      expect(fresh.provenance.isStale).toBe(false)
+      own.advance(120_000)
+      own.limitUpstreamWaits()
+      own.simulator.setMode(mode)
+      const stale = (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie })).json
+      expect(stale.provenance).toEqual({ ...fresh.provenance, isStale: true })
+      expect(stale.total).toEqual(fresh.total)
+      own.simulator.setMode('ok')
+      // The pause after five failures is over; what was asked before may still be waited for.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + pauseMs })
+      const again = async () => (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie })).json.provenance
+      await expect.poll(again, { timeout: 10_000 }).toMatchObject({ isStale: false, fetchedAt: '2026-11-18T10:02:00.000Z' })
+      await own.close()
+    },
+  )
+
+  test('with nothing kept it says so, and nothing of anyone else is shown', async () => {
+    const own = await createTestApp()
+    own.simulator.setMode('down')
+    const answer = await own.get('/api/portfolios/HL-204450-01/holdings', { cookie: await own.signIn('geoffrey-tillotson') })
+    expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
+    await own.close()
+  })
+})

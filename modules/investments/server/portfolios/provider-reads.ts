@@ -1,0 +1,112 @@
+import type { Portfolio } from '../../contract/portfolios.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { refusal } from '@atrium/platform/http/problem'
+import type { Answer } from '@atrium/platform/providers/last-good'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import type { UpstreamCharges, UpstreamTransactionCosts } from '@atrium/platform/providers/ports/charges'
+import type { UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
+import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
+import type { PortfolioKey, UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
+import type { Providers } from '@atrium/platform/providers/registry'
+import { accountData, readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
+import { portfolioScope, type PortfolioScope } from './access.ts'
+import { heldOf, type Held } from './holdings-rules.ts'
+import { createRecent } from '@atrium/platform/figures/recent-rules'
+import { tradesOf, type Booked } from '@atrium/platform/providers/trades/trades'
+
+/** A portfolio through the provider of its account. */
+export type PortfolioData = { data: AccountData; id: string }
+
+export type OpenedPortfolio = PortfolioData & { scope: PortfolioScope; stated: UpstreamPortfolio }
+
+/** @throws refusal `not-found`: unknown, another client's and gone are one answer */
+export async function openPortfolio(context: RequestContext, portfolio: string): Promise<OpenedPortfolio> {
+  const scope = await portfolioScope(context, portfolio)
+  const data = accountData(context, scope.accountScope)
+  // The provider's own list decides: a portfolio that moved to another client is gone from here at once.
+  const { data: listed } = await readPortfolios(data)
+  const stated = listed.find((one) => one.id === scope.portfolioId)
+  if (!stated) throw refusal('not-found')
+  return { scope, data, id: scope.portfolioId, stated }
+}
+
+export const keyOf = ({ data, id }: PortfolioData): PortfolioKey => ({ clientId: data.externalId, portfolioId: id })
+
+export type DayRange = { from: string; to: string }
+
+export const readHoldings = (portfolio: PortfolioData, on?: string): Promise<Answer<UpstreamHoldings>> =>
+  portfolio.data.read(`holdings ${portfolio.id}${on ? ` ${on}` : ''}`, (providers) => providers.getHoldings(keyOf(portfolio), on))
+
+/** The days that can be asked for, newest first. */
+export const readDates = (portfolio: PortfolioData): Promise<Answer<{ dates: string[] }>> =>
+  portfolio.data.read(`dates ${portfolio.id}`, async (providers) => ({ dates: await providers.listDates(keyOf(portfolio)) }))
+
+export const readTransactions = (portfolio: PortfolioData) =>
+  portfolio.data.read(`transactions ${portfolio.id}`, (providers) => providers.listTransactions(keyOf(portfolio)))
+
+export const readPerformance = (portfolio: PortfolioData): Promise<Answer<UpstreamPerformance>> =>
+  portfolio.data.read(`performance ${portfolio.id}`, (providers) => providers.getPerformance(keyOf(portfolio)))
+
+export const readCharges = (portfolio: PortfolioData, { from, to }: DayRange): Promise<Answer<UpstreamCharges>> =>
+  portfolio.data.read(`charges ${portfolio.id} ${from} ${to}`, (providers) =>
+    offered(providers, providers.getCharges)(keyOf(portfolio), { from, to }),
+  )
+
+export const readTransactionCosts = (portfolio: PortfolioData, { from, to }: DayRange): Promise<Answer<UpstreamTransactionCosts>> =>
+  portfolio.data.read(`transaction costs ${portfolio.id} ${from} ${to}`, (providers) =>
+    offered(providers, providers.getTransactionCosts)(keyOf(portfolio), { from, to }),
+  )
+
+/** @throws UpstreamError `unknown` for what the provider of a portfolio does not keep: its page is not there */
+export function offered<Ask>({ name }: Providers, ask: Ask | undefined): Ask {
+  if (!ask) throw new UpstreamError('unknown', name, 'none', 'it does not offer that')
+  return ask
+}
+
+/** Which pages of a portfolio its provider, or another of the edition, has something to show on. */
+export function offersOf({ deps, edition }: RequestContext, providers: Providers): Portfolio['offers'] {
+  return [
+    ...(providers.getCharges && providers.getTransactionCosts ? (['charges'] as const) : []),
+    ...(providers.listDocuments && providers.listHoldingDocuments && providers.getDocument ? (['client-documents'] as const) : []),
+    ...(providers.getProductHistory && providers.getPeriodReturns ? (['product-history'] as const) : []),
+    ...(providers.getPortfolioPdf ? (['documents'] as const) : []),
+    ...(deps.providers.concept(edition, 'privateEquity') ? (['private-equity'] as const) : []),
+  ]
+}
+
+/** What is held on a day and what it cost, and all that was asked for it. */
+export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{ held: Held; answers: Answer<unknown>[] }> {
+  // The costs come with the holdings: thousands of entries need not be read for them.
+  if (!portfolio.data.providers.isOwnLedger) return readHeldWithTrades(portfolio, on)
+  const answer = await readHoldings(portfolio, on)
+  return { held: heldAlone(answer.data, '', () => heldOf(answer.data, null)), answers: [answer] }
+}
+
+/** The same with the trades that say what it cost, for whoever tells how. */
+export async function readHeldWithTrades(portfolio: PortfolioData, on?: string): Promise<{ held: Held; answers: Answer<unknown>[] }> {
+  const [answer, ledger] = await Promise.all([readHoldings(portfolio, on), orNull(readTransactions(portfolio))])
+  return { held: heldBy(answer.data, ledger && ledger.data), answers: ledger ? [answer, ledger] : [answer] }
+}
+
+const heldOfAnswers = new WeakMap<UpstreamHoldings, { ledger: Booked | null; held: Held }>()
+
+/** Two answers that are at hand still come to what they came to. */
+function heldBy(answer: UpstreamHoldings, ledger: Booked | null): Held {
+  const known = heldOfAnswers.get(answer)
+  if (known && known.ledger === ledger) return known.held
+  const held = heldOf(answer, ledger && tradesOf(ledger, answer.valuedOn))
+  heldOfAnswers.set(answer, { ledger, held })
+  return held
+}
+
+const heldAlone = createRecent<UpstreamHoldings, Held>()
+
+/** A part the page can do without: null where its provider is away and nothing was kept. */
+export async function orNull<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof UpstreamError) return null
+    throw error
+  }
+}

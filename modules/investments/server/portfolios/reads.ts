@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { dataSources, type DataSource } from '@atrium/editions/edition'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { ownedId } from '@atrium/accounts/server/accounts/writes'
+
+/**
+ * The account a portfolio belongs to, as far as the caller's transaction can see it: by what the source of the account's own
+ * portal says, else by what another said before the portal was switched. `standard` is whence figures come where a portal does
+ * not say. Whether the provider knows it still is asked after this.
+ */
+export async function findPortfolioAccount(
+  transaction: Transacting,
+  portfolioId: string,
+  standard: DataSource,
+): Promise<string | undefined> {
+  const ids = dataSources.map((source) => ownedId(source, portfolioId))
+  const { rows } = await sql<{ account_id: string }>`
+    select o.account_id from unnest(${[...dataSources]}::text[], ${ids}::text[]) as wanted (source, id)
+    join portfolios o on o.id = wanted.id
+    join accounts a on a.id = o.account_id
+    join portals p on p.id = a.portal_id
+    order by (coalesce(p.data_source, ${standard}) = wanted.source) desc, o.seen_at limit 1`.execute(transaction)
+  return rows[0]?.account_id
+}

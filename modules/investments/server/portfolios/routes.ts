@@ -1,0 +1,188 @@
+import { portfolios as portfoliosContract } from '../../contract/portfolios.ts'
+import type { Holdings, Portfolio } from '../../contract/portfolios.ts'
+import { londonDay } from '@atrium/domain/calendar'
+import { decimalText, type Decimal } from '@atrium/domain/decimal'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { combinedProvenance, provenanceOf, type Answer } from '@atrium/platform/providers/last-good'
+import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
+import { changeOf, changeRateOf, portfolioTypeOf } from '@atrium/accounts/server/accounts/account-rules'
+import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
+import { readComparison } from '../benchmarks/provider-reads.ts'
+import { sumCharges, totalTradeCosts } from './charge-rules.ts'
+import { caseOfFigure, explainFigure, type FigureQuestion } from './figure-reads.ts'
+import { groupHoldings, heldOf, portfolioValue } from './holdings-rules.ts'
+import { measure, measurePerformance } from './performance-rules.ts'
+import {
+  offersOf,
+  openPortfolio,
+  readCharges,
+  readDates,
+  readHeld,
+  readHoldings,
+  readTransactionCosts,
+  readTransactions,
+  type PortfolioData,
+} from './provider-reads.ts'
+import { statisticsOf } from './statistics-rules.ts'
+import { entriesOf, groupTransactions } from './transactions-rules.ts'
+import { rangeOf, windowOf } from './window-rules.ts'
+import { recordTaken } from './writes.ts'
+
+const portfolios = implementContract(portfoliosContract)
+
+const get = portfolios.get.handler(async ({ input, context }): Promise<Portfolio> => {
+  const { scope, data, id } = await openPortfolio(context, input.portfolio)
+  const answer = await readPortfolios(data)
+  const stated = answer.data.find((portfolio) => portfolio.id === id)
+  if (!stated) throw refusal('not-found')
+  const shown = input.on === undefined || input.on === stated.valuedOn ? latest(stated, answer) : await valuedOn({ data, id }, input.on)
+  return {
+    id,
+    account: {
+      id: scope.accountScope.account.id,
+      name: scope.accountScope.account.name,
+      portal: scope.accountScope.account.portal_id,
+      portfolioCount: answer.data.filter((portfolio) => portfolio.value !== '0').length,
+    },
+    name: stated.name,
+    type: portfolioTypeOf(stated.type),
+    objective: stated.objective,
+    riskProfile: stated.riskProfile,
+    currency: stated.currency,
+    inception: stated.inception,
+    value: shown.value === null ? null : { amount: shown.value, currency: stated.currency },
+    change: shown.change && { amount: decimalText(shown.change), currency: stated.currency },
+    changeRate: shown.changeRate && decimalText(shown.changeRate),
+    changeSince: shown.since,
+    offers: offersOf(context, data.providers),
+    provenance: provenanceOf(data.providers.name, shown.answer, shown.on),
+  }
+})
+
+type Shown = {
+  value: string | null
+  change: Decimal | null
+  changeRate: Decimal | null
+  since: string | null
+  on: string
+  answer: Answer<unknown>
+}
+
+/** On the provider's latest day its own stated value is shown. */
+function latest(stated: UpstreamPortfolio, answer: Answer<unknown>): Shown {
+  return {
+    value: stated.value,
+    change: changeOf(stated),
+    changeRate: changeRateOf(stated),
+    since: stated.previouslyValuedOn,
+    on: stated.valuedOn,
+    answer,
+  }
+}
+
+/** On an earlier day the value is that of the holdings of the day. */
+async function valuedOn(portfolio: PortfolioData, on: string): Promise<Shown> {
+  const answer = await readHoldings(portfolio, on)
+  const total = portfolioValue(heldOf(answer.data, null))
+  return { value: total && decimalText(total), change: null, changeRate: null, since: null, on: answer.data.valuedOn, answer }
+}
+
+const holdings = portfolios.holdings.handler(async ({ input, context }): Promise<Holdings> => {
+  const opened = await openPortfolio(context, input.portfolio)
+  const { held, answers } = await readHeld(opened, input.on)
+  const provenance = combinedProvenance(opened.data.providers.name, answers, held.answer.valuedOn)
+  return { portfolio: opened.id, ...groupHoldings(held), provenance }
+})
+
+const dates = portfolios.dates.handler(async ({ input, context }) => {
+  const { data, id } = await openPortfolio(context, input.portfolio)
+  const answer = await readDates({ data, id })
+  return { dates: answer.data.dates }
+})
+
+const transactions = portfolios.transactions.handler(async ({ input, context }) => {
+  const { data, id } = await openPortfolio(context, input.portfolio)
+  const answer = await readTransactions({ data, id })
+  const window = windowOf(context, input)
+  return { ...groupTransactions(answer.data, window), provenance: provenanceOf(data.providers.name, answer, null) }
+})
+
+const transactionsFile = portfolios.transactionsFile.handler(async ({ input, context }) => {
+  const opened = await openPortfolio(context, input.portfolio)
+  const range = rangeOf(context, input)
+  const answer = await readTransactions(opened)
+  const provenance = provenanceOf(opened.data.providers.name, answer, range.to)
+  await recordTaken(context, opened, { kind: 'transactions.exported', details: range })
+  return { currency: answer.data.currency, ...range, transactions: entriesOf(answer.data, range), provenance }
+})
+
+const performance = portfolios.performance.handler(async ({ input, context }) => {
+  const opened = await openPortfolio(context, input.portfolio)
+  const { performance: answer, name, compared } = await readComparison(context, opened, input.benchmark)
+  const measured = measurePerformance(answer.data, input)
+  return { ...measured, benchmark: name, compared, provenance: provenanceOf(opened.data.providers.name, answer, measured.to) }
+})
+
+const statistics = portfolios.statistics.handler(async ({ input, context }) => {
+  const opened = await openPortfolio(context, input.portfolio)
+  const { performance: answer } = await readComparison(context, opened, input.benchmark)
+  const found = statisticsOf(measure(answer.data, input.on))
+  return { ...found, provenance: provenanceOf(opened.data.providers.name, answer, found.to) }
+})
+
+const charges = portfolios.charges.handler(async ({ input, context }) => {
+  const { data, id } = await openPortfolio(context, input.portfolio)
+  const range = rangeOf(context, input)
+  const answer = await readCharges({ data, id }, range)
+  const { service, product, thirdPartyPayments, averageValue, currency } = answer.data
+  return {
+    currency,
+    ...range,
+    service,
+    product,
+    thirdPartyPayments,
+    ...sumCharges(answer.data),
+    averageValue,
+    provenance: provenanceOf(data.providers.name, answer, range.to),
+  }
+})
+
+const transactionCosts = portfolios.transactionCosts.handler(async ({ input, context }) => {
+  const { data, id } = await openPortfolio(context, input.portfolio)
+  const range = rangeOf(context, input)
+  const answer = await readTransactionCosts({ data, id }, range)
+  const total = decimalText(totalTradeCosts(answer.data))
+  return { ...range, ...answer.data, total, provenance: provenanceOf(data.providers.name, answer, range.to) }
+})
+
+const explain = portfolios.explain.handler(async ({ input, context }) => {
+  const opened = await openPortfolio(context, input.portfolio)
+  return explainFigure(opened, questionOf(context, input))
+})
+
+const explainCase = portfolios.explainCase.handler(async ({ input, context }) => {
+  const opened = await openPortfolio(context, input.portfolio)
+  return caseOfFigure(opened, questionOf(context, input))
+})
+
+type Asked = Omit<FigureQuestion, 'context' | 'range' | 'today'> & { from?: string | undefined; to?: string | undefined }
+
+function questionOf(context: RequestContext, input: Asked): FigureQuestion {
+  return { ...input, context, range: rangeOf(context, input), today: londonDay(context.deps.clock()) }
+}
+
+export const portfolioRoutes = {
+  get,
+  holdings,
+  dates,
+  transactions,
+  transactionsFile,
+  performance,
+  statistics,
+  charges,
+  transactionCosts,
+  explain,
+  explainCase,
+}

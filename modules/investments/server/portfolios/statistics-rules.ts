@@ -1,0 +1,146 @@
+import { statisticPeriods, type Statistics } from '../../contract/portfolios.ts'
+import { plainDate } from '@atrium/domain/calendar'
+import { Decimal } from '@atrium/domain/decimal'
+import { levelOn, periodStart } from '@atrium/domain/performance'
+import { moneyWeightedReturn, type MoneyWeightedPeriod } from '@atrium/domain/performance/money-weighted'
+import { statistics } from '@atrium/domain/performance/statistics'
+import { expression, silent, type Notes } from '@atrium/domain/trace'
+import type { ComparedPerformance } from '../benchmarks/comparison-rules.ts'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { annualOver, benchmarkReturn, fallOver, portfolioReturn, type Measured, type Span } from './performance-rules.ts'
+import { createRecent } from '@atrium/platform/figures/recent-rules'
+import { wireRate } from '@atrium/platform/figures/wire-rules'
+
+export type StatisticPeriod = (typeof statisticPeriods)[number]
+type AnnualPeriod = Exclude<StatisticPeriod, 'MTD' | 'YTD'>
+
+const longEnoughMonths = 12
+
+const known = createRecent<ComparedPerformance, Omit<Statistics, 'provenance'>>()
+
+/** The rows of the specification's table, each over the same days by every measure; what a period is too short for is null. */
+export function statisticsOf(measured: Measured): Omit<Statistics, 'provenance'> {
+  return known(measured.answer, measured.to ?? '', () => statisticsIn(measured))
+}
+
+function statisticsIn(measured: Measured): Omit<Statistics, 'provenance'> {
+  const months = monthsOf(measured)
+  return {
+    currency: measured.answer.currency,
+    to: measured.to,
+    rows: statisticPeriods.map((period) => {
+      const span = spanOfStatistic(period, measured)
+      return {
+        period,
+        from: span.from,
+        isAnnual: isAnnual(period),
+        timeWeighted: wireRate(timeWeighted(period, measured)),
+        moneyWeighted: wireRate(moneyWeighted(period, measured)),
+        benchmark: wireRate(benchmarked(period, measured)),
+        volatility: wireRate(volatility(period, measured)),
+        drawdown: wireRate(span.from === null ? null : (fallOver(measured, span)?.depth ?? null)),
+      }
+    }),
+    months: months.map(({ month, span }) => ({ month, portfolio: wireRate(portfolioReturn(measured, span)) })),
+  }
+}
+
+/** From the close of the month before for the current month; the specification's periods otherwise. */
+export function spanOfStatistic(period: StatisticPeriod, { levels, to }: Measured): Span {
+  if (to === null) return { from: null, to }
+  if (period !== 'MTD') return { from: periodStart(period, levels, to), to }
+  const from = dayBefore(`${to.slice(0, 8)}01`)
+  return { from: levels[0] && levels[0].on <= from ? from : null, to }
+}
+
+/** Of a year and more all returns are told a year: only like is compared with like. */
+const isAnnual = (period: StatisticPeriod): period is AnnualPeriod => period !== 'MTD' && period !== 'YTD'
+
+export const timeWeighted = (period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null =>
+  shown(period, measured, portfolioReturn, ask)
+
+export const benchmarked = (period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null =>
+  shown(period, measured, benchmarkReturn, ask)
+
+function shown(period: StatisticPeriod, measured: Measured, over: typeof portfolioReturn, ask: Ask): Decimal | null {
+  const span = spanOfStatistic(period, measured)
+  const cumulative = over(measured, span, ask)
+  return isAnnual(period) ? annualOver(period, span, cumulative, ask) : cumulative
+}
+
+/** What the client's own money earned: payments count when they were made, and the period begins with the last value before it. */
+export function moneyWeighted(period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null {
+  const { from, to } = spanOfStatistic(period, measured)
+  const start = from === null ? undefined : levelOn(measured.days, from)
+  const after = measured.days.filter(({ on }) => start !== undefined && to !== null && on > start.on && on <= to)
+  const end = after.at(-1)
+  if (from === null || !start || !end) return null
+  const flows = after.flatMap(({ on, inflow, outflow }) => {
+    const amount = inflow.minus(outflow)
+    return amount.isZero() ? [] : [{ on, amount, ...booked(measured) }]
+  })
+  return ask('money-weighted-return', moneyWeightedShown, {
+    start: from,
+    end: end.on,
+    startValue: start.value,
+    endValue: end.value,
+    flows,
+    isAnnual: isAnnual(period),
+    ...booked(measured),
+  })
+}
+
+const booked = ({ answer: { currency } }: Measured) => ({ currency, source: 'provider' })
+
+export function moneyWeightedShown(
+  { isAnnual: wantsAnnual, ...given }: MoneyWeightedPeriod & { isAnnual: boolean },
+  notes: Notes = silent,
+): Decimal | null {
+  const { annual, period, isAnnual: isLong } = moneyWeightedReturn(given, notes)
+  if (wantsAnnual && !isLong) {
+    notes.missing('annualised', 'under-a-year')
+    return null
+  }
+  if (annual && wantsAnnual) notes.step('money-weighted', expression`Σ a × (1 + r)^(−days ÷ 365) = 0`, annual)
+  else if (annual) notes.step('money-weighted', expression`(1 + ${annual})^(${daysBetween(given.start, given.end)} ÷ 365) − 1`, period)
+  return wantsAnnual ? annual : period
+}
+
+/** Whole months that a volatility is of: as many as the period has, the last of which ended; all since inception. */
+const monthsIn: Record<StatisticPeriod, number> = { MTD: 0, YTD: 0, '1Y': 12, '3Y': 36, '5Y': 60, SI: Number.POSITIVE_INFINITY }
+
+/** Where there are fewer whole months than the period has there is none, nor from fewer than twelve. */
+export function volatility(period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null {
+  const all = monthsOf(measured)
+  const count = monthsIn[period]
+  const within = count === Number.POSITIVE_INFINITY ? all : all.length < count || count === 0 ? [] : all.slice(-count)
+  const returns = within.flatMap(({ span }) => portfolioReturn(measured, span) ?? [])
+  return ask('volatility', volatilityOf, { returns })
+}
+
+export function volatilityOf({ returns }: { returns: readonly Decimal[] }, notes: Notes = silent): Decimal | null {
+  if (returns.length < longEnoughMonths) {
+    notes.missing('volatility', 'under-twelve-months')
+    return null
+  }
+  return statistics({ returns, periodsPerYear: 12 }, notes).volatility
+}
+
+export type Month = { month: string; span: Span }
+
+/** Every whole month that was valued, oldest first. */
+export function monthsOf({ levels, to }: Measured): Month[] {
+  const first = levels[0]?.on
+  if (first === undefined || to === null) return []
+  const months: Month[] = []
+  for (let end = dayBefore(`${nextDay(to).slice(0, 8)}01`); ; end = dayBefore(`${end.slice(0, 8)}01`)) {
+    const from = dayBefore(`${end.slice(0, 8)}01`)
+    if (from < first) break
+    months.push({ month: end.slice(0, 7), span: { from, to: end } })
+  }
+  return months.toReversed()
+}
+
+const dayBefore = (day: string): string => plainDate(day).subtract({ days: 1 }).toString()
+const nextDay = (day: string): string => plainDate(day).add({ days: 1 }).toString()
+const daysBetween = (from: string, to: string): number => plainDate(from).until(plainDate(to), { largestUnit: 'day' }).days

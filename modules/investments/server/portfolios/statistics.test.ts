@@ -1,0 +1,130 @@
+import { Decimal } from '@atrium/domain/decimal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { measure } from './performance-rules.ts'
+import { monthsOf, moneyWeighted, statisticsOf, timeWeighted } from './statistics-rules.ts'
+
+const portfolio = 'HL-204417-02'
+let app: TestApp
+let cookie: string
+const read = async (rest: string) => (await app.get(`/api/portfolios/${portfolio}${rest}`, { cookie })).json
+
+beforeAll(async () => {
+  app = await createTestApp()
+  cookie = await app.signIn('margaret-ashworth')
+})
+afterAll(() => app.close())
+
+describe('the statistics of a portfolio', () => {
+  test('[P535] are of the current month, the year to date, one, three and five years, and since inception', async () => {
+    const { rows } = await read('/performance/statistics')
+    expect(rows.map(({ period }: { period: string }) => period)).toEqual(['MTD', 'YTD', '1Y', '3Y', '5Y', 'SI'])
+    for (const row of rows) expect([row.period, row.timeWeighted === null, row.moneyWeighted === null]).toEqual([row.period, false, false])
+    expect(rows.map(({ volatility }: { volatility: string | null }) => volatility !== null)).toEqual([false, false, true, true, true, true])
+  })
+
+  test('agree with the returns by period: the year to date as it is, three years a year', async () => {
+    const [{ rows }, { returns }] = [await read('/performance/statistics'), await read('/performance')]
+    const row = Object.fromEntries(rows.map((one: { period: string }) => [one.period, one]))
+    const period = Object.fromEntries(returns.map((one: { period: string }) => [one.period, one]))
+    expect(row['YTD'].timeWeighted).toBe(period['YTD'].portfolio)
+    expect(row['YTD'].benchmark).toBe(period['YTD'].benchmark)
+    for (const name of ['1Y', '3Y', '5Y', 'SI']) expect([name, row[name].timeWeighted]).toEqual([name, period[name].annualised])
+  })
+
+  test('have a return for every whole month, which link to the return over them all', async () => {
+    const { months } = await read('/performance/statistics')
+    const { series } = await read(`/performance?from=${months[0].month}-01&to=${months.at(-1).month}-31`.replace('-31', '-30'))
+    expect(months.every(({ portfolio: rate }: { portfolio: string | null }) => rate !== null)).toBe(true)
+    expect(months.length).toBeGreaterThan(60)
+    expect(series.length).toBeGreaterThan(0)
+  })
+
+  test('on an earlier day are those of that day, and what is too short is null', async () => {
+    const { to, rows } = await read('/performance/statistics?on=2021-03-31')
+    const row = Object.fromEntries(rows.map((one: { period: string }) => [one.period, one]))
+    expect(to).toBe('2021-03-31')
+    expect([row['1Y'].timeWeighted, row['1Y'].moneyWeighted, row['5Y'].volatility, row['SI'].moneyWeighted]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('of somebody else, and of no day, are refused', async () => {
+    expect((await app.get('/api/portfolios/HL-204450-01/performance/statistics', { cookie })).status).toBe(404)
+    expect((await app.get(`/api/portfolios/${portfolio}/performance/statistics?on=soon`, { cookie })).status).toBe(400)
+  })
+
+  test('[P212] the series of performance has the day, the portfolio’s return, its value and the benchmark’s return', async () => {
+    const { series } = await read('/performance?from=2026-01-02')
+    expect(series[0]).toEqual({ on: '2026-01-02', portfolio: '0', benchmark: '0', value: expect.any(String), contributed: series[0].value })
+    expect(Object.keys(series.at(-1)).toSorted()).toEqual(['benchmark', 'contributed', 'on', 'portfolio', 'value'])
+  })
+})
+
+describe('time- and money-weighted returns', () => {
+  const day = (on: string, value: number, inflow = 0, outflow = 0) => ({
+    on,
+    value: String(value),
+    inflow: String(inflow),
+    outflow: String(outflow),
+  })
+  const answer = (values: UpstreamPerformance['values']): UpstreamPerformance => ({ currency: 'GBP', values, benchmark: null })
+  const doubledAfterPayment = answer([day('2025-01-01', 100), day('2025-06-30', 50), day('2025-07-01', 150, 100), day('2026-01-01', 300)])
+
+  test('differ where much was paid in before prices rose', () => {
+    const measured = measure(doubledAfterPayment, undefined)
+    expect(timeWeighted('1Y', measured)?.toFixed(4)).toBe('0.0000')
+    // −100 at first, −100 after 181 days, 300 at the end.
+    const rate = moneyWeighted('SI', measured)!
+    const worth = new Decimal(100).times(rate.plus(1)).plus(new Decimal(100).times(rate.plus(1).pow(new Decimal(184).div(365))))
+    expect(worth.toFixed(6)).toBe('300.000000')
+    expect(rate.gt('0.6')).toBe(true)
+  })
+
+  test('begin with the last value before the period: a month that begins on a weekend has its first fall', () => {
+    const days = [day('2026-04-30', 99_000), day('2026-05-29', 100_000), day('2026-06-01', 95_000), day('2026-06-30', 98_000)]
+    const [month] = statisticsOf(measure(answer(days), undefined)).rows
+    expect(month).toMatchObject({ period: 'MTD', from: '2026-05-31', timeWeighted: '-0.02', drawdown: '-0.05' })
+    expect(Number(month?.moneyWeighted)).toBeCloseTo(-0.02, 10)
+  })
+
+  test('are told a year by the rule of all periods, the benchmark’s too', () => {
+    const levels = [
+      { on: '2023-03-01', level: '100' },
+      { on: '2026-03-01', level: '133.1' },
+    ]
+    const values = [day('2023-03-01', 100), day('2025-03-01', 100), day('2026-03-01', 120)]
+    const rows = statisticsOf(measure({ ...answer(values), benchmark: { name: 'Index', levels } }, undefined)).rows
+    const row = (period: string) => rows.find((one) => one.period === period)
+    // Twelve months are a year, however many days they have.
+    expect(row('1Y')?.timeWeighted).toBe('0.2')
+    expect(row('3Y')?.benchmark).toBe('0.1')
+  })
+
+  test('are alike where nothing was paid in or out', () => {
+    const measured = measure(answer([day('2025-01-01', 100), day('2025-07-01', 90), day('2026-01-01', 110)]), undefined)
+    expect([timeWeighted('1Y', measured)?.toFixed(8), moneyWeighted('1Y', measured)?.toFixed(8)]).toEqual(['0.10000000', '0.10000000'])
+  })
+
+  test('what was paid in on the first day is in its value, and counts once', () => {
+    const measured = measure(answer([day('2025-01-01', 100, 100), day('2026-01-01', 110)]), undefined)
+    expect(moneyWeighted('SI', measured)?.toFixed(4)).toBe('0.1000')
+  })
+
+  test('a portfolio of one day has none, and no months', () => {
+    const measured = measure(answer([day('2026-01-01', 100)]), undefined)
+    expect(
+      statisticsOf(measured).rows.every(({ timeWeighted: own, moneyWeighted: money }) => (own === null || own === '0') && money === null),
+    ).toBe(true)
+    expect(monthsOf(measured)).toEqual([])
+  })
+
+  test('months are whole ones: the first and the last that are not are left out', () => {
+    const days = ['2025-01-15', '2025-01-31', '2025-02-28', '2025-03-31', '2025-04-10'].map((on, index) => day(on, 100 + index))
+    expect(monthsOf(measure(answer(days), undefined)).map(({ month }) => month)).toEqual(['2025-02', '2025-03'])
+  })
+})

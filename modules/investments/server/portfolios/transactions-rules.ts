@@ -1,0 +1,45 @@
+import { transactionCategories, type TransactionCategory, type Transactions } from '../../contract/portfolios.ts'
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
+import { sumOfParts } from '@atrium/domain/valuation'
+import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { categoryOf } from '@atrium/platform/providers/trades/trades'
+import type { Window } from './window-rules.ts'
+
+export type Entry = Transactions['groups'][number]['transactions'][number]
+type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
+
+/** Transactions of a window in the specification's categories, newest first in each; empty ones are left out. */
+export function groupTransactions(answer: Ledger, window: Window): Omit<Transactions, 'provenance'> {
+  const entries = entriesOf(answer, window)
+  const groups = transactionCategories.flatMap((category) => {
+    const transactions = entries.filter((entry) => entry.category === category)
+    return transactions.length === 0 ? [] : [{ category, total: decimalText(totalOfEntries(transactions, answer.currency)), transactions }]
+  })
+  return { currency: answer.currency, ...window, groups, hasOlder: answer.transactions.some(({ on }) => on < window.from) }
+}
+
+/** Null where nothing of the category happened. */
+export function totalOfCategory(answer: Ledger, window: Window, category: TransactionCategory, ask: Ask): Decimal | null {
+  const entries = entriesOf(answer, window).filter((entry) => entry.category === category)
+  return entries.length === 0 ? null : totalOfEntries(entries, answer.currency, ask)
+}
+
+function totalOfEntries(entries: readonly Entry[], currency: Currency, ask: Ask = quietly): Decimal {
+  const parts = entries.map(({ on, name, type, amount }) => ({ on, name: name ?? type, value: new Decimal(amount) }))
+  return ask('sum-of-transactions', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
+}
+
+/** Newest first. */
+export function entriesOf(answer: Ledger, window: Window): Entry[] {
+  return answer.transactions
+    .filter((transaction) => transaction.on >= window.from && transaction.on <= window.to)
+    .map(toEntry)
+    .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.id < right.id ? 1 : -1))
+}
+
+export function toEntry(transaction: UpstreamTransaction): Entry {
+  const { id, on, type, name, quantity, price, priceCurrency, amount, fees } = transaction
+  return { id, on, type, name, quantity, price, priceCurrency, amount, fees, category: categoryOf(transaction) }
+}

@@ -1,0 +1,26 @@
+import { monthsOfPage } from '../../contract/portfolios.ts'
+import { londonDay, monthsBefore, transactionWindow } from '@atrium/domain/calendar'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { refusal } from '@atrium/platform/http/problem'
+
+export type Window = { from: string; to: string }
+
+/** Three months up to the valuation day, or today; three more for each page beyond the first. */
+export function windowOf(
+  context: Pick<RequestContext, 'deps'>,
+  { on, pages = 1 }: { on?: string | undefined; pages?: number | undefined },
+): Window {
+  return transactionWindow(on ?? londonDay(context.deps.clock()), monthsOfPage * pages)
+}
+
+/** The year up to today, unless the caller says; no later than today, so that days to come are no ranges of their own. */
+export function rangeOf(
+  context: Pick<RequestContext, 'deps'>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Window {
+  const today = londonDay(context.deps.clock())
+  const end = to !== undefined && to < today ? to : today
+  const start = from ?? monthsBefore(end, 12)
+  if (start > end) throw refusal('invalid-request', { issues: [{ path: 'from', code: 'after-to' }] })
+  return { from: start, to: end }
+}

@@ -1,0 +1,31 @@
+import { productHistories as productHistoriesContract } from '../../contract/product-histories.ts'
+import type { ProductHistory } from '../../contract/product-histories.ts'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { combinedProvenance } from '@atrium/platform/providers/last-good'
+import { keyOf, offered, openPortfolio, orNull, type DayRange, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import { rangeOf } from '../portfolios/window-rules.ts'
+
+const productHistories = implementContract(productHistoriesContract)
+
+const get = productHistories.get.handler(async ({ input, context }): Promise<ProductHistory> => {
+  const opened = await openPortfolio(context, input.portfolio)
+  const range = rangeOf(context, input)
+  // The products stand without the returns.
+  const [history, returns] = await Promise.all([readHistory(opened, range), orNull(readReturns(opened, range))])
+  const answers = returns ? [history, returns] : [history]
+  const { currency, from, to, products } = history.data
+  const provenance = combinedProvenance(opened.data.providers.name, answers, to)
+  return { currency, from, to, products, stated: returns?.data.periods ?? null, provenance }
+})
+
+const readHistory = (opened: OpenedPortfolio, range: DayRange) =>
+  opened.data.read(`product history ${opened.id} ${range.from} ${range.to}`, (providers) =>
+    offered(providers, providers.getProductHistory)(keyOf(opened), range),
+  )
+
+const readReturns = (opened: OpenedPortfolio, range: DayRange) =>
+  opened.data.read(`period returns ${opened.id} ${range.from} ${range.to}`, (providers) =>
+    offered(providers, providers.getPeriodReturns)(keyOf(opened), range),
+  )
+
+export const productHistoryRoutes = { get }

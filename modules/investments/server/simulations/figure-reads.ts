@@ -1,0 +1,34 @@
+import { ownLine } from '../../contract/simulations.ts'
+import type { Currency } from '@atrium/domain/currency'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { refusal } from '@atrium/platform/http/problem'
+import type { Answer } from '@atrium/platform/providers/last-good'
+import type { Ask } from '@atrium/platform/figures/explanation-rules'
+import type { OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import { wireRate } from '@atrium/platform/figures/wire-rules'
+import { marketOf, readSimulation } from './provider-reads.ts'
+import { figureOfSimulation, type SimulationFigure } from './simulation-rules.ts'
+
+type Found = {
+  value: string | null
+  unit: 'rate'
+  currency: Currency
+  subject?: string
+  answers: Answer<unknown>[]
+  asOn: string
+  provider?: string
+}
+type Asked = { of: string; on: string | undefined; figure: SimulationFigure; ask: Ask }
+
+/** A figure of the portfolio's own line or of a model's. */
+export async function readSimulationFigure(context: RequestContext, opened: OpenedPortfolio, asked: Asked): Promise<Found> {
+  const read = await readSimulation(context, opened, asked.on)
+  const found = read.gap === null && figureOfSimulation(read.given, { line: asked.of, figure: asked.figure }, asked.ask)
+  if (read.gap !== null || !found) throw refusal('not-found')
+  const about = { value: wireRate(found.value), unit: 'rate', currency: opened.stated.currency, asOn: found.until } as const
+  if (asked.of === ownLine) return { ...about, answers: read.performance ? [read.performance] : [] }
+  return { ...about, subject: nameOf(asked.of), answers: read.market, provider: marketOf(context) }
+}
+
+/** `model:Tactical 10/30` → Tactical 10/30 */
+const nameOf = (line: string): string => line.slice(line.indexOf(':') + 1)

@@ -1,0 +1,53 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import { refusal } from '@atrium/platform/http/problem'
+import { readConcept } from '@atrium/platform/providers/concept'
+import type { Answer } from '@atrium/platform/providers/last-good'
+import type { MonthOfReturns, UpstreamStrategyModel } from '@atrium/platform/providers/ports/market-data'
+import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
+import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
+import { readModels } from '../breakdowns/provider-reads.ts'
+import { measure } from '../portfolios/performance-rules.ts'
+import { orNull, readPerformance, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import type { Given } from './simulation-rules.ts'
+
+type Market =
+  | { gap: 'not-offered' | 'unavailable' }
+  | { answers: [Answer<{ models: UpstreamStrategyModel[] }>, Answer<{ months: MonthOfReturns[] }>] }
+
+/** All that the simulations of a portfolio are made of, or why there are none. */
+export type SimulationRead = { on: string; performance: Answer<UpstreamPerformance> | null } & (
+  | { gap: 'not-offered' | 'unavailable' }
+  | { gap: null; given: Given; market: Answer<unknown>[] }
+)
+
+export async function readSimulation(context: RequestContext, opened: OpenedPortfolio, day: string | undefined): Promise<SimulationRead> {
+  const [listed, performance, market] = await Promise.all([
+    readPortfolios(opened.data),
+    orNull(readPerformance(opened)),
+    readMarket(context),
+  ])
+  const stated = listed.data.find(({ id }) => id === opened.id)
+  if (!stated) throw refusal('not-found')
+  const on = day ?? stated.valuedOn
+  if ('gap' in market) return { on, performance, gap: market.gap }
+  const [models, classReturns] = market.answers
+  const given: Given = {
+    levels: performance && measure(performance.data, on).levels,
+    riskProfile: stated.riskProfile,
+    until: on,
+    models: models.data.models,
+    classReturns: classReturns.data.months,
+  }
+  return { on, performance, gap: null, given, market: market.answers }
+}
+
+/** By whose name figures of the market data are told. */
+export const marketOf = ({ deps, edition }: RequestContext): string => deps.providers.nameOf(edition, 'quotes')
+
+async function readMarket(context: RequestContext): Promise<Market> {
+  const models = readModels(context)
+  const months = readConcept(context, 'quotes', 'class returns full', async (port) => ({ months: await port.listClassReturns('full') }))
+  if (!models || !months) return { gap: 'not-offered' }
+  const [first, second] = await Promise.all([orNull(models), orNull(months)])
+  return first && second ? { answers: [first, second] } : { gap: 'unavailable' }
+}

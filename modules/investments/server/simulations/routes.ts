@@ -1,0 +1,28 @@
+import { simulations as simulationsContract } from '../../contract/simulations.ts'
+import type { Simulations } from '../../contract/simulations.ts'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { combinedProvenance, provenanceOf } from '@atrium/platform/providers/last-good'
+import { openPortfolio } from '../portfolios/provider-reads.ts'
+import { monthEnd } from './month-rules.ts'
+import { marketOf, readSimulation } from './provider-reads.ts'
+import { simulate } from './simulation-rules.ts'
+
+const simulations = implementContract(simulationsContract)
+
+const get = simulations.get.handler(async ({ input, context }): Promise<Simulations> => {
+  const opened = await openPortfolio(context, input.portfolio)
+  const read = await readSimulation(context, opened, input.on)
+  const about = { portfolio: opened.id, on: read.on }
+  if (read.gap !== null)
+    return { ...about, months: [], models: [], missing: [], own: null, gap: read.gap, provenance: null, ownProvenance: null }
+  const found = simulate(read.given)
+  const last = found.months.length > 0 ? monthEnd(found.months.at(-1)!) : read.on
+  return {
+    ...about,
+    ...found,
+    provenance: combinedProvenance(marketOf(context), read.market, last),
+    ownProvenance: read.performance && provenanceOf(opened.data.providers.name, read.performance, last),
+  }
+})
+
+export const simulationRoutes = { get }

@@ -1,0 +1,182 @@
+import { ownLine, simulatedLine, type Simulations, type SimulatedModel, type SimulationLine } from '../../contract/simulations.ts'
+import { assetClasses } from '@atrium/contract/portfolio-terms'
+import { Decimal } from '@atrium/domain/decimal'
+import { DomainError } from '@atrium/domain/error'
+import type { Level } from '@atrium/domain/performance'
+import { linkedReturn, linkedSeries, worstYear, type WorstSpan } from '@atrium/domain/performance/rolling'
+import { simulateReturns, strategyBands, type SimulatedReturns } from '@atrium/domain/simulated-returns'
+import { silent, type Notes } from '@atrium/domain/trace'
+import type { MonthOfReturns, UpstreamStrategyModel } from '@atrium/platform/providers/ports/market-data'
+import { firstWholeMonth, monthEnd, monthlyReturns, monthsFrom, monthStart } from './month-rules.ts'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { annualOf } from '../portfolios/performance-rules.ts'
+import { wireRate } from '@atrium/platform/figures/wire-rules'
+
+/** Growth of a portfolio up to a day, null where it is not known; what markets and the house say. */
+export type Given = {
+  levels: readonly Level[] | null
+  riskProfile: number | null
+  until: string
+  models: readonly UpstreamStrategyModel[]
+  classReturns: readonly MonthOfReturns[]
+}
+
+type Simulated = Pick<Simulations, 'months' | 'models' | 'missing' | 'own' | 'gap'>
+
+/** The models over the whole months since the portfolio began, or as many as there are, beside its own return over the same. */
+export function simulate({ levels, riskProfile, until, models, classReturns }: Given): Simulated {
+  const months = monthsTo(until, levels, classReturns)
+  if (months.length === 0) return { months, models: [], missing: missingBands(models), own: null, gap: 'no-month' }
+  const own = levels && monthlyReturns(levels, months)
+  const byBand = models.toSorted((left, right) => new Decimal(left.equityBand.min).cmp(right.equityBand.min))
+  return {
+    months,
+    models: byBand.map((model) => toModel(model, { months, classReturns, riskProfile })),
+    missing: missingBands(models),
+    own: own && lineOf(own, months),
+    gap: null,
+  }
+}
+
+function monthsTo(until: string, levels: Given['levels'], classReturns: readonly MonthOfReturns[]): string[] {
+  const known = classReturns.map(({ month }) => month).filter((month) => monthEnd(month) <= until)
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const began = levels ? firstWholeMonth(levels) : first
+  return began === null ? [] : monthsFrom(began > first ? began : first, last)
+}
+
+type Over = { months: readonly string[]; classReturns: readonly MonthOfReturns[]; riskProfile: number | null }
+
+function toModel(model: UpstreamStrategyModel, { months, classReturns, riskProfile }: Over): SimulatedModel {
+  const found = backTest(model, { months, classReturns })
+  return {
+    name: model.name,
+    equityBand: model.equityBand,
+    weights: assetClasses.map((assetClass) => ({ assetClass, weight: model.weights[assetClass] })),
+    isOwnProfile: riskProfile !== null && model.riskProfiles.includes(riskProfile),
+    isSimulated: true,
+    line: found && lineOf(found.monthly, months),
+    endedEarly: found?.endedEarly ?? false,
+  }
+}
+
+type ModelToSimulate = {
+  classes: readonly { name: string; percent: Decimal }[]
+  months: readonly { on: string; classes: readonly { name: string; return: Decimal | null }[] }[]
+  equityBand: { min: Decimal; max: Decimal }
+}
+
+/** What a model that is put back to its weights every month returned month by month; null for weights that make no model. */
+export function simulatedMonths({ classes, months, equityBand }: ModelToSimulate, notes: Notes = silent): SimulatedReturns | null {
+  const dayOf = (label = '') => months[Number(label) - 1]?.on ?? label
+  try {
+    return simulateReturns(
+      {
+        weights: Object.fromEntries(classes.map(({ name, percent }) => [name, percent.div(100)])),
+        monthlyReturns: months.map((month) => Object.fromEntries(month.classes.map((each) => [each.name, each.return]))),
+        rebalance: 'monthly',
+        equityBand,
+      },
+      {
+        ...notes,
+        step: (_, how, result, label) => notes.step('simulated-month', how, result, dayOf(label)),
+        missing: (name, reason, label) => notes.missing(name, reason, dayOf(label)),
+      },
+    )
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    notes.missing('asset-class-share', 'not-simulated')
+    return null
+  }
+}
+
+function backTest(
+  { weights, equityBand }: UpstreamStrategyModel,
+  { months, classReturns }: Pick<Over, 'months' | 'classReturns'>,
+  ask: Ask = quietly,
+) {
+  const byMonth = new Map(classReturns.map(({ month, returns }) => [month, returns]))
+  const decimalOf = (rate: string | null | undefined) => (rate ? new Decimal(rate) : null)
+  return ask('simulated-months', simulatedMonths, {
+    classes: assetClasses.map((name) => ({ name, percent: new Decimal(weights[name]).times(100) })),
+    months: months.map((month) => ({
+      on: monthEnd(month),
+      classes: assetClasses.map((name) => ({ name, return: decimalOf(byMonth.get(month)?.[name]) })),
+    })),
+    equityBand: { min: new Decimal(equityBand.min), max: new Decimal(equityBand.max) },
+    source: 'quotes',
+  })
+}
+
+type DatedMonths = { months: readonly { on: string; return: Decimal }[] }
+
+const monthlyOf = ({ months }: DatedMonths) => ({ monthly: months.map((month) => month.return) })
+
+export function linkedMonths(given: DatedMonths, notes: Notes = silent): Decimal | null {
+  return linkedReturn(monthlyOf(given), notes)
+}
+
+/** The lowest return of twelve months in a row, with the months that it is of. */
+export function worstOfMonths(given: DatedMonths, notes: Notes = silent): WorstSpan | null {
+  const firstDay = (label = '') => monthStart(given.months[Number(label) - 1]?.on.slice(0, 7) ?? label)
+  return worstYear(monthlyOf(given), { ...notes, step: (name, how, result, label) => notes.step(name, how, result, firstDay(label)) })
+}
+
+function dated(monthly: readonly Decimal[], months: readonly string[]): DatedMonths & { source: string } {
+  return { months: monthly.map((rate, place) => ({ on: monthEnd(months[place]!), return: rate })), source: 'derived' }
+}
+
+function cumulativeOf(given: DatedMonths, ask: Ask = quietly): Decimal | null {
+  return ask('linked-months', linkedMonths, given)
+}
+
+function annualisedOf(given: DatedMonths, ask: Ask = quietly): Decimal | null {
+  const cumulative = cumulativeOf(given, ask)
+  return cumulative && ask('annualised-return', annualOf, { cumulative, months: new Decimal(given.months.length), isNeverAnnual: false })
+}
+
+const worstOf = (given: DatedMonths, ask: Ask = quietly) => ask('worst-year', worstOfMonths, given)
+
+function lineOf(monthly: readonly Decimal[], months: readonly string[]): SimulationLine {
+  const given = dated(monthly, months)
+  const worst = worstOf(given)
+  return {
+    series: linkedSeries({ monthly }).map((growth) => wireRate(growth.minus(1))),
+    cumulative: wireRate(cumulativeOf(given)),
+    annualised: wireRate(annualisedOf(given)),
+    worstYear: worst && { return: wireRate(worst.return), from: monthStart(months[worst.first]!), to: monthEnd(months[worst.last]!) },
+  }
+}
+
+export type SimulationFigure = 'cumulative' | 'annualised' | 'worst-year'
+
+/** A figure of the portfolio's own line, or of a model's, by the same calculations; undefined where there is no such line. */
+export function figureOfSimulation(
+  { levels, until, models, classReturns }: Given,
+  { line, figure }: { line: string; figure: SimulationFigure },
+  ask: Ask,
+): { value: Decimal | null; until: string } | undefined {
+  const months = monthsTo(until, levels, classReturns)
+  const model = models.find(({ name }) => simulatedLine(name) === line)
+  if (months.length === 0 || (line !== ownLine && !model)) return undefined
+  const monthly = model ? backTest(model, { months, classReturns }, ask)?.monthly : levels && monthlyReturns(levels, months)
+  // Of its own it has no line either where a month's return is not known.
+  if (!model && !monthly) return undefined
+  const last = monthEnd(months.at(-1)!)
+  if (!monthly) return { value: null, until: last }
+  const given = dated(monthly, months)
+  const values = {
+    cumulative: cumulativeOf,
+    annualised: annualisedOf,
+    'worst-year': (...asked: [DatedMonths, Ask]) => worstOf(...asked)?.return ?? null,
+  }
+  return { value: values[figure](given, ask), until: last }
+}
+
+/** A model is known by its band: whatever the house calls it. */
+function missingBands(models: readonly UpstreamStrategyModel[]): string[] {
+  return Object.entries(strategyBands).flatMap(([name, [min, max]]) =>
+    models.some(({ equityBand }) => new Decimal(equityBand.min).eq(min) && new Decimal(equityBand.max).eq(max)) ? [] : [name],
+  )
+}

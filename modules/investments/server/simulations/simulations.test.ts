@@ -1,0 +1,73 @@
+import type { Simulations } from '../../contract/simulations.ts'
+import type { Performance } from '../../contract/portfolios.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+let app: TestApp
+let margaret: string
+const path = (id: string, query = '') => `/api/portfolios/${id}/simulations${query}`
+
+beforeAll(async () => {
+  app = await createTestApp()
+  margaret = await app.signIn('margaret-ashworth')
+})
+afterAll(() => app.close())
+
+const read = async (id: string, query = ''): Promise<Simulations> => (await app.get(path(id, query), { cookie: margaret })).json
+
+describe('the simulated returns of a portfolio', () => {
+  test('are of the four models, each marked, over the whole months since it began', async () => {
+    const { months, models, missing, gap } = await read('HL-204417-02')
+    expect([months[0], months.at(-1), gap, missing]).toEqual(['2020-11', '2026-10', null, []])
+    expect(models.map(({ name }) => name)).toEqual(['Tactical 10/30', 'Tactical 20/40', 'Tactical 35/65', 'Tactical 60/100'])
+    expect(models.every(({ isSimulated, endedEarly, line }) => isSimulated && !endedEarly && line?.series.length === months.length)).toBe(
+      true,
+    )
+    expect(models.filter(({ isOwnProfile }) => isOwnProfile)).toHaveLength(1)
+  })
+
+  test('stand beside its own return over the same months, as the page of performance has it', async () => {
+    const { own } = await read('HL-204417-02')
+    const { series } = (await app.get('/api/portfolios/HL-204417-02/performance?from=2020-10-31&to=2026-10-31', { cookie: margaret }))
+      .json as Performance
+    expect(Number(own?.cumulative)).toBeCloseTo(Number(series.at(-1)?.portfolio), 7)
+  })
+
+  test('on an earlier day are of the months that were over', async () => {
+    const { months } = await read('HL-204417-02', '?on=2022-03-30')
+    expect([months.at(-1), months.length]).toEqual(['2022-02', 16])
+  })
+
+  test('before it had a whole month there are none', async () => {
+    const { gap, models } = await read('HL-204417-02', '?on=2020-11-10')
+    expect([gap, models]).toEqual(['no-month', []])
+  })
+})
+
+test('are for the client and the staff in scope; for another client there is nothing', async () => {
+  const status = async (cookie?: string, query?: string) => (await app.get(path('HL-204417-02', query), { cookie })).status
+  expect(await status(margaret)).toBe(200)
+  expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
+  expect(await status(await app.signIn('geoffrey-tillotson'))).toBe(404)
+  expect(await status()).toBe(401)
+  expect(await status(margaret, '?on=2026-02-30')).toBe(400)
+})
+
+describe('when a source is away', () => {
+  test('the market’s: nothing is shown, and why; what was kept is shown with its age', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('geoffrey-tillotson')
+    own.simulator.setMode('error', '/quotes')
+    expect((await own.get(path('HL-204450-01'), { cookie })).json).toMatchObject({ gap: 'unavailable', models: [], provenance: null })
+    await own.close()
+  })
+
+  test('the portfolio’s: the models stand alone', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('geoffrey-tillotson')
+    own.simulator.setMode('error', '/Performance')
+    const { own: line, models, ownProvenance } = (await own.get(path('HL-204450-01'), { cookie })).json as Simulations
+    expect([line, models.length, ownProvenance]).toEqual([null, 4, null])
+    await own.close()
+  })
+})

@@ -1,0 +1,24 @@
+import type en from './en.ts'
+import breakdowns from './el/breakdowns.ts'
+import benchmarks from './el/benchmarks.ts'
+import cash from './el/cash.ts'
+import contractNotes from './el/contract-notes.ts'
+import documents from './el/documents.ts'
+import funds from './el/funds.ts'
+import holdings from './el/holdings.ts'
+import portfolios from './el/portfolios.ts'
+import productHistories from './el/product-histories.ts'
+import simulations from './el/simulations.ts'
+
+export default {
+  breakdowns,
+  benchmarks,
+  cash,
+  contractNotes,
+  documents,
+  funds,
+  holdings,
+  portfolios,
+  productHistories,
+  simulations,
+} satisfies typeof en

@@ -1,0 +1,12 @@
+import breakdowns from './en/breakdowns.ts'
+import benchmarks from './en/benchmarks.ts'
+import cash from './en/cash.ts'
+import contractNotes from './en/contract-notes.ts'
+import documents from './en/documents.ts'
+import funds from './en/funds.ts'
+import holdings from './en/holdings.ts'
+import portfolios from './en/portfolios.ts'
+import productHistories from './en/product-histories.ts'
+import simulations from './en/simulations.ts'
+
+export default { breakdowns, benchmarks, cash, contractNotes, documents, funds, holdings, portfolios, productHistories, simulations }

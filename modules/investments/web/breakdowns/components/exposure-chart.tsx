@@ -1,0 +1,38 @@
+import type { Breakdowns, Composition } from '../../../contract/breakdowns.ts'
+import { useState } from 'react'
+import { useIsMobile } from '@atrium/ui/lib/layout'
+import { Chart } from '@atrium/ui/components/chart.tsx'
+import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import { drawerAddress } from '../../portfolios/portfolio-search.ts'
+import { sliceAddress } from '../slice-address.ts'
+import { useCompositionWords } from '../use-composition-words.ts'
+import { SlicesTable } from './slices-table.tsx'
+
+/** One dimension as bars; sectors, of which there are many, as areas, unless one of them is held short. */
+export function ExposureChart({ breakdowns, composition }: { breakdowns: Breakdowns; composition: Composition }) {
+  const isNarrow = useIsMobile()
+  const { open } = useUrlDrawer('drawer')
+  const [isTable, setIsTable] = useState(false)
+  const { title, summary, parts, words, drawKey, csv } = useCompositionWords(breakdowns, composition)
+  const { dimension, hasShort } = composition
+  const isMap = dimension === 'sector' && !hasShort
+  return (
+    <Chart
+      level={3}
+      title={title}
+      summary={summary}
+      isTable={isTable}
+      onTable={setIsTable}
+      table={<SlicesTable breakdowns={breakdowns} composition={composition} />}
+      fileName={`exposure-${dimension}`}
+      csv={csv}
+      draw={async (palette) =>
+        isMap
+          ? (await import('@atrium/charts/treemap')).treemap(parts, palette, words)
+          : (await import('@atrium/charts/bars')).bars(parts, palette, words, { isNarrow })
+      }
+      drawKey={`${drawKey}${isNarrow}`}
+      onChoose={(key) => open(drawerAddress('breakdown', sliceAddress(dimension, key)))}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import type { Exposure } from '../../../contract/breakdowns.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { assetKey } from '@atrium/ui/components/asset-class'
+import { EmptyCell } from '@atrium/ui/components/empty-cell.tsx'
+import { Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
+import { addressOf } from '../../portfolios/figure-address.ts'
+import { sliceAddress } from '../slice-address.ts'
+
+/** Each class: what is held, what the model has, and how far apart they are. */
+export function ModelTable({ exposure: { classes, distance } }: { exposure: Exposure }) {
+  const { t } = useTranslation()
+  const { percent } = useFormats()
+  return (
+    <FigureGroup>
+      <table className="slices">
+        <caption className="visually-hidden">{t('breakdowns.againstTitle')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('portfolios.assetClass')}</th>
+            <th scope="col" className="n">
+              {t('breakdowns.held')}
+            </th>
+            <th scope="col" className="n">
+              {t('breakdowns.model')}
+            </th>
+            <th scope="col" className="n">
+              {t('breakdowns.difference')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {classes.map(({ assetClass, actual, model, difference }) => (
+            <tr className="row" key={assetClass}>
+              <th scope="row">{t(`assetClasses.${assetKey(assetClass)}` as 'assetClasses.other')}</th>
+              <td className="n strong">
+                <Held assetClass={assetClass} actual={actual} />
+              </td>
+              <td className="n">{model && percent(model)}</td>
+              <td className="n">
+                {difference && (
+                  <Explained explain={addressOf('exposure.difference', assetClass)}>{percent(difference, 'always')}</Explained>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('explanation.figures.exposure.distance')}</th>
+            <EmptyCell />
+            <EmptyCell />
+            <td className="n">{distance && <Explained explain={addressOf('exposure.distance')}>{percent(distance)}</Explained>}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </FigureGroup>
+  )
+}
+
+/** A class that is not held is nought by itself: there is nothing to explain. */
+function Held({ assetClass, actual }: { assetClass: string; actual: string | null }) {
+  const { percent } = useFormats()
+  if (!actual) return '—'
+  if (actual === '0') return percent(actual)
+  return <Explained explain={addressOf('slice.percent', sliceAddress('asset-class', assetClass))}>{percent(actual)}</Explained>
+}

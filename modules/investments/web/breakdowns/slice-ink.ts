@@ -1,0 +1,26 @@
+import type { Ink } from '@atrium/charts/palette'
+import type { Dimension } from '../../contract/breakdowns.ts'
+import { sectors } from '@atrium/domain/breakdown'
+import { currencies } from '@atrium/domain/currency'
+import { assetKey } from '@atrium/ui/components/asset-class'
+
+/** Regions as sources mostly call them: each keeps its colour, whichever of them a portfolio has. */
+const regions = [
+  'Global',
+  'United Kingdom',
+  'Europe ex-UK',
+  'North America',
+  'Japan',
+  'Asia Pacific ex-Japan',
+  'Emerging Markets',
+  'Unknown',
+]
+
+/** The colour of a slice: a class's and a sector's own; of what has none, the next that no known one has. */
+export function inkOf(dimension: Dimension, key: string, place: number): Ink {
+  if (dimension === 'asset-class') return `asset-${assetKey(key)}`
+  if (dimension === 'sector') return `sector-${sectors.findIndex((sector) => sector === key) + 1 || sectors.length}`
+  const known: readonly string[] = dimension === 'currency' ? currencies : regions
+  const at = known.indexOf(key)
+  return `chart-${at < 0 ? known.length + place + 1 : at + 1}`
+}

@@ -1,0 +1,68 @@
+import type { Part, PartWords } from '@atrium/charts/parts'
+import type { Breakdowns, Composition } from '../../contract/breakdowns.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { csv } from '@atrium/ui/lib/csv'
+import { inkOf } from './slice-ink.ts'
+import { useSliceName } from './use-slice-name.ts'
+
+type Worded = {
+  title: string
+  subtitle: string
+  summary: string
+  parts: Part[]
+  words: PartWords
+  drawKey: string
+  csv: () => string
+}
+
+/** A composition as its picture needs it: parts with their names and colours, and what is said of them. */
+export function useCompositionWords(breakdowns: Breakdowns, { dimension, slices, hasShort }: Composition): Worded {
+  const { currency, valuedOn } = breakdowns
+  const { t } = useTranslation()
+  const { amount, percent } = useFormats()
+  const subtitle = useCompositionSubtitle(breakdowns)
+  const nameOf = useSliceName()
+  const parts = slices.map(({ key, percent: share }, place): Part => {
+    return { id: key, name: nameOf(dimension, key), percent: Number(share), ink: inkOf(dimension, key, place) }
+  })
+  const [first, second] = slices
+  const said = {
+    count: slices.length,
+    first: first && nameOf(dimension, first.key),
+    firstPercent: first && percent(first.percent),
+    second: second && nameOf(dimension, second.key),
+    secondPercent: second && percent(second.percent),
+  }
+  const summary = second ? t(slices.length === 2 ? 'breakdowns.summaryTwo' : 'breakdowns.summary', said) : t('breakdowns.summaryOne', said)
+  return {
+    title: t(`breakdowns.title.${dimension}`),
+    subtitle,
+    summary: hasShort ? `${summary} ${t('breakdowns.short')}` : summary,
+    parts,
+    words: {
+      percent: (share) => percent(share.toFixed(2)),
+      told: (id) => {
+        const slice = slices.find(({ key }) => key === id)
+        if (!slice) return []
+        const held = t('portfolios.holdingCount', { count: slice.holdings.length })
+        return [nameOf(dimension, id), `${percent(slice.percent)}  ${amount(slice.value, currency)}`, held]
+      },
+    },
+    drawKey: `${dimension}${valuedOn}${parts.map(({ name, percent: share }) => `${name}${share}`).join()}`,
+    csv: () =>
+      csv([
+        [t(`breakdowns.dimension.${dimension}`), t('breakdowns.holdings'), t('figures.value'), t('breakdowns.share')],
+        ...slices.map(({ key, holdings, value, percent: share }) => [nameOf(dimension, key), String(holdings.length), value, share]),
+      ]),
+  }
+}
+
+/** How much is broken down, which is the same by whatever. */
+export function useCompositionSubtitle({ compositions, currency, valuedOn }: Breakdowns): string {
+  const { t } = useTranslation()
+  const { amount, date } = useFormats()
+  const { slices = [], total } = compositions[0] ?? {}
+  const count = slices.reduce((sum, { holdings }) => sum + holdings.length, 0)
+  return t('breakdowns.subtitle', { count, total: amount(total ?? '0', currency), date: date(valuedOn) })
+}

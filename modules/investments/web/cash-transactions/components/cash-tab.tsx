@@ -1,0 +1,108 @@
+import type { CashTransactions } from '../../../contract/cash-transactions.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { AsOf } from '@atrium/ui/components/as-of.tsx'
+import { Change, Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
+import { Missing } from '@atrium/ui/components/missing.tsx'
+import { OlderButton } from '@atrium/ui/components/older-button.tsx'
+import { Panel } from '@atrium/ui/components/panel.tsx'
+import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
+import { figureCell, type Sheet } from '@atrium/ui/components/sheet'
+import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { addressOf } from '../../portfolios/figure-address.ts'
+import type { TabProps } from '../../portfolios/portfolio-search.ts'
+import { cashQuery } from '../queries.ts'
+import { CashTable } from './cash-table.tsx'
+import './cash.css'
+
+/** What moved the cash, with the balance after each, from what was there to what is. */
+export function CashTab({ portfolio, search, onSearch }: TabProps) {
+  const { t } = useTranslation()
+  const { on, pages } = search
+  const query = useQuery({ ...cashQuery({ portfolio: portfolio.id, on, pages }), placeholderData: keepPreviousData })
+  return (
+    <div className="wide cash">
+      <Panel query={query} failure={t('cash.failed')} skeleton={<TableBones rows={10} />}>
+        {(cash) => (
+          <Body
+            cash={cash}
+            name={portfolio.name}
+            older={<OlderButton window={cash} pages={pages} isLoading={query.isPlaceholderData} onSearch={onSearch} />}
+          />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Body({ cash, name, older }: { cash: CashTransactions; name: string; older: ReactNode }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const range = t('portfolios.between', { from: date(cash.from), to: date(cash.to) })
+  const headings = [t('portfolios.date'), t('portfolios.kind'), t('portfolios.what'), t('portfolios.amount'), t('cash.balance')]
+  return (
+    <>
+      <div className="section-head tab-head">
+        <h2>{t('cash.title')}</h2>
+        <span className="muted number grow">{range}</span>
+        <SaveMenu name={`${name} ${t('portfolios.tab.cash-transactions').toLowerCase()}`} sheet={() => cashSheet(headings, cash)} />
+      </div>
+      <Sums cash={cash} />
+      {cash.entries.length === 0 ? (
+        <EmptyState title={t('cash.noneTitle')} action={older}>
+          {t('cash.none', { range })}
+        </EmptyState>
+      ) : (
+        <>
+          <CashTable cash={cash} range={range} />
+          {older}
+        </>
+      )}
+      <AsOf provenance={cash.provenance} />
+    </>
+  )
+}
+
+/** From the first balance to the last: the four figures come to each other. */
+function Sums({ cash: { opening, closing, paidIn, paidOut, currency } }: { cash: CashTransactions }) {
+  const { t } = useTranslation()
+  const { amount } = useFormats()
+  const balance = (figure: 'opening' | 'closing', value: string | null) =>
+    value === null ? (
+      <Missing reason={t('cash.noBalance')} />
+    ) : (
+      <Explained explain={addressOf(`cash.${figure}`)}>{amount(value, currency)}</Explained>
+    )
+  const moved = (figure: 'paid-in' | 'paid-out', value: string) => (
+    <Explained explain={addressOf(`cash.${figure}`)}>
+      <Change amount={value} currency={currency} />
+    </Explained>
+  )
+  const sums: [string, ReactNode][] = [
+    [t('cash.opening'), balance('opening', opening)],
+    [t('cash.paidIn'), moved('paid-in', paidIn)],
+    [t('cash.paidOut'), moved('paid-out', paidOut)],
+    [t('cash.closing'), balance('closing', closing)],
+  ]
+  return (
+    <FigureGroup>
+      <dl className="cash-sums">
+        {sums.map(([label, shown]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{shown}</dd>
+          </div>
+        ))}
+      </dl>
+    </FigureGroup>
+  )
+}
+
+function cashSheet(headings: readonly string[], { entries }: CashTransactions): Sheet {
+  return {
+    headings,
+    rows: entries.map(({ on, type, name, amount, balance }) => [{ date: on }, type, name, { number: amount }, figureCell(balance)]),
+  }
+}

@@ -1,0 +1,25 @@
+import type { DetailedNote } from '../../../contract/contract-notes.ts'
+import { useTranslation } from 'react-i18next'
+import { DocumentTable } from '../../documents/components/document-table.tsx'
+import { saveDocument } from '../../documents/queries.ts'
+
+/** The documents of a deal, such as the note that its provider sent; each is fetched by way of what was dealt. */
+export function NoteDocuments({ portfolio, detailed: { note, documents } }: { portfolio: string; detailed: DetailedNote }) {
+  const { t } = useTranslation()
+  const holding = note.holdingId
+  if (holding === null) return null
+  return (
+    <section aria-labelledby="note-documents">
+      <h3 id="note-documents">{t('documents.title')}</h3>
+      {documents === null && <p className="muted">{t('documents.failed')}</p>}
+      {documents?.length === 0 && <p className="muted">{t('contractNotes.noDocuments')}</p>}
+      {documents && documents.length > 0 && (
+        <DocumentTable
+          documents={documents}
+          caption={t('documents.caption', { name: note.name })}
+          save={(document) => saveDocument(document, portfolio, holding)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AsOf } from '@atrium/ui/components/as-of.tsx'
+import { EmptyState, ErrorState, TableBones } from '@atrium/ui/components/states.tsx'
+import { chosenFacets, clearing, type FundSearch } from '../fund-search.ts'
+import { fundsQuery } from '../queries.ts'
+import { FundFilters } from './fund-filters.tsx'
+import { FundPages } from './fund-pages.tsx'
+import { FundTable } from './fund-table.tsx'
+import './funds.css'
+
+type Props = {
+  portal: string
+  search: FundSearch
+  onSearch: (change: Partial<Record<keyof FundSearch, unknown>>) => void
+  onPage: (page: number) => void
+  onOpen: (citiCode: string) => void
+}
+
+/** The funds there are: what is looked for stands in the address. */
+export function Explorer({ portal, search, onSearch, onPage, onOpen }: Props) {
+  const { t } = useTranslation()
+  const { data, error, refetch, isFetching } = useQuery(fundsQuery(portal, search))
+  return (
+    <div className="wrap explorer">
+      <div className="explorer-head">
+        <h1>{t('funds.title')}</h1>
+        <p className="muted" role="status">
+          {data && !error && t('funds.found', { count: data.count })}
+        </p>
+      </div>
+      <p className="muted explorer-lede">{t('funds.lede')}</p>
+      <FundFilters search={search} facets={data?.facets ?? []} onSearch={onSearch} />
+      <div aria-busy={isFetching}>
+        {error ? (
+          <ErrorState title={t('funds.failed')} error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <TableBones rows={10} />
+        ) : (
+          <>
+            {data.provenance.isStale && <AsOf provenance={data.provenance} />}
+            {data.funds.length > 0 && <FundTable funds={data.funds} search={search} onSearch={onSearch} onOpen={onOpen} />}
+            {data.count === 0 && <NothingFound search={search} onSearch={onSearch} />}
+            {data.count > 0 && <FundPages found={data} onPage={onPage} />}
+            {data.funds.length > 0 && (
+              <>
+                <p className="fine">{t('funds.note')}</p>
+                {!data.provenance.isStale && <AsOf provenance={data.provenance} />}
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Names what found nothing and offers to clear it. */
+function NothingFound({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+  const { t } = useTranslation()
+  if (!search.q && chosenFacets(search).length === 0) return <EmptyState title={t('funds.noneTitle')}>{t('funds.none')}</EmptyState>
+  return (
+    <EmptyState
+      title={search.q ? t('funds.nothingNamed', { text: search.q }) : t('funds.nothingMatches')}
+      action={
+        <button className="button" type="button" onClick={() => onSearch(clearing)}>
+          {t('funds.showAll')}
+        </button>
+      }
+    />
+  )
+}

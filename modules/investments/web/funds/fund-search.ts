@@ -1,0 +1,71 @@
+import { fundFacets, fundOrders, type FundFacet, type FundOrder, type FundQuery } from '../../contract/funds.ts'
+
+/** The explorer's state as it stands in the address: nothing that is as usual. */
+export type FundSearch = Partial<Record<FundFacet, string>> & {
+  q?: string
+  sort?: FundOrder
+  direction?: 'ascending' | 'descending'
+  page?: number
+  /** The citi code of the fund whose drawer is open. */
+  fund?: string
+  /** The account that staff look at funds from, so that the navigation leads back to it. */
+  account?: string
+}
+
+const text = (value: unknown, longest: number) =>
+  (typeof value === 'string' || typeof value === 'number') && String(value).trim() !== '' ? String(value).slice(0, longest) : undefined
+const matching = (value: unknown, pattern: RegExp) => {
+  const found = text(value, 100)
+  return found !== undefined && pattern.test(found) ? found : undefined
+}
+
+/** Reads an address somebody may have typed: what is not understood is left out. */
+export function parseFundSearch(raw: Record<string, unknown>): FundSearch {
+  const page = Number(raw['page'])
+  return withoutEmpty({
+    q: text(raw['q'], 100),
+    ...Object.fromEntries(fundFacets.map((facet) => [facet, text(raw[facet], 80)])),
+    sort: fundOrders.find((order) => order === raw['sort']),
+    direction: (['ascending', 'descending'] as const).find((direction) => direction === raw['direction']),
+    page: Number.isInteger(page) && page > 1 && page <= 400 ? page : undefined,
+    fund: matching(raw['fund'], /^[\dA-Za-z]{1,12}$/),
+    account: matching(raw['account'], /^[\da-f-]{36}$/),
+  })
+}
+
+/** Any change of what is looked for begins at the first page. */
+export function changed(before: FundSearch, change: Partial<Record<keyof FundSearch, unknown>>): FundSearch {
+  return withoutEmpty({ ...before, page: undefined, ...change })
+}
+
+export function toFundQuery(portal: string, search: FundSearch): FundQuery {
+  const { q, sort, direction, page } = search
+  return {
+    portal,
+    ...Object.fromEntries(chosenFacets(search).map((facet) => [facet, search[facet]])),
+    ...(q && { search: q }),
+    ...(sort && { orderBy: sort }),
+    ...(direction && { direction }),
+    ...(page && { page }),
+  }
+}
+
+export const chosenFacets = (search: FundSearch): FundFacet[] => fundFacets.filter((facet) => search[facet] !== undefined)
+
+/** Nothing that narrows the list; order and what stands around it stay. */
+export const clearing: Partial<Record<keyof FundSearch, undefined>> = Object.fromEntries(
+  ['q', ...fundFacets].map((key) => [key, undefined]),
+)
+
+const isName = (order: FundOrder) => order === 'fundName' || order === 'groupName'
+
+/** Names from A on, figures from the largest, and the other way round when pressed again. */
+export function nextOrder({ sort, direction }: FundSearch, pressed: FundOrder): Pick<FundSearch, 'sort' | 'direction'> {
+  const usual = isName(pressed) ? 'ascending' : 'descending'
+  if (sort !== pressed) return { sort: pressed, direction: usual }
+  return { sort, direction: (direction ?? 'ascending') === 'ascending' ? 'descending' : 'ascending' }
+}
+
+function withoutEmpty(search: Record<string, unknown>): FundSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+}

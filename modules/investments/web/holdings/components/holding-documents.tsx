@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { DocumentTable } from '../../documents/components/document-table.tsx'
+import { Panel } from '@atrium/ui/components/panel.tsx'
+import { TableBones } from '@atrium/ui/components/states.tsx'
+import { holdingDocumentsQuery, saveDocument } from '../../documents/queries.ts'
+
+/** What the provider keeps about one holding. */
+export function HoldingDocuments({ portfolio, holding, name }: { portfolio: string; holding: string; name: string }) {
+  const { t } = useTranslation()
+  const query = useQuery(holdingDocumentsQuery(portfolio, holding))
+  return (
+    <section aria-labelledby="holding-documents">
+      <h3 id="holding-documents">{t('documents.title')}</h3>
+      <Panel query={query} failure={t('documents.failed')} skeleton={<TableBones rows={3} />}>
+        {({ documents }) =>
+          documents.length === 0 ? (
+            <p className="muted">{t('documents.noneOfHolding')}</p>
+          ) : (
+            <DocumentTable
+              documents={documents}
+              caption={t('documents.caption', { name })}
+              save={(document) => saveDocument(document, portfolio, holding)}
+            />
+          )
+        }
+      </Panel>
+    </section>
+  )
+}

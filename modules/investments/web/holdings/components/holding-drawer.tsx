@@ -1,0 +1,67 @@
+import type { HoldingDetails } from '../../../contract/holdings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { AsOf } from '@atrium/ui/components/as-of.tsx'
+import { Drawer } from '@atrium/ui/components/drawer.tsx'
+import { Panel } from '@atrium/ui/components/panel.tsx'
+import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import type { DrawerProps } from '../../portfolios/portfolio-search.ts'
+import { holdingQuery } from '../queries.ts'
+import { HeldFund } from './held-fund.tsx'
+import { HoldingContributions } from './holding-contributions.tsx'
+import { HoldingDocuments } from './holding-documents.tsx'
+import { HoldingFacts } from './holding-facts.tsx'
+import { HoldingFees } from './holding-fees.tsx'
+import { HoldingHistory } from './holding-history.tsx'
+import { HoldingTransactions } from './holding-transactions.tsx'
+import './holdings.css'
+
+/** One holding with all that is known of it; what each part is read from fails alone. */
+export function HoldingDrawer({ portfolio, search: { on }, subject }: DrawerProps) {
+  const { t } = useTranslation()
+  const { amount, date } = useFormats()
+  const { close } = useUrlDrawer('drawer')
+  const query = useQuery(holdingQuery({ portfolio: portfolio.id, holding: subject, on }))
+  const { data, error } = query
+  const isGone = !data && error !== null && ['not-found', 'invalid-request'].includes(failureCode(error))
+  const value = data?.holding.value && amount(data.holding.value, data.currency)
+  return (
+    <Drawer
+      title={data?.holding.name ?? t('holdings.title')}
+      {...(value && { answer: value })}
+      {...(data && { context: `${portfolio.name} · ${t('holdings.on', { date: date(data.valuedOn) })}` })}
+      onClose={close}
+    >
+      {isGone ? (
+        <EmptyState title={t('holdings.gone')}>{t('holdings.goneHint')}</EmptyState>
+      ) : (
+        <Panel query={query} failure={t('holdings.failed')} skeleton={<TableBones rows={8} />}>
+          {(details) => <Parts details={details} on={on} hasDocuments={portfolio.offers.includes('client-documents')} />}
+        </Panel>
+      )}
+    </Drawer>
+  )
+}
+
+type PartsProps = { details: HoldingDetails; on: string | undefined; hasDocuments: boolean }
+
+function Parts({ details, on, hasDocuments }: PartsProps) {
+  const { portfolio, holding } = details
+  const at = { portfolio, holding: holding.id, on }
+  const isCash = holding.cashTypeId !== null
+  return (
+    <div className="holding-parts">
+      {!isCash && <HoldingHistory at={at} details={details} />}
+      <HoldingFacts details={details} />
+      {!isCash && <HoldingContributions details={details} />}
+      {!isCash && <HoldingFees details={details} />}
+      <HoldingTransactions details={details} />
+      {!isCash && <HeldFund at={at} />}
+      {!isCash && hasDocuments && <HoldingDocuments portfolio={portfolio} holding={holding.id} name={holding.name} />}
+      <AsOf provenance={details.provenance} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { HoldingDetails } from '../../../contract/holdings.ts'
+import type { PortfolioFigure } from '../../../contract/portfolios.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { assetKey } from '@atrium/ui/components/asset-class'
+import { Change, Explained, FigureGroup, Rate } from '@atrium/ui/components/figure.tsx'
+import { Missing } from '@atrium/ui/components/missing.tsx'
+import { addressOf } from '../../portfolios/figure-address.ts'
+
+/** What is held and what became of it: stated figures first, derived ones with their explanation. */
+export function HoldingFacts({ details: { holding, currency, totals } }: { details: HoldingDetails }) {
+  const { t } = useTranslation()
+  const { amount, quantity, percent, rate, date } = useFormats()
+  const explained = (figure: PortfolioFigure, shown: ReactNode) => <Explained explain={addressOf(figure, holding.id)}>{shown}</Explained>
+  const isCash = holding.cashTypeId !== null
+  const price = holding.price && `${quantity(holding.price, Number(holding.price) < 10 ? 4 : 2, 4)} ${holding.priceCurrency}`
+  return (
+    <section aria-labelledby="holding-facts">
+      <h3 id="holding-facts">{t('holdings.facts')}</h3>
+      <FigureGroup>
+        <table className="fact-table">
+          <tbody>
+            <Fact name={t('portfolios.assetClass')}>
+              {t(`assetClasses.${assetKey(holding.assetClass)}` as 'assetClasses.other')}
+              {holding.sector && <small>{holding.sector}</small>}
+            </Fact>
+            {holding.sedol && <Fact name="SEDOL">{holding.sedol}</Fact>}
+            {!isCash && <Fact name={t('portfolios.units')}>{quantity(holding.quantity)}</Fact>}
+            {!isCash && (
+              <Fact name={t('portfolios.price')} missing={t('portfolios.reason.price')}>
+                {price && holding.priceOn ? t('holdings.priceOf', { price, date: date(holding.priceOn) }) : price}
+              </Fact>
+            )}
+            <Fact name={t('portfolios.cost')} missing={t('portfolios.reason.cost')}>
+              {holding.cost && explained('holding.cost', amount(holding.cost, currency))}
+            </Fact>
+            <Fact name={t('figures.value')} missing={t('portfolios.reason.price')}>
+              {holding.value && explained('holding.value', amount(holding.value, currency))}
+            </Fact>
+            {!isCash && (
+              <Fact name={t('portfolios.gain')} missing={t('holdings.noGain')}>
+                {holding.gain && explained('holding.gain', <Change amount={holding.gain} currency={currency} />)}
+              </Fact>
+            )}
+            {!isCash && (
+              <Fact name={t('portfolios.return')} missing={t('holdings.noGain')}>
+                {holding.return && explained('holding.return', <Rate rate={holding.return} />)}
+              </Fact>
+            )}
+            {!isCash && (
+              <Fact name={t('holdings.realised')} missing={t('holdings.noRealised')}>
+                {totals.realised && explained('holding-flow.realised', <Change amount={totals.realised} currency={currency} />)}
+              </Fact>
+            )}
+            <Fact name={t('holdings.income')}>{explained('holding-flow.income', amount(totals.income, currency))}</Fact>
+            <Fact name={t('portfolios.yield')} missing={t('portfolios.noYield')}>
+              {holding.yield && rate(holding.yield, 'negative')}
+            </Fact>
+            <Fact name={t('portfolios.weight')} missing={t('portfolios.reason.price')}>
+              {holding.weight && explained('holding.weight', percent(holding.weight))}
+            </Fact>
+          </tbody>
+        </table>
+      </FigureGroup>
+    </section>
+  )
+}
+
+function Fact({ name, missing = '', children }: { name: string; missing?: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="n">{children ?? <Missing reason={missing} />}</td>
+    </tr>
+  )
+}

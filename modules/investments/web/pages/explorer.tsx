@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Explorer } from '../funds/components/explorer.tsx'
+import { FundDrawer } from '../funds/components/fund-drawer.tsx'
+import { changed, type FundSearch } from '../funds/fund-search.ts'
+import { fundsQuery } from '../funds/queries.ts'
+import { accountOfPage } from '@atrium/ui/lib/account-of-page'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { accountPath } from '@atrium/ui/lib/paths'
+import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
+
+const route = getRouteApi('/signed-in/dashboard/dashboard/$portal/explorer')
+
+export function ExplorerReport() {
+  const { t } = useTranslation()
+  const { portal } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const drawer = useUrlDrawer('fund')
+  const { error } = useQuery(fundsQuery(portal, search))
+  const { account, fund } = search
+  useEffect(() => {
+    accountOfPage.set(account ?? null)
+    return () => accountOfPage.set(null)
+  }, [account])
+  const onSearch = useCallback(
+    (change: Partial<Record<keyof FundSearch, unknown>>) =>
+      void navigate({ search: (before) => changed(before, change), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const onPage = useCallback(
+    (page: number) => void navigate({ search: (before) => changed(before, { page: page > 1 ? page : undefined }) }),
+    [navigate],
+  )
+  const body = (): ReportBody => {
+    if (['not-found', 'not-allowed'].includes(failureCode(error)))
+      return { state: 'failed', title: t('funds.failed'), error, onRetry: () => undefined }
+    const content = (
+      <>
+        <Explorer portal={portal} search={search} onSearch={onSearch} onPage={onPage} onOpen={drawer.open} />
+        {fund && <FundDrawer key={fund} portal={portal} citiCode={fund} onClose={drawer.close} />}
+      </>
+    )
+    return { state: 'ready', content }
+  }
+  const previous = account ? { title: t('navigation.overview'), href: accountPath(portal, account) } : null
+  return <ReportPage id="explorer" title={t('navigation.explorer')} previous={previous} body={body()} />
+}

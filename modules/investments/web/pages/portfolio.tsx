@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { memo, Suspense, type ComponentType, useCallback, useDeferredValue, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
+import { isStaff } from '@atrium/people/web/profiles/is-staff'
+import { PortfolioBones, TabBones } from '../portfolios/components/portfolio-bones.tsx'
+import { PortfolioPage } from '../portfolios/components/portfolio-page.tsx'
+import { drawerIn, type DrawerProps, type PortfolioSearch, type Tab, type TabProps } from '../portfolios/portfolio-search.ts'
+import { portfolioQuery } from '../portfolios/queries.ts'
+import { meQuery } from '@atrium/people/web/profiles/queries'
+import { accountOfPage } from '@atrium/ui/lib/account-of-page'
+import { accountPath, clientsPath } from '@atrium/ui/lib/paths'
+import { isRevisit } from '@atrium/ui/lib/revisit'
+import { useStore } from '@atrium/ui/lib/store'
+import { usePortfolioParts } from '../portfolios/portfolio-parts.ts'
+import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
+
+const route = getRouteApi('/signed-in/dashboard/dashboard/$portal/portfolio/$portfolio')
+
+export function PortfolioReport() {
+  const { t } = useTranslation()
+  const { portal, portfolio: id } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: me } = useQuery(meQuery)
+  const answer = useQuery({ ...portfolioQuery({ portfolio: id, on: search.on }), placeholderData: keepPreviousData })
+  // Of the day before while another day is fetched, never of another portfolio.
+  const portfolio = answer.data?.id === id ? answer.data : undefined
+  const account = portfolio?.account
+  useEffect(() => {
+    accountOfPage.set(account?.id ?? null)
+    return () => accountOfPage.set(null)
+  }, [account?.id])
+  const onSearch = useCallback(
+    (change: Record<string, unknown>) =>
+      void navigate({ search: (before) => clean({ ...before, ...change }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+
+  const staff = me && isStaff(me)
+  const clients = staff ? { title: t('clients.title'), href: clientsPath(portal) } : null
+  const owner = account && { title: staff ? account.name : t('navigation.overview'), href: accountPath(portal, account.id) }
+  const place = { title: portfolio?.name ?? '', previous: (account?.portfolioCount === 1 ? clients : owner) ?? null }
+  const body = (): ReportBody => {
+    const { error, refetch } = answer
+    if (error && !portfolio) return { state: 'failed', title: t('portfolios.failed'), error, onRetry: () => void refetch() }
+    if (!portfolio) return { state: 'loading', bones: <PortfolioBones hasStrip={(search.tab ?? 'holdings') === 'holdings'} /> }
+    const content = (
+      <>
+        {/* An account with one portfolio opens on it: from here one goes to the others. */}
+        {me && portfolio.account.portfolioCount === 1 && <AccountSwitch me={me} portal={portal} current={portfolio.account.id} />}
+        <Parts key={id} portfolio={portfolio} search={search} onSearch={onSearch} />
+      </>
+    )
+    return { state: 'ready', content }
+  }
+  return <ReportPage id="portfolio" {...place} body={body()} />
+}
+
+/**
+ * The tab and the drawer that the address names; both come lazily, the page stands meanwhile. The tab is marked at once, what
+ * stands under it follows: a long table takes longer to lay out than a person takes to wonder whether they were heard.
+ */
+function Parts(props: TabProps) {
+  const { tab = 'holdings', drawer } = props.search
+  const later = useDeferredValue(props.search)
+  const shown = useStore(isRevisit) || (later.tab ?? 'holdings') === tab ? props.search : later
+  const parts = usePortfolioParts()
+  const Tab = parts.tabs[shown.tab ?? 'holdings']
+  const opened = drawerIn(drawer)
+  const Drawer = opened && parts.drawers[opened.kind]
+  // What fails here fails again, and is shown, when the tab is opened.
+  const fetchTab = (wanted: Tab) => void parts.tabs[wanted]?.fetch?.().catch(() => {})
+  return (
+    <PortfolioPage {...props} tab={tab} shown={shown.tab ?? 'holdings'} available={parts.tabs} onIntent={fetchTab}>
+      {Tab && <TabBody {...props} search={shown} Tab={Tab} />}
+      {opened && Drawer && <OpenDrawer key={drawer} {...props} subject={opened.subject} Drawer={Drawer} />}
+    </PortfolioPage>
+  )
+}
+
+const TabBody = memo(function TabBody({ Tab, ...props }: TabProps & { Tab: ComponentType<TabProps> }) {
+  return (
+    <Suspense fallback={<TabBones />}>
+      <Tab {...props} />
+    </Suspense>
+  )
+})
+
+function OpenDrawer({ Drawer, ...props }: DrawerProps & { Drawer: ComponentType<DrawerProps> }) {
+  return (
+    <Suspense>
+      <Drawer {...props} />
+    </Suspense>
+  )
+}
+
+const clean = (search: object) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as PortfolioSearch

@@ -1,0 +1,38 @@
+import type { Performance } from '../../../contract/portfolios.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { Note } from '@atrium/ui/components/states.tsx'
+import { isUnknownBenchmark } from '../../benchmarks/benchmark-address.ts'
+
+type Props = {
+  performance: Pick<Performance, 'benchmark' | 'compared' | 'currency' | 'from'>
+  /** As the address has it. */
+  asked: string | undefined
+}
+
+/** What a reader must know before they compare: that it is another benchmark than asked for, none, a shorter one, other money. */
+export function BenchmarkNote({ performance, asked }: Props) {
+  const said = useSaid(performance, asked)
+  if (said.length === 0) return null
+  return (
+    <Note kind="info">
+      {said.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Note>
+  )
+}
+
+function useSaid({ benchmark, compared, currency, from }: Props['performance'], asked: string | undefined): string[] {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const name = benchmark ?? ''
+  const isLate = compared.from !== null && from !== null && compared.from > from
+  const isOtherMoney = benchmark !== null && compared.currency !== null && compared.currency !== currency
+  return [
+    ...(isUnknownBenchmark(asked) ? [t('benchmarks.unknown')] : []),
+    ...(compared.gap && compared.gap !== 'none-chosen' ? [t(`benchmarks.gap.${compared.gap}`)] : []),
+    ...(isLate && compared.from ? [t('benchmarks.startsLate', { name, date: date(compared.from) })] : []),
+    ...(isOtherMoney ? [t('benchmarks.otherMoney', { name, currency: compared.currency, own: currency })] : []),
+  ]
+}

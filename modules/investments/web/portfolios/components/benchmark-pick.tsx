@@ -1,0 +1,44 @@
+import type { BenchmarkChoice } from '../../../contract/benchmarks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Pick } from '@atrium/ui/components/pick.tsx'
+import { benchmarkChoicesQuery } from '../../benchmarks/queries.ts'
+
+type Props = {
+  portfolio: string
+  /** Undefined for the benchmark of the risk profile. */
+  choice: BenchmarkChoice | undefined
+  onChoose: (choice: BenchmarkChoice | undefined) => void
+}
+
+/** In the list the benchmark of the risk profile has a value of its own; in the address it has none. */
+const ofRiskProfile = 'risk-profile'
+
+/** What the portfolio is compared with: all that there are levels of, and nothing at all. */
+export function BenchmarkPick({ portfolio, choice, onChoose }: Props) {
+  const { t } = useTranslation()
+  const { data } = useQuery(benchmarkChoicesQuery(portfolio))
+  if (!data) return <span className="benchmark-pick" aria-busy="true" />
+  const { own, others } = data
+  const isListed = choice === undefined || choice === 'none' || others.some(({ id }) => id === choice)
+  // The one of the risk profile has an id too, and may be asked for by it.
+  const value = isListed ? (choice ?? ofRiskProfile) : ofRiskProfile
+  return (
+    <span className="benchmark-pick">
+      <Pick
+        label={t('benchmarks.comparedWith')}
+        value={value}
+        choices={[
+          { value: ofRiskProfile, label: own === null ? t('benchmarks.noneAgreed') : t('benchmarks.ofRiskProfile', { name: own }) },
+          ...others.map(({ id, name, currency }) => ({
+            value: id,
+            label: currency === data.currency ? name : t('benchmarks.inCurrency', { name, currency }),
+          })),
+          ...(own === null ? [] : [{ value: 'none' as const, label: t('benchmarks.none') }]),
+        ]}
+        onChoose={(chosen) => onChoose(chosen === ofRiskProfile ? undefined : chosen)}
+      />
+      {data.gap && <small className="muted">{t(`benchmarks.others.${data.gap}`)}</small>}
+    </span>
+  )
+}

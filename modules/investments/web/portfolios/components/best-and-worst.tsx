@@ -1,0 +1,53 @@
+import type { Holding, Holdings } from '../../../contract/portfolios.ts'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Explained, FigureGroup, Opens, Rate } from '@atrium/ui/components/figure.tsx'
+import { addressOf } from '../figure-address.ts'
+import { drawerAddress } from '../portfolio-search.ts'
+
+/** The holdings with the highest and the lowest return on cost, in one line, each with the way to it. */
+export function BestAndWorst({ holdings: { extremes, groups } }: { holdings: Holdings }) {
+  const { t } = useTranslation()
+  if (!extremes) return null
+  const all = groups.flatMap((group) => group.holdings)
+  const those = (ids: readonly string[]) => ids.flatMap((id) => all.find((holding) => holding.id === id) ?? [])
+  const { unknownCount } = extremes
+  return (
+    <FigureGroup>
+      <div className="best-and-worst">
+        <dl>
+          <One label={t('portfolios.best')} holdings={those(extremes.best)} />
+          <One label={t('portfolios.worst')} holdings={those(extremes.worst)} />
+        </dl>
+        {unknownCount > 0 && <small className="muted">{t('portfolios.withoutReturn', { count: unknownCount })}</small>}
+      </div>
+    </FigureGroup>
+  )
+}
+
+/** Of many alike so many are named. */
+const mostNamed = 3
+
+function One({ label, holdings }: { label: string; holdings: readonly Holding[] }) {
+  const { t } = useTranslation()
+  const [first] = holdings
+  if (!first?.return) return null
+  const rest = holdings.length - mostNamed
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {holdings.slice(0, mostNamed).map(({ id, name }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <Opens drawer={drawerAddress('holding', id)}>{name}</Opens>
+          </Fragment>
+        ))}
+        {rest > 0 && ` ${t('portfolios.andMore', { count: rest })}`}{' '}
+        <Explained explain={addressOf('holding.return', first.id)}>
+          <Rate rate={first.return} />
+        </Explained>
+      </dd>
+    </div>
+  )
+}

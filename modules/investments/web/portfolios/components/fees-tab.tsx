@@ -1,0 +1,157 @@
+import type { Charges, TransactionCosts } from '../../../contract/portfolios.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { AsOf } from '@atrium/ui/components/as-of.tsx'
+import { Explained } from '@atrium/ui/components/figure.tsx'
+import { Panel } from '@atrium/ui/components/panel.tsx'
+import { TableBones } from '@atrium/ui/components/states.tsx'
+import { useStated } from '@atrium/ui/components/use-explanation-words'
+import { addressOf } from '../figure-address.ts'
+import { yearShown, type TabProps } from '../portfolio-search.ts'
+import { chargesQuery, transactionCostsQuery } from '../queries.ts'
+
+/** What the portfolio cost in the year up to the chosen day, by who charged it and for what. */
+export function FeesTab({ portfolio, search }: TabProps) {
+  const { t } = useTranslation()
+  const { from, to } = yearShown(portfolio, search.on)
+  const charges = useQuery(chargesQuery(portfolio.id, from, to))
+  const costs = useQuery(transactionCostsQuery(portfolio.id, from, to))
+  return (
+    <div className="wide two fees">
+      <section aria-labelledby="charges">
+        <h2 id="charges">{t('portfolios.chargesTitle')}</h2>
+        <Panel query={charges} failure={t('portfolios.chargesFailed')} skeleton={<TableBones rows={6} />}>
+          {(found) => <ChargesTable charges={found} />}
+        </Panel>
+      </section>
+      <section aria-labelledby="costs">
+        <h2 id="costs">{t('portfolios.tradeCosts')}</h2>
+        <Panel query={costs} failure={t('portfolios.tradeCostsFailed')} skeleton={<TableBones rows={6} />}>
+          {(found) => <TradeCosts found={found} />}
+        </Panel>
+      </section>
+    </div>
+  )
+}
+
+const kinds = ['oneOff', 'ongoing', 'transaction', 'ancillary', 'incidental'] as const
+
+function ChargesTable({ charges }: { charges: Charges }) {
+  const { t } = useTranslation()
+  const { amount, date } = useFormats()
+  const { currency, from, to, service, product } = charges
+  const stated = useStated(charges.provenance.provider)(to)
+  return (
+    <>
+      <p className="muted number range">{t('portfolios.between', { from: date(from), to: date(to) })}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('portfolios.charge')}</th>
+            <th scope="col" className="n">
+              {t('portfolios.service')}
+            </th>
+            <th scope="col" className="n">
+              {t('portfolios.product')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{t(`portfolios.chargeKind.${kind}`)}</th>
+              <td className="n" title={stated}>
+                {amount(service[kind], currency)}
+              </td>
+              <td className="n" title={kind === 'ancillary' ? undefined : stated}>
+                {kind === 'ancillary' ? '' : amount(product[kind], currency)}
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t('portfolios.thirdParty')}</th>
+            <td className="n" colSpan={2} title={stated}>
+              {amount(charges.thirdPartyPayments, currency)}
+            </td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr className="grand">
+            <th scope="row">
+              {t('portfolios.totalCost')}
+              <ShareOfAverage charges={charges} />
+            </th>
+            <td className="n" colSpan={2}>
+              <Explained explain={addressOf('charges.total')}>{amount(charges.totalCost, currency)}</Explained>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <AsOf provenance={charges.provenance} />
+      <p className="fine">
+        {t('portfolios.chargesNote')} {t('explanation.choose')}
+      </p>
+    </>
+  )
+}
+
+/** The percentage inside its sentence is the way to its explanation; the average is as the provider states it. */
+function ShareOfAverage({ charges: { percent, averageValue, currency } }: { charges: Charges }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (!percent || !averageValue) return null
+  const [before, after] = t('portfolios.ofAverage', { percent: '%', value: formats.amount(averageValue, currency) }).split('%')
+  return (
+    <small>
+      {before}
+      <Explained explain={addressOf('charges.percent')}>{formats.percent(percent)}</Explained>
+      {after}
+    </small>
+  )
+}
+
+function TradeCosts({ found }: { found: TransactionCosts }) {
+  const { t } = useTranslation()
+  const { amount, date } = useFormats()
+  const stated = useStated(found.provenance.provider)
+  if (found.costs.length === 0) return <p className="muted range">{t('portfolios.noTradeCosts')}</p>
+  return (
+    <>
+      <p className="muted number range">{t('portfolios.between', { from: date(found.from), to: date(found.to) })}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('portfolios.trade')}</th>
+            <th scope="col" className="n">
+              {t('portfolios.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.costs.map((cost) => (
+            <tr key={`${cost.on} ${cost.type} ${cost.name} ${cost.amount}`}>
+              <th scope="row">
+                {cost.name}
+                <small className="number-left">
+                  {date(cost.on)} · {cost.type}
+                </small>
+              </th>
+              <td className="n" title={stated(cost.on)}>
+                {amount(cost.amount, found.currency)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('figures.total')}</th>
+            <td className="n">
+              <Explained explain={addressOf('transaction-costs')}>{amount(found.total, found.currency)}</Explained>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Statistics } from '../../../contract/portfolios.ts'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { csv } from '@atrium/ui/lib/csv'
+import { useIsMobile } from '@atrium/ui/lib/layout'
+import { Chart } from '@atrium/ui/components/chart.tsx'
+import { PeriodReturn } from './period-return.tsx'
+
+const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+/** The return of every whole month: years down, months across; each explains itself in the table. */
+export function MonthlyReturns({ months }: { months: Statistics['months'] }) {
+  const { t } = useTranslation()
+  const { rate, percent } = useFormats()
+  const isNarrow = useIsMobile()
+  const [isTable, setIsTable] = useState(false)
+  const known = useMemo(() => months.flatMap(({ month, portfolio }) => (portfolio === null ? [] : [{ month, rate: portfolio }])), [months])
+  if (known.length === 0) return null
+  const names = monthNumbers.map((number) => t(`calendar.months.m${number}`))
+  const nameOf = (month: string) => `${names[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
+  const ordered = known.toSorted((left, right) => Number(left.rate) - Number(right.rate))
+  const [worst, best] = [ordered[0]!, ordered.at(-1)!]
+  return (
+    <Chart
+      title={t('portfolios.monthly')}
+      subtitle={t('portfolios.monthlySubtitle')}
+      summary={t('portfolios.monthlySummary', {
+        best: nameOf(best.month),
+        bestRate: rate(best.rate),
+        worst: nameOf(worst.month),
+        worstRate: rate(worst.rate),
+      })}
+      isTable={isTable}
+      onTable={setIsTable}
+      fileName="months"
+      csv={() => csv([[t('portfolios.month'), t('portfolios.return')], ...known.map((one) => [one.month, one.rate])])}
+      draw={async (palette) =>
+        (await import('@atrium/charts/monthly-heat')).monthlyHeat(
+          known.map((one) => ({ month: one.month, percent: Number(one.rate) * 100 })),
+          palette,
+          {
+            months: names.map((name) => [...name].slice(0, 3).join('')),
+            percent: (value) => percent(value.toFixed(2), 'always'),
+            cell: (value) => percent(value.toFixed(2), 'always').replace(/\s?%$/, ''),
+          },
+          { isNarrow },
+        )
+      }
+      drawKey={`${isNarrow}${names[0]}${known.map((one) => `${one.month}${one.rate}`).join()}`}
+      height="pie"
+      table={
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('portfolios.month')}</th>
+              <th scope="col" className="n">
+                {t('portfolios.return')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {known.toReversed().map((one) => (
+              <tr key={one.month}>
+                <th scope="row">{nameOf(one.month)}</th>
+                <td className="n">
+                  <PeriodReturn figure="month" period={one.month} rate={one.rate} isSigned />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+    />
+  )
+}

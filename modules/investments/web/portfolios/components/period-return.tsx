@@ -1,0 +1,24 @@
+import type { PortfolioFigure } from '../../../contract/portfolios.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { Explained, Rate } from '@atrium/ui/components/figure.tsx'
+import { Missing } from '@atrium/ui/components/missing.tsx'
+import { addressOf } from '../figure-address.ts'
+
+type Props = {
+  figure: PortfolioFigure
+  /** The period or the year that the return is of. */
+  period: string
+  rate: string | null | undefined
+  /** In the colour of its sign: the reader's own return, and not the benchmark's. */
+  isSigned?: boolean
+  reason?: string | undefined
+}
+
+/** A return that opens its explanation, or a dash with its reason. */
+export function PeriodReturn({ figure, period, rate, isSigned = false, reason }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (!rate) return <Missing reason={reason ?? t('figures.tooShort')} />
+  return <Explained explain={addressOf(figure, period)}>{isSigned ? <Rate rate={rate} /> : formats.rate(rate)}</Explained>
+}

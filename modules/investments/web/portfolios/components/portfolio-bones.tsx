@@ -1,0 +1,42 @@
+import { Bone, TableBones } from '@atrium/ui/components/states.tsx'
+import './portfolio.css'
+
+export function PortfolioBones({ hasStrip }: { hasStrip: boolean }) {
+  return (
+    <>
+      <section className="hero with-tabs portfolio-head" aria-busy="true">
+        <div className="wide">
+          <div className="pf-title">
+            <Bone width="300px" height="24px" />
+          </div>
+          <p className="figure-label">
+            <Bone width="90px" />
+          </p>
+          <p className="figure">
+            <Bone width="240px" />
+          </p>
+          <p className="change">
+            <Bone width="200px" />
+          </p>
+          {hasStrip && <div className="strip" />}
+        </div>
+      </section>
+      <div className="tabs">
+        <div className="wide">
+          <ul />
+        </div>
+      </div>
+      <div className="tab-room">
+        <TabBones />
+      </div>
+    </>
+  )
+}
+
+export function TabBones() {
+  return (
+    <div className="wide">
+      <TableBones rows={10} />
+    </div>
+  )
+}

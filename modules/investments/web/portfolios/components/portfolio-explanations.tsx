@@ -1,0 +1,76 @@
+import type { BenchmarkChoice } from '../../../contract/benchmarks.ts'
+import type { ExplainedFigure } from '@atrium/contract/explanation'
+import type { Portfolio, PortfolioFigure } from '../../../contract/portfolios.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { assetKey } from '@atrium/ui/components/asset-class'
+import { ExplanationDrawer } from '@atrium/ui/components/explanation-drawer.tsx'
+import { useExplanationWords } from '@atrium/ui/components/use-explanation-words'
+import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import { sliceIn } from '../../breakdowns/slice-address.ts'
+import { useSliceName } from '../../breakdowns/use-slice-name.ts'
+import { figureIn, type FigureAddress } from '../figure-address.ts'
+import { explanationQuery, figureCase } from '../queries.ts'
+
+type Props = {
+  portfolio: Portfolio
+  on: string | undefined
+  pages: number | undefined
+  costs: { from: string | undefined; to: string | undefined }
+  benchmark: BenchmarkChoice | undefined
+  explain: string
+}
+
+/** Which figure the address asks about; an address that asks about none opens nothing. */
+export function PortfolioExplanation({ explain, ...rest }: Props) {
+  const address = figureIn(explain)
+  return address && <Explained key={explain} address={address} {...rest} />
+}
+
+function Explained({ portfolio, on, pages, costs, benchmark, address }: Omit<Props, 'explain'> & { address: FigureAddress }) {
+  const words = useExplanationWords()
+  const { close } = useUrlDrawer()
+  const { figure, of } = address
+  const isCost = figure.startsWith('charges.') || figure === 'transaction-costs'
+  const question = { portfolio: portfolio.id, figure, of, ...(isCost ? costs : { on, pages }), ...(isCompared(figure) && { benchmark }) }
+  const query = useQuery(explanationQuery(question))
+  const which = useWhich(address)
+  const context = (found: ExplainedFigure | undefined) =>
+    // The name of a benchmark does not say over which period.
+    [...new Set([found?.subject ?? which, isCompared(figure) ? which : '', portfolio.name])].filter((part) => part !== '').join(' · ')
+  return (
+    <ExplanationDrawer
+      title={words('figures', figure)}
+      context={context}
+      query={query}
+      onCase={() => figureCase(question)}
+      onClose={close}
+    />
+  )
+}
+
+/** Which figures a benchmark goes into. */
+const isCompared = (figure: PortfolioFigure): boolean =>
+  figure.startsWith('benchmark.') || figure === 'difference' || figure === 'statistic.benchmark'
+
+/** The period, year, asset class or kind of transaction in the reader's words; a holding has its name from the server. */
+function useWhich({ figure, of }: FigureAddress): string {
+  const { t } = useTranslation()
+  const nameOf = useSliceName()
+  if (
+    of === undefined ||
+    figure.startsWith('holding.') ||
+    figure.startsWith('slice-holding.') ||
+    figure.startsWith('realised.') ||
+    figure.startsWith('bond.') ||
+    figure.startsWith('fund.')
+  )
+    return ''
+  if (figure.startsWith('simulation.')) return t('portfolios.yourPortfolio')
+  const slice = figure.startsWith('slice.') ? sliceIn(of) : null
+  if (slice) return nameOf(slice.dimension, slice.key)
+  if (figure.startsWith('group.') || figure === 'exposure.difference')
+    return t(`assetClasses.${assetKey(of)}` as 'assetClasses.other', { defaultValue: of })
+  if (figure === 'transactions') return t(`transactionCategories.${of}` as 'transactionCategories.other', { defaultValue: of })
+  return figure.endsWith('calendar-year') ? of : t(`periods.${of}` as 'periods.SI', { defaultValue: of })
+}

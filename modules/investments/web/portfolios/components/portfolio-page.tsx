@@ -1,0 +1,42 @@
+import { useCallback, type ReactNode } from 'react'
+import { benchmarkIn } from '../../benchmarks/benchmark-address.ts'
+import { yearShown, type Tab, type TabProps } from '../portfolio-search.ts'
+import { PortfolioExplanation } from './portfolio-explanations.tsx'
+import { PortfolioHeader } from './portfolio-header.tsx'
+import { PortfolioTabs } from './portfolio-tabs.tsx'
+import './portfolio.css'
+
+/** `tab` is the one that was chosen, `shown` the one whose page stands there: a moment long still the one before. */
+type Props = TabProps & {
+  tab: Tab
+  shown: Tab
+  available: { readonly [Name in Tab]?: unknown }
+  onIntent: (tab: Tab) => void
+  children: ReactNode
+}
+
+/** Header and tabs, with one tab's page under them; what explains a figure lies over all. */
+export function PortfolioPage({ portfolio, search, onSearch, tab, shown, available, onIntent, children }: Props) {
+  const { on, explain, pages } = search
+  const benchmark = benchmarkIn(search.benchmark)
+  const onDate = useCallback((date: string) => onSearch({ on: date }), [onSearch])
+  return (
+    <>
+      <PortfolioHeader portfolio={portfolio} on={on} onDate={onDate} hasStrip={tab === 'holdings'} benchmark={benchmark} />
+      <PortfolioTabs current={tab} offers={portfolio.offers} available={available} onIntent={onIntent} />
+      <div className="tab-room" data-tab={shown} aria-busy={shown !== tab}>
+        {children}
+      </div>
+      {explain && (
+        <PortfolioExplanation
+          portfolio={portfolio}
+          on={on}
+          pages={pages}
+          costs={yearShown(portfolio, on)}
+          benchmark={benchmark}
+          explain={explain}
+        />
+      )}
+    </>
+  )
+}

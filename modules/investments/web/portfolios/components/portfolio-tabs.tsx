@@ -1,0 +1,66 @@
+import type { Portfolio } from '../../../contract/portfolios.ts'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tabsOffered, type Tab } from '../portfolio-search.ts'
+
+/** `onIntent`: somebody points at a tab or has come to it by the keyboard. */
+type Props = { current: Tab; offers: Portfolio['offers']; available: { readonly [Name in Tab]?: unknown }; onIntent: (tab: Tab) => void }
+
+/** Tabs are addresses: each opens by a link, and Back goes to the one before. */
+export function PortfolioTabs({ current, offers, available, onIntent }: Props) {
+  const { t } = useTranslation()
+  return (
+    <nav className="tabs" aria-label={t('portfolios.tabs')}>
+      <div className="wide">
+        <ul>
+          {tabsOffered(offers, available).map((tab) => (
+            <li key={tab}>
+              <TabLink tab={tab} isCurrent={tab === current} label={t(`portfolios.tab.${tab}`)} onIntent={onIntent} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}
+
+/** The valuation date and the benchmark go along from tab to tab; what a tab alone knows stays behind. */
+function TabLink({ tab, isCurrent, label, onIntent }: { tab: Tab; isCurrent: boolean; label: string } & Pick<Props, 'onIntent'>) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const target = {
+    to: '.',
+    search: ((before: { on?: string; benchmark?: string }) => ({
+      ...(before.on && { on: before.on }),
+      ...(before.benchmark && { benchmark: before.benchmark }),
+      ...(tab !== 'holdings' && { tab }),
+    })) as never,
+    resetScroll: false,
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    void navigate(target)
+  }
+  // the router's own link takes an address without a tab for part of every other
+  return (
+    <a
+      ref={isCurrent ? showInRow : undefined}
+      href={router.buildLocation(target).href}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onClick}
+      onPointerEnter={() => onIntent(tab)}
+      onFocus={() => onIntent(tab)}
+    >
+      {label}
+    </a>
+  )
+}
+
+/** On a phone the row of tabs is wider than the screen: the one that is open must be seen in it. */
+function showInRow(link: HTMLAnchorElement | null): void {
+  const row = link?.closest('.wide')
+  if (!link || !row) return
+  row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+}

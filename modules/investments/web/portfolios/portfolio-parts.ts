@@ -1,0 +1,44 @@
+import { useContributed } from '@atrium/ui/contributions'
+import type { ComponentType } from 'react'
+import { HoldingsTab } from './components/holdings-tab.tsx'
+import { part, type Part } from './part.ts'
+import type { DrawerKind, DrawerProps, Tab, TabProps } from './portfolio-search.ts'
+
+type Tabs = { [Name in Tab]?: Part<TabProps> }
+type Drawers = { [Name in DrawerKind]?: ComponentType<DrawerProps> }
+
+declare module '@atrium/ui/contributions' {
+  interface WebContributions {
+    portfolioTabs: Tabs
+    portfolioDrawers: Drawers
+  }
+}
+
+/** The tabs of this module; holdings, which open first, are loaded with the page. */
+const tabParts: Tabs = {
+  performance: part(async () => (await import('./components/performance-tab.tsx')).PerformanceTab),
+  exposure: part(async () => (await import('../breakdowns/components/exposure-tab.tsx')).ExposureTab),
+  breakdowns: part(async () => (await import('../breakdowns/components/breakdowns-tab.tsx')).BreakdownsTab),
+  holdings: HoldingsTab,
+  transactions: part(async () => (await import('./components/transactions-tab.tsx')).TransactionsTab),
+  'transactions-file': part(async () => (await import('./components/transactions-file-tab.tsx')).TransactionsFileTab),
+  'cash-transactions': part(async () => (await import('../cash-transactions/components/cash-tab.tsx')).CashTab),
+  'contract-notes': part(async () => (await import('../contract-notes/components/contract-notes-tab.tsx')).ContractNotesTab),
+  fees: part(async () => (await import('./components/fees-tab.tsx')).FeesTab),
+  'simulated-returns': part(async () => (await import('../simulations/components/simulations-tab.tsx')).SimulationsTab),
+  'product-history': part(async () => (await import('../product-histories/components/product-history-tab.tsx')).ProductHistoryTab),
+  documents: part(async () => (await import('../documents/components/documents-tab.tsx')).DocumentsTab),
+}
+
+const drawerParts: Drawers = {
+  'contract-note': part(async () => (await import('../contract-notes/components/contract-note-drawer.tsx')).ContractNoteDrawer),
+  holding: part(async () => (await import('../holdings/components/holding-drawer.tsx')).HoldingDrawer),
+  breakdown: part(async () => (await import('../breakdowns/components/breakdown-drawer.tsx')).BreakdownDrawer),
+}
+
+/** The tabs and drawers of this and all other modules. */
+export function usePortfolioParts(): { tabs: Tabs; drawers: Drawers } {
+  const tabs: Tabs = Object.assign({}, tabParts, ...useContributed('portfolioTabs'))
+  const drawers: Drawers = Object.assign({}, drawerParts, ...useContributed('portfolioDrawers'))
+  return { tabs, drawers }
+}

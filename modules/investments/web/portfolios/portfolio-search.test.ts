@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { parsePortfolioSearch, periodStart, tabs, tabsOffered } from './portfolio-search.ts'
+
+const all = Object.fromEntries(tabs.map((tab) => [tab, true]))
+
+describe('the address of a portfolio', () => {
+  it('understands what it wrote', () =>
+    expect(
+      parsePortfolioSearch({
+        tab: 'fees',
+        on: '2026-07-20',
+        period: '3Y',
+        explain: 'total',
+        as: 'table',
+        by: 'sector',
+        benchmark: '40-85',
+      }),
+    ).toEqual({
+      benchmark: '40-85',
+      tab: 'fees',
+      on: '2026-07-20',
+      period: '3Y',
+      explain: 'total',
+      as: 'table',
+      by: 'sector',
+    }))
+  it('leaves out what it does not understand', () =>
+    expect(parsePortfolioSearch({ tab: 'weather', by: 'mood', on: 'yesterday', period: '7Y', explain: 3, benchmark: 7 })).toEqual({}))
+  it('keeps a benchmark that it does not know, so that the page can say so', () =>
+    expect(parsePortfolioSearch({ benchmark: 'nasdaq' })).toEqual({ benchmark: 'nasdaq' }))
+})
+
+describe('the tabs', () => {
+  it('that need what a provider does not offer are not there', () => {
+    expect(tabsOffered([], all)).not.toContain('documents')
+    expect(tabsOffered(['documents'], all)).not.toContain('documents')
+    expect(tabsOffered(['client-documents'], all)).toContain('documents')
+    expect(tabsOffered(['client-documents'], all)).not.toContain('product-history')
+    expect(tabsOffered(['product-history'], all)).toContain('product-history')
+  })
+})
+
+describe('a period', () => {
+  it.each([
+    ['1M', '2026-07-20', '2026-06-20'],
+    ['1M', '2026-03-31', '2026-02-28'],
+    ['YTD', '2026-07-20', '2025-12-31'],
+    ['1Y', '2026-07-20', '2025-07-20'],
+    ['3Y', '2028-02-29', '2025-02-28'],
+    ['5Y', '2026-07-20', '2021-07-20'],
+    ['SI', '2026-07-20', undefined],
+  ] as const)('%s up to %s starts on %s', (period, to, wanted) => expect(periodStart(period, to)).toBe(wanted))
+})

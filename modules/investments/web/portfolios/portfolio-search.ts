@@ -1,0 +1,135 @@
+import { dimensions, type Dimension } from '../../contract/breakdowns.ts'
+import type { Portfolio } from '../../contract/portfolios.ts'
+
+/** Performance, then the specification's in its order (decision 33). */
+export const tabs = [
+  'performance',
+  'exposure',
+  'breakdowns',
+  'holdings',
+  'transactions',
+  'transactions-file',
+  'cash-transactions',
+  'fees',
+  'contract-notes',
+  'realised',
+  'bond-statistics',
+  'simulated-returns',
+  'product-history',
+  'private-equity',
+  'documents',
+] as const
+export type Tab = (typeof tabs)[number]
+
+/** What the provider must offer for a tab to be there; any other is always there. */
+const needs: { [Name in Tab]?: Portfolio['offers'][number] } = {
+  fees: 'charges',
+  documents: 'client-documents',
+  'product-history': 'product-history',
+  'private-equity': 'private-equity',
+}
+
+/** `available`: the tabs that a module provides. */
+export function tabsOffered(offers: Portfolio['offers'], available: { readonly [Name in Tab]?: unknown }): Tab[] {
+  return tabs.filter((tab) => {
+    const need = needs[tab]
+    return available[tab] !== undefined && (!need || offers.includes(need))
+  })
+}
+
+export const drawers = ['holding', 'breakdown', 'bond', 'contract-note', 'fund'] as const
+export type DrawerKind = (typeof drawers)[number]
+
+/** A drawer as the address names it: `holding:HL-1`. */
+export const drawerAddress = (kind: DrawerKind, subject: string): string => `${kind}:${subject}`
+
+/** Null where the address names no drawer, or not of what. */
+export function drawerIn(address: string | undefined): { kind: DrawerKind; subject: string } | null {
+  const [name = '', ...rest] = (address ?? '').split(':')
+  const kind = drawers.find((known) => known === name)
+  const subject = rest.join(':')
+  return kind && subject ? { kind, subject } : null
+}
+
+export const chartPeriods = ['1M', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
+export type ChartPeriod = (typeof chartPeriods)[number]
+
+export type OnPortfolioSearch = (change: { [Key in keyof PortfolioSearch]: PortfolioSearch[Key] | undefined }) => void
+
+/** What every tab of the page is given. */
+export type TabProps = { portfolio: Portfolio; search: PortfolioSearch; onSearch: OnPortfolioSearch }
+
+/** What every drawer of the page is given. */
+export type DrawerProps = TabProps & { subject: string }
+
+/** The portfolio page's state in the address. */
+export type PortfolioSearch = {
+  tab?: Exclude<Tab, 'holdings'>
+  on?: string
+  period?: Exclude<ChartPeriod, 'SI'>
+  as?: 'table'
+  by?: Dimension
+  explain?: string
+  drawer?: string
+  find?: string
+  /** How many windows of three months a list goes back. */
+  pages?: number
+  /** Dressed for paper. */
+  print?: true
+  /** Of realised gains: what cost is reckoned by, and which tax year. */
+  basis?: 'tax'
+  year?: string
+  /** What the performance is compared with; as it was asked for, known or not. Without it, the benchmark of the risk profile. */
+  benchmark?: string
+}
+
+const oneOf = <Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined =>
+  allowed.find((candidate) => candidate === value)
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 120) : undefined)
+
+export function parsePortfolioSearch(raw: Record<string, unknown>): PortfolioSearch {
+  const found = {
+    tab: oneOf(
+      raw.tab,
+      tabs.filter((tab) => tab !== 'holdings'),
+    ),
+    on: typeof raw.on === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw.on) ? raw.on : undefined,
+    period: oneOf(raw.period, ['1M', 'YTD', '1Y', '3Y', '5Y']),
+    as: oneOf(raw.as, ['table']),
+    by: oneOf(raw.by, dimensions),
+    explain: text(raw.explain),
+    drawer: text(raw.drawer),
+    find: text(raw.find),
+    pages: pagesIn(raw.pages),
+    print: 'print' in raw ? (true as const) : undefined,
+    basis: oneOf(raw.basis, ['tax']),
+    benchmark: text(raw.benchmark),
+    year: typeof raw.year === 'string' && /^\d{4}\/\d{2}$/.test(raw.year) ? raw.year : undefined,
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+}
+
+const mostPages = 120
+const pagesIn = (value: unknown) => (Number.isInteger(value) && Number(value) > 1 && Number(value) <= mostPages ? Number(value) : undefined)
+
+/** The first day of a period that ends on the given day; undefined for all there is. */
+export function periodStart(period: ChartPeriod, to: string): string | undefined {
+  const end = Temporal.PlainDate.from(to)
+  switch (period) {
+    case 'SI':
+      return undefined
+    case 'YTD':
+      // the year is measured from the close of the year before
+      return end.with({ month: 1, day: 1 }).subtract({ days: 1 }).toString()
+    case '1M':
+      return end.subtract({ months: 1 }).toString()
+    default:
+      return end.subtract({ years: Number(period[0]) }).toString()
+  }
+}
+
+/** The year up to the valuation day: what costs are told of. */
+export function yearShown(portfolio: Portfolio, on: string | undefined): { from: string | undefined; to: string | undefined } {
+  const to = on ?? portfolio.provenance.asOn ?? undefined
+  return { from: to && periodStart('1Y', to), to }
+}

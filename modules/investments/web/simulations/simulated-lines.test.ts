@@ -1,0 +1,33 @@
+import type { SimulatedModel, SimulationLine } from '../../contract/simulations.ts'
+import { expect, test } from 'vitest'
+import { linesOf, pointsOf, simulationRows } from './simulated-lines.ts'
+
+const line = (...series: string[]): SimulationLine => ({ series, cumulative: series.at(-1) ?? null, annualised: null, worstYear: null })
+const model: SimulatedModel = {
+  name: 'Tactical 10/30',
+  equityBand: { min: '0.1', max: '0.3' },
+  weights: [],
+  isOwnProfile: true,
+  isSimulated: true,
+  line: line('0.01'),
+  endedEarly: true,
+}
+
+test('what was earned comes first; a model without a line is not drawn', () => {
+  const lines = linesOf({ own: line('0.02', '0.03'), models: [model, { ...model, name: 'Broken', line: null }] }, 'Mine')
+  expect(lines.map(({ name, isSimulated }) => [name, isSimulated])).toEqual([
+    ['Mine', false],
+    ['Tactical 10/30', true],
+  ])
+  expect(simulationRows(['2024-01', '2024-02'], lines)).toEqual([
+    ['2024-01-31', '0.02', '0.01'],
+    ['2024-02-29', '0.03', ''],
+  ])
+})
+
+test('a line begins at nought on the day before its first month', () => {
+  expect(pointsOf(line('0.02'), ['2024-03'])).toEqual([
+    { on: '2024-02-29', value: 0 },
+    { on: '2024-03-31', value: 2 },
+  ])
+})

@@ -1,0 +1,29 @@
+import type { SimulationLine, Simulations } from '../../contract/simulations.ts'
+
+/** A line as it is drawn, listed and written to a file: what was earned first, then the models by their equity band. */
+export type NamedLine = { name: string; isSimulated: boolean; isMarked: boolean; line: SimulationLine }
+
+export function linesOf({ own, models }: Pick<Simulations, 'own' | 'models'>, ownName: string): NamedLine[] {
+  return [
+    ...(own ? [{ name: ownName, isSimulated: false, isMarked: true, line: own }] : []),
+    ...models.flatMap(({ name, isOwnProfile, line }) => (line ? [{ name, isSimulated: true, isMarked: isOwnProfile, line }] : [])),
+  ]
+}
+
+/** The last day of a month. */
+export const monthEnd = (month: string): string => Temporal.PlainYearMonth.from(month).toPlainDate({ day: 31 }).toString()
+
+type Point = { on: string; value: number }
+
+/** For drawing alone are figures numbers, in percent; every line begins at 0 on the day before the first month. */
+export function pointsOf({ series }: SimulationLine, months: readonly string[]): Point[] {
+  const [first] = months
+  if (first === undefined) return []
+  const before = Temporal.PlainYearMonth.from(first).toPlainDate({ day: 1 }).subtract({ days: 1 }).toString()
+  return [{ on: before, value: 0 }, ...series.map((rate, index) => ({ on: monthEnd(months[index]!), value: Number(rate) * 100 }))]
+}
+
+/** A row a month, a column a line, each saying whether it is simulated. */
+export function simulationRows(months: readonly string[], lines: readonly NamedLine[]): string[][] {
+  return months.map((month, index) => [monthEnd(month), ...lines.map(({ line }) => line.series[index] ?? '')])
+}

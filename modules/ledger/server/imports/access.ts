@@ -1,0 +1,38 @@
+import { editionKinds, importKinds, type ImportKind } from '../../contract/imports.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope } from '@atrium/platform/db/scope'
+import { refusal } from '@atrium/platform/http/problem'
+import { editionScope, type EditionScope } from '@atrium/platform/session/access'
+import { findImport, type ImportRow } from './reads.ts'
+
+declare const importsBrand: unique symbol
+
+/** Proof that the caller may bring in files: for the whole edition, or for the portals of one organisation. Minted only here. */
+export type ImportsScope = {
+  readonly edition: EditionScope
+  readonly organisationId: string | null
+  readonly kinds: readonly ImportKind[]
+  readonly [importsBrand]: true
+}
+
+/**
+ * Admins of the edition, and a firm's own admins for the accounts of its portals. Securities, prices, rates and benchmarks
+ * are seen by every firm of the edition: they are its admins' alone.
+ */
+export function importsScope(context: RequestContext): ImportsScope {
+  const edition = editionScope(context)
+  const { role, organisationId } = edition.person
+  if (role === 'admin') return { edition, organisationId: null, kinds: importKinds } as unknown as ImportsScope
+  if (role !== 'company-admin' || organisationId === null) throw refusal('not-allowed')
+  return { edition, organisationId, kinds: importKinds.filter((kind) => !editionKinds.includes(kind)) } as unknown as ImportsScope
+}
+
+export type ImportScope = ImportsScope & { readonly import: ImportRow }
+
+/** An import the caller may not see is answered exactly as one that is not there. */
+export async function importScope(context: RequestContext, id: string): Promise<ImportScope> {
+  const scope = importsScope(context)
+  const found = await inScope(context.deps.db, scope.edition.actor, (transaction) => findImport(transaction, scope.organisationId, id))
+  if (!found) throw refusal('not-found')
+  return { ...scope, import: found }
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { mostWorkbookBytes, type ImportColumn, type ImportKind, type Layout } from '../../contract/imports.ts'
+import type { Database } from '@atrium/platform/db/client'
+import type { Actor } from '@atrium/platform/db/scope'
+import { headingKey, suggestFields } from './heading-rules.ts'
+import { layoutOfRows, layoutOfText, rowsOf, sampleBytes } from './layout-rules.ts'
+import { readParts } from './reads.ts'
+import { ImportRefused } from './refusal-rules.ts'
+import type { FileRow } from './row-rules.ts'
+import { rowsOfWorkbook } from './sheet-rules.ts'
+import { rowsOfText } from './text-rules.ts'
+
+/** Where a file comes from: the parts that were sent, or, for the demo firm, a text. */
+export type FileSource = { parts(): AsyncIterable<Buffer>; bytes: number }
+
+export const sourceOf = (db: Database, actor: Actor, id: string, bytes: number): FileSource => ({
+  parts: () => readParts(db, actor, id),
+  bytes,
+})
+
+/** The same source, and what it was, once it was read to its end. @throws ImportRefused where that is not all of it */
+export function fingerprinted({ parts, bytes }: FileSource): { source: FileSource; hash: () => Buffer } {
+  const hash = createHash('sha256')
+  let read = 0
+  async function* heard(): AsyncGenerator<Buffer> {
+    for await (const part of parts()) {
+      hash.update(part)
+      read += part.length
+      yield part
+    }
+  }
+  return {
+    source: { parts: heard, bytes },
+    hash() {
+      if (read !== bytes) throw new ImportRefused('file-changed')
+      return hash.digest()
+    },
+  }
+}
+
+const pieceBytes = 128_000
+const shownSamples = 3
+const mostColumns = 200
+const mostSampledText = 500
+
+/** All rows of a file but its headings; `onBytes` hears how far it was read. */
+export async function* rowsOfFile(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
+  const isHeading = ({ number }: FileRow) => layout.hasHeadings && number === 1
+  for await (const rows of allRows(source, layout, onBytes)) yield rows[0] && isHeading(rows[0]) ? rows.slice(1) : rows
+}
+
+async function* allRows(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
+  if (layout.source === 'workbook') return yield* rowsOfWorkbook(await wholeFile(source))
+  yield* rowsOfText(counted(source.parts(), onBytes), layout)
+}
+
+/** In pieces so small that others get their turn in between. */
+async function* counted(parts: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const part of parts) {
+    for (let start = 0; start < part.length; start += pieceBytes) {
+      await setImmediate()
+      const piece = part.subarray(start, start + pieceBytes)
+      bytes += piece.length
+      onBytes(bytes)
+      yield piece
+    }
+  }
+}
+
+/** A workbook is an archive whose table of contents stands at its end: it is small, and read whole. */
+async function wholeFile({ parts, bytes }: FileSource): Promise<Buffer> {
+  if (bytes > mostWorkbookBytes) throw new ImportRefused('file-too-large', mostWorkbookBytes)
+  const all: Buffer[] = []
+  for await (const part of parts()) all.push(part)
+  return Buffer.concat(all)
+}
+
+type Known = { kind: ImportKind; remembered: ReadonlyMap<string, string>; usual: Layout['encoding'] }
+
+/** How a file seems to be read, and what its columns seem to be. @throws ImportRefused for what is no file of rows */
+export async function inspectFile(source: FileSource, known: Known): Promise<{ layout: Layout; columns: ImportColumn[] }> {
+  const start = await beginning(source)
+  const { layout, rows } = isArchive(start) ? await inspectWorkbook(source, known) : layoutOfText(start, known)
+  return { layout, columns: columnsOf(rows, layout, known) }
+}
+
+/** As `inspectFile`, with the layout as its sender says. */
+export async function inspectColumns(source: FileSource, layout: Layout, known: Known): Promise<ImportColumn[]> {
+  if (layout.source === 'workbook') return columnsOf((await inspectWorkbook(source, known)).rows, layout, known)
+  const text = new TextDecoder(layout.encoding).decode(await beginning(source))
+  return columnsOf(rowsOf(text, layout.delimiter), layout, known)
+}
+
+const isArchive = (start: Uint8Array) => start[0] === 0x50 && start[1] === 0x4b
+
+async function beginning({ parts }: FileSource): Promise<Buffer> {
+  for await (const part of parts()) return part.subarray(0, sampleBytes)
+  throw new ImportRefused('file-empty')
+}
+
+async function inspectWorkbook(source: FileSource, { kind }: Known): Promise<{ layout: Layout; rows: string[][] }> {
+  const rows: string[][] = []
+  for await (const batch of rowsOfWorkbook(await wholeFile(source))) {
+    rows.push(...batch.map(({ cells }) => [...cells]))
+    if (rows.length > 50) break
+  }
+  const { hasHeadings, dateOrder } = layoutOfRows(rows, kind)
+  const layout: Layout = {
+    source: 'workbook',
+    encoding: 'utf-8',
+    delimiter: ',',
+    hasHeadings,
+    dateOrder,
+    decimalMark: 'point',
+  }
+  return { layout, rows }
+}
+
+function columnsOf(rows: readonly (readonly string[])[], layout: Layout, { kind, remembered }: Known): ImportColumn[] {
+  const first = rows[0] ?? []
+  if (rows.length === 0) throw new ImportRefused('no-rows')
+  if (first.length > mostColumns) throw new ImportRefused('too-many-columns', mostColumns)
+  const body = rows.slice(layout.hasHeadings ? 1 : 0, shownSamples + 1)
+  const fields = suggestFields(kind, layout.hasHeadings ? first : first.map(() => ''), remembered)
+  return first.map((heading, place) => ({
+    heading: layout.hasHeadings ? shortened(heading.trim()) : '',
+    field: headingKey(heading) === '' ? null : (fields[place] ?? null),
+    samples: body.slice(0, shownSamples).map((row) => shortened(row[place] ?? '')),
+  }))
+}
+
+const shortened = (text: string) => {
+  const plain = text
+    .slice(0, mostSampledText)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+  return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import { partBytes } from '../../contract/imports.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
+import { inScope } from '@atrium/platform/db/scope'
+import { refusal } from '@atrium/platform/http/problem'
+import { requestSession } from '@atrium/platform/http/request-session'
+import type { LastGood } from '@atrium/platform/providers/last-good'
+import { uuid } from '@atrium/contract/schema'
+import { admit, editionScope } from '@atrium/platform/session/access'
+import { importScope, type ImportScope } from './access.ts'
+import { headingsOfMistakes, lineOfMistake } from './mistake-rules.ts'
+import { listMistakes, type Place } from './reads.ts'
+import { savePart } from './writes.ts'
+
+const meta = { caller: 'staff' } as const
+const config = { meta }
+const mistakesAtOnce = 1_000
+
+/** The routes of imports that are files: one takes a part of a file as its body, one answers with a file. */
+export async function registerImportFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): Promise<void> {
+  const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
+    const session = await requestSession(deps, request)
+    admit(meta, session, { isRead: request.method === 'GET', at: deps.clock() })
+    return { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, session }
+  }
+
+  app.get<{ Params: { import: string } }>('/api/imports/:import/mistakes', { config }, async (request, reply) => {
+    const context = await contextOf(request, reply)
+    const scope = await scopeOf(context, request.params.import)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="mistakes.csv"')
+      .send(Readable.from(linesOfMistakes(context, scope)))
+  })
+
+  await app.register(async (own) => {
+    const scopes = new WeakMap<FastifyRequest, [RequestContext, ImportScope]>()
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    own.addContentTypeParser('*', (_request, _payload, done) => done(refusal('invalid-request')))
+    own.put<{ Params: { import: string; part: string } }>('/api/imports/:import/parts/:part', {
+      config,
+      bodyLimit: partBytes,
+      // Nobody sends a file before it is known that they may: the body is read after this.
+      onRequest: async (request, reply) => {
+        const context = await contextOf(request, reply)
+        scopes.set(request, [context, await scopeOf(context, request.params.import)])
+      },
+      handler: (request) => keepPart(scopes.get(request), request.params.part, request.body),
+    })
+  })
+}
+
+function scopeOf(context: RequestContext, id: string): Promise<ImportScope> {
+  if (!uuid.safeParse(id).success) throw refusal('not-found')
+  return importScope(context, id)
+}
+
+/** Every part but the last is full: a file is never stored with a hole, nor larger than was said. */
+async function keepPart(
+  known: [RequestContext, ImportScope] | undefined,
+  given: string,
+  body: unknown,
+): Promise<{ part: number; bytes: number }> {
+  if (!known) throw refusal('not-signed-in')
+  const [context, scope] = known
+  const { id, file_bytes: fileBytes } = scope.import
+  const number = /^\d{1,4}$/.test(given) ? Number(given) : Number.NaN
+  const expected = Math.min(partBytes, Number(fileBytes) - number * partBytes)
+  if (!Buffer.isBuffer(body) || !(expected > 0) || body.length !== expected)
+    throw refusal('invalid-request', { issues: [{ path: 'part', code: 'wrong-size', limit: Math.max(0, expected || 0) }] })
+  const part = { edition: context.edition.id, importId: id, number, bytes: body }
+  if (!(await inScope(context.deps.db, scope.edition.actor, (transaction) => savePart(transaction, part)))) throw refusal('conflict')
+  return { part: number, bytes: body.length }
+}
+
+/** Page by page, in the reader's language. */
+async function* linesOfMistakes(context: RequestContext, scope: ImportScope): AsyncGenerator<string> {
+  const { actor, person } = editionScope(context)
+  // The byte order mark tells spreadsheets that the text is UTF-8.
+  yield `\uFEFF${headingsOfMistakes(person.locale)}`
+  let after: Place | undefined
+  for (;;) {
+    const page = await inScope(context.deps.db, actor, (transaction) =>
+      listMistakes(transaction, scope.import.id, { after, limit: mistakesAtOnce }),
+    )
+    const last = page.at(-1)
+    if (!last) return
+    yield page.map((mistake) => lineOfMistake(mistake, person.locale)).join('')
+    after = last
+  }
+}

@@ -1,0 +1,122 @@
+import { mostKeptMistakes, mostRows, requiredFields, type ImportCounts, type ImportKind, type Layout } from '../../contract/imports.ts'
+import type { Copy } from '@atrium/platform/db/bulk'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { bookEntries, checkEntries, countEntries } from './entry-writes.ts'
+import { fingerprinted, rowsOfFile, type FileSource } from './file-reads.ts'
+import { checkObservations, countObservations, recordObservations } from './observation-writes.ts'
+import { ImportRefused } from './refusal-rules.ts'
+import { createRowReader, type RowMistake } from './row-rules.ts'
+import {
+  analyseLedger,
+  analyseStaging,
+  copyStatement,
+  countWrong,
+  createStaging,
+  keepMistakes,
+  type FileScope,
+  type Found,
+} from './staging-writes.ts'
+import { checkStates, countStates, putStates } from './state-writes.ts'
+
+/** A file, whose it is, and how it is read. */
+export type ImportFile = {
+  id: string
+  kind: ImportKind
+  scope: FileScope
+  layout: Layout
+  fields: readonly (string | null)[]
+  source: FileSource
+}
+
+/** Who is told how far the file was read. */
+export type Listener = { onRead(bytes: number, rows: number): Promise<void> }
+
+/** What a check found, and of which file. */
+export type Checked = { counts: ImportCounts; mistakeCount: number; hash: Buffer }
+
+/** Long enough that sending it costs little, short enough that it is soon gone. */
+const linesAtOnce = 64_000
+
+/** Reads every row of a file into tables of the transaction and compares them with the ledger; changes nothing in it. */
+export async function stageFile(transaction: Transacting, copy: Copy, file: ImportFile, listener: Listener): Promise<Checked> {
+  refuseUnmapped(file)
+  await createStaging(transaction, file.kind)
+  const { source, hash } = fingerprinted(file.source)
+  const found: Found = { rows: 0, count: 0, first: [] }
+  await copy(copyStatement(file.kind), linesOf({ ...file, source }, found, listener))
+  await analyseStaging(transaction)
+  const counts = await compare(transaction, file)
+  const wrong = found.rows + (await countWrong(transaction))
+  const mistakeCount = await keepMistakes(transaction, { edition: file.scope.edition, importId: file.id, found })
+  return { counts: { ...counts, wrong }, mistakeCount, hash: hash() }
+}
+
+/** Takes in what was staged. */
+export async function applyFile(
+  transaction: Transacting,
+  { id, kind, scope }: ImportFile,
+  at: Date,
+): Promise<{ first: string | null; last: string | null }> {
+  if (kind === 'transactions') {
+    const booked = await bookEntries(transaction, scope, id)
+    await analyseLedger(transaction, kind)
+    return booked
+  }
+  if (kind === 'prices' || kind === 'rates' || kind === 'levels') {
+    await recordObservations(transaction, kind, scope, { id, at })
+    await analyseLedger(transaction, kind)
+  } else await putStates(transaction, kind, scope, id)
+  return { first: null, last: null }
+}
+
+function refuseUnmapped({ kind, fields }: ImportFile): void {
+  const missing = requiredFields[kind].find((field: string) => !fields.includes(field))
+  if (missing) throw new ImportRefused('column-missing', null, missing)
+  const twice = fields.find((field, place) => field !== null && fields.indexOf(field) !== place)
+  if (twice) throw new ImportRefused('column-twice', null, twice)
+}
+
+async function* linesOf({ kind, fields, layout, scope, source }: ImportFile, found: Found, listener: Listener): AsyncGenerator<string> {
+  const reader = createRowReader(kind, fields, { ...layout, today: scope.today })
+  let [lines, rows, bytes] = ['', 0, 0]
+  for await (const batch of rowsOfFile(source, layout, (read) => void (bytes = read))) {
+    for (const row of batch) {
+      const line = reader.read(row)
+      if (line === null) found.rows++
+      else lines += line
+      if (lines.length < linesAtOnce) continue
+      yield lines
+      lines = ''
+    }
+    rows += batch.length
+    if (rows > mostRows) throw new ImportRefused('too-many-rows', mostRows)
+    note(found, reader.takeMistakes())
+    await listener.onRead(bytes, rows)
+  }
+  if (rows === 0) throw new ImportRefused('no-rows')
+  if (lines !== '') yield lines
+}
+
+/** All are counted, and the first of them kept. */
+function note(found: Found, mistakes: readonly RowMistake[]): void {
+  found.count += mistakes.length
+  found.first.push(...mistakes.slice(0, Math.max(0, mostKeptMistakes - found.first.length)))
+}
+
+async function compare(transaction: Transacting, { kind, scope, fields }: ImportFile): Promise<Omit<ImportCounts, 'wrong'>> {
+  if (kind === 'transactions') {
+    await checkEntries(transaction, scope)
+    return countEntries(transaction)
+  }
+  if (kind === 'prices' || kind === 'rates' || kind === 'levels') {
+    await checkObservations(transaction, kind)
+    return countObservations(transaction)
+  }
+  await checkStates(
+    transaction,
+    kind,
+    scope,
+    fields.filter((field) => field !== null),
+  )
+  return countStates(transaction)
+}

@@ -1,0 +1,476 @@
+import type { ImportRecord } from '../../contract/imports.ts'
+import { editions } from '@atrium/editions/registry'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { workbook } from '@atrium/server/testing/workbook'
+import { resumeImports } from './jobs.ts'
+
+let app: TestApp
+let admin: Importer
+let company: Importer
+const wealth = editions.find(({ isMain }) => isMain)!
+const ledger = () => app.deps.providers.portfolios(wealth, 'store')
+const tillotson = { clientId: 'HL-204450', portfolioId: 'L-1' }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = importer(app, await app.signIn('oscar-venn'))
+  company = importer(app, await app.signIn('beatrix-lisle'))
+  for (const [kind, text] of ledgerFiles) expect(await admin.bringIn(kind, text)).toMatchObject({ state: 'committed', refusal: null })
+})
+afterAll(() => app.close())
+
+const headings = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Commission'
+const transactions = (...rows: string[]) => `${[headings, ...rows].join('\n')}\n`
+const codes = ({ mistakes }: ImportRecord) => mistakes.map(({ code }) => code)
+
+async function select(statement: string, edition = 'wealth'): Promise<Record<string, unknown>[]> {
+  return inScope(
+    app.db,
+    systemActor(edition),
+    async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows,
+  )
+}
+const bookedIds = async () => (await select('select id from ledger_transactions where not is_undone order by booking')).map(({ id }) => id)
+const events = async (id: string) =>
+  (await select(`select kind, details from events where subject_id = '${id}' order by id`)).map(({ kind, details }) => [kind, details])
+
+describe('a file of transactions', () => {
+  const file = transactions(
+    'U-1,L-1,2025-04-01,Dividend,ORCH,,,,31.50,0',
+    'U-2,L-1,2025-05-01,Purchase,ATLA,10,150.50,0.79,-1190.95,2.00',
+    'U-3,L-2,2025-05-01,Adviser fee,,,,,-25,0',
+  )
+
+  test('changes nothing until it is taken in; then its figures are the portfolio’s', async () => {
+    const before = await bookedIds()
+    const sent = await admin.send('transactions', file)
+    expect(sent.state).toBe('received')
+    expect(sent.columns.map(({ heading, field }) => [heading, field])).toEqual([
+      ['Transaction ID', 'transactionId'],
+      ['Portfolio ID', 'portfolioId'],
+      ['Date', 'date'],
+      ['Type', 'type'],
+      ['Symbol', 'symbol'],
+      ['Quantity', 'quantity'],
+      ['Price', 'price'],
+      ['Exchange rate', 'exchangeRate'],
+      ['Amount', 'amount'],
+      ['Commission', 'commission'],
+    ])
+    expect(sent.columns[0]!.samples).toEqual(['U-1', 'U-2', 'U-3'])
+    const checked = await admin.check(sent)
+    expect([checked.state, checked.counts, checked.mistakes]).toEqual(['checked', { new: 3, same: 0, changed: 0, wrong: 0 }, []])
+    expect(await bookedIds()).toEqual(before)
+    const taken = await admin.commit(checked.id)
+    expect(taken).toMatchObject({ state: 'committed', committedBy: { name: 'Oscar Venn' }, counts: { new: 3 }, progress: null })
+    expect(await bookedIds()).toEqual([...before, 'U-1', 'U-2', 'U-3'])
+    const { holdings } = await ledger().getHoldings(tillotson)
+    expect(holdings.map(({ symbol, quantity, price }) => [symbol, quantity, price])).toEqual([
+      ['ORCH', '600', '1260'],
+      ['ATLA', '10', '200'],
+      [null, '92018.55', '1'],
+    ])
+    const entries = (await ledger().listTransactions({ clientId: 'HL-204450', portfolioId: 'L-2' })).transactions
+    expect(entries.at(-1)).toMatchObject({ type: 'Adviser fee', amount: '-25', quantity: null })
+    expect(await events(taken.id)).toEqual([
+      ['import.uploaded', { file: 'transactions', fileName: 'transactions.csv', bytes: file.length }],
+      ['import.committed', { file: 'transactions', new: 3, same: 0, changed: 0, wrong: 0 }],
+    ])
+    expect(await select(`select 1 from import_parts where import_id = '${taken.id}'`)).toEqual([])
+  })
+
+  test('the same file again adds nothing', async () => {
+    const before = await bookedIds()
+    const again = await admin.check(await admin.send('transactions', file))
+    expect(again.counts).toEqual({ new: 0, same: 3, changed: 0, wrong: 0 })
+    expect((await admin.commit(again.id)).state).toBe('committed')
+    expect(await bookedIds()).toEqual(before)
+  })
+
+  test('is undone as a whole, keeps its place in history, and can be taken in anew', async () => {
+    const before = await bookedIds()
+    const { id } = await admin.bringIn(
+      'transactions',
+      transactions('V-1,L-2,2025-06-02,Contribution,,,,,10,0', 'V-2,L-2,2025-06-03,Contribution,,,,,20,0'),
+    )
+    expect(await bookedIds()).toEqual([...before, 'V-1', 'V-2'])
+    const undone = await admin.undo(id)
+    expect(undone).toMatchObject({ state: 'undone', undoneBy: { name: 'Oscar Venn' }, refusal: null })
+    expect(await bookedIds()).toEqual(before)
+    expect((await select(`select id from ledger_transactions where is_undone and import_id = '${id}'`)).map((row) => row['id'])).toEqual([
+      'V-1',
+      'V-2',
+    ])
+    expect((await events(id)).at(-1)![0]).toBe('import.undone')
+    expect((await admin.ask('POST', `/api/imports/${id}/undo`)).status).toBe(409)
+    expect((await admin.bringIn('transactions', transactions('V-1,L-2,2025-06-02,Contribution,,,,,10,0'))).counts).toMatchObject({ new: 1 })
+  })
+
+  test('is not undone where later sales need its units, and where a reversal names an entry of it', async () => {
+    const bought = await admin.bringIn('transactions', transactions('W-1,L-2,2025-06-02,Purchase,HARB,100,0.95,1,-95,0'))
+    const sold = await admin.bringIn('transactions', transactions('W-2,L-2,2025-07-01,Sale,HARB,60,1,1,60,0'))
+    const before = await bookedIds()
+    expect(await admin.undo(bought.id)).toMatchObject({ state: 'committed', refusal: { code: 'holdings-stand-on-it', count: 1 } })
+    expect(await bookedIds()).toEqual(before)
+    const reversed = await admin.bringIn('transactions', `${headings},Reverses\nW-3,L-2,2025-07-02,Reversal,,,,,,0,W-2\n`)
+    expect(await admin.undo(sold.id)).toMatchObject({ state: 'committed', refusal: { code: 'entries-stand-on-it', count: 1 } })
+    for (const { id } of [reversed, sold, bought]) expect((await admin.undo(id)).state).toBe('undone')
+    expect(await bookedIds()).toEqual(before.filter((id) => !['W-1', 'W-2'].includes(String(id))))
+  })
+
+  test('with a wrong row is not taken in, by nobody', async () => {
+    const before = await bookedIds()
+    const wrong = await admin.check(
+      await admin.send(
+        'transactions',
+        transactions('X-1,L-2,2025-06-02,Contribution,,,,,10,0', 'X-2,L-9,2025-06-02,Contribution,,,,,10,0'),
+      ),
+    )
+    expect([wrong.state, wrong.counts, codes(wrong)]).toEqual(['checked', { new: 1, same: 0, changed: 0, wrong: 1 }, ['portfolio-unknown']])
+    expect(wrong.mistakes[0]).toEqual({ row: 3, field: 'portfolioId', code: 'portfolio-unknown', value: 'L-9', detail: null })
+    expect((await admin.ask('POST', `/api/imports/${wrong.id}/commit`)).status).toBe(409)
+    expect(await bookedIds()).toEqual(before)
+  })
+
+  test('is checked again when it is taken in: what became wrong since is not booked', async () => {
+    const sale = transactions('Y-2,L-1,2025-09-01,Sale,ORCH,600,1300,1,7800,0')
+    const first = await admin.check(await admin.send('transactions', sale))
+    const second = await admin.check(await admin.send('transactions', sale.replace('Y-2', 'Y-3')))
+    expect([first.counts!.wrong, second.counts!.wrong]).toEqual([0, 0])
+    const taken = await admin.commit(first.id)
+    const late = await admin.commit(second.id)
+    expect([late.state, codes(late)]).toEqual(['checked', ['oversold']])
+    expect((await bookedIds()).includes('Y-3')).toBe(false)
+    await admin.undo(taken.id)
+  })
+})
+
+describe('a workbook', () => {
+  test('is taken in as a text is', async () => {
+    const text = (reference: string, value: string) => `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`
+    const sheet = `<row r="1">${text('A1', 'Security')}${text('B1', 'Price date')}${text('C1', 'Close')}</row>
+      <row r="2">${text('A2', 'HARB')}<c r="B2" s="1"><v>46342</v></c><c r="C2"><v>0.97500000000000009</v></c></row>
+      <row r="3">${text('A3', 'HARB')}<c r="B3" s="1"><v>46343</v></c><c r="C3"><f>C2*2</f><v>1.95</v></c></row>`
+    const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
+    const sent = await admin.send('prices', workbook({ sheet, styles }), 'prices.xlsx')
+    expect([sent.layout!.source, sent.columns.map(({ field, samples }) => [field, ...samples])]).toEqual([
+      'workbook',
+      [
+        ['symbol', 'HARB', 'HARB'],
+        ['date', '2026-11-16', '2026-11-17'],
+        ['price', '0.975', '=C2*2'],
+      ],
+    ])
+    const checked = await admin.check(sent)
+    expect([checked.counts, checked.mistakes.map(({ row, code }) => [row, code])]).toEqual([
+      { new: 1, same: 0, changed: 0, wrong: 1 },
+      [[3, 'formula']],
+    ])
+    const again = await admin.bringIn('prices', workbook({ sheet: sheet.replace('<f>C2*2</f>', ''), styles }))
+    expect(again.counts).toEqual({ new: 1, same: 0, changed: 1, wrong: 0 })
+    await admin.undo(again.id)
+  })
+})
+
+describe('a reversal', () => {
+  test('takes back what it names, from the day it was booked; an undo of it brings that back', async () => {
+    const cash = async (on: string) =>
+      (await ledger().getHoldings({ clientId: 'HL-204450', portfolioId: 'L-2' }, on)).holdings.at(-1)!.quantity
+    await admin.bringIn('transactions', transactions('R-1,L-2,2025-10-01,Contribution,,,,,70,0'))
+    const before = await cash('2025-10-02')
+    const reversed = await admin.bringIn('transactions', `${headings},Reverses\nR-2,L-2,2025-10-10,Reversal,,,,,,0,R-1\n`)
+    expect(Number(before) - Number(await cash('2025-10-02'))).toBe(70)
+    expect((await ledger().listTransactions({ clientId: 'HL-204450', portfolioId: 'L-2' })).transactions.map(({ id }) => id)).not.toContain(
+      'R-1',
+    )
+    expect((await bookedIds()).filter((id) => id === 'R-1')).toHaveLength(1)
+    await admin.undo(reversed.id)
+    expect(await cash('2025-10-02')).toBe(before)
+  })
+})
+
+describe('corrected prices', () => {
+  test('restate, keep what was said before, and are put back by an undo', async () => {
+    const valueOn = async () => (await ledger().listPortfolios('HL-204450')).find(({ id }) => id === 'L-1')!.value
+    const before = await valueOn()
+    const corrected = await admin.check(
+      await admin.send('prices', 'Symbol,Date,Price\nORCH,2026-11-17,1300\nORCH,2026-11-16,1250\nHARB,2026-11-16,0.97\n'),
+    )
+    expect(corrected.counts).toEqual({ new: 1, same: 1, changed: 1, wrong: 0 })
+    await admin.commit(corrected.id)
+    // 600 units at 0.40 more
+    expect(Number(await valueOn()) - Number(before)).toBeCloseTo(240, 6)
+    const line = (await ledger().getHoldings(tillotson)).holdings.find(({ symbol }) => symbol === 'ORCH')
+    expect(line).toMatchObject({ price: '1300', pricedOn: '2026-11-17', restatedOn: '2026-11-18' })
+    const said = () =>
+      select(`select price::text, is_current from ledger_prices where symbol = 'ORCH' and priced_on = '2026-11-17' order by saying`)
+    expect(await said()).toEqual([
+      { price: '1260', is_current: false },
+      { price: '1300', is_current: true },
+    ])
+    const later = await admin.bringIn('prices', 'ISIN,Date,Price\nGB0002634946,2026-11-17,1310\n')
+    expect(await admin.undo(corrected.id)).toMatchObject({ state: 'committed', refusal: { code: 'later-import-stands-on-it', count: 1 } })
+    await admin.undo(later.id)
+    expect((await ledger().getHoldings(tillotson)).holdings.find(({ symbol }) => symbol === 'ORCH')!.price).toBe('1300')
+    expect((await admin.undo(corrected.id)).state).toBe('undone')
+    expect(await valueOn()).toBe(before)
+    expect((await ledger().getHoldings(tillotson)).holdings.find(({ symbol }) => symbol === 'ORCH')!.restatedOn).toBe(null)
+  })
+})
+
+describe('clients, portfolios and securities', () => {
+  test('are added and changed; what a file has no column for stays; an undo puts back what was', async () => {
+    const added = await admin.bringIn('accounts', 'Client ID,Name,Email,Currency\nHL-990001,Ida Marsh,ida@marsh.example,GBP\n')
+    expect(added.counts).toEqual({ new: 1, same: 0, changed: 0, wrong: 0 })
+    const portfolio = await admin.bringIn(
+      'portfolios',
+      'Portfolio ID,Client ID,Name,Portfolio type,Risk profile,Currency,Inception\nM-1,HL-990001,GIA,GIA,3,GBP,2026-01-05\n',
+    )
+    const renamed = await admin.bringIn(
+      'portfolios',
+      'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception\nM-1,HL-990001,Growth,GIA,GBP,2026-01-05\n',
+    )
+    expect(renamed.counts).toEqual({ new: 0, same: 0, changed: 1, wrong: 0 })
+    const stands = () => select(`select name, risk_profile from ledger_portfolios where id = 'M-1'`)
+    expect(await stands()).toEqual([{ name: 'Growth', risk_profile: 3 }])
+    expect((await ledger().listAccounts())?.map(({ id }) => id)).toContain('HL-990001')
+    expect((await admin.undo(portfolio.id)).refusal).toMatchObject({ code: 'later-import-stands-on-it', count: 1 })
+    await admin.undo(renamed.id)
+    expect(await stands()).toEqual([{ name: 'GIA', risk_profile: 3 }])
+    expect((await admin.undo(added.id)).refusal).toMatchObject({ code: 'entries-stand-on-it' })
+    await admin.undo(portfolio.id)
+    expect((await admin.undo(added.id)).state).toBe('undone')
+    expect(await select(`select 1 from accounts where external_id = 'HL-990001'`)).toEqual([])
+  })
+
+  test('a bond is brought in with its terms, the same file again changes nothing, and its holding has them', async () => {
+    const columns = 'Symbol,Name,Asset class,Price currency,Coupon,Maturity date,Coupons a year,Day count,Index-linked,Nominal'
+    const rows = [
+      'GILT,Gilt 4.25% 2040,Fixed Interest,GBP,0.0425,2040-12-07,2,,,',
+      'LINK,Linker 2039,Fixed Interest,GBP,0.00125,2039-09-22,2,actual/actual,yes,100',
+    ]
+    const file = `${[columns, ...rows].join('\n')}\n`
+    expect((await admin.bringIn('securities', file)).counts).toMatchObject({ new: 2, wrong: 0 })
+    expect((await admin.bringIn('securities', file)).counts).toMatchObject({ same: 2, changed: 0 })
+    await admin.bringIn(
+      'transactions',
+      transactions('B-1,L-1,2025-02-03,Purchase,GILT,1000,1.02,1,-1020,0', 'B-2,L-1,2025-02-03,Purchase,LINK,10,150,1,-1500,0'),
+    )
+    const { holdings } = await ledger().getHoldings(tillotson)
+    const terms = (symbol: string) => holdings.find((one) => one.symbol === symbol)?.bond
+    const plain = { coupon: '0.0425', maturesOn: '2040-12-07', frequency: 2, dayCount: 'actual/actual', isIndexLinked: false, nominal: '1' }
+    expect(terms('GILT')).toEqual(plain)
+    expect(terms('LINK')).toMatchObject({ coupon: '0.00125', isIndexLinked: true, nominal: '100' })
+    expect(terms('ORCH')).toBeNull()
+  })
+
+  test('of whom people are, or what has entries and prices, is not undone', async () => {
+    const securities = await admin.bringIn('securities', 'Symbol,Name,Asset class,Price currency\nNEWS,New plc,Equities,GBP\n')
+    const prices = await admin.bringIn('prices', 'Symbol,Date,Price\nNEWS,2026-11-17,3\n')
+    expect((await admin.undo(securities.id)).refusal).toMatchObject({ code: 'entries-stand-on-it', count: 1 })
+    await admin.undo(prices.id)
+    expect((await admin.undo(securities.id)).state).toBe('undone')
+  })
+})
+
+describe('who may', () => {
+  test('company admins bring in what is of their portals, and see their own imports; securities and prices are the edition’s', async () => {
+    const list = (await company.ask('GET', '/api/imports')).json
+    expect(list.kinds).toEqual(['accounts', 'portfolios', 'transactions'])
+    expect(list.items).toEqual([])
+    expect((await company.ask('POST', '/api/imports', { kind: 'prices', fileName: 'p.csv', fileBytes: 10 })).status).toBe(403)
+    const own = await company.bringIn('transactions', transactions('C-1,L-2,2025-08-01,Contribution,,,,,5,0'))
+    expect(own.state).toBe('committed')
+    expect((await company.ask('GET', '/api/imports')).json.items.map(({ id }: { id: string }) => id)).toEqual([own.id])
+    expect((await admin.ask('GET', '/api/imports?limit=100')).json.items.map(({ id }: { id: string }) => id)).toContain(own.id)
+  })
+
+  test('another organisation’s import, another edition’s and nobody’s are answered alike', async () => {
+    const { id } = await admin.send('transactions', transactions('Z-1,L-2,2025-08-01,Contribution,,,,,5,0'))
+    const foreign = importer(app, await app.signIn('jonah-whitaker'), 'asset-manager.localhost')
+    expect((await foreign.ask('GET', `/api/imports/${id}`)).status).toBe(403)
+    const plain = ({ status, json }: { status: number; json: object }) => [status, { ...json, requestId: '' }]
+    const nobodys = '01a1fd36-0000-7000-8000-000000000000'
+    for (const [method, rest, body] of [
+      ['GET', ''],
+      ['GET', '/mistakes'],
+      ['POST', '/file'],
+      [
+        'PUT',
+        '/columns',
+        {
+          layout: { source: 'text', encoding: 'utf-8', delimiter: ',', hasHeadings: true, dateOrder: 'year-first', decimalMark: 'point' },
+          fields: [],
+        },
+      ],
+      ['POST', '/commit'],
+      ['POST', '/undo'],
+      ['DELETE', ''],
+    ] as const) {
+      const [others, unknown] = [
+        await company.ask(method, `/api/imports/${id}${rest}`, body),
+        await company.ask(method, `/api/imports/${nobodys}${rest}`, body),
+      ]
+      expect(others.status, `${method} ${rest}`).toBe(404)
+      expect(plain(others)).toEqual(plain(unknown))
+    }
+    expect((await admin.ask('DELETE', `/api/imports/${id}`)).json).toEqual({ isDiscarded: true })
+    expect((await admin.ask('GET', `/api/imports/${id}`)).status).toBe(404)
+  })
+
+  test('a portfolio of another organisation’s portals is as unknown as none', async () => {
+    await select(`insert into organisations (edition, name, domain) values ('wealth', 'Second firm', 'second.example')`)
+    await select(
+      `insert into portals (id, edition, organisation_id, name, theme) select 'second-portal', 'wealth', id, 'Second', 'main' from organisations where name = 'Second firm'`,
+    )
+    const taken = await admin.bringIn(
+      'accounts',
+      'Client ID,Name,Email,Currency,Portal\nSF-1,Una Frost,una@frost.example,GBP,second-portal\n',
+    )
+    await admin.bringIn(
+      'portfolios',
+      'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception\nSF-1-01,SF-1,GIA,GIA,GBP,2026-01-05\n',
+    )
+    const others = await company.check(
+      await company.send(
+        'transactions',
+        transactions('SFT,SF-1-01,2026-02-02,Contribution,,,,,5,0', 'SFU,XX-1,2026-02-02,Contribution,,,,,5,0'),
+      ),
+    )
+    expect(codes(others)).toEqual(['portfolio-unknown', 'portfolio-unknown'])
+    const moved = await company.check(
+      await company.send(
+        'portfolios',
+        'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception\nSF-1-01,SF-1,GIA,GIA,GBP,2026-01-05\n',
+      ),
+    )
+    expect(codes(moved)).toEqual(['account-unknown'])
+    expect(taken.state).toBe('committed')
+  })
+
+  test('nobody while looking as a client, nor without a recent proof [S09] [S21]', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    const looking = importer(app, cookie)
+    const checked = await looking.check(await looking.send('transactions', transactions('P-1,L-2,2025-08-01,Contribution,,,,,5,0')))
+    await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson') } })
+    for (const [method, path] of [
+      ['POST', `/api/imports/${checked.id}/commit`],
+      ['POST', `/api/imports/${checked.id}/undo`],
+      ['DELETE', `/api/imports/${checked.id}`],
+      ['PUT', `/api/imports/${checked.id}/parts/0`],
+    ] as const)
+      expect((await looking.ask(method, path)).json.code).toBe('read-only-impersonation')
+    const late = importer(app, await app.signIn('oscar-venn'))
+    app.advance(11 * 60_000)
+    expect((await late.ask('POST', `/api/imports/${checked.id}/commit`)).json.code).toBe('proof-required')
+    expect((await late.ask('POST', `/api/imports/${checked.id}/undo`)).json.code).toBe('proof-required')
+    admin = importer(app, await app.signIn('oscar-venn'))
+    company = importer(app, await app.signIn('beatrix-lisle'))
+  })
+})
+
+describe('at once', () => {
+  test('twenty commits of one import are one', async () => {
+    const checked = await admin.check(await admin.send('transactions', transactions('A-1,L-2,2025-08-04,Contribution,,,,,5,0')))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => admin.ask('POST', `/api/imports/${checked.id}/commit`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    await app.deps.afterwards.done()
+    expect((await bookedIds()).filter((id) => id === 'A-1')).toHaveLength(1)
+    expect((await events(checked.id)).filter(([kind]) => kind === 'import.committed')).toHaveLength(1)
+  })
+
+  test('two imports of the same rows book them once', async () => {
+    const file = transactions('A-2,L-2,2025-08-05,Contribution,,,,,5,0', 'A-3,L-2,2025-08-05,Contribution,,,,,6,0')
+    const both = [await admin.check(await admin.send('transactions', file)), await admin.check(await admin.send('transactions', file))]
+    await Promise.all(both.map(({ id }) => admin.ask('POST', `/api/imports/${id}/commit`)))
+    await app.deps.afterwards.done()
+    const ended: ImportRecord[] = []
+    for (const { id } of both) ended.push((await admin.ask('GET', `/api/imports/${id}`)).json)
+    expect(ended.map(({ state }) => state)).toEqual(['committed', 'committed'])
+    expect(ended.map(({ counts }) => counts!.new).toSorted()).toEqual([0, 2])
+    expect((await bookedIds()).filter((id) => id === 'A-2' || id === 'A-3')).toEqual(['A-2', 'A-3'])
+  })
+
+  test('work that a process left lying is taken up again, and given up after some tries', async () => {
+    const checked = await admin.check(await admin.send('transactions', transactions('A-4,L-2,2025-08-06,Contribution,,,,,5,0')))
+    const leave = () =>
+      select(`update imports set state = 'committing', worked_at = '${app.deps.clock().toISOString()}' where id = '${checked.id}'`)
+    await leave()
+    expect(await resumeImports(app.deps, [wealth])).toEqual({ resumed: 0 })
+    app.advance(3 * 60_000)
+    expect(await resumeImports(app.deps, [wealth])).toEqual({ resumed: 1 })
+    expect((await admin.ask('GET', `/api/imports/${checked.id}`)).json.state).toBe('committed')
+    expect((await bookedIds()).filter((id) => id === 'A-4')).toHaveLength(1)
+    const other = await admin.check(await admin.send('transactions', transactions('A-5,L-2,2025-08-06,Contribution,,,,,5,0')))
+    await select(`update imports set state = 'committing', tries = 3, worked_at = '2020-01-01' where id = '${other.id}'`)
+    await resumeImports(app.deps, [wealth])
+    expect((await admin.ask('GET', `/api/imports/${other.id}`)).json).toMatchObject({ state: 'failed', refusal: { code: 'unexpected' } })
+  })
+})
+
+describe('parts of a file', () => {
+  const begin = async (fileBytes: number): Promise<string> =>
+    (await admin.ask('POST', '/api/imports', { kind: 'prices', fileName: 'prices.csv', fileBytes })).json.id
+  const put = async (id: string, part: string, body: Buffer, type = 'application/octet-stream') =>
+    app.call('PUT', `/api/imports/${id}/parts/${part}`, { cookie: await app.signIn('oscar-venn'), body, headers: { 'content-type': type } })
+
+  test('are of the size that was said, may come twice, and must all be there', async () => {
+    const id = await begin(2_000_010)
+    const [first, last] = [Buffer.alloc(2_000_000, 'S,2026-11-17,1\n\n\n\n\n\n'), Buffer.alloc(10, 'b')]
+    expect((await admin.ask('POST', `/api/imports/${id}/file`)).status).toBe(409)
+    expect((await put(id, '1', last)).status).toBe(200)
+    expect((await admin.ask('POST', `/api/imports/${id}/file`)).status).toBe(409)
+    for (const [part, body] of [
+      ['0', last],
+      ['2', last],
+      ['-1', last],
+      ['x', last],
+      ['99999', last],
+    ] as const)
+      expect([400, 404], part).toContain((await put(id, part, body)).status)
+    expect((await put(id, '0', Buffer.alloc(2_000_001))).status).toBe(413)
+    expect((await put(id, '0', first, 'application/json')).status).toBe(400)
+    expect((await put(id, '0', first)).json).toEqual({ part: 0, bytes: 2_000_000 })
+    expect((await put(id, '0', first)).status).toBe(200)
+    expect((await admin.ask('POST', `/api/imports/${id}/file`)).json.state).toBe('received')
+    expect((await put(id, '0', first)).status).toBe(409)
+  })
+
+  test('of nothing are none: a file that holds no rows says so', async () => {
+    expect((await admin.ask('POST', '/api/imports', { kind: 'prices', fileName: 'p.csv', fileBytes: 0 })).status).toBe(400)
+    const only = await admin.send('prices', 'Symbol,Date,Price\n')
+    expect(await admin.check(only)).toMatchObject({ state: 'received', refusal: { code: 'no-rows' } })
+    const missing = await admin.send('prices', 'Symbol,Price\nORCH,1\n')
+    expect(await admin.check(missing)).toMatchObject({ state: 'received', refusal: { code: 'column-missing', detail: 'date' } })
+    expect(await admin.check(await admin.send('prices', 'a,b,c\nORCH,2026-11-17,1\n'), ['symbol', 'date', 'date'])).toMatchObject({
+      refusal: { code: 'column-missing', detail: 'price' },
+    })
+    expect(await admin.send('prices', Buffer.from('PK\u0003\u0004 and no workbook'), 'p.xlsx')).toMatchObject({
+      state: 'failed',
+      refusal: { code: 'not-a-spreadsheet' },
+    })
+  })
+})
+
+describe('columns', () => {
+  test('are remembered by their headings, by edition and content', async () => {
+    const file = 'Kennzeichen;Tag;Kurs\nORCH;17.11.2026;1.260,00\n'
+    const first = await admin.send('prices', file)
+    expect(first.columns.map(({ field }) => field)).toEqual([null, null, null])
+    expect(first.layout).toMatchObject({ delimiter: ';', dateOrder: 'day-first', decimalMark: 'comma', hasHeadings: true })
+    const checked = await admin.check(first, ['symbol', 'date', 'price'])
+    expect(checked.counts).toEqual({ new: 0, same: 1, changed: 0, wrong: 0 })
+    await admin.commit(checked.id)
+    const second = await admin.send('prices', file)
+    expect(second.columns.map(({ field }) => field)).toEqual(['symbol', 'date', 'price'])
+    expect((await admin.send('rates', file)).columns.map(({ field }) => field)).toEqual([null, null, null])
+    expect(
+      (await admin.ask('PUT', `/api/imports/${second.id}/columns`, { layout: second.layout, fields: ['symbol', 'date', 'email'] })).status,
+    ).toBe(400)
+    expect((await admin.ask('PUT', `/api/imports/${second.id}/columns`, { layout: second.layout, fields: ['symbol'] })).status).toBe(400)
+  })
+})

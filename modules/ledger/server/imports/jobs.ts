@@ -1,0 +1,237 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { workingStates } from '../../contract/imports.ts'
+import { londonDay } from '@atrium/domain/calendar'
+import type { Edition } from '@atrium/editions/edition'
+import type { Dependencies as All, Origin } from '@atrium/platform/app-context'
+import type { Copy } from '@atrium/platform/db/bulk'
+import { isDatabaseAway } from '@atrium/platform/db/client'
+import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { recordEvent, recordEventOfEach } from '@atrium/platform/events/events'
+import { undoEntries } from './entry-writes.ts'
+import { sourceOf } from './file-reads.ts'
+import { applyFile, stageFile, type ImportFile, type Listener } from './file-writes.ts'
+import { undoObservations } from './observation-writes.ts'
+import { findImport, listAbandoned, listTouchedAccounts, type ImportRow } from './reads.ts'
+import { ImportRefused } from './refusal-rules.ts'
+import { undoStates } from './state-writes.ts'
+import type { FileScope } from './staging-writes.ts'
+import {
+  lockImport,
+  moveImport,
+  noteAlive,
+  noteCommitted,
+  noteProgress,
+  noteUndone,
+  rememberHeadings,
+  removeFile,
+  takeUp,
+  tryLedger,
+} from './writes.ts'
+
+type Dependencies = Pick<All, 'db' | 'bulk' | 'clock' | 'log' | 'config'>
+
+/** Where the work is for, and, while there is one, the request that asked for it. */
+export type Asked = Origin & { edition: Edition; deps: Dependencies }
+
+/** What is said of how far the work is, at most so often. */
+const tellEveryMs = 400
+/** Work that waits or goes on gives a sign so often; without one for much longer it was left lying. */
+const signEveryMs = 20_000
+const abandonedMs = 120_000
+const mostTries = 3
+/** How soon it is asked again whether another process is done with the ledger. */
+const askAgainMs = 500
+
+/**
+ * Does what an import waits for: checks its file, takes it in or undoes it, one import of an edition at a time. What goes
+ * wrong stands in the import itself.
+ */
+export async function workOn(asked: Asked, id: string): Promise<void> {
+  const { bulk } = asked.deps
+  if (bulk.turns.has(id)) return
+  await whileAlive(asked, id, () => bulk.turns.take(asked.edition.id, id, () => untilDone(asked, id)))
+}
+
+async function whileAlive(asked: Asked, id: string, work: () => Promise<void>): Promise<void> {
+  const { deps, edition } = asked
+  const sign = () =>
+    inScope(deps.db, systemActor(edition.id), (transaction) => noteAlive(transaction, id, deps.clock())).catch((error: unknown) =>
+      deps.log.warn({ err: error, import: id }, 'an import could give no sign of life'),
+    )
+  const signs = setInterval(() => void sign(), signEveryMs)
+  await work().finally(() => clearInterval(signs))
+}
+
+async function untilDone(asked: Asked, id: string): Promise<void> {
+  const { deps, edition } = asked
+  const actor = systemActor(edition.id)
+  try {
+    // While another process is at the ledger no connection is held.
+    while (!(await deps.bulk.inScope(actor, (transaction, copy) => attempt(asked, id, transaction, copy)))) await pause(askAgainMs)
+  } catch (error) {
+    // What was cut short is taken up again; it is as if it had never begun.
+    if (isDatabaseAway(error)) throw error
+    if (!(error instanceof ImportRefused)) deps.log.error({ err: error, import: id }, 'an import failed unexpectedly')
+    await inScope(deps.db, actor, (transaction) => giveBack(transaction, id, error, deps.clock()))
+  }
+  await inScope(deps.db, actor, (transaction) => removeFile(transaction, id))
+}
+
+/** Whatever was known of an import before its lock was held may be over: it is read anew. False where the ledger is taken. */
+async function attempt(asked: Asked, id: string, transaction: Transacting, copy: Copy): Promise<boolean> {
+  if (!(await lockImport(transaction, id))) return true
+  const row = await findImport(transaction, null, id)
+  if (!row || !workingStates.includes(row.state)) return true
+  if (!(await tryLedger(transaction, asked.edition.id))) return false
+  if (row.state === 'undoing') await undo(asked, row, transaction)
+  else await readFile(asked, row, transaction, copy)
+  return true
+}
+
+/** To where it was before; what nobody foresaw leaves it failed. Nothing where somebody is at the work. */
+async function giveBack(transaction: Transacting, id: string, error: unknown, now: Date): Promise<void> {
+  if (!(await lockImport(transaction, id))) return
+  const row = await findImport(transaction, null, id)
+  if (!row || !workingStates.includes(row.state)) return
+  const { code, count, detail } = error instanceof ImportRefused ? error : new ImportRefused('unexpected')
+  const before = row.state === 'undoing' ? 'committed' : code === 'unexpected' ? 'failed' : 'received'
+  await moveImport(transaction, id, [row.state], before, { now, refusal: { code, count, detail }, progress: null })
+  await removeFile(transaction, id)
+}
+
+async function readFile(asked: Asked, row: ImportRow, transaction: Transacting, copy: Copy): Promise<void> {
+  const { deps, edition } = asked
+  const file = fileOf(asked, row)
+  const tell = teller(deps, edition, row)
+  const { counts, mistakeCount, hash } = await stageFile(transaction, copy, file, tell)
+  const now = deps.clock()
+  const done = { now, counts, mistakeCount, fileHash: hash, refusal: null, progress: null }
+  if (row.state === 'checking') return moveOn(transaction, row, 'checked', done)
+  if (!row.file_hash?.equals(hash)) throw new ImportRefused('file-changed')
+  if (counts.wrong > 0) return moveOn(transaction, row, 'checked', done)
+  await tell.step('saving')
+  const booked = await applyFile(transaction, file, now)
+  if (row.kind === 'accounts') await recordAccounts(transaction, asked, row, { new: 'created', other: 'changed' })
+  await rememberHeadings(transaction, { edition: edition.id, ...row, columns: row.columns ?? [], now })
+  await recordEvent(transaction, asked, {
+    kind: 'import.committed',
+    ...by(row.committed_by),
+    subject: { type: 'import', id: row.id },
+    details: { file: row.kind, ...counts },
+  })
+  await noteCommitted(transaction, row.id, { ...booked, at: now })
+  await moveOn(transaction, row, 'committed', done)
+}
+
+async function undo(asked: Asked, row: ImportRow, transaction: Transacting): Promise<void> {
+  if (row.kind === 'accounts') await recordAccounts(transaction, asked, row, { new: 'removed', other: 'restored' })
+  await takeBack(transaction, row, scopeOf(asked, row))
+  const now = asked.deps.clock()
+  await recordEvent(transaction, asked, {
+    kind: 'import.undone',
+    ...by(row.undone_by),
+    subject: { type: 'import', id: row.id },
+    details: { file: row.kind, ...row.counts },
+  })
+  await noteUndone(transaction, row.id, now)
+  await moveOn(transaction, row, 'undone', { now, refusal: null, progress: null })
+}
+
+/** Whoever asks later what became of an account finds it under the account itself. */
+async function recordAccounts(
+  transaction: Transacting,
+  asked: Asked,
+  row: ImportRow,
+  change: { new: 'created' | 'removed'; other: 'changed' | 'restored' },
+): Promise<void> {
+  const touched = await listTouchedAccounts(transaction, row.id)
+  for (const isNew of [true, false]) {
+    await recordEventOfEach(
+      transaction,
+      asked,
+      {
+        kind: 'account.imported',
+        ...by(row.state === 'undoing' ? row.undone_by : row.committed_by),
+        subject: { type: 'import', id: row.id },
+        details: { change: isNew ? change.new : change.other },
+      },
+      touched.filter((account) => account.isNew === isNew).map(({ id }) => id),
+    )
+  }
+}
+
+/** @throws where the import is no longer what the work was begun for: then nothing of it may stay */
+async function moveOn(transaction: Transacting, row: ImportRow, ...[to, change]: MoveOf): Promise<void> {
+  if (!(await moveImport(transaction, row.id, [row.state], to, change))) throw new Error(`The import is no longer ${row.state}`)
+}
+type MoveOf = [to: Parameters<typeof moveImport>[3], change: Parameters<typeof moveImport>[4]]
+
+const by = (personId: string | null) => (personId === null ? {} : { personId })
+
+async function takeBack(transaction: Transacting, row: ImportRow, scope: FileScope): Promise<void> {
+  const { id, kind, first_booking: first, last_booking: last } = row
+  if (kind === 'transactions') {
+    if (first !== null && last !== null) await undoEntries(transaction, { id, first, last })
+  } else if (kind === 'prices' || kind === 'rates' || kind === 'levels') await undoObservations(transaction, kind, id)
+  else await undoStates(transaction, kind, scope, id)
+}
+
+const scopeOf = ({ deps, edition }: Asked, row: ImportRow): FileScope => ({
+  edition: edition.id,
+  organisationId: row.organisation_id,
+  today: londonDay(deps.clock()),
+  defaultPortal: edition.defaultPortal,
+  standardSource: edition.dataSource ?? deps.config.dataProvider,
+})
+
+function fileOf(asked: Asked, row: ImportRow): ImportFile {
+  const { deps, edition } = asked
+  if (!row.layout || !row.columns) throw new ImportRefused('unexpected')
+  return {
+    id: row.id,
+    kind: row.kind,
+    scope: scopeOf(asked, row),
+    layout: row.layout,
+    fields: row.columns.map(({ field }) => field),
+    source: sourceOf(deps.db, systemActor(edition.id), row.id, Number(row.file_bytes)),
+  }
+}
+
+type Teller = Listener & { step(step: 'comparing' | 'saving'): Promise<void> }
+
+/** Tells how far the work is, outside its transaction, so that whoever waits can read it. */
+function teller({ db, clock }: Dependencies, edition: Edition, row: ImportRow): Teller {
+  const actor = systemActor(edition.id)
+  const bytesInAll = Math.max(1, Number(row.file_bytes))
+  let [toldAt, rowsRead] = [-Infinity, 0]
+  const tell = (step: 'reading' | 'comparing' | 'saving', percent: number) =>
+    inScope(db, actor, (transaction) => noteProgress(transaction, row.id, { step, percent, rows: rowsRead }, clock()))
+  return {
+    async onRead(bytes, rows) {
+      rowsRead = rows
+      if (bytes >= bytesInAll) return tell('comparing', 100)
+      if (performance.now() - toldAt < tellEveryMs) return undefined
+      toldAt = performance.now()
+      return tell('reading', Math.min(99, Math.floor((bytes / bytesInAll) * 100)))
+    },
+    step: (step) => tell(step, 100),
+  }
+}
+
+/** Takes up, in every edition given, what a process that ended left lying. */
+export async function resumeImports(deps: Dependencies, editions: readonly Edition[]): Promise<{ resumed: number }> {
+  const counts = { resumed: 0 }
+  for (const edition of editions) {
+    const before = new Date(deps.clock().getTime() - abandonedMs)
+    const actor = systemActor(edition.id)
+    for (const id of await inScope(deps.db, actor, (transaction) => listAbandoned(transaction, before))) {
+      if (deps.bulk.turns.has(id)) continue
+      const tries = await inScope(deps.db, actor, (transaction) => takeUp(transaction, id, before, deps.clock()))
+      if (tries === undefined) continue
+      counts.resumed++
+      if (tries <= mostTries) await workOn({ deps, edition }, id)
+      else await inScope(deps.db, actor, (transaction) => giveBack(transaction, id, new ImportRefused('unexpected'), deps.clock()))
+    }
+  }
+  return counts
+}

@@ -1,0 +1,98 @@
+import { delimiters, type Encoding, type ImportKind, type Layout } from '../../contract/imports.ts'
+import { isKnownHeading } from './heading-rules.ts'
+import { createSplitter } from './text-rules.ts'
+
+/** Bytes of the beginning of a file from which its layout is told. */
+export const sampleBytes = 256_000
+const sampledRows = 200
+
+/** How a text is read, as far as its beginning tells; who sends it may say otherwise. */
+export function layoutOfText(
+  sample: Uint8Array,
+  { kind, usual }: { kind: ImportKind; usual: Encoding },
+): { layout: Layout; rows: string[][] } {
+  const encoding = encodingOf(sample, usual)
+  const text = new TextDecoder(encoding).decode(sample)
+  const delimiter = delimiterOf(text)
+  const rows = rowsOf(text, delimiter)
+  return { layout: { source: 'text', encoding, delimiter, ...layoutOfRows(rows, kind) }, rows }
+}
+
+export function layoutOfRows(
+  rows: readonly (readonly string[])[],
+  kind: ImportKind,
+): Pick<Layout, 'hasHeadings' | 'dateOrder' | 'decimalMark'> {
+  const hasHeadings = hasHeadingsIn(rows[0] ?? [], kind)
+  const cells = rows.slice(hasHeadings ? 1 : 0).flat()
+  return { hasHeadings, dateOrder: dateOrderOf(cells), decimalMark: decimalMarkOf(cells) }
+}
+
+export function rowsOf(text: string, delimiter: string): string[][] {
+  const splitter = createSplitter(delimiter)
+  return splitter
+    .take(text)
+    .concat(splitter.end())
+    .slice(0, sampledRows)
+    .filter(({ broken }) => !broken)
+    .map(({ cells }) => [...cells])
+}
+
+function encodingOf(sample: Uint8Array, usual: Encoding): Encoding {
+  const [first, second, third] = sample
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  // Latin letters in two bytes: every other one is nothing.
+  const start = sample.subarray(0, 1_000)
+  const empty = (parity: number) => start.filter((byte, place) => place % 2 === parity && byte === 0).length
+  if (empty(1) > start.length / 3) return 'utf-16le'
+  if (empty(0) > start.length / 3) return 'utf-16be'
+  return isMostlyUtf8(sample) ? 'utf-8' : usual
+}
+
+/** A few bytes that are not may be a mistake of a row; a text of another encoding has many, and no letters in two bytes. */
+function isMostlyUtf8(sample: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(sample)
+  const strange = text.match(/\uFFFD/g)?.length ?? 0
+  const beyondAscii = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0
+  return strange <= 2 || beyondAscii > strange
+}
+
+/** What parts most lines into the same number of cells, and more than one. */
+function delimiterOf(text: string): Layout['delimiter'] {
+  const scored = delimiters.map((delimiter) => {
+    const lengths = rowsOf(text.slice(0, 50_000), delimiter).map((row) => row.length)
+    const first = lengths[0] ?? 1
+    const alike = lengths.filter((length) => length === first).length
+    return { delimiter, score: first > 1 ? alike * 1_000 + first : 0 }
+  })
+  return scored.reduce((best, next) => (next.score > best.score ? next : best)).delimiter
+}
+
+/**
+ * The first row is headings where one of them is known, or where nothing in it is a number or a day. What was once taken for
+ * a heading says nothing here: it may have been a value.
+ */
+function hasHeadingsIn(row: readonly string[], kind: ImportKind): boolean {
+  if (row.some((cell) => isKnownHeading(kind, cell))) return true
+  return row.every((cell) => !/\d/.test(cell))
+}
+
+function dateOrderOf(cells: readonly string[]): Layout['dateOrder'] {
+  if (cells.some((cell) => /^\d{4}-\d{2}-\d{2}/.test(cell.trim()))) return 'year-first'
+  const parts = cells.flatMap((cell) => {
+    const found = /^\s*(\d{1,2})[./-](\d{1,2})[./-]\d{4}\s*$/.exec(cell)
+    return found ? [{ first: Number(found[1]), second: Number(found[2]) }] : []
+  })
+  if (parts.length === 0) return 'year-first'
+  const monthsSecond = parts.filter(({ second }) => second > 12).length
+  const monthsFirst = parts.filter(({ first }) => first > 12).length
+  return monthsSecond > monthsFirst ? 'month-first' : 'day-first'
+}
+
+function decimalMarkOf(cells: readonly string[]): Layout['decimalMark'] {
+  const count = (pattern: RegExp) => cells.filter((cell) => pattern.test(cell.trim())).length
+  const commas = count(/^-?\d{1,3}([. ]\d{3})+,\d+$|^-?\d+,(\d{1,2}|\d{4,})$/)
+  const points = count(/^-?\d{1,3}([, ]\d{3})+\.\d+$|^-?\d+\.\d+$/)
+  return commas > points ? 'comma' : 'point'
+}

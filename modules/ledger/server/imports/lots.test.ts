@@ -1,0 +1,118 @@
+import { editions } from '@atrium/editions/registry'
+import { Decimal } from '@atrium/domain/decimal'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { bookCost } from '@atrium/platform/providers/trades/book-costs'
+import { tradesOf } from '@atrium/platform/providers/trades/trades'
+
+let app: TestApp
+let admin: Importer
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = importer(app, await app.signIn('oscar-venn'))
+  for (const [kind, text] of ledgerFiles) await admin.bringIn(kind, text)
+})
+afterAll(() => app.close())
+
+const key = { clientId: 'HL-204450', portfolioId: 'L-2' }
+const headings = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Amount,Original cost,Acquired on'
+const file = (...rows: string[]) => `${[headings, ...rows].join('\n')}\n`
+const older = 'IN-1,L-2,2025-02-03,Transfer in,ORCH,60,1200,0,300,2009-06-15'
+const younger = 'IN-1,L-2,2025-02-03,Transfer in,ORCH,40,1200,0,500.50,2016-11-02'
+
+const ledger = () =>
+  app.deps.providers.portfolios(
+    editions.find(({ isMain }) => isMain)!,
+    'store',
+  )
+
+async function told(id: string) {
+  const { transactions } = await ledger().listTransactions(key)
+  return transactions.find((one) => one.id === id)
+}
+
+/** As the portfolio's page reckons it. */
+async function costOf(symbol: string): Promise<string | null> {
+  const { holdings } = await ledger().getHoldings(key)
+  const { id, quantity } = holdings.find((one) => one.symbol === symbol)!
+  const trades = tradesOf(await ledger().listTransactions(key), '2026-11-17').get(id) ?? null
+  return bookCost({ trades, currency: 'GBP', units: new Decimal(quantity) })?.toString() ?? null
+}
+
+describe('a transfer in that comes with its history', () => {
+  test('is one entry of several lots, the oldest first, and costs what they did', async () => {
+    const taken = await admin.bringIn('transactions', file(younger, older))
+    expect(taken.counts).toMatchObject({ new: 2, same: 0 })
+    expect(await told('IN-1')).toMatchObject({
+      quantity: '100',
+      price: '1200',
+      amount: '0',
+      lots: [
+        { quantity: '60', cost: '300', on: '2009-06-15' },
+        { quantity: '40', cost: '500.5', on: '2016-11-02' },
+      ],
+    })
+    expect(await costOf('ORCH')).toBe('800.5')
+  })
+
+  test('is valued, and flows in, at its price of the day as before', async () => {
+    const { values } = await ledger().getPerformance(key, { from: '2025-02-03', to: '2025-02-03' })
+    expect(values).toEqual([expect.objectContaining({ on: '2025-02-03', inflow: '1200' })])
+  })
+
+  test('adds nothing when it comes again, in whatever order; with another cost it is booked otherwise', async () => {
+    const again = await admin.check(await admin.send('transactions', file(older, younger)))
+    expect([again.counts, again.mistakes]).toEqual([{ new: 0, same: 2, changed: 0, wrong: 0 }, []])
+    const other = await admin.check(await admin.send('transactions', file(older, younger.replace('500.50', '500.51'))))
+    expect(other.mistakes.map(({ row, code }) => [row, code])).toEqual([[2, 'booked-otherwise']])
+  })
+
+  test('keeps the pooled average after a later sale, and takes a purchase into it', async () => {
+    const plain = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Amount\n'
+    await admin.bringIn('transactions', `${plain}OUT-1,L-2,2025-03-03,Sale,ORCH,40,1300,520\n`)
+    expect(await costOf('ORCH')).toBe('480.3')
+    await admin.bringIn('transactions', `${plain}BUY-1,L-2,2025-04-01,Purchase,ORCH,10,1000,-100\n`)
+    expect(await costOf('ORCH')).toBe('580.3')
+  })
+
+  test('costs what it was booked at where nobody said', async () => {
+    await admin.bringIn('transactions', file('IN-2,L-2,2025-02-04,Transfer in,HARB,1000,0.95,0,,'))
+    expect((await told('IN-2'))?.lots).toBeNull()
+    expect(await costOf('HARB')).toBe('950')
+  })
+
+  test('is undone with its file', async () => {
+    const { id } = await admin.bringIn('transactions', file(older.replace('IN-1', 'IN-3'), younger.replace('IN-1', 'IN-3')))
+    await admin.undo(id)
+    expect(await told('IN-3')).toBeUndefined()
+  })
+})
+
+describe('rows that are no lots of one transfer', () => {
+  const codes = async (...rows: string[]) =>
+    (await admin.check(await admin.send('transactions', file(...rows)))).mistakes.map(({ row, code }) => [row, code])
+  const [one, other] = [older, younger].map((row) => row.replace('IN-1', 'IN-4')) as [string, string]
+
+  test.each<[string, string[]]>([
+    ['the same lot twice', [one, other, one]],
+    ['another day', [one, one, other.replace('2025-02-03', '2025-02-04')]],
+    ['another price', [one, one, other.replace('1200', '1210')]],
+    ['one without its cost', [one, one, other.replace('500.50,2016-11-02', ',')]],
+  ])('%s: the id stands there already', async (_, rows) => {
+    const found = await codes(...rows)
+    expect(found.every(([, code]) => code === 'id-twice')).toBe(true)
+    expect(found.length).toBeGreaterThan(0)
+  })
+})
+
+test('the ledger keeps lots of transfers in alone, and the login of the app cannot change them', async () => {
+  const run = (statement: string) => inScope(app.db, systemActor('wealth'), (transaction) => sql.raw(statement).execute(transaction))
+  await expect(run(`update ledger_transactions set lots = null where id = 'IN-1'`)).rejects.toThrow('permission denied')
+  const row = `insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, type, amount, lots)
+    select edition, account_id, portfolio_id, 'X-1', import_id, booked_on, 'contribution', 1, '[]' from ledger_transactions where id = 'IN-1'`
+  await expect(run(row)).rejects.toThrow('lots_of_a_transfer')
+})

@@ -1,0 +1,30 @@
+import type { Mistake } from '../../contract/imports.ts'
+import { cellText } from '@atrium/domain/cell-text'
+import el from '../../texts/el/imports.ts'
+import en from '../../texts/en/imports.ts'
+import is from '../../texts/is/imports.ts'
+
+const texts = { en, is, el }
+
+type Locale = keyof typeof texts
+
+export function headingsOfMistakes(locale: Locale): string {
+  const { row, column, found, wrong } = texts[locale].mistakeHeadings
+  return line([row, column, found, wrong])
+}
+
+/** A mistake in the reader's words, as a line of a file. */
+export function lineOfMistake({ row, field, code, value, detail }: Mistake, locale: Locale): string {
+  const { mistakes, fields } = texts[locale]
+  const facts: Readonly<Record<string, string>> = { value: value ?? '', detail: detail ?? '' }
+  const words = mistakes[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '')
+  const column = field === null ? '' : ((fields as Readonly<Record<string, string>>)[field] ?? field)
+  return line([String(row), column, value ?? '', words])
+}
+
+const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
+
+/** In quotes, and nothing that a spreadsheet would work out: what a file says of itself may be a formula. */
+function cell(text: string): string {
+  return `"${cellText(text).replaceAll('"', '""')}"`
+}

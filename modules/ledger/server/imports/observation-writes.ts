@@ -1,0 +1,111 @@
+import type { ImportCounts } from '../../contract/imports.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { ImportRefused } from './refusal-rules.ts'
+import { findOtherPriceCurrency, findTwice, resolveSecurities, type FileScope } from './staging-writes.ts'
+
+/** What is observed day by day: where it is kept, what it is of, and what is said of it. */
+type Observation = {
+  table: string
+  key: readonly (readonly [column: string, field: string])[]
+  value: readonly [column: string, field: string]
+}
+
+const observations = {
+  prices: {
+    table: 'ledger_prices',
+    key: [
+      ['symbol', 'symbol'],
+      ['priced_on', 'date'],
+    ],
+    value: ['price', 'price'],
+  },
+  rates: {
+    table: 'ledger_rates',
+    key: [
+      ['from_currency', 'fromCurrency'],
+      ['to_currency', 'toCurrency'],
+      ['rated_on', 'date'],
+    ],
+    value: ['rate', 'rate'],
+  },
+  levels: {
+    table: 'ledger_levels',
+    key: [
+      ['benchmark', 'benchmark'],
+      ['stated_on', 'date'],
+    ],
+    value: ['level', 'level'],
+  },
+} as const satisfies Record<string, Observation>
+
+export type ObservationKind = keyof typeof observations
+
+const tableOf = ({ table }: Observation) => sql.table(table)
+const columnsOf = ({ key }: Observation, of: string) => sql.raw(key.map(([column]) => `${of}.${column}`).join(', '))
+const fieldsOf = ({ key }: Observation) => sql.raw(key.map(([, field]) => `s."${field}"`).join(', '))
+const isSame = (observation: Observation): RawBuilder<boolean> => sql`(${columnsOf(observation, 'o')}) = (${fieldsOf(observation)})`
+const given = ({ value }: Observation) => sql.raw(`s."${value[1]}"`)
+const kept = ({ value }: Observation, of: string) => sql.raw(`${of}.${value[0]}`)
+
+export async function checkObservations(transaction: Transacting, kind: ObservationKind): Promise<void> {
+  const observation = observations[kind]
+  if (kind === 'prices') {
+    await resolveSecurities(transaction)
+    await findOtherPriceCurrency(transaction)
+    await sql`insert into staged_mistakes
+      select s.row_number, 'date', 'price-after-last', s.date::text, k.priced_until::text
+      from staged s join staged_quotes k on k.symbol = s.symbol where s.date > k.priced_until`.execute(transaction)
+  }
+  await findTwice(
+    transaction,
+    observation.key.map(([, field]) => field),
+    'date',
+    'key-twice',
+  )
+  await sql`update staged s set is_there = true, is_known = ${kept(observation, 'o')} = ${given(observation)} from ${tableOf(observation)} o
+    where ${isSame(observation)} and o.is_current`.execute(transaction)
+}
+
+export async function countObservations(transaction: Transacting): Promise<Omit<ImportCounts, 'wrong'>> {
+  const { rows } = await sql<Omit<ImportCounts, 'wrong'>>`
+    select count(*) filter (where not is_there)::int as new, count(*) filter (where is_known)::int as same,
+      count(*) filter (where is_there and not is_known)::int as changed
+    from staged s where not exists (select from staged_mistakes m where m.row_number = s.row_number)`.execute(transaction)
+  return rows[0] ?? { new: 0, same: 0, changed: 0 }
+}
+
+/** What is said anew of a day corrects what was said before, which stays beside it. */
+export async function recordObservations(
+  transaction: Transacting,
+  kind: ObservationKind,
+  { edition, today }: FileScope,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  const observation = observations[kind]
+  const names = sql.raw([...observation.key.map(([column]) => column), observation.value[0]].join(', '))
+  await sql`update ${tableOf(observation)} o set is_current = false from staged s
+    where s.is_there and not s.is_known and o.is_current and ${isSame(observation)}`.execute(transaction)
+  await sql`insert into ${tableOf(observation)} (edition, ${names}, import_id, recorded_at, restated_on)
+    select ${edition}, ${fieldsOf(observation)}, ${given(observation)}, ${id}::uuid, ${at}::timestamptz, case when s.is_there then ${today}::date end
+    from staged s where not s.is_known order by s.row_number`.execute(transaction)
+}
+
+/** Takes back what an import said; what it had corrected counts again. @throws ImportRefused where it was corrected since */
+export async function undoObservations(transaction: Transacting, kind: ObservationKind, importId: string): Promise<void> {
+  const observation = observations[kind]
+  const ours = sql`o.import_id = ${importId}::uuid and not o.is_undone`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${tableOf(observation)} o where ${ours} and not o.is_current`.execute(transaction)
+  if (rows[0]!.count > 0) throw new ImportRefused('later-import-stands-on-it', rows[0]!.count)
+  await sql`update ${tableOf(observation)} o set is_current = false, is_undone = true where ${ours}`.execute(transaction)
+  const before = sql.raw(observation.key.map(([column]) => `b.${column}`).join(', '))
+  await sql`
+    with said_before as (
+      select distinct on (${before}) ${before}, b.saying from ${sql.table(observation.table)} b
+      join ${tableOf(observation)} o on (${before}) = (${columnsOf(observation, 'o')}) and o.import_id = ${importId}::uuid
+      where not b.is_undone order by ${before}, b.saying desc
+    )
+    update ${tableOf(observation)} o set is_current = true from said_before b
+    where (${columnsOf(observation, 'o')}) = (${before}) and o.saying = b.saying`.execute(transaction)
+}

@@ -1,0 +1,145 @@
+import type { ImportKind, ImportRecord } from '../../contract/imports.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+let app: TestApp
+let admin: Importer
+let company: Importer
+
+const headings = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Commission,Reverses'
+const transactions = (...rows: string[]) => `${[headings, ...rows].join('\n')}\n`
+const clients = (...rows: string[]) => `${['Client ID,Name,Email,Currency,Portal', ...rows].join('\n')}\n`
+const portfolios = (...rows: string[]) => `${['Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception', ...rows].join('\n')}\n`
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = importer(app, await app.signIn('oscar-venn'))
+  company = importer(app, await app.signIn('beatrix-lisle'))
+  for (const [kind, text] of ledgerFiles) await admin.bringIn(kind, text)
+  await select(`insert into organisations (edition, name, domain, account_seats) values ('wealth', 'Second firm', 'second.example', 7)`)
+  await select(`insert into portals (id, edition, organisation_id, name, theme, data_source)
+    select 'second-portal', 'wealth', id, 'Second', 'main', 'store' from organisations where name = 'Second firm'`)
+  await select(`update portals set data_source = 'store' where id = 'private-clients'`)
+  await admin.bringIn(
+    'accounts',
+    clients('SF-1,Una Frost,una@frost.example,GBP,second-portal', 'SF-2,Bo Frost,bo@frost.example,GBP,second-portal'),
+  )
+  await admin.bringIn('portfolios', portfolios('SF-1-01,SF-1,GIA,GIA,USD,2026-01-05'))
+  await admin.bringIn(
+    'transactions',
+    transactions('SF-T1,SF-1-01,2026-02-02,Contribution,,,,,500000,0,', 'SF-T2,SF-1-01,2026-02-03,Purchase,ATLA,1234,150,1,-185100,0,'),
+  )
+})
+afterAll(() => app.close())
+
+function select(statement: string): Promise<Record<string, unknown>[]> {
+  return inScope(
+    app.db,
+    systemActor('wealth'),
+    async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows,
+  )
+}
+
+const told = ({ mistakes }: ImportRecord) => mistakes.map(({ row, code, value, detail }) => [row, code, value, detail])
+const checked = async (kind: ImportKind, file: string) => told(await company.check(await company.send(kind, file)))
+
+/** Asks of what is another firm's, and of what nobody has, with the same words. */
+async function asOfNothing(kind: ImportKind, file: string, names: Record<string, string>): Promise<unknown[]> {
+  const nobodys = Object.entries(names).reduce((text, [theirs, none]) => text.replaceAll(theirs, none), file)
+  const [theirs, none] = [await checked(kind, file), await checked(kind, nobodys)]
+  const renamed = JSON.stringify(theirs).replaceAll(/[\w-]+/g, (word) => names[word] ?? word)
+  expect(JSON.parse(renamed)).toEqual(none)
+  return theirs
+}
+
+describe('of another firm of the edition, a file learns nothing', () => {
+  test('neither what is held in a portfolio, nor what was booked in it, nor in which currency and since when', async () => {
+    const mistakes = await asOfNothing(
+      'transactions',
+      transactions(
+        'X-1,SF-1-01,2026-03-01,Sale,ATLA,999999999,1,1,999999999,0,',
+        'X-2,SF-1-01,2025-01-01,Contribution,,,,,5,0,',
+        'SF-T1,SF-1-01,2026-02-02,Contribution,,,,,1,0,',
+        'X-4,L-2,2026-03-01,Reversal,,,,,,,SF-T2',
+        'SF-T2,SF-1-01,2026-02-03,Purchase,ATLA,1234,150,1,-185100,0,',
+      ),
+      { 'SF-1-01': 'NO-1-01', 'SF-T1': 'NO-T1', 'SF-T2': 'NO-T2' },
+    )
+    expect(mistakes).toEqual([
+      [2, 'portfolio-unknown', 'SF-1-01', null],
+      [3, 'portfolio-unknown', 'SF-1-01', null],
+      [4, 'portfolio-unknown', 'SF-1-01', null],
+      [5, 'reverses-unknown', 'SF-T2', null],
+      [6, 'portfolio-unknown', 'SF-1-01', null],
+    ])
+  })
+
+  test('nor that an entry of theirs is the same; the portfolio of an own client cannot be named like one of theirs', async () => {
+    const same = await company.check(
+      await company.send('transactions', transactions('SF-T1,SF-1-01,2026-02-02,Contribution,,,,,500000,0,')),
+    )
+    expect(same.counts).toEqual({ new: 0, same: 0, changed: 0, wrong: 1 })
+    expect(await checked('portfolios', portfolios('SF-1-01,HL-204450,GIA,GIA,GBP,2026-05-05'))).toEqual([
+      [2, 'portfolio-moved', 'SF-1-01', null],
+    ])
+  })
+
+  test('nor how many seats they have, nor in which portal a client is; their row is not locked', async () => {
+    const holder = await app.hold(`begin; select id from organisations where name = 'Second firm' for update`)
+    const rows = Array.from({ length: 12 }, (_, place) => `NEW-${place},N,n${place}@x.example,GBP,second-portal`)
+    const mistakes = await asOfNothing('accounts', clients(...rows), { 'second-portal': 'no-portal' }).finally(() => holder.end())
+    expect(mistakes).toEqual(rows.map((_, place) => [place + 2, 'portal-unknown', 'second-portal', null]))
+    expect(await checked('accounts', clients('SF-1,A,a@b.example,GBP,private-clients', 'SF-2,B,b@b.example,GBP,'))).toEqual([
+      [2, 'client-taken', 'SF-1', null],
+      [3, 'client-taken', 'SF-2', null],
+    ])
+  })
+})
+
+describe('a client of the firm’s portfolio system', () => {
+  const known = 'CI-310010'
+  const row = (portal = '') => clients(`${known},Nobody,eve@evil.example,GBP,${portal}`)
+  const from = (source: string) => select(`update portals set data_source = ${source} where id = 'private-clients'`)
+
+  test('is not opened by a firm’s own admin, who adds clients only where Atrium keeps the figures', async () => {
+    for (const source of ['null', `'api'`, `'static'`]) {
+      await from(source)
+      for (const portal of ['', 'private-clients'])
+        expect(await checked('accounts', row(portal)), source).toEqual([[2, 'portal-of-upstream', 'private-clients', null]])
+      // Nor is it told whether another firm has a client of that id.
+      expect(await checked('accounts', clients('SF-1,A,a@b.example,GBP,'))).toEqual([[2, 'portal-of-upstream', 'private-clients', null]])
+      expect(await checked('accounts', clients('HL-204450,Geoffrey Tillotson,g@t.example,GBP,'))).toEqual([])
+    }
+    expect(await select(`select 1 from accounts where external_id = '${known}'`)).toEqual([])
+    await from(`'store'`)
+    expect(await checked('accounts', row())).toEqual([])
+    await from('null')
+    const own = await createTestApp({ DATA_PROVIDER: 'store' })
+    const theirs = importer(own, await own.signIn('beatrix-lisle'))
+    expect(told(await theirs.check(await theirs.send('accounts', row())))).toEqual([])
+    await own.close()
+    expect(told(await admin.check(await admin.send('accounts', row())))).toEqual([])
+    await from(`'store'`)
+  })
+
+  test('keeps the ids of its portfolios: no other client has one of them, wherever they were seen', async () => {
+    const [seen] = await select(`select p.id, a.external_id as client from portfolios p join accounts a on a.id = p.account_id
+      where a.external_id <> 'HL-204450' and not exists (select from ledger_portfolios l where l.id = p.id) limit 1`)
+    const taken = portfolios(`${seen!['id']},HL-204450,Mine,GIA,GBP,2025-01-06`)
+    for (const one of [company, admin])
+      expect(told(await one.check(await one.send('portfolios', taken)))).toEqual([[2, 'portfolio-moved', seen!['id'], null]])
+    const own = portfolios(`${seen!['id']},${seen!['client']},Theirs,GIA,GBP,2025-01-06`)
+    expect(told(await admin.check(await admin.send('portfolios', own)))).toEqual([])
+  })
+
+  test('has an id of plain letters, which no other looks like', async () => {
+    const ids = ['ＨＬ-204450', 'HL-2O4450é', 'НL-204450', 'HL:204450', '..', '.', 'HL-204450٣', 'HL 1', 'HL/1', '%2e%2e']
+    expect((await checked('accounts', clients(...ids.map((id) => `${id},A,a@b.example,GBP,`)))).map(([, code]) => code)).toEqual(
+      ids.map(() => 'id-malformed'),
+    )
+    expect(await checked('accounts', clients('a.b_c~d-9,A,a@b.example,GBP,'))).toEqual([])
+  })
+})

@@ -1,0 +1,180 @@
+import {
+  mostShownMistakes,
+  type ImportColumn,
+  type ImportCounts,
+  type ImportKind,
+  type ImportRecord,
+  type ImportState,
+  type ImportSummary,
+  type Layout,
+  type Mistake,
+  type MistakeCode,
+} from '../../contract/imports.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '@atrium/platform/db/client'
+import { inScope, type Actor, type Transacting } from '@atrium/platform/db/scope'
+
+export type ImportRow = {
+  id: string
+  kind: ImportKind
+  state: ImportState
+  file_name: string
+  file_bytes: string
+  organisation_id: string | null
+  layout: Layout | null
+  columns: ImportColumn[] | null
+  counts: ImportCounts | null
+  refusal: ImportRecord['refusal']
+  progress: ImportRecord['progress']
+  file_hash: Buffer | null
+  mistake_count: number
+  first_booking: string | null
+  last_booking: string | null
+  created_at: Date
+  created_by: string | null
+  created_by_name: string | null
+  committed_at: Date | null
+  committed_by: string | null
+  committed_by_name: string | null
+  undone_at: Date | null
+  undone_by: string | null
+  undone_by_name: string | null
+}
+
+const columns = sql`i.*, c.name as created_by_name, m.name as committed_by_name, u.name as undone_by_name`
+const people = sql`left join people c on c.id = i.created_by left join people m on m.id = i.committed_by left join people u on u.id = i.undone_by`
+
+/** Those of one organisation, or, where it is null, of the whole edition. */
+const isSeen = (organisationId: string | null): RawBuilder<boolean> =>
+  sql`(${organisationId}::uuid is null or i.organisation_id = ${organisationId}::uuid)`
+
+export async function findImport(transaction: Transacting, organisationId: string | null, id: string): Promise<ImportRow | undefined> {
+  const { rows } =
+    await sql<ImportRow>`select ${columns} from imports i ${people} where i.id = ${id} and ${isSeen(organisationId)}`.execute(transaction)
+  return rows[0]
+}
+
+export async function listImports(
+  transaction: Transacting,
+  organisationId: string | null,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ items: ImportSummary[]; count: number }> {
+  const { rows } = await sql<ImportRow>`select ${columns} from imports i ${people} where ${isSeen(organisationId)}
+    order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`.execute(transaction)
+  const { rows: counted } = await sql<{
+    count: number
+  }>`select count(*)::int as count from imports i where ${isSeen(organisationId)}`.execute(transaction)
+  return { items: rows.map(toSummary), count: counted[0]?.count ?? 0 }
+}
+
+export async function readRecord(transaction: Transacting, row: ImportRow): Promise<ImportRecord> {
+  return {
+    ...toSummary(row),
+    layout: row.layout,
+    columns: row.columns ?? [],
+    progress: row.progress,
+    refusal: row.refusal,
+    mistakeCount: row.mistake_count,
+    mistakes: await listMistakes(transaction, row.id, { limit: mostShownMistakes }),
+  }
+}
+
+/** The place of a mistake in the order of the file, from which the next are read on. */
+export type Place = { row: number; id: string }
+
+export async function listMistakes(
+  transaction: Transacting,
+  importId: string,
+  { after, limit }: { after?: Place | undefined; limit: number },
+): Promise<(Mistake & { id: string })[]> {
+  const { rows } = await sql<Mistake & { id: string; code: MistakeCode }>`
+    select id, row_number as row, field, code, value, detail from import_mistakes
+    where import_id = ${importId} and (row_number, id) > (${after?.row ?? -1}::int, ${after?.id ?? '0'}::bigint)
+    order by row_number, id limit ${limit}`.execute(transaction)
+  return rows
+}
+
+function toSummary(row: ImportRow): ImportSummary {
+  const named = (name: string | null) => (name === null ? null : { name })
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    fileName: row.file_name,
+    fileBytes: Number(row.file_bytes),
+    counts: row.counts,
+    createdAt: row.created_at.toISOString(),
+    createdBy: named(row.created_by_name),
+    committedAt: row.committed_at?.toISOString() ?? null,
+    committedBy: named(row.committed_by_name),
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    undoneBy: named(row.undone_by_name),
+  }
+}
+
+/** What the same importers took columns for the last times, by their headings. */
+export async function readRemembered(
+  transaction: Transacting,
+  organisationId: string | null,
+  kind: ImportKind,
+): Promise<Map<string, string>> {
+  const rows = await transaction
+    .selectFrom('import_headings')
+    .select(['heading', 'field'])
+    .where('kind', '=', kind)
+    .where('organisation_id', organisationId === null ? 'is' : '=', organisationId)
+    .execute()
+  return new Map(rows.map(({ heading, field }) => [heading, field]))
+}
+
+/** The accounts that an import brought in or changed, as long as they are there. */
+export async function listTouchedAccounts(transaction: Transacting, importId: string): Promise<{ id: string; isNew: boolean }[]> {
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
+    select a.id, c.before is null as "isNew" from import_changes c join accounts a on a.external_id = c.key
+    where c.import_id = ${importId}::uuid order by c.id`.execute(transaction)
+  return rows
+}
+
+/** What an organisation, or, where it is null, the edition's admins have under way: bytes that are kept, and work that is not done. */
+export async function countUnderWay(transaction: Transacting, organisationId: string | null): Promise<{ bytes: number; working: number }> {
+  const { rows } = await sql<{ bytes: string; working: number }>`
+    select coalesce(sum(file_bytes) filter (where state in ('receiving', 'received', 'checking', 'checked', 'committing')), 0) as bytes,
+      count(*) filter (where state in ('checking', 'committing', 'undoing'))::int as working
+    from imports where organisation_id is not distinct from ${organisationId}::uuid
+      and state in ('receiving', 'received', 'checking', 'checked', 'committing', 'undoing')`.execute(transaction)
+  return { bytes: Number(rows[0]?.bytes ?? 0), working: rows[0]?.working ?? 0 }
+}
+
+/** The bytes of a file, part by part: never all of them at once. */
+export async function* readParts(db: Database, actor: Actor, importId: string): AsyncGenerator<Buffer> {
+  for (let number = 0; ; number++) {
+    const part = await inScope(db, actor, (transaction) =>
+      transaction
+        .selectFrom('import_parts')
+        .select('bytes')
+        .where('import_id', '=', importId)
+        .where('number', '=', number)
+        .executeTakeFirst(),
+    )
+    if (!part) return
+    yield part.bytes
+  }
+}
+
+/** How many bytes were received in unbroken parts. */
+export async function countReceived(transaction: Transacting, importId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(octet_length(bytes)), 0) as bytes from (
+      select bytes, number, row_number() over (order by number) - 1 as place from import_parts where import_id = ${importId}) parts
+    where number = place`.execute(transaction)
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+/** Imports that somebody was working on and gave no sign since. */
+export async function listAbandoned(transaction: Transacting, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from imports where state in ('checking', 'committing', 'undoing') and worked_at < ${before} order by created_at`.execute(
+    transaction,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,15 @@
+import type { ImportRefusal } from '../../contract/imports.ts'
+
+/** Why a file is not read, or an import not undone; thrown where it is found out. */
+export class ImportRefused extends Error {
+  readonly code: ImportRefusal
+  readonly count: number | null
+  readonly detail: string | null
+
+  constructor(code: ImportRefusal, count: number | null = null, detail: string | null = null) {
+    super(code)
+    this.code = code
+    this.count = count
+    this.detail = detail
+  }
+}

@@ -1,0 +1,215 @@
+import { imports as importsContract } from '../../contract/imports.ts'
+import {
+  importFields,
+  mostAtWork,
+  mostBytesUnderWay,
+  type Encoding,
+  type ImportRecord,
+  type ImportState,
+  type Layout,
+} from '../../contract/imports.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope, type Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { importScope, importsScope, type ImportScope } from './access.ts'
+import { inspectColumns, inspectFile, sourceOf } from './file-reads.ts'
+import { workOn } from './jobs.ts'
+import { countReceived, countUnderWay, findImport, listImports, readRecord, readRemembered } from './reads.ts'
+import { ImportRefused } from './refusal-rules.ts'
+import { addImport, lockBegin, moveImport, noteAsked, removeFile, removeImport } from './writes.ts'
+
+const imports = implementContract(importsContract)
+
+const list = imports.list.handler(({ input, context }) => {
+  const { edition, organisationId, kinds } = importsScope(context)
+  return inScope(context.deps.db, edition.actor, async (transaction) => ({
+    ...(await listImports(transaction, organisationId, input)),
+    kinds: [...kinds],
+  }))
+})
+
+const get = imports.get.handler(async ({ input, context }) => recordOf(context, await importScope(context, input.import)))
+
+const create = imports.create.handler(async ({ input, context }) => {
+  const { edition, organisationId, kinds } = importsScope(context)
+  if (!kinds.includes(input.kind)) throw refusal('not-allowed')
+  await context.deps.throttles.count('importOfPerson', edition.person.id)
+  const id = await inScope(context.deps.db, edition.actor, async (transaction) => {
+    await lockBegin(transaction, context.edition.id, organisationId)
+    const { bytes } = await countUnderWay(transaction, organisationId)
+    if (bytes + input.fileBytes > mostBytesUnderWay) throw refusal('too-much-under-way')
+    return addImport(transaction, {
+      ...input,
+      edition: context.edition.id,
+      organisationId,
+      personId: edition.person.id,
+      now: context.deps.clock(),
+    })
+  })
+  return recordOf(context, await importScope(context, id))
+})
+
+const receive = imports.receive.handler(async ({ input, context }) => {
+  const scope = await importScope(context, input.import)
+  const { id, kind, file_bytes: bytes, file_name: fileName, organisation_id: organisationId } = scope.import
+  const { actor } = scope.edition
+  refuseUnless(scope, ['receiving'])
+  const [received, remembered] = await inScope(context.deps.db, actor, async (transaction) => [
+    await countReceived(transaction, id),
+    await readRemembered(transaction, organisationId, kind),
+  ])
+  if (received !== Number(bytes)) throw refusal('conflict')
+  const source = sourceOf(context.deps.db, actor, id, Number(bytes))
+  const known = { kind, remembered, usual: usualEncoding(context) }
+  const found = await inspectInTurn(context, id, () => inspectFile(source, known))
+  await inScope(context.deps.db, actor, async (transaction) => {
+    const change = 'code' in found ? { refusal: wordsOf(found) } : { ...found, refusal: null }
+    const to = 'code' in found ? 'failed' : 'received'
+    await moveOrRefuse(transaction, context, id, ['receiving'], to, change)
+    await recordEvent(transaction, context, {
+      kind: 'import.uploaded',
+      subject: { type: 'import', id },
+      details: { file: kind, fileName, bytes: Number(bytes) },
+    })
+    await removeFile(transaction, id)
+  })
+  return recordOf(context, await importScope(context, id))
+})
+
+const toCheck: readonly ImportState[] = ['received', 'checked']
+
+const check = imports.check.handler(async ({ input, context }) => {
+  const scope = await importScope(context, input.import)
+  const { id, kind, file_bytes: bytes, layout } = scope.import
+  const { actor } = scope.edition
+  refuseUnless(scope, toCheck)
+  if (layout === null) throw refusal('conflict')
+  const allowed: readonly string[] = importFields[kind]
+  const unknown = input.fields.findIndex((field) => field !== null && !allowed.includes(field))
+  if (unknown >= 0) throw refusal('invalid-request', { issues: [{ path: `fields.${unknown}`, code: 'unknown-field' }] })
+  const source = sourceOf(context.deps.db, actor, id, Number(bytes))
+  const chosen: Layout = { ...input.layout, source: layout.source }
+  const known = { kind, remembered: new Map<string, string>(), usual: usualEncoding(context) }
+  const found = await inspectInTurn(context, id, () => inspectColumns(source, chosen, known))
+  if ('code' in found) throw refusal('conflict')
+  if (found.length !== input.fields.length)
+    throw refusal('invalid-request', { issues: [{ path: 'fields', code: 'wrong-length', limit: found.length }] })
+  const columns = found.map((column, place) => ({ ...column, field: input.fields[place] ?? null }))
+  await inScope(context.deps.db, actor, async (transaction) => {
+    await refuseTooMuch(transaction, scope)
+    await moveOrRefuse(transaction, context, id, toCheck, 'checking', {
+      layout: chosen,
+      columns,
+      counts: null,
+      refusal: null,
+      progress: waiting,
+    })
+  })
+  return begin(context, id)
+})
+
+const commit = imports.commit.handler(async ({ input, context }) => {
+  const scope = await importScope(context, input.import)
+  if (scope.import.counts === null || scope.import.counts.wrong > 0) throw refusal('conflict')
+  await inScope(context.deps.db, scope.edition.actor, async (transaction) => {
+    await refuseTooMuch(transaction, scope)
+    await moveOrRefuse(transaction, context, scope.import.id, ['checked'], 'committing', { refusal: null, progress: waiting })
+    await noteAsked(transaction, scope.import.id, { committed_by: scope.edition.person.id })
+  })
+  return begin(context, scope.import.id)
+})
+
+const undo = imports.undo.handler(async ({ input, context }) => {
+  const scope = await importScope(context, input.import)
+  await inScope(context.deps.db, scope.edition.actor, async (transaction) => {
+    await refuseTooMuch(transaction, scope)
+    await moveOrRefuse(transaction, context, scope.import.id, ['committed'], 'undoing', { refusal: null, progress: waiting })
+    await noteAsked(transaction, scope.import.id, { undone_by: scope.edition.person.id })
+  })
+  return begin(context, scope.import.id)
+})
+
+const discard = imports.discard.handler(async ({ input, context }) => {
+  const scope = await importScope(context, input.import)
+  const { id, kind } = scope.import
+  await inScope(context.deps.db, scope.edition.actor, async (transaction) => {
+    if (!(await removeImport(transaction, id))) throw refusal('conflict')
+    await recordEvent(transaction, context, { kind: 'import.discarded', subject: { type: 'import', id }, details: { file: kind } })
+  })
+  return { isDiscarded: true }
+})
+
+const waiting = { step: 'waiting', percent: 0, rows: 0 } as const
+
+/** The work goes on after the answer, whoever closes their window. */
+async function begin(context: RequestContext, id: string): Promise<ImportRecord> {
+  const record = await recordOf(context, await importScope(context, id))
+  context.deps.afterwards.add(workOn(context, id))
+  return record
+}
+
+/** Whose imports wait in a long line already do not make it longer: the others of the edition wait in the same. */
+async function refuseTooMuch(
+  transaction: Transacting,
+  { edition, import: { organisation_id: organisationId } }: ImportScope,
+): Promise<void> {
+  await lockBegin(transaction, edition.actor.edition, organisationId)
+  const { working } = await countUnderWay(transaction, organisationId)
+  if (working >= mostAtWork) throw refusal('too-much-under-way')
+}
+
+/** What would be refused in the end is not read first. */
+function refuseUnless(scope: ImportScope, states: readonly ImportState[]): void {
+  if (!states.includes(scope.import.state)) throw refusal('conflict')
+}
+
+async function moveOrRefuse(
+  transaction: Transacting,
+  context: RequestContext,
+  id: string,
+  from: readonly ImportState[],
+  to: ImportState,
+  change: Omit<Parameters<typeof moveImport>[4], 'now'>,
+): Promise<void> {
+  if (!(await moveImport(transaction, id, from, to, { ...change, now: context.deps.clock() }))) throw refusal('conflict')
+}
+
+function recordOf(context: RequestContext, scope: ImportScope): Promise<ImportRecord> {
+  return inScope(context.deps.db, scope.edition.actor, async (transaction) => {
+    const row = await findImport(transaction, scope.organisationId, scope.import.id)
+    if (!row) throw refusal('not-found')
+    return readRecord(transaction, row)
+  })
+}
+
+const wordsOf = ({ code, count, detail }: ImportRefused) => ({ code, count, detail })
+
+/** A workbook unpacks to many times its size: this process looks at one file at a time, and for one of many who ask at once. */
+async function inspectInTurn<Result>(
+  { deps }: RequestContext,
+  id: string,
+  inspect: () => Promise<Result>,
+): Promise<Result | ImportRefused> {
+  const { turns } = deps.bulk
+  const work = `inspection of ${id}`
+  if (turns.has(work)) throw refusal('conflict')
+  return new Promise((done, failed) => {
+    turns.take('inspections', work, async () => done(await orRefused(inspect()))).catch(failed)
+  })
+}
+
+async function orRefused<Result>(work: Promise<Result>): Promise<Result | ImportRefused> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof ImportRefused) return error
+    throw error
+  }
+}
+
+/** Of a text that is not UTF-8. */
+const usualEncoding = ({ edition }: RequestContext): Encoding => (edition.defaultLocale === 'el' ? 'windows-1253' : 'windows-1252')
+
+export const importRoutes = { list, get, create, receive, check, commit, undo, discard }

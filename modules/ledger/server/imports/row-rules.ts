@@ -1,0 +1,325 @@
+import { importFields, requiredFields, type ImportKind, type MistakeCode } from '../../contract/imports.ts'
+import { portfolioTypes, assetClasses } from '@atrium/contract/portfolio-terms'
+import { daysAfter } from '@atrium/domain/calendar'
+import { Decimal } from '@atrium/domain/decimal'
+import { dayCounts } from '@atrium/platform/providers/ports/holdings'
+import {
+  isNegative,
+  isZero,
+  mistakeOfText,
+  readChoice,
+  readCurrency,
+  readDay,
+  readEmail,
+  readFraction,
+  readIdentifier,
+  readIsin,
+  readNumber,
+  readRisk,
+  readSedol,
+  readSymbol,
+  type CellLayout,
+  type CellMistake,
+  type Reading,
+} from './cell-rules.ts'
+import { hasSign, readType, ruleOf, titleOf, type EntryType } from './type-rules.ts'
+
+/** A row as a file gives it: its number, as a spreadsheet counts, and its cells, or why it could not be taken apart. */
+export type FileRow = { number: number; cells: readonly string[]; broken?: MistakeCode }
+
+export type RowMistake = { row: number; field: string | null; code: MistakeCode; value: string | null; detail: string | null }
+
+type Values = Record<string, string>
+type Report = (field: string | null, mistake: CellMistake, value?: string) => void
+
+const money = { whole: 15, decimals: 2 }
+const units = { whole: 15, decimals: 10 }
+const quote = { whole: 15, decimals: 10 }
+
+const readName = (text: string): Reading => text
+const readUnits = (text: string, layout: CellLayout) => readNumber(text, layout, units)
+const readQuote = (text: string, layout: CellLayout) => readNumber(text, layout, quote)
+const readMoney = (text: string, layout: CellLayout) => readNumber(text, layout, money)
+const readAhead = (text: string, layout: CellLayout) => readDay(text, layout, true)
+
+const readers: Record<string, (text: string, layout: CellLayout) => Reading> = {
+  clientId: readIdentifier,
+  portfolioId: readIdentifier,
+  transactionId: readIdentifier,
+  reverses: readIdentifier,
+  symbol: readSymbol,
+  portal: readName,
+  name: readName,
+  benchmark: readName,
+  sector: readName,
+  region: readName,
+  cashType: readSymbol,
+  email: readEmail,
+  currency: readCurrency,
+  priceCurrency: readCurrency,
+  fromCurrency: readCurrency,
+  toCurrency: readCurrency,
+  portfolioType: readChoice(portfolioTypes, 'portfolio-type-unknown'),
+  objective: readChoice(['Income', 'Accumulation', 'Both'], 'objective-unknown'),
+  assetClass: readChoice(assetClasses, 'asset-class-unknown'),
+  riskProfile: readRisk,
+  isin: readIsin,
+  sedol: readSedol,
+  yield: readFraction,
+  coupon: readFraction,
+  couponFrequency: readChoice(['1', '2', '4'], 'bond-term-unknown'),
+  dayCount: readChoice(dayCounts, 'bond-term-unknown'),
+  indexLinked: readChoice(['yes', 'no'], 'bond-term-unknown'),
+  nominal: readQuote,
+  ongoingCharge: readFraction,
+  transactionCharge: readFraction,
+  incidentalCharge: readFraction,
+  inception: readDay,
+  date: readDay,
+  settlementDate: readAhead,
+  acquiredOn: readDay,
+  pricedUntil: readDay,
+  maturesOn: readAhead,
+  type: readType,
+  quantity: readUnits,
+  price: readQuote,
+  rate: readQuote,
+  exchangeRate: readQuote,
+  level: readQuote,
+  amount: readMoney,
+  fees: readMoney,
+  commission: readMoney,
+  stampDuty: readMoney,
+  currencyConversion: readMoney,
+  otherCosts: readMoney,
+  originalCost: readMoney,
+}
+
+const mostKeptDays = 20_000
+const longestShown = 60
+
+export type RowReader = {
+  /** The row as a line of PostgreSQL's text format, in the order of `stagedFields`; null where something is wrong with it. */
+  read(row: FileRow): string | null
+  /** What was found wrong since it was last asked for. */
+  takeMistakes(): RowMistake[]
+}
+
+/** The values of a row that is staged, after its number. */
+export const stagedFields = (kind: ImportKind): readonly string[] =>
+  kind === 'transactions' ? [...importFields[kind].filter((field) => field !== 'fees'), 'title'] : importFields[kind]
+
+/** Reads the rows of a file whose columns are known: `fields` names the field of each column, null where it is left out. */
+export function createRowReader(kind: ImportKind, fields: readonly (string | null)[], layout: CellLayout): RowReader {
+  const required = new Set<string>(requiredFields[kind])
+  const places = fields.flatMap((field, place) => (field === null ? [] : [{ field, place, read: keepingDays(field) }]))
+  const staged = stagedFields(kind)
+  let mistakes: RowMistake[] = []
+
+  return {
+    read(row) {
+      const before = mistakes.length
+      const report: Report = (field, { code, detail }, value) =>
+        void mistakes.push({ row: row.number, field, code, value: value === undefined ? null : shortened(value), detail: detail ?? null })
+      const values = row.broken ? null : readCells(row.cells, report)
+      if (row.broken) report(null, { code: row.broken })
+      // What a whole row says is asked of cells that could be read: one mistake is told once.
+      if (values && mistakes.length === before) checkRow[kind](values, report)
+      return values && mistakes.length === before ? lineOf(row.number, values, staged) : null
+    },
+    takeMistakes() {
+      const taken = mistakes
+      mistakes = []
+      return taken
+    },
+  }
+
+  function readCells(cells: readonly string[], report: Report): Values | null {
+    if (cells.length !== fields.length) {
+      report(
+        null,
+        { code: cells.length > fields.length ? 'too-many-cells' : 'too-few-cells', detail: String(fields.length) },
+        String(cells.length),
+      )
+      return null
+    }
+    const values: Values = {}
+    for (const { field, place, read } of places) {
+      const text = cells[place]!.trim()
+      if (text === '') {
+        if (isNeeded(field, cells)) report(field, { code: 'value-missing' })
+        continue
+      }
+      const reading = mistakeOfText(text) ?? read(text, layout)
+      if (typeof reading === 'string') values[field] = reading
+      else report(field, reading, text)
+      if (field === 'type') values['title'] = titleOf(text)
+    }
+    return values
+  }
+
+  /** A reversal moves no money of its own. */
+  function isNeeded(field: string, cells: readonly string[]): boolean {
+    if (!required.has(field)) return false
+    return field !== 'amount' || readType(cells[fields.indexOf('type')] ?? '') !== 'reversal'
+  }
+}
+
+/** The same days stand in a file again and again. */
+function keepingDays(field: string): (text: string, layout: CellLayout) => Reading {
+  const read = readers[field]!
+  if (![readDay, readAhead].includes(read as typeof readAhead)) return read
+  const kept = new Map<string, Reading>()
+  return (text, layout) => {
+    const before = kept.get(text)
+    if (before !== undefined) return before
+    const reading = read(text, layout)
+    if (kept.size < mostKeptDays) kept.set(text, reading)
+    return reading
+  }
+}
+
+const shortened = (value: string) => {
+  const plain = value.slice(0, longestShown + 1).replaceAll(/\p{Cc}/gu, ' ')
+  return plain.length > longestShown ? `${plain.slice(0, longestShown - 1)}…` : plain
+}
+
+function lineOf(number: number, values: Values, staged: readonly string[]): string {
+  let line = String(number)
+  for (const field of staged) {
+    const value = values[field]
+    line += value === undefined || value === '' ? '\t\\N' : value.includes('\\') ? `\t${value.replaceAll('\\', '\\\\')}` : `\t${value}`
+  }
+  return `${line}\n`
+}
+
+/** What a whole row says. */
+const checkRow: Record<ImportKind, (values: Values, report: Report) => void> = {
+  accounts: () => undefined,
+  portfolios: () => undefined,
+  securities: checkBond,
+  transactions: checkTransaction,
+  prices: ({ price = '' }, report) => {
+    if (isNegative(price)) report('price', { code: 'price-negative' }, price)
+  },
+  rates: ({ rate = '', fromCurrency, toCurrency }, report) => {
+    if (isNegative(rate) || isZero(rate)) report('rate', { code: 'rate-not-positive' }, rate)
+    if (fromCurrency === toCurrency) report('toCurrency', { code: 'same-currency' }, toCurrency)
+  },
+  levels: ({ level = '' }, report) => {
+    if (isNegative(level) || isZero(level)) report('level', { code: 'price-not-positive' }, level)
+  },
+}
+
+/** A bond is told by its coupon and how often it pays; the one is no use without the other, nor is the rest without them. */
+function checkBond({ coupon, maturesOn, couponFrequency, dayCount, indexLinked, nominal }: Values, report: Report): void {
+  if (nominal !== undefined && (isNegative(nominal) || isZero(nominal))) report('nominal', { code: 'nominal-not-positive' }, nominal)
+  if ([coupon, maturesOn, couponFrequency, dayCount, indexLinked, nominal].every((term) => term === undefined)) return
+  if (coupon === undefined) report('coupon', { code: 'value-missing' })
+  if (couponFrequency === undefined) report('couponFrequency', { code: 'value-missing' })
+}
+
+function checkTransaction(values: Values, report: Report): void {
+  const type = values['type'] as EntryType
+  const rule = ruleOf(type)
+  checkSymbol(values, rule.symbol, report)
+  checkUnits(values, rule.units, report)
+  values['amount'] ??= '0'
+  checkAmount(values['amount'], rule.amount, report)
+  checkCosts(values, type, report)
+  checkSettlement(values, report)
+  checkLot(values, type, report)
+  checkReverses(values, type, report)
+}
+
+function checkSymbol({ symbol }: Values, wanted: ReturnType<typeof ruleOf>['symbol'], report: Report): void {
+  if (wanted === 'needed' && symbol === undefined) report('symbol', { code: 'symbol-missing' })
+  if (wanted === 'none' && symbol !== undefined) report('symbol', { code: 'symbol-unwanted' }, symbol)
+}
+
+function checkUnits(values: Values, wanted: ReturnType<typeof ruleOf>['units'], report: Report): void {
+  const { quantity, price, exchangeRate } = values
+  // Exports write nothing as 0, and no conversion as 1.
+  if (wanted === 'none') {
+    if (quantity !== undefined && !isZero(quantity)) report('quantity', { code: 'quantity-unwanted' }, quantity)
+    if (price !== undefined && !isZero(price)) report('price', { code: 'price-unwanted' }, price)
+    delete values['quantity']
+  } else if (quantity === undefined) report('quantity', { code: 'quantity-missing' })
+  else if (isZero(quantity)) report('quantity', { code: 'quantity-zero' }, quantity)
+  else if (wanted === 'trade' && isNegative(quantity)) report('quantity', { code: 'quantity-negative' }, quantity)
+  if (wanted === 'trade') {
+    if (price === undefined) report('price', { code: 'price-missing' })
+    else if (isNegative(price)) report('price', { code: 'price-negative' }, price)
+    if (exchangeRate !== undefined && (isNegative(exchangeRate) || isZero(exchangeRate)))
+      report('exchangeRate', { code: 'rate-not-positive' }, exchangeRate)
+    return
+  }
+  if (wanted === 'units' && price !== undefined && !isZero(price)) report('price', { code: 'price-unwanted' }, price)
+  if (exchangeRate !== undefined && !isZero(exchangeRate) && exchangeRate !== '1')
+    report('exchangeRate', { code: 'rate-unwanted' }, exchangeRate)
+  delete values['price']
+  delete values['priceCurrency']
+  delete values['exchangeRate']
+}
+
+const amountCodes = {
+  negative: 'amount-not-negative',
+  positive: 'amount-not-positive',
+  zero: 'amount-not-zero',
+  'not-zero': 'amount-zero',
+} as const
+
+function checkAmount(amount: string, sign: keyof typeof amountCodes, report: Report): void {
+  if (!hasSign(amount, sign)) report('amount', { code: amountCodes[sign] }, amount)
+}
+
+const costFields = ['commission', 'stampDuty', 'currencyConversion', 'otherCosts']
+
+function checkCosts(values: Values, type: EntryType, report: Report): void {
+  const given = costFields.filter((field) => values[field] !== undefined)
+  const { fees } = values
+  for (const field of [...given, ...(fees === undefined ? [] : ['fees'])]) {
+    if (isNegative(values[field]!)) return report(field, { code: 'cost-negative' }, values[field])
+    if (type !== 'purchase' && type !== 'sale' && !isZero(values[field]!)) return report(field, { code: 'costs-unwanted' }, values[field])
+  }
+  if (fees === undefined) return
+  if (given.length === 0) values['otherCosts'] = fees
+  else if (!Decimal.sum(...given.map((field) => values[field]!)).eq(fees)) report('fees', { code: 'fees-disagree' }, fees)
+}
+
+const longestSettlementDays = 366
+
+function checkSettlement({ date = '', settlementDate }: Values, report: Report): void {
+  if (settlementDate === undefined) return
+  if (settlementDate < date) report('settlementDate', { code: 'settlement-before-trade', detail: date }, settlementDate)
+  else if (
+    settlementDate > date &&
+    settlementDate.slice(0, 4) !== date.slice(0, 4) &&
+    settlementDate > daysAfter(date, longestSettlementDays)
+  )
+    report('settlementDate', { code: 'settlement-too-late', detail: date }, settlementDate)
+}
+
+/** A transfer in may say what its units once cost, and when; the one is no use without the other. */
+function checkLot(values: Values, type: EntryType, report: Report): void {
+  const { date = '', originalCost, acquiredOn } = values
+  if (type !== 'transfer-in') return refuseLot(values, report)
+  if (originalCost === undefined && acquiredOn !== undefined) report('originalCost', { code: 'original-cost-missing' })
+  if (originalCost !== undefined && isNegative(originalCost)) report('originalCost', { code: 'original-cost-negative' }, originalCost)
+  if (acquiredOn === undefined && originalCost !== undefined) report('acquiredOn', { code: 'acquired-missing' })
+  if (acquiredOn !== undefined && acquiredOn > date) report('acquiredOn', { code: 'acquired-after-transfer', detail: date }, acquiredOn)
+}
+
+function refuseLot(values: Values, report: Report): void {
+  const { originalCost, acquiredOn } = values
+  // Exports write nothing as 0.
+  if (originalCost !== undefined && !isZero(originalCost)) report('originalCost', { code: 'lot-unwanted' }, originalCost)
+  else if (acquiredOn !== undefined) report('acquiredOn', { code: 'lot-unwanted' }, acquiredOn)
+  delete values['originalCost']
+}
+
+function checkReverses({ transactionId, reverses }: Values, type: EntryType, report: Report): void {
+  if (type === 'reversal' && reverses === undefined) report('reverses', { code: 'reverses-missing' })
+  if (type !== 'reversal' && reverses !== undefined) report('reverses', { code: 'reverses-unwanted' }, reverses)
+  if (type === 'reversal' && reverses === transactionId) report('reverses', { code: 'reverses-itself' }, reverses)
+}

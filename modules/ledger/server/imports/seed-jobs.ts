@@ -1,0 +1,73 @@
+import type { ImportKind } from '../../contract/imports.ts'
+import { londonDay } from '@atrium/domain/calendar'
+import type { Edition } from '@atrium/editions/edition'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { systemActor } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { inspectFile, type FileSource } from './file-reads.ts'
+import { applyFile, stageFile, type ImportFile } from './file-writes.ts'
+import { listMistakes } from './reads.ts'
+import { addImport, lockLedger, moveImport, noteCommitted, removeImport } from './writes.ts'
+
+type Needed = Pick<Dependencies, 'bulk' | 'clock'>
+
+/** A file that the machine room brings in. */
+export type GivenFile = { kind: ImportKind; name: string; text: string }
+
+/**
+ * Takes in a file as a person's is, but at once and by nobody: its columns are what its headings say. Files that bring nothing
+ * new leave nothing behind. @throws Error where a row is wrong
+ */
+export async function takeInFile(
+  deps: Needed,
+  edition: Edition,
+  { kind, name, text }: GivenFile,
+): Promise<{ new: number; changed: number }> {
+  const bytes = Buffer.from(text)
+  const source = sourceOfBytes(bytes)
+  const { layout, columns } = await inspectFile(source, { kind, remembered: new Map(), usual: 'utf-8' })
+  const now = deps.clock()
+  return deps.bulk.inScope(systemActor(edition.id), async (transaction, copy) => {
+    await lockLedger(transaction, edition.id)
+    const wanted = { edition: edition.id, organisationId: null, kind, fileName: name, fileBytes: bytes.length, personId: null, now }
+    const id = await addImport(transaction, wanted)
+    const file: ImportFile = {
+      id,
+      kind,
+      scope: {
+        edition: edition.id,
+        organisationId: null,
+        today: londonDay(now),
+        defaultPortal: edition.defaultPortal,
+        standardSource: edition.dataSource ?? 'api',
+      },
+      layout,
+      fields: columns.map(({ field }) => field),
+      source,
+    }
+    const { counts } = await stageFile(transaction, copy, file, { onRead: async () => undefined })
+    if (counts.wrong > 0) {
+      const [first] = await listMistakes(transaction, id, { limit: 1 })
+      throw new Error(`${name}: ${counts.wrong} rows are wrong, ${JSON.stringify(first)}`)
+    }
+    if (counts.new + counts.changed === 0) {
+      await removeImport(transaction, id)
+      return { new: 0, changed: 0 }
+    }
+    await noteCommitted(transaction, id, { ...(await applyFile(transaction, file, now)), at: now })
+    await moveImport(transaction, id, ['receiving'], 'committed', { now, layout, columns, counts, refusal: null })
+    const subject = { type: 'import', id }
+    await recordEvent(transaction, { edition, deps }, { kind: 'import.committed', subject, details: { file: kind, ...counts } })
+    return { new: counts.new, changed: counts.changed }
+  })
+}
+
+function sourceOfBytes(bytes: Buffer): FileSource {
+  const partBytes = 1_000_000
+  return {
+    bytes: bytes.length,
+    async *parts() {
+      for (let start = 0; start < bytes.length; start += partBytes) yield bytes.subarray(start, start + partBytes)
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { archive, workbook } from '@atrium/server/testing/workbook'
+import { ImportRefused } from './refusal-rules.ts'
+import type { FileRow } from './row-rules.ts'
+import { rowsOfWorkbook } from './sheet-rules.ts'
+
+async function rowsOf(bytes: Buffer): Promise<FileRow[]> {
+  const rows: FileRow[] = []
+  for await (const batch of rowsOfWorkbook(bytes)) rows.push(...batch)
+  return rows
+}
+const refusal = (bytes: Buffer) =>
+  rowsOf(bytes).then(
+    () => 'read',
+    (error: unknown) => (error instanceof ImportRefused ? error.code : error),
+  )
+
+const styles =
+  '<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="#,##0.00 &quot;days&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>'
+
+describe('a workbook', () => {
+  test('gives shared and own texts, numbers as they are shown, days as days, and its rows their numbers', async () => {
+    const bytes = workbook({
+      shared: '<si><t>Symbol</t></si><si><r><t>Da</t></r><r><t>te</t></r></si><si><t>Sigur &amp; Co</t></si>',
+      styles,
+      sheet: `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>Price</t></is></c></row>
+        <row r="3"><c r="A3" t="s"><v>2</v></c><c r="B3" s="1"><v>46112</v></c><c r="C3"><v>11488.410000000002</v></c></row>
+        <row r="4"><c r="B4" s="2"><v>46112.5</v></c><c r="C4" s="3"><v>7</v></c></row>
+        <row r="5"><c r="A5" t="str"><v>X</v></c></row>`,
+    })
+    expect(await rowsOf(bytes)).toEqual([
+      { number: 1, cells: ['Symbol', 'Date', 'Price'] },
+      { number: 3, cells: ['Sigur & Co', '2026-03-31', '11488.41'] },
+      { number: 4, cells: ['', '2026-03-31 12:00:00', '7'] },
+      { number: 5, cells: ['X', '', ''] },
+    ])
+  })
+
+  test('counts days from 1904 where it says so; a formula is a formula, whatever it came to', async () => {
+    const sheet = '<row r="1"><c r="A1" s="1"><v>44650</v></c><c r="B1"><f>SUM(A1:A9)</f><v>12</v></c></row>'
+    expect((await rowsOf(workbook({ styles, sheet, date1904: true })))[0]!.cells).toEqual(['2026-03-31', '=SUM(A1:A9)'])
+  })
+
+  test('is refused where it is none, broken, or made to grow', async () => {
+    expect(await refusal(Buffer.from('PK\u0003\u0004 nothing more'))).toBe('not-a-spreadsheet')
+    expect(await refusal(archive([{ name: 'other.txt', bytes: Buffer.from('x') }]))).toBe('not-a-spreadsheet')
+    expect(await refusal(workbook({ sheet: '<row><c></row>' }))).toBe('not-a-spreadsheet')
+    expect(await refusal(workbook({ sheet: '', claims: 3_000_000_000 }))).toBe('spreadsheet-too-large')
+    expect(await refusal(archive(Array.from({ length: 501 }, (_, place) => ({ name: `${place}`, bytes: Buffer.from('x') }))))).toBe(
+      'spreadsheet-too-large',
+    )
+    const grown = '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+    expect(await refusal(workbook({ sheet: `</sheetData></worksheet>${grown}<worksheet><sheetData>` }))).toBe('not-a-spreadsheet')
+    expect(await refusal(workbook({ sheet: '<row r="1"><c r="ZZZ1"><v>1</v></c></row>' }))).toBe('too-many-columns')
+  })
+
+  test('that holds more than it says is not unpacked beyond what it said', async () => {
+    const sheet = `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(200_000)}</v></c></row>`
+    expect(await refusal(workbook({ sheet, claims: 500 }))).toBe('not-a-spreadsheet')
+  })
+
+  test('keeps of a cell no more than a cell may have', async () => {
+    const sheet = `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(3_000_000)}</v></c></row>`
+    expect((await rowsOf(workbook({ sheet })))[0]!.cells[0]!.length).toBeLessThan(100_000)
+  })
+
+  test('is refused where it nests deeper, or says more in a tag, than any workbook does', async () => {
+    const row = '<row r="1"><c r="A1" t="str"><v>x</v></c></row>'
+    const nested = (levels: number) => '<x>'.repeat(levels) + '</x>'.repeat(levels)
+    expect(await refusal(workbook({ sheet: row + nested(30) }))).toBe('read')
+    expect(await refusal(workbook({ sheet: row + nested(31) }))).toBe('not-a-spreadsheet')
+    expect(await refusal(workbook({ sheet: row, shared: '<a>'.repeat(1_000_000) }))).toBe('not-a-spreadsheet')
+    const attributes = (count: number) => Array.from({ length: count }, (_, place) => ` a${place}=""`).join('')
+    expect(await refusal(workbook({ sheet: `${row}<row r="2"><c${attributes(50)}/></row>` }))).toBe('read')
+    expect(await refusal(workbook({ sheet: `${row}<row r="2"><c${attributes(51)}/></row>` }))).toBe('not-a-spreadsheet')
+    // They are counted by tag.
+    expect(await refusal(workbook({ sheet: `${row}<row r="2"><c${attributes(30)}/><c${attributes(30)}/></row>` }))).toBe('read')
+  })
+
+  test('is read at once, whatever its number formats are made of', async () => {
+    const open = `<numFmt numFmtId="200" formatCode="${'['.repeat(60_000)}"/>`
+    const long = `<numFmt numFmtId="201" formatCode="${'0'.repeat(255)}dd"/><numFmt numFmtId="202" formatCode="[$-409]d mmm yy"/>`
+    const cells = '<cellXfs><xf numFmtId="200"/><xf numFmtId="201"/><xf numFmtId="202"/></cellXfs>'
+    const styled = `<numFmts>${open.repeat(80)}${long}</numFmts>${cells}`
+    const sheet = '<row r="1"><c r="A1" s="0"><v>46112</v></c><c r="B1" s="1"><v>46112</v></c><c r="C1" s="2"><v>46112</v></c></row>'
+    expect((await rowsOf(workbook({ sheet, styles: styled })))[0]!.cells).toEqual(['46112', '46112', '2026-03-31'])
+  })
+
+  test('is refused where its texts would fill the memory', async () => {
+    const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
+    expect(await refusal(workbook({ sheet, shared: '<si/>'.repeat(3_100_000) }))).toBe('spreadsheet-too-large')
+  })
+
+  test('keeps of every shared text no more than a cell may have', async () => {
+    const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>'
+    const shared = `<si><t>${'x'.repeat(60_000)}</t><t>y</t></si><si><t>${'ð'.repeat(900)}</t><t>${'Þ'.repeat(900)}</t></si>`
+    expect((await rowsOf(workbook({ sheet, shared })))[0]!.cells).toEqual(['x'.repeat(1_000), 'ð'.repeat(900) + 'Þ'.repeat(100)])
+  })
+})

@@ -1,0 +1,147 @@
+import { mostKeptMistakes, type ImportKind, type MistakeCode } from '../../contract/imports.ts'
+import type { DataSource } from '@atrium/editions/edition'
+import { sql, type RawBuilder } from 'kysely'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { stagedFields, type RowMistake } from './row-rules.ts'
+
+/** Whose accounts and portfolios a file may speak of: those of an organisation's portals, or, null, all of the edition. */
+export type FileScope = {
+  edition: string
+  organisationId: string | null
+  today: string
+  defaultPortal: string | null
+  /** Whence the figures of a portal come that does not say so itself. */
+  standardSource: DataSource
+}
+
+/** The accounts that a file may speak of. */
+export const seenAccounts = ({ organisationId }: FileScope): RawBuilder<string> =>
+  sql`select a.id from accounts a join portals o on o.id = a.portal_id
+    where ${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid`
+
+/** Rows that were told a mistake leave the file: nothing more is asked of them. */
+export async function leaveOut(transaction: Transacting, ...codes: readonly MistakeCode[]): Promise<void> {
+  await sql`delete from staged s using staged_mistakes m where m.row_number = s.row_number and m.code = any (${codes})`.execute(transaction)
+}
+
+const days = new Set(['date', 'settlementDate', 'acquiredOn', 'inception', 'pricedUntil', 'maturesOn'])
+const numbers = new Set([
+  'quantity',
+  'price',
+  'exchangeRate',
+  'rate',
+  'level',
+  'amount',
+  'commission',
+  'stampDuty',
+  'currencyConversion',
+  'otherCosts',
+  'originalCost',
+  'yield',
+  'coupon',
+  'couponFrequency',
+  'nominal',
+  'ongoingCharge',
+  'transactionCharge',
+  'incidentalCharge',
+])
+
+const typeOf = (field: string) => (days.has(field) ? 'date' : numbers.has(field) ? 'numeric' : 'text')
+
+/** The rows of a file while it is worked on, and what is wrong with them: tables of the one transaction, gone with it. */
+export async function createStaging(transaction: Transacting, kind: ImportKind): Promise<void> {
+  const columns = stagedFields(kind).map((field) => `"${field}" ${typeOf(field)}`)
+  await sql
+    .raw(
+      `create temp table staged (row_number integer not null, ${columns.join(', ')}, is_there boolean not null default false, is_known boolean not null default false) on commit drop;
+       create temp table staged_mistakes (row_number integer, field text, code text, value text, detail text,
+         place bigint generated always as identity) on commit drop`,
+    )
+    .execute(transaction)
+}
+
+export const copyStatement = (kind: ImportKind): string =>
+  `copy staged (row_number, ${stagedFields(kind)
+    .map((field) => `"${field}"`)
+    .join(', ')}) from stdin`
+
+export async function analyseStaging(transaction: Transacting): Promise<void> {
+  await sql`analyze staged`.execute(transaction)
+}
+
+/** Fresh statistics: the planner must not think that a table that just got a million rows is as it was. */
+export async function analyseLedger(transaction: Transacting, kind: 'transactions' | 'prices' | 'rates' | 'levels'): Promise<void> {
+  await sql`analyze ${sql.table(`ledger_${kind}`)}`.execute(transaction)
+}
+
+/** All but the first row of each key are one too many. */
+export async function findTwice(transaction: Transacting, key: readonly string[], field: string, code: string): Promise<void> {
+  const columns = key.map((column) => `"${column}"`).join(', ')
+  await sql
+    .raw(
+      `insert into staged_mistakes
+       select row_number, '${field}', '${code}', "${field}"::text, first::text from (
+         select row_number, "${field}", row_number() over same as place, min(row_number) over same_key as first from staged
+         window same_key as (partition by ${columns}), same as (same_key order by row_number)
+       ) numbered where place > 1`,
+    )
+    .execute(transaction)
+}
+
+/** What was found wrong in rows by themselves, which are not staged: how many rows and mistakes, and the first of these. */
+export type Found = { rows: number; count: number; first: RowMistake[] }
+
+/**
+ * Keeps the first mistakes of a file in its order, those of single rows and those found in sets, in the place of what was
+ * found before; answers how many there were.
+ */
+export async function keepMistakes(
+  transaction: Transacting,
+  { edition, importId, found }: { edition: string; importId: string; found: Found },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from staged_mistakes`.execute(transaction)
+  const { first } = found
+  await sql`insert into staged_mistakes select * from unnest(${first.map(({ row }) => row)}::int[], ${first.map(({ field }) => field)}::text[],
+    ${first.map(({ code }) => code)}::text[], ${first.map(({ value }) => value)}::text[], ${first.map(({ detail }) => detail)}::text[])`.execute(
+    transaction,
+  )
+  await sql`delete from import_mistakes where import_id = ${importId}::uuid`.execute(transaction)
+  await sql`insert into import_mistakes (edition, import_id, row_number, field, code, value, detail)
+    select ${edition}, ${importId}::uuid, row_number, field, code, value, detail from staged_mistakes
+    order by row_number, place limit ${mostKeptMistakes}`.execute(transaction)
+  return found.count + (rows[0]?.count ?? 0)
+}
+
+/** Rows found wrong in sets. */
+export async function countWrong(transaction: Transacting): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct row_number)::int as count from staged_mistakes`.execute(transaction)
+  return rows[0]?.count ?? 0
+}
+
+/** The securities that a file names, by symbol, ISIN or SEDOL; from here on its rows go by the symbol. */
+export async function resolveSecurities(transaction: Transacting): Promise<void> {
+  await sql`create temp table staged_securities on commit drop as
+    with named as materialized (select distinct symbol as name from staged where symbol is not null)
+    select distinct on (n.name) n.name, s.symbol, s.price_currency, s.priced_until
+    from ledger_securities s cross join lateral (values (s.symbol, 1), (s.isin, 2), (s.sedol, 3)) n (name, rank)
+    join named on named.name = n.name where s.cash_type is null
+    order by n.name, n.rank, s.symbol`.execute(transaction)
+  await sql`analyze staged_securities`.execute(transaction)
+  await sql`insert into staged_mistakes
+    select row_number, 'symbol', 'security-unknown', symbol, null from staged s
+    where symbol is not null and not exists (select from staged_securities k where k.name = s.symbol)`.execute(transaction)
+  await sql`update staged s set symbol = k.symbol from staged_securities k where k.name = s.symbol and k.symbol <> s.symbol`.execute(
+    transaction,
+  )
+}
+
+/** A price is in the one currency in which its security is quoted. */
+export async function findOtherPriceCurrency(transaction: Transacting): Promise<void> {
+  await sql`create temp table staged_quotes on commit drop as
+    select distinct symbol, price_currency, priced_until from staged_securities`.execute(transaction)
+  await sql`analyze staged_quotes`.execute(transaction)
+  await sql`insert into staged_mistakes
+    select s.row_number, 'priceCurrency', 'price-currency-differs', s."priceCurrency", k.price_currency
+    from staged s join staged_quotes k on k.symbol = s.symbol
+    where s."priceCurrency" is not null and s."priceCurrency" <> k.price_currency`.execute(transaction)
+}

@@ -1,0 +1,132 @@
+import type { Layout, MistakeCode } from '../../contract/imports.ts'
+import type { FileRow } from './row-rules.ts'
+
+type TextLayout = Pick<Layout, 'encoding' | 'delimiter'>
+
+const longestRow = 100_000
+/** A quoted cell may run over so many lines; more is a quote that nobody closed. */
+const mostLinesOfRow = 50
+
+/**
+ * The rows of delimited text (RFC 4180), as they come; empty lines are counted and left out. A row that cannot be taken
+ * apart costs itself alone: reading goes on with the line after it, so that every other row is still checked.
+ */
+export async function* rowsOfText(bytes: AsyncIterable<Uint8Array>, layout: TextLayout): AsyncGenerator<FileRow[]> {
+  const decoder = new TextDecoder(layout.encoding)
+  const splitter = createSplitter(layout.delimiter)
+  for await (const chunk of bytes) yield splitter.take(decoder.decode(chunk, { stream: true }))
+  yield splitter.take(decoder.decode())
+  yield splitter.end()
+}
+
+type Splitter = { take(text: string): FileRow[]; end(): FileRow[] }
+
+export function createSplitter(delimiter: string): Splitter {
+  let rest = ''
+  let number = 0
+  let isSkipping = false
+
+  function take(text: string): FileRow[] {
+    const rows: FileRow[] = []
+    rest += text
+    let start = 0
+    if (isSkipping) {
+      const end = rest.indexOf('\n')
+      if (end < 0) rest = ''
+      else [isSkipping, start] = [false, end + 1]
+    }
+    for (let end = rest.indexOf('\n', start); end >= 0; end = rest.indexOf('\n', start)) {
+      const next = takeLine(rows, start, end)
+      if (next === null) break
+      start = next
+    }
+    rest = rest.slice(start)
+    if (rest.length > longestRow && !rest.includes('\n')) {
+      rows.push(broken('row-too-long'))
+      ;[rest, isSkipping] = ['', true]
+    }
+    return rows
+  }
+
+  /** Where the row after it begins; null where more is needed to tell where it ends. */
+  function takeLine(rows: FileRow[], start: number, end: number): number | null {
+    const line = withoutReturn(rest.slice(start, end))
+    if (line.length > longestRow) rows.push(broken('row-too-long'))
+    else if (!line.includes('"')) addPlain(rows, line)
+    else return takeQuoted(rows, start, end)
+    return end + 1
+  }
+
+  function addPlain(rows: FileRow[], line: string): void {
+    number++
+    if (line !== '') rows.push({ number, cells: line.split(delimiter) })
+  }
+
+  /** A quoted cell may hold line ends: lines are added until its quotes are closed. */
+  function takeQuoted(rows: FileRow[], start: number, firstEnd: number): number | null {
+    let end = firstEnd
+    for (let lines = 1; lines <= mostLinesOfRow && end - start <= longestRow; lines++) {
+      const cells = cellsOf(withoutReturn(rest.slice(start, end)), delimiter)
+      if (Array.isArray(cells)) {
+        rows.push({ number: ++number, cells })
+        return end + 1
+      }
+      if (cells === 'broken') break
+      const next = rest.indexOf('\n', end + 1)
+      if (next < 0) {
+        if (rest.length - start <= longestRow) return null
+        break
+      }
+      end = next
+    }
+    rows.push(broken('broken-quotes'))
+    return firstEnd + 1
+  }
+
+  const broken = (code: MistakeCode): FileRow => ({ number: ++number, cells: [], broken: code })
+
+  return {
+    take,
+    end() {
+      if (rest === '') return []
+      const rows = take('\n')
+      // Quotes that are still open at the end: the line they open on is wrong, those after it are rows of their own.
+      while (rest !== '') {
+        const first = rest.indexOf('\n')
+        rest = rest.slice(first + 1)
+        rows.push(broken('broken-quotes'), ...(rest === '' ? [] : take('')))
+      }
+      return rows
+    },
+  }
+}
+
+const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
+
+/** `open` where a quote is not closed yet, `broken` where something stands beside one. */
+function cellsOf(line: string, delimiter: string): string[] | 'open' | 'broken' {
+  const cells: string[] = []
+  let at = 0
+  for (;;) {
+    if (line[at] !== '"') {
+      const end = line.indexOf(delimiter, at)
+      const cell = end < 0 ? line.slice(at) : line.slice(at, end)
+      if (cell.includes('"')) return 'broken'
+      cells.push(cell)
+      if (end < 0) return cells
+      at = end + 1
+      continue
+    }
+    const close = closingQuote(line, at + 1)
+    if (close < 0) return 'open'
+    cells.push(line.slice(at + 1, close).replaceAll('""', '"'))
+    if (close + 1 === line.length) return cells
+    if (line[close + 1] !== delimiter) return 'broken'
+    at = close + 2
+  }
+}
+
+function closingQuote(line: string, from: number): number {
+  for (let at = line.indexOf('"', from); at >= 0; at = line.indexOf('"', at + 2)) if (line[at + 1] !== '"') return at
+  return -1
+}

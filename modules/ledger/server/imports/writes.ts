@@ -1,0 +1,236 @@
+import type { ImportColumn, ImportKind, ImportRecord, ImportState, Layout } from '../../contract/imports.ts'
+import { sql } from 'kysely'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { headingKey } from './heading-rules.ts'
+
+export type NewImport = {
+  edition: string
+  organisationId: string | null
+  kind: ImportKind
+  fileName: string
+  fileBytes: number
+  personId: string | null
+  now: Date
+}
+
+export async function addImport(transaction: Transacting, wanted: NewImport): Promise<string> {
+  const { id } = await transaction
+    .insertInto('imports')
+    .values({
+      edition: wanted.edition,
+      organisation_id: wanted.organisationId,
+      kind: wanted.kind,
+      state: 'receiving',
+      file_name: wanted.fileName,
+      file_bytes: wanted.fileBytes,
+      created_by: wanted.personId,
+      created_at: wanted.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * A part that is sent again, after an answer was lost, is the same part. False where the file was said to be complete in the
+ * meantime: what was looked at is not changed any more.
+ */
+export async function savePart(
+  transaction: Transacting,
+  { edition, importId, number, bytes }: { edition: string; importId: string; number: number; bytes: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql<{ state: ImportState }>`select state from imports where id = ${importId} for update`.execute(transaction)
+  if (rows[0]?.state !== 'receiving') return false
+  await transaction
+    .insertInto('import_parts')
+    .values({ edition, import_id: importId, number, bytes })
+    .onConflict((conflict) => conflict.columns(['import_id', 'number']).doUpdateSet({ bytes }))
+    .execute()
+  return true
+}
+
+type Change = {
+  layout?: Layout
+  columns?: readonly ImportColumn[]
+  counts?: ImportRecord['counts']
+  mistakeCount?: number
+  fileHash?: Buffer
+  refusal?: ImportRecord['refusal']
+  progress?: ImportRecord['progress']
+}
+
+/** Takes an import from one of some states to another; of many at once exactly one does. */
+export async function moveImport(
+  transaction: Transacting,
+  id: string,
+  from: readonly ImportState[],
+  to: ImportState,
+  { now, ...change }: Change & { now: Date },
+): Promise<boolean> {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  const { numUpdatedRows } = await transaction
+    .updateTable('imports')
+    .set({
+      state: to,
+      worked_at: now,
+      tries: 0,
+      ...(change.layout !== undefined && { layout: json(change.layout) }),
+      ...(change.columns !== undefined && { columns: json(change.columns) }),
+      ...(change.counts !== undefined && { counts: json(change.counts) }),
+      ...(change.mistakeCount !== undefined && { mistake_count: change.mistakeCount }),
+      ...(change.fileHash !== undefined && { file_hash: change.fileHash }),
+      ...(change.refusal !== undefined && { refusal: json(change.refusal) }),
+      ...(change.progress !== undefined && { progress: json(change.progress) }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function noteCommitted(
+  transaction: Transacting,
+  id: string,
+  { first, last, at }: { first: string | null; last: string | null; at: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('imports')
+    .set({ first_booking: first, last_booking: last, committed_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function noteAsked(
+  transaction: Transacting,
+  id: string,
+  asked: { committed_by: string } | { undone_by: string },
+): Promise<void> {
+  await transaction.updateTable('imports').set(asked).where('id', '=', id).execute()
+}
+
+export async function noteUndone(transaction: Transacting, id: string, at: Date): Promise<void> {
+  await transaction.updateTable('imports').set({ undone_at: at }).where('id', '=', id).execute()
+}
+
+/** A sign that the work goes on. */
+export async function noteProgress(transaction: Transacting, id: string, progress: ImportRecord['progress'], now: Date): Promise<void> {
+  await transaction
+    .updateTable('imports')
+    .set({ progress: JSON.stringify(progress), worked_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A sign that somebody waits for their turn or is at work. */
+export async function noteAlive(transaction: Transacting, id: string, now: Date): Promise<void> {
+  await sql`update imports set worked_at = ${now} where id = ${id} and state in ('checking', 'committing', 'undoing')`.execute(transaction)
+}
+
+/** Takes up work that was left lying; answers how often it was begun. */
+export async function takeUp(transaction: Transacting, id: string, before: Date, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ tries: number }>`
+    update imports set worked_at = ${now}, tries = tries + 1
+    where id = ${id} and state in ('checking', 'committing', 'undoing') and worked_at < ${before} returning tries`.execute(transaction)
+  return rows[0]?.tries
+}
+
+type Headings = { edition: string; organisation_id: string | null; kind: ImportKind; columns: readonly ImportColumn[]; now: Date }
+
+/** What columns were taken for in a file that was taken in, for the next of the same importers. */
+export async function rememberHeadings(
+  transaction: Transacting,
+  { edition, organisation_id, kind, columns, now }: Headings,
+): Promise<void> {
+  const named = columns.flatMap(({ heading, field }) =>
+    field && headingKey(heading) !== '' ? [{ heading: headingKey(heading), field }] : [],
+  )
+  const rows = [...new Map(named.map((row) => [row.heading, row])).values()]
+  if (rows.length === 0) return
+  await transaction
+    .insertInto('import_headings')
+    .values(rows.map((row) => ({ edition, organisation_id, kind, ...row, used_at: now })))
+    .onConflict((conflict) =>
+      conflict.columns(['edition', 'organisation_id', 'kind', 'heading']).doUpdateSet((expression) => ({
+        field: expression.ref('excluded.field'),
+        used_at: expression.ref('excluded.used_at'),
+      })),
+    )
+    .execute()
+}
+
+const partsAtOnce = 20
+const mistakesAtOnce = 5_000
+
+/** The file of an import that is over, piece by piece: no statement takes long. */
+export async function removeFile(transaction: Transacting, importId: string): Promise<void> {
+  const { rows } = await sql`select from imports where id = ${importId} and state in ('committed', 'undone', 'failed')`.execute(transaction)
+  if (rows.length > 0) await removeParts(transaction, importId)
+}
+
+async function removeParts(transaction: Transacting, importId: string): Promise<void> {
+  for (let removed = partsAtOnce; removed === partsAtOnce;) {
+    const { numAffectedRows } = await sql`delete from import_parts where import_id = ${importId} and number in (
+      select number from import_parts where import_id = ${importId} order by number limit ${partsAtOnce})`.execute(transaction)
+    removed = Number(numAffectedRows)
+  }
+}
+
+async function removeMistakes(transaction: Transacting, importId: string): Promise<void> {
+  for (let removed = mistakesAtOnce; removed === mistakesAtOnce;) {
+    const { numAffectedRows } = await sql`delete from import_mistakes where id in (
+      select id from import_mistakes where import_id = ${importId} limit ${mistakesAtOnce})`.execute(transaction)
+    removed = Number(numAffectedRows)
+  }
+}
+
+/** Nothing of it was taken in: nothing of it stays. */
+export async function removeImport(transaction: Transacting, id: string): Promise<boolean> {
+  const { rows } = await sql`select from imports where id = ${id} and state in ('receiving', 'received', 'checked', 'failed')
+    for update`.execute(transaction)
+  if (rows.length === 0) return false
+  await removeParts(transaction, id)
+  await removeMistakes(transaction, id)
+  await transaction.deleteFrom('imports').where('id', '=', id).execute()
+  return true
+}
+
+const keptDays = 30
+
+/** Files that nobody took in within a month, and what an interruption left of files that are over. */
+export async function deleteForgottenImports(transaction: Transacting, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  const { rows } = await sql<{ id: string; isForgotten: boolean }>`
+    select id, created_at < ${before} and state in ('receiving', 'received', 'checked', 'failed') as "isForgotten" from imports i
+    where (created_at < ${before} and state in ('receiving', 'received', 'checked', 'failed'))
+      or (state in ('committed', 'undone', 'failed') and exists (select from import_parts p where p.import_id = i.id))`.execute(transaction)
+  for (const { id, isForgotten } of rows) {
+    if (isForgotten) await removeImport(transaction, id)
+    else await removeFile(transaction, id)
+  }
+}
+
+/** Until the end of the transaction nobody else of the same importers begins anything: what was counted stays true. */
+export async function lockBegin(transaction: Transacting, edition: string, organisationId: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('imports'), hashtext(${`${edition} ${organisationId ?? ''}`}))`.execute(transaction)
+}
+
+/** One file of an edition is taken in or undone at a time; each sees what the one before it booked. */
+export async function lockLedger(transaction: Transacting, edition: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('ledger'), hashtext(${edition}))`.execute(transaction)
+}
+
+/** False where another is at the ledger: who asks comes back later. */
+export async function tryLedger(transaction: Transacting, edition: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtext('ledger'), hashtext(${edition})) as held`.execute(
+    transaction,
+  )
+  return rows[0]?.held ?? false
+}
+
+/** False where another process is at this work already. */
+export async function lockImport(transaction: Transacting, id: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtext('import'), hashtext(${id})) as held`.execute(
+    transaction,
+  )
+  return rows[0]?.held ?? false
+}

@@ -1,0 +1,96 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
+import type { Providers } from '@atrium/platform/providers/registry'
+import { listLinkedAccounts, type LinkedAccount } from '@atrium/accounts/server/accounts/overview-reads'
+import { compare, type FoundDifference } from './reconciliation-rules.ts'
+import { dropRun, finishRun, noteProgress, saveDifferences, startRun, type OfPortfolio } from './writes.ts'
+
+type Needed = Pick<Dependencies, 'db' | 'clock' | 'log' | 'providers'>
+
+/** Accounts compared at once: a job of the night leaves the day's readers their share of the upstream. */
+const width = 4
+
+export type Reconciled = { portfolios: number; failures: number; differences: number }
+
+type Tell = (done: number, all: number) => void
+
+/** As `compareAll`, unless a comparison of the edition goes on already: null. */
+export async function reconcile(deps: Needed, edition: Edition, tell: Tell = () => {}): Promise<Reconciled | null> {
+  const now = deps.clock()
+  const runId = await inScope(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))
+  return runId === null ? null : compareAll(deps, edition, { runId, now }, tell)
+}
+
+/** Compares every portfolio of an edition with its own figures. What cannot be asked is told, and does not stop the others. */
+export async function compareAll(
+  deps: Needed,
+  edition: Edition,
+  { runId, now }: { runId: string; now: Date },
+  tell: Tell = () => {},
+): Promise<Reconciled> {
+  const actor = systemActor(edition.id)
+  const accounts = await inScope(deps.db, actor, (transaction) => listLinkedAccounts(transaction))
+  const counts = { portfolios: 0, failures: 0, differences: 0 }
+  const queue = accounts.values()
+  let done = 0
+  const worker = async () => {
+    for (const account of queue) {
+      const portfolios = await compareAccount(deps, edition, account)
+      counts.portfolios += portfolios.length
+      counts.failures += portfolios.filter(({ found }) => found.some(({ kind }) => kind === 'unanswered')).length
+      counts.differences += portfolios.reduce((all, { found }) => all + found.length, 0)
+      await inScope(deps.db, actor, async (transaction) => {
+        await saveDifferences(transaction, { edition: edition.id, runId, now }, portfolios)
+        await noteProgress(transaction, runId, counts.portfolios, deps.clock())
+      })
+      tell(++done, accounts.length)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: width }, worker))
+  } catch (error) {
+    await inScope(deps.db, actor, (transaction) => dropRun(transaction, runId))
+    throw error
+  }
+  await inScope(deps.db, actor, (transaction) => finishRun(transaction, runId, deps.clock(), counts))
+  return counts
+}
+
+async function compareAccount(deps: Needed, edition: Edition, { id, externalId, source }: LinkedAccount): Promise<OfPortfolio[]> {
+  const providers = deps.providers.portfolios(edition, source)
+  const listed = await orFault(deps, providers.listPortfolios(externalId))
+  if (!Array.isArray(listed)) return [{ accountId: id, portfolioId: '', portfolioName: '', found: [listed] }]
+  const found: OfPortfolio[] = []
+  for (const portfolio of listed) {
+    const own = await comparePortfolio(deps, providers, externalId, portfolio)
+    found.push({ accountId: id, portfolioId: portfolio.id, portfolioName: portfolio.name, found: own })
+  }
+  return found
+}
+
+async function comparePortfolio(
+  deps: Needed,
+  providers: Providers,
+  clientId: string,
+  stated: UpstreamPortfolio,
+): Promise<FoundDifference[]> {
+  const key = { clientId, portfolioId: stated.id }
+  const asked = Promise.all([providers.getHoldings(key), providers.listTransactions(key)])
+  const answer = await orFault(deps, asked)
+  if (!Array.isArray(answer)) return [answer]
+  const [holdings, { transactions }] = answer
+  return compare({ stated, holdings, transactions })
+}
+
+async function orFault<Value>(deps: Needed, asking: Promise<Value>): Promise<Value | FoundDifference> {
+  try {
+    return await asking
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    deps.log.warn({ call: error.call, fault: error.fault }, 'a portfolio could not be compared')
+    return { kind: 'unanswered', subject: '', subjectId: '', stated: null, expected: null, cause: 'provider-failed' }
+  }
+}

@@ -1,0 +1,154 @@
+import type { DifferenceCause, DifferenceKind } from '../../contract/reconciliation.ts'
+import { businessDaysBetween } from '@atrium/domain/calendar'
+import { currencyDecimals } from '@atrium/domain/currency'
+import { Decimal, decimalText, roundTo, sum, zero } from '@atrium/domain/decimal'
+import { transactionCategory } from '@atrium/domain/transaction-categories'
+import { isOldPrice } from '@atrium/domain/valuation'
+import type { UpstreamHolding, UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
+import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
+import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
+import { appraise, heldOf, portfolioValue } from '@atrium/investments/server/portfolios/holdings-rules'
+
+export type FoundDifference = {
+  kind: DifferenceKind
+  /** A holding's name, and its id; empty for the portfolio as a whole. */
+  subject: string
+  subjectId: string
+  stated: string | null
+  expected: string | null
+  cause: DifferenceCause
+}
+
+type Compared = {
+  stated: Pick<UpstreamPortfolio, 'value' | 'valuedOn'>
+  holdings: UpstreamHoldings
+  transactions: readonly UpstreamTransaction[]
+}
+
+/**
+ * What does not agree of one portfolio: the units held with those booked, the cash with the amounts, the stated value with the
+ * holdings'. Nothing is tolerated; the penny that rounding each line may leave is told as such.
+ */
+export function compare({ stated, holdings, transactions }: Compared): FoundDifference[] {
+  const booked = transactions.filter(({ on }) => on <= holdings.valuedOn)
+  return [
+    ...compareUnits(holdings, booked, transactions),
+    ...compareCash(holdings, booked),
+    ...compareValue(stated, holdings),
+    ...holdings.holdings.flatMap((holding) => unpriced(holding, holdings)),
+  ]
+}
+
+function compareUnits(
+  { holdings, valuedOn }: UpstreamHoldings,
+  booked: readonly UpstreamTransaction[],
+  all: readonly UpstreamTransaction[],
+): FoundDifference[] {
+  const securities = holdings.filter(({ cashTypeId }) => cashTypeId === null)
+  const byHolding = Map.groupBy(booked, ({ holdingId }) => holdingId)
+  const held = securities.flatMap((holding) => {
+    const own = byHolding.get(holding.id) ?? []
+    const late = all.filter(({ holdingId, on }) => holdingId === holding.id && on > valuedOn)
+    const expected = sum(own.map(unitsMoved))
+    const given = new Decimal(holding.quantity)
+    if (given.eq(expected)) return []
+    const kind: DifferenceKind = own.some((transaction) => transaction.quantity !== null) ? 'units' : 'only-held'
+    return [difference(kind, holding, given, expected, causeOfUnits(given, expected, { own, late, valuedOn }))]
+  })
+  const known = new Set(holdings.map(({ id }) => id))
+  const gone = [...byHolding].flatMap(([id, own]) => {
+    const expected = sum(own.map(unitsMoved))
+    if (id === null || known.has(id) || expected.isZero()) return []
+    const cause = causeOfUnits(zero, expected, { own, late: [], valuedOn })
+    return [difference('only-booked', { id, name: own[0]?.name ?? id }, zero, expected, cause)]
+  })
+  return [...held, ...gone]
+}
+
+type History = { own: readonly UpstreamTransaction[]; late: readonly UpstreamTransaction[]; valuedOn: string }
+
+/** Most trades settle within two business days. */
+const settlementDays = 2
+
+/** The simplest story that explains it to the last unit; the first that does is told. */
+function causeOfUnits(given: Decimal, expected: Decimal, { own, late, valuedOn }: History): DifferenceCause {
+  const off = given.minus(expected)
+  const moved = own.filter(({ quantity }) => quantity !== null)
+  const isTwice = (one: UpstreamTransaction) =>
+    moved.filter(
+      (other) => other.on === one.on && other.type === one.type && other.quantity === one.quantity && other.amount === one.amount,
+    ).length > 1
+  if (moved.some((one) => off.neg().eq(unitsMoved(one)) && isTwice(one))) return 'booked-twice'
+  if (moved.some((one) => off.neg().eq(unitsMoved(one).times(2)))) return 'wrong-way'
+  const latest = moved.filter(({ on }) => businessDaysBetween(on, valuedOn) <= settlementDays)
+  if (latest.some((one) => off.neg().eq(unitsMoved(one))) || late.some((one) => off.eq(unitsMoved(one)))) return 'not-settled'
+  if (isRoundMultiple(given, expected)) return 'split-not-booked'
+  return 'transaction-missing'
+}
+
+/** Two for one, three for one, one for ten: whole numbers up to a hundred either way. */
+function isRoundMultiple(given: Decimal, expected: Decimal): boolean {
+  if (!given.gt(0) || !expected.gt(0)) return false
+  const ratio = given.gt(expected) ? given.div(expected) : expected.div(given)
+  return ratio.isInteger() && ratio.gt(1) && ratio.lte(100)
+}
+
+/** Purchases and what arrives come in, sales and what leaves go out; a split or an exchange moves what it says, with its sign. */
+function unitsMoved({ type, quantity }: UpstreamTransaction): Decimal {
+  const given = new Decimal(quantity ?? 0)
+  const units = given.abs()
+  const category = transactionCategory(type, !given.isNeg() && !/\bout\b/i.test(type))
+  if (category === 'trade-buys' || category === 'transfers-in') return units
+  if (category === 'trade-sales' || category === 'transfers-out') return units.neg()
+  return given
+}
+
+function compareCash({ holdings, currency }: UpstreamHoldings, booked: readonly UpstreamTransaction[]): FoundDifference[] {
+  const cash = sum(holdings.filter(({ cashTypeId }) => cashTypeId !== null).map(({ quantity }) => new Decimal(quantity)))
+  const decimals = currencyDecimals(currency)
+  const expected = roundTo(sum(booked.map(({ amount }) => new Decimal(amount))), decimals)
+  if (roundTo(cash, decimals).eq(expected)) return []
+  const off = cash.minus(expected)
+  const same = (one: UpstreamTransaction) =>
+    booked.filter((other) => other.on === one.on && other.type === one.type && other.amount === one.amount)
+  const isTwice = booked.some((one) => off.neg().eq(one.amount) && same(one).length > 1)
+  return [difference('cash', whole, cash, expected, isTwice ? 'booked-twice' : 'transaction-missing')]
+}
+
+function compareValue({ value, valuedOn }: Compared['stated'], holdings: UpstreamHoldings): FoundDifference[] {
+  if (value === null || valuedOn !== holdings.valuedOn) return []
+  const expected = portfolioValue(heldOf(holdings, null)) ?? zero
+  const given = new Decimal(value)
+  if (given.eq(expected)) return []
+  return [difference('value', whole, given, expected, causeOfValue(given.minus(expected).abs(), holdings))]
+}
+
+function causeOfValue(off: Decimal, holdings: UpstreamHoldings): DifferenceCause {
+  const smallest = new Decimal(10).pow(-currencyDecimals(holdings.currency))
+  if (off.lte(smallest.times(holdings.holdings.length))) return 'rounding'
+  const lines = holdings.holdings.map((holding) => appraise(holding, heldOf(holdings, null)))
+  if (lines.some(({ missing }) => missing === 'exchange-rate')) return 'no-rate'
+  if (lines.some(({ missing }) => missing === 'price')) return 'no-price'
+  return holdings.holdings.some(({ pricedOn }) => isOldPrice(pricedOn, holdings.valuedOn)) ? 'old-price' : 'unexplained'
+}
+
+/** A holding that is in no total, or is there with an old price: somebody should know. */
+function unpriced(holding: UpstreamHolding, holdings: UpstreamHoldings): FoundDifference[] {
+  const { missing } = appraise(holding, heldOf(holdings, null))
+  const told = { kind: 'price', subject: holding.name, subjectId: holding.id, stated: holding.price, expected: null } as const
+  if (missing === 'exchange-rate') return [{ ...told, cause: 'no-rate' }]
+  if (missing) return [{ ...told, cause: 'no-price' }]
+  return isOldPrice(holding.pricedOn, holdings.valuedOn) ? [{ ...told, cause: 'old-price' }] : []
+}
+
+const whole = { id: '', name: '' }
+
+function difference(
+  kind: DifferenceKind,
+  { id: subjectId, name: subject }: { id: string; name: string },
+  stated: Decimal,
+  expected: Decimal,
+  cause: DifferenceCause,
+): FoundDifference {
+  return { kind, subject, subjectId, stated: decimalText(stated), expected: decimalText(expected), cause }
+}

@@ -1,0 +1,37 @@
+import { reconciliation as reconciliationContract } from '../../contract/reconciliation.ts'
+import { londonDay } from '@atrium/domain/calendar'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { editionScope } from '@atrium/platform/session/access'
+import { compareAll } from './jobs.ts'
+import { findLatestRun, findRunUnderWay, listDifferences } from './reads.ts'
+import { startRun } from './writes.ts'
+
+const reconciliation = implementContract(reconciliationContract)
+
+const list = reconciliation.list.handler(({ input, context }) => {
+  const { actor, person } = editionScope(context)
+  const now = context.deps.clock()
+  const view = { person, edition: context.edition, today: londonDay(now) }
+  const isAdmin = person.role === 'admin'
+  return inScope(context.deps.db, actor, async (transaction) => {
+    const going = await findRunUnderWay(transaction, now)
+    const underWay = going && (isAdmin ? going : { ...going, portfolioCount: null })
+    const latest = await findLatestRun(transaction)
+    if (!latest) return { run: null, underWay, items: [], count: 0 }
+    const run = isAdmin ? latest.run : { ...latest.run, counts: null }
+    return { run, underWay, ...(await listDifferences(transaction, view, { runId: latest.id, ...input })) }
+  })
+})
+
+/** Goes on after its answer: the list tells how far it is. */
+const start = reconciliation.start.handler(async ({ context: { deps, edition } }) => {
+  const now = deps.clock()
+  const runId = await inScope(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))
+  if (runId === null) throw refusal('conflict')
+  deps.afterwards.add(compareAll(deps, edition, { runId, now }).then(() => undefined))
+  return { startedAt: now.toISOString() }
+})
+
+export const reconciliationRoutes = { list, start }

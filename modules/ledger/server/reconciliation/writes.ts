@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { findRunUnderWay } from './reads.ts'
+import type { FoundDifference } from './reconciliation-rules.ts'
+
+/** One run of an edition at a time: nobody else may start one before this transaction ends. Null where one goes on. */
+export async function startRun(transaction: Transacting, edition: string, now: Date): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`reconciliation ${edition}`}))`.execute(transaction)
+  if (await findRunUnderWay(transaction, now)) return null
+  const { id } = await transaction
+    .insertInto('reconciliation_runs')
+    .values({ edition, started_at: now, seen_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** How far a run has come, which is also its sign of life. */
+export async function noteProgress(transaction: Transacting, runId: string, portfolios: number, now: Date): Promise<void> {
+  await transaction.updateTable('reconciliation_runs').set({ portfolio_count: portfolios, seen_at: now }).where('id', '=', runId).execute()
+}
+
+export type OfPortfolio = { accountId: string; portfolioId: string; portfolioName: string; found: readonly FoundDifference[] }
+
+/** What was found of some portfolios; what the run before found too keeps the day it was first seen. */
+export async function saveDifferences(
+  transaction: Transacting,
+  { edition, runId, now }: { edition: string; runId: string; now: Date },
+  portfolios: readonly OfPortfolio[],
+): Promise<void> {
+  const rows = portfolios.flatMap(({ accountId, portfolioId, portfolioName, found }) =>
+    found.map((one) => ({ account_id: accountId, portfolio_id: portfolioId, portfolio_name: portfolioName, ...one })),
+  )
+  if (rows.length === 0) return
+  await sql`
+    with before as (
+      select id from reconciliation_runs where finished_at is not null and id <> ${runId} order by started_at desc, id desc limit 1
+    )
+    insert into reconciliation_differences (run_id, edition, account_id, portfolio_id, portfolio_name, kind, subject, subject_id, stated, expected, cause, first_seen_at)
+    select ${runId}, ${edition}, r.account_id, r.portfolio_id, r.portfolio_name, r.kind, r.subject, r."subjectId", r.stated, r.expected, r.cause,
+      coalesce((select d.first_seen_at from reconciliation_differences d, before
+        where d.run_id = before.id and d.account_id = r.account_id and d.portfolio_id = r.portfolio_id and d.kind = r.kind
+          and d.subject_id = r."subjectId" and d.subject = r.subject), ${now})
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (account_id uuid, portfolio_id text, portfolio_name text, kind text, subject text, "subjectId" text, stated text, expected text, cause text)`.execute(
+    transaction,
+  )
+}
+
+const keptRuns = 30
+
+/** One that could not go on stands in nobody's way. */
+export async function dropRun(transaction: Transacting, runId: string): Promise<void> {
+  await transaction.deleteFrom('reconciliation_runs').where('id', '=', runId).execute()
+}
+
+/** Says what a run came to, and forgets the oldest. */
+export async function finishRun(
+  transaction: Transacting,
+  runId: string,
+  now: Date,
+  counts: { portfolios: number; failures: number },
+): Promise<void> {
+  await sql`
+    update reconciliation_runs set finished_at = ${now}, portfolio_count = ${counts.portfolios}, failure_count = ${counts.failures},
+      difference_count = (select count(*) from reconciliation_differences where run_id = ${runId})
+    where id = ${runId}`.execute(transaction)
+  await sql`delete from reconciliation_runs where id in (select id from reconciliation_runs order by started_at desc offset ${keptRuns})`.execute(
+    transaction,
+  )
+}

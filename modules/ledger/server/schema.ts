@@ -1,0 +1,55 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ImportColumn, ImportCounts, ImportKind, ImportState, Layout } from '../contract/imports.ts'
+
+type Timestamp = Date
+
+declare module '@atrium/platform/db/schema' {
+  interface Schema {
+    imports: {
+      id: Generated<string>
+      edition: string
+      organisation_id: string | null
+      kind: ImportKind
+      state: ImportState
+      file_name: string
+      file_bytes: string | number
+      layout: ColumnType<Layout | null, string | null | undefined, string | null>
+      columns: ColumnType<ImportColumn[] | null, string | null | undefined, string | null>
+      counts: ColumnType<ImportCounts | null, string | null | undefined, string | null>
+      refusal: ColumnType<object | null, string | null | undefined, string | null>
+      progress: ColumnType<object | null, string | null | undefined, string | null>
+      first_booking: Generated<string | null>
+      last_booking: Generated<string | null>
+      created_by: string | null
+      created_at: Timestamp
+      checked_at: Generated<Timestamp | null>
+      committed_by: Generated<string | null>
+      committed_at: Generated<Timestamp | null>
+      undone_by: Generated<string | null>
+      undone_at: Generated<Timestamp | null>
+      worked_at: Generated<Timestamp | null>
+      tries: Generated<number>
+      file_hash: Generated<Buffer | null>
+      mistake_count: Generated<number>
+    }
+    import_parts: { edition: string; import_id: string; number: number; bytes: Buffer }
+    import_mistakes: {
+      id: GeneratedAlways<string>
+      edition: string
+      import_id: string
+      row_number: number
+      field: string | null
+      code: string
+      value: string | null
+      detail: string | null
+    }
+    import_headings: {
+      edition: string
+      organisation_id: string | null
+      kind: ImportKind
+      heading: string
+      field: string
+      used_at: Timestamp
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { mostKeptMistakes, type ImportRecord } from '../../../contract/imports.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { showError } from '@atrium/ui/components/notices'
+import { commitImport, downloadMistakes } from '../queries.ts'
+import { Counts } from './counts.tsx'
+import { DiscardButton } from './discard-button.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+
+/** What the check found: everything in order, or every mistake with its place. */
+export function CheckStep({ record, onColumns }: { record: ImportRecord; onColumns: () => void }) {
+  const { t } = useTranslation()
+  const [isSending, setIsSending] = useState(false)
+  const { counts } = record
+  const wrong = counts?.wrong ?? 0
+  const fresh = (counts?.new ?? 0) + (counts?.changed ?? 0)
+  const commit = async () => {
+    setIsSending(true)
+    try {
+      await commitImport(record.id)
+    } catch (error) {
+      if (failureCode(error) !== 'proof-required') showError(t(`errors.${failureCode(error)}`))
+      setIsSending(false)
+    }
+  }
+  return (
+    <section className="import-part" aria-labelledby="check-title">
+      <h2 id="check-title">{wrong > 0 ? t('imports.mistakesTitle', { count: wrong }) : t('imports.checkedTitle')}</h2>
+      <p className="muted">{t(wrong > 0 ? 'imports.mistakesLede' : 'imports.checkedLede')}</p>
+      {record.refusal && <RefusalNote refusal={record.refusal} />}
+      {counts && <Counts counts={counts} />}
+      {wrong > 0 && <Mistakes record={record} />}
+      <div className="import-do">
+        {wrong === 0 && (
+          <button className="button primary" type="button" aria-busy={isSending} onClick={() => void commit()}>
+            {fresh > 0 ? t('imports.take', { count: fresh }) : t('imports.takeNothing')}
+          </button>
+        )}
+        <button className="button" type="button" onClick={onColumns}>
+          {t('imports.changeColumns')}
+        </button>
+        <DiscardButton id={record.id} />
+      </div>
+    </section>
+  )
+}
+
+function Mistakes({ record }: { record: ImportRecord }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { mistakes, mistakeCount } = record
+  const download = () => void downloadMistakes(record).catch(() => showError(t('imports.downloadFailed')))
+  return (
+    <>
+      <div className="import-mistakes-head">
+        <p className="muted">
+          {mistakeCount > mistakes.length && t('imports.firstOf', { shown: number(mistakes.length), count: number(mistakeCount) })}
+        </p>
+        <button className="button" type="button" onClick={download}>
+          <Icon name="download" small />
+          {t(mistakeCount > mostKeptMistakes ? 'imports.downloadFirst' : 'imports.download')}
+        </button>
+      </div>
+      <table className="import-mistakes" aria-label={t('imports.wrong')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.row')}</th>
+            <th scope="col" className="priority-2">
+              {t('imports.column')}
+            </th>
+            <th scope="col">{t('imports.wrong')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {mistakes.map(({ row, field, code, value, detail }) => (
+            <tr key={`${row} ${field} ${code}`}>
+              <th scope="row">{number(row)}</th>
+              <td className="priority-2">{field && t(`imports.fields.${field as 'name'}`)}</td>
+              <td>
+                {t(`imports.mistakes.${code}`, { value: value ?? '', detail: detail ?? '' })}
+                <small className="import-field">{field && t(`imports.fields.${field as 'name'}`)}</small>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

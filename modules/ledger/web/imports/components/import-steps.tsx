@@ -1,0 +1,38 @@
+import type { ImportState } from '../../../contract/imports.ts'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+
+const steps = ['file', 'columns', 'check', 'done'] as const
+export type Step = (typeof steps)[number]
+
+const stepOf: Record<ImportState, Step> = {
+  receiving: 'file',
+  received: 'columns',
+  checking: 'check',
+  checked: 'check',
+  committing: 'check',
+  committed: 'done',
+  undoing: 'done',
+  undone: 'done',
+  failed: 'file',
+}
+
+export const stepOfState = (state: ImportState): Step => stepOf[state]
+
+/** Where an import stands on its way. */
+export function ImportSteps({ current }: { current: Step }) {
+  const { t } = useTranslation()
+  const at = steps.indexOf(current)
+  return (
+    <ol className="import-steps" aria-label={t('imports.step', { number: at + 1 })}>
+      {steps.map((step, place) => (
+        <li key={step} className={place < at ? 'past' : undefined} aria-current={place === at ? 'step' : undefined}>
+          <span className="import-step-mark" aria-hidden="true">
+            {place < at ? <Icon name="check" small /> : place + 1}
+          </span>
+          {t(`imports.steps.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

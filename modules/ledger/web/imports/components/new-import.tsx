@@ -1,0 +1,148 @@
+import { mostFileBytes, mostWorkbookBytes, type ImportKind, type ImportRecord } from '../../../contract/imports.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { FieldNotes } from '@atrium/ui/components/field.tsx'
+import { Panel } from '@atrium/ui/components/panel.tsx'
+import { TableBones } from '@atrium/ui/components/states.tsx'
+import { importsQuery, sendFile } from '../queries.ts'
+import { ImportSteps } from './import-steps.tsx'
+import { Progress } from './progress.tsx'
+import './imports.css'
+
+/** What a file holds, and the file. */
+export function NewImport({ onSent }: { onSent: (record: ImportRecord) => void }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(importsQuery)
+  return (
+    <div className="wrap imports-page">
+      <h1>{t('imports.new')}</h1>
+      <ImportSteps current="file" />
+      <Panel query={query} failure={t('imports.failed')} skeleton={<TableBones rows={4} />}>
+        {({ pages }) => <FileForm kinds={pages[0]?.kinds ?? []} onSent={onSent} />}
+      </Panel>
+    </div>
+  )
+}
+
+function FileForm({ kinds, onSent }: { kinds: readonly ImportKind[]; onSent: (record: ImportRecord) => void }) {
+  const { t } = useTranslation()
+  const [kind, setKind] = useState<ImportKind>(kinds.includes('transactions') ? 'transactions' : (kinds[0] ?? 'transactions'))
+  const [file, setFile] = useState<File>()
+  const [error, setError] = useState<string>()
+  const [percent, setPercent] = useState<number>()
+  const isSending = percent !== undefined
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen || isSending) return
+    const isWorkbook = /\.xls[xm]$/i.test(chosen.name)
+    setError(chosen.size > (isWorkbook ? mostWorkbookBytes : mostFileBytes) ? t('imports.fileTooLarge') : undefined)
+    setFile(chosen)
+  }
+  const send = async () => {
+    if (isSending) return
+    if (!file) return setError(t('imports.noFile'))
+    if (error) return
+    setPercent(0)
+    try {
+      onSent(await sendFile(kind, file, setPercent))
+    } catch (failure) {
+      setPercent(undefined)
+      setError(t(file.size === 0 ? 'imports.refusals.file-empty' : `errors.${failureCode(failure)}`))
+    }
+  }
+  return (
+    <form
+      className="import-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <KindChoice kinds={kinds} kind={kind} isDisabled={isSending} onChoose={setKind} />
+      <FileChoice file={file} error={error} isDisabled={isSending} onChoose={choose} />
+      {isSending ? (
+        <Progress label={t('imports.sending', { percent })} percent={percent} />
+      ) : (
+        <button className="button primary" type="submit">
+          {t('imports.send')}
+        </button>
+      )}
+    </form>
+  )
+}
+
+type KindProps = { kinds: readonly ImportKind[]; kind: ImportKind; isDisabled: boolean; onChoose: (kind: ImportKind) => void }
+
+function KindChoice({ kinds, kind, isDisabled, onChoose }: KindProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="import-kinds" disabled={isDisabled}>
+      <legend>{t('imports.whatIsIt')}</legend>
+      {kinds.map((one) => (
+        <label key={one}>
+          <input type="radio" name="kind" value={one} checked={one === kind} onChange={() => onChoose(one)} />
+          <strong>{t(`imports.kinds.${one}`)}</strong>
+          <small>{t(`imports.kindHints.${one}`)}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type FileProps = { file: File | undefined; error: string | undefined; isDisabled: boolean; onChoose: (file?: File) => void }
+
+/** Chosen, or dropped here. */
+function FileChoice({ file, error, isDisabled, onChoose }: FileProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const over = (isNow: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(isNow)
+  }
+  const dropTarget = {
+    onDragOver: over(true),
+    onDragLeave: over(false),
+    onDrop: (event: DragEvent) => {
+      over(false)(event)
+      onChoose(event.dataTransfer.files[0])
+    },
+  }
+  return (
+    <section className={isOver ? 'import-drop over' : 'import-drop'} aria-labelledby={`${id}-label`} {...dropTarget}>
+      <p id={`${id}-label`} className="import-label">
+        {t('imports.file')}
+      </p>
+      <div className="import-file">
+        <button
+          className="button"
+          type="button"
+          disabled={isDisabled}
+          aria-describedby={error ? `${id}-error` : `${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          {t('imports.chooseFile')}
+        </button>
+        {file && <span>{file.name}</span>}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('imports.chooseFile')}
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
+        onChange={({ target }) => {
+          onChoose(target.files?.[0])
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+      <div aria-live="polite" className="entry">
+        <FieldNotes id={id} error={error} hint={t('imports.fileHint')} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ImportRecord } from '../../../contract/imports.ts'
+import { useTranslation } from 'react-i18next'
+import { Note } from '@atrium/ui/components/states.tsx'
+
+/** Why an import could not go on. */
+export function RefusalNote({ refusal: { code, detail, count } }: { refusal: NonNullable<ImportRecord['refusal']> }) {
+  const { t } = useTranslation()
+  const isField = code === 'column-missing' || code === 'column-twice'
+  const named = isField && detail !== null ? t(`imports.fields.${detail as 'name'}`) : (detail ?? '')
+  return (
+    <div className="import-refusal" role="alert">
+      <Note kind="error">{t(`imports.refusals.${code}`, { detail: named, count: count ?? 0 })}</Note>
+    </div>
+  )
+}

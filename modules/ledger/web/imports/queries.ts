@@ -1,0 +1,76 @@
+import { partBytes, workingStates, type ImportKind, type ImportRecord, type Layout } from '../../contract/imports.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { failureOf } from '@atrium/ui/lib/api'
+import { api } from '../api.ts'
+import { downloadBlob } from '@atrium/ui/lib/download'
+import { queryClient } from '@atrium/ui/lib/query-client'
+import { uploadFile } from '@atrium/ui/lib/upload'
+import { withProof } from '@atrium/identity/web/identity/proof'
+
+const pageSize = 25
+const askAgainMs = 500
+
+export const importsQuery = infiniteQueryOptions({
+  queryKey: ['imports', 'list'],
+  queryFn: ({ pageParam }) => api.imports.list({ offset: pageParam, limit: pageSize }),
+  initialPageParam: 0,
+  getNextPageParam: ({ count }, pages) => (pages.length * pageSize < count ? pages.length * pageSize : undefined),
+  staleTime: 0,
+})
+
+/** While the server is at work, how far it is is asked again and again. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', 'one', id],
+    queryFn: () => api.imports.get({ import: id }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && workingStates.includes(state.data.state) ? askAgainMs : false),
+  })
+
+/** What was done shows on the page at once, and in the list behind it. */
+async function take(work: Promise<ImportRecord>): Promise<ImportRecord> {
+  const record = await work
+  queryClient.setQueryData(importQuery(record.id).queryKey, record)
+  void queryClient.invalidateQueries({ queryKey: ['imports', 'list'] })
+  return record
+}
+
+/** Sends a file part by part; a part that is lost on the way is sent once more. Says meanwhile how much has gone, in per cent. */
+export async function sendFile(kind: ImportKind, file: File, onProgress: (percent: number) => void): Promise<ImportRecord> {
+  const { id } = await api.imports.create({ kind, fileName: file.name.slice(0, 200), fileBytes: file.size })
+  for (let part = 0; part * partBytes < file.size; part++) {
+    const bytes = file.slice(part * partBytes, (part + 1) * partBytes)
+    const path = `/api/imports/${id}/parts/${part}`
+    const piece = new File([bytes], 'part', { type: 'application/octet-stream' })
+    const tell = (percent: number) => onProgress(Math.floor(((part * partBytes + (bytes.size * percent) / 100) / file.size) * 100))
+    await uploadFile(path, piece, tell).catch((error: unknown) => {
+      if (!(error instanceof TypeError)) throw error
+      return uploadFile(path, piece, tell)
+    })
+  }
+  return take(api.imports.receive({ import: id }))
+}
+
+export function checkFile(id: string, layout: Layout, fields: (string | null)[]): Promise<ImportRecord> {
+  return take(api.imports.check({ import: id, layout, fields }))
+}
+
+export function commitImport(id: string): Promise<ImportRecord> {
+  return take(withProof(() => api.imports.commit({ import: id })))
+}
+
+export function undoImport(id: string): Promise<ImportRecord> {
+  return take(withProof(() => api.imports.undo({ import: id })))
+}
+
+export async function discardImport(id: string): Promise<void> {
+  await api.imports.discard({ import: id })
+  queryClient.removeQueries({ queryKey: importQuery(id).queryKey })
+  await queryClient.invalidateQueries({ queryKey: ['imports', 'list'] })
+}
+
+export async function downloadMistakes({ id, fileName }: ImportRecord): Promise<void> {
+  const response = await fetch(`/api/imports/${id}/mistakes`, { credentials: 'same-origin' })
+  if (!response.ok) throw failureOf(await response.json().catch(() => undefined))
+  downloadBlob(`${fileName.replace(/\.[^.]+$/, '')}-mistakes.csv`, await response.blob())
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ImportList } from '../imports/components/import-list.tsx'
+import { ImportPage } from '../imports/components/import-page.tsx'
+import { importQuery } from '../imports/queries.ts'
+import { accountOfPage } from '@atrium/ui/lib/account-of-page'
+import { TableBones } from '@atrium/ui/components/states.tsx'
+import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
+
+const route = getRouteApi('/signed-in/dashboard/admin/imports')
+
+/** All imports, or the one that the address names. */
+export function ImportsReport() {
+  const search = route.useSearch()
+  useEffect(() => accountOfPage.set(null), [])
+  return search.import === undefined ? <AllImports /> : <OneImport key={search.import} id={search.import} />
+}
+
+function AllImports() {
+  const { t } = useTranslation()
+  return (
+    <ReportPage
+      id="imports"
+      title={t('imports.title')}
+      previous={{ title: t('portals.title'), href: '/portals' }}
+      body={{ state: 'ready', content: <ImportList /> }}
+    />
+  )
+}
+
+function OneImport({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(importQuery(id))
+  const body = (): ReportBody => {
+    if (data) return { state: 'ready', content: <ImportPage record={data} /> }
+    if (error) return { state: 'failed', title: t('imports.oneFailed'), error, onRetry: () => void refetch() }
+    return { state: 'loading', bones: <TableBones /> }
+  }
+  return (
+    <ReportPage
+      id="import"
+      title={data?.fileName ?? t('imports.title')}
+      previous={{ title: t('imports.title'), href: '/admin/imports' }}
+      body={body()}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NewImport } from '../imports/components/new-import.tsx'
+import { accountOfPage } from '@atrium/ui/lib/account-of-page'
+import { ReportPage } from '@atrium/ui/components/report-page.tsx'
+
+export function NewImportReport() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  useEffect(() => accountOfPage.set(null), [])
+  const content = <NewImport onSent={({ id }) => void navigate({ to: '/admin/imports', search: { import: id }, replace: true })} />
+  return (
+    <ReportPage
+      id="new-import"
+      title={t('imports.new')}
+      previous={{ title: t('imports.title'), href: '/admin/imports' }}
+      body={{ state: 'ready', content }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { queryClient } from '@atrium/ui/lib/query-client'
+
+const pageSize = 50
+
+export const differencesQuery = infiniteQueryOptions({
+  queryKey: ['reconciliation'],
+  queryFn: ({ pageParam }) => api.reconciliation.list({ offset: pageParam, limit: pageSize }),
+  initialPageParam: 0,
+  // While a comparison goes on, how far it is.
+  refetchInterval: ({ state }) => (state.data?.pages[0]?.underWay ? 2_000 : false),
+  getNextPageParam: ({ count }, pages) => (pages.length * pageSize < count ? pages.length * pageSize : undefined),
+})
+
+export async function compareNow(): Promise<void> {
+  await api.reconciliation.start({})
+  await queryClient.invalidateQueries({ queryKey: differencesQuery.queryKey })
+}

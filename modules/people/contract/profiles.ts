@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { locale } from '@atrium/contract/locales'
+import { photos } from '@atrium/contract/photos'
+import { route } from '@atrium/contract/route'
+import { identifier, instant } from '@atrium/contract/schema'
+import { themeChoice } from '@atrium/contract/themes'
+
+export const roles = ['admin', 'company-admin', 'professional', 'client'] as const
+export const role = z.enum(roles)
+export type Role = (typeof roles)[number]
+
+export const me = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  photo: photos,
+  /** The firm they work for; null for a client. */
+  organisation: z.nullable(z.string()),
+  createdOn: instant,
+  role,
+  edition: z.string(),
+  locale,
+  theme: themeChoice,
+  portals: z.array(z.object({ id: identifier, name: z.string(), theme: z.string() })),
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      portal: identifier,
+      hasLimitedAccess: z.boolean(),
+      /** Which pages its client may open; a page without a rule may be. */
+      rules: z.array(z.object({ name: z.string(), isEnabled: z.boolean() })),
+    }),
+  ),
+  /** The account looked at as its client, with the reason; null outside impersonation. */
+  impersonating: z.nullable(z.object({ account: z.string(), name: z.string() })),
+  /** How they sign in: by password, or by the electronic id that their firm asks for. */
+  authType: z.enum(['password', 'e-id']),
+  /** The visit before this one. */
+  lastSignInAt: z.nullable(instant),
+  isSecondFactorDisabled: z.boolean(),
+  /** `isValidated`: this session gave its second factor, or needed none. */
+  multiFactor: z.object({ isEnabled: z.boolean(), isValidated: z.boolean() }),
+  hidesWelcome: z.boolean(),
+})
+
+export const profileChange = z.strictObject({
+  theme: z.optional(themeChoice),
+  locale: z.optional(locale),
+  /** The welcome is not shown again. */
+  hidesWelcome: z.optional(z.boolean()),
+  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+  /** Where their device is told of news; kept, and never told again. A device that another person had named becomes theirs. */
+  fcmToken: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(4096)))),
+  phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[+()\d ./-]*$/)))),
+})
+
+export const profiles = {
+  getMe: route
+    .meta({ caller: 'signed-in' })
+    .route({ method: 'GET', path: '/api/me', tags: ['profiles'], summary: 'Who is signed in, with their portals and accounts' })
+    .output(me),
+  updateMe: route
+    .meta({ caller: 'signed-in' })
+    .route({ method: 'PATCH', path: '/api/me', tags: ['profiles'], summary: 'Change own theme, language, name or phone' })
+    .input(profileChange)
+    .output(me),
+}
+
+export type Me = z.infer<typeof me>
+export type ProfileChange = z.infer<typeof profileChange>

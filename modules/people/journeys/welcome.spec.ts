@@ -1,0 +1,124 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  fillCredentials,
+  newPassword,
+  openHome,
+  passGreeting,
+  people,
+  readPin,
+  signUp,
+  test,
+  visit,
+} from '@atrium/e2e/visitor'
+
+const terms = (page: Page) => page.getByRole('dialog', { name: 'Terms of use' })
+const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Harcourt Lisle' })
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await page.goto('/?logout')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await page.goto('/login')
+  await fillCredentials(page, email, newPassword)
+  const pin = page.getByRole('textbox', { name: 'PIN' })
+  await expect(pin).toBeVisible()
+  await pin.fill(await readPin(page, email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/portals$/)
+  await page.goto('/profile/me')
+}
+
+test('[P272] [B250] the terms are shown once, 600 wide, and nothing but a choice closes them', { tag: '@quick' }, async ({ page }) => {
+  const email = await signUp(page, 'Tessa Holm')
+  await expect(terms(page)).toBeVisible()
+  expect((await terms(page).boundingBox())?.width).toBe(600)
+  await page.mouse.click(20, 20)
+  await page.keyboard.press('Escape')
+  await expect(terms(page)).toBeVisible()
+  await page.reload()
+  await expect(terms(page)).toBeVisible()
+  await expectAccessible(page)
+  await passGreeting(page)
+  await signInAgain(page, email)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tessa Holm')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('who does not accept the terms signs out', async ({ page }) => {
+  await signUp(page, 'Nell Frost')
+  await terms(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/profile/me')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('[P274] [P275] the welcome comes back until it is put away for good', async ({ page }) => {
+  const email = await signUp(page, 'Wilma Stone')
+  await page.getByRole('button', { name: 'I accept' }).click()
+  await expect(welcome(page)).toBeVisible()
+  expect((await welcome(page).boundingBox())?.width).toBe(600)
+  await expectAccessible(page)
+  await page.mouse.click(20, 20)
+  await expect(welcome(page)).toBeVisible()
+  await welcome(page).getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await signInAgain(page, email)
+  await welcome(page).getByRole('checkbox', { name: 'Do not show again' }).check()
+  await welcome(page).getByRole('button', { name: 'Begin' }).click()
+  await signInAgain(page, email)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Wilma Stone')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[P276] [P344] [P491] somebody new has limited access: the dialog says why and goes, the access stays', async ({ page }) => {
+  await signUp(page, 'Lina Marsh')
+  await passGreeting(page)
+  await openHome(page)
+  const dialog = page.getByRole('dialog', { name: 'Your account is not validated yet' })
+  await expect(dialog).toContainText('has not been validated by the owner account')
+  await dialog.getByRole('button', { name: 'I understand' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('.limited')).toContainText('not linked with a correct external id')
+  await expect(page.getByText('£')).toHaveCount(0)
+})
+
+test('somebody who was here before is not stopped', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openHome(page)
+  await expect(page.locator('.pf-table')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('the cookie notice', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('[P040] [P296] is shown until it is accepted, which is kept for a month', async ({ page, context }) => {
+    await page.goto('/login')
+    const notice = page.getByRole('complementary', { name: 'Cookies' })
+    await expect(notice).toBeVisible()
+    await page.reload()
+    await notice.getByRole('button', { name: 'All right' }).click()
+    await expect(notice).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    const kept = (await context.cookies()).find(({ name }) => name === 'atrium-cookie-notice')
+    const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(Math.round(days)).toBe(30)
+  })
+
+  test('[P505] goes by itself after 1,000,000 ms, and is back with the next visit', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/login')
+    const notice = page.getByRole('complementary', { name: 'Cookies' })
+    await expect(notice).toBeVisible()
+    await page.clock.runFor(999_000)
+    await expect(notice).toBeVisible()
+    await page.clock.runFor(2_000)
+    await expect(notice).toHaveCount(0)
+    await page.reload()
+    await expect(notice).toBeVisible()
+  })
+})

@@ -1,0 +1,19 @@
+import { defineServerModule } from '@atrium/platform/module'
+import { contract } from '../contract/index.ts'
+import { portalRoutes } from './portals/routes.ts'
+import { portraitRoutes } from './portraits/routes.ts'
+import { profileRoutes } from './profiles/routes.ts'
+import { welcomeRoutes } from './welcome/routes.ts'
+import { registerPortraitFiles } from './portraits/file-routes.ts'
+
+export default defineServerModule({
+  name: 'people',
+  contract,
+  routes: {
+    portals: portalRoutes,
+    portraits: portraitRoutes,
+    profiles: profileRoutes,
+    welcomes: welcomeRoutes,
+  },
+  fileRoutes: [registerPortraitFiles],
+})

@@ -1,0 +1,18 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope } from '@atrium/platform/db/scope'
+import { refusal } from '@atrium/platform/http/problem'
+import { editionScope, type EditionScope } from '@atrium/platform/session/access'
+import { findVisiblePortal } from './reads.ts'
+
+declare const portalBrand: unique symbol
+
+/** Proof that the caller may enter this portal. Minted only here. */
+export type PortalScope = { readonly edition: EditionScope; readonly portalId: string; readonly [portalBrand]: true }
+
+/** A portal the caller may not enter is answered exactly as one that is not there. */
+export async function portalScope(context: RequestContext, id: string): Promise<PortalScope> {
+  const edition = editionScope(context)
+  const portal = await inScope(context.deps.db, edition.actor, (transaction) => findVisiblePortal(transaction, edition, id))
+  if (!portal) throw refusal('not-found')
+  return { edition, portalId: portal.id } as PortalScope
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const list = async (key: string) => (await app.get('/api/portals', { host: app.person(key).host, cookie: await app.signIn(key) })).json
+
+describe('portals', () => {
+  test('are those of the organisation for its staff [P371]', async () => {
+    expect((await list('eleanor-whitcombe')).portals.map((portal: { id: string }) => portal.id).toSorted()).toEqual([
+      'family-office',
+      'private-clients',
+    ])
+  })
+
+  test('are those of their accounts for clients, with these', async () => {
+    const { portals, canCreate } = await list('henrietta-lockwood')
+    expect(portals.map((portal: { id: string; accounts: { name: string }[] }) => [portal.id, portal.accounts.length]).toSorted()).toEqual([
+      ['family-office', 1],
+      ['private-clients', 1],
+    ])
+    expect(canCreate).toBe(false)
+  })
+
+  test('are those of their clients for a professional from outside', async () => {
+    expect((await list('naomi-feldmann')).portals.map((portal: { id: string }) => portal.id)).toEqual(['private-clients'])
+  })
+
+  test('another edition’s portal is not found', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    expect((await app.get('/api/portals/iolkos/accounts', { cookie })).status).toBe(404)
+  })
+})
+
+describe('creating one', () => {
+  test('is refused once the maximum is reached, however many ask at once [P081] [S50]', async () => {
+    const own = await createTestApp()
+    const { host } = own.person('delphine-crane')
+    const cookie = await own.signIn('delphine-crane')
+    await inScope(own.db, systemActor('demo'), async (transaction) => {
+      // Gives the portal to another firm, so that there is one free seat.
+      const { id } = await transaction
+        .insertInto('organisations')
+        .values({ edition: 'demo', name: 'Elsewhere', domain: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await transaction.updateTable('portals').set({ organisation_id: id }).execute()
+    })
+    expect((await own.get('/api/portals', { host, cookie })).json).toMatchObject({ maximum: 1, canCreate: true })
+    const body = { name: 'Clients & Friends', theme: 'akta' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => own.call('POST', '/api/portals', { host, cookie, body })))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    const { portals, canCreate } = (await own.get('/api/portals', { host, cookie })).json
+    const made = portals.filter((portal: { name: string }) => portal.name === 'Clients & Friends')
+    expect([made.length, made[0].theme, canCreate]).toEqual([1, 'akta', false])
+    expect(made[0].id).toMatch(/^clients-friends-[\da-f]{6}$/)
+    await own.close()
+  })
+
+  test.each([
+    [{ name: '', theme: 'main' }, 'name'],
+    [{ name: 'x', theme: 'pink' }, 'theme'],
+    [{ theme: 'main' }, 'name'],
+  ])('refuses %j by its field', async (body, field) => {
+    const answer = await app.call('POST', '/api/portals', { cookie: await app.signIn('eleanor-whitcombe'), body })
+    expect([answer.status, answer.json.issues[0].path]).toEqual([400, field])
+  })
+})

@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { EditionScope, SignedInPerson } from '@atrium/platform/session/access'
+
+export type PortalRow = { id: string; name: string; strapline: string | null; theme: string; accounts: { id: string; name: string }[] }
+
+/** Who enters, and the day by which their relations count. */
+type Visitor = Pick<EditionScope, 'today'> & { person: Pick<SignedInPerson, 'id' | 'role' | 'organisationId' | 'accountIds'> }
+
+/**
+ * Portals a person may enter: all for admins, those of their accounts for clients, their organisation's for
+ * its staff, and for a professional from outside those of the clients they act for.
+ */
+function entersPortal({ person, today }: Visitor): RawBuilder<boolean> {
+  if (person.role === 'admin') return sql`true`
+  if (person.role === 'client')
+    return sql`exists (select from accounts a where a.portal_id = p.id and a.is_active and a.id = any (${person.accountIds}::uuid[]))`
+  return sql`(p.organisation_id = ${person.organisationId} or exists (
+    select from accounts a join account_people ap on ap.account_id = a.id
+    where a.portal_id = p.id and a.is_active and ap.person_id = ${person.id} and ap.relation in ('adviser', 'professional', 'staff')
+      and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+  ))`
+}
+
+export async function listPortals(transaction: Transacting, visitor: Visitor): Promise<PortalRow[]> {
+  const { rows } = await sql<PortalRow>`
+    select p.id, p.name, p.strapline, p.theme,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name), '[]') from accounts a
+        where a.portal_id = p.id and a.is_active and a.id = any (${visitor.person.accountIds}::uuid[])) as accounts
+    from portals p where ${entersPortal(visitor)} order by p.created_at, p.id`.execute(transaction)
+  return rows
+}
+
+export async function findVisiblePortal(transaction: Transacting, visitor: Visitor, id: string): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`select p.id from portals p where p.id = ${id} and ${entersPortal(visitor)}`.execute(
+    transaction,
+  )
+  return rows[0]
+}
+
+/** Portals of the person's organisation, which count towards the edition's maximum. */
+export async function countPortals(transaction: Transacting, organisationId: string): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('portals')
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { NewPortal } from '../../contract/portals.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { refusal } from '@atrium/platform/http/problem'
+import type { EditionScope } from '@atrium/platform/session/access'
+import { countPortals } from './reads.ts'
+
+/**
+ * Creates a portal of the person's organisation. The organisation's row is locked first, so that of two
+ * requests at once only one finds the last free seat.
+ */
+export async function createPortal(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: EditionScope,
+  input: NewPortal,
+): Promise<{ id: string }> {
+  const { organisationId, id: personId } = scope.person
+  if (!organisationId) throw refusal('not-allowed')
+  await transaction.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().executeTakeFirstOrThrow()
+  if ((await countPortals(transaction, organisationId)) >= context.edition.maximumPortals) throw refusal('conflict')
+  const portal = await transaction
+    .insertInto('portals')
+    .values({
+      id: await freePortalId(transaction, input.name),
+      edition: context.edition.id,
+      organisation_id: organisationId,
+      name: input.name,
+      strapline: null,
+      theme: input.theme,
+      created_by: personId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordEvent(transaction, context, { kind: 'portal.created', portalId: portal.id, subject: { type: 'portal', id: portal.id } })
+  return portal
+}
+
+/** A slug of the name; taken ones, other editions' included, get a random ending: ids are one name space. */
+async function freePortalId(transaction: Transacting, name: string): Promise<string> {
+  const slug = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9\s-]/g, '')
+    .trim()
+    .replaceAll(/[\s-]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  const { rows } = await sql<{ ending: string }>`select substr(md5(gen_random_uuid()::text), 1, 6) as ending`.execute(transaction)
+  return `${slug || 'portal'}-${rows[0]?.ending}`
+}

@@ -1,0 +1,17 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isStaff, type EditionScope } from '@atrium/platform/session/access'
+
+/**
+ * Whose portrait a person sees, as a condition on `people p`: their own; an admin everybody's of the edition; staff
+ * that of everybody of their organisation; a client that of who advises an account of theirs today.
+ */
+export function seesPortrait({ person, today }: EditionScope): RawBuilder<boolean> {
+  const own = sql<boolean>`p.id = ${person.id}`
+  if (person.role === 'admin') return sql`true`
+  if (isStaff(person)) return sql`(${own} or p.organisation_id = ${person.organisationId})`
+  return sql`(${own} or (p.is_active and exists (
+    select from account_people ap
+    where ap.person_id = p.id and ap.relation = 'adviser' and ap.account_id = any (${person.accountIds}::uuid[])
+      and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+  )))`
+}

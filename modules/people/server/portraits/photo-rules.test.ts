@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { picture, pixelFlood, turnedPhoto } from '@atrium/server/testing/pictures'
+import { makePhoto, type Photo } from './photo-rules.ts'
+
+const made = async (bytes: Buffer): Promise<Photo> => {
+  const photo = await makePhoto(bytes)
+  if (typeof photo === 'string') throw new Error(photo)
+  return photo
+}
+const colourAt = async (bytes: Buffer, left: number, top: number) => {
+  const { data } = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const [red = 0, , blue = 0] = data
+  return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : `${red} ${blue}`
+}
+
+describe('a portrait', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('of a %s is two square WebP pictures', async (kind) => {
+    const photo = await made(await picture(kind))
+    for (const [size, pixels] of [
+      ['small', 96],
+      ['large', 512],
+    ] as const) {
+      const { format, width, height } = await sharp(photo[size]).metadata()
+      expect([format, width, height]).toEqual(['webp', pixels, pixels])
+    }
+    expect([await colourAt(photo.large, 20, 256), await colourAt(photo.large, 490, 256)]).toEqual(['red', 'blue'])
+  })
+
+  test('stands as its camera says it was held, and tells nothing of camera, place or maker [S68]', async () => {
+    const sent = await turnedPhoto()
+    const before = await sharp(sent).metadata()
+    expect([before.orientation, before.exif?.includes('Marker-of-the-artist'), before.xmp?.includes('Marker-of-the-xmp')]).toEqual([
+      6,
+      true,
+      true,
+    ])
+    const photo = await made(sent)
+    expect([await colourAt(photo.large, 256, 20), await colourAt(photo.large, 256, 490)]).toEqual(['red', 'blue'])
+    for (const bytes of [photo.small, photo.large]) {
+      const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata()
+      expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
+      expect(bytes.toString('latin1')).not.toMatch(/Marker|Exif|GPS|xmp/)
+    }
+  })
+
+  test('of what says it has too many pixels is not made, nor is memory taken for it [S40]', async () => {
+    await made(await picture())
+    const before = process.memoryUsage().rss
+    for (const flood of [pixelFlood(), pixelFlood(65_535, 500), pixelFlood(6_000, 5_001)]) {
+      expect(flood.length).toBeLessThan(1_000)
+      expect(await makePhoto(flood)).toBe('too-many-pixels')
+    }
+    expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000)
+  })
+
+  test('of a picture that breaks off is not made', async () => {
+    const whole = await picture('png', { width: 900, height: 900 })
+    expect(await makePhoto(whole.subarray(0, whole.length / 2))).toBe('no-photo')
+    expect(await makePhoto(pixelFlood(3_000, 3_000))).toBe('no-photo')
+  })
+})

@@ -1,0 +1,279 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { mostPhotoBytes } from '../../contract/portraits.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, type Actor } from '@atrium/platform/db/scope'
+import { asApp, signInApp } from '@atrium/server/testing/native-app'
+import { picture, pixelFlood, turnedPhoto } from '@atrium/server/testing/pictures'
+import { createTestApp, type Call, type TestApp } from '@atrium/server/testing/test-app'
+
+const unknown = '01a1fd36-0000-4000-8000-000000000000'
+let app: TestApp
+let png: Buffer
+
+beforeAll(async () => {
+  app = await createTestApp()
+  png = await picture()
+})
+afterAll(() => app.close())
+
+const put = (cookie: string, body: Buffer | string = png, type = 'image/png', call: Call = {}) =>
+  app.call('PUT', '/api/me/photo', { cookie, body, ...call, headers: { 'content-type': type, ...call.headers } })
+const remove = (cookie: string, call: Call = {}) => app.call('DELETE', '/api/me/photo', { cookie, ...call })
+const photosOf = async (cookie: string, host = 'localhost'): Promise<{ url: string; fullUrl: string }[]> =>
+  (await app.get('/api/me', { cookie, host })).json.photo
+const rows = () => app.asOwner('select person_id, id from person_photos')
+const status = async (path: string, key: string) =>
+  (await app.get(path, { cookie: await app.signIn(key), host: app.person(key).host })).status
+
+describe('one’s own portrait', () => {
+  test('is set, replaced under a new address and removed; each is an event that one reads', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    expect(await photosOf(cookie)).toEqual([])
+    const first = await put(cookie)
+    expect([first.status, first.json]).toEqual([
+      200,
+      { photo: [{ url: expect.stringMatching(/^\/api\/photos\/[\da-f-]{36}\/small$/), fullUrl: expect.stringMatching(/\/large$/) }] },
+    ])
+    expect(await photosOf(cookie)).toEqual(first.json.photo)
+    const second = await put(cookie, await picture('jpeg'), 'image/jpeg')
+    expect(second.json.photo[0].url).not.toBe(first.json.photo[0].url)
+    for (const path of [first.json.photo[0].url, first.json.photo[0].fullUrl]) expect((await app.get(path, { cookie })).status).toBe(404)
+    expect((await remove(cookie)).json).toEqual({ photo: [] })
+    expect([await photosOf(cookie), (await app.get(second.json.photo[0].url, { cookie })).status]).toEqual([[], 404])
+    expect((await remove(cookie)).status).toBe(404)
+    const kinds = (await app.get('/api/me/access-history', { cookie })).json.entries.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.slice(0, 3)).toEqual(['photo-removed', 'photo-set', 'photo-set'])
+  })
+
+  test('leaves as a WebP picture of our own making, for nobody to keep, and may do nothing [S33]', async () => {
+    const cookie = await app.signIn('iris-delacourt')
+    const { photo } = (await put(cookie, await turnedPhoto(), 'image/jpeg')).json
+    for (const [path, pixels] of [
+      [photo[0].url, 96],
+      [photo[0].fullUrl, 512],
+    ]) {
+      const answer = await app.get(path, { cookie })
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'content-disposition': 'inline; filename="portrait.webp"',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+      })
+      expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'webp', width: pixels, height: pixels })
+    }
+  })
+
+  test('is one, however many are sent or removed at once', async () => {
+    const cookie = await app.signIn('gudrun-thordardottir')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => put(cookie)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array<number>(10).fill(200))
+    const [own] = await photosOf(cookie)
+    expect(answers.filter(({ json }) => json.photo[0].url === own?.url)).toHaveLength(1)
+    const good = await Promise.all(answers.map(async ({ json }) => (await app.get(json.photo[0].url, { cookie })).status))
+    expect(good.toSorted()).toEqual([200, ...Array<number>(9).fill(404)])
+    const gone = await Promise.all(Array.from({ length: 10 }, () => remove(cookie)))
+    expect(gone.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(9).fill(404)])
+  })
+
+  test('is set by an app with its token as well', async () => {
+    const token = await signInApp(app, 'philip-garrod')
+    const sent = await app.call('PUT', '/api/me/photo', asApp({ token, body: png, headers: { 'content-type': 'image/png' } }))
+    expect(sent.status).toBe(200)
+    expect((await app.get(sent.json.photo[0].url, asApp({ token }))).headers['content-type']).toBe('image/webp')
+  })
+})
+
+describe('nobody', () => {
+  test('sets or removes one from another site, without a session, half-way in, or as a client they look at [S09] [S24]', async () => {
+    const adviser = await app.signIn('eleanor-whitcombe')
+    await app.call('POST', '/api/impersonations', { cookie: adviser, body: { account: await app.accountId('tillotson') } })
+    const own = await app.signIn('callum-strachan')
+    const half = await app.signInHalf('callum-strachan')
+    const before = await rows()
+    for (const [cookie, origin, code] of [
+      ['', undefined, 'not-signed-in'],
+      [half, undefined, 'second-factor-required'],
+      [adviser, undefined, 'read-only-impersonation'],
+      [own, 'https://evil.example', 'foreign-origin'],
+      [own, null, 'foreign-origin'],
+    ] as const) {
+      const call = origin === undefined ? {} : { origin }
+      for (const answer of [await put(cookie, png, 'image/png', call), await remove(cookie, call)])
+        expect([code, answer.json.code]).toEqual([code, code])
+    }
+    expect((await put(own, png, 'multipart/form-data; boundary=x')).json.code).toBe('foreign-origin')
+    expect(await rows()).toEqual(before)
+  })
+
+  test('sends more than thirty an hour', async () => {
+    const limited = await createTestApp()
+    const cookie = await limited.signIn('margaret-ashworth')
+    const send = () => limited.call('PUT', '/api/me/photo', { cookie, body: 'x', headers: { 'content-type': 'image/png' } })
+    for (let time = 0; time < 30; time++) expect((await send()).status).toBe(400)
+    const refused = await send()
+    expect([refused.status, refused.json.code, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'too-many-attempts', true])
+    await limited.close()
+  })
+})
+
+describe('a portrait is seen', () => {
+  test('of an adviser: by their firm, admins and the clients they advise, as long as they do; by nobody else [S02] [S04]', async () => {
+    const cookie = await app.signIn('eleanor-whitcombe')
+    const { url } = (await put(cookie)).json.photo[0]
+    const seen: Record<string, number> = {}
+    const viewers = ['geoffrey-tillotson', 'beatrix-lisle', 'tobias-hartnell', 'oscar-venn', 'jonah-whitaker']
+    for (const key of viewers) seen[key] = await status(url, key)
+    expect(seen).toEqual({
+      'geoffrey-tillotson': 200,
+      'beatrix-lisle': 200,
+      'tobias-hartnell': 200,
+      'oscar-venn': 200,
+      'jonah-whitaker': 404,
+    })
+    expect([(await app.get(url)).status, (await app.get(url, { cookie: await app.signInHalf('oscar-venn') })).status]).toEqual([401, 401])
+    const { advisers } = (
+      await app.get(`/api/accounts/${await app.accountId('tillotson')}`, { cookie: await app.signIn('geoffrey-tillotson') })
+    ).json
+    expect(advisers.map(({ photo }: { photo: unknown[] }) => photo.length)).toContain(1)
+    expect(advisers.find(({ name }: { name: string }) => name === 'Eleanor Whitcombe').photo[0].url).toBe(url)
+    const relation = `account_people set until_on = %s where relation = 'adviser' and account_id = '${await app.accountId('tillotson')}'`
+    await app.asOwner(`update ${relation.replace('%s', `'2026-11-17'`)}`)
+    expect(await status(url, 'geoffrey-tillotson')).toBe(404)
+    await app.asOwner(`update ${relation.replace('%s', 'null')}`)
+    expect(await status(url, 'geoffrey-tillotson')).toBe(200)
+  })
+
+  test('of an adviser of others and of another client: by no client, and as one that is not there [S02]', async () => {
+    const client = await app.signIn('geoffrey-tillotson')
+    for (const key of ['tobias-hartnell', 'daniel-fenwick-hale']) {
+      const { url } = (await put(await app.signIn(key))).json.photo[0]
+      const [theirs, nobodys] = [await app.get(url, { cookie: client }), await app.get(`/api/photos/${unknown}/small`, { cookie: client })]
+      expect([theirs.status, { ...theirs.json, requestId: '' }]).toEqual([404, { ...nobodys.json, requestId: '' }])
+    }
+  })
+
+  test('by SQL alone of a client’s: their own and their advisers’; of another edition’s none [S02] [S04]', async () => {
+    const idOf = async (key: string) => {
+      const cookie = await app.signIn(key)
+      await put(cookie)
+      return (await app.get('/api/me', { cookie })).json.id
+    }
+    const [client, adviser] = [await idOf('geoffrey-tillotson'), await idOf('eleanor-whitcombe')]
+    await idOf('daniel-fenwick-hale')
+    const seen = async (actor: Actor) =>
+      inScope(app.db, actor, (transaction) => transaction.selectFrom('person_photos').select('person_id').execute())
+    const own: Actor = { edition: 'wealth', role: 'client', person: client, accounts: [await app.accountId('tillotson')] }
+    expect((await seen(own)).map((row) => row.person_id).toSorted()).toEqual([client, adviser].toSorted())
+    expect(await seen({ edition: 'greek', role: 'admin', person: client, accounts: '*' })).toEqual([])
+    const taken = await inScope(app.db, own, (transaction) =>
+      transaction.deleteFrom('person_photos').where('person_id', '=', adviser).executeTakeFirst(),
+    )
+    expect(taken.numDeletedRows).toBe(0n)
+  })
+
+  test('of a client: by themself and admins alone', async () => {
+    const { url } = (await put(await app.signIn('amara-osei'))).json.photo[0]
+    const seen = []
+    for (const key of ['amara-osei', 'oscar-venn', 'eleanor-whitcombe', 'beatrix-lisle', 'geoffrey-tillotson'])
+      seen.push(await status(url, key))
+    expect(seen).toEqual([200, 200, 404, 404, 404])
+  })
+
+  test.each(['not-an-id/small', `${unknown}/huge`, `${unknown}/constructor`, `..%2F..%2Fetc/small`, `%00/small`])(
+    'under no address that is none: %s',
+    async (path) => expect(await status(`/api/photos/${path}`, 'oscar-venn')).toBe(404),
+  )
+})
+
+describe('what is sent as a portrait', () => {
+  const html = '<html><script>alert(document.domain)</script></html>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>`
+  const gif = () => picture('gif')
+  const files: [string, string, () => Promise<Buffer> | Buffer][] = [
+    ['SVG with a script', 'image/svg+xml', () => Buffer.from(svg)],
+    ['SVG that says it is a PNG', 'image/png', () => Buffer.from(svg)],
+    ['HTML that says it is a JPEG', 'image/jpeg', () => Buffer.from(html)],
+    ['HTML', 'text/html', () => Buffer.from(html)],
+    ['GIF', 'image/gif', gif],
+    [
+      'GIF that is a script and says it is a WebP',
+      'image/webp',
+      async () => Buffer.concat([await gif(), Buffer.from('/*'), Buffer.from('*/=1;alert(1)//')]),
+    ],
+    ['GIF of the name alone, a script', 'image/png', () => Buffer.from('GIF89a/*\0\0\0*/=1;alert(1)')],
+    ['PDF with HTML in it', 'image/jpeg', () => Buffer.from(`%PDF-1.7\n${html}\n%%EOF`)],
+    ['program named .pdf.exe', 'application/octet-stream', () => Buffer.from('MZ\x90\0\x03\0\0\0%PDF-1.4')],
+    ['program that says it is a PNG', 'image/png', () => Buffer.from('MZ\x90\0\x03\0\0\0\x89PNG\r\n\x1a\n')],
+    ['TIFF that says it is a PNG', 'image/png', () => picture('tiff')],
+    ['AVIF that says it is a WebP', 'image/webp', () => picture('avif')],
+    ['PNG that has its signature and no more', 'image/png', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+    ['zip with a picture’s first bytes', 'image/jpeg', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('PK\x03\x04')])],
+    ['nothing', 'image/png', () => Buffer.alloc(0)],
+    ['JSON', 'application/json', () => Buffer.from('{"photo":"x"}')],
+  ]
+  test.each(files)('%s is refused by its field and nothing is kept [S34]', async (_, type, bytes) => {
+    const cookie = await app.signIn('henrietta-lockwood')
+    const before = await rows()
+    const answer = await put(cookie, await bytes(), type)
+    expect([answer.status, answer.json.code, answer.json.issues]).toEqual([400, 'invalid-request', [{ path: 'photo', code: 'no-photo' }]])
+    expect([await rows(), await photosOf(cookie)]).toEqual([before, []])
+    await app.asOwner('truncate platform.rate_limits')
+  })
+
+  test('a picture that is HTML or a script as well leaves as a picture alone [S33] [S34]', async () => {
+    const cookie = await app.signIn('leonard-pask')
+    for (const kind of ['jpeg', 'png', 'webp'] as const) {
+      const { status: code, json } = await put(cookie, Buffer.concat([await picture(kind), Buffer.from(`\n${html}%PDF-1.4`)]), 'image/png')
+      expect([kind, code]).toEqual([kind, 200])
+      for (const path of [json.photo[0].url, json.photo[0].fullUrl])
+        expect((await app.get(path, { cookie })).bytes.toString('latin1')).not.toMatch(/script|html|PDF/)
+    }
+  })
+
+  test('a flood of pixels is refused by its field [S40]', async () => {
+    const answer = await put(await app.signIn('leonard-pask'), pixelFlood())
+    expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'photo', code: 'too-many-pixels' }]])
+  })
+
+  test('one byte more than the limit is refused, the limit itself is not too large [S35]', async () => {
+    const cookie = await app.signIn('leonard-pask')
+    const before = await rows()
+    const full = Buffer.concat([png, Buffer.alloc(mostPhotoBytes + 1 - png.length)])
+    const over = await put(cookie, full)
+    expect([over.status, over.json.code, await rows()]).toEqual([413, 'too-large', before])
+    expect((await put(cookie, full.subarray(1))).status).toBe(400)
+    expect((await put(cookie, full.subarray(0, mostPhotoBytes))).status).toBe(200)
+  })
+
+  test('a length that is not the body’s, and chunks without an end, keep nothing and take no memory [S35]', async () => {
+    const cookie = await app.signIn('leonard-pask')
+    const before = await rows()
+    const memory = process.memoryUsage().rss
+    expect(await sendRaw(cookie, `content-length: ${mostPhotoBytes * 100}`, Buffer.from('x'))).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await sendRaw(cookie, 'content-length: 10', png)).toMatch(/^HTTP\/1\.1 400 /)
+    const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536), Buffer.from('\r\n')])
+    const chunks = Array.from({ length: Math.ceil((mostPhotoBytes + 1) / 65_536) }, () => chunk)
+    expect(await sendRaw(cookie, 'transfer-encoding: chunked', Buffer.concat(chunks))).toMatch(/^HTTP\/1\.1 413 /)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(64_000_000)
+    expect(await rows()).toEqual(before)
+  })
+
+  test('is not even read of somebody who may not send it [S35]', async () => {
+    expect(await sendRaw('x=y', `content-length: ${mostPhotoBytes * 100}`, Buffer.alloc(0))).toMatch(/^HTTP\/1\.1 401 /)
+  })
+
+  /** The first answer of the server to a request whose body never ends. */
+  async function sendRaw(cookie: string, length: string, body: Buffer): Promise<string> {
+    const socket = connect(Number(app.port), '127.0.0.1')
+    const host = `localhost:${app.port}`
+    const head = `PUT /api/me/photo HTTP/1.1\r\nhost: ${host}\r\norigin: http://${host}\r\ncookie: ${cookie}\r\ncontent-type: image/png\r\n${length}\r\n\r\n`
+    const answer = once(socket, 'data')
+    socket.write(Buffer.concat([Buffer.from(head), body]))
+    const [data] = (await answer) as [Buffer]
+    socket.destroy()
+    return data.toString()
+  }
+})

@@ -1,0 +1,28 @@
+import type { Photos, PhotoSize } from '@atrium/contract/photos'
+import { sql } from 'kysely'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { EditionScope } from '@atrium/platform/session/access'
+import { seesPortrait } from './access.ts'
+
+/** The paths of a portrait by its id; none where there is none. */
+export function photosOf(id: string | null | undefined): Photos {
+  return id ? [{ url: `/api/photos/${id}/small`, fullUrl: `/api/photos/${id}/large` }] : []
+}
+
+export async function listPhotos(transaction: Transacting, personId: string): Promise<Photos> {
+  const row = await transaction.selectFrom('person_photos').select('id').where('person_id', '=', personId).executeTakeFirst()
+  return photosOf(row?.id)
+}
+
+/** The picture, for who may see its person. */
+export async function findPicture(
+  transaction: Transacting,
+  scope: EditionScope,
+  photo: string,
+  size: PhotoSize,
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ picture: Buffer }>`
+    select ph.${sql.ref(size)} as picture from person_photos ph join people p on p.id = ph.person_id
+    where ph.id = ${photo} and ${seesPortrait(scope)}`.execute(transaction)
+  return rows[0]?.picture
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import type { SignedInPerson } from '@atrium/platform/session/access'
+import type { Photo } from './photo-rules.ts'
+
+/** Sets the person's portrait, or puts it in place of the one before, under an id that nobody had. */
+export async function setPhoto(
+  transaction: Transacting,
+  context: RequestContext,
+  person: SignedInPerson,
+  { small, large }: Photo,
+): Promise<void> {
+  const photo = { id: randomUUID(), small, large, set_at: context.deps.clock() }
+  await transaction
+    .insertInto('person_photos')
+    .values({ person_id: person.id, edition: context.edition.id, ...photo })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(photo))
+    .execute()
+  await recordEvent(transaction, context, { kind: 'photo.set', subject: { type: 'person', id: person.id } })
+}
+
+/** False where there is none. */
+export async function removePhoto(transaction: Transacting, context: RequestContext, person: SignedInPerson): Promise<boolean> {
+  const { numDeletedRows } = await transaction.deleteFrom('person_photos').where('person_id', '=', person.id).executeTakeFirst()
+  if (numDeletedRows !== 1n) return false
+  await recordEvent(transaction, context, { kind: 'photo.removed', subject: { type: 'person', id: person.id } })
+  return true
+}

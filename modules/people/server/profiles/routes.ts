@@ -1,0 +1,71 @@
+import { profiles as profilesContract } from '../../contract/profiles.ts'
+import type { Me } from '../../contract/profiles.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { editionScope, type EditionScope } from '@atrium/platform/session/access'
+import { listPortals } from '../portals/reads.ts'
+import { listPhotos } from '../portraits/reads.ts'
+import { getProfile, listOwnAccounts } from './reads.ts'
+import { updateProfile } from './writes.ts'
+
+const profiles = implementContract(profilesContract)
+
+const getMe = profiles.getMe.handler(async ({ context }) => {
+  const scope = editionScope(context)
+  return inScope(context.deps.db, scope.actor, (transaction) => readMe(transaction, context, scope))
+})
+
+const updateMe = profiles.updateMe.handler(async ({ input, context }) => {
+  const scope = editionScope(context)
+  if (input.locale && !context.edition.locales.includes(input.locale))
+    throw refusal('invalid-request', { issues: [{ path: 'locale', code: 'not-offered' }] })
+  // A device has one person: that it was another's, whom a client does not see, the system alone can undo.
+  const writer = input.fcmToken ? systemActor(context.edition.id) : scope.actor
+  const person = await inScope(context.deps.db, writer, (transaction) => updateProfile(transaction, context, scope.person, input))
+  return inScope(context.deps.db, scope.actor, (transaction) => readMe(transaction, context, { ...scope, person }))
+})
+
+async function readMe(
+  transaction: Transacting,
+  { edition, session }: RequestContext,
+  scope: Pick<EditionScope, 'person' | 'today'>,
+): Promise<Me> {
+  const { person } = scope
+  const accounts = await listOwnAccounts(transaction, person)
+  const portals = await listPortals(transaction, scope)
+  const profile = await getProfile(transaction, person.id)
+  return {
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    phone: person.phone,
+    photo: await listPhotos(transaction, person.id),
+    organisation: person.organisationId,
+    createdOn: profile.createdOn.toISOString(),
+    role: person.role,
+    edition: edition.id,
+    locale: person.locale,
+    theme: person.theme,
+    portals: portals.map(({ id, name, theme }) => ({ id, name, theme })),
+    accounts: accounts.map((account) => ({
+      id: account.id,
+      name: account.name,
+      portal: account.portal_id,
+      hasLimitedAccess: account.external_id === null,
+      rules: account.rules,
+    })),
+    impersonating: session?.impersonation ? { account: session.impersonation.accountId, name: session.impersonation.accountName } : null,
+    authType: profile.authType,
+    lastSignInAt: person.previousSignInAt?.toISOString() ?? null,
+    isSecondFactorDisabled: person.isSecondFactorDisabled,
+    multiFactor: {
+      isEnabled: !person.isSecondFactorDisabled,
+      isValidated: person.isSecondFactorDisabled || session?.stage === 'signed-in',
+    },
+    hidesWelcome: profile.hidesWelcome,
+  }
+}
+
+export const profileRoutes = { getMe, updateMe }

@@ -1,0 +1,53 @@
+import type { ProfileChange } from '../../contract/profiles.ts'
+import { sql } from 'kysely'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { toColumns, type ColumnMap } from '@atrium/platform/db/column-map'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { reviseRow } from '@atrium/platform/events/revisions'
+import type { SignedInPerson } from '@atrium/platform/session/access'
+import { forgetDevices } from '../pushes/writes.ts'
+
+/** Changes the person's own row and says in the event which fields changed, not to what. */
+export async function updateProfile(
+  transaction: Transacting,
+  context: RequestContext,
+  person: SignedInPerson,
+  change: ProfileChange,
+): Promise<SignedInPerson> {
+  const fields = Object.keys(change).toSorted()
+  if (fields.length === 0) return person
+  if (change.fcmToken) await takeFromOthers(transaction, context, person, change.fcmToken)
+  const subject = { type: 'person', id: person.id } as const
+  const row = await reviseRow(transaction, context, { table: 'people', key: { id: person.id }, subject }, () =>
+    transaction
+      .updateTable('people')
+      .set({ ...toColumns(columnsOf(context), change), updated_at: context.deps.clock() })
+      .where('id', '=', person.id)
+      .returning(['name', 'phone', 'locale', 'theme'])
+      .executeTakeFirstOrThrow(),
+  )
+  await recordEvent(transaction, context, { kind: 'profile.updated', subject, details: { fields } })
+  return { ...person, ...row }
+}
+
+const columnsOf = (context: RequestContext) =>
+  ({
+    theme: (theme) => ({ theme }),
+    locale: (locale) => ({ locale }),
+    hidesWelcome: (hidesWelcome) => ({ hides_welcome: hidesWelcome }),
+    name: (name) => ({ name }),
+    phone: (phone) => ({ phone: phone || null }),
+    fcmToken: (token) => deviceOf(context, token),
+  }) satisfies ColumnMap<ProfileChange, 'people'>
+
+const deviceOf = ({ session }: RequestContext, token: string | null) => ({
+  fcm_token: token,
+  fcm_session_id: token === null ? null : (session?.id ?? null),
+})
+
+/** Whoever names a device last has it. Who name devices at once do so one after the other, even if they swap them. */
+async function takeFromOthers(transaction: Transacting, context: RequestContext, person: SignedInPerson, token: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fcm:${context.edition.id}`}, 0))`.execute(transaction)
+  await forgetDevices(transaction, context, (people) => people.where('fcm_token', '=', token).where('id', '<>', person.id))
+}

@@ -1,0 +1,39 @@
+import { londonDay } from '@atrium/domain/calendar'
+import type { Dependencies } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { GatewayAway, Unaddressed, Undeliverable } from '@atrium/platform/mail/not-taken'
+import type { Send, Waiting } from '@atrium/platform/mail/outbox'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { findDevice } from './reads.ts'
+import { forgetDevice } from './writes.ts'
+
+/** Sends what waits to the device that its person has now, if they may still enter the portal that it opens. */
+export function byPush({ pushOf, clock }: Pick<Dependencies, 'pushOf' | 'clock'>): Send {
+  return async (row, transaction) => {
+    const port = pushOf({ id: row.edition })
+    const token = await findDevice(transaction, { personId: row.person_id, portalId: row.portal_id, today: londonDay(clock()) })
+    if (!port || !token) throw new Unaddressed('nobody can be told by push')
+    const outcome = await port
+      .sendPushNotification({ token, title: row.subject, body: row.body_text, portal: row.portal_id ?? '', key: row.id })
+      .catch((error: unknown) => {
+        throw reasonOf(error)
+      })
+    if (outcome === 'unregistered') await forget(transaction, clock, row, token)
+  }
+}
+
+async function forget(transaction: Transacting, clock: Dependencies['clock'], row: Waiting, token: string): Promise<never> {
+  const origin = { edition: { id: row.edition }, deps: { clock } }
+  const isForgotten = await forgetDevice(transaction, origin, { personId: row.person_id ?? '', token })
+  // Named while this one was under way: it is tried there.
+  if (!isForgotten) throw new Error('the device was changed meanwhile')
+  throw new Unaddressed('the app is gone from the device')
+}
+
+/** What says nothing about the notification lets all of them wait. */
+function reasonOf(error: unknown): unknown {
+  if (!(error instanceof UpstreamError)) return error
+  if (error.fault === 'refused' || error.fault === 'unknown') return new Undeliverable(error.message)
+  const { isPassing, isUnauthorised } = error.traits
+  return error.fault === 'unreachable' || isPassing || isUnauthorised ? new GatewayAway(error.message) : error
+}

@@ -1,0 +1,199 @@
+import { findEdition, mainEdition } from '@atrium/editions/registry'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inScope, systemActor, type Actor } from '@atrium/platform/db/scope'
+import { GatewayAway } from '@atrium/platform/mail/not-taken'
+import { deliver, queuePush, type Push } from '@atrium/platform/mail/outbox'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { byPush } from './jobs.ts'
+
+let app: TestApp
+let portal: string
+const givenUp: string[] = []
+const lines: string[] = []
+
+beforeAll(async () => {
+  app = await createTestApp()
+  for (const level of ['info', 'warn', 'error'] as const)
+    app.deps.log[level] = ((...line: unknown[]) => void lines.push(JSON.stringify(line))) as never
+  const cookie = await app.signIn('margaret-ashworth')
+  portal = (await app.get('/api/me', { cookie })).json.portals[0].id
+})
+beforeEach(() => void givenUp.splice(0))
+afterEach(() => app.simulator.setMode('ok'))
+afterAll(() => app.close())
+
+let devices = 0
+
+/** Names a device of the person's, as the app on it does; answers whose it is. */
+async function nameDevice(key: string, token = `device-${++devices}`): Promise<{ person: string; token: string }> {
+  const { host } = app.person(key)
+  const cookie = await app.signIn(key)
+  expect((await app.call('PATCH', '/api/me', { cookie, host, body: { fcmToken: token } })).status).toBe(200)
+  return { person: (await app.get('/api/me', { cookie, host })).json.id, token }
+}
+
+async function queue(person: string, change: Partial<Push> = {}, actor: Actor = systemActor(mainEdition.id)): Promise<string> {
+  const push = { person, portal, title: 'A document', body: 'Your adviser has sent you a document.', ...change }
+  await inScope(app.db, actor, (transaction) => queuePush(transaction, { edition: { id: actor.edition }, deps: app.deps }, push))
+  return String((await app.asOwner(`select max(id::text) as id from mails where channel = 'push'`))[0]?.['id'])
+}
+
+const run = (edition = mainEdition.id, send = byPush(app.deps)) =>
+  deliver(app.db, edition, { channel: 'push', send, onGivenUp: (reason) => void givenUp.push(reason) }, app.deps.clock())
+const heardAt = (token: string) => app.simulator.pushes().filter((one) => one.token === token)
+const rowOf = async (id: string) =>
+  (
+    await app.asOwner(
+      `select body_text, sent_at is not null as sent, given_up_at is not null as given_up, tries from mails where id = '${id}'`,
+    )
+  )[0]
+const tokenOf = async (person: string) => (await app.asOwner(`select fcm_token from people where id = '${person}'`))[0]?.['fcm_token']
+
+describe('a push', () => {
+  test('queued for a person is heard with the token of their device, once, and its text is blanked [P387]', async () => {
+    const { person, token } = await nameDevice('margaret-ashworth')
+    const key = await queue(person)
+    const counts = await Promise.all([run(), run(), run()])
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(heardAt(token)).toEqual([
+      { token, tag: key, title: 'A document', body: 'Your adviser has sent you a document.', data: { portal, key }, times: 1 },
+    ])
+    expect(await rowOf(key)).toEqual({ body_text: '', sent: true, given_up: false, tries: 0 })
+    expect(await run()).toBe(0)
+  })
+
+  test('goes with what caused it, or not at all', async () => {
+    const { person, token } = await nameDevice('margaret-ashworth')
+    const failing = inScope(app.db, systemActor(mainEdition.id), async (transaction) => {
+      await queuePush(transaction, { edition: mainEdition, deps: app.deps }, { person, portal, title: 'T', body: 'B' })
+      throw new Error('the change was refused')
+    })
+    await expect(failing).rejects.toThrow('the change was refused')
+    expect([await run(), heardAt(token)]).toEqual([0, []])
+  })
+
+  test('may be queued by a client, who cannot read what waits', async () => {
+    const { person, token } = await nameDevice('eleanor-whitcombe')
+    const client: Actor = { edition: mainEdition.id, person: (await nameDevice('geoffrey-tillotson')).person, role: 'client', accounts: [] }
+    await queue(person, {}, client)
+    expect(await inScope(app.db, client, (transaction) => transaction.selectFrom('mails').selectAll().execute())).toEqual([])
+    await run()
+    expect(heardAt(token)).toHaveLength(1)
+  })
+
+  test.each(['error', 'reset', 'down'] as const)(
+    'whose answer is lost ("%s") goes again under the same key: the device shows it once',
+    async (mode) => {
+      const { person, token } = await nameDevice('margaret-ashworth')
+      const key = await queue(person)
+      app.simulator.setMode(mode, '/push/v1')
+      await run().catch((error: unknown) => expect(error).toBeInstanceOf(GatewayAway))
+      expect(await rowOf(key)).toMatchObject({ sent: false, given_up: false })
+      app.simulator.setMode('ok')
+      expect(await run()).toBe(0)
+      app.advance(10_000)
+      expect(await run()).toBe(1)
+      expect(heardAt(token)).toEqual([expect.objectContaining({ tag: key, times: 2 })])
+    },
+  )
+
+  test('waits while no token is given for our key, and loses no try by it', async () => {
+    const { person, token } = await nameDevice('margaret-ashworth')
+    const key = await queue(person)
+    app.advance(3_600_000)
+    app.simulator.setMode('down', '/push/token')
+    await expect(run()).rejects.toThrow(GatewayAway)
+    expect([await rowOf(key), heardAt(token)]).toEqual([expect.objectContaining({ sent: false, tries: 0 }), []])
+    app.simulator.setMode('ok')
+    app.advance(10_000)
+    expect([await run(), heardAt(token).length]).toEqual([1, 1])
+  })
+
+  test('that will never be taken is given up, and the next one goes', async () => {
+    const { person, token } = await nameDevice('margaret-ashworth')
+    await queue(person, { body: 'x'.repeat(5_000) })
+    const key = await queue(person)
+    expect(await run()).toBe(1)
+    expect([givenUp, heardAt(token)]).toEqual([[expect.stringContaining('INVALID_ARGUMENT')], [expect.objectContaining({ tag: key })]])
+  })
+})
+
+describe('the device', () => {
+  test('from which the app is gone is forgotten, with an event, and nothing is sent there again', async () => {
+    const { person, token } = await nameDevice('margaret-ashworth', 'device:gone')
+    const key = await queue(person)
+    expect(await run()).toBe(0)
+    expect([await tokenOf(person), await rowOf(key), givenUp]).toEqual([
+      null,
+      expect.objectContaining({ given_up: true, body_text: '' }),
+      [],
+    ])
+    expect(await app.asOwner(`select subject_id, details::text from events where kind = 'device.unregistered'`)).toEqual([
+      { subject_id: person, details: '{}' },
+    ])
+    const before = app.simulator.log().length
+    await queue(person)
+    expect([await run(), app.simulator.log().length, heardAt(token)]).toEqual([0, before, []])
+  })
+
+  test('that its person named meanwhile is told instead', async () => {
+    const { person } = await nameDevice('margaret-ashworth')
+    const key = await queue(person)
+    const send = byPush({
+      clock: app.deps.clock,
+      pushOf: () => ({
+        async sendPushNotification() {
+          await nameDevice('margaret-ashworth', 'newer-device')
+          return 'unregistered'
+        },
+      }),
+    })
+    expect(await run(mainEdition.id, send)).toBe(0)
+    app.advance(2 * 3_600_000)
+    expect([await run(), heardAt('newer-device')]).toEqual([1, [expect.objectContaining({ tag: key })]])
+  })
+
+  test('that became another person’s is told nothing of the first one’s [S71]', async () => {
+    const { person } = await nameDevice('margaret-ashworth', 'handed-on')
+    await queue(person)
+    await nameDevice('geoffrey-tillotson', 'handed-on')
+    expect([await run(), heardAt('handed-on')]).toEqual([0, []])
+  })
+})
+
+describe('a portal', () => {
+  test('that is not the person’s is opened by no push: not another’s, nor another edition’s [S04] [S71]', async () => {
+    const { person, token } = await nameDevice('margaret-ashworth')
+    const { person: stranger, token: away } = await nameDevice('jonah-whitaker')
+    const others = await app.asOwner(
+      `select id from portals p where not exists (select from accounts a join account_people ap on ap.account_id = a.id
+        where a.portal_id = p.id and ap.person_id = '${person}')`,
+    )
+    expect(others.length).toBeGreaterThan(1)
+    for (const { id } of others) await queue(person, { portal: String(id) })
+    await queue(stranger)
+    const edition = findEdition(app.person('jonah-whitaker').edition)!
+    await queue(person, {}, systemActor(edition.id))
+    expect([await run(), await run(edition.id), heardAt(token), heardAt(away), givenUp]).toEqual([0, 0, [], [], []])
+  })
+
+  test('whose person was switched off since is told to nobody', async () => {
+    const { person, token } = await nameDevice('geoffrey-tillotson')
+    await queue(person)
+    await app.asOwner(`update people set is_active = false where id = '${person}'`)
+    expect([await run(), heardAt(token)]).toEqual([0, []])
+    await app.asOwner(`update people set is_active = true where id = '${person}'`)
+  })
+})
+
+test('where nobody sends pushes they are given up without a word', async () => {
+  const { person } = await nameDevice('margaret-ashworth')
+  const key = await queue(person)
+  expect(await run(mainEdition.id, byPush({ ...app.deps, pushOf: () => undefined }))).toBe(0)
+  expect([await rowOf(key), givenUp]).toEqual([expect.objectContaining({ given_up: true, sent: false }), []])
+})
+
+test('neither token nor text of a push is in the log or in an event', async () => {
+  const events = JSON.stringify(await app.asOwner('select details from events'))
+  for (const text of [lines.join('\n'), givenUp.join('\n'), events]) expect(text).not.toMatch(/device-\d|handed-on|sent you a document/)
+})

@@ -1,0 +1,47 @@
+import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { Origin } from '@atrium/platform/app-context'
+import type { Schema } from '@atrium/platform/db/schema'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { mask, recordRevisions } from '@atrium/platform/events/revisions'
+
+type People = UpdateQueryBuilder<Schema, 'people', 'people', UpdateResult>
+
+/** Forgets the devices of some people, each with an event of its own. Answers how many there were. */
+export async function forgetDevices(transaction: Transacting, origin: Origin, select: (people: People) => People): Promise<number> {
+  const named = transaction
+    .updateTable('people')
+    .set({ fcm_token: null, fcm_session_id: null, updated_at: origin.deps.clock() })
+    .where('fcm_token', 'is not', null)
+  const people = await select(named).returning('id').execute()
+  const subjects = people.map(({ id }) => ({ type: 'person', id }) as const)
+  await recordRevisions(
+    transaction,
+    origin,
+    subjects.map((subject) => ({ subject, before: { fcm_token: mask }, after: { fcm_token: null } })),
+  )
+  for (const subject of subjects) await recordEvent(transaction, origin, { kind: 'device.unregistered', subject })
+  return people.length
+}
+
+/** Forgets a device that is gone; false where its person has another by now. */
+export async function forgetDevice(
+  transaction: Transacting,
+  origin: Origin,
+  { personId, token }: { personId: string; token: string },
+): Promise<boolean> {
+  return (await forgetDevices(transaction, origin, (people) => people.where('id', '=', personId).where('fcm_token', '=', token))) > 0
+}
+
+/** A session of somebody's, or all of a person's but one. */
+type Ended = { id: string; personId?: string } | { personId: string; except?: string }
+
+/** Forgets the device that a session named when it is ended, and a person's with all of theirs, whenever it was named. */
+export async function forgetDevicesOf(transaction: Transacting, origin: Origin, ended: Ended): Promise<void> {
+  await forgetDevices(transaction, origin, (people) => {
+    const { personId } = ended
+    const own = personId === undefined ? people : people.where('id', '=', personId)
+    if ('id' in ended) return own.where('fcm_session_id', '=', ended.id)
+    return ended.except === undefined ? own : own.where('fcm_session_id', 'is distinct from', ended.except)
+  })
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { SignedInPerson } from '@atrium/platform/session/access'
+
+export type Texts = Partial<Record<'en' | 'is' | 'el', string>>
+export type TermsRow = { portal_id: string; portal_name: string; version: number; texts: Texts }
+
+/** The newest terms of each portal in which the person has an account that lacks them, by portal. */
+export async function listMissingTerms(transaction: Transacting, person: SignedInPerson): Promise<TermsRow[]> {
+  if (person.accountIds.length === 0) return []
+  const { rows } = await sql<TermsRow>`
+    select t.portal_id, p.name as portal_name, t.version, t.texts
+    from portal_terms t join portals p on p.id = t.portal_id
+    where t.version = (select max(newest.version) from portal_terms newest where newest.portal_id = t.portal_id)
+      and exists (
+        select from accounts a where a.portal_id = t.portal_id and a.is_active and a.id = any (${person.accountIds}::uuid[])
+          and not exists (
+            select from terms_acceptances ta where ta.account_id = a.id and ta.portal_id = t.portal_id and ta.version = t.version
+          )
+      )
+    order by t.portal_id`.execute(transaction)
+  return rows
+}
+
+export async function findNewestTerms(transaction: Transacting, portalId: string): Promise<TermsRow | undefined> {
+  const { rows } = await sql<TermsRow>`
+    select t.portal_id, p.name as portal_name, t.version, t.texts from portal_terms t join portals p on p.id = t.portal_id
+    where t.portal_id = ${portalId} order by t.version desc limit 1`.execute(transaction)
+  return rows[0]
+}
+
+/** The welcome of the highest-scored active group among those of the person's accounts. */
+export async function findGroupWelcome(transaction: Transacting, person: SignedInPerson): Promise<Texts | undefined> {
+  if (person.accountIds.length === 0) return undefined
+  const { rows } = await sql<{ welcome: Texts }>`
+    select g.welcome from client_groups g join client_group_members m on m.group_id = g.id
+    where g.is_active and g.welcome <> '{}' and m.account_id = any (${person.accountIds}::uuid[])
+    order by g.score desc, g.id limit 1`.execute(transaction)
+  return rows[0]?.welcome
+}
+
+export async function findHidesWelcome(transaction: Transacting, personId: string): Promise<boolean> {
+  const row = await transaction.selectFrom('people').select('hides_welcome').where('id', '=', personId).executeTakeFirst()
+  return row?.hides_welcome ?? false
+}

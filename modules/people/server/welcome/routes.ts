@@ -1,0 +1,49 @@
+import { welcomes as welcomesContract } from '../../contract/welcome.ts'
+import type { Welcome } from '../../contract/welcome.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { inScope } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { editionScope, type SignedInPerson } from '@atrium/platform/session/access'
+import { safeHtml } from './html-rules.ts'
+import { findGroupWelcome, findHidesWelcome, findNewestTerms, listMissingTerms, type Texts } from './reads.ts'
+import { acceptTerms } from './writes.ts'
+
+const welcomes = implementContract(welcomesContract)
+
+const get = welcomes.get.handler(async ({ context }): Promise<Welcome> => {
+  const { actor, person } = editionScope(context)
+  return inScope(context.deps.db, actor, async (transaction) => {
+    const missing = await listMissingTerms(transaction, person)
+    const shown = missing.flatMap((terms) => {
+      const html = shownText(context, person, terms.texts)
+      return html === null ? [] : [{ portal: terms.portal_id, portalName: terms.portal_name, version: terms.version, html }]
+    })
+    const message = await findGroupWelcome(transaction, person)
+    return {
+      terms: shown[0] ?? null,
+      message: message ? shownText(context, person, message) : null,
+      hidesWelcome: await findHidesWelcome(transaction, person.id),
+    }
+  })
+})
+
+const accept = welcomes.acceptTerms.handler(async ({ input, context }) => {
+  const { actor, person } = editionScope(context)
+  return inScope(context.deps.db, actor, async (transaction) => {
+    const terms = await findNewestTerms(transaction, input.portal)
+    const html = terms && shownText(context, person, terms.texts)
+    if (!terms || !html) throw refusal('not-found')
+    if (terms.version !== input.version) throw refusal('conflict')
+    const accounts = await acceptTerms(transaction, context, person, { terms, html })
+    return { acceptedAt: context.deps.clock().toISOString(), accounts }
+  })
+})
+
+/** In the reader's language, else the edition's, else any there is. */
+function shownText({ edition }: RequestContext, person: SignedInPerson, texts: Texts): string | null {
+  const html = texts[person.locale] ?? texts[edition.defaultLocale] ?? Object.values(texts)[0]
+  return html === undefined ? null : safeHtml(html)
+}
+
+export const welcomeRoutes = { get, acceptTerms: accept }

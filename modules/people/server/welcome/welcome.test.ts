@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { safeHtml } from './html-rules.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const system = systemActor('wealth')
+
+/** Publishes a newer version, in the words given. */
+async function publish(html: string): Promise<number> {
+  return inScope(app.db, system, async (transaction) => {
+    const { rows } = await sql<{ version: number }>`
+      insert into portal_terms (edition, portal_id, version, texts, published_at)
+      select 'wealth', 'private-clients', max(version) + 1, ${JSON.stringify({ en: html })}::jsonb, now() from portal_terms where portal_id = 'private-clients'
+      returning version`.execute(transaction)
+    return rows[0]!.version
+  })
+}
+const welcomeOf = async (key: string) => (await app.get('/api/me/welcome', { cookie: await app.signIn(key) })).json
+const accept = async (key: string, version: number) =>
+  app.call('POST', '/api/me/terms-acceptances', { cookie: await app.signIn(key), body: { portal: 'private-clients', version } })
+
+describe('terms', () => {
+  test('that were accepted are not asked again; a new version is [P272]', async () => {
+    expect((await welcomeOf('margaret-ashworth')).terms).toBeNull()
+    const version = await publish('<p>New words.</p>')
+    expect((await welcomeOf('margaret-ashworth')).terms).toEqual({
+      portal: 'private-clients',
+      portalName: 'Private clients',
+      version,
+      html: '<p>New words.</p>',
+    })
+  })
+
+  test('are accepted for all of the person’s accounts, with time, person and text; twice is once [P273]', async () => {
+    const version = await publish('<p>For both accounts.</p>')
+    const cookie = await app.signIn('margaret-ashworth')
+    const once = () => app.call('POST', '/api/me/terms-acceptances', { cookie, body: { portal: 'private-clients', version } })
+    const answers = await Promise.all([once(), once()])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    expect(answers.map((answer) => answer.json.accounts).reduce((sum: number, count: number) => sum + count)).toBe(2)
+    const { rows } = await inScope(app.db, system, (transaction) =>
+      sql<{ name: string; email: string; hash: string; at: Date }>`
+        select a.name, p.email, encode(t.text_hash, 'hex') as hash, t.accepted_at as at
+        from terms_acceptances t join accounts a on a.id = t.account_id join people p on p.id = t.person_id
+        where t.version = ${version}`.execute(transaction),
+    )
+    expect(rows.map((row) => row.name).toSorted()).toEqual(['Margaret Ashworth', 'The Ashworth Family Trust'].toSorted())
+    expect(new Set(rows.map((row) => row.email))).toEqual(new Set([app.person('margaret-ashworth').email]))
+    expect(rows.every((row) => row.hash.length === 64 && row.at.getTime() === app.deps.clock().getTime())).toBe(true)
+    expect((await welcomeOf('margaret-ashworth')).terms).toBeNull()
+    expect((await welcomeOf('geoffrey-tillotson')).terms).not.toBeNull()
+  })
+
+  test('an older version, or another portal’s, cannot be accepted', async () => {
+    const version = await publish('<p>Newest.</p>')
+    expect((await accept('geoffrey-tillotson', version - 1)).json.code).toBe('conflict')
+    const cookie = await app.signIn('geoffrey-tillotson')
+    const other = await app.call('POST', '/api/me/terms-acceptances', { cookie, body: { portal: 'iolkos', version: 1 } })
+    expect(other.status).toBe(404)
+  })
+
+  test('an acceptance can be neither altered nor removed by the app', async () => {
+    for (const statement of ['update terms_acceptances set version = 1', 'delete from terms_acceptances', 'delete from portal_terms'])
+      await expect(inScope(app.db, system, (transaction) => sql.raw(statement).execute(transaction))).rejects.toThrow('permission denied')
+  })
+
+  test('whose text is empty once it is safe are not asked [B232]', async () => {
+    await publish('<script>alert(1)</script><p> &nbsp; </p>')
+    expect((await welcomeOf('geoffrey-tillotson')).terms).toBeNull()
+  })
+
+  test('are none of staff', async () => {
+    await publish('<p>For clients.</p>')
+    expect((await welcomeOf('eleanor-whitcombe')).terms).toBeNull()
+  })
+})
+
+describe('what staff wrote is safe [B231]', () => {
+  test.each([
+    ['<p onclick="x()">a</p>', '<p>a</p>'],
+    ['<img src=x onerror=alert(1)>b', 'b'],
+    ['<a href="javascript:alert(1)">c</a>', '<a rel="noreferrer" target="_blank">c</a>'],
+    ['<a href="https://firm.example/">d</a>', '<a href="https://firm.example/" rel="noreferrer" target="_blank">d</a>'],
+    ['<svg><script>alert(1)</script></svg>e', 'e'],
+    ['<iframe src="//evil.example"></iframe>f', 'f'],
+    ['<style>*{display:none}</style>g', 'g'],
+    ['<p style="position:fixed">h</p>', '<p>h</p>'],
+    ['<form action="//evil.example"><input name=password></form>i', 'i'],
+    ['<script>alert(1)</script>', null],
+    ['<p>&nbsp;</p>', null],
+  ])('%s becomes %s', (html, wanted) => expect(safeHtml(html)).toBe(wanted))
+})
+
+describe('welcome', () => {
+  test('is put away for good by the person alone [P275]', async () => {
+    const cookie = await app.signIn('amara-osei')
+    await app.call('PATCH', '/api/me', { cookie, body: { hidesWelcome: false } })
+    expect((await welcomeOf('amara-osei')).hidesWelcome).toBe(false)
+    await app.call('PATCH', '/api/me', { cookie, body: { hidesWelcome: true } })
+    expect((await welcomeOf('amara-osei')).hidesWelcome).toBe(true)
+    expect((await welcomeOf('iris-delacourt')).hidesWelcome).toBe(true)
+  })
+
+  test('has the words of the highest-scored active group of the person, made safe', async () => {
+    await inScope(app.db, system, (transaction) =>
+      sql`update client_groups set welcome = ${JSON.stringify({ en: '<p>Hello <b>there</b><script>x()</script></p>' })}::jsonb
+        where id in (select group_id from client_group_members m join accounts a on a.id = m.account_id where a.name = 'Margaret Ashworth')`.execute(
+        transaction,
+      ),
+    )
+    expect((await welcomeOf('margaret-ashworth')).message).toBe('<p>Hello <b>there</b></p>')
+    expect((await welcomeOf('eleanor-whitcombe')).message).toBeNull()
+  })
+})

@@ -1,0 +1,6 @@
+import portals from './en/portals.ts'
+import portraits from './en/portraits.ts'
+import profiles from './en/profiles.ts'
+import welcome from './en/welcome.ts'
+
+export default { portals, portraits, profiles, welcome }

@@ -1,0 +1,7 @@
+import type en from './en.ts'
+import portals from './is/portals.ts'
+import portraits from './is/portraits.ts'
+import profiles from './is/profiles.ts'
+import welcome from './is/welcome.ts'
+
+export default { portals, portraits, profiles, welcome } satisfies typeof en

@@ -1,0 +1,75 @@
+import { newPortal, type NewPortal } from '../../../contract/portals.ts'
+import { themeNames, type ThemeName } from '@atrium/contract/themes'
+import { useTranslation } from 'react-i18next'
+import { themeLabel } from '@atrium/ui/brand/theme'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { TextField } from '@atrium/ui/components/field.tsx'
+import { useForm } from '@atrium/ui/components/form'
+import { Modal } from '@atrium/ui/components/modal.tsx'
+import { showError, showSuccess } from '@atrium/ui/components/notices'
+import { createPortal } from '../queries.ts'
+
+const first: NewPortal = { name: '', theme: 'main' }
+
+export function CreatePortal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useForm(newPortal, first, async (portal) => {
+    try {
+      await createPortal(portal)
+      showSuccess(t('portals.created', { name: portal.name }))
+      onClose()
+    } catch (error) {
+      if (failureCode(error) === 'invalid-request') throw error
+      showError(t(`errors.${failureCode(error)}`))
+    }
+  })
+  return (
+    <Modal
+      title={t('portals.createTitle')}
+      lede={t('portals.createLede')}
+      onClose={onClose}
+      footer={<Actions isSending={form.isSending} onClose={onClose} />}
+    >
+      <form id="create-portal" onSubmit={form.submit} noValidate>
+        <TextField label={t('portals.name')} autoComplete="off" data-autofocus {...form.field('name')} />
+        <ThemeChoice value={form.values.theme} onChoose={(theme) => form.setValues((before) => ({ ...before, theme }))} />
+      </form>
+    </Modal>
+  )
+}
+
+function Actions({ isSending, onClose }: { isSending: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <button className="button primary" type="submit" form="create-portal" aria-busy={isSending}>
+        {t('portals.createConfirm')}
+      </button>
+      <button className="button" type="button" onClick={onClose}>
+        {t('actions.cancel')}
+      </button>
+    </>
+  )
+}
+
+function ThemeChoice({ value, onChoose }: { value: ThemeName; onChoose: (theme: ThemeName) => void }) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="entry">
+      <legend>{t('portals.theme')}</legend>
+      <div className="swatches">
+        {themeNames.map((name) => (
+          <label className="swatch" key={name}>
+            <input type="radio" name="theme" value={name} checked={name === value} onChange={() => onChoose(name)} />
+            <span data-theme={name} aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </span>
+            {themeLabel(name)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

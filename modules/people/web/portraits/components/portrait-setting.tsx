@@ -1,0 +1,172 @@
+import { photoTypes } from '../../../contract/portraits.ts'
+import type { Me } from '../../../contract/profiles.ts'
+import { useEffect, useId, useRef, useState, type DragEvent, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode, failureDetails } from '@atrium/ui/lib/failure'
+import { Avatar } from '@atrium/ui/components/avatar.tsx'
+import { FieldNotes } from '@atrium/ui/components/field.tsx'
+import { issueKey } from '@atrium/ui/components/issue-key'
+import { showSuccess } from '@atrium/ui/components/notices'
+import { useRefusalText } from '@atrium/ui/components/use-refusal'
+import { faultOfFile } from '../photo-file.ts'
+import { setPortrait } from '../queries.ts'
+import { RemovePortrait } from './remove-portrait.tsx'
+import './portraits.css'
+
+type Chosen = { file: File; address: string }
+
+/** One's own portrait: chosen or dropped here, looked at first, then sent. */
+export function PortraitSetting({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { chosen, hasChosen, error, percent, choose, drop, send } = usePortrait()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const dropTarget = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(false)
+      choose(event.dataTransfer.files[0])
+    },
+  }
+  return (
+    <section className={isOver ? 'portrait over' : 'portrait'} aria-labelledby={id} {...dropTarget}>
+      <Avatar
+        className="portrait-face"
+        name={me.name}
+        photo={chosen ? [{ url: chosen.address, fullUrl: chosen.address }] : me.photo}
+        pixels={96}
+      />
+      <div>
+        <h2 id={id}>{t('portraits.title')}</h2>
+        <p className="muted">{chosen ? t('portraits.preview') : t(me.role === 'client' ? 'portraits.lede' : 'portraits.ledeOfStaff')}</p>
+        {chosen ? (
+          <Sending percent={percent} onSend={() => void send()} onCancel={drop} />
+        ) : (
+          <div className="portrait-do">
+            <FileButton
+              ref={button}
+              hasPhoto={me.photo.length > 0}
+              takesFocus={hasChosen}
+              describedBy={error ? `${id}-error` : `${id}-hint`}
+              onChoose={choose}
+            />
+            {me.photo.length > 0 && <RemovePortrait onRemoved={() => button.current?.focus()} />}
+          </div>
+        )}
+        <div aria-live="polite">
+          <FieldNotes id={id} error={error} />
+        </div>
+        {!error && (
+          <p className="hint" id={`${id}-hint`}>
+            {t('portraits.formats')} <span className="portrait-drop">{t('portraits.drop')}</span>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function usePortrait() {
+  const { t } = useTranslation()
+  const refusalText = useRefusalText()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [error, setError] = useState<string>()
+  const [percent, setPercent] = useState<number>()
+  const [hasChosen, setHasChosen] = useState(false)
+
+  const drop = () => {
+    if (chosen) URL.revokeObjectURL(chosen.address)
+    setChosen(undefined)
+    setPercent(undefined)
+  }
+  const choose = (file: File | undefined) => {
+    if (!file || percent !== undefined) return
+    drop()
+    const fault = faultOfFile(file)
+    setError(fault && (fault === 'too-large' ? t('portraits.tooLarge') : t('validation.no-photo')))
+    if (fault) return
+    setHasChosen(true)
+    setChosen({ file, address: URL.createObjectURL(file) })
+  }
+  const send = async () => {
+    if (!chosen || percent !== undefined) return
+    setError(undefined)
+    setPercent(0)
+    try {
+      await setPortrait(chosen.file, setPercent)
+      showSuccess(t('portraits.saved'))
+    } catch (failure) {
+      const [issue] = failureDetails(failure).issues ?? []
+      setError(
+        failureCode(failure) === 'too-large' ? t('portraits.tooLarge') : issue ? t(`validation.${issueKey(issue)}`) : refusalText(failure),
+      )
+    }
+    drop()
+  }
+  return { chosen, hasChosen, error, percent, choose, drop, send }
+}
+
+type FileButtonProps = {
+  ref: RefObject<HTMLButtonElement | null>
+  hasPhoto: boolean
+  /** Once a choice is over, the next begins here. */
+  takesFocus: boolean
+  describedBy: string
+  onChoose: (file?: File) => void
+}
+
+function FileButton({ ref, hasPhoto, takesFocus, describedBy, onChoose }: FileButtonProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus()
+  }, [ref, takesFocus])
+  return (
+    <>
+      <button ref={ref} className="button" type="button" aria-describedby={describedBy} onClick={() => input.current?.click()}>
+        {t(hasPhoto ? 'portraits.replace' : 'portraits.choose')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={photoTypes.join(',')}
+        onChange={({ target }) => {
+          onChoose(target.files?.[0])
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function Sending({ percent, onSend, onCancel }: { percent: number | undefined; onSend: () => void; onCancel: () => void }) {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that opened the choice is gone: what comes next is at hand.
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className="portrait-do">
+      <button ref={button} className="button primary" type="button" aria-busy={percent !== undefined} onClick={onSend}>
+        {t('portraits.use')}
+      </button>
+      {percent === undefined ? (
+        <button className="button" type="button" onClick={onCancel}>
+          {t('actions.cancel')}
+        </button>
+      ) : (
+        <span className="portrait-progress">
+          <progress max={100} value={percent} aria-label={t('portraits.sending')} />
+          <span aria-hidden="true">{t('portraits.percent', { percent })}</span>
+        </span>
+      )}
+    </div>
+  )
+}

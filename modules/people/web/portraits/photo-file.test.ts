@@ -1,0 +1,12 @@
+import { mostPhotoBytes } from '../../contract/portraits.ts'
+import { expect, it } from 'vitest'
+import { faultOfFile } from './photo-file.ts'
+
+it.each([
+  ['image/jpeg', 1, undefined],
+  ['image/png', mostPhotoBytes, undefined],
+  ['image/webp', mostPhotoBytes + 1, 'too-large'],
+  ['image/gif', 1, 'no-photo'],
+  ['image/svg+xml', 1, 'no-photo'],
+  ['', mostPhotoBytes + 1, 'no-photo'],
+])('a file of type %j and %i bytes: %s', (type, size, wanted) => expect(faultOfFile({ type, size })).toBe(wanted))

@@ -1,0 +1,21 @@
+import { photos, type Photos } from '@atrium/contract/photos'
+import * as z from 'zod/mini'
+import { api } from '../api.ts'
+import { queryClient } from '@atrium/ui/lib/query-client'
+import { uploadFile } from '@atrium/ui/lib/upload'
+import { meQuery } from '../profiles/queries.ts'
+
+const answer = z.object({ photo: photos })
+
+export async function setPortrait(file: File, onProgress: (percent: number) => void): Promise<void> {
+  show(answer.parse(await uploadFile('/api/me/photo', file, onProgress)).photo)
+}
+
+export async function removePortrait(): Promise<void> {
+  show((await api.portraits.remove()).photo)
+}
+
+/** Wherever the person is shown, at once. */
+function show(photo: Photos): void {
+  queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, photo })
+}

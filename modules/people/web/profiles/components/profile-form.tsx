@@ -1,0 +1,59 @@
+import { profileChange, type Me } from '../../../contract/profiles.ts'
+import { themeChoices, type ThemeChoice } from '@atrium/contract/themes'
+import type { Locale } from '@atrium/contract/locales'
+import { useTranslation } from 'react-i18next'
+import { useEdition } from '@atrium/ui/brand/edition'
+import { changeLocale, languageNames } from '@atrium/ui/i18n/i18n'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { store } from '@atrium/ui/lib/stored'
+import { TextField } from '@atrium/ui/components/field.tsx'
+import { useForm } from '@atrium/ui/components/form'
+import { showError, showSuccess } from '@atrium/ui/components/notices'
+import { Pick } from '@atrium/ui/components/pick.tsx'
+import { changeProfile } from '../queries.ts'
+import './profile.css'
+
+type Values = { name: string; phone: string; locale: Locale; theme: ThemeChoice }
+
+export function ProfileForm({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const { locales } = useEdition()
+  const first: Values = { name: me.name, phone: me.phone ?? '', locale: me.locale, theme: me.theme }
+  const form = useForm<Values>(profileChange as never, first, async (values) => {
+    try {
+      await changeProfile({ ...values, phone: values.phone.trim() || null })
+      await changeLocale(values.locale)
+      store('locale', values.locale)
+      showSuccess(t('profiles.saved'))
+    } catch (error) {
+      if (failureCode(error) === 'invalid-request') throw error
+      showError(t(`errors.${failureCode(error)}`))
+    }
+  })
+  const choose = (change: Partial<Values>) => form.setValues((before) => ({ ...before, ...change }))
+  return (
+    <form className="profile" onSubmit={form.submit} noValidate>
+      <TextField label={t('profiles.name')} autoComplete="name" {...form.field('name')} />
+      <TextField label={t('profiles.phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
+      <div className="form-grid">
+        <Pick
+          isForm
+          label={t('profiles.language')}
+          value={form.values.locale}
+          choices={locales.map((value) => ({ value, label: languageNames[value] }))}
+          onChoose={(locale) => choose({ locale })}
+        />
+        <Pick
+          isForm
+          label={t('profiles.theme')}
+          value={form.values.theme}
+          choices={themeChoices.map((value) => ({ value, label: t(`themes.${value}`) }))}
+          onChoose={(theme) => choose({ theme })}
+        />
+      </div>
+      <button className="button primary" type="submit" aria-busy={form.isSending}>
+        {t('profiles.save')}
+      </button>
+    </form>
+  )
+}

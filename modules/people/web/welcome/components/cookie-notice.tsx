@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEdition } from '@atrium/ui/brand/edition'
+import { acceptedCookie, hasAcceptedCookies, noticeMs } from '../cookie-notice.ts'
+import './welcome.css'
+
+/** Only what the portal needs to work is kept on the device; there is nothing to refuse, and it does not block. */
+export function CookieNotice() {
+  const { t } = useTranslation()
+  const { privacyUrl } = useEdition()
+  const [isShown, setIsShown] = useState(() => !hasAcceptedCookies(document.cookie))
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => setIsShown(false), noticeMs)
+    return () => clearTimeout(timer)
+  }, [isShown])
+  if (!isShown) return null
+  const accept = () => {
+    document.cookie = acceptedCookie(location.protocol === 'https:')
+    setIsShown(false)
+  }
+  return (
+    <aside className="cookie-notice" aria-label={t('welcome.cookies')}>
+      <p>{t('welcome.cookiesText')}</p>
+      <div>
+        <Link to={privacyUrl}>{t('shell.privacy')}</Link>
+        <button className="button primary" type="button" onClick={accept}>
+          {t('welcome.cookiesAccept')}
+        </button>
+      </div>
+    </aside>
+  )
+}

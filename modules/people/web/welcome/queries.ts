@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { queryClient } from '@atrium/ui/lib/query-client'
+
+export const welcomeQuery = queryOptions({ queryKey: ['welcome'], queryFn: () => api.welcomes.get(), staleTime: 300_000 })
+
+export async function acceptTerms(portal: string, version: number): Promise<void> {
+  await api.welcomes.acceptTerms({ portal, version })
+  await queryClient.invalidateQueries({ queryKey: welcomeQuery.queryKey })
+}
+
+/** Put away for this visit, or for good. */
+export async function putWelcomeAway(forGood: boolean): Promise<void> {
+  queryClient.setQueryData(welcomeQuery.queryKey, (before) => before && { ...before, hidesWelcome: true })
+  if (forGood) await api.profiles.updateMe({ hidesWelcome: true })
+}

@@ -1,0 +1,3 @@
+import { privateEquity } from './private-equity.ts'
+
+export const contract = { privateEquity }

@@ -1,0 +1,73 @@
+import type { Commitment } from '../../contract/private-equity.ts'
+import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
+import { distributedToPaidIn, fundRate, residualToPaidIn, totalToPaidIn } from '@atrium/domain/private-equity'
+import type { UpstreamCommitment } from '@atrium/platform/providers/ports/private-equity'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { roundedRate } from '@atrium/platform/figures/wire-rules'
+
+export const fundFigures = ['tvpi', 'dpi', 'rvpi', 'irr'] as const
+export type FundFigure = (typeof fundFigures)[number]
+
+/** One of the figures that the fund does not state itself: of what flowed by the day it is valued, so that both are of one day. */
+export function figureOfFund(figure: FundFigure, commitment: UpstreamCommitment, ask: Ask = quietly): Decimal | null {
+  const paid = paidBy(commitment)
+  if (figure === 'tvpi') return ask('total-to-paid-in', totalToPaidIn, paid)
+  if (figure === 'dpi') return ask('distributed-to-paid-in', distributedToPaidIn, paid)
+  if (figure === 'rvpi') return ask('residual-to-paid-in', residualToPaidIn, paid)
+  const rate = ask('fund-rate', fundRate, flowsAndWorth(commitment))
+  return rate && roundedRate(rate)
+}
+
+/** As the client sees it: what was called left them, what was distributed came to them. */
+function flowsAndWorth(commitment: UpstreamCommitment) {
+  const { netAssetValue, valuedOn, currency } = commitment
+  const about = { currency, source: 'provider' }
+  return {
+    flows: flowsByValuation(commitment).map(({ on, kind, amount }) => ({
+      on,
+      amount: kind === 'capital-call' ? new Decimal(amount).neg() : new Decimal(amount),
+      ...about,
+    })),
+    worth: netAssetValue === null || valuedOn === null ? null : { on: valuedOn, netAssetValue: new Decimal(netAssetValue), ...about },
+  }
+}
+
+function paidBy(commitment: UpstreamCommitment) {
+  const { netAssetValue, valuedOn: on, currency } = commitment
+  const flows = flowsByValuation(commitment)
+  const total = (kind: string) => sum(flows.filter((flow) => flow.kind === kind).map(({ amount }) => new Decimal(amount)))
+  return {
+    called: total('capital-call'),
+    distributed: total('distribution'),
+    netAssetValue: netAssetValue === null ? null : new Decimal(netAssetValue),
+    currency,
+    source: 'provider',
+    ...(on !== null && { on }),
+  }
+}
+
+/** All, where the fund has no value yet. */
+const flowsByValuation = ({ flows, valuedOn }: UpstreamCommitment) => flows.filter(({ on }) => valuedOn === null || on <= valuedOn)
+
+export function toCommitment(commitment: UpstreamCommitment): Commitment {
+  const { productId, flows, valuedOn, ...stated } = commitment
+  const figures = Object.fromEntries(
+    fundFigures.map((figure) => {
+      const value = figureOfFund(figure, commitment)
+      return [figure, value && decimalText(value)]
+    }),
+  ) as Pick<Commitment, FundFigure>
+  return {
+    ...stated,
+    ...figures,
+    id: productId,
+    flows,
+    valuedOn,
+    hasFlowsSince: flows.some(({ on }) => valuedOn !== null && on > valuedOn),
+  }
+}
+
+/** The newest vintage first. */
+export function commitmentsOf(commitments: readonly UpstreamCommitment[]): Commitment[] {
+  return commitments.map(toCommitment).toSorted((left, right) => right.vintage - left.vintage || left.name.localeCompare(right.name))
+}

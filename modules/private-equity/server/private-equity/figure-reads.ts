@@ -1,0 +1,44 @@
+import type { PortfolioFigureSource } from '@atrium/investments/server/contributions'
+import type { FigureUnit } from '@atrium/contract/explanation'
+import type { Currency } from '@atrium/domain/currency'
+import type { Decimal } from '@atrium/domain/decimal'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { refusal } from '@atrium/platform/http/problem'
+import type { Answer } from '@atrium/platform/providers/last-good'
+import type { Ask } from '@atrium/platform/figures/explanation-rules'
+import type { OpenedPortfolio } from '@atrium/investments/server/portfolios/provider-reads'
+import { figureOfFund, type FundFigure } from './commitment-rules.ts'
+import { readCommitments } from './provider-reads.ts'
+
+type Found = {
+  value: Decimal | null
+  unit: FigureUnit
+  currency: Currency
+  subject: string
+  answers: Answer<unknown>[]
+  asOn: string | null
+  provider: string
+}
+type Asked = { of: string; figure: FundFigure; ask: Ask }
+
+/** A multiple or the rate of a fund that the client is in. */
+export async function readFundFigure(context: RequestContext, opened: OpenedPortfolio, { of, figure, ask }: Asked): Promise<Found> {
+  const answer = await readCommitments(context, opened)
+  const commitment = answer.data.find(({ productId }) => productId === of)
+  if (!commitment) throw refusal('not-found')
+  return {
+    value: figureOfFund(figure, commitment, ask),
+    unit: figure === 'irr' ? 'rate' : 'number',
+    currency: commitment.currency,
+    subject: commitment.name,
+    answers: [answer],
+    asOn: commitment.valuedOn,
+    provider: answer.provider,
+  }
+}
+
+/** The figures of a private-equity fund: `fund.tvpi`. */
+export const fundFigures: PortfolioFigureSource = {
+  subjects: ['fund'],
+  compute: (portfolio, { context, of = '' }, part, ask) => readFundFigure(context, portfolio, { of, figure: part as FundFigure, ask }),
+}

@@ -1,0 +1,11 @@
+import { distributedToPaidIn, fundRate, residualToPaidIn, totalToPaidIn } from '@atrium/domain/private-equity'
+import type { Calculation } from '@atrium/domain/trace'
+import type { Formula } from '@atrium/platform/figures/explanation-rules'
+
+/** What the formulas of this module compute, to recompute a figure from its case. */
+export const fundFormulas = {
+  'total-to-paid-in': totalToPaidIn,
+  'distributed-to-paid-in': distributedToPaidIn,
+  'residual-to-paid-in': residualToPaidIn,
+  'fund-rate': fundRate,
+} satisfies { [Name in Formula]?: Calculation<never, unknown> }

@@ -1,0 +1,3 @@
+import privateEquity from './en/private-equity.ts'
+
+export default { privateEquity }

@@ -1,0 +1,14 @@
+import { part } from '@atrium/investments/web/portfolios/part'
+import { defineWebModule } from '@atrium/ui/module'
+import { texts } from '../texts/index.ts'
+
+export default defineWebModule({
+  name: 'private-equity',
+  texts,
+  contributes: {
+    portfolioTabs: {
+      'private-equity': part(async () => (await import('./private-equity/components/private-equity-tab.tsx')).PrivateEquityTab),
+    },
+    portfolioDrawers: { fund: part(async () => (await import('./private-equity/components/fund-drawer.tsx')).FundDrawer) },
+  },
+})

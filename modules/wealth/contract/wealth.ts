@@ -1,0 +1,262 @@
+import * as z from 'zod/mini'
+import type { Currency } from '@atrium/domain/currency'
+import { explainedFigure, figureCase } from '@atrium/contract/explanation'
+import { route } from '@atrium/contract/route'
+import { currency, decimal, identifier, money, plainDate, provenance } from '@atrium/contract/schema'
+
+export const accountHistory = z.object({
+  currency,
+  /** Daily closing value of all portfolios together, oldest first. */
+  points: z.array(z.object({ on: plainDate, value: decimal })),
+  returns: z.array(z.object({ period: z.enum(['1M', 'YTD', '1Y', 'SI']), rate: z.nullable(decimal), from: z.nullable(plainDate) })),
+  /** Portfolios that are in neither, since no exchange rate to the account's currency is known. */
+  missing: z.array(z.string()),
+  provenance,
+})
+
+/** The periods of a change, each with the specification's name of it on the wire. */
+export const changeNames = {
+  '1D': 'change1d',
+  '1M': 'change1m',
+  YTD: 'changeYtd',
+  '1Y': 'change1y',
+  '3Y': 'change3y',
+  '5Y': 'change5y',
+  SI: 'changeAll',
+} as const
+
+export const changePeriods = ['1D', '1M', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
+
+export type ChangePeriod = (typeof changePeriods)[number]
+
+export type ChangeName = (typeof changeNames)[ChangePeriod]
+
+const perChange = <Value extends z.core.SomeType>(value: Value) =>
+  z.object({ change1d: value, change1m: value, changeYtd: value, change1y: value, change3y: value, change5y: value, changeAll: value })
+
+/** Time-weighted returns, fractions; null where there was nothing yet when the period began: no partial figures. */
+const changes = perChange(z.nullable(decimal))
+
+/** What the account and each of its portfolios returned over the periods. */
+export const accountPerformance = z.object({
+  currency,
+  /** Of all portfolios together; null throughout where one of them could not be read. */
+  changes,
+  /** The day each change of the account is measured from. */
+  since: perChange(z.nullable(plainDate)),
+  /** The same in money; what was there, paid in, less paid out, and earned after charges come to what is there. */
+  movements: perChange(z.nullable(z.object({ before: decimal, beforeOn: plainDate, paidIn: decimal, paidOut: decimal, earned: decimal }))),
+  portfolios: z.array(
+    z.object({
+      id: identifier,
+      name: z.string(),
+      /** Null where its provider could not be read. */
+      changes: z.nullable(changes),
+      asOn: z.nullable(plainDate),
+    }),
+  ),
+  /** Portfolios that the whole leaves out, since no exchange rate to the account's currency is known. */
+  missing: z.array(z.string()),
+  provenance,
+})
+
+export const accountAllocation = z.object({
+  currency,
+  classes: z.array(z.object({ assetClass: z.string(), value: decimal, percent: decimal })),
+  missing: z.array(z.object({ name: z.string(), portfolio: z.string() })),
+  provenance,
+})
+
+/** What the account cost in the year up to its valuation day, after the event; every amount in its own currency. */
+export const accountCharges = z.object({
+  /** Why nothing is told: the portfolios are closed to the reader, or their provider does not keep what was charged. */
+  gap: z.nullable(z.enum(['closed', 'not-offered'])),
+  told: z.nullable(
+    z.object({
+      currency,
+      from: plainDate,
+      to: plainDate,
+      /** Of the portfolios that are known; null where none is. Nought is known to be nought. */
+      totalCost: z.nullable(decimal),
+      averageValue: z.nullable(decimal),
+      /** Per cent of the average value, two decimals. */
+      percent: z.nullable(decimal),
+      /** Together the total; the dearest first. */
+      portfolios: z.array(z.object({ id: identifier, name: z.string(), cost: decimal })),
+      missing: z.array(z.object({ name: z.string(), reason: z.enum(['not-read', 'no-exchange-rate']) })),
+      provenance,
+    }),
+  ),
+})
+
+/** In which the values of an account can be shown, those of the specification first; pence are for prices alone. */
+export const shownCurrencies = ['GBP', 'EUR', 'USD', 'CAD', 'AUD', 'INR', 'JPY', 'CHF', 'ISK'] as const satisfies readonly Currency[]
+
+export type ShownCurrency = (typeof shownCurrencies)[number]
+
+/** Why a value is not there in another currency: nobody knows a rate, or those who may could not be asked. */
+export const rateGaps = ['no-exchange-rate', 'rates-not-read'] as const
+
+/** What an account and its portfolios are worth in another currency; what has no rate stays in its own. */
+export const accountInCurrency = z.object({
+  currency,
+  /** Of the whole, converted from the account's own currency; null where it has no value, or no rate. */
+  value: z.nullable(money),
+  /** Each converted from its own currency: one that is in the currency asked for is as it is. */
+  portfolios: z.array(z.object({ id: identifier, value: z.nullable(money) })),
+  /** What was multiplied by, as each is stated: one unit of `from` is worth `rate` of `to`. */
+  rates: z.array(z.object({ from: currency, to: currency, rate: decimal, on: z.nullable(plainDate), provider: z.string() })),
+  /** Currencies that could not be converted. */
+  missing: z.array(z.object({ from: currency, reason: z.enum(rateGaps) })),
+  provenance,
+})
+
+/** The parts of what a value did over a period in money: each is of a period. */
+export const movementFigures = ['movement.before', 'movement.paid-in', 'movement.paid-out', 'movement.earned'] as const
+
+export type MovementFigure = (typeof movementFigures)[number]
+
+/** What it cost: as a whole, and what each portfolio did. */
+export const chargeFigures = ['charges.total', 'charges.average', 'charges.percent', 'charges.portfolio'] as const
+
+export type ChargeFigure = (typeof chargeFigures)[number]
+
+/** How it is divided: what a portfolio is of it, and what an asset class comes to and is. */
+export const partFigures = ['share', 'allocation.value', 'allocation.percent'] as const
+
+export type PartFigure = (typeof partFigures)[number]
+
+/** What can be explained on the page of an account. */
+export const accountFigures = [
+  'value',
+  'change',
+  'change-rate',
+  'change1d',
+  'change1m',
+  'changeYtd',
+  'change1y',
+  'change3y',
+  'change5y',
+  'changeAll',
+  ...movementFigures,
+  ...chargeFigures,
+  ...partFigures,
+] as const
+
+export type AccountFigure = (typeof accountFigures)[number]
+
+export const isChargeFigure = (figure: AccountFigure): figure is ChargeFigure => chargeFigures.some((known) => known === figure)
+
+export const isMovementFigure = (figure: AccountFigure): figure is MovementFigure => movementFigures.some((known) => known === figure)
+
+export const isPartFigure = (figure: AccountFigure): figure is PartFigure => partFigures.some((known) => known === figure)
+
+/** `of`: the period, the portfolio or the asset class, where the figure is of one. */
+const figureInput = z.object({ account: identifier, figure: z.enum(accountFigures), of: z.optional(z.string().check(z.maxLength(100))) })
+
+const currencyInput = z.object({ account: identifier, currency: z.enum(shownCurrencies) })
+
+/** Of the whole account, or of one portfolio of it. */
+const convertedInput = z.extend(currencyInput, { portfolio: z.optional(identifier) })
+
+const accountInput = z.object({ account: identifier })
+
+/** The figures of an account, derived from all its portfolios. */
+export const wealth = {
+  history: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/history',
+      tags: ['accounts'],
+      summary: 'Value of the whole account over time, and its returns',
+    })
+    .input(accountInput)
+    .output(accountHistory),
+  performance: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/performance',
+      tags: ['accounts'],
+      summary: 'What the account and each of its portfolios returned, from a day to since inception',
+    })
+    .input(accountInput)
+    .output(accountPerformance),
+  charges: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/charges',
+      tags: ['accounts'],
+      summary: 'What the account cost in the year up to its valuation day, and what each portfolio did',
+    })
+    .input(accountInput)
+    .output(accountCharges),
+  inCurrency: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/currencies/{currency}',
+      tags: ['accounts'],
+      summary: 'What the account and its portfolios are worth in another currency, with the rates, their days and sources',
+    })
+    .input(currencyInput)
+    .output(accountInCurrency),
+  explainInCurrency: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/currencies/{currency}/explanation',
+      tags: ['accounts'],
+      summary: 'How the account, or a portfolio of it, was converted',
+    })
+    .input(convertedInput)
+    .output(explainedFigure),
+  caseInCurrency: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/currencies/{currency}/explanation/case',
+      tags: ['accounts'],
+      summary: 'The conversion whole, for `bin/calc` to run again',
+    })
+    .input(convertedInput)
+    .output(figureCase),
+  allocation: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/allocation',
+      tags: ['accounts'],
+      summary: 'How the account is invested, by asset class',
+    })
+    .input(accountInput)
+    .output(accountAllocation),
+  explain: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/explanations/{figure}',
+      tags: ['accounts'],
+      summary: 'How one figure of the account came about',
+    })
+    .input(figureInput)
+    .output(explainedFigure),
+  explainCase: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/explanations/{figure}/case',
+      tags: ['accounts'],
+      summary: 'The calculations behind a figure of the account, whole, for `bin/calc` to run again',
+    })
+    .input(figureInput)
+    .output(figureCase),
+}
+
+export type AccountHistory = z.infer<typeof accountHistory>
+export type AccountPerformance = z.infer<typeof accountPerformance>
+export type AccountCharges = z.infer<typeof accountCharges>
+export type AccountInCurrency = z.infer<typeof accountInCurrency>
+export type AccountAllocation = z.infer<typeof accountAllocation>

@@ -1,0 +1,412 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { themes } from '@atrium/editions/themes/themes'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoSidewaysScroll,
+  openHome,
+  people,
+  test,
+  testedThemes,
+  visit,
+  visitApart,
+} from '@atrium/e2e/visitor'
+
+const list = '/dashboard/private-clients'
+const rows = (page: Page) => page.locator('.clients tbody tr.row:not([aria-busy])')
+const count = (page: Page) => page.locator('.status [role=status]')
+
+async function openList(page: Page, query = ''): Promise<void> {
+  await page.goto(list + query)
+  await expect(page.getByRole('heading', { name: 'My clients' })).toBeVisible()
+  await expect(page.locator('.clients tbody tr.row a, .state').first()).toBeVisible()
+}
+
+test.describe('the client list', () => {
+  test('[P048] [P003] is the adviser’s portal home and shows values', { tag: '@quick' }, async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    await expect(rows(page).first().locator('.col-value')).toContainText('£')
+    await expect(page.locator('.sums .lead dd')).toContainText('£')
+  })
+
+  test('[P311] filters while one types, and the address keeps it', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('ASHWORTH')
+    await expect(page).toHaveURL(/q=ASHWORTH/)
+    await expect(rows(page).first()).toContainText('Ashworth')
+    await expect(count(page)).toHaveText(/^[1-5] clients?$/)
+    await page.reload()
+    await expect(page.getByRole('searchbox', { name: 'Client or portfolio name' })).toHaveValue('ASHWORTH')
+  })
+
+  test('[P312] [P313] has a phone book by last and by first name, and All', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    const all = await count(page).textContent()
+    await page.getByRole('button', { name: 'G', exact: true }).click()
+    await expect(page).toHaveURL(/letter=G/)
+    await expect(count(page)).not.toHaveText(all ?? '')
+    await expect.poll(async () => (await rows(page).locator('th b').allTextContents()).every((name) => / ?G/.test(name))).toBe(true)
+    await page.getByRole('button', { name: 'first name' }).click()
+    await expect.poll(async () => (await rows(page).locator('th a').allTextContents()).every((name) => name.startsWith('G'))).toBe(true)
+    await page.getByRole('toolbar', { name: 'First letter' }).getByRole('button', { name: 'All' }).click()
+    await expect(count(page)).toHaveText(all ?? '')
+  })
+
+  test('[P314] filters by portfolio type, [P315] client group and [P316] access group', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    const all = await count(page).textContent()
+    for (const name of ['Type', 'Client group', 'Access group']) {
+      const filter = page.getByRole('combobox', { name, exact: true })
+      await filter.selectOption({ index: 1 })
+      await expect(count(page)).not.toHaveText(all ?? '')
+      await filter.selectOption({ index: 0 })
+      await expect(count(page)).toHaveText(all ?? '')
+    }
+  })
+
+  test('[P249] [P322] [B292] leaves out who is not linked, and shows them faded under their filter', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    await expect(page.locator('.clients tr.disabled', { hasText: 'Not linked' })).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Link', exact: true }).selectOption({ label: 'Not linked' })
+    await expect(rows(page).first()).toHaveClass(/disabled/)
+    await expect(rows(page).first()).toContainText('Not linked')
+  })
+
+  test('sorts by a column, and back', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    await page.getByRole('button', { name: 'Client', exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute('aria-sort', 'ascending')
+    await page.getByRole('button', { name: 'Client', exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute('aria-sort', 'descending')
+  })
+
+  test('names the filter that finds nobody and clears it', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page, '?q=zzzz')
+    await expect(page.getByText('No client or portfolio is called “zzzz”')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all clients' }).click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('goes by arrow keys and opens by Enter', async ({ browser }) => {
+    const page = await visitApart(browser, 'arrow keys')
+    await openList(page)
+    await rows(page).first().getByRole('link').focus()
+    for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown')
+    const row = page.locator('.clients tr[aria-rowindex="32"]')
+    await expect(row.getByRole('link')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/account\/|\/portfolio\//)
+  })
+
+  test('saves as CSV exactly what is shown', { tag: '@quick' }, async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page, '?q=ashworth')
+    const wanted = await rows(page).locator('th a').allTextContents()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /my_accounts\.csv/ }).click()])
+    expect(download.suggestedFilename()).toBe('my_accounts.csv')
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(wanted.length + 1)
+    expect(lines[1]).toContain(wanted[0]?.replaceAll(',', ''))
+  })
+
+  test('remembers the columns chosen', async ({ browser }) => {
+    const page = await visit(browser, people.secondAdviser)
+    await openList(page)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Adviser' }).check()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(page.getByRole('columnheader', { name: 'Adviser' })).toBeVisible()
+  })
+})
+
+test.describe('an account', () => {
+  test('[P049] [P007] [P015] greets its client with the last login and every portfolio’s value', { tag: '@quick' }, async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Margaret$/ })).toBeVisible()
+    await expect(page.getByText(/^(Last login \d\d\/\d\d\/\d{4} at \d\d:\d\d|This is your first visit\.)$/)).toBeVisible()
+    await expect(page.locator('.pf-table tbody tr')).toHaveCount(5)
+    for (const value of await page.locator('.pf-table tbody td:last-child').allTextContents()) expect(value).toMatch(/^£[\d,]+\.\d\d/)
+  })
+
+  test('[P509] sorts its portfolios by value', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await expect(page.locator('.pf-table tbody tr')).toHaveCount(5)
+    const values = (await page.locator('.pf-table tbody td:last-child').allInnerTexts()).map((text) =>
+      Number(text.split('\n')[0]?.replaceAll(/[£,]/g, '')),
+    )
+    expect(values).toEqual(values.toSorted((a, b) => b - a))
+  })
+
+  test('[P006] a client with two accounts goes from one to the other', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    const first = await page.locator('.figure').innerText()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'The Ashworth Family Trust' }).click()
+    await expect(page.locator('.figure')).not.toHaveText(first)
+  })
+
+  test('explains its total, and Back closes the explanation', { tag: '@quick' }, async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await page.getByRole('button', { name: 'How the total value is worked out' }).click()
+    await expect(page).toHaveURL(/explain=value/)
+    await expect(page.getByRole('dialog', { name: 'Total value' })).toContainText('What went in')
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('[P158] with exactly one portfolio opens on it', async ({ browser }) => {
+    const page = await visit(browser, people.onePortfolio)
+    await openHome(page)
+    await expect(page).toHaveURL(/\/portfolio\//)
+  })
+
+  test('[P157] is loaded from its address alone, in a fresh tab', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await expect(page.locator('.hero .figure')).toContainText('£')
+    const [address, value] = [page.url(), await page.locator('.hero .figure').innerText()]
+    const fresh = await page.context().newPage()
+    const asked = fresh.waitForRequest((request) => request.url().endsWith(`/api/accounts/${address.split('/').at(-1)}`))
+    await fresh.goto(address)
+    await asked
+    await expect(fresh.locator('.hero .figure')).toHaveText(value)
+    await expect(fresh).toHaveURL(address)
+  })
+
+  test('[B289] welcomes its client with a banner in the colours and letters of each theme', async ({ browser }) => {
+    const page = await visit(browser, people.client, { reducedMotion: 'reduce' })
+    await openHome(page)
+    const banner = page.locator('.hero')
+    await expect(banner.getByRole('heading', { name: /^Good (morning|afternoon|evening), / })).toBeVisible()
+    const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+    for (const theme of ['main', 'akta', 'tech'] as const) {
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+      const look = await banner.evaluate((element) => {
+        const { color, fontWeight } = getComputedStyle(element.querySelector('h1') as Element)
+        return { color, fontWeight, backgroundColor: getComputedStyle(element).backgroundColor }
+      })
+      const { color, shape } = themes[theme]
+      expect(look, theme).toEqual({ color: rgb(color.heroText), fontWeight: String(shape.headingWeight), backgroundColor: rgb(color.hero) })
+      await expectAccessible(page)
+    }
+  })
+
+  test('[P175] shows what it and each portfolio returned over the period that the address keeps, and how', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    const periods = page.getByRole('group', { name: 'Period of the changes' })
+    const returns = page.locator('.pf-table tbody td:nth-child(4)')
+    await expect(returns.first().getByRole('button')).toBeVisible()
+    for (const [label, column] of [
+      ['1D', '1 day'],
+      ['1M', '1 month'],
+      ['YTD', 'Year to date'],
+      ['1Y', '1 year'],
+      ['3Y', '3 years'],
+      ['5Y', '5 years'],
+      ['All', 'Since inception'],
+    ] as const) {
+      await periods.getByRole('button', { name: label, exact: true }).click()
+      await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+      for (const text of await returns.allInnerTexts()) expect(text).toMatch(/^([+−]?[\d,.]+%|—)/)
+    }
+    await periods.getByRole('button', { name: '1Y', exact: true }).click()
+    await expect(page).toHaveURL(/change=1Y/)
+    const whole = (await page.locator('.pf-table tfoot td').nth(2).innerText()).split(',')[0] ?? ''
+    await page.reload()
+    await expect(page.locator('.hero .change')).toContainText(whole)
+    await returns.first().getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'Return after charges' })).toContainText('1 year')
+    await page.goBack()
+    await page.locator('.hero .change').getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'Return of one year' })).toContainText('added up day by day')
+  })
+
+  test('what its value did over a period, and since the last visit, explains itself part by part', async ({ browser }) => {
+    const page = await visit(browser, people.otherClient)
+    await openHome(page)
+    await page.getByRole('group', { name: 'Period of the changes' }).getByRole('button', { name: '1Y', exact: true }).click()
+    const parts = page.locator('.movement .explained')
+    await expect(parts).toHaveCount(4)
+    const drawer = page.getByRole('dialog')
+    const names = ['Value on the first day', 'Paid in', 'Paid out', 'Earned after charges']
+    for (const [place, name] of names.entries()) {
+      const shown = (await parts.nth(place).innerText()).split(',\n')[0]?.replace(/, how it is worked out$/, '')
+      await parts.nth(place).click()
+      await expect(drawer.getByRole('heading', { name })).toBeVisible()
+      await expect(drawer.locator('.answer')).toHaveText(shown ?? '')
+      await expect(drawer).toContainText('1 year · Geoffrey Tillotson')
+      if (place === 3) await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(drawer).toHaveCount(0)
+    }
+    await page.goto(`${page.url().split('?')[0]}?explain=since.now`)
+    await expect(drawer.getByRole('heading', { name: 'Value now' })).toBeVisible()
+    await expect(drawer.locator('.answer')).toHaveText(/£[\d,]+/)
+  })
+
+  test('says what it cost in the last full year, as a whole and by portfolio, and how', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    const costs = page.getByRole('region', { name: 'What it cost' })
+    await expect(costs.getByRole('row')).toHaveCount(6)
+    const amountIn = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
+    const figures = costs.locator('.costs .explained')
+    const shares = await costs.locator('tbody .explained').allInnerTexts()
+    expect(shares.map((share) => amountIn(share)).reduce((sum, cost) => sum + cost, 0)).toBe(amountIn(await figures.first().innerText()))
+    await expect(figures.nth(1)).toContainText(/^[\d.]+%/)
+    const drawer = page.getByRole('dialog')
+    for (const [place, name] of ['Total cost', 'Cost in per cent', 'Average value'].entries()) {
+      await figures.nth(place).click()
+      await expect(drawer.getByRole('heading', { name })).toBeVisible()
+      await expect(drawer.locator('.answer')).toHaveText(/\d/)
+      await page.goBack()
+      await expect(drawer).toHaveCount(0)
+    }
+    await costs.locator('tbody .explained').first().click()
+    await expect(drawer.getByRole('heading', { name: 'Cost of the portfolio' })).toBeVisible()
+    await expect(drawer).toContainText('as its Fees tab tells them')
+    await page.goBack()
+    const [dearest, cost] = (await costs.locator('tbody tr').first().innerText()).split(/\s*\t\s*/)
+    await costs.getByRole('link', { name: dearest ?? '' }).click()
+    await expect(page).toHaveURL(/tab=fees/)
+    await expect(page.getByRole('row', { name: /^Total cost/ })).toContainText(/£[\d,.]+/.exec(cost ?? '')?.[0] ?? 'no cost')
+  })
+
+  test('says which costs could not be read, and shows no nought in their place', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    const answer = { currency: 'GBP', from: '2025-11-20', to: '2026-11-20', totalCost: null, averageValue: null, percent: null }
+    const provenance = { provider: 'asset-manager', asOn: '2026-11-20', fetchedAt: '2026-11-20T10:00:00Z', isStale: false }
+    const told = { ...answer, portfolios: [], missing: [{ name: 'Stocks and Shares ISA', reason: 'not-read' }], provenance }
+    await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: null, told } }))
+    await openHome(page)
+    const costs = page.getByRole('region', { name: 'What it cost' })
+    await expect(costs).toContainText('What these cost could not be read, so it is not in the sum: Stocks and Shares ISA.')
+    await expect(costs.locator('.na')).toHaveCount(3)
+    await expect(costs).not.toContainText('£')
+    await page.unroute('**/api/accounts/*/charges')
+    await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: 'not-offered', told: null } }))
+    await page.reload()
+    await expect(costs).toContainText('does not state what they cost')
+  })
+
+  test('stands in another currency as well, which the address keeps and Back takes back', { tag: '@quick' }, async ({ browser }) => {
+    const page = await visit(browser, people.manyCurrencies)
+    await openHome(page)
+    const currency = page.getByRole('combobox', { name: 'Currency' })
+    const converted = page.locator('.in-currency p')
+    await currency.selectOption('USD')
+    await expect(converted).toContainText(/^\$[\d,.]+.* converted$/)
+    await expect(page.getByText(/^Values in USD are converted: 1 USD = 0\.\d+ GBP of .+ \(your asset manager\)/)).toBeVisible()
+    await currency.selectOption('JPY')
+    await expect(page).toHaveURL(/in=JPY/)
+    await expect(page.getByText(/No exchange rate to JPY is known from .*GBP/)).toBeVisible()
+    await expect(converted).toHaveText('Stays in GBP: there is no rate.')
+    await page.goBack()
+    await converted.getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'Converted value' })).toContainText('multiplied by the exchange rate')
+  })
+
+  test('says what needs doing, and quietly that nothing does', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await expect(page.getByRole('region', { name: 'What needs doing' })).toContainText('Nothing is waiting for you.')
+    const other = await visit(browser, people.notLinked, { viewport: { width: 360, height: 740 } })
+    await openHome(other)
+    await other.getByRole('button', { name: 'I understand' }).click()
+    await other.getByRole('link', { name: 'One thing needs doing' }).click()
+    await expect(other.getByRole('link', { name: /Have your account linked/ })).toBeInViewport()
+  })
+
+  test('says what changed since the last visit, and so that it could not be read', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.route('**/api/accounts/*/since', (route) => route.fulfill({ status: 502, contentType: 'text/plain', body: 'away' }))
+    await openHome(page)
+    const since = page.getByRole('region', { name: 'Since your last visit' })
+    await expect(since).toContainText('What changed since your last visit could not be read.')
+    await page.unroute('**/api/accounts/*/since')
+    await since.getByRole('button', { name: 'Try again' }).click()
+    await expect(since).toContainText(/You were here on .+(Value on .+£|Nothing has changed)/)
+  })
+
+  test('[B281] is styled by each theme, readable in all, and fits a small screen', async ({ browser }) => {
+    const page = await visit(browser, people.client, { reducedMotion: 'reduce' })
+    await openHome(page)
+    await expect(page.locator('.stack-labels')).toBeVisible()
+    await expect(page.locator('.pf-table tbody .explained').first()).toBeVisible()
+    await expectAccessibleInThemes(page)
+    const looks = new Set<string>()
+    for (const theme of testedThemes) {
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+      looks.add(
+        await page.evaluate(() =>
+          ['.hero', '.pf-table tbody a', '.segmented [aria-pressed=true]', '.stack i']
+            .map((part) => {
+              const { color, backgroundColor, fontFamily } = getComputedStyle(document.querySelector(part) as Element)
+              return `${color} ${backgroundColor} ${fontFamily}`
+            })
+            .join(),
+        ),
+      )
+    }
+    expect(looks.size).toBe(testedThemes.length)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('[P310] without a link says so and shows no figures', async ({ browser }) => {
+    const page = await visit(browser, people.notLinked)
+    await openHome(page)
+    const dialog = page.getByRole('dialog', { name: 'Your account is not validated yet' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'I understand' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(/Account is not linked with a correct external id/)).toBeVisible()
+    await expect(page.locator('.figure')).toContainText('—')
+  })
+
+  test('[P250] whose portfolios are all empty lists none', async ({ browser }) => {
+    const page = await visit(browser, people.emptyPortfolios)
+    await openHome(page)
+    await expect(page.getByText('No portfolio to show')).toBeVisible()
+  })
+
+  test('[P169] [P170] of somebody else is not found', { tag: '@quick' }, async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.goto('/dashboard/private-clients/account/00000000-0000-7000-8000-000000000000')
+    await expect(page).toHaveURL(/\/dashboard\/404$/)
+  })
+
+  test('keeps its other panels when one fails, and tries again', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.route('**/api/accounts/*/allocation', (route) =>
+      route.fulfill({
+        status: 502,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: '/problems/x', title: 'secret stack', status: 502, code: 'upstream-unavailable' }),
+      }),
+    )
+    await openHome(page)
+    await expect(page.getByText('How it is invested could not be read.')).toBeVisible()
+    await expect(page.locator('.pf-table tbody tr')).toHaveCount(5)
+    await expect(page.getByText('secret stack')).toHaveCount(0)
+    await page.unroute('**/api/accounts/*/allocation')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('.stack-labels')).toBeVisible()
+  })
+})

@@ -1,0 +1,92 @@
+import type { Household } from '../../contract/households.ts'
+import { currencyDecimals, type Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText, roundTo, sum } from '@atrium/domain/decimal'
+import type { ExchangeRate } from '@atrium/domain/exchange'
+import { percentagesOf } from '@atrium/domain/percentages'
+import { amountIn, sumOfParts } from '@atrium/domain/valuation'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import type { Held } from './reads.ts'
+
+type LeftOut = NonNullable<Household['accounts'][number]['leftOut']>
+
+/** An account as it could be read. */
+export type HouseholdAccount = Held & {
+  id: string
+  name: string
+  currency: Currency
+  value: Decimal | null
+  asOn: string | null
+  rates: readonly (ExchangeRate & { name: string })[]
+  leftOut: LeftOut | null
+}
+
+/** In which most accounts are; pounds where none has the most. */
+export function currencyOf(accounts: readonly { currency: Currency }[]): Currency {
+  const counts = [...Map.groupBy(accounts, ({ currency }) => currency)].toSorted(([, left], [, right]) => right.length - left.length)
+  const [first, second] = counts
+  return first && first[1].length !== second?.[1].length ? first[0] : 'GBP'
+}
+
+/** An account in the currency of the whole; without a rate it is left out and never counted one to one. */
+export function convert(accounts: readonly HouseholdAccount[], to: Currency, ask: Ask = quietly): (Decimal | null)[] {
+  const rates = accounts.flatMap((account) => account.rates)
+  return accounts.map(({ name, value, currency, asOn: on, leftOut }) => {
+    if (leftOut) return null
+    const pair = new Set([currency, to])
+    const own = rates.filter((rate) => pair.has(rate.from) && pair.has(rate.to))
+    return ask('converted-account', amountIn, { name, value, currency, to, rates: own, on, source: 'provider' })
+  })
+}
+
+/** Every account once, however many own it: what is held jointly is one account. */
+export function totalOf(accounts: readonly HouseholdAccount[], to: Currency, ask: Ask = quietly): Decimal | null {
+  const values = convert(accounts, to, ask)
+  const parts = accounts.map(({ name }, index) => ({ name, value: values[index] ?? null }))
+  const leftOut = accounts.flatMap(({ name, leftOut: reason }) => (reason ? [{ name, reason }] : []))
+  return ask('household-value', sumOfParts, { parts, leftOut, currency: to, source: 'derived' })
+}
+
+/** All accounts of a reader together, and each with its owners' parts. */
+export function summarise(accounts: readonly HouseholdAccount[], reader: string): Omit<Household, 'provenance'> {
+  const currency = currencyOf(accounts.filter(({ leftOut }) => leftOut === null))
+  const values = convert(accounts, currency)
+  const total = totalOf(accounts, currency)
+  const shares = percentagesOf(values.map((value) => value ?? new Decimal(0)))
+  const amount = (value: Decimal | null | undefined, of = currency) => (value ? { amount: decimalText(value), currency: of } : null)
+  const own = accounts.map((account, index) => ownPart(account, values[index] ?? null, reader))
+  const rows = accounts.map((account, index) => ({
+    id: account.id,
+    name: account.name,
+    relation: account.relation,
+    owners: partsOf(account, reader),
+    value: amount(account.value, account.currency),
+    householdValue: amount(values[index]),
+    share: values[index] && shares[index] ? decimalText(shares[index]) : null,
+    asOn: account.asOn,
+    leftOut: account.leftOut ?? (values[index] ? null : ('no-exchange-rate' as const)),
+  }))
+  return {
+    currency,
+    value: amount(total),
+    ownValue: amount(total && roundTo(sum(own), currencyDecimals(currency))),
+    accounts: rows.toSorted(byValue),
+  }
+}
+
+type Row = Household['accounts'][number]
+
+function byValue(left: Row, right: Row): number {
+  if (!left.householdValue || !right.householdValue) return Number(!left.householdValue) - Number(!right.householdValue)
+  return new Decimal(right.householdValue.amount).cmp(left.householdValue.amount) || left.name.localeCompare(right.name)
+}
+
+function partsOf({ owners }: HouseholdAccount, reader: string): Row['owners'] {
+  const parts = percentagesOf(owners.map(() => new Decimal(1)))
+  return owners.map(({ id, name }, index) => ({ name, isReader: id === reader, percent: decimalText(parts[index] ?? new Decimal(0)) }))
+}
+
+/** Nothing of what they act for; a part of it where several own it. */
+function ownPart({ owners }: HouseholdAccount, value: Decimal | null, reader: string): Decimal | null {
+  if (!value || !owners.some(({ id }) => id === reader)) return null
+  return value.div(owners.length)
+}

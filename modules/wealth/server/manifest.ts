@@ -1,0 +1,15 @@
+import { defineServerModule } from '@atrium/platform/module'
+import { contract } from '../contract/index.ts'
+import { householdRoutes } from './households/routes.ts'
+import { visitRoutes } from './visits/routes.ts'
+import { wealthRoutes } from './wealth/routes.ts'
+
+export default defineServerModule({
+  name: 'wealth',
+  contract,
+  routes: {
+    households: householdRoutes,
+    visits: visitRoutes,
+    wealth: wealthRoutes,
+  },
+})

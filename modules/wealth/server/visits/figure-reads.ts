@@ -1,0 +1,67 @@
+import type { ExplainedFigure, Explanation, FigureCase } from '@atrium/contract/explanation'
+import type { SinceFigure } from '../../contract/visits.ts'
+import { decimalText, type Decimal } from '@atrium/domain/decimal'
+import type { Trace } from '@atrium/domain/trace'
+import { combinedProvenance } from '@atrium/platform/providers/last-good'
+import { paidBetween, valueBefore, valueNow, type AccountRun, type RunSpan } from '../wealth/movement-rules.ts'
+import type { AccountData } from '@atrium/accounts/server/accounts/provider-reads'
+import { listen, toExplanation, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { caseOf } from '@atrium/platform/figures/case'
+import { leftOut, readSeenSince, type SeenSince, type Visit } from './provider-reads.ts'
+import { changeSince, spanOfRun } from './visit-rules.ts'
+
+/** How a figure of what changed since a visit came about, by the same calculations as the change itself. */
+export async function explainSince(data: AccountData, visit: Visit, figure: SinceFigure): Promise<ExplainedFigure> {
+  const { seen, value, asOn, traces } = await workOut(data, visit, figure)
+  const explanation = toExplanation(traces)
+  return {
+    figure,
+    of: null,
+    subject: null,
+    value: value && decimalText(value),
+    unit: 'money',
+    currency: seen.run.currency,
+    explanation: { ...explanation, missing: [...notCounted(seen), ...explanation.missing] },
+    provenance: combinedProvenance(data.providers.name, seen.answers, asOn),
+  }
+}
+
+/** The same calculations whole, for an auditor to run again. */
+export async function caseOfSince(data: AccountData, visit: Visit, figure: SinceFigure): Promise<FigureCase> {
+  const { traces } = await workOut(data, visit, figure)
+  return caseOf(traces, {}, 'money')
+}
+
+type Worked = { seen: SeenSince; value: Decimal | null; asOn: string | null; traces: readonly Trace[] }
+
+async function workOut(data: AccountData, visit: Visit, figure: SinceFigure): Promise<Worked> {
+  const seen = await readSeenSince(data, visit)
+  const span = spanOfRun(seen.run, seen.span)
+  const { ask, heard } = listen()
+  const value = span && partOf(figure, span, seen.run, ask)
+  return { seen, value, asOn: span && (figure === 'since.before' ? span.before : span.until), traces: heard }
+}
+
+function partOf(figure: SinceFigure, span: RunSpan, run: AccountRun, ask: Ask): Decimal {
+  switch (figure) {
+    case 'since.before':
+      return valueBefore(span, run, ask)
+    case 'since.now':
+      return valueNow(span.until, run, ask).value
+    case 'since.change':
+      return changeSince(span, run, ask)
+    case 'since.paid-in':
+      return paidBetween('inflow', span, run, ask)
+    case 'since.paid-out':
+      return paidBetween('outflow', span, run, ask)
+  }
+}
+
+/** What is in none of these figures, each portfolio by its name. */
+function notCounted({ read }: SeenSince): Explanation['missing'] {
+  return read.flatMap(leftOut).map(({ portfolio, reason }) => ({
+    name: 'portfolio-value',
+    label: portfolio.name,
+    reason: reason === 'not-read' ? 'portfolio-left-out' : reason,
+  }))
+}

@@ -1,0 +1,91 @@
+import type { SinceVisit } from '../../contract/visits.ts'
+import type { ExchangeRate } from '@atrium/domain/exchange'
+import type { Currency } from '@atrium/domain/currency'
+import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
+import { ratesOf } from '@atrium/accounts/server/accounts/account-rules'
+import type { AccountRun } from '../wealth/movement-rules.ts'
+import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
+import { rateTo } from '../wealth/series-rules.ts'
+import { readPerformance, readTransactions } from '@atrium/investments/server/portfolios/provider-reads'
+import { bookedSince, movesSince, spanOfVisit, valueSince, type VisitedPortfolio, type VisitSpan } from './visit-rules.ts'
+
+/** What stands on the pages of portfolios is told nowhere else either. */
+const closed = { came: [], went: [], transactionCount: null, newest: [] }
+
+type Read = { portfolio: UpstreamPortfolio; visited: VisitedPortfolio | null; answers: Answer<unknown>[] }
+
+/** When its client was last here, and whether they may open the portfolios themselves. */
+export type Visit = { at: Date; now: Date; opensPortfolios: boolean }
+
+/** All that a visit is looked back at with. */
+export type SeenSince = { span: VisitSpan; run: AccountRun; read: readonly Read[]; answers: readonly Answer<unknown>[] }
+
+/** Portfolios are asked for at once, and one that fails leaves the others. */
+export async function readSeenSince(data: AccountData, { at, now }: Visit): Promise<SeenSince> {
+  const [account, listed] = await Promise.all([
+    data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
+    readPortfolios(data),
+  ])
+  const { currency, value, valuedOn } = account.data
+  const rates = ratesOf(account.data.exchangeRates)
+  // Those worth nothing too: what was there at the visit may be gone.
+  const read = await Promise.all(listed.data.map((portfolio) => readVisited(data, portfolio, currency, rates)))
+  const portfolios = read.flatMap(({ visited }) =>
+    visited ? { name: visited.portfolio.name, performance: visited.performance, rate: visited.rate } : [],
+  )
+  const isWhole = read.every(({ visited }) => visited?.rate)
+  return {
+    span: spanOfVisit(at, now),
+    run: { currency, portfolios, stated: { value, valuedOn }, isWhole },
+    read,
+    answers: [account, listed, ...read.flatMap(({ answers }) => answers)],
+  }
+}
+
+/** What changed since a visit. */
+export async function readSince(data: AccountData, visit: Visit): Promise<SinceVisit> {
+  const { span, run, read, answers } = await readSeenSince(data, visit)
+  const visited = read.flatMap((one) => one.visited ?? [])
+  const value = valueSince(run, span)
+  return {
+    visitedAt: visit.at.toISOString(),
+    from: span.from,
+    isShortened: span.isShortened,
+    currency: run.currency,
+    value,
+    ...(visit.opensPortfolios ? { ...movesSince(visited, span), ...bookedSince(visited, span) } : closed),
+    leftOut: read.flatMap(leftOut),
+    provenance: combinedProvenance(data.providers.name, answers, value?.nowOn ?? null),
+  }
+}
+
+async function readVisited(
+  data: AccountData,
+  portfolio: UpstreamPortfolio,
+  currency: Currency,
+  rates: readonly ExchangeRate[],
+): Promise<Read> {
+  const { id, name } = portfolio
+  const [performance, ledger] = await Promise.all([unlessAway(readPerformance({ data, id })), unlessAway(readTransactions({ data, id }))])
+  if (!performance || !ledger) return { portfolio, visited: null, answers: [] }
+  const rate = rateTo(currency, performance.data.currency, rates)
+  const visited = { portfolio: { id, name }, performance: performance.data, rate, ledger: ledger.data }
+  return { portfolio, visited, answers: [performance, ledger] }
+}
+
+/** Null where a portfolio fails; of one that may still answer nothing is said yet, so that what is told holds a moment later. */
+async function unlessAway<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.traits.isLate) throw error
+    return null
+  }
+}
+
+export function leftOut({ portfolio: { id, name }, visited }: Read): SinceVisit['leftOut'] {
+  if (!visited) return [{ portfolio: { id, name }, reason: 'not-read' }]
+  return visited.rate ? [] : [{ portfolio: { id, name }, reason: 'no-exchange-rate' }]
+}

@@ -1,0 +1,43 @@
+import { visits as visitsContract } from '../../contract/visits.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { accountScope, opensPage, type AccountScope } from '@atrium/accounts/server/accounts/access'
+import { accountData } from '@atrium/accounts/server/accounts/provider-reads'
+import { editionScope, isStaff } from '@atrium/platform/session/access'
+import { caseOfSince, explainSince } from './figure-reads.ts'
+import { readSince, type Visit } from './provider-reads.ts'
+
+const visits = implementContract(visitsContract)
+
+const since = visits.since.handler(async ({ input, context }) => {
+  const { scope, visit } = await visitOf(context, input.account)
+  return visit ? { since: await readSince(accountData(context, scope), visit), gap: null } : { since: null, gap: 'first-visit' as const }
+})
+
+const explain = visits.explain.handler(async ({ input, context }) => {
+  const { scope, visit } = await visitOf(context, input.account)
+  if (!visit) throw refusal('not-found')
+  return explainSince(accountData(context, scope), visit, input.figure)
+})
+
+const explainCase = visits.explainCase.handler(async ({ input, context }) => {
+  const { scope, visit } = await visitOf(context, input.account)
+  if (!visit) throw refusal('not-found')
+  return caseOfSince(accountData(context, scope), visit, input.figure)
+})
+
+/** For who was here before: staff look at accounts, and visit none. Null on a first visit. */
+async function visitOf(context: RequestContext, account: string): Promise<{ scope: AccountScope; visit: Visit | null }> {
+  const { person } = editionScope(context)
+  if (isStaff(person)) throw refusal('not-allowed')
+  const scope = await accountScope(context, account, 'dashboard')
+  // The visit that the page greets with: the client's sign-in before their latest.
+  const at = person.previousSignInAt
+  return {
+    scope,
+    visit: at && { at, now: context.deps.clock(), opensPortfolios: await opensPage(context, scope, 'portfolios') },
+  }
+}
+
+export const visitRoutes = { since, explain, explainCase }

@@ -1,0 +1,98 @@
+import { mostDaysBack, newestShown, type SinceVisit } from '../../contract/visits.ts'
+import { daysAfter, londonDay } from '@atrium/domain/calendar'
+import { decimalText, zero, type Decimal } from '@atrium/domain/decimal'
+import type { Rate } from '@atrium/domain/movement'
+import { levelOn } from '@atrium/domain/performance'
+import { changeInValue } from '@atrium/domain/valuation'
+import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
+import { tradesOf, unitsByDay, type Booked, type Trade } from '@atrium/platform/providers/trades/trades'
+import { movementBetween, valueBefore, valueNow, type AccountRun, type RunSpan } from '../wealth/movement-rules.ts'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { entriesOf } from '@atrium/investments/server/portfolios/transactions-rules'
+
+/** One portfolio with what it is worth day by day and what was booked on it. */
+export type VisitedPortfolio = {
+  portfolio: { id: string; name: string }
+  performance: UpstreamPerformance
+  /** Into the account's currency; null without a rate. */
+  rate: Rate | null
+  ledger: Booked
+}
+
+/** From the day of the visit on, a day itself included: what was valued then is the close before it. */
+export type VisitSpan = { from: string; to: string; isShortened: boolean }
+
+export function spanOfVisit(visitedAt: Date, now: Date): VisitSpan {
+  const [visited, to] = [londonDay(visitedAt), londonDay(now)]
+  const earliest = daysAfter(to, -mostDaysBack)
+  return visited < earliest ? { from: earliest, to, isShortened: true } : { from: visited, to, isShortened: false }
+}
+
+/** The days between which the value of the visited changed; null where nothing is valued. */
+export function spanOfRun({ portfolios }: AccountRun, { from }: VisitSpan): RunSpan | null {
+  const valued = portfolios.flatMap(({ performance: { values }, rate }) => (rate && values.length > 0 ? [values] : []))
+  if (valued.length === 0) return null
+  const eve = daysAfter(from, -1)
+  const known = valued.flatMap((values) => levelOn(values, eve)?.on ?? [])
+  return {
+    before: known.toSorted().at(-1) ?? eve,
+    until: valued
+      .map((values) => values.at(-1)!.on)
+      .toSorted()
+      .at(-1)!,
+  }
+}
+
+/** What the portfolios with a rate are worth together now, and what they were worth when the client last saw them. */
+export function valueSince(run: AccountRun, visit: VisitSpan): SinceVisit['value'] {
+  const span = spanOfRun(run, visit)
+  if (!span) return null
+  const { before, now, paidIn, paidOut } = movementBetween(span, run)
+  return {
+    before: decimalText(before),
+    beforeOn: span.before,
+    now: decimalText(now.value),
+    nowOn: now.on,
+    change: decimalText(changeSince(span, run)),
+    isAtOneRate: run.portfolios.some(({ rate }) => rate !== null && !rate.factor.eq(1)),
+    paidIn: decimalText(paidIn),
+    paidOut: decimalText(paidOut),
+  }
+}
+
+/** The two values as they are shown, one less the other: payments count too. */
+export function changeSince(span: RunSpan, run: AccountRun, ask: Ask = quietly): Decimal {
+  const before = { on: span.before, value: valueBefore(span, run), source: 'derived' }
+  return ask('value-change', changeInValue, { now: valueNow(span.until, run), before, currency: run.currency })!
+}
+
+/** Holdings that are there and were not, and that were and are not any more. */
+export function movesSince(portfolios: readonly VisitedPortfolio[], span: VisitSpan): Pick<SinceVisit, 'came' | 'went'> {
+  const moved = portfolios.flatMap(({ portfolio, ledger }) =>
+    [...tradesOf(ledger, span.to)].map(([holding, trades]) => ({
+      moved: { portfolio, holding, name: nameOf(ledger, holding) },
+      wasHeld: isHeld(trades.filter(({ on }) => on < span.from)),
+      isHeld: isHeld(trades),
+    })),
+  )
+  return {
+    came: moved.flatMap((one) => (one.isHeld && !one.wasHeld ? one.moved : [])),
+    went: moved.flatMap((one) => (one.wasHeld && !one.isHeld ? one.moved : [])),
+  }
+}
+
+const isHeld = (trades: readonly Trade[]): boolean => unitsByDay(trades).at(-1)?.units.gt(zero) ?? false
+
+const nameOf = ({ transactions }: Booked, holding: string): string =>
+  transactions.find(({ holdingId, name }) => holdingId === holding && name !== null)?.name ?? holding
+
+/** How much was booked, and the newest of it. */
+export function bookedSince(portfolios: readonly VisitedPortfolio[], span: VisitSpan): Pick<SinceVisit, 'transactionCount' | 'newest'> {
+  const booked = portfolios
+    .flatMap(({ portfolio, ledger }) =>
+      entriesOf(ledger, span).map((transaction) => ({ portfolio, currency: ledger.currency, transaction })),
+    )
+    // Each portfolio's are in order, and stay so among those of a day.
+    .toSorted((left, right) => (left.transaction.on < right.transaction.on ? 1 : left.transaction.on > right.transaction.on ? -1 : 0))
+  return { transactionCount: booked.length, newest: booked.slice(0, newestShown) }
+}

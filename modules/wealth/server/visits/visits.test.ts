@@ -1,0 +1,227 @@
+import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
+import { sinceFigures, type SinceVisit } from '../../contract/visits.ts'
+import { Decimal } from '@atrium/domain/decimal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import type { AccountRun } from '../wealth/movement-rules.ts'
+import { figureOfCase as figureOf } from '@atrium/server/figure-cases'
+import { movesSince, spanOfVisit, valueSince, type VisitedPortfolio } from './visit-rules.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function ask(person: string, account: string, visitedAt: string | null, at = app) {
+  const cookie = await at.signIn(person)
+  const said = visitedAt === null ? 'null' : `'${visitedAt}'`
+  await at.asOwner(`update people set previous_sign_in_at = ${said} where email = '${at.person(person).email}'`)
+  const path = `/api/accounts/${await at.accountId(account)}/since`
+  return { cookie, answer: await at.get(path, { cookie }) }
+}
+const read = async (visitedAt: string): Promise<SinceVisit> => (await ask('margaret-ashworth', 'ashworth', visitedAt)).answer.json.since
+
+describe('since the last visit', () => {
+  test('tells the value then and now as the run of the account has them, and what was booked on its portfolios', async () => {
+    const { cookie, answer } = await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z')
+    const since = answer.json.since as SinceVisit
+    expect([answer.status, answer.json.gap, since.from, since.isShortened]).toEqual([200, null, '2026-10-01', false])
+    expect(since.leftOut).toEqual([])
+    const value = since.value!
+    expect([value.beforeOn, value.nowOn]).toEqual(['2026-09-30', '2026-11-17'])
+    expect(new Decimal(value.now).minus(value.before).toFixed()).toBe(value.change)
+    const { points } = (await app.get(`/api/accounts/${await app.accountId('ashworth')}/history`, { cookie })).json
+    expect(points.at(-1)).toEqual({ on: value.nowOn, value: value.now })
+    const { portfolios } = (await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie })).json
+    const booked: { id: string; on: string }[] = []
+    for (const { id } of portfolios as { id: string }[])
+      booked.push(...(await app.get(`/api/portfolios/${id}/transactions-file?from=2026-10-01&to=2026-11-18`, { cookie })).json.transactions)
+    expect(since.transactionCount).toBe(booked.length)
+    const days = since.newest.map(({ transaction }) => transaction.on)
+    expect(days).toEqual(
+      booked
+        .map(({ on }) => on)
+        .toSorted()
+        .toReversed()
+        .slice(0, 5),
+    )
+  })
+
+  test('looks back ninety days at most', async () => {
+    const since = await read('2025-01-01T09:00:00Z')
+    expect([since.from, since.isShortened]).toEqual(['2026-08-20', true])
+  })
+
+  test('says that nothing changed to who was here today', async () => {
+    const { value, came, went, transactionCount } = await read('2026-11-18T08:00:00Z')
+    expect([value?.change, value?.paidIn, value?.paidOut, came, went, transactionCount]).toEqual(['0', '0', '0', [], [], 0])
+  })
+
+  test('has nothing to tell on a first visit, and says so', async () => {
+    const { answer } = await ask('geoffrey-tillotson', 'tillotson', null)
+    expect([answer.status, answer.json]).toEqual([200, { since: null, gap: 'first-visit' }])
+  })
+
+  test('is not for staff, and another client’s account is not there', async () => {
+    expect((await ask('eleanor-whitcombe', 'ashworth', '2026-11-01T09:00:00Z')).answer.status).toBe(403)
+    expect((await ask('geoffrey-tillotson', 'ashworth', '2026-11-01T09:00:00Z')).answer.status).toBe(404)
+    expect((await app.get(`/api/accounts/${await app.accountId('ashworth')}/since`)).status).toBe(401)
+  })
+
+  test('tells the value alone where the account’s rules close its portfolios', async () => {
+    const own = await createTestApp()
+    const open = (await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)).answer.json.since as SinceVisit
+    expect([open.transactionCount, open.newest.length]).toEqual([expect.any(Number), 5])
+    await own.asOwner(`insert into account_rules (edition, account_id, name, is_enabled)
+      values ('wealth', '${await own.accountId('ashworth')}', 'portfolios', false)
+      on conflict (account_id, name) do update set is_enabled = false`)
+    const { answer } = await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)
+    const { value, came, went, transactionCount, newest } = answer.json.since as SinceVisit
+    expect([value, came, went, transactionCount, newest]).toEqual([open.value, [], [], null, []])
+    await own.close()
+  })
+
+  test('leaves the others where one portfolio fails, and names it', async () => {
+    const own = await createTestApp()
+    const { portfolios } = own.deps.providers
+    own.deps.providers.portfolios = (edition, source) => {
+      const given = portfolios(edition, source)
+      const getPerformance: typeof given.getPerformance = (key, range) =>
+        given.getPerformance(key.portfolioId === 'HL-204417-03' ? { ...key, portfolioId: 'HL-000000-00' } : key, range)
+      return { ...given, getPerformance }
+    }
+    const { answer } = await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)
+    const { leftOut, value, newest } = answer.json.since as SinceVisit
+    expect(leftOut.map(({ portfolio, reason }) => [portfolio.id, reason])).toEqual([['HL-204417-03', 'not-read']])
+    const whole = await read('2026-10-01T09:00:00Z')
+    expect(new Decimal(value?.now ?? 0).lt(whole.value?.now ?? 0)).toBe(true)
+    expect(newest.some(({ portfolio }) => portfolio.id === 'HL-204417-03')).toBe(false)
+    await own.close()
+  })
+})
+
+describe('the explanation of what changed', () => {
+  const visit = ['margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z'] as const
+  const partOf: Record<(typeof sinceFigures)[number], 'change' | 'before' | 'now' | 'paidIn' | 'paidOut'> = {
+    'since.change': 'change',
+    'since.before': 'before',
+    'since.now': 'now',
+    'since.paid-in': 'paidIn',
+    'since.paid-out': 'paidOut',
+  }
+
+  test.each([visit, ['benedict-sauveterre', 'sauveterre', '2026-09-01T09:00:00Z']] as const)(
+    'of %s says every figure that is shown, and its case comes to the same',
+    async (person, account, at) => {
+      const { cookie, answer } = await ask(person, account, at)
+      const { value } = answer.json.since as SinceVisit
+      const path = `/api/accounts/${await app.accountId(account)}/since/explanations`
+      for (const figure of sinceFigures) {
+        const told = (await app.get(`${path}/${figure}`, { cookie })).json as ExplainedFigure
+        expect([figure, told.value, told.explanation.steps.length > 0]).toEqual([figure, value?.[partOf[figure]], true])
+        const kept = (await app.get(`${path}/${figure}/case`, { cookie })).json as FigureCase
+        expect([figure, figureOf(kept.input)]).toEqual([figure, told.value])
+      }
+    },
+  )
+
+  test('is not for staff, not on a first visit, and not of a figure that is not known', async () => {
+    const path = `/api/accounts/${await app.accountId('ashworth')}/since/explanations`
+    const { cookie } = await ask(...visit)
+    expect((await app.get(`${path}/since.weather`, { cookie })).status).toBe(400)
+    expect((await app.get(`${path}/since.change`, { cookie: await app.signIn('eleanor-whitcombe') })).status).toBe(403)
+    expect((await app.get(`${path}/since.change`, { cookie: await app.signIn('geoffrey-tillotson') })).status).toBe(404)
+    await app.asOwner(`update people set previous_sign_in_at = null where email = '${app.person('margaret-ashworth').email}'`)
+    expect((await app.get(`${path}/since.change`, { cookie })).status).toBe(404)
+  })
+})
+
+const rateOf = (factor: string) => ({ factor: new Decimal(factor), on: '2026-11-17' })
+
+describe('the rules of a visit', () => {
+  const entry = { id: '1', name: 'Fund', price: '1', priceCurrency: 'GBP', exchangeRate: null, fees: null, lots: null } as const
+  const portfolio = (change: Partial<VisitedPortfolio>): VisitedPortfolio => ({
+    portfolio: { id: 'P', name: 'P' },
+    performance: { currency: 'GBP', values: [], benchmark: null },
+    rate: rateOf('1'),
+    ledger: { currency: 'GBP', transactions: [] },
+    ...change,
+  })
+  const run = (portfolios: VisitedPortfolio[], stated: string | null = null): AccountRun => ({
+    currency: 'GBP',
+    portfolios: portfolios.map(({ portfolio: { name }, performance, rate }) => ({ name, performance, rate })),
+    stated: { value: stated, valuedOn: '2026-11-13' },
+    isWhole: true,
+  })
+  const span = spanOfVisit(new Date('2026-11-10T00:30:00Z'), new Date('2026-11-18T10:00:00Z'))
+
+  test('count from the day of the visit in London', () =>
+    expect(span).toEqual({ from: '2026-11-10', to: '2026-11-18', isShortened: false }))
+
+  test('what a new portfolio began with was paid in', () => {
+    const values = [
+      { on: '2026-11-12', value: '100', inflow: '100', outflow: '0' },
+      { on: '2026-11-13', value: '95', inflow: '0', outflow: '10' },
+    ]
+    expect(valueSince(run([portfolio({ performance: { currency: 'GBP', values, benchmark: null } })]), span)).toEqual({
+      before: '0',
+      beforeOn: '2026-11-09',
+      isAtOneRate: false,
+      now: '95',
+      nowOn: '2026-11-13',
+      change: '95',
+      paidIn: '100',
+      paidOut: '10',
+    })
+    expect(valueSince(run([portfolio({ rate: null })]), span)).toBeNull()
+  })
+
+  test('pennies that portfolios were rounded by are in nothing that is shown: change and values add up, and end as the total stands', () => {
+    const euro = (value: string) => ({
+      currency: 'EUR' as const,
+      values: [
+        { on: '2026-11-09', value: '10.01', inflow: '10.01', outflow: '0' },
+        { on: '2026-11-13', value, inflow: '0', outflow: '0' },
+      ],
+      benchmark: null,
+    })
+    const rate = rateOf('0.8655')
+    const portfolios = [portfolio({ performance: euro('10.02'), rate }), portfolio({ performance: euro('10.03'), rate })]
+    const { before, now, change } = valueSince(run(portfolios, '17.36'), span)!
+    expect([before, now, change]).toEqual(['17.33', '17.36', '0.03'])
+    expect(valueSince(run(portfolios, '17.40'), span)?.now).toBe('17.35')
+    expect(valueSince({ ...run(portfolios, '17.36'), isWhole: false }, span)?.now).toBe('17.35')
+  })
+
+  test('money of another currency stands at one rate, and says so', () => {
+    const values = ['2026-11-09', '2026-11-17'].map((on) => ({ on, value: '100', inflow: '0', outflow: '0' }))
+    const performance = { currency: 'EUR' as const, values, benchmark: null }
+    expect(valueSince(run([portfolio({ performance, rate: rateOf('0.86') })]), span)).toMatchObject({
+      change: '0',
+      isAtOneRate: true,
+    })
+  })
+
+  test('a holding came or went; one that did both in between did neither', () => {
+    const trade = (holdingId: string, on: string, type: 'Purchase' | 'Sale') => ({
+      ...entry,
+      holdingId,
+      name: holdingId,
+      on,
+      type,
+      quantity: '10',
+      amount: type === 'Sale' ? '10' : '-10',
+    })
+    const transactions = [
+      trade('kept', '2026-01-05', 'Purchase'),
+      trade('went', '2026-01-05', 'Purchase'),
+      trade('went', '2026-11-10', 'Sale'),
+      trade('came', '2026-11-11', 'Purchase'),
+      trade('passed', '2026-11-11', 'Purchase'),
+      trade('passed', '2026-11-12', 'Sale'),
+    ]
+    const { came, went } = movesSince([portfolio({ ledger: { currency: 'GBP', transactions } })], span)
+    expect([came.map(({ holding }) => holding), went.map(({ holding }) => holding)]).toEqual([['came'], ['went']])
+  })
+})

@@ -1,0 +1,45 @@
+import type { AccountAllocation } from '../../contract/wealth.ts'
+import { Decimal } from '@atrium/domain/decimal'
+import { valueOfHolding } from '@atrium/domain/valuation'
+import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
+import { assetClassOf, quoteOf } from '@atrium/investments/server/portfolios/holdings-rules'
+import { ratesOf } from '@atrium/accounts/server/accounts/account-rules'
+import { classesOf, type AllocatedAccount } from './allocation-rules.ts'
+import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
+
+export type AllocationRead = { allocated: AllocatedAccount; answers: Answer<unknown>[] }
+
+/** Every holding of every portfolio, in the account's currency. */
+export async function readAllocated(data: AccountData): Promise<AllocationRead> {
+  const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
+  const portfolios = await readPortfolios(data)
+  const answers = await Promise.all(
+    portfolios.data.map((portfolio) =>
+      data.read(`holdings ${portfolio.id}`, (providers) => providers.getHoldings({ clientId: data.externalId, portfolioId: portfolio.id })),
+    ),
+  )
+  const rates = ratesOf([...account.data.exchangeRates, ...answers.flatMap((answer) => answer.data.exchangeRates)])
+  const currency = account.data.currency
+  const lines = answers.flatMap((answer, index) =>
+    answer.data.holdings.map((holding) => ({
+      assetClass: assetClassOf(holding.assetClass),
+      name: holding.name,
+      portfolio: portfolios.data[index]?.name ?? '',
+      ...valueOfHolding(new Decimal(holding.quantity), quoteOf(holding), currency, rates),
+    })),
+  )
+  const days = answers.map((answer) => answer.data.valuedOn).toSorted()
+  return { allocated: { currency, lines, valuedOn: days.at(-1) ?? null }, answers: [account, portfolios, ...answers] }
+}
+
+/** How the whole account is invested. */
+export async function readAllocation(data: AccountData): Promise<AccountAllocation> {
+  const { allocated, answers } = await readAllocated(data)
+  const { currency, lines, valuedOn } = allocated
+  return {
+    currency,
+    classes: classesOf(allocated),
+    missing: lines.filter((line) => line.value === null).map(({ name, portfolio }) => ({ name, portfolio })),
+    provenance: combinedProvenance(data.providers.name, answers, valuedOn),
+  }
+}

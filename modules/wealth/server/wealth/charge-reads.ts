@@ -1,0 +1,80 @@
+import type { AccountCharges } from '../../contract/wealth.ts'
+import { monthsBefore } from '@atrium/domain/calendar'
+import { decimalText } from '@atrium/domain/decimal'
+import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
+import { orNull, readCharges } from '@atrium/investments/server/portfolios/provider-reads'
+import { ratesOf } from '@atrium/accounts/server/accounts/account-rules'
+import { averageOfAccount, costOfAccount, costOfPortfolio, percentOfAccount, type ChargedAccount } from './charge-rules.ts'
+import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
+import { rateTo } from './series-rules.ts'
+
+type LeftOut = NonNullable<AccountCharges['told']>['missing']
+
+export type AccountChargesRead = {
+  account: ChargedAccount
+  missing: LeftOut
+  answers: readonly Answer<unknown>[]
+}
+
+const monthsTold = 12
+
+/** Whether the provider of an account keeps what was charged. */
+export const keepsCharges = ({ providers }: AccountData): boolean => providers.getCharges !== undefined
+
+/**
+ * What each portfolio cost in the year up to the account's valuation day, as its own page tells it; one that fails, or has no rate,
+ * is named and left out. One that was emptied cost something in the year all the same.
+ */
+export async function readChargedAccount(data: AccountData): Promise<AccountChargesRead> {
+  const [account, listed] = await Promise.all([
+    data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
+    readPortfolios(data),
+  ])
+  const { currency, valuedOn: to, exchangeRates } = account.data
+  const from = monthsBefore(to, monthsTold)
+  const read = await Promise.all(
+    listed.data.map(async (portfolio) => ({ portfolio, answer: await orNull(readCharges({ data, id: portfolio.id }, { from, to })) })),
+  )
+  const rates = ratesOf(exchangeRates)
+  const found = read.map(({ portfolio, answer }) => ({ portfolio, answer, rate: rateTo(currency, portfolio.currency, rates) }))
+  return {
+    account: {
+      currency,
+      from,
+      to,
+      portfolios: found.flatMap(({ portfolio: { id, name, inception }, answer, rate }) =>
+        answer && rate ? [{ id, name, inception, charges: answer.data, rate }] : [],
+      ),
+    },
+    missing: found.flatMap(({ portfolio: { name }, answer, rate }): LeftOut => {
+      if (!answer) return [{ name, reason: 'not-read' }]
+      return rate ? [] : [{ name, reason: 'no-exchange-rate' }]
+    }),
+    answers: [account, listed, ...found.flatMap(({ answer }) => answer ?? [])],
+  }
+}
+
+/** The whole account, or why nothing is told of it. */
+export async function readAccountCharges(data: AccountData, opensPortfolios: boolean): Promise<AccountCharges> {
+  const gap = !opensPortfolios ? 'closed' : keepsCharges(data) ? null : 'not-offered'
+  if (gap) return { gap, told: null }
+  const { account, missing, answers } = await readChargedAccount(data)
+  const [total, average, percent] = [costOfAccount(account), averageOfAccount(account), percentOfAccount(account)]
+  return {
+    gap: null,
+    told: {
+      currency: account.currency,
+      from: account.from,
+      to: account.to,
+      totalCost: total && decimalText(total),
+      averageValue: average && decimalText(average),
+      percent: percent && decimalText(percent),
+      portfolios: account.portfolios
+        .map((portfolio) => ({ id: portfolio.id, name: portfolio.name, cost: costOfPortfolio(portfolio, account) }))
+        .toSorted((left, right) => right.cost.cmp(left.cost))
+        .map(({ cost, ...portfolio }) => ({ ...portfolio, cost: decimalText(cost) })),
+      missing,
+      provenance: combinedProvenance(data.providers.name, answers, account.to),
+    },
+  }
+}

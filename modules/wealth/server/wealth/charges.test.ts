@@ -1,0 +1,154 @@
+import type { AccountCharges } from '../../contract/wealth.ts'
+import type { ExplainedFigure } from '@atrium/contract/explanation'
+import type { Charges } from '@atrium/investments/contract/portfolios'
+import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { averageOfAccount, costOfAccount, percentOfAccount, type ChargedAccount } from './charge-rules.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function read(person: string, account: string, at = app) {
+  const { host } = at.person(person)
+  const cookie = await at.signIn(person)
+  return at.get(`/api/accounts/${await at.accountId(account)}/charges`, { cookie, host })
+}
+const toldOf = async (person: string, account: string, at = app) =>
+  ((await read(person, account, at)).json as AccountCharges).told as NonNullable<AccountCharges['told']>
+
+/** An app whose portfolio provider answers otherwise. */
+async function withProvider(change: (given: Provider) => Partial<Provider>): Promise<TestApp> {
+  const own = await createTestApp()
+  const { portfolios } = own.deps.providers
+  own.deps.providers.portfolios = (edition, source) => {
+    const given = portfolios(edition, source)
+    return { ...given, ...change(given) }
+  }
+  return own
+}
+type Provider = ReturnType<TestApp['deps']['providers']['portfolios']>
+
+describe('what an account cost', () => {
+  test('is the sum of what the Fees tabs of its portfolios say over the same year, and in per cent of what all were worth', async () => {
+    const { from, to, currency, totalCost, averageValue, percent, portfolios, missing } = await toldOf('margaret-ashworth', 'ashworth')
+    expect([from, to, currency, missing]).toEqual(['2025-11-17', '2026-11-17', 'GBP', []])
+    expect(portfolios).toHaveLength(5)
+    expect(portfolios.map(({ cost }) => Number(cost))).toEqual(
+      portfolios.map(({ cost }) => Number(cost)).toSorted((left, right) => right - left),
+    )
+    const cookie = await app.signIn('margaret-ashworth')
+    const own = await Promise.all(
+      portfolios.map(async ({ id }) => (await app.get(`/api/portfolios/${id}/charges?from=${from}&to=${to}`, { cookie })).json as Charges),
+    )
+    expect(portfolios.map(({ cost }) => cost)).toEqual(own.map((charges) => charges.totalCost))
+    const sum = (amounts: (string | null)[]) => decimalText(amounts.reduce((total, amount) => total.plus(amount!), new Decimal(0)))
+    expect([totalCost, averageValue]).toEqual([sum(own.map((one) => one.totalCost)), sum(own.map((one) => one.averageValue))])
+    expect(percent).toBe(decimalText(roundTo(new Decimal(totalCost!).times(100).div(averageValue!), 2)))
+    expect(Number(percent)).toBeGreaterThan(0.1)
+  })
+
+  test('is in the account’s currency, each portfolio at its rate, and the rows come to the total', async () => {
+    const { totalCost, portfolios } = await toldOf('benedict-sauveterre', 'sauveterre')
+    const cookie = await app.signIn('benedict-sauveterre')
+    const { explanation } = (
+      await app.get(`/api/accounts/${await app.accountId('sauveterre')}/explanations/charges.portfolio?of=HL-204465-02`, { cookie })
+    ).json as ExplainedFigure
+    expect(explanation.inputs.filter(({ name }) => name === 'exchange-rate').map(({ asOn }) => asOn)).toEqual(['2026-11-17'])
+    expect(portfolios.every(({ cost }) => new Decimal(cost).decimalPlaces() <= 2)).toBe(true)
+    expect(decimalText(portfolios.reduce((total, { cost }) => total.plus(cost), new Decimal(0)))).toBe(totalCost)
+  })
+
+  test('names a portfolio whose costs cannot be read, and tells the others', async () => {
+    const own = await withProvider((given) => ({
+      getCharges: (key, range) =>
+        key.portfolioId === 'HL-204417-03'
+          ? Promise.reject(new UpstreamError('failed', 'asset-manager', 'GET /Charges', 'away'))
+          : given.getCharges!(key, range),
+    }))
+    const { portfolios, missing, totalCost, percent } = await toldOf('margaret-ashworth', 'ashworth', own)
+    const whole = await toldOf('margaret-ashworth', 'ashworth')
+    expect([portfolios.length, missing.map(({ reason }) => reason)]).toEqual([4, ['not-read']])
+    expect([new Decimal(totalCost!).lt(whole.totalCost!), percent]).toEqual([true, expect.any(String)])
+    const cookie = await own.signIn('margaret-ashworth')
+    const { explanation } = (await own.get(`/api/accounts/${await own.accountId('ashworth')}/explanations/charges.total`, { cookie }))
+      .json as ExplainedFigure
+    expect(explanation.missing).toEqual([{ name: 'cost', label: missing[0]?.name, reason: 'portfolio-left-out' }])
+    await own.close()
+  })
+
+  test('is not nought where nothing could be read, nor where its provider keeps no costs', async () => {
+    const away = await withProvider(() => ({
+      getCharges: () => Promise.reject(new UpstreamError('failed', 'asset-manager', 'GET /Charges', 'away')),
+    }))
+    const { totalCost, averageValue, percent, portfolios } = await toldOf('margaret-ashworth', 'ashworth', away)
+    expect([totalCost, averageValue, percent, portfolios]).toEqual([null, null, null, []])
+    await away.close()
+    const without = await withProvider(() => ({ getCharges: undefined }) as object)
+    expect((await read('margaret-ashworth', 'ashworth', without)).json).toEqual({ gap: 'not-offered', told: null })
+    const cookie = await without.signIn('margaret-ashworth')
+    const path = `/api/accounts/${await without.accountId('ashworth')}/explanations/charges.total`
+    expect((await without.get(path, { cookie })).status).toBe(404)
+    await without.close()
+  })
+
+  test('is for the account’s people and staff in scope, and closed with its portfolios', async () => {
+    expect((await read('eleanor-whitcombe', 'ashworth')).status).toBe(200)
+    expect((await read('geoffrey-tillotson', 'ashworth')).status).toBe(404)
+    const own = await createTestApp()
+    await own.asOwner(`insert into account_rules (edition, account_id, name, is_enabled)
+      values ('wealth', '${await own.accountId('ashworth')}', 'portfolios', false)
+      on conflict (account_id, name) do update set is_enabled = false`)
+    expect((await read('margaret-ashworth', 'ashworth', own)).json).toEqual({ gap: 'closed', told: null })
+    const cookie = await own.signIn('margaret-ashworth')
+    const path = `/api/accounts/${await own.accountId('ashworth')}/explanations`
+    expect((await own.get(`${path}/charges.total`, { cookie })).status).toBe(404)
+    expect((await own.get(`${path}/value`, { cookie })).status).toBe(200)
+    await own.close()
+  })
+
+  test('of a portfolio is asked for by its id', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const path = `/api/accounts/${await app.accountId('ashworth')}/explanations/charges.portfolio`
+    expect((await app.get(path, { cookie })).status).toBe(400)
+    expect((await app.get(`${path}?of=HL-204450-01`, { cookie })).status).toBe(404)
+  })
+})
+
+describe('the rules of an account’s costs', () => {
+  const none = { oneOff: '0', ongoing: '0', transaction: '0', incidental: '0' }
+  const charged = (ongoing: string, averageValue: string | null, inception: string | null = null, factor = '1') => ({
+    id: 'P',
+    name: 'P',
+    inception,
+    charges: {
+      currency: factor === '1' ? ('GBP' as const) : ('USD' as const),
+      service: { ...none, ongoing, ancillary: '0' },
+      product: none,
+      thirdPartyPayments: '0',
+      averageValue,
+    },
+    rate: { factor: new Decimal(factor), on: '2026-11-17' },
+  })
+  const account = (...portfolios: ChargedAccount['portfolios']): ChargedAccount => ({
+    currency: 'GBP',
+    from: '2025-11-18',
+    to: '2026-11-17',
+    portfolios,
+  })
+  const told = (given: ChargedAccount) =>
+    [costOfAccount(given), averageOfAccount(given), percentOfAccount(given)].map((figure) => figure && decimalText(figure))
+
+  test('the sum is of what is shown of each', () =>
+    expect(told(account(charged('1.11', '100', null, '0.5'), charged('1.11', '100', null, '0.5')))).toEqual(['1.12', '100', '1.12']))
+  test('one that began within the year counts for its days', () =>
+    expect(told(account(charged('1', '100'), charged('1', '100', '2026-11-17')))).toEqual(['2', '100.27', '1.99']))
+  test('nought is told where it is known', () => expect(told(account(charged('0', '100')))).toEqual(['0', '100', '0']))
+  test('without an average there is no percentage, and the cost is still told', () =>
+    expect(told(account(charged('5', null)))).toEqual(['5', null, null]))
+  test('without a portfolio there is nothing to tell', () => expect(told(account())).toEqual([null, null, null]))
+})

@@ -1,0 +1,112 @@
+import type { AccountInCurrency } from '../../contract/wealth.ts'
+import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import { conversion } from '@atrium/domain/exchange'
+import type { Trace } from '@atrium/domain/trace'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { refusal } from '@atrium/platform/http/problem'
+import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { readRates } from '@atrium/platform/providers/rates'
+import { listen, toExplanation } from '@atrium/platform/figures/explanation-rules'
+import { caseOf } from '@atrium/platform/figures/case'
+import { held, ratesOf, valueOf } from '@atrium/accounts/server/accounts/account-rules'
+import { convert, quotedRates, valuesIn, type RateGap, type RatesInto, type SourcedRate, type Valued } from './currency-rules.ts'
+import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
+
+type Read = {
+  account: Valued
+  portfolios: readonly (Valued & { id: string })[]
+  into: RatesInto
+  answers: readonly Answer<unknown>[]
+}
+
+/** What an account is worth in another currency, at rates of the day of its values. */
+export async function readInCurrency(context: RequestContext, data: AccountData, to: Currency): Promise<AccountInCurrency> {
+  const { into, answers, ...whole } = await readValues(context, data, to)
+  return { ...valuesIn(whole, into), provenance: combinedProvenance(data.providers.name, answers, whole.account.on) }
+}
+
+type Asked = { to: Currency; portfolio: string | undefined }
+
+/** How the account, or one of its portfolios, was converted: by the same calculation. */
+export async function explainInCurrency(context: RequestContext, data: AccountData, asked: Asked): Promise<ExplainedFigure> {
+  const { valued, value, traces, answers } = await workOut(context, data, asked)
+  return {
+    figure: 'converted',
+    of: asked.portfolio ?? null,
+    subject: valued.name,
+    value: value && decimalText(value),
+    unit: 'money',
+    currency: asked.to,
+    explanation: toExplanation(traces),
+    provenance: combinedProvenance(data.providers.name, answers, valued.on),
+  }
+}
+
+/** The same calculation whole, for an auditor to run again. */
+export async function caseInCurrency(context: RequestContext, data: AccountData, asked: Asked): Promise<FigureCase> {
+  return caseOf((await workOut(context, data, asked)).traces, {}, 'money')
+}
+
+type Worked = { valued: Valued; value: Decimal | null; traces: readonly Trace[]; answers: readonly Answer<unknown>[] }
+
+/** What is in the currency already was not converted: there is nothing to tell of it. */
+async function workOut(context: RequestContext, data: AccountData, { to, portfolio }: Asked): Promise<Worked> {
+  const { account, portfolios, into, answers } = await readValues(context, data, to)
+  const valued = portfolio === undefined ? account : portfolios.find(({ id }) => id === portfolio)
+  if (!valued || valued.currency === to) throw refusal('not-found')
+  const { ask, heard } = listen()
+  const value = convert(valued, into, portfolio === undefined ? 'converted-account' : 'converted-value', ask)
+  return { valued, value, traces: heard, answers }
+}
+
+async function readValues(context: RequestContext, data: AccountData, to: Currency): Promise<Read> {
+  const [account, listed] = await Promise.all([
+    data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
+    readPortfolios(data),
+  ])
+  const { name, currency, valuedOn: on } = account.data
+  const portfolios = held(listed.data).map((one) => ({
+    id: one.id,
+    name: one.name,
+    currency: one.currency,
+    value: one.value === null ? null : new Decimal(one.value),
+    on: one.valuedOn,
+  }))
+  const stated = ratesOf(account.data.exchangeRates).map((rate): SourcedRate => ({
+    ...rate,
+    source: 'provider',
+    provider: data.providers.name,
+  }))
+  const valued = { name, currency, value: valueOf(account.data, listed.data), on }
+  const wanted = [valued, ...portfolios].filter((one) => !conversion(one.currency, to, stated, one.on))
+  const { answers, ...quoted } = await readQuoted(context, [...new Set(wanted.map((one) => one.currency))], to)
+  return { account: valued, portfolios, into: { to, stated, ...quoted }, answers: [account, listed, ...answers] }
+}
+
+type Quoted = Pick<RatesInto, 'quoted' | 'gaps'> & { answers: readonly Answer<unknown>[] }
+
+/** The market's rates, of all currencies at once; one that cannot be read leaves the others. */
+async function readQuoted(context: RequestContext, currencies: readonly Currency[], to: Currency): Promise<Quoted> {
+  const provider = context.deps.providers.nameOf(context.edition, 'quotes')
+  const read = await Promise.all(currencies.map(async (from) => ({ from, found: await findRates(context, from, to) })))
+  const known = read.flatMap(({ from, found }) => (typeof found === 'string' ? [] : [{ from, found }]))
+  return {
+    quoted: known.flatMap(({ from, found }) => quotedRates(from, to, found.data.series, provider)),
+    gaps: new Map(read.flatMap(({ from, found }) => (typeof found === 'string' ? [[from, found]] : []))),
+    answers: known.map(({ found }) => found),
+  }
+}
+
+type RatesAnswer = Awaited<NonNullable<ReturnType<typeof readRates>>>
+
+async function findRates(context: RequestContext, from: Currency, to: Currency): Promise<RatesAnswer | RateGap> {
+  try {
+    return (await readRates(context, from, to, 'compact')) ?? 'no-exchange-rate'
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    return error.isOutage ? 'rates-not-read' : 'no-exchange-rate'
+  }
+}

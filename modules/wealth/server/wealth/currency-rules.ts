@@ -1,0 +1,67 @@
+import type { AccountInCurrency } from '../../contract/wealth.ts'
+import type { InputSource } from '@atrium/contract/explanation'
+import type { Money } from '@atrium/contract/schema'
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
+import { amountIn } from '@atrium/domain/valuation'
+import type { UpstreamSeries } from '@atrium/platform/providers/ports/quotes'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+
+/** A rate with who states it: `source` for an explanation, `provider` for whoever reads the figure. */
+export type SourcedRate = ExchangeRate & { name: string; source: InputSource; provider: string }
+
+/** What is worth something on a day, in a currency of its own: an account, or a portfolio of it. */
+export type Valued = { name: string; currency: Currency; value: Decimal | null; on: string }
+
+export type RateGap = AccountInCurrency['missing'][number]['reason']
+
+/** All rates at hand into one currency: the provider's own, those of the market, and for which currency there are none and why. */
+export type RatesInto = {
+  to: Currency
+  stated: readonly SourcedRate[]
+  quoted: readonly SourcedRate[]
+  gaps: ReadonlyMap<Currency, RateGap>
+}
+
+/** The market's rates as they are told: one unit of `from` in `to`, by day. */
+export function quotedRates(from: Currency, to: Currency, series: UpstreamSeries, provider: string): SourcedRate[] {
+  return series.map(({ on, close }) => ({ from, to, rate: new Decimal(close), on, name: `${from}/${to}`, source: 'quotes', provider }))
+}
+
+/**
+ * The rate by which something is converted: what its provider states, so that no page has two rates of one day, else the
+ * market's; of either the latest by the day of the value. Null where none is needed, or none is known.
+ */
+export function rateOf({ currency, on }: Valued, { to, stated, quoted }: RatesInto): SourcedRate | null {
+  const found = conversion(currency, to, stated, on)?.rate ?? conversion(currency, to, quoted, on)?.rate
+  return [...stated, ...quoted].find((rate) => rate === found) ?? null
+}
+
+/** Exact; null without a value or a rate, and never one to one. */
+export function convert(
+  valued: Valued,
+  into: RatesInto,
+  formula: 'converted-account' | 'converted-value',
+  ask: Ask = quietly,
+): Decimal | null {
+  const rate = rateOf(valued, into)
+  return ask(formula, amountIn, { ...valued, to: into.to, rates: rate ? [rate] : [], source: 'provider' })
+}
+
+type Whole = { account: Valued; portfolios: readonly (Valued & { id: string })[] }
+
+/** An account and its portfolios in one currency, each converted from its own, with all that they were multiplied by. */
+export function valuesIn({ account, portfolios }: Whole, into: RatesInto): Omit<AccountInCurrency, 'provenance'> {
+  const all = [account, ...portfolios]
+  const money = (value: Decimal | null): Money | null => value && { amount: decimalText(value), currency: into.to }
+  const rates = new Set(all.flatMap((valued) => rateOf(valued, into) ?? []))
+  const unknown = new Set(all.filter((valued) => !conversion(valued.currency, into.to, [...rates])).map(({ currency }) => currency))
+  return {
+    currency: into.to,
+    value: money(convert(account, into, 'converted-account')),
+    portfolios: portfolios.map((portfolio) => ({ id: portfolio.id, value: money(convert(portfolio, into, 'converted-value')) })),
+    rates: [...rates].map(({ from, to, rate, on, provider }) => ({ from, to, rate: decimalText(rate), on, provider })),
+    missing: [...unknown].map((from) => ({ from, reason: into.gaps.get(from) ?? 'no-exchange-rate' })),
+  }
+}

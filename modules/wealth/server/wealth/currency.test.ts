@@ -1,0 +1,170 @@
+import type { AccountInCurrency } from '../../contract/wealth.ts'
+import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
+import { Decimal, roundTo } from '@atrium/domain/decimal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { figureOfCase as figureOf } from '@atrium/server/figure-cases'
+import { quotedRates, rateOf, valuesIn, type RatesInto, type SourcedRate } from './currency-rules.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function read(person: string, account: string, currency: string, at = app) {
+  const path = `/api/accounts/${await at.accountId(account)}`
+  const cookie = await at.signIn(person)
+  const answer = await at.get(`${path}/currencies/${currency}`, { cookie })
+  const told = async (rest = '') => (await at.get(`${path}/currencies/${currency}/explanation${rest}`, { cookie })).json
+  return { ...answer, json: answer.json as AccountInCurrency, account: (await at.get(path, { cookie })).json, told }
+}
+
+describe('an account in another currency', () => {
+  test('is its value and those of its portfolios at the market’s rate of the day, which is named', async () => {
+    const { json, account } = await read('margaret-ashworth', 'ashworth', 'USD')
+    const [rate] = json.rates
+    expect(rate).toMatchObject({ from: 'GBP', to: 'USD', on: '2026-11-17', provider: 'quotes' })
+    expect(Number(rate?.rate)).toBeGreaterThan(1)
+    expect(json.value).toEqual({ amount: new Decimal(account.value.amount).times(rate?.rate ?? 0).toFixed(), currency: 'USD' })
+    for (const { id, value } of account.portfolios)
+      expect(json.portfolios.find((one) => one.id === id)?.value?.amount).toBe(new Decimal(value.amount).times(rate?.rate ?? 0).toFixed())
+    expect([json.missing, json.provenance.asOn]).toEqual([[], '2026-11-17'])
+  })
+
+  test('leaves what is in that currency already as it is, and takes the provider’s own rate where it states one', async () => {
+    const { json, account } = await read('benedict-sauveterre', 'sauveterre', 'EUR')
+    const own = account.portfolios.filter(({ currency }: { currency: string }) => currency === 'EUR')
+    expect(own.length).toBeGreaterThan(0)
+    for (const { id, value } of own) expect(json.portfolios.find((one) => one.id === id)?.value).toEqual(value)
+    const sterling = json.rates.find(({ from, to }) => [from, to].includes('GBP'))
+    expect(sterling?.provider).toBe('asset-manager')
+    const [inPounds, inEuros] = [own[0].accountValue.amount, own[0].value.amount].map(Number) as [number, number]
+    const whole = Number(json.value?.amount) / Number(account.value.amount)
+    expect(whole).toBeCloseTo(inEuros / inPounds, 6)
+  })
+
+  test('that nobody has a rate for stays in its own, and the answer says so', async () => {
+    const { json, told } = await read('margaret-ashworth', 'ashworth', 'JPY')
+    expect([json.value, json.rates, json.missing]).toEqual([null, [], [{ from: 'GBP', reason: 'no-exchange-rate' }]])
+    expect(new Set(json.portfolios.map(({ value }) => value))).toEqual(new Set([null]))
+    const explained = (await told()) as ExplainedFigure
+    expect([explained.value, explained.explanation.missing.map(({ reason }) => reason)]).toEqual([null, ['no-exchange-rate']])
+  })
+
+  test('stays in its own while the rates cannot be read, and is at the last rates known after they were', async () => {
+    const own = await createTestApp()
+    try {
+      own.simulator.setMode('error', '/quotes')
+      const away = await read('margaret-ashworth', 'ashworth', 'USD', own)
+      expect([away.status, away.json.value, away.json.missing]).toEqual([200, null, [{ from: 'GBP', reason: 'rates-not-read' }]])
+      own.simulator.setMode('ok')
+      const there = await read('margaret-ashworth', 'ashworth', 'USD', own)
+      own.simulator.setMode('error', '/quotes')
+      const kept = await read('margaret-ashworth', 'ashworth', 'USD', own)
+      expect([kept.json.value, kept.json.provenance.isStale]).toEqual([there.json.value, true])
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('explains how it and each portfolio were converted, as a case that comes to the same', async () => {
+    const { json, account, told } = await read('margaret-ashworth', 'ashworth', 'USD')
+    const whole = (await told()) as ExplainedFigure
+    expect([whole.value, whole.currency, whole.explanation.formula]).toEqual([json.value?.amount, 'USD', 'converted-account'])
+    expect(whole.explanation.inputs.map(({ name, source, asOn }) => [name, source, asOn])).toEqual([
+      ['account-value', 'provider', '2026-11-17'],
+      ['exchange-rate', 'quotes', '2026-11-17'],
+    ])
+    expect(figureOf(((await told('/case')) as FigureCase).input)).toBe(whole.value)
+    const { id, name } = account.portfolios[0]
+    const part = (await told(`?portfolio=${id}`)) as ExplainedFigure
+    expect([part.subject, part.of, part.value]).toEqual([name, id, json.portfolios.find((one) => one.id === id)?.value?.amount])
+  })
+
+  test('is refused in what is no such currency, and its own has no conversion to explain', async () => {
+    for (const currency of ['GBX', 'XAU', 'usd']) expect((await read('margaret-ashworth', 'ashworth', currency)).status).toBe(400)
+    const { told } = await read('margaret-ashworth', 'ashworth', 'GBP')
+    expect((await told()).code).toBe('not-found')
+    const abroad = await read('margaret-ashworth', 'ashworth', 'USD')
+    expect((await abroad.told('?portfolio=HL-204450-01')).code).toBe('not-found')
+    expect((await read('rosemary-fairbairn', 'fairbairn', 'USD')).status).toBe(422)
+  })
+
+  test('of another client is not there, and staff who look as the client see it', async () => {
+    const stranger = await app.signIn('geoffrey-tillotson')
+    const id = await app.accountId('ashworth')
+    const paths = [`/api/accounts/${id}/currencies/USD`, `/api/accounts/01a1fd36-0000-7000-8000-000000000000/currencies/USD`]
+    for (const rest of ['', '/explanation', '/explanation/case']) {
+      const answers = await Promise.all(paths.map((path) => app.get(`${path}${rest}`, { cookie: stranger })))
+      expect(answers.map(({ status, json }) => [status, json.code])).toEqual([
+        [404, 'not-found'],
+        [404, 'not-found'],
+      ])
+    }
+    const adviser = await app.signIn('eleanor-whitcombe')
+    const looking = await app.call('POST', '/api/impersonations', {
+      cookie: adviser,
+      body: { account: id, reason: 'meeting' },
+    })
+    expect(looking.status).toBeLessThan(300)
+    expect((await app.get(paths[0] ?? '', { cookie: adviser })).status).toBe(200)
+  })
+})
+
+describe('the rate of a conversion', () => {
+  const stated = (rate: string, on: string | null): SourcedRate => ({
+    from: 'EUR',
+    to: 'GBP',
+    rate: new Decimal(rate),
+    on,
+    name: 'EUR/GBP',
+    source: 'provider',
+    provider: 'asset-manager',
+  })
+  const quoted = quotedRates(
+    'EUR',
+    'GBP',
+    [
+      { on: '2026-11-13', close: '0.85' },
+      { on: '2026-11-16', close: '0.86' },
+      { on: '2026-11-18', close: '0.99' },
+    ],
+    'quotes',
+  )
+  const euros = { name: 'a', currency: 'EUR' as const, value: new Decimal(100), on: '2026-11-17' }
+  const into = (change: Partial<RatesInto> = {}): RatesInto => ({ to: 'GBP', stated: [], quoted, gaps: new Map(), ...change })
+
+  test('is the provider’s before the market’s, the latest by the day of the value, and never a later one', () => {
+    expect(rateOf(euros, into())?.rate.toFixed()).toBe('0.86')
+    expect(rateOf({ ...euros, on: '2026-11-15' }, into())?.rate.toFixed()).toBe('0.85')
+    expect(rateOf({ ...euros, on: '2026-11-01' }, into())).toBeNull()
+    expect(rateOf(euros, into({ stated: [stated('0.8', '2026-11-17')] }))?.provider).toBe('asset-manager')
+    expect(rateOf(euros, into({ stated: [stated('0.8', '2026-11-18')] }))?.provider).toBe('quotes')
+  })
+
+  test('is used the other way round too, and pounds in pounds need none', () => {
+    const pounds = { ...euros, name: 'b', currency: 'GBP' as const }
+    expect(rateOf(pounds, into())).toBeNull()
+    const { value, rates } = valuesIn({ account: pounds, portfolios: [] }, into({ to: 'EUR', stated: [stated('0.8', '2026-11-17')] }))
+    expect([value?.amount, rates.map(({ from, rate }) => [from, rate])]).toEqual(['125', [['EUR', '0.8']]])
+  })
+
+  test('that is missing for one leaves the others, and nothing is nought in its place', () => {
+    const dollars = { id: 'd', name: 'd', currency: 'USD' as const, value: new Decimal(5), on: '2026-11-17' }
+    const unpriced = { ...dollars, id: 'u', currency: 'EUR' as const, value: null }
+    const { value, portfolios, missing } = valuesIn(
+      { account: euros, portfolios: [dollars, unpriced] },
+      into({ gaps: new Map([['USD', 'rates-not-read']]) }),
+    )
+    expect([roundTo(new Decimal(value?.amount ?? 0), 2).toFixed(), portfolios, missing]).toEqual([
+      '86',
+      [
+        { id: 'd', value: null },
+        { id: 'u', value: null },
+      ],
+      [{ from: 'USD', reason: 'rates-not-read' }],
+    ])
+  })
+})

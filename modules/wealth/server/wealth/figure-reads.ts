@@ -1,0 +1,237 @@
+import {
+  changeNames,
+  changePeriods,
+  isChargeFigure,
+  isMovementFigure,
+  isPartFigure,
+  type AccountFigure,
+  type ChangePeriod,
+  type ChargeFigure,
+  type MovementFigure,
+  type PartFigure,
+} from '../../contract/wealth.ts'
+import type { ExplainedFigure, Explanation, FigureCase, FigureUnit } from '@atrium/contract/explanation'
+import type { Currency } from '@atrium/domain/currency'
+import { decimalText, type Decimal } from '@atrium/domain/decimal'
+import type { Trace } from '@atrium/domain/trace'
+import { refusal } from '@atrium/platform/http/problem'
+import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
+import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
+import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
+import { caseOf } from '@atrium/platform/figures/case'
+import { listen, toExplanation, type Ask, type Crop, type Formula } from '@atrium/platform/figures/explanation-rules'
+import { measure, measuredDays, spanOfPeriod } from '@atrium/investments/server/portfolios/performance-rules'
+import { averageOfAccount, costOfAccount, costOfPortfolio, percentOfAccount, type ChargedAccount } from './charge-rules.ts'
+import { keepsCharges, readChargedAccount } from './charge-reads.ts'
+import { changeOf, changeRateOf, explainShare, explainValue } from '@atrium/accounts/server/accounts/account-rules'
+import { readAllocated } from './allocation-reads.ts'
+import { explainClass } from './allocation-rules.ts'
+import { movementBetween, paidBetween, valueBefore, type AccountRun, type RunSpan } from './movement-rules.ts'
+import { accountReturn, readAccountSeries, spanOfMovement, type AccountSeries } from './performance-reads.ts'
+import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
+import { wireRate } from '@atrium/platform/figures/wire-rules'
+
+/** A figure as it was worked out, with the calculations that were listened to. */
+type Worked = {
+  value: string | null
+  unit: FigureUnit
+  currency: Currency
+  traces: readonly Trace[]
+  crop: Crop
+  /** What the figure is called where its last calculation is one of many uses, and what it leaves out. */
+  told?: { formula: Formula; missing: Explanation['missing'] }
+  answers: readonly Answer<unknown>[]
+  asOn: string | null
+}
+
+/** Which figure, and of which period where there are several. */
+export type AccountQuestion = { figure: AccountFigure; of?: string | undefined }
+
+/** How a figure of an account came about, by the same calculations as the account itself. */
+export async function explainAccountFigure(data: AccountData, question: AccountQuestion): Promise<ExplainedFigure> {
+  const { value, unit, currency, traces, crop, told, answers, asOn } = await workOut(data, question)
+  const explanation = toExplanation(traces, crop)
+  return {
+    figure: question.figure,
+    of: question.of ?? null,
+    subject: null,
+    value,
+    unit,
+    currency,
+    explanation: told ? { ...explanation, formula: told.formula, missing: [...told.missing, ...explanation.missing] } : explanation,
+    provenance: combinedProvenance(data.providers.name, answers, asOn),
+  }
+}
+
+/** The same calculations whole, for an auditor to run again. */
+export async function caseOfAccountFigure(data: AccountData, question: AccountQuestion): Promise<FigureCase> {
+  const { traces, crop, unit } = await workOut(data, question)
+  return caseOf(traces, crop, unit)
+}
+
+function workOut(data: AccountData, { figure, of }: AccountQuestion): Promise<Worked> {
+  if (isMovementFigure(figure)) return workOutMovement(data, figure, of)
+  if (isChargeFigure(figure)) return workOutCharges(data, figure, of)
+  if (isPartFigure(figure)) return workOutPart(data, figure, of)
+  const period = changePeriods.find((one) => changeNames[one] === figure)
+  return period ? workOutReturn(data, period) : workOutValue(data, figure)
+}
+
+async function workOutValue(data: AccountData, figure: AccountFigure): Promise<Worked> {
+  const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
+  const portfolios = await readPortfolios(data)
+  const { ask, heard } = listen()
+  const value = stated(figure, account.data, portfolios.data, ask)
+  return {
+    value: value && decimalText(value),
+    unit: figure === 'change-rate' ? 'rate' : 'money',
+    currency: account.data.currency,
+    traces: heard,
+    crop: {},
+    answers: [account, portfolios],
+    asOn: account.data.valuedOn,
+  }
+}
+
+/** What a portfolio or an asset class is of the account. */
+async function workOutPart(data: AccountData, figure: PartFigure, of: string | undefined): Promise<Worked> {
+  if (of === undefined) throw required('of')
+  return figure === 'share' ? workOutShare(data, of) : workOutClass(data, figure === 'allocation.value' ? 'value' : 'percent', of)
+}
+
+async function workOutShare(data: AccountData, of: string): Promise<Worked> {
+  const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
+  const portfolios = await readPortfolios(data)
+  const { ask, heard } = listen()
+  const found = explainShare(of, { account: account.data, portfolios: portfolios.data }, ask)
+  if (!found) throw refusal('not-found')
+  const { currency, valuedOn: asOn } = account.data
+  const value = found.value && decimalText(found.value)
+  return { value, unit: 'percent', currency, traces: heard, crop: { part: found.part }, answers: [account, portfolios], asOn }
+}
+
+async function workOutClass(data: AccountData, part: 'value' | 'percent', of: string): Promise<Worked> {
+  const { allocated, answers } = await readAllocated(data)
+  const { ask, heard } = listen()
+  const found = explainClass(of, part, allocated, ask)
+  if (found === undefined) throw refusal('not-found')
+  const value = found && decimalText(found)
+  const unit = part === 'value' ? 'money' : 'percent'
+  return { value, unit, currency: allocated.currency, traces: heard, crop: { part: of }, answers, asOn: allocated.valuedOn }
+}
+
+function stated(figure: AccountFigure, account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[], ask: Ask): Decimal | null {
+  if (figure === 'value') return explainValue(account, portfolios, ask)
+  return figure === 'change' ? changeOf(account, ask) : changeRateOf(account, ask)
+}
+
+async function workOutReturn(data: AccountData, period: ChangePeriod): Promise<Worked> {
+  const series = await readAccountSeries(data)
+  const { currency, whole, answers } = series
+  const { ask, heard } = listen()
+  const measured = whole && measure(whole, undefined, ask)
+  const value = measured && accountReturn(period, measured, ask)
+  return {
+    value: wireRate(value),
+    unit: 'rate',
+    currency,
+    traces: heard,
+    crop: measured ? measuredDays(measured, spanOfPeriod(period, measured)) : {},
+    told: { formula: 'account-return', missing: notCounted(series) },
+    answers,
+    asOn: measured?.to ?? null,
+  }
+}
+
+/** A part of what the value did over a period in money. */
+async function workOutMovement(data: AccountData, figure: MovementFigure, of: string | undefined): Promise<Worked> {
+  if (of === undefined) throw required('of')
+  const period = changePeriods.find((one) => one === of)
+  if (!period) throw refusal('not-found')
+  const series = await readAccountSeries(data)
+  const { currency, whole, run, answers } = series
+  const measured = whole && measure(whole, undefined)
+  const span = measured && spanOfMovement(period, measured)
+  const { ask, heard } = listen()
+  const value = span && movementPart(figure, span, run, ask)
+  const tooShort = measured && !span ? [{ name: 'first-value', reason: 'before-first-level' }] : []
+  return {
+    value: value && decimalText(value),
+    unit: 'money',
+    currency,
+    traces: heard,
+    crop: {},
+    told: { formula: movementFormulas[figure], missing: [...notCounted(series), ...tooShort] },
+    answers,
+    asOn: span && (figure === 'movement.before' ? span.before : span.until),
+  }
+}
+
+async function workOutCharges(data: AccountData, figure: ChargeFigure, of: string | undefined): Promise<Worked> {
+  if (figure === 'charges.portfolio' && of === undefined) throw required('of')
+  if (!keepsCharges(data)) throw refusal('not-found')
+  const { account, missing, answers } = await readChargedAccount(data)
+  const { ask, heard } = listen()
+  const value = chargePart(figure, of, account, ask)
+  const leftOut = missing.map(({ name: label, reason }) => ({
+    name: 'cost',
+    label,
+    reason: reason === 'not-read' ? 'portfolio-left-out' : reason,
+  }))
+  return {
+    value: value && decimalText(value),
+    unit: figure === 'charges.percent' ? 'percent' : 'money',
+    currency: account.currency,
+    traces: heard,
+    crop: {},
+    told: { formula: chargeFormulas[figure], missing: figure === 'charges.portfolio' ? [] : leftOut },
+    answers,
+    asOn: account.to,
+  }
+}
+
+const chargeFormulas: Record<ChargeFigure, Formula> = {
+  'charges.total': 'cost-of-account',
+  'charges.average': 'average-of-portfolios',
+  'charges.percent': 'cost-in-percent',
+  'charges.portfolio': 'cost-of-portfolio',
+}
+
+function chargePart(figure: ChargeFigure, of: string | undefined, account: ChargedAccount, ask: Ask): Decimal | null {
+  if (figure === 'charges.total') return costOfAccount(account, ask)
+  if (figure === 'charges.average') return averageOfAccount(account, ask)
+  if (figure === 'charges.percent') return percentOfAccount(account, ask)
+  const portfolio = account.portfolios.find(({ id }) => id === of)
+  if (!portfolio) throw refusal('not-found')
+  return costOfPortfolio(portfolio, account, ask)
+}
+
+const required = (path: string) => refusal('invalid-request', { issues: [{ path, code: 'required' }] })
+
+const movementFormulas: Record<MovementFigure, Formula> = {
+  'movement.before': 'sum-of-portfolios',
+  'movement.paid-in': 'sum-of-payments',
+  'movement.paid-out': 'sum-of-payments',
+  'movement.earned': 'earned',
+}
+
+function movementPart(figure: MovementFigure, span: RunSpan, run: AccountRun, ask: Ask): Decimal {
+  switch (figure) {
+    case 'movement.before':
+      return valueBefore(span, run, ask)
+    case 'movement.paid-in':
+      return paidBetween('inflow', span, run, ask)
+    case 'movement.paid-out':
+      return paidBetween('outflow', span, run, ask)
+    case 'movement.earned':
+      return movementBetween(span, run, ask).earned
+  }
+}
+
+/** What is in no sum of all portfolios, each by its name. */
+function notCounted({ portfolios }: AccountSeries): Explanation['missing'] {
+  return portfolios.flatMap(({ portfolio: { name: label }, answer, rate }) => {
+    if (!answer) return [{ name: 'portfolio-value', label, reason: 'portfolio-not-read' }]
+    return rate ? [] : [{ name: 'portfolio-value', label, reason: 'no-exchange-rate' }]
+  })
+}

@@ -1,0 +1,217 @@
+import { type Account } from '@atrium/accounts/contract/accounts'
+import {
+  accountFigures,
+  changeNames,
+  changePeriods,
+  movementFigures,
+  type AccountAllocation,
+  type AccountCharges,
+  type AccountPerformance,
+  type MovementFigure,
+} from '../../contract/wealth.ts'
+import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
+import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { figureOfCase as figureOf } from '@atrium/server/figure-cases'
+import { movementBetween, valueNow, type AccountRun } from './movement-rules.ts'
+
+type Shown = { figure: string; of?: string; value: string | null }
+type Movement = NonNullable<AccountPerformance['movements']['change1y']>
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const partOf: Record<MovementFigure, keyof Movement> = {
+  'movement.before': 'before',
+  'movement.paid-in': 'paidIn',
+  'movement.paid-out': 'paidOut',
+  'movement.earned': 'earned',
+}
+
+/** Every figure that stands on the page of an account, with its value there. */
+function figuresOf(
+  account: Account,
+  { changes, movements }: AccountPerformance,
+  { told }: AccountCharges,
+  { classes }: AccountAllocation,
+): Shown[] {
+  return [
+    ...account.portfolios.map(({ id, share }) => ({ figure: 'share', of: id, value: share })),
+    ...classes.flatMap(({ assetClass, value, percent }) => [
+      { figure: 'allocation.value', of: assetClass, value },
+      { figure: 'allocation.percent', of: assetClass, value: percent },
+    ]),
+    { figure: 'charges.total', value: told?.totalCost ?? null },
+    { figure: 'charges.average', value: told?.averageValue ?? null },
+    { figure: 'charges.percent', value: told?.percent ?? null },
+    ...(told?.portfolios ?? []).map(({ id, cost }) => ({ figure: 'charges.portfolio', of: id, value: cost })),
+    { figure: 'value', value: account.value?.amount ?? null },
+    { figure: 'change', value: account.change?.amount ?? null },
+    { figure: 'change-rate', value: account.changeRate },
+    ...changePeriods.flatMap((period) => {
+      const name = changeNames[period]
+      const movement = movements[name]
+      return [
+        { figure: name, value: changes[name] },
+        ...movementFigures.map((figure) => ({ figure, of: period, value: movement && movement[partOf[figure]] })),
+      ]
+    }),
+  ]
+}
+
+const asGiven = (value: string | null, unit: string) =>
+  value === null ? null : decimalText(unit === 'rate' ? roundTo(new Decimal(value), 8) : new Decimal(value))
+
+describe.each([
+  ['margaret-ashworth', 'ashworth'],
+  ['benedict-sauveterre', 'sauveterre'],
+  ['geoffrey-tillotson', 'tillotson'],
+])('the account of %s', (person, key) => {
+  test('explains every figure it shows, and the case of each comes to it', { timeout: 60_000 }, async () => {
+    const cookie = await app.signIn(person)
+    const path = `/api/accounts/${await app.accountId(key)}`
+    const account: Account = (await app.get(path, { cookie })).json
+    const performance: AccountPerformance = (await app.get(`${path}/performance`, { cookie })).json
+    const charges: AccountCharges = (await app.get(`${path}/charges`, { cookie })).json
+    const allocation: AccountAllocation = (await app.get(`${path}/allocation`, { cookie })).json
+    const seen = new Set<string>()
+    for (const { figure, of, value } of figuresOf(account, performance, charges, allocation)) {
+      seen.add(figure)
+      const name = `${figure} ${of ?? ''}`
+      const query = of ? `?of=${encodeURIComponent(of)}` : ''
+      const { status, json } = await app.get(`${path}/explanations/${figure}${query}`, { cookie })
+      const told = json as ExplainedFigure
+      expect([name, status, told.figure, told.of]).toEqual([name, 200, figure, of ?? null])
+      expect([name, asGiven(told.value, told.unit)]).toEqual([name, asGiven(value, told.unit)])
+      expect([name, value === null ? told.explanation.missing.length > 0 : told.explanation.steps.length > 0]).toEqual([name, true])
+      const kept = (await app.get(`${path}/explanations/${figure}/case${query}`, { cookie })).json as FigureCase
+      expect([name, asGiven(figureOf(kept.input), told.unit)]).toEqual([name, asGiven(value, told.unit)])
+    }
+    expect(seen).toEqual(new Set(accountFigures))
+  })
+
+  test('says in money what comes to the total at the top of the page, to the penny', async () => {
+    const cookie = await app.signIn(person)
+    const path = `/api/accounts/${await app.accountId(key)}`
+    const { value } = (await app.get(path, { cookie })).json as Account
+    const { movements } = (await app.get(`${path}/performance`, { cookie })).json as AccountPerformance
+    for (const movement of Object.values(movements)) {
+      if (!movement) continue
+      const { before, paidIn, paidOut, earned } = movement
+      expect(decimalText(new Decimal(before).plus(paidIn).minus(paidOut).plus(earned))).toBe(decimalText(new Decimal(value!.amount)))
+      for (const amount of [before, paidIn, paidOut, earned]) expect(new Decimal(amount).decimalPlaces()).toBeLessThanOrEqual(2)
+    }
+  })
+})
+
+describe('a part of an account', () => {
+  const asked = async (figure: string, query = '') => {
+    const cookie = await app.signIn('margaret-ashworth')
+    return app.get(`/api/accounts/${await app.accountId('ashworth')}/explanations/${figure}${query}`, { cookie })
+  }
+
+  test.each(['share', 'allocation.value', 'allocation.percent'])('%s needs to know which, and knows no other', async (figure) => {
+    const { status, json } = await asked(figure)
+    expect([status, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['of']])
+    expect((await asked(figure, '?of=HL-999999-01')).status).toBe(404)
+  })
+
+  test('is told by what it is made of: a class by its holdings, each with its portfolio', async () => {
+    const { explanation } = (await asked('allocation.value', '?of=Equities')).json as ExplainedFigure
+    expect(explanation.inputs.length + explanation.omittedInputs).toBeGreaterThan(10)
+    expect(explanation.inputs.every(({ name, label }) => name === 'holding-value' && label?.includes(', '))).toBe(true)
+    const { explanation: alternatives } = (await asked('allocation.value', '?of=Alternatives')).json as ExplainedFigure
+    expect(alternatives.missing.map(({ label, reason }) => `${label}: ${reason}`)).toEqual([
+      'Brackenfield Growth Capital IV, General Investment Account: no-price',
+    ])
+    const percent = (await asked('allocation.percent', '?of=Equities')).json as ExplainedFigure
+    expect(percent.explanation.inputs.map(({ name, label }) => `${name} ${label}`)).toEqual(['value Equities'])
+    const share = (await asked('share', '?of=HL-204417-02')).json as ExplainedFigure
+    expect(share.explanation.steps.map(({ name, label }) => `${name} ${label}`)).toEqual(['weight General Investment Account'])
+  })
+})
+
+describe('a part of what a value did over a period', () => {
+  const asked = async (figure: string, query: string) => {
+    const cookie = await app.signIn('margaret-ashworth')
+    return app.get(`/api/accounts/${await app.accountId('ashworth')}/explanations/${figure}${query}`, { cookie })
+  }
+
+  test('needs its period', async () => {
+    const { status, json } = await asked('movement.earned', '')
+    expect([status, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['of']])
+    expect((await asked('movement.earned', '?of=2Y')).status).toBe(404)
+  })
+
+  test('is at the rate of the latest day, which is told with that day', async () => {
+    const cookie = await app.signIn('benedict-sauveterre')
+    const path = `/api/accounts/${await app.accountId('sauveterre')}/explanations/movement.before?of=1Y`
+    const { explanation } = (await app.get(path, { cookie })).json as ExplainedFigure
+    const daysOf = (wanted: string) => new Set(explanation.inputs.flatMap(({ name, asOn }) => (name === wanted ? asOn : [])))
+    expect([daysOf('portfolio-value'), daysOf('exchange-rate')]).toEqual([new Set(['2025-11-17']), new Set(['2026-11-17'])])
+  })
+
+  test('is told by portfolio and by payment, each with its day and who says so', async () => {
+    const before = (await asked('movement.before', '?of=1Y')).json as ExplainedFigure
+    expect(before.explanation.inputs.map(({ name, source }) => `${name} ${source}`)).toEqual(Array(5).fill('portfolio-value provider'))
+    const paid = (await asked('movement.paid-out', '?of=1Y')).json as ExplainedFigure
+    expect(paid.explanation.inputs.every(({ name, asOn, label }) => name === 'payment' && asOn && label)).toBe(true)
+    const earned = (await asked('movement.earned', '?of=1Y')).json as ExplainedFigure
+    expect(earned.explanation.inputs.map(({ name }) => name)).toEqual(['first-value', 'paid-in', 'paid-out', 'last-value'])
+  })
+})
+
+describe('the rules of a movement', () => {
+  const euro = (...values: [string, string, string?, string?][]) => ({
+    currency: 'EUR' as const,
+    benchmark: null,
+    values: values.map(([on, value, inflow = '0', outflow = '0']) => ({ on, value, inflow, outflow })),
+  })
+  const rateOf = (factor: string) => ({ factor: new Decimal(factor), on: '2026-01-02' })
+  const run = (change: Partial<AccountRun> = {}): AccountRun => ({
+    currency: 'GBP',
+    portfolios: [
+      { name: 'A', performance: euro(['2026-01-01', '10.01'], ['2026-01-02', '10.02', '3.01']), rate: rateOf('0.8655') },
+      { name: 'B', performance: euro(['2026-01-02', '5.03']), rate: rateOf('0.8655') },
+      { name: 'C', performance: euro(['2026-01-01', '7']), rate: null },
+    ],
+    stated: { value: '13.03', valuedOn: '2026-01-02' },
+    isWhole: true,
+    ...change,
+  })
+  const between = (given: AccountRun) => {
+    const { before, paidIn, paidOut, now, earned } = movementBetween({ before: '2026-01-01', until: '2026-01-02' }, given)
+    return [before, paidIn, paidOut, now.value, earned].map((amount) => amount.toFixed())
+  }
+
+  test('a portfolio that begins is a payment, one without a rate is in nothing, and what is shown adds up', () =>
+    // 10.01, (3.01 + 5.03), 15.05 at 0.8655 are 8.6636…, 6.9586… and 13.0257…
+    expect(between(run())).toEqual(['8.66', '6.96', '0', '13.03', '-2.59']))
+
+  test.each([
+    ['is off by no more than the pennies of its portfolios', { value: '13.05', valuedOn: '2026-01-02' }, '13.05'],
+    ['is another than they come to', { value: '13.99', valuedOn: '2026-01-02' }, '13.03'],
+    ['is of another day', { value: '13.04', valuedOn: '2026-01-01' }, '13.03'],
+    ['is not there', { value: null, valuedOn: '2026-01-02' }, '13.03'],
+  ])('a stated value that %s', (_, stated, wanted) => expect(valueNow('2026-01-02', run({ stated })).value.toFixed()).toBe(wanted))
+
+  test('where nothing moved the pennies that a stated total is off by are no change', () => {
+    const still = (last: string) =>
+      run({
+        portfolios: ['A', 'B'].map((name) => ({
+          name,
+          performance: euro(['2026-01-01', '10.01'], ['2026-01-02', last]),
+          rate: rateOf('1'),
+        })),
+        stated: { value: '20.01', valuedOn: '2026-01-02' },
+      })
+    expect(between(still('10.01'))).toEqual(['20.01', '0', '0', '20.01', '0'])
+    expect(between(still('10'))).toEqual(['20.02', '0', '0', '20.01', '-0.01'])
+  })
+
+  test('crowns are rounded to whole ones', () => expect(between(run({ currency: 'ISK' }))).toEqual(['9', '7', '0', '13', '-3']))
+})

@@ -1,0 +1,107 @@
+import { currencyDecimals, type Currency } from '@atrium/domain/currency'
+import { Decimal, roundTo } from '@atrium/domain/decimal'
+import { earnedOf, statedBeside, sumInCurrency, type AmountOfDay, type Rate, type ValueOfDay } from '@atrium/domain/movement'
+import { levelOn } from '@atrium/domain/performance'
+import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+
+/** A portfolio day by day; without a rate to the account's currency it is in no sum. */
+export type PortfolioRun = { name: string; performance: UpstreamPerformance; rate: Rate | null }
+
+/** What an account's movement is worked out of. */
+export type AccountRun = {
+  currency: Currency
+  portfolios: readonly PortfolioRun[]
+  /** The value that the provider states of the whole. */
+  stated: { value: string | null; valuedOn: string }
+  /** Whether all portfolios of the account are among these. */
+  isWhole: boolean
+}
+
+export type RunSpan = { before: string; until: string }
+
+/** What all portfolios were worth together at the close of a day. */
+export function valueOn(on: string, { portfolios, currency }: AccountRun, ask: Ask = quietly): Decimal {
+  const parts = portfolios.flatMap((run) => {
+    const value = levelOn(run.performance.values, on)?.value
+    return value === undefined ? [] : toPart(run, on, value)
+  })
+  return ask('sum-of-portfolios', sumInCurrency, { parts, decimals: currencyDecimals(currency), source: 'provider' })
+}
+
+/**
+ * What was there when the days began. Where no portfolio moved and nothing was paid it is what is there now: pennies that a
+ * stated total is off by are no change.
+ */
+export function valueBefore({ before, until }: RunSpan, run: AccountRun, ask: Ask = quietly): Decimal {
+  return hasMoved({ before, until }, run) ? valueOn(before, run, ask) : valueNow(until, run, ask).value
+}
+
+function hasMoved({ before, until }: RunSpan, { portfolios }: AccountRun): boolean {
+  return portfolios.some(({ performance: { values }, rate }) => {
+    if (!rate) return false
+    const isPaid = values.some(({ on, inflow, outflow }) => on > before && on <= until && (inflow !== '0' || outflow !== '0'))
+    return isPaid || levelOn(values, before)?.value !== levelOn(values, until)?.value
+  })
+}
+
+/** What was paid into all portfolios, or out of them, after one day and until another. */
+export function paidBetween(flow: 'inflow' | 'outflow', { before, until }: RunSpan, run: AccountRun, ask: Ask = quietly): Decimal {
+  const parts = run.portfolios.flatMap((portfolio) =>
+    portfolio.performance.values.flatMap((day, place) => {
+      if (day.on <= before || day.on > until) return []
+      // What is there on a portfolio's first day came in on it.
+      const amount = place > 0 ? day[flow] : flow === 'inflow' ? day.value : '0'
+      return amount === '0' ? [] : toPart(portfolio, day.on, amount)
+    }),
+  )
+  return ask('sum-of-payments', sumInCurrency, { parts, decimals: currencyDecimals(run.currency), source: 'provider' })
+}
+
+function toPart({ name, performance, rate }: PortfolioRun, on: string, amount: string): AmountOfDay[] {
+  const value = new Decimal(amount)
+  if (!rate || value.isZero()) return []
+  return [{ name, on, value, currency: performance.currency, ...(!rate.factor.eq(1) && { rate }) }]
+}
+
+export type ValueNow = ValueOfDay & { source: 'provider' | 'derived' }
+
+/**
+ * What is there on the last day: the value that is stated of the whole, as it stands at the top of the page, where it is of that
+ * day and the portfolios come to it but for the pennies that each was rounded by; else what they come to.
+ */
+export function valueNow(on: string, run: AccountRun, ask: Ask = quietly): ValueNow {
+  const added = valueOn(on, run)
+  const { value, valuedOn } = run.stated
+  const decimals = currencyDecimals(run.currency)
+  const stated = value === null || valuedOn !== on || !run.isWhole ? null : roundTo(new Decimal(value), decimals)
+  const isTheSame = stated?.minus(added).abs().lte(new Decimal(10).pow(-decimals).times(run.portfolios.length))
+  if (!stated || !isTheSame) return { on, value: valueOn(on, run, ask), source: 'derived' }
+  const found = ask('stated-beside-sum', statedBeside, {
+    stated,
+    added: valueOn(on, run, ask),
+    on,
+    currency: run.currency,
+    source: 'provider',
+  })
+  return { on, value: found, source: 'provider' }
+}
+
+export type MovementBetween = { before: Decimal; paidIn: Decimal; paidOut: Decimal; now: ValueNow; earned: Decimal }
+
+/** What was there, what came and went, what is there, and the rest, which was earned: as they are shown, they add up. */
+export function movementBetween(span: RunSpan, run: AccountRun, ask: Ask = quietly): MovementBetween {
+  const before = valueBefore(span, run)
+  const [paidIn, paidOut] = [paidBetween('inflow', span, run), paidBetween('outflow', span, run)]
+  const now = valueNow(span.until, run)
+  const earned = ask('earned', earnedOf, {
+    before: { on: span.before, value: before, source: 'derived' },
+    paidIn,
+    paidOut,
+    now,
+    decimals: currencyDecimals(run.currency),
+    currency: run.currency,
+    source: 'derived',
+  })
+  return { before, paidIn, paidOut, now, earned }
+}

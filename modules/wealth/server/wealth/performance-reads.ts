@@ -1,0 +1,143 @@
+import { changeNames, changePeriods, type AccountPerformance, type ChangeName, type ChangePeriod } from '../../contract/wealth.ts'
+import type { Currency } from '@atrium/domain/currency'
+import { decimalText, type Decimal } from '@atrium/domain/decimal'
+import type { Rate } from '@atrium/domain/movement'
+import { levelOn } from '@atrium/domain/performance'
+import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
+import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
+import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
+import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { measure, portfolioReturn, spanOfPeriod, type Measured } from '@atrium/investments/server/portfolios/performance-rules'
+import { isHeld, ratesOf } from '@atrium/accounts/server/accounts/account-rules'
+import { movementBetween, type AccountRun, type RunSpan } from './movement-rules.ts'
+import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
+import { rateTo, sumOfPortfolios } from './series-rules.ts'
+import { wireRate } from '@atrium/platform/figures/wire-rules'
+
+type Read = { portfolio: UpstreamPortfolio; answer: Answer<UpstreamPerformance> | null; rate: Rate | null }
+
+/** The daily values behind the changes of an account: each portfolio's, and that of all together where all could be read. */
+export type AccountSeries = {
+  currency: Currency
+  portfolios: readonly Read[]
+  whole: UpstreamPerformance | null
+  run: AccountRun
+  answers: readonly Answer<unknown>[]
+}
+
+/**
+ * Portfolios are asked for at once; one that fails leaves the others. One that was emptied has had its part in what all returned
+ * together, though it is listed no more.
+ */
+export async function readAccountSeries(data: AccountData): Promise<AccountSeries> {
+  const [account, listed] = await Promise.all([
+    data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
+    readPortfolios(data),
+  ])
+  const { currency } = account.data
+  const rates = ratesOf(account.data.exchangeRates)
+  const portfolios = await Promise.all(
+    listed.data.map(async (portfolio) => {
+      const rate = rateTo(currency, portfolio.currency, rates)
+      return { portfolio, answer: await findPerformance(data, portfolio.id), rate }
+    }),
+  )
+  const answers = portfolios.flatMap(({ answer }) => answer ?? [])
+  return {
+    currency,
+    portfolios,
+    whole: wholeOf(portfolios, currency),
+    run: runOf(portfolios, account.data),
+    answers: [account, listed, ...answers],
+  }
+}
+
+/** Day by day, beside what the provider states of the whole. */
+function runOf(portfolios: readonly Read[], { currency, value, valuedOn }: UpstreamAccount): AccountRun {
+  return {
+    currency,
+    portfolios: portfolios.flatMap(({ portfolio: { name }, answer, rate }) => (answer ? [{ name, performance: answer.data, rate }] : [])),
+    stated: { value, valuedOn },
+    isWhole: portfolios.every(({ answer, rate }) => answer && rate),
+  }
+}
+
+async function findPerformance(data: AccountData, portfolioId: string): Promise<Answer<UpstreamPerformance> | null> {
+  const key = { clientId: data.externalId, portfolioId }
+  try {
+    return await data.read(`performance ${portfolioId}`, (providers) => providers.getPerformance(key))
+  } catch (error) {
+    if (error instanceof UpstreamError) return null
+    throw error
+  }
+}
+
+function wholeOf(portfolios: readonly Read[], currency: Currency): UpstreamPerformance | null {
+  const known = portfolios.flatMap(({ answer, rate }) => (answer ? [{ performance: answer.data, factor: rate?.factor ?? null }] : []))
+  if (known.length < portfolios.length) return null
+  const values = sumOfPortfolios(known).map(({ on, value, inflow, outflow }) => ({
+    on,
+    value: decimalText(value),
+    inflow: decimalText(inflow),
+    outflow: decimalText(outflow),
+  }))
+  return { currency, values, benchmark: null }
+}
+
+/** What the account and each of its portfolios returned, by the same calculation as the page of a portfolio. */
+export async function readAccountPerformance(data: AccountData): Promise<AccountPerformance> {
+  const { currency, portfolios, whole, run, answers } = await readAccountSeries(data)
+  const measured = whole && measure(whole, undefined)
+  return {
+    currency,
+    changes: perChange((period) => (measured ? changeOver(period, measured) : null)),
+    since: perChange((period) => (measured ? spanOfPeriod(period, measured).from : null)),
+    movements: perChange((period) => (measured ? movementOver(period, measured, run) : null)),
+    portfolios: portfolios.flatMap(({ portfolio, answer }) =>
+      isHeld(portfolio) ? [{ id: portfolio.id, name: portfolio.name, ...changesOf(answer) }] : [],
+    ),
+    missing: portfolios.filter(({ rate }) => !rate).map(({ portfolio }) => portfolio.name),
+    provenance: combinedProvenance(data.providers.name, answers, measured?.to ?? null),
+  }
+}
+
+function changesOf(answer: Answer<UpstreamPerformance> | null): Pick<AccountPerformance['portfolios'][number], 'changes' | 'asOn'> {
+  if (!answer) return { changes: null, asOn: null }
+  const measured = measure(answer.data, undefined)
+  return { changes: perChange((period) => changeOver(period, measured)), asOn: measured.to }
+}
+
+const changeOver = (period: ChangePeriod, measured: Measured): string | null => wireRate(accountReturn(period, measured))
+
+/** Time-weighted over a period that ends with the newest valuation. */
+export function accountReturn(period: ChangePeriod, measured: Measured, ask: Ask = quietly): Decimal | null {
+  return portfolioReturn(measured, spanOfPeriod(period, measured), ask)
+}
+
+/** The days that a movement lies between; null where the period began before the first value. */
+export function spanOfMovement(period: ChangePeriod, measured: Measured): RunSpan | null {
+  const { from } = spanOfPeriod(period, measured)
+  const [before, until] = [from === null ? undefined : levelOn(measured.days, from), measured.days.at(-1)]
+  return before && until ? { before: before.on, until: until.on } : null
+}
+
+function movementOver(period: ChangePeriod, measured: Measured, run: AccountRun): Movement {
+  const span = spanOfMovement(period, measured)
+  if (!span) return null
+  const { before, paidIn, paidOut, earned } = movementBetween(span, run)
+  return {
+    before: decimalText(before),
+    beforeOn: span.before,
+    paidIn: decimalText(paidIn),
+    paidOut: decimalText(paidOut),
+    earned: decimalText(earned),
+  }
+}
+
+type Movement = AccountPerformance['movements'][ChangeName]
+
+function perChange<Value>(valueOf: (period: ChangePeriod) => Value): Record<ChangeName, Value> {
+  return Object.fromEntries(changePeriods.map((period) => [changeNames[period], valueOf(period)])) as Record<ChangeName, Value>
+}

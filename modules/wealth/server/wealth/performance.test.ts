@@ -1,0 +1,168 @@
+import { changeNames, changePeriods, type AccountPerformance } from '../../contract/wealth.ts'
+import type { ExplainedFigure } from '@atrium/contract/explanation'
+import type { Performance } from '@atrium/investments/contract/portfolios'
+import { Decimal, roundTo } from '@atrium/domain/decimal'
+import el from '@atrium/locales/el'
+import en from '@atrium/locales/en'
+import is from '@atrium/locales/is'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { sumOfPortfolios } from './series-rules.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function read(person: string, account: string, rest = '/performance', at = app) {
+  return at.get(`/api/accounts/${await at.accountId(account)}${rest}`, { cookie: await at.signIn(person) })
+}
+
+describe('what an account and its portfolios returned', () => {
+  test('[P175] has the seven figures of the specification, for the account and for each portfolio, in one answer', async () => {
+    const { json } = await read('margaret-ashworth', 'ashworth')
+    const names = ['change1d', 'change1m', 'changeYtd', 'change1y', 'change3y', 'change5y', 'changeAll']
+    for (const changes of [json.changes, ...json.portfolios.map((portfolio: { changes: object }) => portfolio.changes)]) {
+      expect(Object.keys(changes)).toEqual(names)
+      for (const rate of Object.values(changes)) expect(rate === null || /^-?\d+(\.\d+)?$/.test(rate as string)).toBe(true)
+    }
+    expect(json.portfolios.length).toBe(5)
+    expect(json.changes.change1y).not.toBeNull()
+    expect([json.provenance.provider, json.provenance.asOn]).toEqual(['asset-manager', '2026-11-17'])
+  })
+
+  test('of a portfolio is what the portfolio’s own page says', async () => {
+    const { json } = await read('benedict-sauveterre', 'sauveterre')
+    const cookie = await app.signIn('benedict-sauveterre')
+    for (const { id, changes } of (json as AccountPerformance).portfolios) {
+      const { returns } = (await app.get(`/api/portfolios/${id}/performance`, { cookie })).json as Performance
+      expect(changePeriods.map((period) => [id, period, changes?.[changeNames[period]]])).toEqual(
+        changePeriods.map((period) => [id, period, returns.find((one) => one.period === period)?.portfolio]),
+      )
+    }
+  })
+
+  test('in money comes to what is there: the value before, with what was paid in, less what was paid out, and what was earned', async () => {
+    const { json } = await read('geoffrey-tillotson', 'tillotson')
+    const { movements, since } = json as AccountPerformance
+    const { points } = (await read('geoffrey-tillotson', 'tillotson', '/history')).json
+    for (const period of ['1M', 'YTD', '1Y', 'SI'] as const) {
+      const found = movements[changeNames[period]]!
+      const total = new Decimal(found.before).plus(found.paidIn).minus(found.paidOut).plus(found.earned)
+      expect([period, total.toFixed(2)]).toEqual([period, new Decimal(points.at(-1).value).toFixed(2)])
+      expect(found.beforeOn <= since[changeNames[period]]!).toBe(true)
+    }
+    expect(Number(movements.change1y?.paidOut)).toBeGreaterThan(0)
+  })
+
+  test('as a whole is what the run of its value says', async () => {
+    const performance = (await read('margaret-ashworth', 'ashworth')).json as AccountPerformance
+    const { returns } = (await read('margaret-ashworth', 'ashworth', '/history')).json
+    for (const { period, rate, from } of returns as { period: '1M' | 'YTD' | '1Y' | 'SI'; rate: string; from: string }[]) {
+      const name = changeNames[period]
+      expect([performance.changes[name], performance.since[name]]).toEqual([roundTo(new Decimal(rate), 8).toFixed(), from])
+    }
+  })
+
+  test('counts what an emptied portfolio did before, though it lists it no more', async () => {
+    const own = await createTestApp()
+    const { portfolios } = own.deps.providers
+    own.deps.providers.portfolios = (edition, source) => {
+      const given = portfolios(edition, source)
+      const listPortfolios: typeof given.listPortfolios = async (client) =>
+        (await given.listPortfolios(client)).map((one) => (one.id === 'HL-204417-03' ? { ...one, value: '0' } : one))
+      return { ...given, listPortfolios }
+    }
+    const performance = (await read('margaret-ashworth', 'ashworth', '/performance', own)).json as AccountPerformance
+    const { returns } = (await read('margaret-ashworth', 'ashworth', '/history', own)).json
+    expect(performance.portfolios.map(({ id }) => id)).not.toContain('HL-204417-03')
+    const inception = returns.find(({ period }: { period: string }) => period === 'SI')
+    expect(performance.changes.changeAll).toBe(roundTo(new Decimal(inception.rate), 8).toFixed())
+    await own.close()
+  })
+
+  test('leaves the others where one portfolio fails, names it, and says nothing of the whole', async () => {
+    const own = await createTestApp()
+    const { portfolios } = own.deps.providers
+    own.deps.providers.portfolios = (edition, source) => {
+      const given = portfolios(edition, source)
+      const getPerformance: typeof given.getPerformance = (key, range) =>
+        given.getPerformance(key.portfolioId === 'HL-204417-03' ? { ...key, portfolioId: 'HL-000000-00' } : key, range)
+      return { ...given, getPerformance }
+    }
+    const { status, json } = await read('margaret-ashworth', 'ashworth', '/performance', own)
+    expect(status).toBe(200)
+    const failed = (json as AccountPerformance).portfolios.filter(({ changes }) => changes === null)
+    expect(failed.map(({ id, asOn }) => [id, asOn])).toEqual([['HL-204417-03', null]])
+    expect(json.portfolios.filter(({ changes }: { changes: { change1y: string } | null }) => changes?.change1y).length).toBe(4)
+    expect(new Set(Object.values(json.changes))).toEqual(new Set([null]))
+    const told = (await read('margaret-ashworth', 'ashworth', '/explanations/change1y', own)).json as ExplainedFigure
+    expect([told.value, told.explanation.missing]).toEqual([
+      null,
+      [{ name: 'portfolio-value', label: failed[0]?.name, reason: 'portfolio-not-read' }],
+    ])
+    for (const { explanation } of [en, is, el]) expect(explanation.reasons['portfolio-not-read']).toMatch(/\.$/)
+    await own.close()
+  })
+
+  test.each(changePeriods)('over %s explains itself by what went in, and the last step is the figure', async (period) => {
+    const name = changeNames[period]
+    const { changes } = (await read('margaret-ashworth', 'ashworth')).json as AccountPerformance
+    const told = (await read('margaret-ashworth', 'ashworth', `/explanations/${name}`)).json as ExplainedFigure
+    expect([told.figure, told.value, told.unit, told.explanation.formula]).toEqual([name, changes[name], 'rate', 'account-return'])
+    if (changes[name] === null) expect(told.explanation.missing).not.toEqual([])
+    else {
+      expect(told.explanation.inputs.map((input) => input.name)).toEqual(expect.arrayContaining(['first-value', 'last-value', 'days']))
+      expect(roundTo(new Decimal(told.explanation.steps.at(-1)?.result ?? 0), 8).toFixed()).toBe(changes[name])
+    }
+  })
+
+  test('is the client’s and their adviser’s, and nobody else’s', async () => {
+    const path = `/api/accounts/${await app.accountId('ashworth')}/performance`
+    const statusOf = async (person: string) => (await app.get(path, { cookie: await app.signIn(person) })).status
+    expect(await Promise.all(['margaret-ashworth', 'eleanor-whitcombe', 'geoffrey-tillotson'].map(statusOf))).toEqual([200, 200, 404])
+  })
+})
+
+describe('portfolios added up day by day', () => {
+  const one = new Decimal(1)
+  const days = (...values: [string, string, string?, string?][]) => ({
+    currency: 'GBP' as const,
+    benchmark: null,
+    values: values.map(([on, value, inflow = '0', outflow = '0']) => ({ on, value, inflow, outflow })),
+  })
+  const told = (series: ReturnType<typeof sumOfPortfolios>) =>
+    series.map(({ on, value, inflow, outflow }) => [on, value.toFixed(), inflow.toFixed(), outflow.toFixed()])
+
+  test('a portfolio that begins later is a payment into the whole, and no return of it', () => {
+    const first = days(['2026-01-01', '100'], ['2026-01-02', '110'])
+    expect(
+      told(
+        sumOfPortfolios([
+          { performance: first, factor: one },
+          { performance: days(['2026-01-02', '50']), factor: one },
+        ]),
+      ),
+    ).toEqual([
+      ['2026-01-01', '100', '100', '0'],
+      ['2026-01-02', '160', '50', '0'],
+    ])
+  })
+
+  test('a day without a value counts with the last; another currency at its rate; none without one', () => {
+    const euros = days(['2026-01-01', '10'], ['2026-01-03', '20', '5', '1'])
+    const pounds = days(['2026-01-01', '1'], ['2026-01-02', '2'], ['2026-01-03', '3'])
+    const portfolios = [
+      { performance: euros, factor: new Decimal(2) },
+      { performance: pounds, factor: one },
+      { performance: pounds, factor: null },
+    ]
+    expect(told(sumOfPortfolios(portfolios))).toEqual([
+      ['2026-01-01', '21', '21', '0'],
+      ['2026-01-02', '22', '0', '0'],
+      ['2026-01-03', '43', '10', '2'],
+    ])
+  })
+})

@@ -1,0 +1,57 @@
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal, sum } from '@atrium/domain/decimal'
+import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
+import type { Rate } from '@atrium/domain/movement'
+import type { DailyValue } from '@atrium/domain/performance'
+import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
+
+/** How much one unit of a portfolio's currency is in the account's; null without a rate. */
+export function factorTo(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Decimal | null {
+  return rateTo(currency, from, rates)?.factor ?? null
+}
+
+/** The same with the day it is of. */
+export function rateTo(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Rate | null {
+  const found = conversion(from, currency, rates)
+  return found && { factor: found.factor, on: found.rate?.on ?? null }
+}
+
+/**
+ * The daily values of all portfolios together. Those in other currencies are taken at the rate of the valuation day
+ * throughout: the sum shows markets and payments, not currencies. A portfolio without a rate is left out.
+ */
+export function sumOfPortfolios(portfolios: readonly { performance: UpstreamPerformance; factor: Decimal | null }[]): DailyValue[] {
+  return addSeries(portfolios.map(({ performance, factor }) => scaled(performance, factor)))
+}
+
+/** What is there on a portfolio's first day came in on it: to the whole it is a payment, and no return. */
+function scaled(performance: UpstreamPerformance, factor: Decimal | null): DailyValue[] {
+  if (!factor) return []
+  return performance.values.map(({ on, value, inflow, outflow }, index) => ({
+    on,
+    value: factor.times(value),
+    inflow: factor.times(index === 0 ? value : inflow),
+    outflow: index === 0 ? new Decimal(0) : factor.times(outflow),
+  }))
+}
+
+/** Sums day by day; a portfolio counts with its last value on days it has none. */
+function addSeries(series: readonly DailyValue[][]): DailyValue[] {
+  const days = [...new Set(series.flatMap((values) => values.map((value) => value.on)))].toSorted()
+  const cursors = series.map((values) => ({ values, next: 0, value: new Decimal(0) }))
+  return days.map((on) => {
+    const flows = cursors.map((cursor) => {
+      const entry = cursor.values[cursor.next]
+      if (entry?.on !== on) return null
+      cursor.next++
+      cursor.value = entry.value
+      return entry
+    })
+    return {
+      on,
+      value: sum(cursors.map((cursor) => cursor.value)),
+      inflow: sum(flows.map((flow) => flow?.inflow ?? null)),
+      outflow: sum(flows.map((flow) => flow?.outflow ?? null)),
+    }
+  })
+}

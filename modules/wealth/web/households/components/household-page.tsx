@@ -1,0 +1,81 @@
+import type { Household } from '../../../contract/households.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { AsOf } from '@atrium/ui/components/as-of.tsx'
+import { ExplanationDrawer } from '@atrium/ui/components/explanation-drawer.tsx'
+import { ExplainMark, Figure } from '@atrium/ui/components/figure.tsx'
+import { Note } from '@atrium/ui/components/states.tsx'
+import { useExplanationWords } from '@atrium/ui/components/use-explanation-words'
+import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import { householdExplanationQuery } from '../queries.ts'
+import { HouseholdTable } from './household-table.tsx'
+import './households.css'
+
+type Props = { household: Household; portal: string; explain: string | undefined }
+
+/** All accounts a client sees, in one currency: the whole, what of it is theirs, and each account with whose it is. */
+export function HouseholdPage({ household, portal, explain }: Props) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const { value, ownValue, accounts, provenance } = household
+  return (
+    <>
+      <section className="hero home household-hero">
+        <div className="wrap">
+          <h1>{t('households.title')}</h1>
+          <p className="figure-label">
+            {t('accounts.totalValue')} {value && <ExplainMark explain="household" label={t('accounts.explainTotal')} />}
+          </p>
+          <Figure money={value} reason={t('figures.noValue')} />
+          {value && ownValue && value.amount !== ownValue.amount && (
+            <p className="change muted">{t('households.ofWhichYours', { amount: money(ownValue) })}</p>
+          )}
+          {provenance && <AsOf provenance={provenance} />}
+        </div>
+      </section>
+      <div className="wrap household">
+        <HouseholdTable household={household} portal={portal} />
+        <Notes accounts={accounts} />
+      </div>
+      {explain === 'household' && <Explanation portal={portal} />}
+    </>
+  )
+}
+
+/** That several owners have equal parts is an assumption, and is said; so is what is in no total. */
+function Notes({ accounts }: Pick<Household, 'accounts'>) {
+  const { t } = useTranslation()
+  const words = useExplanationWords()
+  const { date } = useFormats()
+  const days = new Set(accounts.flatMap(({ asOn }) => asOn ?? []))
+  return (
+    <>
+      {accounts.some(({ owners }) => owners.length > 1) && <p className="asof">{t('households.equalParts')}</p>}
+      {days.size > 1 && (
+        <p className="asof">
+          {accounts
+            .map(({ name, asOn }) => asOn && t('households.valuedOn', { name, date: date(asOn) }))
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      {accounts.map(
+        ({ id, name, leftOut }) =>
+          leftOut && (
+            <Note key={id}>
+              {name}: {words('reasons', leftOut)}
+            </Note>
+          ),
+      )}
+    </>
+  )
+}
+
+function Explanation({ portal }: { portal: string }) {
+  const { t } = useTranslation()
+  const words = useExplanationWords()
+  const { close } = useUrlDrawer()
+  const query = useQuery(householdExplanationQuery(portal))
+  return <ExplanationDrawer title={words('figures', 'household')} context={() => t('accounts.totalValue')} query={query} onClose={close} />
+}

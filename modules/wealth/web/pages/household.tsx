@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
+import { HouseholdPage } from '../households/components/household-page.tsx'
+import { householdQuery } from '../households/queries.ts'
+import { meQuery } from '@atrium/people/web/profiles/queries'
+import { accountPath } from '@atrium/ui/lib/paths'
+import { TableBones } from '@atrium/ui/components/states.tsx'
+import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
+
+const route = getRouteApi('/signed-in/dashboard/dashboard/$portal/household')
+
+export function HouseholdReport() {
+  const { t } = useTranslation()
+  const { portal } = route.useParams()
+  const { explain } = route.useSearch()
+  const { data: me } = useQuery(meQuery)
+  const { data: household, error, refetch } = useQuery(householdQuery(portal))
+  const body = (): ReportBody => {
+    if (error && !household) return { state: 'failed', title: t('households.failed'), error, onRetry: () => void refetch() }
+    if (!me || !household) return { state: 'loading', bones: <TableBones rows={3} /> }
+    const [only, another] = household.accounts
+    if (only && !another) return { state: 'elsewhere', to: accountPath(portal, only.id) }
+    const content = (
+      <>
+        <AccountSwitch me={me} portal={portal} current={null} />
+        <HouseholdPage household={household} portal={portal} explain={explain} />
+      </>
+    )
+    return { state: 'ready', content }
+  }
+  return <ReportPage id="household" title={t('households.title')} previous={null} body={body()} />
+}

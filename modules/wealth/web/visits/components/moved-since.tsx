@@ -1,0 +1,33 @@
+import type { SinceVisit } from '../../../contract/visits.ts'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { portfolioPath } from '@atrium/ui/lib/paths'
+import { drawerAddress } from '@atrium/investments/web/portfolios/portfolio-search'
+
+/** Holdings that came, each with the way to it, and those that went. */
+export function MovedSince({ since: { came, went }, portal }: { since: SinceVisit; portal: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {came.length > 0 && (
+        <p>
+          <span className="muted">{t('visits.came')}</span>{' '}
+          {came.map(({ portfolio, holding, name }, index) => (
+            <Fragment key={`${portfolio.id} ${holding}`}>
+              {index > 0 && ', '}
+              <Link to={portfolioPath(portal, portfolio.id)} search={{ drawer: drawerAddress('holding', holding) }}>
+                {name}
+              </Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {went.length > 0 && (
+        <p>
+          <span className="muted">{t('visits.went')}</span> {went.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+    </>
+  )
+}

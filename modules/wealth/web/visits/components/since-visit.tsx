@@ -1,0 +1,100 @@
+import type { SinceFigure, SinceVisit as Since } from '../../../contract/visits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { signOf } from '@atrium/ui/i18n/decimals'
+import { AsOf } from '@atrium/ui/components/as-of.tsx'
+import { Change, Explained } from '@atrium/ui/components/figure.tsx'
+import { Panel } from '@atrium/ui/components/panel.tsx'
+import { TableBones } from '@atrium/ui/components/states.tsx'
+import { sinceVisitQuery } from '../queries.ts'
+import { BookedSince } from './booked-since.tsx'
+import { MovedSince } from './moved-since.tsx'
+import './visits.css'
+
+/** What changed in the account since its client was last here. */
+export function SinceVisit({ account, portal }: { account: string; portal: string }) {
+  const { t } = useTranslation()
+  const query = useQuery(sinceVisitQuery(account))
+  return (
+    <section className="since-visit" aria-labelledby="since-visit">
+      <h2 id="since-visit">{t('visits.title')}</h2>
+      <Panel query={query} failure={t('visits.failed')} skeleton={<TableBones rows={3} />}>
+        {({ since }) => (since ? <Body since={since} portal={portal} /> : <p className="muted">{t('visits.firstVisit')}</p>)}
+      </Panel>
+    </section>
+  )
+}
+
+function Body({ since, portal }: { since: Since; portal: string }) {
+  const { t } = useTranslation()
+  const { moment, date } = useFormats()
+  return (
+    <>
+      <p className="muted visited">{t('visits.visited', { moment: moment(since.visitedAt) })}</p>
+      {since.isShortened && <p className="muted">{t('visits.shortened', { date: date(since.from) })}</p>}
+      {isUnchanged(since) ? <p>{t('visits.unchanged')}</p> : <ValueSince since={since} />}
+      <MovedSince since={since} portal={portal} />
+      <BookedSince since={since} portal={portal} />
+      <LeftOut since={since} />
+      <AsOf provenance={since.provenance} />
+    </>
+  )
+}
+
+/** What could not be read, or is not told, may have changed; so may what is in other currencies, where their rates moved. */
+function isUnchanged({ value, came, went, transactionCount, leftOut }: Since): boolean {
+  const isSame = value !== null && [value.change, value.paidIn, value.paidOut].every((amount) => signOf(amount) === 0)
+  return isSame && !value.isAtOneRate && transactionCount === 0 && came.length + went.length + leftOut.length === 0
+}
+
+type Part = { explain: SinceFigure; label: string; shown: string }
+
+function ValueSince({ since: { value, currency } }: { since: Since }) {
+  const { t } = useTranslation()
+  const { amount, date } = useFormats()
+  if (!value) return <p className="muted">{t('visits.noValue')}</p>
+  const payments: Part[] = [
+    { explain: 'since.paid-in', label: t('visits.paidIn'), shown: value.paidIn },
+    { explain: 'since.paid-out', label: t('visits.paidOut'), shown: value.paidOut },
+  ]
+  const parts: Part[] = [
+    ...(value.beforeOn === value.nowOn
+      ? []
+      : [{ explain: 'since.before', label: t('visits.valueOn', { date: date(value.beforeOn) }), shown: value.before } as const]),
+    ...payments.filter(({ shown }) => signOf(shown) !== 0),
+    { explain: 'since.now', label: t('visits.valueOn', { date: date(value.nowOn) }), shown: value.now },
+  ]
+  return (
+    <>
+      <p className="value-change">
+        <Explained explain="since.change">
+          <Change amount={value.change} currency={currency} />
+        </Explained>
+      </p>
+      <dl className="value-parts">
+        {parts.map(({ explain, label, shown }) => (
+          <div key={explain}>
+            <dt>{label}</dt>
+            <dd>
+              <Explained explain={explain}>{amount(shown, currency)}</Explained>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {value.isAtOneRate && <p className="muted">{t('visits.atOneRate')}</p>}
+    </>
+  )
+}
+
+function LeftOut({ since: { leftOut } }: { since: Since }) {
+  const { t } = useTranslation()
+  return (['not-read', 'no-exchange-rate'] as const).map((why) => {
+    const names = leftOut.filter(({ reason }) => reason === why).map(({ portfolio }) => portfolio.name)
+    return names.length === 0 ? null : (
+      <p key={why} className="fine">
+        {t(`visits.leftOut.${why}`, { names: names.join(', ') })}
+      </p>
+    )
+  })
+}

@@ -1,0 +1,66 @@
+import { type Account } from '@atrium/accounts/contract/accounts'
+import {
+  accountFigures,
+  changePeriods,
+  isMovementFigure,
+  isPartFigure,
+  type AccountFigure,
+  type ChangePeriod,
+  type MovementFigure,
+  type PartFigure,
+} from '../../contract/wealth.ts'
+import { sinceFigures, type SinceFigure } from '../../contract/visits.ts'
+
+type Portfolio = Account['portfolios'][number]
+
+/**
+ * A figure of the account page as its address names it: one of the account, a part of what its value did over a period,
+ * `movement.earned~1Y`, what a portfolio cost, `charges.portfolio~HL-1`, what a portfolio or an asset class is of it, `share~HL-1`, one of what changed since the last visit, `HL-1~1Y`, the return of a portfolio, or what was converted,
+ * `HL-1~converted` and, of the whole, `converted`.
+ */
+export type FigureOnPage =
+  | { figure: AccountFigure; of?: string }
+  | { since: SinceFigure }
+  | { portfolio: Portfolio; period: ChangePeriod }
+  | { converted: Portfolio | null }
+
+const mark = '~'
+const converted = 'converted'
+
+export const portfolioChangeAddress = (portfolio: string, period: ChangePeriod): string => `${portfolio}${mark}${period}`
+
+export const movementAddress = (figure: MovementFigure, period: ChangePeriod): string => `${figure}${mark}${period}`
+
+export const convertedAddress = (portfolio?: string): string => (portfolio === undefined ? converted : `${portfolio}${mark}${converted}`)
+
+export const costAddress = (portfolio: string): string => `${'charges.portfolio' satisfies AccountFigure}${mark}${portfolio}`
+
+export const partAddress = (figure: PartFigure, of: string): string => `${figure}${mark}${of}`
+
+/** Null where the address names no figure of this account. */
+export function accountFigureIn(address: string | undefined, portfolios: Account['portfolios']): FigureOnPage | null {
+  if (address === undefined) return null
+  const since = sinceFigures.find((known) => known === address)
+  if (since) return { since }
+  if (address === converted) return { converted: null }
+  return figureOfAccount(address) ?? figureOfPortfolio(address, portfolios)
+}
+
+function figureOfAccount(address: string): FigureOnPage | null {
+  const [name = '', ...rest] = address.split(mark)
+  const figure = accountFigures.find((known) => known === name)
+  const of = rest.join(mark)
+  if (!figure) return null
+  if (isMovementFigure(figure)) return changePeriods.some((period) => period === of) ? { figure, of } : null
+  if (figure === 'charges.portfolio' || isPartFigure(figure)) return of === '' ? null : { figure, of }
+  return of === '' ? { figure } : null
+}
+
+function figureOfPortfolio(address: string, portfolios: Account['portfolios']): FigureOnPage | null {
+  const at = address.lastIndexOf(mark)
+  const portfolio = portfolios.find(({ id }) => id === address.slice(0, at))
+  const rest = address.slice(at + 1)
+  if (portfolio && rest === converted) return { converted: portfolio }
+  const period = changePeriods.find((known) => known === rest)
+  return portfolio && period ? { portfolio, period } : null
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { Account } from '@atrium/accounts/contract/accounts'
+import { accountFigureIn, convertedAddress, costAddress, movementAddress, partAddress, portfolioChangeAddress } from './account-figure.ts'
+import { parseAccountSearch } from './account-search.ts'
+
+test.each([
+  [{ change: '1Y' }, { change: '1Y' }],
+  [{ change: '1D' }, {}],
+  [{ change: '2Y', explain: 7, in: 'GBX' }, {}],
+  [{ in: 'USD' }, { in: 'USD' }],
+  [
+    { change: 'SI', explain: 'value' },
+    { change: 'SI', explain: 'value' },
+  ],
+])('%j in the address of an account is read as %j', (raw, read) => expect(parseAccountSearch(raw)).toEqual(read))
+
+describe('a figure in the address of an account', () => {
+  const portfolios = [{ id: 'HL-1' }, { id: 'a~b' }] as Account['portfolios']
+
+  test('of a portfolio is found by the address it was given', () => {
+    for (const portfolio of portfolios)
+      expect(accountFigureIn(portfolioChangeAddress(portfolio.id, 'YTD'), portfolios)).toEqual({ portfolio, period: 'YTD' })
+  })
+
+  test('of what was converted is the whole, or one portfolio', () => {
+    expect(accountFigureIn(convertedAddress(), portfolios)).toEqual({ converted: null })
+    for (const portfolio of portfolios)
+      expect(accountFigureIn(convertedAddress(portfolio.id), portfolios)).toEqual({ converted: portfolio })
+    expect(accountFigureIn(convertedAddress('HL-2'), portfolios)).toBeNull()
+  })
+
+  test('of what a value did is of its period, and since the last visit of none', () => {
+    expect(accountFigureIn(movementAddress('movement.earned', '1Y'), portfolios)).toEqual({ figure: 'movement.earned', of: '1Y' })
+    expect(accountFigureIn('since.change', portfolios)).toEqual({ since: 'since.change' })
+    for (const address of ['movement.earned', 'movement.earned~2Y', 'since.weather', 'change~1Y'])
+      expect(accountFigureIn(address, portfolios)).toBeNull()
+  })
+
+  test('of what it cost is of the whole, or of one portfolio', () => {
+    expect(accountFigureIn('charges.total', portfolios)).toEqual({ figure: 'charges.total' })
+    expect(accountFigureIn(costAddress('a~b'), portfolios)).toEqual({ figure: 'charges.portfolio', of: 'a~b' })
+    expect(accountFigureIn('charges.portfolio', portfolios)).toBeNull()
+    expect(accountFigureIn(partAddress('allocation.percent', 'Equities'), portfolios)).toEqual({
+      figure: 'allocation.percent',
+      of: 'Equities',
+    })
+    expect(accountFigureIn('share', portfolios)).toBeNull()
+  })
+
+  test.each([undefined, '', 'weather', '1Y', '~1Y', 'HL-2~1Y', 'HL-1~2Y', 'HL-1'])('%s is none', (address) =>
+    expect(accountFigureIn(address, portfolios)).toBeNull(),
+  )
+
+  test('of the account is one of its own', () => expect(accountFigureIn('changeAll', portfolios)).toEqual({ figure: 'changeAll' }))
+})

@@ -1,0 +1,38 @@
+import { Bone, TableBones } from '@atrium/ui/components/states.tsx'
+import './account.css'
+
+/** The shape of an account while it is on its way. */
+export function AccountBones() {
+  return (
+    <>
+      <section className="hero home" aria-busy="true">
+        <div className="wrap hero-grid">
+          <div>
+            <p className="greeting">
+              <Bone width="260px" />
+            </p>
+            <p>
+              <Bone width="200px" />
+            </p>
+            <p className="figure-label">
+              <Bone width="80px" />
+            </p>
+            <p className="figure">
+              <Bone width="300px" />
+            </p>
+            <p className="change">
+              <Bone width="220px" />
+            </p>
+            <p className="asof">
+              <Bone width="320px" />
+            </p>
+          </div>
+          <div className="run" />
+        </div>
+      </section>
+      <div className="wrap columns">
+        <TableBones rows={5} />
+      </div>
+    </>
+  )
+}

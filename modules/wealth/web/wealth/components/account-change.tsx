@@ -1,0 +1,116 @@
+import { type Account } from '@atrium/accounts/contract/accounts'
+import { changeNames, type AccountPerformance, type ChangeName, type ChangePeriod, type MovementFigure } from '../../../contract/wealth.ts'
+import type { Currency } from '@atrium/domain/currency'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { Change, Explained, Rate, signClass, useSinceText } from '@atrium/ui/components/figure.tsx'
+import { Missing } from '@atrium/ui/components/missing.tsx'
+import { Bone } from '@atrium/ui/components/states.tsx'
+import { movementAddress } from '../account-figure.ts'
+
+/** In money and as a share of what was there before: payments count too. */
+export function LatestChange({ account: { change, changeRate, changeSince } }: { account: Account }) {
+  const { t } = useTranslation()
+  const since = useSinceText(changeSince)
+  return (
+    <p className="change">
+      {change && (
+        <Explained explain="change">
+          <Change amount={change.amount} currency={change.currency} />
+        </Explained>
+      )}{' '}
+      {changeRate && (
+        <Explained explain="change-rate">
+          <ChangeRate rate={changeRate} />
+        </Explained>
+      )}{' '}
+      {change && <span className="muted">{t('accounts.withPayments', { since })}</span>}
+    </p>
+  )
+}
+
+function ChangeRate({ rate }: { rate: string }) {
+  const { rate: format } = useFormats()
+  return <span className={signClass(rate)}>({format(rate)})</span>
+}
+
+export type PerformanceQuery = { data: AccountPerformance | undefined; isError: boolean }
+
+/** What the whole account returned over the chosen period: payments are left out. */
+export function PeriodChange({
+  account,
+  period,
+  performance: { data: performance, isError },
+}: {
+  account: Account
+  period: ChangePeriod
+  performance: PerformanceQuery
+}) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  if (!performance)
+    return <p className="change">{isError ? <Missing reason={t('accounts.performanceFailed')} /> : <Bone width="220px" />}</p>
+  const name = changeNames[period]
+  const [rate, since] = [performance.changes[name], performance.since[name]]
+  const isUnread = performance.portfolios.some(({ changes }) => changes === null)
+  const movement = performance.movements[name]
+  return (
+    <>
+      <p className="change">
+        {rate && since ? (
+          <>
+            <Explained explain={name}>
+              <Rate rate={rate} />
+            </Explained>{' '}
+            <span className="muted">{t('accounts.sinceWithoutPayments', { date: date(since) })}</span>
+          </>
+        ) : (
+          <>
+            <Missing reason={t(isUnread ? 'accounts.wholeNotKnown' : 'figures.tooShort')} />{' '}
+            <span className="muted">{t(`periods.${period}`)}</span>
+          </>
+        )}
+      </p>
+      {movement && <Movement account={account} movement={movement} period={period} currency={performance.currency} />}
+    </>
+  )
+}
+
+type MovementProps = {
+  account: Account
+  movement: NonNullable<AccountPerformance['movements'][ChangeName]>
+  period: ChangePeriod
+  currency: Currency
+}
+
+/** In money, one under the other as a sum is written: what was there at the beginning, what was paid, what the rest came of, what is there. */
+function Movement({ account, movement: { before, beforeOn, paidIn, paidOut, earned }, period, currency }: MovementProps) {
+  const { t } = useTranslation()
+  const { amount, date, money } = useFormats()
+  const { value, provenance } = account
+  const parts: { figure: MovementFigure; label: string; shown: ReactNode }[] = [
+    { figure: 'movement.before', label: t('accounts.movement.before', { date: date(beforeOn) }), shown: amount(before, currency) },
+    { figure: 'movement.paid-in', label: t('accounts.movement.paidIn'), shown: amount(paidIn, currency) },
+    { figure: 'movement.paid-out', label: t('accounts.movement.paidOut'), shown: amount(paidOut, currency) },
+    { figure: 'movement.earned', label: t('accounts.movement.earned'), shown: <Change amount={earned} currency={currency} /> },
+  ]
+  return (
+    <dl className="movement">
+      {parts.map(({ figure, label, shown }) => (
+        <div key={figure}>
+          <dt>{label}</dt>
+          <dd>
+            <Explained explain={movementAddress(figure, period)}>{shown}</Explained>
+          </dd>
+        </div>
+      ))}
+      {value && provenance?.asOn && (
+        <div className="movement-end">
+          <dt>{t('accounts.movement.before', { date: date(provenance.asOn) })}</dt>
+          <dd>{money(value)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

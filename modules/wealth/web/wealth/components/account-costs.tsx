@@ -1,0 +1,113 @@
+import type { Account } from '@atrium/accounts/contract/accounts'
+import type { AccountCharges } from '../../../contract/wealth.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { portfolioPath } from '@atrium/ui/lib/paths'
+import { AsOf } from '@atrium/ui/components/as-of.tsx'
+import { Explained } from '@atrium/ui/components/figure.tsx'
+import { Missing } from '@atrium/ui/components/missing.tsx'
+import { Panel } from '@atrium/ui/components/panel.tsx'
+import { Note, TableBones } from '@atrium/ui/components/states.tsx'
+import { costAddress } from '../account-figure.ts'
+import { accountChargesQuery } from '../queries.ts'
+
+type Told = NonNullable<AccountCharges['told']>
+
+/** What the account cost in the last full year, and each of its portfolios; the items stand on their Fees tabs. */
+export function AccountCosts({ account }: { account: Account }) {
+  const { t } = useTranslation()
+  const query = useQuery(accountChargesQuery(account.id))
+  if (query.data?.gap === 'closed') return null
+  return (
+    <section className="section" aria-labelledby="costs">
+      <div className="section-head">
+        <h2 id="costs">{t('accounts.costs.title')}</h2>
+      </div>
+      <Panel query={query} failure={t('accounts.costs.failed')} skeleton={<TableBones rows={3} />}>
+        {({ told }) => (told ? <Costs told={told} portal={account.portal} /> : <p className="muted">{t('accounts.costs.notOffered')}</p>)}
+      </Panel>
+    </section>
+  )
+}
+
+function Costs({ told, portal }: { told: Told; portal: string }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  return (
+    <>
+      <p className="muted costs-year">{t('portfolios.between', { from: date(told.from), to: date(told.to) })}</p>
+      <Whole told={told} />
+      {told.portfolios.length > 1 && <Parts told={told} portal={portal} />}
+      <LeftOut missing={told.missing} />
+      <p className="muted costs-note">{t('accounts.costs.note')}</p>
+      <AsOf provenance={told.provenance} />
+    </>
+  )
+}
+
+function Whole({ told: { totalCost, averageValue, percent, currency } }: { told: Told }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const unknown = <Missing reason={t('accounts.costs.unknown')} />
+  return (
+    <dl className="costs">
+      <div>
+        <dt>{t('accounts.costs.total')}</dt>
+        <dd>{totalCost === null ? unknown : <Explained explain="charges.total">{formats.amount(totalCost, currency)}</Explained>}</dd>
+      </div>
+      <div>
+        <dt>{t('accounts.costs.percent')}</dt>
+        <dd>{percent === null ? unknown : <Explained explain="charges.percent">{formats.percent(percent)}</Explained>}</dd>
+      </div>
+      <div>
+        <dt>{t('accounts.costs.average')}</dt>
+        <dd>
+          {averageValue === null ? unknown : <Explained explain="charges.average">{formats.amount(averageValue, currency)}</Explained>}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Each portfolio with the way to what its costs are made of. */
+function Parts({ told: { portfolios, currency, to }, portal }: { told: Told; portal: string }) {
+  const { t } = useTranslation()
+  const { amount } = useFormats()
+  return (
+    <table className="costs-parts">
+      <caption className="visually-hidden">{t('accounts.costs.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('accounts.portfolio')}</th>
+          <th scope="col" className="n">
+            {t('accounts.costs.cost')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {portfolios.map(({ id, name, cost }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link to={portfolioPath(portal, id)} search={{ tab: 'fees', on: to }}>
+                {name}
+              </Link>
+            </th>
+            <td className="n">
+              <Explained explain={costAddress(id)}>{amount(cost, currency)}</Explained>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function LeftOut({ missing }: { missing: Told['missing'] }) {
+  const { t } = useTranslation()
+  return (['not-read', 'no-exchange-rate'] as const).map((why) => {
+    const names = missing.flatMap(({ name, reason }) => (reason === why ? name : []))
+    return names.length === 0 ? null : <Note key={why}>{t(`accounts.costs.leftOut.${why}`, { names: names.join(', ') })}</Note>
+  })
+}

@@ -1,0 +1,106 @@
+import { type Account } from '@atrium/accounts/contract/accounts'
+import { changePeriods, type AccountFigure, type ChangePeriod, type ShownCurrency } from '../../../contract/wealth.ts'
+import type { SinceFigure } from '../../../contract/visits.ts'
+import type { PortfolioSummary } from '@atrium/accounts/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { assetKey } from '@atrium/ui/components/asset-class'
+import { ExplanationDrawer } from '@atrium/ui/components/explanation-drawer.tsx'
+import { useExplanationWords } from '@atrium/ui/components/use-explanation-words'
+import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import { explanationQuery, figureCase } from '@atrium/investments/web/portfolios/queries'
+import { sinceExplanationQuery, sinceFigureCase } from '../../visits/queries.ts'
+import { accountFigureIn } from '../account-figure.ts'
+import { accountExplanationQuery, accountFigureCase, conversionCase, conversionQuery } from '../queries.ts'
+
+type Props = {
+  account: Account
+  explain: string | undefined
+  /** In which the values of the page stand as well. */
+  currency: ShownCurrency | undefined
+}
+
+/** Which figure the address asks about; an address that asks about none opens nothing. */
+export function AccountExplanation({ account, explain, currency }: Props) {
+  const found = accountFigureIn(explain, account.portfolios)
+  if (!found) return null
+  if ('converted' in found)
+    return currency ? <OfConversion key={explain} account={account} portfolio={found.converted} currency={currency} /> : null
+  if ('since' in found) return <SinceVisit key={explain} account={account} figure={found.since} />
+  return 'figure' in found ? (
+    <OfAccount key={explain} account={account} {...found} />
+  ) : (
+    <OfPortfolio key={explain} portfolio={found.portfolio} period={found.period} />
+  )
+}
+
+function OfAccount({ account, figure, of }: { account: Account; figure: AccountFigure; of?: string }) {
+  const { t } = useTranslation()
+  const words = useExplanationWords()
+  const { close } = useUrlDrawer()
+  const question = { account: account.id, figure, ...(of && { of }) }
+  const period = changePeriods.find((known) => known === of)
+  const portfolio = account.portfolios.find(({ id }) => id === of)?.name
+  const assetClass =
+    figure.startsWith('allocation.') && of ? t(`assetClasses.${assetKey(of)}` as 'assetClasses.other', { defaultValue: of }) : undefined
+  const which = period ? t(`periods.${period}`) : (portfolio ?? assetClass)
+  const query = useQuery(accountExplanationQuery(question))
+  return (
+    <ExplanationDrawer
+      title={words('figures', figure)}
+      context={() => (which ? `${which} · ${account.name}` : account.name)}
+      query={query}
+      onCase={() => accountFigureCase(question)}
+      onClose={close}
+    />
+  )
+}
+
+function SinceVisit({ account, figure }: { account: Account; figure: SinceFigure }) {
+  const words = useExplanationWords()
+  const { close } = useUrlDrawer()
+  const query = useQuery(sinceExplanationQuery(account.id, figure))
+  return (
+    <ExplanationDrawer
+      title={words('figures', figure)}
+      context={() => account.name}
+      query={query}
+      onCase={() => sinceFigureCase(account.id, figure)}
+      onClose={close}
+    />
+  )
+}
+
+function OfConversion({ account, portfolio, currency }: { account: Account; portfolio: PortfolioSummary | null; currency: ShownCurrency }) {
+  const words = useExplanationWords()
+  const { close } = useUrlDrawer()
+  const conversion = { account: account.id, currency, ...(portfolio && { portfolio: portfolio.id }) }
+  const query = useQuery(conversionQuery(conversion))
+  return (
+    <ExplanationDrawer
+      title={words('figures', 'converted')}
+      context={() => `${portfolio?.name ?? account.name} · ${currency}`}
+      query={query}
+      onCase={() => conversionCase(conversion)}
+      onClose={close}
+    />
+  )
+}
+
+function OfPortfolio({ portfolio, period }: { portfolio: PortfolioSummary; period: ChangePeriod }) {
+  const { t } = useTranslation()
+  const words = useExplanationWords()
+  const { close } = useUrlDrawer()
+  const question = { portfolio: portfolio.id, figure: 'return', of: period } as const
+  const query = useQuery(explanationQuery(question))
+  const context = () => `${t(`periods.${period}`)} · ${portfolio.name}`
+  return (
+    <ExplanationDrawer
+      title={words('figures', 'return')}
+      context={context}
+      query={query}
+      onCase={() => figureCase(question)}
+      onClose={close}
+    />
+  )
+}

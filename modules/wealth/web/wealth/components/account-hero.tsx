@@ -1,0 +1,74 @@
+import type { Account } from '@atrium/accounts/contract/accounts'
+import type { ChangePeriod } from '../../../contract/wealth.ts'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayPart } from '@atrium/ui/i18n/dates'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { AsOf } from '@atrium/ui/components/as-of.tsx'
+import { ExplainMark, Figure } from '@atrium/ui/components/figure.tsx'
+import { LatestChange, PeriodChange, type PerformanceQuery } from './account-change.tsx'
+import { AccountRun } from './account-run.tsx'
+
+export type AccountReader = { name: string; isClient: boolean; lastSignInAt: string | null }
+
+type Props = {
+  account: Account
+  reader: AccountReader
+  period: ChangePeriod
+  performance: PerformanceQuery
+  /** What stands between the total with its change and where they are from. */
+  children: ReactNode
+}
+
+/** Greeting, last visit and the one figure that matters, beside how it came here. */
+export function AccountHero({ account, reader, period, performance, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section className="hero home">
+      <div className="wrap hero-grid">
+        <div>
+          <Greeting account={account} reader={reader} />
+          <p className="figure-label">
+            {t('accounts.totalValue')}{' '}
+            {account.value && !account.hasLimitedAccess && <ExplainMark explain="value" label={t('accounts.explainTotal')} />}
+          </p>
+          <Figure money={account.value} reason={account.hasLimitedAccess ? t('accounts.limitedReason') : t('figures.noValue')} />
+          {period === '1D' ? (
+            <LatestChange account={account} />
+          ) : (
+            <PeriodChange account={account} period={period} performance={performance} />
+          )}
+          {account.provenance && <AsOf provenance={account.provenance} />}
+          {children}
+        </div>
+        {!account.hasLimitedAccess && !account.isEmpty && <AccountRun account={account.id} inception={account.inception} />}
+      </div>
+    </section>
+  )
+}
+
+function Greeting({ account, reader }: Pick<Props, 'account' | 'reader'>) {
+  const { t } = useTranslation()
+  const { moment } = useFormats()
+  const [part] = useState(() => dayPart(new Date().getHours()))
+  if (!reader.isClient) {
+    return (
+      <>
+        <h1 className="greeting">{account.name}</h1>
+        <p className="muted">
+          {account.lastSignInAt
+            ? t('accounts.clientLastLogin', { moment: moment(account.lastSignInAt) })
+            : t('accounts.clientNeverLoggedIn')}
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className="greeting">{t(`accounts.greeting.${part}`, { name: reader.name.split(' ')[0] })}</h1>
+      <p className="muted">
+        {reader.lastSignInAt ? t('accounts.lastLogin', { moment: moment(reader.lastSignInAt) }) : t('accounts.firstLogin')}
+      </p>
+    </>
+  )
+}

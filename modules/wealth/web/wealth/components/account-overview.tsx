@@ -1,0 +1,60 @@
+import type { Account } from '@atrium/accounts/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AccountSearch, OnChooseCurrency, OnChoosePeriod } from '../account-search.ts'
+import { accountPerformanceQuery } from '../queries.ts'
+import { AccountCosts } from './account-costs.tsx'
+import { AccountExplanation } from './account-explanation.tsx'
+import { AccountHero, type AccountReader } from './account-hero.tsx'
+import { AdviserCard } from './adviser-card.tsx'
+import { Allocation } from './allocation.tsx'
+import { FirmContact } from './firm-contact.tsx'
+import { CurrencySwitch, useInCurrency } from './in-currency.tsx'
+import { LimitedAccess } from './limited-access.tsx'
+import { PortfolioList } from './portfolio-list.tsx'
+import './account.css'
+
+type Props = {
+  account: Account
+  reader: AccountReader
+  search: AccountSearch
+  onChoose: OnChoosePeriod
+  onCurrency: OnChooseCurrency
+  /** What waits for the reader with the line under the total that leads there, and what changed since they were here. */
+  doings: { list: ReactNode; banner: ReactNode; sinceVisit: ReactNode } | null
+  /** What the firm alone reads of the account. */
+  record: ReactNode
+}
+
+export function AccountOverview({ account, reader, search, onChoose, onCurrency, doings, record }: Props) {
+  const { change: period = '1D', in: currency, explain } = search
+  const hasFigures = !account.hasLimitedAccess && !account.isEmpty
+  const performance = useQuery({ ...accountPerformanceQuery(account.id), enabled: hasFigures })
+  const inCurrency = useInCurrency(account, currency)
+  return (
+    <>
+      <AccountHero account={account} reader={reader} period={period} performance={performance}>
+        {hasFigures && account.value && (
+          <CurrencySwitch account={account} wanted={currency} inCurrency={inCurrency} onChoose={onCurrency} />
+        )}
+      </AccountHero>
+      {doings?.banner}
+      {account.hasLimitedAccess && <LimitedAccess />}
+      <div className="wrap columns">
+        <div>
+          <PortfolioList account={account} period={period} onChoose={onChoose} performance={performance} inCurrency={inCurrency} />
+          {hasFigures && <Allocation account={account.id} />}
+          {hasFigures && <AccountCosts account={account} />}
+          {record}
+        </div>
+        <div className="beside">
+          {doings?.list}
+          {!account.hasLimitedAccess && doings?.sinceVisit}
+          <AdviserCard advisers={account.advisers} />
+          {!account.hasLimitedAccess && <FirmContact account={account.id} />}
+        </div>
+      </div>
+      {!account.hasLimitedAccess && <AccountExplanation account={account} explain={explain} currency={currency} />}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { changeNames, type AccountHistory } from '../../../contract/wealth.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { Explained, Rate } from '@atrium/ui/components/figure.tsx'
+import { Missing } from '@atrium/ui/components/missing.tsx'
+import { Panel } from '@atrium/ui/components/panel.tsx'
+import { Sparkline } from '@atrium/ui/components/sparkline.tsx'
+import { Bone } from '@atrium/ui/components/states.tsx'
+import { accountHistoryQuery } from '../queries.ts'
+import { lastYear } from '../last-year.ts'
+
+export function AccountRun({ account, inception }: { account: string; inception: string | null }) {
+  const { t } = useTranslation()
+  const query = useQuery(accountHistoryQuery(account))
+  return (
+    <div className="run">
+      <Panel query={query} failure={t('accounts.historyFailed')} skeleton={<RunBones />}>
+        {(history) => (
+          <>
+            <Returns returns={history.returns} inception={inception} />
+            <Run history={history} />
+            {history.missing.length > 0 && <p className="muted">{t('accounts.historyMissing', { names: history.missing.join(', ') })}</p>}
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Returns({ returns, inception }: { returns: AccountHistory['returns']; inception: string | null }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  return (
+    <dl className="returns">
+      {returns.map(({ period, rate }) => (
+        <div key={period}>
+          <dt>{period === 'SI' && inception ? t('figures.sinceInception', { date: date(inception) }) : t(`periods.${period}`)}</dt>
+          <dd>
+            {rate ? (
+              <Explained explain={changeNames[period]}>
+                <Rate rate={rate} />
+              </Explained>
+            ) : (
+              <Missing reason={t('figures.tooShort')} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Run({ history }: { history: AccountHistory }) {
+  const { t } = useTranslation()
+  const { amount, date } = useFormats()
+  const points = lastYear(history.points)
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 2) return <p className="muted">{t('accounts.noHistory')}</p>
+  const whole = (value: string) => amount(value, history.currency, 'negative', 0)
+  return (
+    <Sparkline
+      values={points.map(({ value }) => Number(value))}
+      label={t('accounts.runLabel', { from: whole(first.value), to: whole(last.value), on: date(first.on) })}
+      from={`${date(first.on)}\u2003${whole(first.value)}`}
+      to={date(last.on)}
+    />
+  )
+}
+
+function RunBones() {
+  return (
+    <div className="run-bones" aria-hidden="true">
+      <Bone width="86%" height="36px" />
+      <Bone height="112px" />
+    </div>
+  )
+}

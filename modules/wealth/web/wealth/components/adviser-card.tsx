@@ -1,0 +1,46 @@
+import type { Account } from '@atrium/accounts/contract/accounts'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '@atrium/ui/components/avatar.tsx'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+
+/** Who looks after the account and how to reach them; the address and the number do what they say. */
+export function AdviserCard({ advisers }: { advisers: Account['advisers'] }) {
+  const { t } = useTranslation()
+  if (advisers.length === 0) return null
+  return (
+    <section className="adviser" aria-labelledby="adviser">
+      <h2 id="adviser">{t('accounts.adviser', { count: advisers.length })}</h2>
+      {advisers.map((adviser) => (
+        <Adviser key={adviser.email} adviser={adviser} />
+      ))}
+    </section>
+  )
+}
+
+function Adviser({ adviser: { name, title, email, phone, photo } }: { adviser: Account['advisers'][number] }) {
+  const { t } = useTranslation()
+  return (
+    <div className="adviser-one">
+      <div className="who">
+        <Avatar className="face" name={name} photo={photo} pixels={64} />
+        <p>
+          <span className="name">{name}</span>
+          {title && <span className="muted">{title}</span>}
+          {phone && <span className="muted number">{phone}</span>}
+        </p>
+      </div>
+      <div className="do">
+        <a className="button primary" href={`mailto:${email}`}>
+          <Icon name="mail" small />
+          {t('accounts.writeEmail')}
+        </a>
+        {phone && (
+          <a className="button" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+            <Icon name="phone" small />
+            {t('accounts.call')}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

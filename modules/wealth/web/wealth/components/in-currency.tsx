@@ -1,0 +1,97 @@
+import { type Account } from '@atrium/accounts/contract/accounts'
+import { shownCurrencies, type AccountInCurrency, type ShownCurrency } from '../../../contract/wealth.ts'
+import type { Money } from '@atrium/contract/schema'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useSources } from '@atrium/ui/components/as-of.tsx'
+import { Explained } from '@atrium/ui/components/figure.tsx'
+import { Pick } from '@atrium/ui/components/pick.tsx'
+import { Bone, ErrorState, Note } from '@atrium/ui/components/states.tsx'
+import { convertedAddress } from '../account-figure.ts'
+import type { OnChooseCurrency } from '../account-search.ts'
+import { accountInCurrencyQuery } from '../queries.ts'
+
+export type InCurrency = UseQueryResult<AccountInCurrency>
+
+/** Null where the account is shown in its own currency alone. */
+export function useInCurrency(account: Account, wanted: ShownCurrency | undefined): InCurrency | null {
+  const isOther = wanted !== undefined && wanted !== account.currency && account.value !== null
+  const query = useQuery({ ...accountInCurrencyQuery(account.id, wanted ?? 'GBP'), enabled: isOther })
+  return isOther ? query : null
+}
+
+type SwitchProps = { account: Account; wanted: ShownCurrency | undefined; inCurrency: InCurrency | null; onChoose: OnChooseCurrency }
+
+/** The total in a currency of the reader's choice, under the total in its own. */
+export function CurrencySwitch({ account, wanted, inCurrency, onChoose }: SwitchProps) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const value = inCurrency?.data?.value
+  const choices = shownCurrencies.map((currency) => ({ value: currency, label: currency }))
+  const own = shownCurrencies.find((currency) => currency === account.currency)
+  return (
+    <div className="in-currency">
+      <Pick label={t('accounts.currency')} value={wanted ?? own ?? 'GBP'} choices={choices} onChoose={onChoose} />
+      {inCurrency?.isPending && <Bone width="160px" />}
+      <p role="status">
+        {value && (
+          <>
+            <Explained explain={convertedAddress()}>
+              <b>{money(value)}</b>
+            </Explained>{' '}
+            <span className="muted">{t('accounts.converted')}</span>
+          </>
+        )}
+        {inCurrency?.data && !value && <span className="muted">{t('accounts.notConverted', { currency: account.currency })}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** A value once more, under the one it was converted from. */
+export function Converted({ money, portfolio }: { money: Money; portfolio?: string }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <small>
+      <span className="visually-hidden">{t('accounts.converted')}: </span>
+      <Explained explain={convertedAddress(portfolio)}>{formats.money(money)}</Explained>
+    </small>
+  )
+}
+
+/** What was multiplied by, of which day and whose, and what stays in its own currency since there is no rate. */
+export function CurrencyNotes({ inCurrency }: { inCurrency: InCurrency }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = inCurrency
+  if (!data) return error && <ErrorState title={t('accounts.currencyFailed')} error={error} onRetry={() => void refetch()} />
+  const unread = data.missing.filter(({ reason }) => reason === 'rates-not-read').map(({ from }) => from)
+  const unknown = data.missing.filter(({ reason }) => reason === 'no-exchange-rate').map(({ from }) => from)
+  return (
+    <>
+      {data.rates.length > 0 && <Rates data={data} />}
+      {unknown.length > 0 && <Note>{t('accounts.noRate', { from: unknown.join(', '), to: data.currency })}</Note>}
+      {unread.length > 0 && (
+        <Note>
+          {t('accounts.ratesNotRead', { from: unread.join(', '), to: data.currency })}{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            {t('actions.tryAgain')}
+          </button>
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** Each as it is stated, with its day and who states it. */
+function Rates({ data: { currency, rates } }: { data: AccountInCurrency }) {
+  const { t } = useTranslation()
+  const { quantity, date } = useFormats()
+  const sourceOf = useSources()
+  const lines = rates.map(({ from, to, rate, on, provider }) => {
+    const line = { from, to, rate: quantity(rate, 4, 6), source: sourceOf(provider) }
+    return on ? t('accounts.rateOn', { ...line, date: date(on) }) : t('accounts.rateUndated', line)
+  })
+  return <p className="asof changes-note">{t('accounts.convertedNote', { to: currency, rates: lines.join('; ') })}</p>
+}

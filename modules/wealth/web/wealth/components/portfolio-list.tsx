@@ -1,0 +1,71 @@
+import type { Account } from '@atrium/accounts/contract/accounts'
+import type { AccountPerformance, ChangePeriod } from '../../../contract/wealth.ts'
+import { changePeriods } from '../../../contract/wealth.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { Segmented } from '@atrium/ui/components/segmented.tsx'
+import { EmptyState, ErrorState, Note } from '@atrium/ui/components/states.tsx'
+import type { OnChoosePeriod } from '../account-search.ts'
+import { CurrencyNotes, type InCurrency } from './in-currency.tsx'
+import { PortfolioTable } from './portfolio-table.tsx'
+
+type Props = {
+  account: Account
+  period: ChangePeriod
+  onChoose: OnChoosePeriod
+  performance: UseQueryResult<AccountPerformance>
+  inCurrency: InCurrency | null
+}
+
+/** The portfolios of an account by value, each with what it returned over the period that one switch chooses. */
+export function PortfolioList({ account, period, onChoose, performance, inCurrency }: Props) {
+  const { t } = useTranslation()
+  const isEmpty = account.portfolios.length === 0
+  return (
+    <section aria-labelledby="portfolios">
+      <div className="section-head portfolios-head">
+        <h2 id="portfolios">{t('accounts.portfolios')}</h2>
+        {!isEmpty && (
+          <Segmented
+            label={t('accounts.changeOver')}
+            value={period}
+            choices={changePeriods.map((value) => ({ value, label: t(`periodsShort.${value}`) }))}
+            onChoose={onChoose}
+          />
+        )}
+      </div>
+      {isEmpty ? (
+        <EmptyState title={t('accounts.noPortfoliosTitle')}>
+          {account.hasLimitedAccess ? t('accounts.limitedReason') : t('accounts.noPortfolios')}
+        </EmptyState>
+      ) : (
+        <>
+          <PortfolioTable account={account} period={period} performance={performance} inCurrency={inCurrency?.data} />
+          {inCurrency && <CurrencyNotes inCurrency={inCurrency} />}
+          {performance.data && <ChangeNotes performance={performance.data} />}
+          {performance.error && !performance.data && (
+            <ErrorState title={t('accounts.performanceFailed')} error={performance.error} onRetry={() => void performance.refetch()} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What the returns are, of which day, and which portfolios are not among them. */
+function ChangeNotes({ performance: { portfolios, missing, provenance } }: { performance: AccountPerformance }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const unread = portfolios.filter(({ changes }) => changes === null).map(({ name }) => name)
+  const older = portfolios.filter(({ asOn }) => asOn !== null && provenance.asOn !== null && asOn < provenance.asOn)
+  return (
+    <>
+      <p className="asof changes-note">
+        {t('accounts.changesNote')} {older.map(({ name, asOn }) => t('accounts.changeOlder', { name, date: date(asOn ?? '') })).join(' ')}
+      </p>
+      {unread.length > 0 && <Note>{t('accounts.portfoliosNotRead', { names: unread.join(', ') })}</Note>}
+      {missing.length > 0 && <Note>{t('accounts.historyMissing', { names: missing.join(', ') })}</Note>}
+    </>
+  )
+}

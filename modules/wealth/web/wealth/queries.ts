@@ -1,0 +1,42 @@
+import type { AccountFigure, ShownCurrency } from '../../contract/wealth.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api.ts'
+
+export const accountHistoryQuery = (account: string) =>
+  queryOptions({ queryKey: ['accounts', 'history', account], queryFn: () => api.wealth.history({ account }) })
+
+export const accountPerformanceQuery = (account: string) =>
+  queryOptions({ queryKey: ['accounts', 'performance', account], queryFn: () => api.wealth.performance({ account }) })
+
+export const accountChargesQuery = (account: string) =>
+  queryOptions({ queryKey: ['accounts', 'charges', account], queryFn: () => api.wealth.charges({ account }) })
+
+export const accountInCurrencyQuery = (account: string, currency: ShownCurrency) =>
+  queryOptions({
+    queryKey: ['accounts', 'currency', account, currency],
+    queryFn: () => api.wealth.inCurrency({ account, currency }),
+  })
+
+/** What was converted: the whole account, or one portfolio. */
+export type Conversion = { account: string; currency: ShownCurrency; portfolio?: string }
+
+export const conversionQuery = (conversion: Conversion) =>
+  queryOptions({
+    queryKey: ['accounts', 'conversion', conversion],
+    queryFn: () => api.wealth.explainInCurrency(conversion),
+  })
+
+export const conversionCase = (conversion: Conversion) => api.wealth.caseInCurrency(conversion)
+
+export const accountAllocationQuery = (account: string) =>
+  queryOptions({ queryKey: ['accounts', 'allocation', account], queryFn: () => api.wealth.allocation({ account }) })
+
+/** `of`: the period or the portfolio, where the figure is of one. */
+export type AccountQuestion = { account: string; figure: AccountFigure; of?: string }
+
+/** The calculations behind a figure, whole. */
+export const accountFigureCase = (question: AccountQuestion) => api.wealth.explainCase(question)
+
+/** Asked for when somebody opens it, and never with the page. */
+export const accountExplanationQuery = (question: AccountQuestion) =>
+  queryOptions({ queryKey: ['accounts', 'explanation', question], queryFn: () => api.wealth.explain(question) })

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+export const portfolioTypes = ['GIA', 'ISA', 'SIPP', 'ExO', 'OPB', 'Trust', 'SSAS'] as const
+
+export const portfolioType = z.enum(portfolioTypes)
+
+export type PortfolioType = (typeof portfolioTypes)[number]
+
+/** In the order in which holdings are grouped; anything else upstream says becomes Other. */
+export const assetClasses = ['Fixed Interest', 'Equities', 'Alternatives', 'Other'] as const
+
+export const assetClass = z.enum(assetClasses)
+
+export type AssetClass = (typeof assetClasses)[number]

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { isDatabaseAway } from './client.ts'
+import { inScope, systemActor, type Transacting } from './scope.ts'
+
+let app: TestApp
+const actor = systemActor('wealth')
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const gone = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => error,
+  )
+const stage = (transaction: Transacting) => sql`create temp table staged (n integer) on commit drop`.execute(transaction)
+const named = () =>
+  inScope(app.db, actor, (transaction) =>
+    transaction.selectFrom('import_headings').select('heading').where('heading', 'like', 'bulk%').execute(),
+  )
+
+describe('long work', () => {
+  test('takes lines in, under the row-level security of its actor', async () => {
+    const counted = await app.deps.bulk.inScope(actor, async (transaction, copy) => {
+      await stage(transaction)
+      await copy('copy staged from stdin', lines('1\n2\n', '3\n'))
+      const { rows } = await sql<{ sum: number; editions: string[] }>`
+        select sum(n)::int as sum, (select array_agg(distinct edition) from accounts) as editions from staged`.execute(transaction)
+      return rows[0]
+    })
+    expect(counted).toEqual({ sum: 6, editions: ['wealth'] })
+  })
+
+  test('that fails in the middle of its lines leaves nothing, and the next has a connection of its own', async () => {
+    const broken = new Error('the file ended early')
+    const failed = await gone(
+      app.deps.bulk.inScope(actor, async (transaction, copy) => {
+        await sql`insert into import_headings (edition, kind, heading, field, used_at) values ('wealth', 'prices', 'bulk', 'date', now())`.execute(
+          transaction,
+        )
+        await stage(transaction)
+        await copy(
+          'copy staged from stdin',
+          (async function* () {
+            yield '1\n'
+            throw broken
+          })(),
+        )
+      }),
+    )
+    expect(failed).toBe(broken)
+    expect(await named()).toEqual([])
+    const again = app.deps.bulk.inScope(actor, async (transaction, copy) => {
+      await stage(transaction)
+      await copy('copy staged from stdin', lines('1\n'))
+    })
+    expect(await gone(again)).toBe('done')
+  })
+
+  test('is cut when the app stops: at once, and as if it had never begun', async () => {
+    const own = await createTestApp()
+    const begun = Promise.withResolvers<void>()
+    const work = gone(
+      own.deps.bulk.inScope(actor, async (transaction) => {
+        await sql`insert into import_headings (edition, kind, heading, field, used_at) values ('wealth', 'prices', 'bulk', 'date', now())`.execute(
+          transaction,
+        )
+        begun.resolve()
+        await sql`select pg_sleep(3600)`.execute(transaction)
+      }),
+    )
+    await begun.promise
+    await own.deps.bulk.close()
+    expect(isDatabaseAway(await work)).toBe(true)
+    const left = await inScope(own.db, actor, (transaction) => transaction.selectFrom('import_headings').select('heading').execute())
+    expect(left).toEqual([])
+    await own.close()
+  })
+})
+
+async function* lines(...texts: string[]): AsyncGenerator<string> {
+  yield* texts
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { inScope, systemActor } from './scope.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** How the app's own login would find it among many: with row-level security on. */
+async function planOf(query: string): Promise<string> {
+  return inScope(app.db, systemActor('wealth'), async (transaction) => {
+    await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(transaction)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(query)}`.execute(transaction)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}
+
+describe('by an index, and not by looking at every row of the edition, is found', () => {
+  test('a page of people in the order of their names', async () =>
+    expect(await planOf('select id from people order by name, id limit 50')).toContain('people_by_name'))
+
+  test.each([
+    ['a person', 'people'],
+    ['an account', 'accounts'],
+  ])('%s by address', async (_, table) => {
+    const plan = await planOf(`select id from ${table} where email_key = 'somebody@somewhere.example'`)
+    expect(plan).toMatch(new RegExp(`${table}_by_address`))
+    expect(plan).toMatch(/Index Cond: .*email_key/)
+  })
+})

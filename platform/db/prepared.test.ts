@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { prepareRepeated } from './prepared.ts'
+
+let app: TestApp
+let client: pg.Client
+beforeAll(async () => {
+  app = await createTestApp()
+  client = await app.hold('select 1')
+  prepareRepeated(client as unknown as pg.PoolClient)
+})
+afterAll(async () => {
+  await client.end()
+  await app.close()
+})
+
+const prepared = async () => (await client.query<{ statement: string }>('select statement from pg_prepared_statements')).rows
+
+test('a statement with values is prepared at its second use, and answers the same', async () => {
+  const ask = async (value: number) => (await client.query('select $1::int + 1 as sum', [value])).rows
+  expect(await ask(1)).toEqual([{ sum: 2 }])
+  expect(await prepared()).toEqual([])
+  expect([await ask(2), await ask(3)]).toEqual([[{ sum: 3 }], [{ sum: 4 }]])
+  expect((await prepared()).map(({ statement }) => statement)).toEqual(['select $1::int + 1 as sum'])
+})
+
+test('one that asks for whatever columns there are is not: a new column would break its plan', async () => {
+  const ask = () => client.query('select * from portals where id = $1', ['private-clients'])
+  for (let turn = 0; turn < 3; turn++) await ask()
+  expect((await prepared()).length).toBe(1)
+})
+
+test('very many different ones do not fill the memory of the connection', async () => {
+  for (let turn = 0; turn < 300; turn++) for (let use = 0; use < 2; use++) await client.query(`select $1::int as of_${turn}`, [turn])
+  expect((await prepared()).length).toBe(250)
+})

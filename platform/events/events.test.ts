@@ -1,0 +1,199 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { editions } from '@atrium/editions/registry'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '../db/scope.ts'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { auditKey } from './chain.ts'
+import { checkpointFile } from './checkpoint-file.ts'
+import { passOnKey, sealEvents } from './seal.ts'
+import { verifyEvents } from './verify.ts'
+
+let app: TestApp
+let dataDir: string
+
+beforeEach(async () => {
+  app = await createTestApp()
+  // What happened when the demo firm was made is not what is tried here.
+  await app.asOwner('truncate event_seals, events restart identity')
+  dataDir = mkdtempSync(join(tmpdir(), 'atrium-audit-'))
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const edition = 'wealth'
+const seal = (secret = app.deps.secret) => sealEvents({ db: app.db, clock: app.deps.clock, secret, dataDir, editions })
+const verify = (secret = app.deps.secret) => verifyEvents({ db: app.db, dataDir, editions, key: auditKey(secret).name })
+const faults = async (secret?: string) => (await verify(secret)).flatMap(({ fault }) => fault ?? [])
+
+async function happen(count: number, kind = 'profile.updated'): Promise<string[]> {
+  const { rows } = await inScope(app.db, systemActor(edition), (transaction) =>
+    sql<{ id: string }>`insert into events (edition, at, kind, details) select ${edition}, now(), ${kind}, jsonb_build_object('n', n)
+      from generate_series(1, ${count}) n returning id::text`.execute(transaction),
+  )
+  return rows.map(({ id }) => id)
+}
+
+describe('an audit log that nobody touched', () => {
+  test('is intact, and counts what was sealed [S62]', async () => {
+    await happen(2_500)
+    await happen(1)
+    const { sealed } = await seal()
+    expect(sealed).toBe(2_501)
+    expect(await verify()).toContainEqual({ edition, events: 2_501, seals: 2_501, checkpoints: 2, fault: null })
+    expect((await seal()).sealed).toBe(0)
+    expect(await faults()).toEqual([])
+  })
+
+  test('is intact with ids that were rolled back', async () => {
+    await happen(3)
+    await expect(
+      inScope(app.db, systemActor(edition), async (transaction) => {
+        await sql`insert into events (edition, at, kind) values (${edition}, now(), 'x')`.execute(transaction)
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    await happen(3)
+    await seal()
+    expect(await verify()).toContainEqual(expect.objectContaining({ edition, seals: 6, fault: null }))
+  })
+
+  test('loses nothing of writers that commit late and out of order while it is sealed [S62]', async () => {
+    const state = { isWriting: true }
+    const write = async () => {
+      for (let round = 0; round < 25; round++) {
+        await inScope(app.db, systemActor(edition), async (transaction) => {
+          await sql`insert into events (edition, at, kind) values (${edition}, now(), 'x')`.execute(transaction)
+          await sql`select pg_sleep(${Math.random() * 0.03})`.execute(transaction)
+          await sql`insert into events (edition, at, kind) values (${edition}, now(), 'y')`.execute(transaction)
+          if (round % 5 === 4) await sql`rollback`.execute(transaction)
+        }).catch(() => undefined)
+      }
+    }
+    const sealing = (async () => {
+      while (state.isWriting) await seal()
+    })()
+    await Promise.all(Array.from({ length: 4 }, write))
+    state.isWriting = false
+    await sealing
+    await seal()
+    const own = (await verify()).find((one) => one.edition === edition)
+    expect(own).toMatchObject({ fault: null })
+    expect(own?.seals).toBe(own?.events)
+    expect(own?.events).toBeGreaterThan(100)
+  })
+
+  test('is not sealed past a writer that is still busy', async () => {
+    const client = await app.hold('begin')
+    await client.query(`insert into events (edition, at, kind) values ('wealth', now(), 'late')`)
+    await happen(2)
+    const sealing = seal()
+    await client.query('commit')
+    await client.end()
+    await sealing
+    await seal()
+    expect(await verify()).toContainEqual(expect.objectContaining({ edition, events: 3, seals: 3, fault: null }))
+  })
+
+  test('stays intact when the secret changes, and not for a key that nobody vouched for', async () => {
+    await happen(3)
+    await seal()
+    const next = 'another secret of the installation 7c1d'
+    await passOnKey({ db: app.db, clock: app.deps.clock, dataDir, editions }, app.deps.secret, next)
+    await happen(3)
+    await seal(next)
+    expect(await faults(next)).toEqual([])
+    expect((await faults('a stranger’s secret, long enough 0000'))[0]).toContain('is not signed by this installation')
+  })
+})
+
+describe('tampering by the owner of the tables', () => {
+  let ids: string[]
+  beforeEach(async () => {
+    ids = await happen(10)
+    await seal()
+    expect(await faults()).toEqual([])
+  })
+
+  const ways: [string, (id: string, next: string) => string, (id: string, next: string) => string][] = [
+    ['one event altered', (id) => `update events set details = '{"n":99}' where id = ${id}`, (id) => `event ${id} was altered`],
+    ['its time moved', (id) => `update events set at = at - interval '1 second' where id = ${id}`, (id) => `event ${id} was altered`],
+    ['one event deleted', (id) => `delete from events where id = ${id}`, (id) => `event ${id} is missing`],
+    [
+      'two events exchanged',
+      (id, next) => `with other as (select details from events where id = ${id}) update events e
+        set details = case when e.id = ${id} then (select details from events where id = ${next}) else (select details from other) end
+        where e.id in (${id}, ${next})`,
+      (id, next) => `event ${id} was exchanged with event ${next}`,
+    ],
+    [
+      'a seal deleted with its event',
+      (id) => `delete from events where id = ${id}; delete from event_seals where event_id = ${id}`,
+      () => 'the seal 4, after event',
+    ],
+    [
+      'two seals exchanged',
+      (id, next) =>
+        `update event_seals set event_id = -1 where event_id = ${id}; update event_seals set event_id = ${id} where event_id = ${next};
+         update event_seals set event_id = ${next} where event_id = -1`,
+      (_, next) => `event ${next} was`,
+    ],
+  ]
+  test.each(ways)('%s is named [S62]', async (_, statement, named) => {
+    const [id = '', next = ''] = ids.slice(3, 5)
+    await app.asOwner(statement(id, next))
+    const [fault] = await faults()
+    expect(fault).toContain(named(id, next))
+  })
+
+  test('an event slipped in below the last seal is named [S62]', async () => {
+    await app.asOwner(`delete from event_seals where event_id >= ${ids[3]}; delete from events where id = ${ids[3]}`)
+    await happen(1)
+    await seal()
+    await app.asOwner(`insert into events (id, edition, at, kind) overriding system value values (${ids[3]}, 'wealth', now(), 'x')`)
+    expect((await faults())[0]).toBe(`event ${ids[3]} was added afterwards`)
+  })
+
+  test('the end cut off, with its seals, is named by the checkpoint; and by the file where the checkpoints are gone too [S62]', async () => {
+    const cut = `delete from event_seals where event_id >= ${ids[6]}; delete from events where id >= ${ids[6]}`
+    await app.asOwner(cut)
+    const named = `the events after ${ids[5]} are missing up to event ${ids[9]}`
+    expect((await faults())[0]).toContain(named)
+    await app.asOwner('delete from audit_checkpoints')
+    expect((await faults())[0]).toContain(named)
+  })
+
+  test('everything gone is named by the file [S62]', async () => {
+    await app.asOwner('truncate events, event_seals, audit_checkpoints')
+    expect((await faults())[0]).toContain('the events after the beginning are missing')
+  })
+
+  test('an event altered and the whole chain linked anew is named by what was signed [S62]', async () => {
+    await app.asOwner(`update events set details = '{"n":99}' where id = ${ids[3]}; delete from event_seals`)
+    const file = readFileSync(checkpointFile(dataDir))
+    await seal('the intruder does not know the secret 11')
+    writeFileSync(checkpointFile(dataDir), file)
+    expect((await faults())[0]).toMatch(/altered and sealed anew|not signed by this installation/)
+  })
+
+  test('a torn file of checkpoints is told', async () => {
+    truncateSync(checkpointFile(dataDir), 40)
+    expect((await faults())[0]).toContain('line 1 of the file of checkpoints cannot be read')
+  })
+})
+
+describe('the app’s own login', () => {
+  test('alters and removes neither events nor seals nor checkpoints [S62]', async () => {
+    await happen(1)
+    await seal()
+    for (const table of ['events', 'event_seals', 'audit_checkpoints'])
+      for (const statement of [`update ${table} set edition = 'x'`, `delete from ${table}`, `truncate ${table}`])
+        await expect(inScope(app.db, systemActor(edition), (transaction) => sql.raw(statement).execute(transaction))).rejects.toThrow(
+          'permission denied',
+        )
+  })
+})

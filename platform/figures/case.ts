@@ -1,0 +1,53 @@
+import type { FigureCase } from '@atrium/contract/explanation'
+import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
+import { explain, inputsOf, type Calculation, type Trace, type TraceInput, type TraceType } from '@atrium/domain/trace'
+import { toExplanation, type Crop, type Formula } from './explanation-rules.ts'
+import { roundedRate } from './wire-rules.ts'
+
+/** Formulas whose sum of no parts is zero: without transactions, sales or costs the figure is 0, not unknown. */
+const sums = new Set<string>(['sum-of-transactions', 'sum-of-flows', 'sum-of-trade-costs', 'sum-of-disposals'] satisfies Formula[])
+
+function isSumOfNone(last: FigureCase['input']['calculations'][number] | undefined): boolean {
+  return last !== undefined && sums.has(last.formula) && last.inputs.some(({ name, type }) => name === 'parts' && type === 'empty-list')
+}
+
+/** A case leaves out how an input is displayed. */
+function toTraceInput({ name, value, type }: { name: string; value: string; type: TraceType }): TraceInput {
+  return { name, value, type, unit: 'text' }
+}
+
+/** The calculations behind a figure with all their inputs, as one line that `bin/calc --lines` runs again. */
+export function caseOf(traces: readonly Trace[], crop: Crop, unit: string): FigureCase {
+  const calculated = traces.map(({ formula, inputs }) => ({
+    formula,
+    inputs: inputs.map(({ name, value, type }) => ({ name, value, type })),
+  }))
+  return { kind: 'figure', input: { op: 'explained', unit, crop, calculations: calculated } }
+}
+
+/**
+ * Recomputes a figure from its case: runs the calculations again and returns the last step of the last one, rounded as in the
+ * explanation. Null where an input was missing or nothing could be calculated; 0 for a sum without parts.
+ * @throws TypeError for an unknown formula
+ */
+export function recomputeFigure(
+  { unit, crop, calculations: calculated }: FigureCase['input'],
+  formulas: Readonly<Record<string, Calculation<never, unknown>>>,
+): string | null {
+  if (calculated.length === 0) return null
+  const run = calculated.map((one) => {
+    const calculate = formulas[one.formula]
+    if (!calculate) throw new TypeError(`there is no formula ${one.formula}`)
+    return explain(one.formula, calculate as Calculation<unknown, unknown>, inputsOf({ inputs: one.inputs.map(toTraceInput) }))
+  })
+  if (run.at(-1)?.value === null) return isSumOfNone(calculated.at(-1)) ? '0' : null
+  const { steps, rounding, missing } = toExplanation(
+    run.map(({ trace }) => trace),
+    crop,
+  )
+  const last = steps.at(-1)
+  if (!last) return missing.length > 0 ? null : '0'
+  const decimals = rounding.find(({ mode }) => mode === 'half-away-from-zero')?.decimals
+  const result = new Decimal(last.result)
+  return decimalText(decimals !== undefined ? roundTo(result, decimals) : unit === 'rate' ? roundedRate(result) : result)
+}

@@ -1,0 +1,16 @@
+import type { AnyContractRouter } from '@orpc/contract'
+import { implementerInternal, os, type ImplementerInternal } from '@orpc/server'
+import type { RouteMeta } from '@atrium/contract/route'
+import type { RequestContext } from '../app-context.ts'
+import { admit } from '../session/access.ts'
+
+const admission = os.$context<RequestContext>().middleware(({ context, next, procedure }) => {
+  const { meta, route } = procedure['~orpc']
+  admit(meta as RouteMeta, context.session, { isRead: route.method === 'GET', at: context.deps.clock() })
+  return next()
+})
+
+/** Part of a contract, ready for handlers; callers that a route does not admit are refused before its input is read. */
+export const implementContract = <Contract extends AnyContractRouter>(
+  contract: Contract,
+): ImplementerInternal<Contract, RequestContext, RequestContext> => implementerInternal(contract, {}, [admission])

@@ -1,0 +1,194 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findEdition, mainEdition } from '@atrium/editions/registry'
+import { removeWhatEnded } from '@atrium/server/cleanings'
+import { inScope, systemActor } from '../db/scope.ts'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { smtpMailer } from './mailer.ts'
+import { GatewayAway } from './not-taken.ts'
+import { byMail, deliver } from './outbox.ts'
+import { letter } from './letters.ts'
+import { pumpOf } from './pump.ts'
+
+let app: TestApp
+let server: SMTPServer
+let received: { from: string; to: string[]; text: string }[]
+let isRefusing = false
+let unknown = ''
+let full = ''
+
+beforeAll(async () => {
+  app = await createTestApp()
+  received = []
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      if (address === full) return done(Object.assign(new Error('mailbox full'), { responseCode: 452 }))
+      done(address === unknown ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
+    },
+    onData(stream, session, done) {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      stream.on('end', () => {
+        if (isRefusing) return done(Object.assign(new Error('come again'), { responseCode: 451 }))
+        received.push({
+          from: (session.envelope.mailFrom as { address: string }).address,
+          to: session.envelope.rcptTo.map((one) => one.address),
+          text,
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+})
+afterAll(async () => {
+  await new Promise<void>((done) => server.close(done))
+  await app.close()
+})
+
+const mailer = () => smtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'portal@firm.example')
+const givenUp: string[] = []
+const run = (by = mailer()) =>
+  deliver(
+    app.db,
+    mainEdition.id,
+    { channel: 'email', send: byMail(by), onGivenUp: (reason) => void givenUp.push(reason) },
+    app.deps.clock(),
+  )
+const recipients = () => received.map(({ to }) => to[0])
+const rowsOf = (email: string) =>
+  inScope(app.db, systemActor(mainEdition.id), (transaction) =>
+    transaction
+      .selectFrom('mails')
+      .select(['body_text', 'body_html', 'sent_at', 'given_up_at', 'tries'])
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute(),
+  )
+beforeEach(() => {
+  givenUp.length = 0
+  received.length = 0
+  isRefusing = false
+  unknown = ''
+  full = ''
+})
+
+describe('mail', () => {
+  test('that the server refuses for now stays queued; once taken it is blanked, and never sent twice', async () => {
+    const { email } = app.person('margaret-ashworth')
+    await app.signInHalf('margaret-ashworth')
+    const pin = await app.lastPin(email)
+    isRefusing = true
+    expect(await run()).toBe(0)
+    isRefusing = false
+    expect(await run()).toBe(0)
+    app.advance(10_000)
+    const counts = await Promise.all([run(), run(), run()])
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(received).toMatchObject([{ from: 'portal@firm.example', to: [email] }])
+    expect(received[0]?.text).toContain(pin)
+    expect(await rowsOf(email)).toEqual([{ body_text: '', body_html: '', sent_at: app.deps.clock(), given_up_at: null, tries: 1 }])
+  })
+
+  test('to an address that the server does not know is given up, and the next one goes', async () => {
+    unknown = app.person('iris-delacourt').email
+    await app.signInHalf('iris-delacourt')
+    await app.signInHalf('amara-osei')
+    expect(await run()).toBe(1)
+    expect([givenUp, recipients()]).toEqual([['the mail server answered 550'], [app.person('amara-osei').email]])
+  })
+
+  test('to a mailbox that is full waits by itself, longer each time, while the next ones go; a PIN is given up at its end', async () => {
+    full = app.person('iris-delacourt').email
+    await app.signInHalf('iris-delacourt')
+    await app.signInHalf('amara-osei')
+    expect(await run()).toBe(1)
+    expect(recipients()).toEqual([app.person('amara-osei').email])
+    const triesAfter = async (seconds: number) => {
+      app.advance(seconds * 1_000)
+      await run()
+      return (await rowsOf(full)).at(-1)?.tries
+    }
+    expect(await triesAfter(9)).toBe(1)
+    expect([await triesAfter(1), await triesAfter(19), await triesAfter(1), await triesAfter(40)]).toEqual([2, 2, 3, 4])
+    expect(givenUp).toEqual([])
+    app.advance(2 * 3_600_000)
+    full = ''
+    expect(await run()).toBe(0)
+    expect(givenUp).toEqual(['its time was over after 4 tries'])
+    expect((await rowsOf(app.person('iris-delacourt').email)).at(-1)).toMatchObject({ body_text: '', body_html: '', sent_at: null })
+  })
+
+  test('waits while the server is away, which counts against no message and moves each to the end of the line', async () => {
+    const away = smtpMailer('smtp://127.0.0.1:1', 'portal@firm.example')
+    await app.signInHalf('iris-delacourt')
+    await app.signInHalf('amara-osei')
+    for (let time = 0; time < 20; time++) {
+      await expect(run(away)).rejects.toThrow(GatewayAway)
+      app.advance(10_000)
+    }
+    expect((await rowsOf(app.person('amara-osei').email)).at(-1)?.tries).toBe(0)
+    expect(await run()).toBe(2)
+    expect(givenUp).toEqual([])
+  })
+
+  test('of one edition that cannot be sent holds up no other edition', async () => {
+    await app.signInHalf('amara-osei')
+    await app.signInHalf('stavros-karamanolis')
+    const away = app.person('amara-osei').email
+    const sent: string[] = []
+    const send = byMail({
+      async send({ to }) {
+        if (to === away) throw new GatewayAway('nothing is taken')
+        sent.push(to)
+      },
+    })
+    await pumpOf(app.deps, { channel: 'email', send })()
+    expect(sent).toEqual([app.person('stavros-karamanolis').email])
+    app.advance(10_000)
+    expect(await run()).toBe(1)
+  })
+
+  test('that is no PIN is tried for three days', async () => {
+    const { email } = app.person('callum-strachan')
+    const cookie = await app.signIn('callum-strachan')
+    await run()
+    await app.call('POST', '/api/me/password', { cookie, body: { currentPassword: demoPassword, password: 'Plum-orchard-1841' } })
+    full = email
+    app.advance(3 * 24 * 3_600_000 - 1)
+    await run()
+    expect(givenUp).toEqual([])
+    app.advance(1)
+    await run()
+    expect(givenUp).toEqual(['its time was over after 1 tries'])
+  })
+
+  test('is forgotten with its recipient thirty days after it was sent or given up', async () => {
+    const count = async () => Number((await app.asOwner('select count(*)::int as count from mails'))[0]?.['count'])
+    await app.signInHalf('amara-osei')
+    await run()
+    const clean = () => removeWhatEnded(app.deps)
+    app.advance(30 * 24 * 3_600_000 - 1)
+    await app.signInHalf('iris-delacourt')
+    await clean()
+    expect(await count()).toBeGreaterThan(1)
+    app.advance(1)
+    await clean()
+    expect(await app.asOwner(`select recipient, sent_at from mails where edition = 'wealth'`)).toEqual([
+      { recipient: app.person('iris-delacourt').email, sent_at: null },
+    ])
+  })
+
+  test.each(['en', 'is', 'el'] as const)('with a PIN in %s carries name, brand and code, and no markup of theirs', (locale) => {
+    const edition = findEdition('greek') ?? mainEdition
+    const mail = letter(edition, { name: '<b>Ann & Co</b>', locale }, 'pin', { code: '012345', hours: '2' })
+    expect(mail.text).toContain('012345')
+    expect(mail.subject).toContain(edition.name)
+    expect(mail.html).not.toContain('<b>')
+    expect(mail.text).not.toContain('{{')
+  })
+})

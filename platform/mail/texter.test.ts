@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { editions, mainEdition } from '@atrium/editions/registry'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '../db/scope.ts'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { textMessage } from './letters.ts'
+import type { Mailer } from './mailer.ts'
+import { GatewayAway } from './not-taken.ts'
+import { byMail, byText, deliver } from './outbox.ts'
+import { gatewayTexter, noTexter } from './texter.ts'
+
+type Received = { headers: IncomingMessage['headers']; body: unknown }
+
+let app: TestApp
+let gateway: Server
+let answers: number[]
+let received: Received[]
+
+async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(await request.toArray()).toString()) })
+  const status = answers.shift() ?? 202
+  response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end('{}')
+}
+
+beforeAll(async () => {
+  app = await createTestApp()
+  gateway = createServer((request, response) => void take(request, response))
+  gateway.listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+})
+beforeEach(() => {
+  answers = []
+  received = []
+})
+afterAll(async () => {
+  gateway.close()
+  await app.close()
+})
+
+const texter = () =>
+  gatewayTexter({ url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`, token: 'gateway-token', from: 'Harcourt' })
+const givenUp: string[] = []
+const run = (by = texter()) =>
+  deliver(app.db, mainEdition.id, { channel: 'sms', send: byText(by), onGivenUp: (reason) => void givenUp.push(reason) }, app.deps.clock())
+const waiting = () =>
+  inScope(app.db, systemActor(mainEdition.id), (transaction) =>
+    transaction
+      .selectFrom('mails')
+      .select(['recipient', 'body_text', 'sent_at', 'given_up_at', 'tries'])
+      .where('channel', '=', 'sms')
+      .orderBy('created_at')
+      .execute(),
+  )
+const validMs = 2 * 3_600_000
+const queue = (to: string) =>
+  inScope(app.db, systemActor(mainEdition.id), (transaction) =>
+    transaction
+      .insertInto('mails')
+      .values({
+        edition: mainEdition.id,
+        channel: 'sms',
+        recipient: to,
+        subject: '',
+        body_text: '012345 is your PIN',
+        body_html: '',
+        created_at: app.deps.clock(),
+        sent_at: null,
+        expires_at: new Date(app.deps.clock().getTime() + validMs),
+      })
+      .execute(),
+  )
+
+describe('a text message', () => {
+  test('goes to the gateway with token and key, once, and is blanked', async () => {
+    await queue('+447400120001')
+    const counts = await Promise.all([run(), run(), run()])
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(received).toHaveLength(1)
+    expect(received[0]?.body).toEqual({ from: 'Harcourt', to: '+447400120001', text: '012345 is your PIN' })
+    expect(received[0]?.headers).toMatchObject({
+      authorization: 'Bearer gateway-token',
+      'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+    expect(await waiting()).toEqual([{ recipient: '+447400120001', body_text: '', sent_at: expect.any(Date), given_up_at: null, tries: 0 }])
+  })
+
+  test.each([503, 401, 402, 429, 302])('waits while the gateway answers with %i, uncounted, under the same key', async (status) => {
+    await queue('+447400120002')
+    answers = [status]
+    await expect(run()).rejects.toThrow(GatewayAway)
+    app.advance(10_000)
+    expect(await run()).toBe(1)
+    expect(received).toHaveLength(2)
+    expect(received[1]?.headers['idempotency-key']).toBe(received[0]?.headers['idempotency-key'])
+    expect((await waiting()).findLast(({ recipient }) => recipient === '+447400120002')?.tries).toBe(0)
+  })
+
+  test('that the gateway fails at waits by itself, longer each time, and the next one goes', async () => {
+    await queue('+447400120006')
+    await queue('+447400120007')
+    answers = [500, 202, 500]
+    expect(await run()).toBe(1)
+    expect(received.map(({ body }) => (body as { to: string }).to)).toEqual(['+447400120006', '+447400120007'])
+    app.advance(10_000)
+    expect(await run()).toBe(0)
+    app.advance(19_000)
+    await run()
+    expect(received).toHaveLength(3)
+    app.advance(1_000)
+    expect(await run()).toBe(1)
+    expect(new Set(received.filter((_, at) => at !== 1).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  test('of a deployment whose gateway was taken away is given up, and its PIN blanked, when its time is over', async () => {
+    givenUp.length = 0
+    await queue('+447400120008')
+    await expect(run(noTexter)).rejects.toThrow('there is no SMS gateway')
+    app.advance(validMs)
+    expect(await run(noTexter)).toBe(0)
+    expect(givenUp).toEqual(['its time was over after 0 tries'])
+    expect((await waiting()).findLast(({ recipient }) => recipient === '+447400120008')).toMatchObject({ body_text: '', sent_at: null })
+  })
+
+  test.each([400, 422])('that will never be taken (%i) is given up and blanked, and the next one goes', async (status) => {
+    givenUp.length = 0
+    await queue('+447400120003')
+    await queue('+447400120004')
+    answers = [status]
+    expect(await run()).toBe(1)
+    expect(givenUp).toEqual([`the SMS gateway answered ${status}`])
+    const rows = (await waiting()).filter(({ recipient }) => recipient === '+447400120003')
+    expect(rows.every((row) => row.body_text === '' && row.sent_at === null && row.given_up_at !== null)).toBe(true)
+    expect(await run()).toBe(0)
+  })
+
+  test('waits for no mail that is not taken, nor a mail for it', async () => {
+    const mails: string[] = []
+    const mail = (send: Mailer['send']) => deliver(app.db, mainEdition.id, { channel: 'email', send: byMail({ send }) }, app.deps.clock())
+    await app.signInHalf('margaret-ashworth')
+    await queue('+447400120005')
+    await expect(mail(() => Promise.reject(new GatewayAway('no mail server')))).rejects.toThrow('no mail server')
+    expect(await run()).toBe(1)
+    app.advance(10_000)
+    await queue('+447400120009')
+    answers = [503]
+    await expect(run()).rejects.toThrow(GatewayAway)
+    expect(await mail(async ({ to }) => void mails.push(to))).toBe(1)
+    expect(mails).toEqual([app.person('margaret-ashworth').email])
+  })
+})
+
+describe('a PIN by text message', () => {
+  const pin = { code: '012345', hours: '2' }
+  /** The letters and signs of one GSM septet each. */
+  const gsm = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n]*$/
+
+  test.each(editions.map(({ name }) => name))('of %s is one message in every language', (name) => {
+    const english = textMessage({ name }, { locale: 'en' }, pin)
+    expect([english.includes('012345'), gsm.test(english), english.length <= 160]).toEqual([true, true, true])
+    for (const locale of ['is', 'el'] as const) {
+      const text = textMessage({ name }, { locale }, pin)
+      expect([locale, text.includes('012345'), text.includes(name), text.length <= 70]).toEqual([locale, true, true, true])
+    }
+  })
+})

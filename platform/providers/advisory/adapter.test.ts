@@ -1,0 +1,259 @@
+import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDay } from '@atrium/server/testing/clock'
+import { expectCall, notingUpstream, upstreamOf, type CallOf } from '@atrium/server/testing/simulated'
+import { advisory, type AdvisoryPorts } from './adapter.ts'
+
+const token = 'the-bearer-token'
+const client = 'HL-204438'
+const adviser = 'tobias.hartnell@harcourt-lisle.example'
+
+let simulator: Simulator
+let ports: AdvisoryPorts
+beforeAll(async () => {
+  simulator = await startSimulator({ token, clients: 0, today: () => testDay })
+  ports = connected()
+})
+afterAll(() => simulator.close())
+beforeEach(() => simulator.setMode('ok'))
+
+const connected = (bearer = token, timeoutMs?: number) => advisory(upstreamOf(simulator, 'advisory', bearer, timeoutMs))
+const company = async () => {
+  const { companies, irisId } = await ports.getClient(client)
+  return { ...companies[0]!, ownIrisId: irisId ?? '' }
+}
+
+describe('calls', () => {
+  const signer = { email: 'callum@strachan-marine.example', name: 'Callum Strachan', returnUrl: 'https://portal.example/library?x=1&y=2' }
+  const week = { from: '2026-11-19', to: '2026-11-25' }
+  const calls: CallOf<AdvisoryPorts>[] = [
+    ['a client [P427]', (ask) => ask.getClient(client), { path: `/advisory/client/${client}`, query: {} }],
+    ['advisers of a client [P428]', (ask) => ask.listAdvisers(client), { path: `/advisory/client/${client}/advisors`, query: {} }],
+    [
+      'clients by a term [P429]',
+      (ask) => ask.searchClients(adviser, 'stra'),
+      { path: `/advisory/client/${encodeURIComponent(adviser)}/query`, query: { searchTerm: 'stra' } },
+    ],
+    ['contracts [P430]', (ask) => ask.listContracts(client), { path: `/advisory/client/${client}/contracts`, query: {} }],
+    ['rules of a client [P431]', (ask) => ask.listClientRules(client), { path: `/advisory/clientrules/${client}`, query: {} }],
+    ['lines of business [P432]', (ask) => ask.listLinesOfBusiness(), { path: '/advisory/LineOfBusiness/', query: {} }],
+    [
+      'jobs of a line that are open [P433]',
+      (ask) => ask.listJobs(client, { lineOfBusiness: 'FA', status: 'open' }),
+      { path: `/advisory/jobs/${client}`, query: { lineOfBusinessCode: 'FA', status: 'open' } },
+    ],
+    ['plans and protection [P436]', (ask) => ask.listPlans(client), { path: `/advisory/Holdings/${client}`, query: {} }],
+    [
+      'documents [P442]',
+      (ask) => ask.listFirmDocuments(client, { folder: 'accounts', addedFrom: '2025-01-01', lineOfBusiness: 'FA', search: 'vat' }),
+      {
+        path: `/advisory/documents/${client}`,
+        query: { folder: 'accounts', date: '2025-01-01', lineOfBusinessCode: 'FA', searchQuery: 'vat' },
+      },
+    ],
+    ['folders [P443]', (ask) => ask.listFolders(client), { path: `/advisory/folders/${client}`, query: {} }],
+    [
+      'documents to sign [P446]',
+      (ask) => ask.listSignatureDocuments(client, signer),
+      {
+        path: `/advisory/signaturedocuments/${client}`,
+        query: { emailAddress: signer.email, userName: signer.name, returnUrl: signer.returnUrl },
+      },
+    ],
+    [
+      'a signed document [P447]',
+      (ask) => ask.getSignedDocument(`/envelopes/${client}/D-FF1-1`, 'Plan.pdf'),
+      { path: '/advisory/signeddocument', query: { downloadUrl: `/envelopes/${client}/D-FF1-1`, fileName: 'Plan.pdf' } },
+    ],
+    ['a document', (ask) => ask.getFirmDocument(client, 'D-FF1-1'), { path: `/advisory/files/${client}/D-FF1-1`, query: {} }],
+    [
+      'clients of an adviser [P448]',
+      (ask) => ask.listAdviserClients(adviser),
+      { path: '/advisory/advisor/clients', query: { emailAddress: adviser } },
+    ],
+    [
+      'free hours of the office [P449]',
+      (ask) => ask.listBookingDays({ clientId: client, kind: 'client-services' }, 'marcus-adeyemi', week),
+      {
+        path: `/advisory/bookings/client-services/${client}/staff/marcus-adeyemi`,
+        query: { startDate: week.from, endDate: week.to },
+      },
+    ],
+    [
+      'free hours of an adviser [P450]',
+      (ask) => ask.listBookingDays({ clientId: client, kind: 'advisers' }, 'tobias-hartnell', week),
+      { path: `/advisory/bookings/${client}/staff/tobias-hartnell`, query: { startDate: week.from, endDate: week.to } },
+    ],
+    [
+      'details of a meeting [P451]',
+      (ask) => ask.getBookingDetails({ clientId: client, kind: 'advisers' }),
+      { path: `/advisory/bookings/${client}/details`, query: {} },
+    ],
+    [
+      'details of a call with the office [P452]',
+      (ask) => ask.getBookingDetails({ clientId: client, kind: 'client-services' }),
+      { path: `/advisory/bookings/client-services/${client}/details`, query: {} },
+    ],
+    [
+      'staff of the office [P453]',
+      (ask) => ask.listBookingStaff(client),
+      { path: `/advisory/bookings/client-services/${client}/staff`, query: {} },
+    ],
+  ]
+  test.each(calls)('%s', async (...call) => expectCall(simulator, ports, call))
+
+  test('jobs of a person [P434], and of companies by their numbers in the body [P435]', async () => {
+    const { irisId, ownIrisId } = await company()
+    await expectCall(simulator, ports, [
+      '',
+      (ask) => ask.listPersonalJobs(client, ownIrisId),
+      { path: `/advisory/personal/jobs/${client}/${ownIrisId}`, query: {} },
+    ])
+    await expectCall(simulator, ports, [
+      '',
+      (ask) => ask.listBusinessJobs(client, [irisId ?? '']),
+      { method: 'POST', path: `/advisory/business/jobs/${client}`, query: {}, body: { irisIds: [irisId] } },
+    ])
+  })
+
+  test('payments of a person [P437] and a company [P438], with a balance', async () => {
+    const { irisId, ownIrisId } = await company()
+    for (const [kind, iris] of [['personal', ownIrisId] as const, ['business', irisId ?? ''] as const]) {
+      await expectCall(simulator, ports, [
+        '',
+        (ask) => ask.getPayments({ clientId: client, irisId: iris, kind }),
+        { path: `/advisory/${kind}/accountpayments/${client}/${iris}`, query: {} },
+      ])
+      const { payments, currentBalance } = await ports.getPayments({ clientId: client, irisId: iris, kind })
+      const pence = payments.reduce((total, { amount }) => total + Math.round(Number(amount) * 100), 0)
+      expect(Math.round(Number(currentBalance) * 100)).toBe(pence)
+    }
+  })
+
+  test('overviews of a person [P439] and a company [P440], by the end of each period', async () => {
+    const { irisId, ownIrisId } = await company()
+    for (const [kind, iris] of [['personal', ownIrisId] as const, ['business', irisId ?? ''] as const]) {
+      await expectCall(simulator, ports, [
+        '',
+        (ask) => ask.getTaxOverview({ clientId: client, irisId: iris, kind }),
+        { path: `/advisory/${kind}/accountoverview/${client}/${iris}`, query: {} },
+      ])
+      const { values } = await ports.getTaxOverview({ clientId: client, irisId: iris, kind })
+      expect(values.length).toBe(4)
+      expect(values.every((one) => (kind === 'personal' ? one.income !== null && one.turnover === null : one.turnover !== null))).toBe(true)
+    }
+  })
+
+  test('figures for the health score of a company [P441]', async () => {
+    const { dextId } = await company()
+    await expectCall(simulator, ports, [
+      '',
+      (ask) => ask.getHealthFigures(client, dextId ?? ''),
+      { path: `/advisory/healthscore/${client}/${dextId}`, query: {} },
+    ])
+  })
+
+  test('invoices, asked for by contacts in the body [P444], and where one is [P445]', async () => {
+    const { xeroIds } = await company()
+    const body = { xero_contacts: xeroIds.map(({ xeroId, lineOfBusiness }) => ({ xero_id: xeroId, lob: lineOfBusiness })), status: 'PAID' }
+    await expectCall(simulator, ports, [
+      '',
+      (ask) => ask.listInvoices(client, xeroIds, 'PAID'),
+      { method: 'POST', path: `/advisory/invoice/${client}/query`, query: {}, body },
+    ])
+    const invoices = await ports.listInvoices(client, xeroIds)
+    expect(invoices.every(({ dueOn }) => dueOn !== null)).toBe(true)
+    const { id, lineOfBusiness } = invoices[0]!
+    await expectCall(simulator, ports, [
+      '',
+      (ask) => ask.getInvoiceUrl(client, lineOfBusiness, id),
+      { path: `/advisory/invoice/${client}/${lineOfBusiness}/${id}`, query: {} },
+    ])
+  })
+
+  test.each([
+    ['of the office [P454]', 'client-services', 'marcus-adeyemi', '/client-services'],
+    ['of an adviser [P455]', 'advisers', 'tobias-hartnell', ''],
+  ] as const)('an hour %s is asked for once, and then it is gone', async (_, kind, staffId, step) => {
+    const calendar = { clientId: client, kind }
+    const days = await ports.listBookingDays(calendar, staffId, { from: '2026-11-19', to: '2026-12-04' })
+    const { on, validHours } = days.find((day) => day.validHours.length > 0)!
+    const { from, to } = validHours[0]!
+    const request = {
+      startDate: `${on}T${from}`,
+      endDate: `${on}T${to}`,
+      name: 'Callum',
+      email: 'callum@strachan-marine.example',
+      staffId,
+      notes: 'Tax',
+    }
+    await expectCall(simulator, ports, [
+      '',
+      (ask) => ask.requestBooking(calendar, request),
+      { method: 'POST', path: `/advisory/bookings${step}/${client}/request`, query: {}, body: request },
+    ])
+    const [after] = await ports.listBookingDays(calendar, staffId, { from: on, to: on })
+    expect(after?.validHours).toEqual(validHours.slice(1))
+    await expect(ports.requestBooking(calendar, request)).rejects.toMatchObject({ fault: 'failed' })
+  })
+})
+
+describe('patience', () => {
+  test('contracts [P430] and booking dates [P449] [P450] may take forty seconds, all else the usual time', async () => {
+    const { upstream, calls } = notingUpstream()
+    const noting = advisory(upstream)
+    const range = { from: '2026-11-19', to: '2026-11-25' }
+    await Promise.allSettled([
+      noting.listContracts(client),
+      noting.listBookingDays({ clientId: client, kind: 'advisers' }, 's', range),
+      noting.listBookingDays({ clientId: client, kind: 'client-services' }, 's', range),
+      noting.getClient(client),
+      noting.listJobs(client),
+      noting.getBookingDetails({ clientId: client, kind: 'advisers' }),
+    ])
+    expect(calls.map(({ timeoutMs }) => timeoutMs)).toEqual([40_000, 40_000, 40_000, undefined, undefined, undefined])
+  })
+
+  test('what only asks may be asked twice, a booking may not', async () => {
+    const { upstream, calls } = notingUpstream()
+    const noting = advisory(upstream)
+    const request = { startDate: '', endDate: '', name: '', email: '', staffId: '', notes: '' }
+    await Promise.allSettled([
+      noting.listBusinessJobs(client, []),
+      noting.listInvoices(client, []),
+      noting.requestBooking({ clientId: client, kind: 'advisers' }, request),
+    ])
+    expect(calls.map(({ isRead = false }) => isRead)).toEqual([true, true, false])
+  })
+})
+
+describe('refusals', () => {
+  test('somebody else’s company or contact is refused, a client that is not there is not there', async () => {
+    await expect(ports.listBusinessJobs(client, ['1'])).rejects.toMatchObject({ fault: 'refused' })
+    await expect(ports.listInvoices(client, [{ xeroId: 'x', lineOfBusiness: 'FA' }])).rejects.toMatchObject({ fault: 'refused' })
+    await expect(ports.getClient('HL-999999')).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
+  })
+
+  test.each(['https://evil.example/envelopes/x', '/files/HL-204417/D-FF1-1', '/envelopes/../files/x', '/envelopes/x?y', '/envelopes/'])(
+    '%s is no envelope: nobody is asked [S42]',
+    async (path) => {
+      const before = simulator.log().length
+      await expect(ports.getSignedDocument(path, 'x.pdf')).rejects.toMatchObject({ fault: 'unknown' })
+      expect(simulator.log().length).toBe(before)
+    },
+  )
+
+  test.each([
+    ['down', 'unreachable'],
+    ['hang', 'unreachable'],
+    ['redirect', 'invalid'],
+    ['error', 'failed'],
+    ['garbage', 'invalid'],
+    ['html', 'invalid'],
+    ['wrong-type', 'invalid'],
+    ['wrong-shape', 'invalid'],
+  ] as const)('%s is told as %s', async (mode, fault) => {
+    simulator.setMode(mode, '/advisory')
+    await expect(connected(token, 300).getClient(client)).rejects.toMatchObject({ fault, provider: 'advisory' })
+  })
+})

@@ -1,0 +1,182 @@
+import { editions } from '@atrium/editions/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDay, testNow } from '@atrium/server/testing/clock'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import type { PortfolioKey } from '../ports/portfolios.ts'
+import { createProviders, type ProviderRegistry } from '../registry.ts'
+import { withBookCosts } from '../store/book-costs.ts'
+import { Nonconformity, demandUnknown, runSuite } from './frame.ts'
+import { portfoliosSuite } from './portfolios.ts'
+import { pushSuite } from './push.ts'
+import { checkConcept, checkPortfolios, conceptNames } from './suites.ts'
+import { transactionsSuite } from './transactions.ts'
+
+let app: TestApp
+let providers: ProviderRegistry
+
+beforeAll(async () => {
+  app = await createTestApp()
+  providers = app.deps.providers
+})
+afterAll(() => app.close())
+
+/** The demo client whose history is the same in every edition. */
+const shared: readonly [edition: string, clientId: string, number?: string][] = [
+  ['wealth', 'HL-204480'],
+  ['asset-manager', 'CI-310010'],
+  ['partner', 'FP-5130'],
+  ['greek', 'GR-71010'],
+  ['demo', 'DM-900010'],
+]
+const others: typeof shared = [
+  ['wealth', 'HL-204417'],
+  ['asset-manager', 'CI-310004'],
+  ['partner', 'FP-5120'],
+  ['greek', 'GR-71004'],
+]
+/** Portfolios that came from another manager, with their original lots. */
+const transferred: readonly [edition: string, clientId: string, number: string][] = [
+  ['partner', 'FP-5120', '02'],
+  ['greek', 'GR-71004', '02'],
+]
+const providersOf = (id: string) =>
+  providers.portfolios(
+    editions.find((edition) => edition.id === id)!,
+    null,
+  )
+
+describe('every check of every port', () => {
+  test.each([...shared, ...others, ...transferred])('the provider of %s, for %s', async (edition, clientId, number = '01') => {
+    const known = { clientId, portfolioId: `${clientId}-${number}`, today: testDay, mayWrite: true }
+    const findings = await checkPortfolios(providersOf(edition), known)
+    expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
+    expect(findings.length).toBeGreaterThan(20)
+  })
+})
+
+describe('every check of every concept beside portfolios', () => {
+  const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
+  const editionOf = { privateEquity: 'partner', advisory: 'wealth', reports: 'wealth' } as Partial<Record<string, string>>
+  const clients: Partial<Record<string, readonly string[]>> = {
+    privateEquity: ['FP-5130', 'FP-5120'],
+    advisory: ['HL-204438', 'HL-204417', 'HL-204480'],
+  }
+
+  test.each(conceptNames.flatMap((name) => (clients[name] ?? ['HL-204480']).map((clientId) => [name, clientId] as const)))(
+    '%s, for %s',
+    async (name, clientId) => {
+      const edition = editions.find(({ id }) => id === (editionOf[name] ?? 'wealth'))!
+      const port = providers.concept(edition, name)!
+      const findings = await checkConcept(name, port, { clientId, portfolioId: `${clientId}-01`, today: testDay, market })
+      expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
+      expect(findings.length).toBeGreaterThan(0)
+    },
+  )
+
+  test('push, for two devices', async () => {
+    const devices = { registered: 'device-1', gone: 'device-2:gone' }
+    const known = { clientId: '', portfolioId: '', today: testDay, devices }
+    const findings = await runSuite(pushSuite, app.deps.pushOf(editions[0]!)!, known)
+    expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
+    expect(app.simulator.pushes()).toEqual([expect.objectContaining({ token: 'device-1', times: 2 })])
+  })
+
+  test('a concept is offered where the edition names its upstream, and somebody said where that is', () => {
+    const [wealth, greek] = ['wealth', 'greek'].map((id) => editions.find((edition) => edition.id === id)!)
+    const unconnected = createProviders({ connectionOf: () => undefined, clock: () => testNow, db: app.db })
+    expect(providers.concept(greek!, 'news')).toBeUndefined()
+    expect(providers.concept(wealth!, 'news')).toBeDefined()
+    expect(unconnected.concept(wealth!, 'news')).toBeUndefined()
+  })
+})
+
+describe('one client, whatever their provider', () => {
+  /** An answer with the client's own ids and what only some providers know taken out. */
+  const anonymous = (answer: unknown, clientId: string): unknown =>
+    JSON.parse(JSON.stringify(answer).replaceAll(clientId, 'CLIENT'), (field, value: unknown) => {
+      if (['email', 'sedol', 'cashTypeId'].includes(field)) return undefined
+      return Object(value)['type'] === 'Management fee' ? { ...Object(value), name: null } : value
+    }) as unknown
+  const range = { from: '2025-11-18', to: '2026-11-17' }
+  type Port = ReturnType<typeof providersOf>
+  /** What the holdings cost by the transactions, where the provider has not worked it out itself. */
+  const costed = async (port: Port, key: PortfolioKey, on?: string) => {
+    const answer = await port.getHoldings(key, on)
+    if (answer.holdings.some(({ bookCost }) => bookCost !== undefined)) return answer
+    return withBookCosts(answer, (await port.listTransactions(key)).transactions)
+  }
+  const calls: [string, (port: Port, clientId: string) => Promise<unknown>][] = [
+    ['account', (port, id) => port.getAccount(id)],
+    ['account of an earlier day', (port, id) => port.getAccount(id, '2026-03-31')],
+    ['portfolios', (port, id) => port.listPortfolios(id)],
+    ['holdings', (port, id) => costed(port, { clientId: id, portfolioId: `${id}-01` })],
+    ['holdings in dollars, of an earlier day', (port, id) => costed(port, { clientId: id, portfolioId: `${id}-02` }, '2024-02-29')],
+    ['transactions', (port, id) => port.listTransactions({ clientId: id, portfolioId: `${id}-01` })],
+    ['performance', (port, id) => port.getPerformance({ clientId: id, portfolioId: `${id}-02` })],
+    ['performance of a period', (port, id) => port.getPerformance({ clientId: id, portfolioId: `${id}-01` }, range)],
+    ['charges', async (port, id) => port.getCharges?.({ clientId: id, portfolioId: `${id}-01` }, range)],
+    ['transaction costs', async (port, id) => port.getTransactionCosts?.({ clientId: id, portfolioId: `${id}-02` }, range)],
+  ]
+
+  test.each(calls)('%s: every figure is the same', async (_, ask) => {
+    const answers = await Promise.all(shared.map(async ([edition, id]) => anonymous(await ask(providersOf(edition), id), id)))
+    expect(JSON.stringify(answers[0]).length).toBeGreaterThan(200)
+    for (const [place, answer] of answers.entries()) expect(answer, shared[place]?.[0]).toEqual(answers[0])
+  })
+})
+
+describe('a suite', () => {
+  const port = (portfolios: unknown[]) => ({ listPortfolios: async () => portfolios as never })
+  const known = { clientId: 'A', portfolioId: 'A-1', today: '2026-11-18' }
+  const good = { id: 'A-1', name: 'One', valuedOn: '2026-11-17', previouslyValuedOn: '2026-11-16', previousValue: '1' }
+
+  test.each([
+    ['a portfolio twice', [good, good], 'the portfolio A-1 comes twice'],
+    ['the portfolio missing', [{ ...good, id: 'A-2' }], 'the portfolio A-1 is not listed'],
+    ['a day to come', [{ ...good, valuedOn: '2026-11-19' }], 'A-1 is valued on 2026-11-19, which is after 2026-11-18'],
+    ['a value without its day', [{ ...good, previouslyValuedOn: null }], 'A-1: a previous value needs its day'],
+  ])('finds %s, and goes on', async (_, portfolios, message) => {
+    const findings = await runSuite(portfoliosSuite, port(portfolios), known)
+    expect(findings.map((finding) => finding.message)).toContain(message)
+    expect(findings.length).toBe(portfoliosSuite.checks.length)
+  })
+
+  test('an answer for what is not there is a finding, and an outage is not "not there"', async () => {
+    await expect(demandUnknown(Promise.resolve(1), 'it')).rejects.toBeInstanceOf(Nonconformity)
+    await expect(demandUnknown(Promise.reject(new Error('a bug')), 'it')).rejects.toThrow('a bug')
+  })
+})
+
+describe('original lots', () => {
+  const known = { clientId: 'A', portfolioId: 'A-1', today: '2026-11-18' }
+  const lot = { quantity: '60', cost: '300', on: '2009-06-15' }
+  const arrived = { id: 'T', on: '2026-01-05', type: 'Transfer in', holdingId: 'X', quantity: '60', amount: '0', lots: [lot] }
+  const told = async (transaction: object, cost: string | null = null) => {
+    const port = {
+      getHoldings: async () => ({ holdings: [{ id: 'X', name: 'Ex', quantity: '60', cashTypeId: null, cost }] }) as never,
+      listTransactions: async () => ({ transactions: [{ ...arrived, ...transaction }] }) as never,
+    }
+    return (await runSuite({ ...transactionsSuite, checks: transactionsSuite.checks.slice(0, -1) }, port as never, known)).flatMap(
+      ({ message }) => message ?? [],
+    )
+  }
+
+  test.each<[string, string[], object, string | null]>([
+    ['that agree', [], {}, '300'],
+    ['of other units', ['the lots of T come to 59 units, it has 60'], { lots: [{ ...lot, quantity: '59' }] }, null],
+    ['of none', ['the lots of T come to 0 units, it has 60'], { lots: [] }, null],
+    [
+      'of a later day',
+      ['a lot of T is of 2026-01-06, at a cost of 300; the transfer is of 2026-01-05'],
+      { lots: [{ ...lot, on: '2026-01-06' }] },
+      null,
+    ],
+    [
+      'of less than nothing',
+      ['a lot of T is of 2009-06-15, at a cost of -1; the transfer is of 2026-01-05'],
+      { lots: [{ ...lot, cost: '-1' }] },
+      null,
+    ],
+    ['beside another cost', ['Ex: its cost is 310, its lots cost 300'], {}, '310'],
+  ])('%s', async (_, messages, change, cost) => expect(await told(change, cost)).toEqual(messages))
+})

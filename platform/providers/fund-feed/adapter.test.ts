@@ -1,0 +1,59 @@
+import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDay } from '@atrium/server/testing/clock'
+import { expectCall, upstreamOf } from '@atrium/server/testing/simulated'
+import type { FundFactsPort } from '../ports/funds.ts'
+import { fundFeed } from './adapter.ts'
+import { mapFacts, mapPerformance } from './map.ts'
+
+let simulator: Simulator
+let port: FundFactsPort
+beforeAll(async () => {
+  simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
+  port = fundFeed(upstreamOf(simulator, 'fund-feed', 't'))
+})
+afterAll(() => simulator.close())
+
+const codes = ['Y20N', 'AZ0E']
+const query = { citicodes: 'Y20N,AZ0E', currency: 'local', rangename: 'O' }
+
+test('both kinds of feed are asked by citi codes, in local currency, for the range O [P459]', async () => {
+  await expectCall(simulator, port, ['', (ask) => ask.listFundFacts(codes), { path: '/fund-feed/feeds/factsheet', query }])
+  await expectCall(simulator, port, ['', (ask) => ask.listFundPerformance(codes), { path: '/fund-feed/feeds/performance', query }])
+  expect((await port.listFundFacts(codes)).map(({ citiCode }) => citiCode)).toEqual(codes)
+})
+
+test('more codes than one call takes are asked for in several, none without any', async () => {
+  const before = simulator.log().length
+  await port.listFundFacts(Array.from({ length: 120 }, (_, place) => `C${place}`))
+  expect(simulator.log().length - before).toBe(3)
+  expect(await port.listFundFacts([])).toEqual([])
+  expect(simulator.log().length - before).toBe(3)
+})
+
+test('percent become fractions, millions units, British dates ISO; a code that is not known is left out', async () => {
+  const [fund, ...rest] = await port.listFundFacts(['Y20N', 'NONE'])
+  expect(rest).toEqual([])
+  expect(fund).toMatchObject({
+    name: 'Lomond Global Income W Inc',
+    size: '997450000',
+    yield: '0.0318',
+    ongoingCharge: '0.0076',
+    pricedOn: '2026-11-17',
+  })
+  const { ranges, prices } = (await port.listFundPerformance(['Y20N']))[0]!
+  expect(ranges.length).toBe(6)
+  expect(prices.map(({ on }) => on)).toEqual(prices.map(({ on }) => on).toSorted())
+})
+
+test('the first wrong field is named', () => {
+  expect(() =>
+    mapFacts({ instruments: [{ citicode: 'A', fundname: 'A', groupname: 'A', currency: 'GBP', pricedate: '31/02/2026' }] }, 'GET /x'),
+  ).toThrow('instruments.0.pricedate is text, not valid (date expected)')
+  expect(() =>
+    mapPerformance(
+      { instruments: [{ citicode: 'A', fundname: 'A', currency: 'GBP', ranges: [{ range: '1y', percent: 'n/a' }], prices: [] }] },
+      'GET /x',
+    ),
+  ).toThrow('instruments.0.ranges.0.percent is text')
+})

@@ -1,0 +1,64 @@
+import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDay } from '@atrium/server/testing/clock'
+import { expectCall, upstreamOf } from '@atrium/server/testing/simulated'
+import type { FundSearchPort } from '../ports/funds.ts'
+import { fundSearch } from './adapter.ts'
+import { mapHits } from './map.ts'
+
+let simulator: Simulator
+let port: FundSearchPort
+beforeAll(async () => {
+  simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
+  port = fundSearch(upstreamOf(simulator, 'fund-search', 't'))
+})
+afterAll(() => simulator.close())
+
+const path = '/fund-search/indexes/funds/docs'
+
+test('a search names words, filter, order, number and facets [P460]', async () => {
+  await expectCall(simulator, port, [
+    '',
+    (ask) =>
+      ask.searchFunds({
+        search: 'global',
+        filters: { assetClass: 'Equities', currency: 'GBP' },
+        orderBy: { field: 'fundSize', isDescending: true },
+        top: 2,
+        facets: ['sector', 'groupName'],
+      }),
+    {
+      path,
+      query: {
+        search: 'global',
+        filter: "assetClass eq 'Equities' and currency eq 'GBP'",
+        orderby: 'fundSize desc',
+        top: '2',
+        facet: 'sector,groupName',
+      },
+    },
+  ])
+  await expectCall(simulator, port, ['', (ask) => ask.searchFunds({}), { path, query: { search: '*' } }])
+})
+
+test('finds what fits, in order, and counts', async () => {
+  const { total, funds, facets } = await port.searchFunds({
+    filters: { assetClass: 'Equities' },
+    orderBy: { field: 'fundName', isDescending: false },
+    facets: ['currency'],
+  })
+  expect(funds.length).toBe(total)
+  expect(funds.map(({ name }) => name)).toEqual(funds.map(({ name }) => name).toSorted())
+  expect(facets.currency?.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+  expect(facets.sector).toBeUndefined()
+})
+
+test('a value stays a value, whatever it holds [S42]', async () => {
+  const { total } = await port.searchFunds({ filters: { groupName: "Lomond' or groupName ne '" } })
+  expect(total).toBe(0)
+  expect(simulator.log().at(-1)?.query['filter']).toBe("groupName eq 'Lomond'' or groupName ne '''")
+})
+
+test('the first wrong field is named', () => {
+  expect(() => mapHits({ '@count': 1, value: [{ citiCode: 'A' }] }, 'GET /x')).toThrow('value.0.fundName is missing')
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inScope, systemActor } from '../db/scope.ts'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { findAnswer, keepAnswer, removeOldAnswers, sharedSubject } from './kept-answers.ts'
+import { createLastGood } from './last-good.ts'
+import { UpstreamError } from './ports/answer.ts'
+import { createRemembered } from './remembered.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('answers for a chosen day go after thirty days, the latest of account and portfolio stay', async () => {
+  const system = systemActor('wealth')
+  const cookie = await app.signIn('geoffrey-tillotson')
+  const holdings = '/api/portfolios/HL-204450-01/holdings'
+  for (const path of [holdings, `${holdings}?on=2026-01-30`, '/api/portfolios/HL-204450-01/charges']) await app.get(path, { cookie })
+  const calls = () =>
+    inScope(app.db, system, async (transaction) => {
+      const { rows } = await sql<{ call: string }>`select call from provider_snapshots order by call`.execute(transaction)
+      return rows.map((row) => row.call)
+    })
+  const dated = (await calls()).filter((call) => /\d{4}-\d{2}-\d{2}$/.test(call))
+  expect(dated).toEqual(
+    expect.arrayContaining(['asset-manager holdings HL-204450-01 2026-01-30', 'asset-manager charges HL-204450-01 2025-11-18 2026-11-18']),
+  )
+  const day = 86_400_000
+  expect(await removeOldAnswers(app.db, system, new Date(app.deps.clock().getTime() + 29 * day))).toBe(0)
+  expect(await removeOldAnswers(app.db, system, new Date(app.deps.clock().getTime() + 31 * day))).toBe(dated.length)
+  expect(await calls()).toEqual(expect.arrayContaining(['asset-manager holdings HL-204450-01', 'asset-manager portfolios HL-204450']))
+  expect((await calls()).filter((call) => /\d{4}-\d{2}-\d{2}$/.test(call))).toEqual([])
+})
+
+describe('answers to what was chosen', () => {
+  const actor = systemActor('wealth')
+  const keep = async (call: string) => {
+    const accountId = await app.accountId('tillotson')
+    await keepAnswer(app.db, { actor, accountId, provider: 'asset-manager' }, call, {}, app.deps.clock())
+  }
+  const kept = async (call: string) =>
+    (
+      await app.asOwner(`select count(*)::int as count, bool_or(call like '% 250%') as newest, bool_or(call like '% 001%') as oldest
+      from provider_snapshots where account_id = '${await app.accountId('tillotson')}' and call like 'asset-manager ${call} %'`)
+    )[0]
+
+  test.each([
+    ['a range', 'charges', '2025-01-01 2026-01-01'],
+    ['a holding', 'holding documents', 'X'],
+  ])('of %s are two hundred of an account at most, of which the oldest make room', async (_, call, end) => {
+    await app.asOwner(`delete from provider_snapshots`)
+    for (const one of [call, 'dates'])
+      await app.asOwner(`insert into provider_snapshots (edition, account_id, call, payload, fetched_at)
+        select 'wealth', '${await app.accountId('tillotson')}', 'asset-manager ${one} ' || to_char(n, 'FM000') || '${one === call ? ` ${end}` : ''}',
+          '{}', timestamptz '2026-10-01' + n * interval '1 second' from generate_series(1, 250) n`)
+    await keep('portfolios HL-204450')
+    expect(await kept(call)).toEqual({ count: 250, newest: true, oldest: true })
+    await keep(`${call} 999 ${end}`)
+    expect(await kept(call)).toEqual({ count: 200, newest: true, oldest: false })
+    // What every account and portfolio has one of stays.
+    expect(await kept('dates')).toEqual({ count: 250, newest: true, oldest: true })
+    await removeOldAnswers(app.db, actor, new Date(app.deps.clock().getTime() + 31 * 86_400_000))
+    expect([(await kept(call))?.['count'], (await kept('dates'))?.['count']]).toEqual([0, 250])
+  })
+})
+
+describe('answers about nobody in particular', () => {
+  const minute = 60_000
+  const subject = sharedSubject('wealth', 'fund-feed')
+  const away = () => Promise.reject(new UpstreamError('unreachable', 'fund-feed', 'facts', 'away'))
+  const lastGood = () => createLastGood({ db: app.db, clock: () => app.deps.clock(), onFault: () => undefined })
+
+  test('are kept for the edition, and given with their age while the provider is away', async () => {
+    const before = app.deps.clock()
+    expect(
+      await lastGood()
+        .forRequest()
+        .read(subject, 'facts X', async () => ({ size: '1' })),
+    ).toMatchObject({ isStale: false })
+    app.advance(5 * minute)
+    expect(await lastGood().forRequest().read(subject, 'facts X', away)).toEqual({ data: { size: '1' }, fetchedAt: before, isStale: true })
+    await expect(lastGood().forRequest().read(sharedSubject('partner', 'fund-feed'), 'facts X', away)).rejects.toThrow('away')
+    await expect(lastGood().forRequest().read(sharedSubject('wealth', 'quotes'), 'facts X', away)).rejects.toThrow('away')
+  })
+
+  test('are the same object while they are the same answer, and the newer one after it', async () => {
+    const [remembered, minuteLater] = [createRemembered(1_000), () => app.advance(minute)]
+    await keepAnswer(app.db, subject, 'facts Z', { size: '3' }, app.deps.clock())
+    const first = await findAnswer(app.db, subject, 'facts Z', remembered)
+    expect((await findAnswer(app.db, subject, 'facts Z', remembered))?.data).toBe(first?.data)
+    minuteLater()
+    await keepAnswer(app.db, subject, 'facts Z', { size: '4' }, app.deps.clock())
+    expect(await findAnswer(app.db, subject, 'facts Z', remembered)).toMatchObject({ data: { size: '4' }, fetchedAt: app.deps.clock() })
+  })
+
+  test('are out of reach of every person’s own transaction', async () => {
+    const { rows } = await inScope(app.db, { edition: 'wealth', role: 'admin', accounts: '*' }, (transaction) =>
+      sql`select call from shared_answers`.execute(transaction),
+    )
+    expect(rows).toEqual([])
+    expect(await findAnswer(app.db, subject, 'facts X', createRemembered(0))).toMatchObject({ data: { size: '1' } })
+  })
+
+  test('an older one never replaces a newer', async () => {
+    const now = app.deps.clock().getTime()
+    await keepAnswer(app.db, subject, 'facts Y', { size: '2' }, new Date(now))
+    await keepAnswer(app.db, subject, 'facts Y', { size: '1' }, new Date(now - minute))
+    expect(await findAnswer(app.db, subject, 'facts Y', createRemembered(0))).toMatchObject({ data: { size: '2' } })
+  })
+
+  test('are a thousand at most, of which the oldest make room', async () => {
+    await app.asOwner(`insert into shared_answers (edition, call, payload, fetched_at)
+      select 'wealth', 'fund-feed old ' || n, '{}', timestamptz '2026-10-01' + n * interval '1 second' from generate_series(1, 1100) n`)
+    await keepAnswer(app.db, subject, 'facts Z', {}, app.deps.clock())
+    const [kept] = await app.asOwner(`select count(*)::int as count, bool_or(call = 'fund-feed old 1100') as newest,
+      bool_or(call = 'fund-feed old 1') as oldest, bool_or(call = 'fund-feed facts X') as shown from shared_answers where edition = 'wealth'`)
+    expect(kept).toEqual({ count: 1_000, newest: true, oldest: false, shown: true })
+  })
+
+  test('go when nobody asked for them in thirty days', async () => {
+    await removeOldAnswers(app.db, systemActor('wealth'), new Date(app.deps.clock().getTime() + 31 * 86_400_000))
+    expect(await app.asOwner(`select count(*)::int as count from shared_answers`)).toEqual([{ count: 0 }])
+  })
+})

@@ -1,0 +1,60 @@
+import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDay } from '@atrium/server/testing/clock'
+import { expectCall, upstreamOf, type CallOf } from '@atrium/server/testing/simulated'
+import type { PrivateEquityPort } from '../ports/private-equity.ts'
+import { partnerProducts } from './adapter.ts'
+import { mapCommitments } from './map.ts'
+
+let simulator: Simulator
+let port: PrivateEquityPort
+beforeAll(async () => {
+  simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
+  port = partnerProducts(upstreamOf(simulator, 'partner-products', 't'))
+})
+afterAll(() => simulator.close())
+
+describe('calls', () => {
+  const calls: CallOf<PrivateEquityPort>[] = [
+    [
+      'what a fund holds [P416]',
+      (ask) => ask.getFundCompanies('PE-BRG5'),
+      { path: '/partner-products/products/PE-BRG5/portfolioHoldings', query: {} },
+    ],
+    [
+      'what a client has promised [P417]',
+      (ask) => ask.listCommitments('FP-5120'),
+      { path: '/partner-products/private-equity-accounts/FP-5120/values', query: {} },
+    ],
+  ]
+  test.each(calls)('%s', async (...call) => expectCall(simulator, port, call))
+
+  test('what is not there is not there', async () => {
+    await expect(port.getFundCompanies('PE-NONE')).rejects.toMatchObject({ fault: 'unknown' })
+    await expect(port.listCommitments('GR-71010')).rejects.toMatchObject({ fault: 'unknown' })
+  })
+})
+
+test('the shares of a fund come to one', async () => {
+  const { companies, cashShare } = await port.getFundCompanies('PE-ALD2')
+  const hundredths = companies.reduce((total, { share }) => total + Math.round(Number(share) * 100), Math.round(Number(cashShare) * 100))
+  expect(hundredths).toBe(100)
+})
+
+test('a flow of a kind that is not known is not guessed at', () => {
+  const money = { amount: '1', currency: 'GBP' }
+  const commitment = {
+    productId: 'P',
+    title: 'P',
+    vintage: 2021,
+    commitment: money,
+    called: money,
+    distributed: money,
+    unfunded: money,
+    values: [],
+  }
+  const answer = { commitments: [{ ...commitment, cashflows: [{ kind: 'recall', paidAt: '2026-01-01T00:00:00Z', amount: money }] }] }
+  expect(() => mapCommitments(answer, 'GET /x')).toThrow(
+    'commitments.0.cashflows.0.kind is text, not valid (one of capital-call, distribution expected)',
+  )
+})

@@ -1,0 +1,43 @@
+import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDay } from '@atrium/server/testing/clock'
+import { expectCall, upstreamOf } from '@atrium/server/testing/simulated'
+import type { PropertyPricesPort } from '../ports/property-prices.ts'
+import { propertyPrices } from './adapter.ts'
+import { mapPrice } from './map.ts'
+
+let simulator: Simulator
+let port: PropertyPricesPort
+beforeAll(async () => {
+  simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
+  port = propertyPrices(upstreamOf(simulator, 'property-prices', 't'))
+})
+afterAll(() => simulator.close())
+
+const wanted = { postCode: 'GU1 1AA', bedrooms: 3, propertyType: 'detached_house' } as const
+
+test('a price is asked for by postcode, bedrooms and kind, and read from data.average [P456]', async () => {
+  await expectCall(simulator, port, [
+    '',
+    (ask) => ask.getPropertyPrice(wanted),
+    { path: '/property-prices/prices', query: { postCode: 'GU1 1AA', bedrooms: '3', propertyType: 'detached_house' } },
+  ])
+  expect(mapPrice({ status: 'success', data: { average: 412_000 } }, 'GET /x')).toEqual({
+    average: '412000',
+    lowest: null,
+    highest: null,
+    sales: null,
+    currency: 'GBP',
+  })
+  const { average, lowest, highest } = await port.getPropertyPrice(wanted)
+  expect([lowest, average, highest].map(Number)).toEqual([lowest, average, highest].map(Number).toSorted((one, other) => one - other))
+})
+
+test('a postcode that is none is the provider’s own word', async () => {
+  await expect(port.getPropertyPrice({ ...wanted, postCode: 'nowhere' })).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
+})
+
+test('the first wrong field is named', () => {
+  expect(() => mapPrice({ data: { average: 'much' } }, 'GET /x')).toThrow('data.average is text')
+  expect(() => mapPrice({ error: 'x' }, 'GET /x')).toThrow('data is missing')
+})

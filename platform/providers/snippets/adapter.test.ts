@@ -1,0 +1,40 @@
+import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDay } from '@atrium/server/testing/clock'
+import { expectCall, upstreamOf } from '@atrium/server/testing/simulated'
+import type { SnippetsPort } from '../ports/snippets.ts'
+import { snippets } from './adapter.ts'
+import { mapSnippets } from './map.ts'
+
+let simulator: Simulator
+let port: SnippetsPort
+beforeAll(async () => {
+  simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
+  port = snippets(upstreamOf(simulator, 'snippets', 't'))
+})
+afterAll(() => simulator.close())
+
+test('a snippet is looked up in the list of sample APIs [P463]', async () => {
+  await expectCall(simulator, port, [
+    '',
+    (ask) => ask.findSnippets({ title: 'Fund', category: 'Reference' }),
+    { path: '/snippets/entries', query: { title: 'fund', category: 'Reference' } },
+  ])
+  expect((await port.findSnippets({ title: 'Fund' })).map(({ title }) => title)).toEqual(['fund-feed', 'fund-search'])
+  expect(await port.findSnippets({ title: 'nothing like it' })).toEqual([])
+})
+
+test.each([
+  ['sixty', 'x'.repeat(60), 'x'.repeat(60)],
+  ['sixty-one', 'x'.repeat(61), `${'x'.repeat(59)}…`],
+  ['sixty-one with a space where it is cut', `${'x'.repeat(58)} xx`, `${'x'.repeat(58)}…`],
+  ['sixty with accents of their own', 'é'.normalize('NFD').repeat(60), 'é'.normalize('NFD').repeat(60)],
+  ['sixty-one faces', '👩‍🌾'.repeat(61), `${'👩‍🌾'.repeat(59)}…`],
+])('a description of %s characters is cut to sixty [P540]', (_, description, wanted) => {
+  const answer = { entries: [{ title: 't', description, category: 'c', link: '/t' }] }
+  expect(mapSnippets(answer, 'GET /x').map((snippet) => snippet.description)).toEqual([wanted])
+})
+
+test('the first wrong field is named', () => {
+  expect(() => mapSnippets({ entries: [{ title: 't', description: 1 }] }, 'GET /x')).toThrow('entries.0.description is a number')
+})

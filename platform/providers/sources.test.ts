@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeStaticData } from '@atrium/server/commands/static-data'
+import { testDay } from '@atrium/server/testing/clock'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+/** Clara has the same history everywhere; her portal of the demo edition can be read from all three sources. */
+const host = 'demo.localhost'
+const person = 'clara-hendry-demo'
+const client = 'DM-900010'
+const pages = ['', '/holdings', '/transactions', '/performance', '/charges', '/transaction-costs']
+
+let dir: string
+let api: TestApp
+let byFlag: TestApp
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'atrium-static-'))
+  api = await createTestApp()
+  await writeStaticData(dir, { url: api.simulator.url, token: 'test-token' }, testDay, ['wealth', 'demo'])
+  byFlag = await createTestApp({ DATA_PROVIDER: 'static', STATIC_DATA_DIR: dir })
+})
+afterAll(async () => {
+  await Promise.all([api.close(), byFlag.close()])
+  rmSync(dir, { recursive: true })
+})
+
+type Figures = { provenance: { provider: string } }
+
+/** As the browser does: a source that is slow on a busy machine is asked again. */
+async function patiently(ask: () => ReturnType<TestApp['get']>): ReturnType<TestApp['get']> {
+  for (let turn = 0; turn < 20; turn++) {
+    const answer = await ask()
+    if (answer.status !== 503) return answer
+  }
+  return ask()
+}
+
+async function read(app: TestApp, source: string | null): Promise<{ providers: Set<string>; figures: string[] }> {
+  await app.asOwner(`update portals set data_source = ${source ? `'${source}'` : 'null'} where id = 'demonstration'`)
+  const cookie = await app.signIn(person)
+  const account = await app.get(`/api/accounts/${await app.accountId('hendry-demo')}`, { cookie, host })
+  const answers = [
+    account,
+    ...(await Promise.all(pages.map((page) => patiently(() => app.get(`/api/portfolios/${client}-01${page}`, { cookie, host }))))),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  return {
+    providers: new Set(answers.map(({ json }) => (json as Figures).provenance.provider)),
+    figures: answers.map(({ json }) => JSON.stringify({ ...json, provenance: null, lastSignInAt: null, offers: null })),
+  }
+}
+
+describe('whence figures come', () => {
+  test('without a flag the firm’s own API answers [P464]', async () => {
+    const cookie = await api.signIn('margaret-ashworth')
+    const { json } = await api.get(`/api/accounts/${await api.accountId('ashworth')}`, { cookie })
+    expect([api.deps.config.dataProvider, json.provenance.provider]).toEqual(['api', 'asset-manager'])
+  })
+
+  test('with the flag files answer, and without them nobody does [P465]', async () => {
+    const cookie = await byFlag.signIn('margaret-ashworth')
+    const { json } = await byFlag.get(`/api/accounts/${await byFlag.accountId('ashworth')}`, { cookie })
+    expect(json.provenance.provider).toBe('static')
+    const without = await createTestApp({ DATA_PROVIDER: 'static', STATIC_DATA_DIR: join(dir, 'nowhere') })
+    const own = await without.signIn('margaret-ashworth')
+    const limited = await without.get(`/api/accounts/${await without.accountId('ashworth')}`, { cookie: own })
+    expect(limited.json).toMatchObject({ hasLimitedAccess: true, value: null })
+    await without.close()
+  })
+
+  test('a portal set to Atrium’s own ledger has its figures from there [P466]', async () => {
+    expect((await read(api, 'store')).providers).toEqual(new Set(['store']))
+  })
+
+  test('a link to a portfolio holds when its portal is switched', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn(person)
+    const open = async () => (await patiently(() => own.get(`/api/portfolios/${client}-01`, { cookie, host }))).status
+    expect(await open()).toBe(200)
+    await own.asOwner(`update portals set data_source = 'api' where id = 'demonstration'`)
+    expect(await open()).toBe(200)
+    await own.close()
+  })
+
+  test('which of the three a portal is set to changes no figure of any page', async () => {
+    const [ofApi, ofStore, ofFiles] = [await read(api, 'api'), await read(api, 'store'), await read(byFlag, 'static')]
+    expect([...ofApi.providers, ...ofStore.providers, ...ofFiles.providers]).toEqual(['asset-manager', 'store', 'static'])
+    expect(ofStore.figures).toEqual(ofApi.figures)
+    expect(ofFiles.figures).toEqual(ofApi.figures)
+  })
+})

@@ -1,0 +1,185 @@
+import { findClient } from '@atrium/demo/firm/clients'
+import { storeFiles } from '@atrium/demo/store/files'
+import { editions } from '@atrium/editions/registry'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inScope, systemActor, type Actor } from '../../db/scope.ts'
+import { takeInFile } from '@atrium/ledger/server/imports/seed-jobs'
+import { renewAllSnapshots, renewSnapshots } from '@atrium/ledger/server/reconciliation/snapshot-jobs'
+import { testDay } from '@atrium/server/testing/clock'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import type { Providers } from '../registry.ts'
+import { createRemembered } from '../remembered.ts'
+import { store } from './adapter.ts'
+import { createSnapshots } from './snapshots.ts'
+
+const wealth = editions.find(({ isMain }) => isMain)!
+const clientId = 'HL-204465'
+const key = { clientId, portfolioId: `${clientId}-01` }
+const of = `edition = 'wealth' and portfolio_id = '${key.portfolioId}'`
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  for (const file of storeFiles({ clients: [findClient(clientId)!], today: testDay })) await takeInFile(app.deps, wealth, file)
+}, 60_000)
+afterAll(() => app.close())
+beforeEach(async () => void (await app.asOwner('delete from ledger_snapshots')))
+
+/** As a process that has just started; `daysAgo` it started then. */
+function startProcess({ edition = 'wealth', daysAgo = 0 } = {}): Providers {
+  const { db, clock, afterwards } = app.deps
+  return store({ db, edition, afterwards, clock: () => new Date(clock().getTime() - daysAgo * 86_400_000) })
+}
+
+/** All that a first view asks for. */
+async function view(providers: Providers) {
+  const portfolios = await providers.listPortfolios(clientId)
+  const holdings = await providers.getHoldings(key)
+  const transactions = await providers.listTransactions(key)
+  const performance = await providers.getPerformance(key)
+  await app.deps.afterwards.done()
+  return { portfolio: portfolios.find(({ id }) => id === key.portfolioId)!, holdings, transactions, performance }
+}
+
+const currenciesOf = (seen: Awaited<ReturnType<typeof view>>) => Object.values(seen).map(({ currency }) => currency)
+
+const tamper = (call = 'call') =>
+  app.asOwner(`update ledger_snapshots set payload = jsonb_set(payload::jsonb, '{currency}', '"SEK"')::text where ${of} and call = ${call}`)
+
+const keptRows = () => app.asOwner(`select call, basis, payload from ledger_snapshots where ${of} order by call`)
+
+describe('what was worked out of the ledger', () => {
+  test('is kept for a process that starts, and is there what it was here', async () => {
+    const before = await view(startProcess())
+    expect((await keptRows()).map((row) => row['call'])).toEqual(['holdings', 'performance', 'portfolio', 'transactions'])
+    const rows = await keptRows()
+    expect(await view(startProcess())).toEqual(before)
+    expect(await keptRows()).toEqual(rows)
+    await tamper()
+    expect(currenciesOf(await view(startProcess()))).toEqual(['SEK', 'SEK', 'SEK', 'SEK'])
+  })
+
+  test('is worked out for a day or range that is asked for', async () => {
+    const { holdings } = await view(startProcess())
+    await tamper()
+    const later = startProcess()
+    expect((await later.getHoldings(key, holdings.valuedOn)).currency).toBe('GBP')
+    expect((await later.getPerformance(key, { from: '2026-01-05' })).currency).toBe('GBP')
+  })
+
+  test('is worked out anew after a change of the ledger', async () => {
+    const before = await view(startProcess())
+    await tamper()
+    await asSystem(`update ledger_portfolios set name = 'Renamed' where id = '${key.portfolioId}'`)
+    const after = { ...before, portfolio: { ...before.portfolio, name: 'Renamed' } }
+    expect(await view(startProcess())).toEqual(after)
+    expect(await keptRows()).toHaveLength(4)
+    expect(await view(startProcess())).toEqual(after)
+  })
+
+  test('is worked out anew on another day', async () => {
+    await view(startProcess({ daysAgo: 1 }))
+    await tamper()
+    const today = await view(startProcess())
+    expect(currenciesOf(today)).toEqual(['GBP', 'GBP', 'GBP', 'GBP'])
+    expect([today.holdings.valuedOn, today.performance.values.at(-1)?.on]).toEqual(['2026-11-17', '2026-11-17'])
+  })
+
+  test('by other calculations is not given', async () => {
+    const before = await view(startProcess())
+    await tamper()
+    await app.asOwner(`update ledger_snapshots set basis = regexp_replace(basis, '\\w+$', 'others')`)
+    expect(await view(startProcess())).toEqual(before)
+  })
+
+  test.each(['', 'garbage', '{"currency":', 'null', '[]', '"GBP"'])('is worked out anew where %j stands in its place', async (payload) => {
+    const before = await view(startProcess())
+    await app.asOwner(`update ledger_snapshots set payload = '${payload}'`)
+    expect(await view(startProcess())).toEqual(before)
+    expect((await keptRows()).every((row) => String(row['payload']).length > 50)).toBe(true)
+  })
+
+  test('while the ledger changed is not kept', async () => {
+    const snapshots = createSnapshots({ ...app.deps, edition: 'wealth' })
+    const about = { call: 'holdings', portfolioIds: [key.portfolioId], lastDay: '2026-11-17' } as const
+    await inScope(app.db, systemActor('wealth'), (transaction) =>
+      snapshots.orWorkOut({ transaction, version: 'former', remembered: createRemembered(1) }, about, async () => [{ currency: 'GBP' }]),
+    )
+    await app.deps.afterwards.done()
+    expect(await keptRows()).toEqual([])
+  })
+
+  test('goes with its portfolio', async () => {
+    const account = await app.accountId('tillotson')
+    await asSystem(`insert into ledger_portfolios (edition, id, account_id, name, type, currency, inception_on)
+      values ('wealth', 'GONE', '${account}', 'Gone', 'GIA', 'GBP', '2026-01-05')`)
+    await renewSnapshots(app.deps, wealth)
+    const count = () => app.asOwner(`select count(*)::int as count from ledger_snapshots where portfolio_id = 'GONE'`)
+    expect(await count()).toEqual([{ count: 4 }])
+    await asSystem(`delete from ledger_portfolios where id = 'GONE'`)
+    expect(await count()).toEqual([{ count: 0 }])
+  })
+
+  test('is the server’s alone, and the edition’s', async () => {
+    await view(startProcess())
+    const admin: Actor = { edition: 'wealth', role: 'admin', accounts: '*' }
+    for (const actor of [admin, { ...admin, role: 'client', accounts: [await app.accountId('tillotson')] }, systemActor('greek')])
+      expect(await seenBy(actor)).toBe(0)
+    expect(await seenBy(systemActor('wealth'))).toBeGreaterThan(3)
+  })
+
+  test('of one edition is not given for another’s portfolio of the same id', async () => {
+    await view(startProcess())
+    await app.asOwner(`with a as (insert into accounts (edition, portal_id, external_id, name, email)
+        select edition, id, '${clientId}', 'Other', 'other@other.example' from portals where edition = 'greek' limit 1 returning id)
+      insert into ledger_portfolios (edition, id, account_id, name, type, currency, inception_on)
+        select 'greek', '${key.portfolioId}', id, 'Other', 'GIA', 'EUR', '2026-01-05' from a`)
+    await view(startProcess({ edition: 'greek' }))
+    await app.asOwner(`update ledger_snapshots set basis = (select distinct basis from ledger_snapshots where edition = 'greek')`)
+    await app.asOwner(`delete from ledger_snapshots where edition = 'greek'`)
+    const seen = await view(startProcess({ edition: 'greek' }))
+    expect(currenciesOf(seen)).toEqual(['EUR', 'EUR', 'EUR', 'EUR'])
+    expect(await seenBy(systemActor('greek'))).toBe(4)
+    await app.asOwner(`delete from ledger_portfolios where edition = 'greek'`)
+  })
+})
+
+describe('renewing what is kept', () => {
+  test('keeps what was missing, and agrees with it from then on', async () => {
+    const progress: string[] = []
+    const { agreed, missing, differed } = await renewSnapshots(app.deps, wealth, (done, all) => progress.push(`${done}/${all}`))
+    const portfolios = findClient(clientId)!.plans.length
+    expect([agreed, missing, differed]).toEqual([0, 4 * portfolios, []])
+    expect(progress.at(-1)).toBe(`${portfolios}/${portfolios}`)
+    const renewed = await view(startProcess())
+    expect(await renewSnapshots(app.deps, wealth)).toEqual({ agreed: 4 * portfolios, missing: 0, differed: [] })
+    await app.asOwner('delete from ledger_snapshots')
+    expect(await view(startProcess())).toEqual(renewed)
+  })
+
+  test('names what was tampered with, and mends it', async () => {
+    const before = await view(startProcess())
+    await renewSnapshots(app.deps, wealth)
+    await tamper(`'performance'`)
+    const { differed } = await renewSnapshots(app.deps, wealth)
+    expect(differed).toEqual([{ portfolioId: key.portfolioId, call: 'performance' }])
+    expect(await view(startProcess())).toEqual(before)
+    expect((await renewSnapshots(app.deps, wealth)).differed).toEqual([])
+  })
+
+  test('is done for all editions by the job of the night', async () => {
+    await view(startProcess())
+    await tamper(`'holdings'`)
+    expect(await renewAllSnapshots(app.deps, editions)).toMatchObject({ agreed: 3 + findClient(clientId)!.plans.length - 1, differed: 1 })
+  })
+})
+
+async function asSystem(statement: string): Promise<void> {
+  await inScope(app.db, systemActor('wealth'), (transaction) => sql.raw(statement).execute(transaction))
+}
+
+async function seenBy(actor: Actor): Promise<number> {
+  const { rows } = await inScope(app.db, actor, (transaction) => sql`select 1 from ledger_snapshots`.execute(transaction))
+  return rows.length
+}

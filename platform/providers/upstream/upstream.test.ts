@@ -1,0 +1,266 @@
+import { createServer as createSecureServer } from 'node:https'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { UpstreamError } from '../ports/answer.ts'
+import { selfSigned } from '@atrium/server/testing/certificate'
+import { failuresToPause, pauseMs } from './resilience.ts'
+import { createUpstream, type Upstream, type UpstreamSettings } from './upstream.ts'
+
+const closing: Server[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const server of closing.splice(0)) await new Promise((done) => server.close(done).closeAllConnections())
+})
+
+type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+
+/** A server of one's own that writes down what it was asked. */
+async function serve(answer: RequestListener, server: Server = createServer()): Promise<{ url: string; asked: Asked[] }> {
+  const asked: Asked[] = []
+  server.on('request', (request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+      answer(request, response)
+    })
+  })
+  closing.push(server)
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+const json: (value: unknown) => RequestListener = (value) => (_request, response) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+const failing: (status: number) => RequestListener = (status) => (_request, response) => void response.writeHead(status).end()
+
+function upstreamAt(url: string, settings: Partial<UpstreamSettings> = {}): Upstream {
+  return createUpstream({ name: 'test', connection: () => ({ url, token: 'bearer', isTrusted: true }), timeoutMs: 10_000, ...settings })
+}
+
+const read = (answer: unknown) => answer
+const ask = (upstream: Upstream, id = 'one') => upstream.ask({ call: 'GET /Things/{id}', ids: [id], read })
+const outcome = (asking: Promise<unknown>) =>
+  asking.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof UpstreamError ? error.message : error),
+  )
+
+describe('a call', () => {
+  test('carries the bearer token, its query and its body', async () => {
+    const { url, asked } = await serve(json({}))
+    await upstreamAt(url).ask({
+      call: 'POST /Things/{id}',
+      ids: ['a b'],
+      query: { from: '2026-01-01', to: undefined },
+      body: { a: 1 },
+      read,
+    })
+    expect(asked[0]).toMatchObject({ method: 'POST', url: '/Things/a%20b?from=2026-01-01', body: '{"a":1}' })
+    expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer bearer', 'content-type': 'application/json' })
+  })
+
+  test.each(['../Other', 'a/../../b', 'x?y=z', 'x#y', '%2e%2e%2fOther', 'a%2fb', '..%2f', 'a\\..\\b', 'ä/ö', '; rm', '\u0000'])(
+    'an id (%j) is one step of the path, whatever it holds [S42]',
+    async (id) => {
+      const { url, asked } = await serve(json({}))
+      await ask(upstreamAt(url), id)
+      expect(asked.map((request) => request.url)).toEqual([`/Things/${encodeURIComponent(id)}`])
+    },
+  )
+
+  test.each(['', '.', '..'])('an id that is a step of its own meaning (%j) is asked of nobody [S42]', async (id) => {
+    const { url, asked } = await serve(json({}))
+    expect(await outcome(ask(upstreamAt(url), id))).toBe('test GET /Things/{id}: unknown, no id that a path can hold')
+    expect(asked).toEqual([])
+  })
+
+  test('a redirect is not followed [S41]', async () => {
+    const { url: canary, asked } = await serve(json({}))
+    const { url } = await serve((_request, response) => void response.writeHead(302, { location: `${canary}/Things/one` }).end())
+    expect(await outcome(ask(upstreamAt(url)))).toContain('status 302: redirects are not followed')
+    expect(asked).toEqual([])
+  })
+
+  test('a certificate that nobody vouches for is refused [S69]', async () => {
+    const server = createSecureServer(await selfSigned()) as unknown as Server
+    const { url, asked } = await serve(json({}), server)
+    expect(await outcome(ask(upstreamAt(url.replace('http:', 'https:'))))).toContain('unreachable, DEPTH_ZERO_SELF_SIGNED_CERT')
+    expect(asked).toEqual([])
+  })
+
+  test('without an address it is asked of nobody', async () => {
+    const upstream = createUpstream({ name: 'test', connection: () => undefined })
+    expect(await outcome(ask(upstream))).toContain('no address is configured')
+  })
+
+  test('a changed token counts with the next call', async () => {
+    const { url, asked } = await serve(json({}))
+    let token = 'before'
+    const upstream = createUpstream({ name: 'test', connection: () => ({ url, token, isTrusted: true }) })
+    await ask(upstream)
+    token = 'after'
+    await ask(upstream)
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer before', 'Bearer after'])
+  })
+})
+
+describe('sharing', () => {
+  test('200 who ask the same at once cause one call, read once', async () => {
+    const waiting: (() => void)[] = []
+    const { url, asked } = await serve((request, response) => waiting.push(() => json({ value: 7 })(request, response)))
+    const upstream = upstreamAt(url)
+    let readings = 0
+    const counted = (answer: unknown) => {
+      readings++
+      return answer
+    }
+    const all = Array.from({ length: 200 }, () => upstream.ask({ call: 'GET /Things/{id}', ids: ['one'], read: counted }))
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.()
+    expect(new Set((await Promise.all(all)).map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"value":7}']))
+    expect([asked.length, readings]).toEqual([1, 1])
+    const later = ask(upstream)
+    await expect.poll(() => waiting.length).toBe(2)
+    waiting[1]?.()
+    await later
+  })
+
+  test('the very same bytes again are the same answer, read once; other bytes are another', async () => {
+    let value = 7
+    const { url, asked } = await serve((request, response) => json({ value })(request, response))
+    const upstream = upstreamAt(url)
+    let readings = 0
+    const counted = (answer: unknown) => {
+      readings++
+      return answer
+    }
+    const again = () => upstream.ask({ call: 'GET /Things/{id}', ids: ['one'], read: counted })
+    // Who is met for the first time may be met for the last.
+    await again()
+    const first = await again()
+    expect(await again()).toBe(first)
+    expect([asked.length, readings]).toEqual([3, 2])
+    value = 8
+    expect(await again()).toEqual({ value: 8 })
+    expect([asked.length, readings]).toEqual([4, 3])
+  })
+
+  test('what two readers make of one answer stays apart, and so do two clients', async () => {
+    const { url, asked } = await serve((request, response) => json({ url: request.url })(request, response))
+    const upstream = upstreamAt(url)
+    const shout = (answer: unknown) => JSON.stringify(answer).toUpperCase()
+    const [one, loud, two] = await Promise.all([
+      ask(upstream),
+      upstream.ask({ call: 'GET /Things/{id}', ids: ['one'], read: shout }),
+      ask(upstream, 'two'),
+    ])
+    expect([one, loud, two]).toEqual([{ url: '/Things/one' }, '{"URL":"/THINGS/ONE"}', { url: '/Things/two' }])
+    expect(asked.length).toBe(2)
+  })
+
+  test('a POST that writes is neither shared nor sent again; one that only asks is both', async () => {
+    const { url, asked } = await serve(failing(503))
+    const upstream = upstreamAt(url)
+    const post = (isRead: boolean) => outcome(upstream.ask({ call: 'POST /Requests', body: { a: 1 }, isRead, read }))
+    await Promise.all([post(false), post(false)])
+    expect(asked.length).toBe(2)
+    await Promise.all([post(true), post(true)])
+    expect(asked.length).toBe(4)
+  })
+})
+
+describe('an upstream that fails', () => {
+  test('is asked again at once where that may help, and only then', async () => {
+    let count = 0
+    const { url, asked } = await serve((request, response) => (++count === 1 ? failing(502) : json({ ok: true }))(request, response))
+    expect(await ask(upstreamAt(url))).toEqual({ ok: true })
+    expect(asked.length).toBe(2)
+    const broken = await serve(failing(500))
+    expect(await outcome(ask(upstreamAt(broken.url)))).toContain('failed, status 500')
+    expect(broken.asked.length).toBe(1)
+  })
+
+  test('is left alone after five failures in a row and tried once every thirty seconds', async () => {
+    let answer = failing(500)
+    const { url, asked } = await serve((request, response) => answer(request, response))
+    const upstream = upstreamAt(url)
+    const start = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    for (let index = 0; upstream.health().state !== 'paused' && index < 20; index++) await outcome(ask(upstream, `id-${index}`))
+    // The first two might have been two bad records; from the third on they count.
+    expect(asked.length).toBe(failuresToPause + 2)
+    expect(await outcome(ask(upstream))).toContain('left alone for a while')
+    vi.setSystemTime(start + pauseMs - 1)
+    await outcome(ask(upstream))
+    expect(asked.length).toBe(failuresToPause + 2)
+    vi.setSystemTime(start + pauseMs)
+    expect(await outcome(ask(upstream))).toContain('status 500')
+    expect(await outcome(ask(upstream))).toContain('left alone for a while')
+    expect(asked.length).toBe(failuresToPause + 3)
+    answer = json({})
+    vi.setSystemTime(start + 2 * pauseMs)
+    expect([await outcome(ask(upstream)), upstream.health().state]).toEqual(['answered', 'up'])
+  })
+
+  test('one that does not answer at all is left alone whatever it was asked', async () => {
+    const { url, asked } = await serve((request) => void request.socket.destroy())
+    const upstream = upstreamAt(url)
+    for (let index = 0; upstream.health().state !== 'paused' && index < 20; index++) await outcome(ask(upstream))
+    expect(asked.length).toBe(failuresToPause)
+  })
+
+  test('one client’s failing record, read again and again, takes nobody else’s figures away', async () => {
+    const { url } = await serve((request, response) => (request.url?.endsWith('bad') ? failing(500) : json({}))(request, response))
+    const upstream = upstreamAt(url)
+    for (let index = 0; index < 4 * failuresToPause; index++) await outcome(ask(upstream, 'bad'))
+    expect([upstream.health().state, await outcome(ask(upstream, 'other'))]).toEqual(['failing', 'answered'])
+  })
+
+  test('one client’s bad record, or one that it does not know, is no failure of the whole', async () => {
+    const { url } = await serve((request, response) =>
+      (request.url?.endsWith('none') ? failing(404) : json({ value: 'plenty' }))(request, response),
+    )
+    const upstream = upstreamAt(url)
+    const refuse = () => {
+      throw new UpstreamError('invalid', 'test', 'GET /Things/{id}', 'value is text')
+    }
+    for (let index = 0; index < 2 * failuresToPause; index++) {
+      await outcome(upstream.ask({ call: 'GET /Things/{id}', ids: ['bad'], read: refuse }))
+      await outcome(ask(upstream, 'none'))
+    }
+    expect(upstream.health()).toMatchObject({ state: 'up', calls: 4 * failuresToPause, failures: 0 })
+  })
+
+  test('no more than its share of calls is under way, and those that cannot even wait are told', async () => {
+    const waiting: (() => void)[] = []
+    const { url } = await serve((request, response) => waiting.push(() => json({})(request, response)))
+    const upstream = upstreamAt(url, { mostCalls: 2 })
+    const all = Array.from({ length: 503 }, (_, index) => outcome(ask(upstream, `id-${index}`)))
+    await expect.poll(() => waiting.length).toBe(2)
+    expect(upstream.health().underWay).toBe(2)
+    expect(await all[502]).toContain('too many calls wait for it')
+    const answering = setInterval(() => waiting.splice(0).forEach((answer) => answer()), 1)
+    const outcomes = await Promise.all(all)
+    clearInterval(answering)
+    expect(outcomes.filter((one) => one === 'answered').length).toBe(502)
+  })
+
+  test('its health tells what failed, without whose it was', async () => {
+    const { url } = await serve(failing(500))
+    const at = new Date('2026-11-18T10:00:00Z')
+    const upstream = upstreamAt(url, { clock: () => at })
+    await outcome(ask(upstream, 'HL-204417'))
+    expect(upstream.health()).toEqual({
+      name: 'test',
+      state: 'failing',
+      calls: 1,
+      failures: 1,
+      underWay: 0,
+      lastAnswerAt: null,
+      lastFailure: { at, fault: 'failed', call: 'GET /Things/{id}' },
+      typicalMs: null,
+    })
+  })
+})

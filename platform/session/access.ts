@@ -1,0 +1,82 @@
+import type { RouteMeta } from '@atrium/contract/route'
+import { londonDay } from '@atrium/domain/calendar'
+import type { RequestContext, SessionOfRequest } from '../app-context.ts'
+import { inScope, type Actor, type Transacting } from '../db/scope.ts'
+import { refusal } from '../http/problem.ts'
+import { isProven } from './proof-rules.ts'
+
+declare const scopeBrand: unique symbol
+
+/** The person of a session, with the accounts they may see as a client. */
+export type SignedInPerson = {
+  id: string
+  email: string
+  name: string
+  phone: string | null
+  role: 'admin' | 'company-admin' | 'professional' | 'client'
+  locale: 'en' | 'is' | 'el'
+  theme: 'portal' | 'light' | 'dark' | 'contrast'
+  organisationId: string | null
+  isSecondFactorDisabled: boolean
+  previousSignInAt: Date | null
+  accountIds: readonly string[]
+}
+
+/** Proof that a signed-in person acts in this edition; reads and writes demand it. Minted only here. */
+export type EditionScope = {
+  readonly actor: Actor
+  readonly person: SignedInPerson
+  /** The day in London by which relations begin and end. */
+  readonly today: string
+  readonly [scopeBrand]: 'edition'
+}
+
+export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
+  return person.role !== 'client'
+}
+
+/** What a request is, as far as who may make it goes: whether it only reads, and when it came. */
+export type Asked = { isRead: boolean; at: Date }
+
+/** Refuses a caller the route is not for; the order is what the caller may learn first. */
+export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRead, at: now }: Asked): void {
+  // Who looks as a client changes nothing, but by the few routes that say so.
+  if (session?.impersonation && !isRead && meta.impersonation !== 'write') throw refusal('read-only-impersonation')
+  if (meta.caller === 'anyone') return
+  if (!session) throw refusal('not-signed-in')
+  // Neither a PIN nor a passkey stands in for the electronic id where the firm asks for it.
+  if (session.awaitsElectronicId) throw refusal('electronic-id-required')
+  if (meta.caller === 'half-signed-in') return
+  if (session.stage !== 'signed-in') throw refusal('second-factor-required')
+  // While the portal is being looked after clients wait; staff may enter (decision 21).
+  if (session.maintenanceSeconds !== null && !isStaff(session.person))
+    throw refusal('maintenance', { retryAfterSeconds: session.maintenanceSeconds })
+  if (meta.caller === 'staff' && !isStaff(session.person)) throw refusal('not-allowed')
+  if (meta.caller === 'admin' && session.person.role !== 'admin') throw refusal('not-allowed')
+  if (meta.recentProof && !isProven(session.secondFactorAt, now)) throw refusal('proof-required')
+}
+
+/** True of a session that owes nothing more. */
+export function isFull(session: SessionOfRequest | null): session is SessionOfRequest {
+  return session?.stage === 'signed-in' && !session.awaitsElectronicId
+}
+
+export function editionScope(context: RequestContext): EditionScope {
+  const { session, edition, deps } = context
+  if (!isFull(session)) throw refusal('not-signed-in')
+  return { actor: actorOf(session.person, edition.id), person: session.person, today: londonDay(deps.clock()) } as EditionScope
+}
+
+/** One transaction of the person who is signed in, on what is theirs. */
+export function onOwn<Result>(
+  context: RequestContext,
+  work: (transaction: Transacting, person: SignedInPerson) => Promise<Result>,
+): Promise<Result> {
+  const { actor, person } = editionScope(context)
+  return inScope(context.deps.db, actor, (transaction) => work(transaction, person))
+}
+
+/** A client's transactions see their own accounts alone, whatever the query says. */
+function actorOf(person: SignedInPerson, edition: string): Actor {
+  return { edition, person: person.id, role: person.role, accounts: isStaff(person) ? '*' : person.accountIds }
+}

@@ -1,0 +1,96 @@
+import { londonDay } from '@atrium/domain/calendar'
+import { sql, type RawBuilder } from 'kysely'
+import type { Edition } from '@atrium/editions/edition'
+import type { Clock, SessionOfRequest } from '../app-context.ts'
+import type { Database } from '../db/client.ts'
+import { inScope, systemActor, type Transacting } from '../db/scope.ts'
+import type { Carrier } from '../http/native-app.ts'
+import { needsElectronicId, type AuthType } from './sign-in-rules.ts'
+
+type SessionRow = {
+  id: string
+  stage: 'second-factor' | 'signed-in'
+  last_active_at: Date
+  ends_at: Date
+  second_factor_at: Date | null
+  electronic_id_at: Date | null
+  auth_type: AuthType
+  person_id: string
+  email: string
+  name: string
+  phone: string | null
+  role: 'admin' | 'company-admin' | 'professional' | 'client'
+  locale: 'en' | 'is' | 'el'
+  theme: 'portal' | 'light' | 'dark' | 'contrast'
+  organisation_id: string | null
+  is_second_factor_disabled: boolean
+  previous_sign_in_at: Date | null
+  account_ids: string[]
+  impersonated_id: string | null
+  impersonated_name: string | null
+  maintenance_until: Date | null
+}
+
+type Brought = { hash: Buffer; carrier: Carrier }
+
+/** The good session behind a token, brought as it was given; null when it never was, has ended, idled out or its person is disabled. */
+export async function findSession(db: Database, edition: Edition, clock: Clock, brought: Brought): Promise<SessionOfRequest | null> {
+  const now = clock()
+  const row = await inScope(db, systemActor(edition.id), (transaction) => selectSession(transaction, brought, now, edition.session.idleMs))
+  if (!row) return null
+  return {
+    id: row.id,
+    stage: row.stage,
+    lastActiveAt: row.last_active_at,
+    endsAt: row.ends_at,
+    impersonation: row.impersonated_id === null ? null : { accountId: row.impersonated_id, accountName: row.impersonated_name ?? '' },
+    maintenanceSeconds: row.maintenance_until && Math.ceil((row.maintenance_until.getTime() - now.getTime()) / 1000),
+    secondFactorAt: row.second_factor_at,
+    electronicIdAt: row.electronic_id_at,
+    awaitsElectronicId: row.electronic_id_at === null && needsElectronicId(edition, { authType: row.auth_type, role: row.role }),
+    person: {
+      id: row.person_id,
+      email: row.email,
+      name: row.name,
+      phone: row.phone,
+      role: row.role,
+      locale: row.locale,
+      theme: row.theme,
+      organisationId: row.organisation_id,
+      isSecondFactorDisabled: row.is_second_factor_disabled,
+      previousSignInAt: row.previous_sign_in_at,
+      accountIds: row.account_ids,
+    },
+  }
+}
+
+async function selectSession(
+  transaction: Transacting,
+  { hash, carrier }: Brought,
+  now: Date,
+  idleMs: number,
+): Promise<SessionRow | undefined> {
+  const today = londonDay(now)
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.stage, s.last_active_at, s.ends_at, s.second_factor_at, s.electronic_id_at, p.id as person_id, p.email, p.name, p.phone, p.role, p.locale, p.theme,
+      p.auth_type, p.organisation_id, p.is_second_factor_disabled, p.previous_sign_in_at,
+      ${ownAccountIds(today)} as account_ids,
+      seen.id as impersonated_id, seen.name as impersonated_name,
+      (select m.until from maintenance m where m.edition = s.edition and m.until > ${now}) as maintenance_until
+    from sessions s join people p on p.id = s.person_id
+    left join impersonations i on i.session_id = s.id and i.ended_at is null and i.ends_at > ${now}
+    left join accounts seen on seen.id = i.account_id
+    where s.token_hash = ${hash} and s.carrier = ${carrier} and p.is_active and s.ends_at > ${now}
+      and s.last_active_at > ${new Date(now.getTime() - idleMs)}`.execute(transaction)
+  return rows[0]
+}
+
+/** The accounts that are a person's own on a day; the person is `p` of the query. */
+export function ownAccountIds(today: string): RawBuilder<string[]> {
+  return sql`array(
+    select ap.account_id::text from account_people ap join accounts a on a.id = ap.account_id and a.is_active
+    where ap.person_id = p.id and ap.relation in ('owner', 'joint', 'attorney', 'executor')
+      and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+    order by a.name, a.id
+  )`
+}

@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { themesCss } from '@atrium/editions/themes/css'
+import foundation from '@atrium/editions/themes/foundation.json' with { type: 'json' }
+import { expect, it } from 'vitest'
+
+const source = join(import.meta.dirname, '../..')
+/** Of the layout, not of the theme: mobile is when the smaller side is under 768. */
+const mobile = 768
+
+it('are those of the specification, and no style sheet knows others [P552]', () => {
+  expect(foundation.breakpoint).toEqual([480, 590, 959.98, 1160, 1440, 1441, 1600, 1904])
+  for (const px of foundation.breakpoint) expect(themesCss()).toContain(`--breakpoint-${Math.ceil(px)}: ${px}px;`)
+  const sheets = globSync(['ui/**/*.css', 'apps/web/src/**/*.css', 'modules/*/web/**/*.css'], { cwd: source })
+  expect(sheets.length).toBeGreaterThan(10)
+  const known = new Set([mobile, ...foundation.breakpoint.map(Math.ceil)])
+  const strangers = sheets.flatMap((sheet) =>
+    [...readFileSync(join(source, sheet), 'utf8').matchAll(/\((?:min|max)-(?:width|height): ([\d.]+)px\)/g)]
+      .filter(([, px]) => !known.has(Math.ceil(Number(px))))
+      .map(([query]) => `${sheet}: ${query}`),
+  )
+  expect(strangers).toEqual([])
+})

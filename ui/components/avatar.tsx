@@ -1,0 +1,34 @@
+import { photoPixels, type Photos } from '@atrium/contract/photos'
+import { useState } from 'react'
+import { initials } from './initials.ts'
+import './avatar.css'
+
+type Props = {
+  name: string
+  photo: Photos
+  /** Across, on the page. */
+  pixels: number
+  className?: string
+}
+
+/** The portrait of somebody whose name stands beside it; their initials where there is none, or it does not come. */
+export function Avatar({ name, photo: [photo], pixels, className = '' }: Props) {
+  const [missing, setMissing] = useState<string>()
+  return (
+    <span className={`avatar ${className}`} aria-hidden="true">
+      {photo && photo.url !== missing ? (
+        <img
+          src={photo.url}
+          srcSet={`${photo.url} ${photoPixels.small}w, ${photo.fullUrl} ${photoPixels.large}w`}
+          sizes={`${pixels}px`}
+          width={pixels}
+          height={pixels}
+          alt=""
+          onError={() => setMissing(photo.url)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,176 @@
+import { chartHeights, type ChartHeight } from '@atrium/charts/heights'
+import type { ChartPalette } from '@atrium/charts/palette'
+import { assetClasses } from '@atrium/contract/portfolio-terms'
+import type { EChartsCoreOption } from 'echarts/core'
+import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEdition } from '../brand/edition.ts'
+import { downloadBlob, downloadText } from '../lib/download.ts'
+import { amountsHidden } from '../lib/hidden-amounts.ts'
+import { useStore } from '../lib/store.ts'
+import { assetKey } from './asset-class.ts'
+import { Menu } from './menu.tsx'
+import { Icon } from './icon.tsx'
+import { Segmented } from './segmented.tsx'
+import './chart.css'
+import { report } from '../lib/report.ts'
+
+type Props = {
+  title: string
+  subtitle?: string
+  /** What the picture says, for those who cannot see it and for those in a hurry. */
+  summary: string
+  controls?: ReactNode
+  legend?: ReactNode
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+  table: ReactNode
+  fileName: string
+  csv: () => string
+  draw: (palette: ChartPalette) => Promise<EChartsCoreOption>
+  /** Changes when the picture must be drawn anew. */
+  drawKey: string
+  /** By the specification's heights; 400 where it is left out. */
+  height?: ChartHeight
+  /** What stands next to the picture on a wide page and under it on a narrow one; the table alone takes its place. */
+  beside?: ReactNode
+  /** A part of the picture was clicked; the same must be within reach of the keyboard beside it or in the table. */
+  onChoose?: (id: string) => void
+  /** 3 inside of a drawer, whose own title is a 2. */
+  level?: 2 | 3
+}
+
+/** A picture with its words, its figures as a table behind a toggle, and both to take away. */
+export function Chart(props: Props) {
+  const { title, subtitle, summary, controls, legend, isTable, onTable, table, fileName, csv, draw, drawKey } = props
+  const { height = 'bar', level = 2, beside, onChoose } = props
+  const Heading = `h${level}` as const
+  const { t } = useTranslation()
+  const id = useId()
+  const canvas = useRef<HTMLDivElement>(null)
+  const savePicture = async () => {
+    const picture = canvas.current?.querySelector('canvas')
+    picture?.toBlob((blob) => blob && downloadBlob(`${fileName}.png`, blob))
+  }
+  return (
+    <section aria-labelledby={id} className="chart-section">
+      <div className="chart-head">
+        <div>
+          <Heading id={id}>{title}</Heading>
+          {subtitle && <p className="sub">{subtitle}</p>}
+        </div>
+        <div className="chart-controls">
+          {controls}
+          <Segmented
+            label={t('chart.showAs')}
+            value={isTable ? 'table' : 'chart'}
+            choices={[
+              { value: 'chart', label: t('chart.chart') },
+              { value: 'table', label: t('chart.table') },
+            ]}
+            onChoose={(value) => onTable(value === 'table')}
+          />
+          <Menu
+            className="button"
+            label={t('chart.download')}
+            button={<Icon name="download" small />}
+            items={[
+              ...(isTable ? [] : [{ id: 'png', label: t('chart.png'), onChoose: () => void savePicture() }]),
+              { id: 'csv', label: t('chart.csv'), onChoose: () => downloadText(`${fileName}.csv`, csv()) },
+            ]}
+          />
+        </div>
+      </div>
+      {!isTable && legend}
+      {isTable ? (
+        table
+      ) : (
+        <div className={beside ? 'chart-beside' : undefined}>
+          <Picture box={canvas} label={`${title}. ${summary}`} draw={draw} drawKey={drawKey} height={height} onChoose={onChoose} />
+          {beside}
+        </div>
+      )}
+      <p className="summary">{summary}</p>
+    </section>
+  )
+}
+
+type PictureProps = {
+  box: { current: HTMLDivElement | null }
+  label: string
+  height: ChartHeight
+  onChoose: Props['onChoose'] | undefined
+} & Pick<Props, 'draw' | 'drawKey'>
+
+function Picture({ box, label, draw, drawKey, height, onChoose }: PictureProps) {
+  const theme = useThemeName()
+  // What a picture writes is covered with everything else.
+  const isHidden = useStore(amountsHidden)
+  const { seriesThreshold } = useEdition()
+  const choose = useRef(onChoose)
+  choose.current = onChoose
+  const { t } = useTranslation()
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    let dispose = () => {}
+    void show()
+    return () => {
+      isGone = true
+      dispose()
+    }
+    async function show() {
+      try {
+        const [{ drawChart, prepare }, options] = await Promise.all([
+          import('./draw-chart.ts'),
+          draw({ ...readPalette(), threshold: seriesThreshold }),
+        ])
+        await prepare(options)
+        if (!isGone && box.current) dispose = drawChart(box.current, options, (id) => choose.current?.(id))
+      } catch (error) {
+        report('chart not drawn', error)
+        setHasFailed(true)
+      }
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- the caller says by the key when the picture has changed
+  }, [drawKey, theme, isHidden])
+  if (hasFailed)
+    return (
+      <p className="muted chart-box" data-height={height}>
+        {t('chart.failed')}
+      </p>
+    )
+  const style = { '--chart-height': `${chartHeights[height]}px` } as CSSProperties
+  return <div className="chart-box" data-height={height} style={style} ref={box} role="img" aria-label={label} />
+}
+
+/** Colours are read from the theme that stands on the document, so that a switch redraws in the new ones. */
+function readPalette(): Omit<ChartPalette, 'threshold'> {
+  const style = getComputedStyle(document.documentElement)
+  const read = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  return {
+    text: read('text'),
+    muted: read('muted'),
+    line: read('line'),
+    control: read('control'),
+    surface: read('surface'),
+    gain: read('positive'),
+    loss: read('negative'),
+    series: upTo(20).map((index) => read(`chart-${index}`)),
+    sectors: upTo(21).map((index) => read(`sector-${index}`)),
+    assetClasses: Object.fromEntries(assetClasses.map((name) => [assetKey(name), read(`asset-${assetKey(name)}`)])),
+    font: read('font-interface'),
+  }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+function useThemeName(): string | undefined {
+  const [name, setName] = useState(document.documentElement.dataset.theme)
+  useEffect(() => {
+    const observer = new MutationObserver(() => setName(document.documentElement.dataset.theme))
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => observer.disconnect()
+  }, [])
+  return name
+}

@@ -1,0 +1,46 @@
+import { pin } from '@atrium/contract/schema'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../lib/failure.ts'
+import { useForm } from './form.ts'
+import { PinField } from './pin-field.tsx'
+import { StepModal } from './step-modal.tsx'
+
+type Props = {
+  sentTo: string
+  confirm: (code: string) => Promise<void>
+  /** Says why a PIN was not taken; what stands at its field is said here. */
+  refuse: (error: unknown) => void
+  onConfirmed: () => void
+  onClose: () => void
+}
+
+/** The step in which a PIN shows that what it went to is one's own. */
+export function PinModal({ sentTo, confirm, refuse, onConfirmed, onClose }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const form = useForm(pin, { code: '' }, async ({ code }, control) => {
+    try {
+      await confirm(code)
+      onConfirmed()
+    } catch (error) {
+      control.setValues(() => ({ code: '' }))
+      control.setErrors({ code: t(`errors.${failureCode(error)}`) })
+      refuse(error)
+      control.focusField('code')
+    }
+  })
+  return (
+    <StepModal
+      form={id}
+      title={t('identity.enterPin')}
+      lede={t('identity.pinSentTo', { address: sentTo })}
+      action={t('identity.confirm')}
+      onClose={onClose}
+    >
+      <form id={id} onSubmit={form.submit} noValidate aria-busy={form.isSending}>
+        <PinField label={t('identity.pin')} {...form.field('code')} />
+      </form>
+    </StepModal>
+  )
+}

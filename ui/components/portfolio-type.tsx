@@ -1,0 +1,31 @@
+import type { PortfolioType } from '@atrium/contract/portfolio-terms'
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from './icon.tsx'
+
+/** Specification 1, section 9: every type has a colour (of the theme) and an icon. */
+export const portfolioTypeIcons: Record<PortfolioType, IconName> = {
+  GIA: 'growth',
+  ISA: 'shield',
+  SIPP: 'sunset',
+  ExO: 'hand',
+  OPB: 'globe',
+  Trust: 'scales',
+  SSAS: 'building',
+}
+
+export function TypeChip({ type }: { type: PortfolioType }) {
+  const { t } = useTranslation()
+  return (
+    <abbr className="chip" title={t(`portfolioTypes.${type}`)} data-type={type.toLowerCase()}>
+      {type}
+    </abbr>
+  )
+}
+
+export function TypeIcon({ type }: { type: PortfolioType }) {
+  return (
+    <span className="type-icon" data-type={type.toLowerCase()}>
+      <Icon name={portfolioTypeIcons[type]} small />
+    </span>
+  )
+}

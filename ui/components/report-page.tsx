@@ -1,0 +1,39 @@
+import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { notFound } from '../lib/paths.ts'
+import { failureCode } from '../lib/failure.ts'
+import { usePage, type Page } from '../lib/page.ts'
+import { ErrorState } from './states.tsx'
+
+/** What the report shows now. */
+export type ReportBody =
+  | { state: 'loading'; bones: ReactNode }
+  | { state: 'failed'; title: string; error: unknown; onRetry: () => void }
+  | { state: 'elsewhere'; to: string }
+  | { state: 'ready'; content: ReactNode }
+
+type Props = Page & { id: string; body: ReportBody }
+
+/**
+ * The one page of all report routes: title and breadcrumb, the shape of what is coming, what failed, what is not
+ * there, or the report that its definition in `reports/` composed from features. A subject that does not exist, or
+ * that the reader may not see, is the same 404.
+ */
+export function ReportPage({ id, title, previous, body }: Props) {
+  usePage(title, previous?.title, previous?.href)
+  if (body.state === 'elsewhere') return <Navigate to={body.to} replace />
+  if (body.state === 'failed' && isUnknown(body.error)) return <Navigate to={notFound} replace />
+  return (
+    <div className="report" data-report={id} aria-busy={body.state === 'loading'}>
+      {body.state === 'ready' && body.content}
+      {body.state === 'loading' && body.bones}
+      {body.state === 'failed' && (
+        <div className="wide">
+          <ErrorState title={body.title} error={body.error} onRetry={body.onRetry} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isUnknown = (error: unknown) => ['not-found', 'not-allowed', 'invalid-request'].includes(failureCode(error))

@@ -1,0 +1,98 @@
+import type { Locale } from '@atrium/contract/locales'
+import { currencyDecimals, currencySymbols, type Currency } from '@atrium/domain/currency'
+import { roundDecimal, shiftDecimal, signOf } from './decimals.ts'
+
+type Style = { group: string; point: string; hasLeadingSymbol: boolean }
+
+/** Written out here and not asked of the browser: Chromium has no Icelandic number data, and amounts are never floats. */
+const styles: Record<Locale, Style> = {
+  en: { group: ',', point: '.', hasLeadingSymbol: true },
+  is: { group: '.', point: ',', hasLeadingSymbol: false },
+  el: { group: '.', point: ',', hasLeadingSymbol: false },
+}
+
+export type SignDisplay = 'negative' | 'always'
+
+const minus = '\u2212'
+const nonBreakingSpace = '\u00A0'
+
+/** A decimal in the reader's notation, with a true minus and, for changes, an explicit plus. */
+export function formatDecimal(locale: Locale, value: string, decimals: number, sign: SignDisplay = 'negative'): string {
+  const rounded = roundDecimal(value, decimals)
+  return signText(rounded, sign) + unsigned(locale, rounded)
+}
+
+/** Units and prices: as many decimals as they have, between the two limits. */
+export function formatQuantity(locale: Locale, value: string, fewest = 0, most = 4): string {
+  const given = value.split('.')[1]?.replace(/0+$/, '').length ?? 0
+  return formatDecimal(locale, value, Math.min(Math.max(given, fewest), most))
+}
+
+/** `whole` is all but the minor units, for the figures that mute their pence. */
+export type MoneyParts = { whole: string; minor: string; trail: string }
+
+export function moneyParts(
+  locale: Locale,
+  amount: string,
+  currency: Currency,
+  sign: SignDisplay = 'negative',
+  decimals = currencyDecimals(currency),
+): MoneyParts {
+  const { point, hasLeadingSymbol } = styles[locale]
+  const rounded = roundDecimal(amount, decimals)
+  const [whole = '', minor = ''] = unsigned(locale, rounded).split(point)
+  const symbol = currencySymbols[currency]
+  const lead = hasLeadingSymbol ? (symbol ?? currency + nonBreakingSpace) : ''
+  const trail = hasLeadingSymbol ? '' : nonBreakingSpace + (symbol ?? currency)
+  return { whole: signText(rounded, sign) + lead + whole, minor: minor && point + minor, trail }
+}
+
+export function formatMoney(locale: Locale, amount: string, currency: Currency, sign: SignDisplay = 'negative', decimals?: number): string {
+  const { whole, minor, trail } = moneyParts(locale, amount, currency, sign, decimals)
+  return whole + minor + trail
+}
+
+/** A fraction as a percentage: `0.091` is `9.10%`. */
+export function formatRate(locale: Locale, rate: string, sign: SignDisplay = 'always', decimals = 2): string {
+  return formatPercent(locale, shiftDecimal(rate, 2), sign, decimals)
+}
+
+/** A value that is in percent already. */
+export function formatPercent(locale: Locale, percent: string, sign: SignDisplay = 'negative', decimals = 2): string {
+  return `${formatDecimal(locale, percent, decimals, sign)}%`
+}
+
+/**
+ * The currency filter of specification 1, section 9: a sum in millions (`m`) or, with a scale of 1,000, in
+ * thousands (`k`), with two decimals, or none where it is whole. `1500000` is `£1.50m`, `1000000` is `£1m`.
+ */
+export function shortCurrency(
+  amount: string,
+  options: { locale?: Locale; currency?: Currency; scale?: 1_000 | 1_000_000; decimals?: number } = {},
+): string {
+  const { locale = 'en', currency = 'GBP', scale = 1_000_000, decimals = 2 } = options
+  const scaled = divideByScale(amount, scale)
+  const isWhole = !/\.\d*[1-9]/.test(scaled)
+  const { whole, minor, trail } = moneyParts(locale, scaled, currency, 'negative', isWhole ? 0 : decimals)
+  return whole + minor + (scale === 1_000 ? 'k' : 'm') + trail
+}
+
+function divideByScale(amount: string, scale: number): string {
+  const places = scale === 1_000 ? 3 : 6
+  const negative = amount.startsWith('-')
+  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
+  const padded = whole.padStart(places + 1, '0')
+  return `${negative ? '-' : ''}${padded.slice(0, -places)}.${padded.slice(-places)}${fraction}`
+}
+
+function signText(value: string, sign: SignDisplay): string {
+  if (signOf(value) < 0) return minus
+  return sign === 'always' && signOf(value) > 0 ? '+' : ''
+}
+
+function unsigned(locale: Locale, value: string): string {
+  const { group, point } = styles[locale]
+  const [whole = '0', fraction] = value.replace('-', '').split('.')
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group)
+  return fraction ? grouped + point + fraction : grouped
+}

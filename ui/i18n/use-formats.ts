@@ -1,0 +1,66 @@
+import type { Locale } from '@atrium/contract/locales'
+import type { Money } from '@atrium/contract/schema'
+import type { Currency } from '@atrium/domain/currency'
+import { createContext, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { amountsHidden } from '../lib/hidden-amounts.ts'
+import { useStore } from '../lib/store.ts'
+import { ageOf, formatDate, localMoment } from './dates.ts'
+import {
+  formatDecimal,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  formatRate,
+  moneyParts,
+  shortCurrency,
+  type SignDisplay,
+} from './numbers.ts'
+
+const covered = '•••••'
+
+/** Made once for all: a page has hundreds of figures, and each would make its own. */
+export function useMadeFormats() {
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language as Locale
+  const isHidden = useStore(amountsHidden)
+  return useMemo(
+    () => ({
+      locale,
+      number: (value: string | number, decimals = 0) => formatDecimal(locale, String(value), decimals),
+      quantity: (value: string, fewest?: number, most?: number) => formatQuantity(locale, value, fewest, most),
+      /** Whether sums of money are covered on this device; they are read as dots then. */
+      isHidden,
+      money: ({ amount, currency }: Money, sign?: SignDisplay) => (isHidden ? covered : formatMoney(locale, amount, currency, sign)),
+      amount: (amount: string, currency: Currency, sign?: SignDisplay, decimals?: number) =>
+        isHidden ? covered : formatMoney(locale, amount, currency, sign, decimals),
+      parts: ({ amount, currency }: Money) => (isHidden ? { whole: covered, minor: '', trail: '' } : moneyParts(locale, amount, currency)),
+      short: ({ amount, currency }: Money) => (isHidden ? covered : shortCurrency(amount, { locale, currency })),
+      /** Along an axis: all in thousands where its highest is not a million. */
+      axis: (currency: Currency, highest: number) => (value: number) =>
+        isHidden ? covered : shortCurrency(value.toFixed(2), { locale, currency, scale: highest < 1_000_000 ? 1_000 : 1_000_000 }),
+      rate: (rate: string, sign?: SignDisplay) => formatRate(locale, rate, sign),
+      percent: (percent: string, sign?: SignDisplay, decimals?: number) => formatPercent(locale, percent, sign, decimals),
+      date: formatDate,
+      moment: (instant: string) => t('dates.at', localMoment(instant)),
+      age: (instant: string) => {
+        const { unit, count } = ageOf(instant)
+        return t(`dates.${unit}`, { count })
+      },
+    }),
+    [locale, t, isHidden],
+  )
+}
+
+export type Formats = ReturnType<typeof useMadeFormats>
+
+const FormatsContext = createContext<Formats | null>(null)
+
+export const FormatsProvider = FormatsContext.Provider
+
+/** Numbers, money and dates as the reader of the chosen language writes them. */
+export function useFormats(): Formats {
+  const formats = useContext(FormatsContext)
+  if (!formats) throw new Error('no formats above this component')
+  return formats
+}

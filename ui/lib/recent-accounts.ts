@@ -1,0 +1,29 @@
+import { createStore } from './store.ts'
+import { readStoredList, store } from './stored.ts'
+
+export type RecentAccount = { id: string; name: string; portal: string }
+
+const key = 'recent-accounts'
+
+/** The accounts an adviser opened lately, newest first; the list goes with the sign-out. */
+export const recentAccounts = createStore<readonly RecentAccount[]>(read())
+
+export function rememberAccount(account: RecentAccount): void {
+  const next = withNewest(recentAccounts.get(), account)
+  recentAccounts.set(next)
+  store(key, JSON.stringify(next.map((entry) => JSON.stringify(entry))))
+}
+
+export function withNewest(before: readonly RecentAccount[], newest: RecentAccount): RecentAccount[] {
+  return [newest, ...before.filter(({ id }) => id !== newest.id)].slice(0, 5)
+}
+
+function read(): RecentAccount[] {
+  return (readStoredList(key) ?? []).flatMap((text) => {
+    try {
+      return [JSON.parse(text) as RecentAccount]
+    } catch {
+      return []
+    }
+  })
+}

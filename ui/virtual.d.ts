@@ -1,0 +1,11 @@
+declare module 'virtual:theme-shapes' {
+  import type { ThemeName } from '@atrium/contract/themes'
+  import type { Shape } from '@atrium/editions/themes/shapes'
+  export const shapes: Record<ThemeName, Shape>
+}
+declare module 'virtual:contract-routes' {
+  /** The contract without its schemas: enough to know where each call goes. */
+  export const routes: import('@orpc/contract').AnyContractRouter
+}
+
+declare module 'virtual:themes.css'
