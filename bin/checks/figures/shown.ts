@@ -1,7 +1,5 @@
-import type { Bonds } from '@atrium/bonds/contract/bonds'
 import type { Breakdowns, Exposure } from '@atrium/investments/contract/breakdowns'
 import type { CashTransactions } from '@atrium/investments/contract/cash-transactions'
-import type { Gains } from '@atrium/gains/contract/gains'
 import type {
   Charges,
   Holdings,
@@ -12,6 +10,7 @@ import type {
   Transactions,
 } from '@atrium/investments/contract/portfolios'
 import type { Shown } from './comparison.ts'
+import type { BondsPage, RealisedPage } from './leaf-pages.ts'
 
 /** What the tabs of a portfolio show; null for a tab that its provider has nothing for. */
 export type Pages = {
@@ -27,8 +26,8 @@ export type Pages = {
   cash: CashTransactions | null
   charges: Charges | null
   costs: TransactionCosts | null
-  gains: Gains | null
-  bonds: Bonds | null
+  gains: RealisedPage | null
+  bonds: BondsPage | null
 }
 
 /** Every total that stands on the tabs. */

@@ -1,4 +1,5 @@
 export default {
+  currency: 'Currency',
   failed: 'The bonds could not be read.',
   title: 'Bonds',
   caption: 'Bonds by the day they are repaid, with prices per 100 nominal, yields and durations',

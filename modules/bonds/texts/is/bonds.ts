@@ -1,4 +1,5 @@
 export default {
+  currency: 'Mynt',
   failed: 'Ekki tókst að lesa skuldabréfin.',
   title: 'Skuldabréf',
   caption: 'Skuldabréf eftir gjalddaga, með verði á hvert 100 nafnverðs, ávöxtun og líftíma',

@@ -11,7 +11,7 @@ export function useBondsSheet(): (bonds: Bonds['bonds']) => Sheet {
     t('bonds.maturesOn'),
     t('bonds.couponPercent'),
     t('bonds.nominal'),
-    t('gains.currency'),
+    t('bonds.currency'),
     t('bonds.cleanPrice'),
     t('bonds.accrued'),
     t('bonds.runningPercent'),
