@@ -43,7 +43,7 @@ const parts: Record<string, { parts: readonly string[]; layers: readonly string[
 
 const appOrder = ['shell', 'screens']
 /** Files of the server part of a module; a word and a hyphen may stand before. */
-const serverFiles = /^([a-z0-9-]+-)?(routes|access|reads|writes|jobs|rules|manifest|schema|contributions)\.ts$|\.test\.ts$/
+const serverFiles = /^([a-z0-9-]+-)?(routes|access|reads|writes|jobs|rules|manifest|schema|contributions|event-kinds)\.ts$|\.test\.ts$/
 /** Where a query may be written. */
 const sqlPlaces =
   /^(apps\/server\/src\/(testing|demo)\/|platform\/(db\/|events\/|revisions\/|session\/|mail\/outbox\.ts|providers\/kept-answers\.ts|providers\/store\/([a-z0-9-]+-)?(reads|writes)\.ts)|modules\/[a-z-]+\/server\/(schema|[a-z-]+\/([a-z0-9-]+-)?(reads|writes|access))\.ts)/

@@ -51,5 +51,15 @@ declare module '@atrium/platform/db/schema' {
       field: string
       used_at: Timestamp
     }
+    reconciliation_runs: {
+      id: Generated<string>
+      edition: string
+      started_at: Timestamp
+      finished_at: Timestamp | null
+      portfolio_count: Generated<number>
+      failure_count: Generated<number>
+      difference_count: Generated<number>
+      seen_at: Timestamp | null
+    }
   }
 }

@@ -1,0 +1,71 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+type Timestamp = Date
+type PlainDateText = string
+
+export type OverviewPortfolio = { id: string; name: string; type: string }
+
+/** Tables of this module; see `Schema` for the types of columns. */
+declare module '@atrium/platform/db/schema' {
+  interface Schema {
+    account_rules: { edition: string; account_id: string; name: string; is_enabled: boolean }
+    accounts: {
+      id: Generated<string>
+      edition: string
+      portal_id: string
+      external_id: string | null
+      name: string
+      email: string
+      email_key: GeneratedAlways<string>
+      currency: Generated<string>
+      inception_on: PlainDateText | null
+      is_active: Generated<boolean>
+      created_at: Generated<Timestamp>
+      updated_at: Generated<Timestamp>
+      created_by: Generated<string | null>
+      updated_by: Generated<string | null>
+      last_invited_at: Generated<Timestamp | null>
+      default_company: Generated<string | null>
+      default_adviser: Generated<string | null>
+      default_staff: Generated<string | null>
+    }
+    account_people: {
+      edition: string
+      account_id: string
+      person_id: string
+      relation: 'owner' | 'joint' | 'attorney' | 'executor' | 'professional' | 'adviser' | 'staff'
+      since_on: PlainDateText
+      until_on: PlainDateText | null
+    }
+    client_groups: {
+      id: Generated<string>
+      edition: string
+      portal_id: string
+      name: string
+      score: Generated<number>
+      welcome: Generated<JSONColumnType<object>>
+      is_active: Generated<boolean>
+    }
+    client_group_members: { edition: string; group_id: string; account_id: string; member_since: Generated<Timestamp> }
+    access_groups: { id: Generated<string>; edition: string; portal_id: string; name: string; is_active: Generated<boolean> }
+    access_group_team: { edition: string; group_id: string; person_id: string }
+    access_group_accounts: { edition: string; group_id: string; account_id: string }
+    account_overviews: {
+      account_id: string
+      edition: string
+      value: string | null
+      change: string | null
+      change_1y: string | null
+      currency: string
+      portfolios: JSONColumnType<OverviewPortfolio[]>
+      portfolio_types: string[]
+      search_text: string
+      as_on: PlainDateText | null
+      is_empty: Generated<boolean>
+      refreshed_at: Timestamp
+      failure: string | null
+    }
+    account_views: { edition: string; person_id: string; account_id: string; viewed_on: PlainDateText }
+    portfolios: { edition: string; id: string; account_id: string; seen_at: Timestamp }
+  }
+}

@@ -1,0 +1,6 @@
+/** What the events of this module say happened. */
+export type InvestmentsEvents = Record<'document.downloaded' | 'transactions.exported', true>
+
+declare module '@atrium/platform/events/events' {
+  interface EventKinds extends InvestmentsEvents {}
+}

@@ -1,0 +1,6 @@
+/** What the events of this module say happened. */
+export type LedgerEvents = Record<'account.imported' | 'import.uploaded' | 'import.committed' | 'import.undone' | 'import.discarded', true>
+
+declare module '@atrium/platform/events/events' {
+  interface EventKinds extends LedgerEvents {}
+}
