@@ -53,7 +53,7 @@ const electronicIdReturn = /^\/electronic-id\/return\?/
 
 /**
  * The links that the specification puts a single-use token into: sign-in by `?token=`, and the two sign-up routes of
- * letters. They are worth nothing after the page has opened, and leave its address before it comes (decision D3).
+ * letters. They are worth nothing after the page has opened, and leave its address before it comes (security decision D3).
  */
 const singleUse = /^(\/[^?]*\?(.*&)?token=[\w-]{43}|\/signup\/(client|adviser)\/[\w-]{43})$/
 

@@ -48,7 +48,7 @@ export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRea
   if (session.awaitsElectronicId) throw refusal('electronic-id-required')
   if (meta.caller === 'half-signed-in') return
   if (session.stage !== 'signed-in') throw refusal('second-factor-required')
-  // While the portal is being looked after clients wait; staff may enter (decision 21).
+  // While the portal is being looked after clients wait; staff may enter (specification decision 21).
   if (session.maintenanceSeconds !== null && !isStaff(session.person))
     throw refusal('maintenance', { retryAfterSeconds: session.maintenanceSeconds })
   if (meta.caller === 'staff' && !isStaff(session.person)) throw refusal('not-allowed')

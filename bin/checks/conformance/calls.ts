@@ -21,7 +21,7 @@ function calls(upstream: string, prefix: string, lines: readonly string[]): Spec
 const greekPeriod = 'customerCode&portfolioId&fromDate&toDate&language'
 const booking = 'startDate&endDate&name&email&staffId&notes'
 
-/** As the specification lists them; what decision 6 makes a POST is one. */
+/** As the specification lists them; those that specification decision 6 makes a POST are one. */
 export const specifiedCalls: readonly SpecifiedCall[] = [
   ...calls('asset-manager', '', [
     'GET /Account',

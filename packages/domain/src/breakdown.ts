@@ -64,7 +64,7 @@ export function assetClassOf(name: string | null): (typeof assetClassOrder)[numb
   return assetClassOrder.find((each) => each.toLowerCase() === name?.trim().toLowerCase()) ?? 'Other'
 }
 
-/** The 21 sectors (decision 32); anything else is Other. */
+/** The 21 sectors (specification decision 32); anything else is Other. */
 export const sectors = [
   'Communication Services',
   'Consumer Discretionary',

@@ -9,7 +9,7 @@ const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i
 
 /**
  * Sum of the values that are numbers: assets positive, liabilities negative (rules §7). Texts with a comma, other texts and
- * nothing at all are left out and named (decision 19).
+ * nothing at all are left out and named (specification decision 19).
  * @example "1,200,000" and 5,000: 5,000
  */
 export function netWorth({ values }: { values: readonly (Decimal | string | boolean | null)[] }, notes: Notes = silent): NetWorth {
@@ -27,7 +27,7 @@ function readNumber(value: string | boolean | null): Decimal | null {
 
 const daysSettled = 10
 
-/** The latest value date, but not later than ten days before today (decision 16); null without dates. @example 2026-03-01 on 2026-03-05 is 2026-02-23 */
+/** The latest value date, but not later than ten days before today (specification decision 16); null without dates. @example 2026-03-01 on 2026-03-05 is 2026-02-23 */
 export function netWorthAsOf({ valueDates, today }: { valueDates: readonly PlainDateText[]; today: PlainDateText }): PlainDateText | null {
   const latest = valueDates
     .map((day) => plainDate(day).toString())

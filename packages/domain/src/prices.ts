@@ -13,7 +13,7 @@ export const staleAfterMonths = 3
 
 /**
  * How old a price is at a valuation: late when more than 5 business days older, stale when older than 3
- * calendar months (clamped). Source: decision 34 of the specification's decisions.
+ * calendar months (clamped). Source: specification decision 34.
  * @example a price of 2026-01-15 is late on 2026-04-15 and stale on 2026-04-16
  */
 export function priceAge(pricedOn: PlainDateText, valuedOn: PlainDateText): PriceAge {

@@ -11,7 +11,7 @@ export type TransactionCategory =
   | 'transfers-out'
   | 'other'
 
-/** Type names of each category (decision 31), lower-case; spellings of upstreams included. */
+/** Type names of each category (specification decision 31), lower-case; spellings of upstreams included. */
 const typesOf: Record<Exclude<TransactionCategory, 'other'>, readonly string[]> = {
   'gross-interest': ['interest', 'gross interest', 'bank interest', 'coupon'],
   'payments-in': ['contribution', 'deposit', 'tax relief'],

@@ -29,7 +29,7 @@ export type UpstreamHolding = {
   price: string | null
   priceCurrency: Currency | null
   pricedOn: string | null
-  /** The day its price was last corrected, where the provider says so (decision 34). */
+  /** The day its price was last corrected, where the provider says so (specification decision 34). */
   restatedOn: string | null
   /** Book cost in the portfolio's currency, where the provider keeps one. */
   cost: string | null

@@ -17,7 +17,7 @@ export type Observed = { on: string; value: Decimal; restatedOn: string | null }
 
 export const majorOf = (currency: Currency): Currency => (currency === 'GBX' ? 'GBP' : currency)
 
-/** Null for what has no price yet, or none any more: its pricing ended, or the last is older than three months (decision 34). */
+/** Null for what has no price yet, or none any more: its pricing ended, or the last is older than three months (specification decision 34). */
 export function priceOn(market: Market, symbol: string, day: string): Observed | null {
   const until = market.securities.get(symbol)?.pricedUntil ?? null
   const last = until !== null && day > until ? null : lastPrice(market, symbol, day)

@@ -261,7 +261,7 @@ describe('an account that cannot be loaded', () => {
     return { answer, logged: logged.map(([details]) => details), listed: list.json.items[0] }
   }
 
-  test('is logged and told with a message; the list keeps its last known value (decision 29) [P492]', async () => {
+  test('is logged and told with a message; the list keeps its last known value (specification decision 29) [P492]', async () => {
     const { answer, logged, listed } = await failing('/Account/')
     expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
     expect(logged).toContainEqual(expect.objectContaining({ call: 'GET /Account/{client}', fault: 'failed' }))

@@ -72,7 +72,7 @@ async function valuedAccount(context: RequestContext, scope: AccountScope): Prom
   }
 }
 
-/** What is known of an account that is not linked, or whose provider knows no such client: no figures (decision 29). */
+/** What is known of an account that is not linked, or whose provider knows no such client: no figures (specification decision 29). */
 async function limitedAccount(context: RequestContext, { edition, account }: AccountScope): Promise<Account> {
   const today = londonDay(context.deps.clock())
   const advisers = await inScope(context.deps.db, edition.actor, (transaction) =>

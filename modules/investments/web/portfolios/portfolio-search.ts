@@ -1,7 +1,7 @@
 import { dimensions, type Dimension } from '../../contract/breakdowns.ts'
 import type { Portfolio } from '../../contract/portfolios.ts'
 
-/** Performance, then the specification's in its order (decision 33). */
+/** Performance, then the specification's in its order (specification decision 33). */
 export const tabs = [
   'performance',
   'exposure',

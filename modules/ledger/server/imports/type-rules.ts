@@ -9,7 +9,7 @@ type TypeRule = {
   amount: 'negative' | 'positive' | 'zero' | 'not-zero'
 }
 
-/** The canonical types (decision 30), and what firms call them; a price of a property is a price, and in another file. */
+/** The canonical types (specification decision 30), and what firms call them; a price of a property is a price, and in another file. */
 const rules = {
   purchase: { names: ['purchase', 'buy', 'bought', 'subscription', 'reinvestment'], units: 'trade', symbol: 'needed', amount: 'negative' },
   sale: { names: ['sale', 'sell', 'sold', 'redemption', 'maturity'], units: 'trade', symbol: 'needed', amount: 'positive' },

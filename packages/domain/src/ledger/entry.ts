@@ -51,7 +51,7 @@ export type FxEntry = EveryEntry & { kind: 'fx'; amount: Decimal; boughtAmount: 
 /** Undoes the entry it names, which stays in the history. A reversal may itself be reversed. */
 export type ReversalEntry = EveryEntry & { kind: 'reversal'; reverses: string }
 
-/** The canonical entries of a ledger (decision 30). */
+/** The canonical entries of a ledger (specification decision 30). */
 export type LedgerEntry =
   | PurchaseEntry
   | SaleEntry
