@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inspect, type Source } from './structure.ts'
+import { inspect, readSources, type Source } from './structure.ts'
+import { systemSteps, unscoped } from './structure/scopes.ts'
 
 const complaints = (...sources: Source[]) => inspect(sources).map((complaint) => complaint.message)
 const file = (path: string, text = ''): Source => ({ path, text })
@@ -50,6 +51,32 @@ describe('structure check', () => {
     ['an edition compared', file('apps/server/src/app.ts', "if (edition.id === 'demo') run()"), 'No edition is named outside'],
   ])('complains of %s', (_, source, message) => {
     expect(complaints(source).join('\n')).toContain(message)
+  })
+
+  test('complains of a transaction without a scope', () => {
+    const of = (parameters: string, path = 'modules/a/server/a/reads.ts') =>
+      complaints(file(path, `export async function listThings(${parameters}): Promise<Thing[]> {\n}`))
+    expect(of('transaction: Transacting, personId: string')).toEqual([
+      expect.stringContaining('listThings takes a transaction without a scope'),
+    ])
+    expect(of('transaction: Transacting, person: PersonScope')).toEqual([])
+    expect(of('transaction: Transacting, { account }: AccountScope')).toEqual([])
+    expect(of('transaction: SystemTransacting, personId: string')).toEqual([])
+    expect(of('transaction: Transacting', 'modules/a/server/a/routes.ts')).toEqual([])
+  })
+
+  test('complains of a transaction of the system where a person acts, and has no reason that is out of use', () => {
+    const of = (path: string) => complaints(file(path, 'const rows = await inScope(db, systemActor(id), work)'))
+    expect(of('modules/a/server/a/routes.ts')).toEqual([expect.stringContaining('sees every row of the edition')])
+    expect(of('modules/a/server/a/jobs.ts')).toEqual([])
+    const sources = readSources(process.cwd())
+    const unused = Object.keys(systemSteps).filter(
+      (step) => !sources.some(({ path, text }) => path.endsWith(`/${step}`) && text.includes('systemActor(')),
+    )
+    expect(unused).toEqual([])
+    const isDeclared = (name: string) =>
+      sources.some(({ path, text }) => /(reads|writes)\.ts$/.test(path) && new RegExp(`function ${name}\\(`).test(text))
+    expect(Object.keys(unscoped).filter((name) => !isDeclared(name))).toEqual([])
   })
 
   test('complains of an update without a revision', () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inspectRevisions } from './structure/revisions.ts'
+import { inspectScopes } from './structure/scopes.ts'
 
 /**
  * Checks the directions of imports: packages ← platform and ui ← modules ← apps. Each complaint says where the line belongs.
@@ -65,6 +66,7 @@ export function inspect(sources: readonly Source[]): Complaint[] {
       ...inspectText(source),
       ...inspectImports(source, imports.get(source.path)!),
       ...inspectRevisions(source),
+      ...inspectScopes(source),
     ]),
     ...findCycles(graphOfFiles(imports), 'A cycle of files', 'Move what both need into a file of its own.'),
     ...findCycles(

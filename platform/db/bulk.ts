@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { poolSettings, type Connection } from './client.ts'
 import type { Schema } from './schema.ts'
 import { ScopedDialect } from './scoped-driver.ts'
-import { inScope, type Actor, type Transacting } from './scope.ts'
+import { inScope, type SystemActor, type SystemTransacting } from './scope.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 /** Sends lines of PostgreSQL's text format to `copy … from stdin`, in the transaction it was given with. */
@@ -16,7 +16,7 @@ export type Copy = (statement: string, lines: AsyncIterable<string>) => Promise<
 export type Bulk = {
   /** Who waits for a turn holds no connection. */
   turns: Turns
-  inScope<Result>(actor: Actor, work: (transaction: Transacting, copy: Copy) => Promise<Result>): Promise<Result>
+  inScope<Result>(actor: SystemActor, work: (transaction: SystemTransacting, copy: Copy) => Promise<Result>): Promise<Result>
   /** Cuts what is under way: its transaction is as if it had never begun. */
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Clock } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
-import { inScope, systemActor, type Transacting } from '../db/scope.ts'
+import { inScope, systemActor, type SystemTransacting } from '../db/scope.ts'
 import { auditKey, firstLink, linkOf, signCheckpoint, type AuditKey, type Checkpoint } from './chain.ts'
 import { appendCheckpoints, lastPositions } from './checkpoint-file.ts'
 import { checkpointOf, selectSealable, type CheckpointRow } from './sealed-rows.ts'
@@ -38,7 +38,7 @@ async function sealEdition({ db, clock }: Sealing, edition: string, key: AuditKe
   }
 }
 
-async function newestEvent(transaction: Transacting): Promise<string | null> {
+async function newestEvent(transaction: SystemTransacting): Promise<string | null> {
   const { rows } = await sql<{ newest: string | null }>`select max(id)::text as newest from events`.execute(transaction)
   return rows[0]?.newest ?? null
 }
@@ -69,7 +69,7 @@ async function writersOf(db: Database): Promise<string[]> {
 
 type Round = { newest: string; key: AuditKey; now: Date }
 
-async function sealBatch(transaction: Transacting, edition: string, { newest, key, now }: Round): Promise<number> {
+async function sealBatch(transaction: SystemTransacting, edition: string, { newest, key, now }: Round): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${edition}`}, 0))`.execute(transaction)
   const last = await lastSeal(transaction, edition)
   const rows = await selectSealable(transaction, { after: last.eventId ?? '0', upTo: newest, limit: batch })
@@ -92,7 +92,10 @@ async function sealBatch(transaction: Transacting, edition: string, { newest, ke
   return rows.length
 }
 
-async function lastSeal(transaction: Transacting, edition: string): Promise<{ position: number; eventId: string | null; link: Buffer }> {
+async function lastSeal(
+  transaction: SystemTransacting,
+  edition: string,
+): Promise<{ position: number; eventId: string | null; link: Buffer }> {
   const row = await transaction
     .selectFrom('event_seals')
     .select(['position', 'event_id', 'link'])
@@ -105,7 +108,11 @@ async function lastSeal(transaction: Transacting, edition: string): Promise<{ po
     : { position: 0, eventId: null, link: firstLink(edition) }
 }
 
-async function writeCheckpoint(transaction: Transacting, key: AuditKey, statement: Parameters<typeof signCheckpoint>[1]): Promise<void> {
+async function writeCheckpoint(
+  transaction: SystemTransacting,
+  key: AuditKey,
+  statement: Parameters<typeof signCheckpoint>[1],
+): Promise<void> {
   const signed = signCheckpoint(key, statement)
   await transaction
     .insertInto('audit_checkpoints')

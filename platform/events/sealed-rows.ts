@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import type { Transacting } from '../db/scope.ts'
+import type { SystemTransacting } from '../db/scope.ts'
 import type { Checkpoint, SealedRow } from './chain.ts'
 
 /** Each column as text in one fixed form; a session's settings of dates and zones do not reach it. */
@@ -10,7 +10,7 @@ const asText =
   e.request_id, host(e.address) || '/' || masklen(e.address) as address, e.user_agent`)
 
 export async function selectSealable(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   { after, upTo, limit }: { after: string; upTo: string; limit: number },
 ): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
@@ -21,7 +21,7 @@ export async function selectSealable(
 export type SealWithRow = { position: number; eventId: string; link: Buffer; row: SealedRow | undefined }
 
 /** Seals in their order, each with its event where that is still there. */
-export async function selectSeals(transaction: Transacting, after: number, limit: number): Promise<SealWithRow[]> {
+export async function selectSeals(transaction: SystemTransacting, after: number, limit: number): Promise<SealWithRow[]> {
   const { rows } = await sql<SealedRow & { seal_position: string; seal_event: string; seal_link: Buffer }>`
     select s.position::text as seal_position, s.event_id::text as seal_event, s.link as seal_link, ${asText}
     from event_seals s left join events e on e.id = s.event_id

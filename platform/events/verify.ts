@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
-import { inScope, systemActor, type Transacting } from '../db/scope.ts'
+import { inScope, systemActor, type SystemTransacting } from '../db/scope.ts'
 import { firstLink, isSignedBy, linkOf, trustedKeys, type Checkpoint } from './chain.ts'
 import { readCheckpoints } from './checkpoint-file.ts'
 import { checkpointOf, selectSeals, type SealWithRow } from './sealed-rows.ts'
@@ -24,7 +24,12 @@ export async function verifyEvents({ db, dataDir, editions, key }: Verification)
   return results
 }
 
-async function verifyEdition(transaction: Transacting, edition: string, key: string, outside: readonly Checkpoint[]): Promise<Verified> {
+async function verifyEdition(
+  transaction: SystemTransacting,
+  edition: string,
+  key: string,
+  outside: readonly Checkpoint[],
+): Promise<Verified> {
   const rows = await transaction.selectFrom('audit_checkpoints').selectAll().orderBy('id').execute()
   const inside = rows.map(checkpointOf)
   const checkpoints = [...inside, ...outside.filter((one) => one.edition === edition)]
@@ -39,7 +44,7 @@ async function verifyEdition(transaction: Transacting, edition: string, key: str
 
 type Walk = { seals: number; lastEventId: string | null; links: ReadonlyMap<number, string>; fault: string | null }
 
-async function walkChain(transaction: Transacting, edition: string, signed: ReadonlyMap<number, string>): Promise<Walk> {
+async function walkChain(transaction: SystemTransacting, edition: string, signed: ReadonlyMap<number, string>): Promise<Walk> {
   const walk = { seals: 0, lastEventId: null as string | null, link: firstLink(edition) }
   const links = new Map([[0, walk.link.toString('hex')]])
   for (;;) {
@@ -68,7 +73,7 @@ function faultOf(
 }
 
 /** Events get their seals in the order of their ids: one below the last seal that has none was slipped in. */
-async function findUnsealed(transaction: Transacting, lastEventId: string | null): Promise<string | null> {
+async function findUnsealed(transaction: SystemTransacting, lastEventId: string | null): Promise<string | null> {
   if (lastEventId === null) return null
   const { rows } = await sql<{ id: string }>`
     select e.id::text as id from events e where e.id <= ${lastEventId}
@@ -88,7 +93,7 @@ function faultOfCheckpoints(checkpoints: readonly Checkpoint[], trusted: Readonl
   return null
 }
 
-async function countEvents(transaction: Transacting): Promise<number> {
+async function countEvents(transaction: SystemTransacting): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from events`.execute(transaction)
   return rows[0]?.count ?? 0
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Origin } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
 import type { Schema } from '../db/schema.ts'
-import { inScope, systemActor, type Transacting } from '../db/scope.ts'
+import { inScope, systemActor, type SystemTransacting, type Transacting } from '../db/scope.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import type { Texter } from './texter.ts'
 import { GatewayAway, Unaddressed, Undeliverable } from './not-taken.ts'
@@ -78,7 +78,7 @@ export async function listMails(db: Database, edition: string): Promise<SentMail
 export type Waiting = Selectable<Schema['mails']>
 
 /** Hands one on, in the transaction that notes what became of it; throws where it was not taken. */
-export type Send = (row: Waiting, transaction: Transacting) => Promise<void>
+export type Send = (row: Waiting, transaction: SystemTransacting) => Promise<void>
 
 export function byMail(mailer: Mailer): Send {
   return (row) => mailer.send({ to: row.recipient, subject: row.subject, text: row.body_text, html: row.body_html })
@@ -182,7 +182,7 @@ function outcomeOf({ tries }: { tries: number }, error: Error | undefined, now: 
 const keptMs = 30 * 24 * 3_600_000
 
 /** Removes what was sent, given up or of no use any more a good while ago. */
-export async function deleteOldMails(transaction: Transacting, now: Date): Promise<void> {
+export async function deleteOldMails(transaction: SystemTransacting, now: Date): Promise<void> {
   await transaction
     .deleteFrom('mails')
     .where((expression) => expression.fn.coalesce('sent_at', 'given_up_at', 'expires_at'), '<=', new Date(now.getTime() - keptMs))

@@ -1,15 +1,14 @@
 import type { RouteMeta } from '@atrium/contract/route'
 import { londonDay } from '@atrium/domain/calendar'
 import type { RequestContext, SessionOfRequest } from '../app-context.ts'
-import { inScope, type Actor, type Transacting } from '../db/scope.ts'
+import { inScope, type Actor, type PersonScope, type Transacting } from '../db/scope.ts'
 import { refusal } from '../http/problem.ts'
 import { isProven } from './proof-rules.ts'
 
 declare const scopeBrand: unique symbol
 
 /** The person of a session, with the accounts they may see as a client. */
-export type SignedInPerson = {
-  id: string
+export type SignedInPerson = PersonScope & {
   email: string
   name: string
   phone: string | null

@@ -3,8 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Edition } from '@atrium/editions/edition'
 import type { Clock, SessionOfRequest } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
-import { inScope, systemActor, type Transacting } from '../db/scope.ts'
+import { inScope, systemActor, type PersonScope, type SystemTransacting } from '../db/scope.ts'
 import type { Carrier } from '../http/native-app.ts'
+import type { SignedInPerson } from './access.ts'
 import { needsElectronicId, type AuthType } from './sign-in-rules.ts'
 
 type SessionRow = {
@@ -48,24 +49,29 @@ export async function findSession(db: Database, edition: Edition, clock: Clock, 
     secondFactorAt: row.second_factor_at,
     electronicIdAt: row.electronic_id_at,
     awaitsElectronicId: row.electronic_id_at === null && needsElectronicId(edition, { authType: row.auth_type, role: row.role }),
-    person: {
-      id: row.person_id,
-      email: row.email,
-      name: row.name,
-      phone: row.phone,
-      role: row.role,
-      locale: row.locale,
-      theme: row.theme,
-      organisationId: row.organisation_id,
-      isSecondFactorDisabled: row.is_second_factor_disabled,
-      previousSignInAt: row.previous_sign_in_at,
-      accountIds: row.account_ids,
-    },
+    person: personOf(row),
   }
 }
 
+function personOf(row: SessionRow): SignedInPerson {
+  const person: Omit<SignedInPerson, keyof PersonScope> & { id: string } = {
+    id: row.person_id,
+    email: row.email,
+    name: row.name,
+    phone: row.phone,
+    role: row.role,
+    locale: row.locale,
+    theme: row.theme,
+    organisationId: row.organisation_id,
+    isSecondFactorDisabled: row.is_second_factor_disabled,
+    previousSignInAt: row.previous_sign_in_at,
+    accountIds: row.account_ids,
+  }
+  return person as SignedInPerson
+}
+
 async function selectSession(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   { hash, carrier }: Brought,
   now: Date,
   idleMs: number,

@@ -1,7 +1,7 @@
 import type { Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '@atrium/platform/app-context'
-import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { inScope, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import { removeOldViews } from '@atrium/accounts/server/accounts/jobs'
 import { deleteExpiredVisits } from '@atrium/identity/server/electronic-id/writes'
 import { deleteExpiredEmailChanges } from '@atrium/identity/server/emails/writes'
@@ -17,7 +17,7 @@ type Needed = Pick<Dependencies, 'db' | 'clock'>
 type Counts = { sessions: number; pins: number; answers: number }
 
 /** What one statement removes, in each edition. */
-const cleanings: readonly ((transaction: Transacting, now: Date) => Promise<void>)[] = [
+const cleanings: readonly ((transaction: SystemTransacting, now: Date) => Promise<void>)[] = [
   deleteExpiredSignUps,
   deleteExpiredTokens,
   deleteExpiredEmailChanges,

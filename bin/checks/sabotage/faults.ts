@@ -10,11 +10,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a client’s own accounts are not asked for, nor kept by the database',
     edits: [
-      [
-        'modules/accounts/server/accounts/access.ts',
-        'person.accountIds.includes(id) ? findOwnAccount(transaction, id, page) : Promise.resolve(undefined)',
-        'findOwnAccount(transaction, id, page)',
-      ],
+      ['modules/accounts/server/accounts/reads.ts', ' and a.id = any (${person.accountIds}::uuid[]) and a.is_active', ' and a.is_active'],
       ['platform/session/access.ts', "isStaff(person) ? '*' : person.accountIds", "'*'"],
     ],
     tests: ['apps/server/src/access-matrix.test.ts'],

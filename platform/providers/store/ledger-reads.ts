@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency } from '@atrium/domain/currency'
-import type { Transacting } from '../../db/scope.ts'
+import type { SystemTransacting } from '../../db/scope.ts'
 import type { BondTerms } from '../ports/holdings.ts'
 import type { OriginalLot } from '../ports/transactions.ts'
 import { dayText } from './business-days.ts'
@@ -59,7 +59,7 @@ export type SecurityRow = {
 export type Series = readonly (readonly [day: string, value: string, restatedOn?: string | null])[]
 
 /** Clients with a portfolio in the ledger. */
-export async function listClients(transaction: Transacting, externalId: string | null = null): Promise<ClientRow[]> {
+export async function listClients(transaction: SystemTransacting, externalId: string | null = null): Promise<ClientRow[]> {
   const { rows } = await sql<ClientRow>`
     select a.external_id as id, a.name, a.email, a.currency from accounts a
     where a.external_id is not null and (${externalId}::text is null or a.external_id = ${externalId})
@@ -70,7 +70,7 @@ export async function listClients(transaction: Transacting, externalId: string |
 
 /** All of a client, or the one that is asked for; none of somebody else's. */
 export async function listPortfolios(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   externalId: string,
   portfolioId: string | null = null,
 ): Promise<PortfolioRow[]> {
@@ -85,13 +85,13 @@ const portfolioColumns = sql`p.id, p.name, p.type, p.objective, p.risk_profile a
   p.benchmark`
 
 /** Of all clients. */
-export async function listPortfolioIds(transaction: Transacting): Promise<string[]> {
+export async function listPortfolioIds(transaction: SystemTransacting): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from ledger_portfolios order by id`.execute(transaction)
   return rows.map(({ id }) => id)
 }
 
 /** Whosever it is. */
-export async function findPortfolio(transaction: Transacting, portfolioId: string): Promise<PortfolioRow | null> {
+export async function findPortfolio(transaction: SystemTransacting, portfolioId: string): Promise<PortfolioRow | null> {
   const { rows } = await sql<PortfolioRow>`select ${portfolioColumns} from ledger_portfolios p where p.id = ${portfolioId}`.execute(
     transaction,
   )
@@ -99,7 +99,7 @@ export async function findPortfolio(transaction: Transacting, portfolioId: strin
 }
 
 /** In the order in which they count. */
-export async function listEntries(transaction: Transacting, portfolioIds: readonly string[]): Promise<EntryRow[]> {
+export async function listEntries(transaction: SystemTransacting, portfolioIds: readonly string[]): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select t.portfolio_id as "portfolioId", t.id, t.booked_on as on, t.type, t.title, t.symbol,
       trim_scale(t.quantity)::text as quantity, trim_scale(t.price)::text as price, trim_scale(t.exchange_rate)::text as "exchangeRate",
@@ -113,7 +113,7 @@ export async function listEntries(transaction: Transacting, portfolioIds: readon
 }
 
 /** Securities by symbol, and what describes cash. */
-export async function listSecurities(transaction: Transacting, symbols: readonly string[]): Promise<SecurityRow[]> {
+export async function listSecurities(transaction: SystemTransacting, symbols: readonly string[]): Promise<SecurityRow[]> {
   const { rows } = await sql<SecurityRow>`
     select s.symbol, s.name, s.sedol, s.asset_class as "assetClass", s.sector, s.region, s.price_currency as "priceCurrency",
       trim_scale(s.yield)::text as yield, s.cash_type as "cashType", s.ongoing_charge::text as "ongoingCharge",
@@ -127,7 +127,7 @@ export async function listSecurities(transaction: Transacting, symbols: readonly
 
 /** Prices of some securities from a day, or the last before it, to another. */
 export async function readPrices(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   symbols: readonly string[],
   from: string,
   to: string,
@@ -158,7 +158,7 @@ const listed = (list: string): string[] => list.slice(1, -1).split(',')
 
 /** Rates between some currencies from a day, or the last before it, to another; by the name of the pair, `USD/GBP`. */
 export async function readRates(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   currencies: readonly string[],
   from: string,
   to: string,
@@ -177,7 +177,7 @@ export async function readRates(
   return new Map(rows.map(({ pair, series }) => [pair, series]))
 }
 
-export async function readLevels(transaction: Transacting, benchmark: string, from: string, to: string): Promise<Series> {
+export async function readLevels(transaction: SystemTransacting, benchmark: string, from: string, to: string): Promise<Series> {
   const { rows } = await sql<{ series: Series | null }>`
     select json_agg(json_build_array(l.stated_on, trim_scale(l.level)::text) order by l.stated_on) as series
     from ledger_levels l where l.benchmark = ${benchmark} and l.is_current and l.stated_on between ${from} and ${to}
@@ -186,14 +186,17 @@ export async function readLevels(transaction: Transacting, benchmark: string, fr
 }
 
 /** How often the ledger was changed: what was worked out from one version is not for another. */
-export async function findVersion(transaction: Transacting): Promise<string> {
+export async function findVersion(transaction: SystemTransacting): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select coalesce(string_agg(version::text, '/' order by edition), '') as version from ledger_versions`.execute(transaction)
   return rows[0]?.version ?? ''
 }
 
 /** The first day with a price, and the last before a day. */
-export async function findPricedDays(transaction: Transacting, before: string): Promise<{ first: string | null; last: string | null }> {
+export async function findPricedDays(
+  transaction: SystemTransacting,
+  before: string,
+): Promise<{ first: string | null; last: string | null }> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select (select min(priced_on) from ledger_prices where is_current) as first,
       (select max(priced_on) from ledger_prices where is_current and priced_on < ${before}) as last`.execute(transaction)

@@ -1,6 +1,6 @@
 import { workingDayBefore } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
-import type { Transacting } from '../../db/scope.ts'
+import type { SystemTransacting } from '../../db/scope.ts'
 import type { Remembered } from '../remembered.ts'
 import { businessDayOnOrBefore } from './business-days.ts'
 import { findPricedDays, listEntries, listSecurities, readPrices, readRates, type EntryRow, type PortfolioRow } from './ledger-reads.ts'
@@ -8,7 +8,7 @@ import { majorOf, type Market } from './market.ts'
 import type { Ledger } from './positions.ts'
 
 /** The ledger within one transaction, as of the version that was read before anything else: what is newer is never kept as older. */
-export type Reading = { transaction: Transacting; version: string; remembered: Remembered }
+export type Reading = { transaction: SystemTransacting; version: string; remembered: Remembered }
 
 export const lengthOf = ({ length }: readonly unknown[]): number => length
 
@@ -64,7 +64,7 @@ function earliestNeeded(market: Market, from: string): string {
   return [from, ...ends].sort()[0]!
 }
 
-export async function readSecurities(transaction: Transacting, entries: readonly { symbol: string | null }[]): Promise<Market> {
+export async function readSecurities(transaction: SystemTransacting, entries: readonly { symbol: string | null }[]): Promise<Market> {
   const symbols = [...new Set(entries.flatMap(({ symbol }) => symbol ?? []))]
   const securities = await listSecurities(transaction, symbols)
   return { securities: new Map(securities.map((security) => [security.symbol, security])), prices: new Map(), rates: new Map() }

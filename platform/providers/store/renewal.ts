@@ -1,5 +1,5 @@
 import { londonDay } from '@atrium/domain/calendar'
-import { inScope, systemActor, type Transacting } from '../../db/scope.ts'
+import { inScope, systemActor, type SystemTransacting } from '../../db/scope.ts'
 import type { Renewed } from '../ports/snapshots.ts'
 import { createRemembered } from '../remembered.ts'
 import { holdingsOn, performanceOver, portfoliosOn, transactionsUntil } from './answers.ts'
@@ -45,7 +45,7 @@ async function renew(settings: Settings, portfolioId: string): Promise<Compared[
 }
 
 /** Null where the ledger changed meanwhile. */
-async function tryOnce(settings: Settings, transaction: Transacting, portfolioId: string): Promise<Compared[] | null> {
+async function tryOnce(settings: Settings, transaction: SystemTransacting, portfolioId: string): Promise<Compared[] | null> {
   // Nothing that was remembered before is believed.
   const reading: Reading = { transaction, version: await findVersion(transaction), remembered: createRemembered(Infinity) }
   const portfolio = await findPortfolio(transaction, portfolioId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transacting } from '../../db/scope.ts'
+import type { SystemTransacting } from '../../db/scope.ts'
 
 /** What of a portfolio is kept: what its page asks for first, of the last day and of all days. */
 export const snapshotCalls = ['portfolio', 'holdings', 'transactions', 'performance'] as const
@@ -7,7 +7,7 @@ export type SnapshotCall = (typeof snapshotCalls)[number]
 
 /** Snapshots as text, by portfolio, of those that were worked out of just this `basis`. */
 export async function findSnapshots(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   { call, portfolioIds, basis }: { call: SnapshotCall; portfolioIds: readonly string[]; basis: string },
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; payload: string }>`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Transacting } from '../../db/scope.ts'
+import type { SystemTransacting } from '../../db/scope.ts'
 import type { SnapshotCall } from './snapshot-reads.ts'
 
 export type Snapshot = { edition: string; portfolioId: string; call: SnapshotCall; basis: string; payload: string; workedOutAt: Date }
 
 /** In the place of the one before. */
-export async function saveSnapshot(transaction: Transacting, snapshot: Snapshot): Promise<void> {
+export async function saveSnapshot(transaction: SystemTransacting, snapshot: Snapshot): Promise<void> {
   const { edition, portfolioId, call, basis, payload, workedOutAt } = snapshot
   await sql`insert into ledger_snapshots (edition, portfolio_id, call, basis, payload, worked_out_at)
     values (${edition}, ${portfolioId}, ${call}, ${basis}, ${payload}, ${workedOutAt})

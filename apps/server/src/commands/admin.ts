@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { dataSources, type Edition } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
 import { readConfig, type Config } from '@atrium/platform/config'
-import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { inScope, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import {
   CommandRefused,
   createAdmin,
@@ -220,7 +220,7 @@ function progress(what: string): (done: number, all: number) => void {
 function inEdition<Result>(
   { db }: Connected,
   edition: Edition,
-  work: (transaction: Transacting, command: Command) => Promise<Result>,
+  work: (transaction: SystemTransacting, command: Command) => Promise<Result>,
 ): Promise<Result> {
   const command = { edition, deps: { clock }, by: userInfo().username }
   return inScope(db, systemActor(edition.id), (transaction) => work(transaction, command))

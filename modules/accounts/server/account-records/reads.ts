@@ -1,6 +1,7 @@
 import type { AccountRecord } from '../../contract/account-records.ts'
 import { sql } from 'kysely'
 import type { Transacting } from '@atrium/platform/db/scope'
+import type { AccountScope } from '../accounts/access.ts'
 
 type Named = { id: string; name: string }
 
@@ -19,11 +20,11 @@ export type RecordRow = Pick<AccountRecord, 'id' | 'email' | 'inception' | 'clie
 const personOf = (id: string) => sql`(select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = ${sql.ref(id)})`
 
 /** All that is stored of an account, on a day by which its people stand to it. */
-export async function getRecord(transaction: Transacting, accountId: string, today: string): Promise<RecordRow> {
+export async function getRecord(transaction: Transacting, { account, edition: { today } }: AccountScope): Promise<RecordRow> {
   const { rows } = await sql<RecordRow>`
     with current as (
       select ap.relation, p.id, p.name, p.email, p.last_sign_in_at from account_people ap join people p on p.id = ap.person_id
-      where ap.account_id = ${accountId} and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+      where ap.account_id = ${account.id} and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
     )
     select a.id, a.email, a.is_active as "isActive", a.inception_on::text as inception,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]')
@@ -42,8 +43,8 @@ export async function getRecord(transaction: Transacting, accountId: string, tod
         where ta.account_id = a.id and ta.portal_id = a.portal_id and ta.version = t.version) as "acceptedAt"
     from accounts a
     left join lateral (select max(version) as version from portal_terms where portal_id = a.portal_id) t on true
-    where a.id = ${accountId}`.execute(transaction)
+    where a.id = ${account.id}`.execute(transaction)
   const [found] = rows
-  if (!found) throw new Error(`account ${accountId} has no record`)
+  if (!found) throw new Error(`account ${account.id} has no record`)
   return found
 }

@@ -16,9 +16,8 @@ const accountRecords = implementContract(accountRecordsContract)
 
 const get = accountRecords.get.handler(async ({ input, context }): Promise<AccountRecord> => {
   const scope = await accountScope(context, input.account, 'dashboard')
-  const { actor, today } = scope.edition
   const [row, firm] = await Promise.all([
-    inScope(context.deps.db, actor, (transaction) => getRecord(transaction, scope.account.id, today)),
+    inScope(context.deps.db, scope.edition.actor, (transaction) => getRecord(transaction, scope)),
     readFirm(context, scope),
   ])
   const { createdAt, createdBy, updatedAt, updatedBy, termsVersion, acceptedAt, lastSignInAt, lastInvitedAt, ...stored } = row
@@ -67,7 +66,7 @@ const setDefaults = accountRecords.setDefaults.handler(async ({ input: { account
     if (typeof id === 'string' && !(await listKnown[name](context, scope)).includes(id))
       throw refusal('invalid-request', { issues: [{ path: name, code: 'unknown' }] })
   }
-  return inScope(context.deps.db, scope.edition.actor, (transaction) => saveDefaults(transaction, context, scope.account.id, wanted))
+  return inScope(context.deps.db, scope.edition.actor, (transaction) => saveDefaults(transaction, context, scope, wanted))
 })
 
 export const accountRecordRoutes = { get, setDefaults }

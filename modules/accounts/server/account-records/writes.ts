@@ -4,6 +4,7 @@ import { toColumns, type ColumnMap } from '@atrium/platform/db/column-map'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
+import type { AccountScope } from '../accounts/access.ts'
 
 type DefaultsChange = { [Name in keyof AccountDefaults]?: AccountDefaults[Name] | undefined }
 
@@ -17,7 +18,7 @@ const columns = {
 export async function saveDefaults(
   transaction: Transacting,
   origin: Origin,
-  accountId: string,
+  { account: { id: accountId } }: AccountScope,
   wanted: DefaultsChange,
 ): Promise<AccountDefaults> {
   const subject = { type: 'account', id: accountId, accountId } as const

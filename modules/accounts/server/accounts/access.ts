@@ -30,11 +30,12 @@ export async function opensPage(context: RequestContext, { account }: AccountSco
 }
 
 async function findVisible(context: RequestContext, id: string, page: AccountPage): Promise<AccountRow | undefined> {
-  const { actor, person } = editionScope(context)
+  const scope = editionScope(context)
+  const { actor, person } = scope
   const { db, clock } = context.deps
   return inScope(db, actor, (transaction) => {
     if (isStaff(person)) return findStaffAccount(transaction, { person, edition: context.edition, today: londonDay(clock()) }, id)
-    return person.accountIds.includes(id) ? findOwnAccount(transaction, id, page) : Promise.resolve(undefined)
+    return findOwnAccount(transaction, scope, id, page)
   })
 }
 

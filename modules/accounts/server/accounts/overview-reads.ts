@@ -1,10 +1,10 @@
 import type { DataSource } from '@atrium/editions/edition'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 
 export type LinkedAccount = { id: string; externalId: string; source: DataSource | null }
 
 /** Active accounts with an external id, the longest unrefreshed first. */
-export async function listLinkedAccounts(transaction: Transacting): Promise<LinkedAccount[]> {
+export async function listLinkedAccounts(transaction: SystemTransacting): Promise<LinkedAccount[]> {
   const rows = await transaction
     .selectFrom('accounts')
     .innerJoin('portals', 'portals.id', 'accounts.portal_id')
@@ -20,7 +20,7 @@ export async function listLinkedAccounts(transaction: Transacting): Promise<Link
 }
 
 /** The portals of an edition, and what each says of whence its figures come. */
-export async function listPortalSources(transaction: Transacting): Promise<{ portal: string; source: DataSource | null }[]> {
+export async function listPortalSources(transaction: SystemTransacting): Promise<{ portal: string; source: DataSource | null }[]> {
   const rows = await transaction.selectFrom('portals').select(['id', 'data_source']).execute()
   return rows.map(({ id, data_source: source }) => ({ portal: id, source: source as DataSource | null }))
 }

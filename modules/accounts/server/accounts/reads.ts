@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Account, AccountPage } from '../../contract/accounts.ts'
 import type { DataSource, Edition } from '@atrium/editions/edition'
-import type { Transacting } from '@atrium/platform/db/scope'
-import type { SignedInPerson } from '@atrium/platform/session/access'
+import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
+import type { EditionScope, SignedInPerson } from '@atrium/platform/session/access'
 import { photosOf } from '@atrium/people/server/portraits/reads'
+import type { AccountScope } from './access.ts'
 import { staffSees } from './staff-access.ts'
 
 export type AccountRow = {
@@ -24,9 +25,14 @@ const columns = sql`a.id, a.name, a.email, a.portal_id, a.external_id, a.currenc
   (select p.data_source from portals p where p.id = a.portal_id) as data_source`
 
 /** Unless a rule of the account switches the page off. */
-export async function findOwnAccount(transaction: Transacting, id: string, page: AccountPage): Promise<AccountRow | undefined> {
+export async function findOwnAccount(
+  transaction: Transacting,
+  { person }: EditionScope,
+  id: string,
+  page: AccountPage,
+): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    select ${columns} from accounts a where a.id = ${id} and a.is_active
+    select ${columns} from accounts a where a.id = ${id} and a.id = any (${person.accountIds}::uuid[]) and a.is_active
       and not exists (select from account_rules r where r.account_id = a.id and r.name = ${page} and not r.is_enabled)`.execute(transaction)
   return rows[0]
 }
@@ -47,7 +53,7 @@ export type AccountQuery = { email: string; portal?: string } | { client: string
 export type FoundAccount = { id: string; hasOwner: boolean; hasRules: boolean }
 
 /** Active accounts that match, by id. */
-export async function listAccounts(transaction: Transacting, query: AccountQuery): Promise<FoundAccount[]> {
+export async function listAccounts(transaction: SystemTransacting, query: AccountQuery): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
     select a.id,
       exists (select from account_people ap where ap.account_id = a.id and ap.relation = 'owner') as "hasOwner",
@@ -69,8 +75,7 @@ export type Adviser = Account['advisers'][number]
 /** The advisers of an account, without those of the given e-mail domains. */
 export async function listAdvisers(
   transaction: Transacting,
-  accountId: string,
-  today: string,
+  { account, edition: { today } }: AccountScope,
   hiddenDomains: readonly string[],
 ): Promise<Adviser[]> {
   const rows = await transaction
@@ -78,7 +83,7 @@ export async function listAdvisers(
     .innerJoin('people', 'people.id', 'account_people.person_id')
     .leftJoin('person_photos', 'person_photos.person_id', 'people.id')
     .select(['people.name', 'people.title', 'people.email', 'people.phone', 'person_photos.id as photo'])
-    .where('account_people.account_id', '=', accountId)
+    .where('account_people.account_id', '=', account.id)
     .where('account_people.relation', '=', 'adviser')
     .where('people.is_active', '=', true)
     .where('account_people.since_on', '<=', today)

@@ -73,10 +73,10 @@ async function valuedAccount(context: RequestContext, scope: AccountScope): Prom
 }
 
 /** What is known of an account that is not linked, or whose provider knows no such client: no figures (specification decision 29). */
-async function limitedAccount(context: RequestContext, { edition, account }: AccountScope): Promise<Account> {
-  const today = londonDay(context.deps.clock())
-  const advisers = await inScope(context.deps.db, edition.actor, (transaction) =>
-    listAdvisers(transaction, account.id, today, context.edition.developerDomains),
+async function limitedAccount(context: RequestContext, scope: AccountScope): Promise<Account> {
+  const { account } = scope
+  const advisers = await inScope(context.deps.db, scope.edition.actor, (transaction) =>
+    listAdvisers(transaction, scope, context.edition.developerDomains),
   )
   return {
     id: account.id,
@@ -91,7 +91,7 @@ async function limitedAccount(context: RequestContext, { edition, account }: Acc
     changeRate: null,
     changeSince: null,
     portfolios: [],
-    lastSignInAt: edition.person.previousSignInAt?.toISOString() ?? null,
+    lastSignInAt: scope.edition.person.previousSignInAt?.toISOString() ?? null,
     advisers: advisers.length > 0 ? advisers : [{ ...context.edition.generalContact, title: null, photo: [] }],
     isEmpty: false,
     provenance: null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
-import { inScope, type Transacting } from '@atrium/platform/db/scope'
+import { inScope, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import type { EditionScope, SignedInPerson } from '@atrium/platform/session/access'
 import type { AccountRow } from './reads.ts'
@@ -62,6 +62,6 @@ async function findReason(transaction: Transacting, person: SignedInPerson, acco
   return rows[0]?.reason ?? 'organisation'
 }
 
-export async function deleteViewsBefore(transaction: Transacting, day: string): Promise<void> {
+export async function deleteViewsBefore(transaction: SystemTransacting, day: string): Promise<void> {
   await transaction.deleteFrom('account_views').where('viewed_on', '<', day).execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DataSource } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { recordRevisions, type RowChange } from '@atrium/platform/events/revisions'
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
@@ -50,7 +50,7 @@ async function savePortfolioOwners(
 }
 
 /** A provider that could not say: the last values stay, with the reason beside them. */
-export async function saveOverviewFailure(transaction: Transacting, accountId: string, failure: string): Promise<void> {
+export async function saveOverviewFailure(transaction: SystemTransacting, accountId: string, failure: string): Promise<void> {
   await transaction.updateTable('account_overviews').set({ failure }).where('account_id', '=', accountId).execute()
 }
 
@@ -67,7 +67,7 @@ export type ClientsOfSource = {
  * alone, follow the provider's. Answers the accounts linked and renamed.
  */
 export async function mergeClients(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   origin: Origin,
   given: ClientsOfSource,
 ): Promise<{ linked: string[]; renamed: string[] }> {
@@ -152,7 +152,12 @@ export type AccountRule = { name: string; isEnabled: boolean }
  * The pages of the portal that the firm opens and closes to an account, as its own system says: no other rule stays. Saying
  * nothing at all opens nothing that is closed.
  */
-export async function saveRules(transaction: Transacting, origin: Origin, accountId: string, said: readonly AccountRule[]): Promise<void> {
+export async function saveRules(
+  transaction: SystemTransacting,
+  origin: Origin,
+  accountId: string,
+  said: readonly AccountRule[],
+): Promise<void> {
   // Said twice, what closes counts.
   const rules = [...Map.groupBy(said, ({ name }) => name)].map(([name, own]) => ({
     name,

@@ -6,7 +6,7 @@ const few = 2
 
 /** Of somebody who signs in with an app or a passkey: without either, and without codes, they could not get in any more. */
 export const findFewBackupCodes: FindDoings = async ({ transaction, person }) => {
-  const { hasAuthenticator, passkeys, backupCodes } = await countFactors(transaction, person.id)
+  const { hasAuthenticator, passkeys, backupCodes } = await countFactors(transaction, person)
   const needsCodes = hasAuthenticator || passkeys > 0
   return needsCodes && backupCodes <= few ? [{ subject: null, count: backupCodes }] : []
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent, type EventKind } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { newToken } from '@atrium/platform/http/session-cookie'
@@ -24,7 +24,7 @@ const linkValidMs = 60 * 60_000
  * An admin without a password: they choose it by the link, whose token this answers. Nobody but them ever knows it.
  * @throws CommandRefused where the address has a person already
  */
-export async function createAdmin(transaction: Transacting, command: Command, admin: NewAdmin): Promise<{ token: string }> {
+export async function createAdmin(transaction: SystemTransacting, command: Command, admin: NewAdmin): Promise<{ token: string }> {
   const email = admin.email.trim().toLowerCase()
   if (await findCredential(transaction, email)) throw new CommandRefused(`${email} has access already.`)
   const organisationId = admin.organisation === undefined ? null : await findOrAddOrganisation(transaction, command, admin.organisation)
@@ -50,7 +50,7 @@ export async function createAdmin(transaction: Transacting, command: Command, ad
   return issueLink(transaction, command, id)
 }
 
-async function issueLink(transaction: Transacting, { edition, deps }: Command, personId: string): Promise<{ token: string }> {
+async function issueLink(transaction: SystemTransacting, { edition, deps }: Command, personId: string): Promise<{ token: string }> {
   const { token, hash } = newToken()
   const now = deps.clock()
   await transaction
@@ -72,7 +72,7 @@ async function issueLink(transaction: Transacting, { edition, deps }: Command, p
   return { token }
 }
 
-async function findOrAddOrganisation(transaction: Transacting, { edition }: Command, name: string): Promise<string> {
+async function findOrAddOrganisation(transaction: SystemTransacting, { edition }: Command, name: string): Promise<string> {
   const found = await transaction.selectFrom('organisations').select('id').where('name', '=', name).executeTakeFirst()
   if (found) return found.id
   const added = await transaction
@@ -88,7 +88,7 @@ async function findOrAddOrganisation(transaction: Transacting, { edition }: Comm
  * signed in by password alone needs the second factor from now on. A linked electronic id goes too, as somebody else may have
  * linked theirs; but not of those whom the firm asks for it, who could not come in without.
  */
-export async function resetSecondFactor(transaction: Transacting, command: Command, email: string, reason: string): Promise<void> {
+export async function resetSecondFactor(transaction: SystemTransacting, command: Command, email: string, reason: string): Promise<void> {
   const person = await personOf(transaction, email)
   for (const table of ['pins', 'authenticators', 'backup_codes', 'passkeys', 'mobile_changes'] as const)
     await transaction.deleteFrom(table).where('person_id', '=', person.id).execute()
@@ -117,7 +117,7 @@ export async function resetSecondFactor(transaction: Transacting, command: Comma
  * @throws CommandRefused for the last admin who could switch anybody on again
  */
 export async function setActive(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   command: Command,
   email: string,
   { isActive, reason }: { isActive: boolean; reason: string },
@@ -141,7 +141,7 @@ export async function setActive(
  * ones. Answers how many.
  */
 export async function forgetKeyed(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   command: Command,
 ): Promise<{ pins: number; signUps: number; backupCodeOwners: number }> {
   const pins = await transaction.deleteFrom('pins').executeTakeFirst()
@@ -155,7 +155,7 @@ export async function forgetKeyed(
 }
 
 /** They may be all that somebody has for the day when a device is lost. */
-async function voidBackupCodes(transaction: Transacting, command: Command): Promise<number> {
+async function voidBackupCodes(transaction: SystemTransacting, command: Command): Promise<number> {
   const owners = await transaction
     .selectFrom('people')
     .select(['email', 'name', 'locale'])
@@ -174,7 +174,7 @@ async function voidBackupCodes(transaction: Transacting, command: Command): Prom
  * @throws CommandRefused for who is no client, or has none linked and could not sign in at all
  */
 export async function requireElectronicId(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   command: Command,
   email: string,
   { isRequired, reason }: { isRequired: boolean; reason: string },
@@ -194,12 +194,12 @@ export async function requireElectronicId(
   await record(transaction, command, isRequired ? 'electronic-id.required' : 'electronic-id.waived', person.id, { reason })
 }
 
-async function hasElectronicId(transaction: Transacting, personId: string): Promise<boolean> {
+async function hasElectronicId(transaction: SystemTransacting, personId: string): Promise<boolean> {
   const row = await transaction.selectFrom('electronic_ids').select('person_id').where('person_id', '=', personId).executeTakeFirst()
   return row !== undefined
 }
 
-async function personOf(transaction: Transacting, email: string): Promise<Credential> {
+async function personOf(transaction: SystemTransacting, email: string): Promise<Credential> {
   const person = await findCredential(transaction, email)
   if (!person) throw new CommandRefused(`Nobody has the address ${email}.`)
   return person
@@ -208,12 +208,12 @@ async function personOf(transaction: Transacting, email: string): Promise<Creden
 const personRow = ({ id }: Credential) => ({ table: 'people', key: { id }, subject: { type: 'person', id } }) as const
 
 /** Nobody of the portal did it: it has a subject and no actor, and the user of the machine among its details. */
-function record(transaction: Transacting, command: Command, kind: EventKind, personId: string, details: object): Promise<void> {
+function record(transaction: SystemTransacting, command: Command, kind: EventKind, personId: string, details: object): Promise<void> {
   const subject = { type: 'person', id: personId }
   return recordEvent(transaction, command, { kind, subject, details: { ...details, command: command.by } })
 }
 
-async function countOtherAdmins(transaction: Transacting, personId: string): Promise<number> {
+async function countOtherAdmins(transaction: SystemTransacting, personId: string): Promise<number> {
   const rows = await transaction
     .selectFrom('people')
     .select('id')

@@ -13,18 +13,18 @@ const get = maintenances.get.handler(async ({ context: { deps, edition } }) => (
 }))
 
 const set = maintenances.set.handler(async ({ input, context }) => {
-  const { actor, person } = editionScope(context)
+  const scope = editionScope(context)
   const { deps, edition } = context
   if (new Date(input.until) <= deps.clock()) throw refusal('invalid-request', { issues: [{ path: 'until', code: 'past' }] })
   if (Object.keys(input.messages).length === 0)
     throw refusal('invalid-request', { issues: [{ path: 'messages', code: 'too_small', limit: 1 }] })
-  await inScope(deps.db, actor, (transaction) => setMaintenance(transaction, context, person.id, input))
+  await inScope(deps.db, scope.actor, (transaction) => setMaintenance(transaction, context, scope, input))
   return { maintenance: await findMaintenance(deps.db, edition.id, deps.clock()) }
 })
 
 const end = maintenances.end.handler(async ({ context }) => {
-  const { actor } = editionScope(context)
-  await inScope(context.deps.db, actor, (transaction) => endMaintenance(transaction, context))
+  const scope = editionScope(context)
+  await inScope(context.deps.db, scope.actor, (transaction) => endMaintenance(transaction, context, scope))
   return { maintenance: null }
 })
 

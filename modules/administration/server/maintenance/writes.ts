@@ -4,6 +4,7 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
+import type { EditionScope } from '@atrium/platform/session/access'
 
 const columnsOf = ({ messages, until }: Maintenance) =>
   ({ messages: JSON.stringify(messages), until: new Date(until) }) satisfies Record<keyof Maintenance, unknown>
@@ -14,10 +15,10 @@ const maintenanceOf = ({ id }: Pick<Edition, 'id'>) =>
 export async function setMaintenance(
   transaction: Transacting,
   context: RequestContext,
-  personId: string,
+  { person }: EditionScope,
   maintenance: Maintenance,
 ): Promise<void> {
-  const values = { ...columnsOf(maintenance), set_by: personId, set_at: context.deps.clock() }
+  const values = { ...columnsOf(maintenance), set_by: person.id, set_at: context.deps.clock() }
   await reviseRow(transaction, context, maintenanceOf(context.edition), () =>
     transaction
       .insertInto('maintenance')
@@ -28,9 +29,9 @@ export async function setMaintenance(
   await recordEvent(transaction, context, { kind: 'maintenance.set', details: { until: maintenance.until } })
 }
 
-export async function endMaintenance(transaction: Transacting, context: RequestContext): Promise<void> {
+export async function endMaintenance(transaction: Transacting, context: RequestContext, { actor }: EditionScope): Promise<void> {
   const { numDeletedRows } = await reviseRow(transaction, context, maintenanceOf(context.edition), () =>
-    transaction.deleteFrom('maintenance').where('edition', '=', context.edition.id).executeTakeFirst(),
+    transaction.deleteFrom('maintenance').where('edition', '=', actor.edition).executeTakeFirst(),
   )
   if (numDeletedRows > 0n) await recordEvent(transaction, context, { kind: 'maintenance.ended' })
 }

@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import type { Transacting } from '@atrium/platform/db/scope'
+import type { EditionScope } from '@atrium/platform/session/access'
 
 type Seats = { name: string; domain: string | null; account_seats: number; adviser_seats: number; accounts: number; advisers: number }
 
-export async function findOrganisation(transaction: Transacting, id: string): Promise<Seats | undefined> {
+export async function findOrganisation(transaction: Transacting, { person }: EditionScope): Promise<Seats | undefined> {
   const { rows } = await sql<Seats>`
     select o.name, o.domain, o.account_seats, o.adviser_seats,
       (select count(*)::int from accounts a join portals p on p.id = a.portal_id where p.organisation_id = o.id and a.is_active) as accounts,
       (select count(*)::int from people s where s.organisation_id = o.id and s.role = 'professional' and s.is_active) as advisers
-    from organisations o where o.id = ${id}`.execute(transaction)
+    from organisations o where o.id = ${person.organisationId}`.execute(transaction)
   return rows[0]
 }
 
-export function listPeopleOf(transaction: Transacting, organisationId: string) {
+export function listColleagues(transaction: Transacting, { person }: EditionScope) {
   return transaction
     .selectFrom('people')
     .select(['id', 'name', 'email', 'title', 'role', 'is_active', 'last_sign_in_at'])
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', person.organisationId)
     .where('role', 'in', ['admin', 'company-admin', 'professional'])
     .orderBy('name')
     .orderBy('id')

@@ -3,20 +3,20 @@ import { inScope } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope } from '@atrium/platform/session/access'
-import { findOrganisation, listPeopleOf } from './reads.ts'
+import { findOrganisation, listColleagues } from './reads.ts'
 
 const organisations = implementContract(organisationsContract)
 
 /** For admins and the firm's own admins; an adviser is told to ask one. */
 const getOwn = organisations.getOwn.handler(async ({ context }) => {
-  const { actor, person } = editionScope(context)
+  const scope = editionScope(context)
+  const { actor, person } = scope
   if (person.role === 'professional') throw refusal('not-allowed')
-  const id = person.organisationId
-  if (!id) throw refusal('not-found')
+  if (!person.organisationId) throw refusal('not-found')
   return inScope(context.deps.db, actor, async (transaction) => {
-    const found = await findOrganisation(transaction, id)
+    const found = await findOrganisation(transaction, scope)
     if (!found) throw refusal('not-found')
-    const people = await listPeopleOf(transaction, id)
+    const people = await listColleagues(transaction, scope)
     return {
       name: found.name,
       domain: found.domain,

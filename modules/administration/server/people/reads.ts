@@ -1,7 +1,7 @@
 import type { PeopleFilter, Person, PersonRecord } from '../../contract/people.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import { personInSystem, type SystemTransacting } from '@atrium/platform/db/scope'
 import { listDevices } from '@atrium/identity/server/devices/reads'
 
 type PersonRow = Pick<Person, 'id' | 'name' | 'email' | 'role'> & {
@@ -16,7 +16,7 @@ type PersonRow = Pick<Person, 'id' | 'name' | 'email' | 'role'> & {
 }
 
 export async function listPeople(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   { search = '', secondFactor, offset, limit }: PeopleFilter,
 ): Promise<{ items: Person[]; count: number }> {
@@ -30,9 +30,9 @@ export async function listPeople(
   return { items: rows.map(toPerson), count: counted[0]?.count ?? 0 }
 }
 
-export async function findPerson(transaction: Transacting, context: RequestContext, id: string): Promise<PersonRecord | undefined> {
+export async function findPerson(transaction: SystemTransacting, context: RequestContext, id: string): Promise<PersonRecord | undefined> {
   const { rows } = await selectPeople(context, sql`p.id = ${id}`).execute(transaction)
-  return rows[0] && { ...toPerson(rows[0]), sessions: await listDevices(transaction, context, id) }
+  return rows[0] && { ...toPerson(rows[0]), sessions: await listDevices(transaction, context, personInSystem(transaction, id)) }
 }
 
 function selectPeople({ edition, deps }: RequestContext, condition: ReturnType<typeof sql>) {

@@ -1,7 +1,7 @@
 import { people as peopleContract } from '../../contract/people.ts'
 import type { PersonRecord } from '../../contract/people.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { inScope, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope } from '@atrium/platform/session/access'
@@ -30,7 +30,7 @@ const change = people.changeSecondFactor.handler(({ input, context }) =>
 )
 
 /** Does something to a person of the edition, and answers how they stand then; nobody of it is not found. */
-function onPerson(context: RequestContext, id: string, work: (transaction: Transacting) => Promise<void>): Promise<PersonRecord> {
+function onPerson(context: RequestContext, id: string, work: (transaction: SystemTransacting) => Promise<void>): Promise<PersonRecord> {
   return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     await work(transaction)
     const person = await findPerson(transaction, context, id)

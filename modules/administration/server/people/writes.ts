@@ -1,6 +1,6 @@
 import type { RequestContext } from '@atrium/platform/app-context'
 import { toColumns, type ColumnMap } from '@atrium/platform/db/column-map'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { letter } from '@atrium/platform/mail/letters'
@@ -15,7 +15,7 @@ type Change = { person: string; isDisabled: boolean; reason: string }
  * password alone ends: the next sign-in owes the second factor. Where it stands so already nothing changes.
  */
 export async function changeSecondFactor(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   adminId: string,
   { person: id, isDisabled, reason }: Change,
@@ -55,18 +55,18 @@ export async function changeSecondFactor(
 }
 
 /** Ends one session of somebody; who asks again, or for one that is not theirs, changes nothing. */
-export async function endSessionOf(transaction: Transacting, context: RequestContext, id: string, sessionId: string): Promise<void> {
+export async function endSessionOf(transaction: SystemTransacting, context: RequestContext, id: string, sessionId: string): Promise<void> {
   const count = await endSessions(transaction, context, { id: sessionId, personId: id })
   if (count > 0) await recordEnd(transaction, context, id, { session: sessionId })
 }
 
 /** Ends every session of somebody, half-open ones too, and the tokens that would open another. */
-export async function endSessionsOf(transaction: Transacting, context: RequestContext, id: string): Promise<void> {
+export async function endSessionsOf(transaction: SystemTransacting, context: RequestContext, id: string): Promise<void> {
   await voidTokens(transaction, 'sign-in', { personId: id })
   const count = await endSessions(transaction, context, { personId: id })
   if (count > 0) await recordEnd(transaction, context, id, { count })
 }
 
-function recordEnd(transaction: Transacting, context: RequestContext, id: string, details: object): Promise<void> {
+function recordEnd(transaction: SystemTransacting, context: RequestContext, id: string, details: object): Promise<void> {
   return recordEvent(transaction, context, { kind: 'person.sessions-ended', subject: { type: 'person', id }, details: { ...details } })
 }

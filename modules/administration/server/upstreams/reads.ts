@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { unseal } from '@atrium/platform/sealed-box'
 import { boxOfConnection } from './connection-rules.ts'
 
@@ -7,7 +7,7 @@ export type KeptConnection = { name: string; url: string; token: string }
 
 /** The connections that an edition keeps; one whose token this secret does not open is named without it. */
 export async function listConnections(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   edition: string,
   secret: string,
 ): Promise<{ connections: KeptConnection[]; unreadable: string[] }> {
@@ -24,7 +24,7 @@ export async function listConnections(
 }
 
 /** What a portal says of whence its figures come; null where it says nothing. */
-export async function findDataSource(transaction: Transacting, portal: string): Promise<{ source: string | null } | undefined> {
+export async function findDataSource(transaction: SystemTransacting, portal: string): Promise<{ source: string | null } | undefined> {
   const { rows } = await sql<{ source: string | null }>`select data_source as source from portals where id = ${portal}`.execute(transaction)
   return rows[0]
 }

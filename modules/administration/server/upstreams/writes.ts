@@ -1,5 +1,5 @@
 import type { DataSource } from '@atrium/editions/edition'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { seal, unseal } from '@atrium/platform/sealed-box'
@@ -14,7 +14,7 @@ type NewConnection = { name: string; url: string; token: string }
  * Keeps where an upstream is and what lets us in, sealed; the running product uses it within half a minute.
  * @throws CommandRefused for an unknown upstream, or an address that may not be called
  */
-export async function setConnection(transaction: Transacting, command: Command, given: NewConnection, secret: string): Promise<void> {
+export async function setConnection(transaction: SystemTransacting, command: Command, given: NewConnection, secret: string): Promise<void> {
   if (!upstreamNames.some((name) => name === given.name))
     throw new CommandRefused(`There is no upstream "${given.name}"; there are ${upstreamNames.join(', ')}.`)
   const url = keptAddress(given.url)
@@ -43,7 +43,7 @@ const connectionRow = ({ edition }: Command, name: string) =>
   ({ table: 'upstream_connections', key: { edition: edition.id, name }, subject: { type: 'upstream', id: name } }) as const
 
 /** @throws CommandRefused where none is kept */
-export async function removeConnection(transaction: Transacting, command: Command, name: string): Promise<void> {
+export async function removeConnection(transaction: SystemTransacting, command: Command, name: string): Promise<void> {
   const { numDeletedRows } = await reviseRow(transaction, command, connectionRow(command, name), () =>
     transaction.deleteFrom('upstream_connections').where('name', '=', name).executeTakeFirstOrThrow(),
   )
@@ -56,7 +56,7 @@ export async function removeConnection(transaction: Transacting, command: Comman
  * @throws CommandRefused for a portal that the edition does not have
  */
 export async function setDataSource(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   command: Command,
   { portal, source }: { portal: string; source: DataSource | null },
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function setDataSource(
 
 /** Under a new secret: what either opens is sealed with the new one. */
 export async function rekeyConnections(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   edition: string,
   [before, next]: readonly [string, string],
 ): Promise<{ kept: number; unreadable: number }> {
@@ -95,7 +95,7 @@ export async function rekeyConnections(
 }
 
 function note(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   command: Command,
   kind: 'upstream.connected' | 'upstream.disconnected',
   name: string,

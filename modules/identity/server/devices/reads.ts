@@ -1,16 +1,16 @@
 import type { Device } from '../../contract/devices.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import { deviceWords } from './user-agent-rules.ts'
 
 /** The good sessions of a person, the latest active first; a password without its second factor is none. */
-export async function listDevices(transaction: Transacting, context: RequestContext, personId: string): Promise<Device[]> {
+export async function listDevices(transaction: Transacting, context: RequestContext, person: PersonScope): Promise<Device[]> {
   const { deps, edition, session } = context
   const now = deps.clock()
   const rows = await transaction
     .selectFrom('sessions')
     .select(['id', 'carrier', 'created_at', 'last_active_at', 'address', 'user_agent'])
-    .where('person_id', '=', personId)
+    .where('person_id', '=', person.id)
     .where('stage', '=', 'signed-in')
     .where('ends_at', '>', now)
     .where('last_active_at', '>', new Date(now.getTime() - edition.session.idleMs))

@@ -14,12 +14,12 @@ const list = devices.list.handler(({ context }) => onOwnSessions(context, async 
 
 const signOut = devices.signOut.handler(({ input, context }) =>
   onOwnSessions(context, async (transaction, session) => {
-    if (!(await endOwnSession(transaction, context, session.person.id, input.session))) throw refusal('not-found')
+    if (!(await endOwnSession(transaction, context, session.person, input.session))) throw refusal('not-found')
   }),
 )
 
 const signOutElsewhere = devices.signOutElsewhere.handler(({ context }) =>
-  onOwnSessions(context, (transaction, session) => endOtherSessions(transaction, context, session.person.id, session.id)),
+  onOwnSessions(context, (transaction, session) => endOtherSessions(transaction, context, session.person, session.id)),
 )
 
 async function onOwnSessions(
@@ -31,7 +31,7 @@ async function onOwnSessions(
   if (!session) throw refusal('not-signed-in')
   return inScope(deps.db, actor, async (transaction) => {
     await work(transaction, session)
-    return { items: await listDevices(transaction, context, person.id) }
+    return { items: await listDevices(transaction, context, person) }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { endSessions } from '../identity/session-writes.ts'
 
@@ -7,10 +7,10 @@ import { endSessions } from '../identity/session-writes.ts'
 export async function endOwnSession(
   transaction: Transacting,
   context: RequestContext,
-  personId: string,
+  person: PersonScope,
   sessionId: string,
 ): Promise<boolean> {
-  if ((await endSessions(transaction, context, { id: sessionId, personId })) === 0) return false
+  if ((await endSessions(transaction, context, { id: sessionId, personId: person.id })) === 0) return false
   await recordEvent(transaction, context, { kind: 'session.ended', subject: { type: 'session', id: sessionId }, details: { by: 'owner' } })
   return true
 }
@@ -19,9 +19,9 @@ export async function endOwnSession(
 export async function endOtherSessions(
   transaction: Transacting,
   context: RequestContext,
-  personId: string,
+  person: PersonScope,
   sessionId: string,
 ): Promise<void> {
-  const count = await endSessions(transaction, context, { personId, except: sessionId })
+  const count = await endSessions(transaction, context, { personId: person.id, except: sessionId })
   await recordEvent(transaction, context, { kind: 'session.others-ended', details: { count } })
 }

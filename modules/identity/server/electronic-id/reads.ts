@@ -1,9 +1,9 @@
 import type { OwnElectronicId } from '../../contract/electronic-id.ts'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { isOnlyWayIn } from './electronic-id-rules.ts'
 
 /** Whose electronic id it is, by the keyed hash of the national id and by nothing else. */
-export async function findOwner(transaction: Transacting, nationalIdHash: Buffer): Promise<string | undefined> {
+export async function findOwner(transaction: SystemTransacting, nationalIdHash: Buffer): Promise<string | undefined> {
   const row = await transaction
     .selectFrom('electronic_ids')
     .select('person_id')
@@ -12,12 +12,12 @@ export async function findOwner(transaction: Transacting, nationalIdHash: Buffer
   return row?.person_id
 }
 
-export async function readOwnElectronicId(transaction: Transacting, personId: string): Promise<OwnElectronicId> {
+export async function readOwnElectronicId(transaction: Transacting, person: PersonScope): Promise<OwnElectronicId> {
   const row = await transaction
     .selectFrom('people')
     .leftJoin('electronic_ids', 'electronic_ids.person_id', 'people.id')
     .select(['people.role', 'people.auth_type', 'people.password_hash', 'electronic_ids.linked_at'])
-    .where('people.id', '=', personId)
+    .where('people.id', '=', person.id)
     .executeTakeFirstOrThrow()
   return {
     linkedSince: row.linked_at?.toISOString() ?? null,

@@ -37,7 +37,7 @@ const askSignIn = electronicIds.askSignIn.handler(({ context }) => begin(context
 const askLink = electronicIds.askLink.handler(async ({ context }) => {
   const { actor, person } = editionScope(context)
   await context.deps.throttles.count('factorOfPerson', person.id)
-  const { linkedSince } = await inScope(context.deps.db, actor, (transaction) => readOwnElectronicId(transaction, person.id))
+  const { linkedSince } = await inScope(context.deps.db, actor, (transaction) => readOwnElectronicId(transaction, person))
   if (linkedSince !== null) throw refusal('conflict')
   return begin(context, 'link')
 })
@@ -95,7 +95,7 @@ async function signIn(context: RequestContext, nationalId: string): Promise<Resu
     const owner = await findOwner(transaction, hash)
     const person = owner && (await findCredentialOf(transaction, owner))
     if (!person || !person.isActive) return { refused: owner }
-    await touchElectronicId(transaction, context, person.id)
+    await touchElectronicId(transaction, context, person)
     return { person, ...(await startSession(transaction, context, person, 'electronic-id')) }
   })
   if (!('token' in started)) return started
@@ -122,7 +122,7 @@ async function link(context: RequestContext, underWay: UnderWay, nationalId: str
 const get = electronicIds.get.handler(({ context }) => {
   providerOf(context)
   const { actor, person } = editionScope(context)
-  return inScope(context.deps.db, actor, (transaction) => readOwnElectronicId(transaction, person.id))
+  return inScope(context.deps.db, actor, (transaction) => readOwnElectronicId(transaction, person))
 })
 
 const unlink = electronicIds.unlink.handler(async ({ context }) => {
@@ -131,7 +131,7 @@ const unlink = electronicIds.unlink.handler(async ({ context }) => {
   return inScope(context.deps.db, actor, async (transaction) => {
     const result = await unlinkElectronicId(transaction, context, person)
     if (result !== 'done') throw refusal(result === 'none' ? 'not-found' : 'conflict')
-    return readOwnElectronicId(transaction, person.id)
+    return readOwnElectronicId(transaction, person)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { inScope, systemActor, type PersonScope, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
 import { hashToken, newToken } from '@atrium/platform/http/session-cookie'
 import { lockFactors, tellOwner, type Owner } from '../factors/writes.ts'
 import { hashNationalId, sealNationalId, unsealNationalId } from './electronic-id-rules.ts'
@@ -41,19 +41,19 @@ export function takeVisit({ deps, edition }: RequestContext, token: string): Pro
   )
 }
 
-export async function deleteExpiredVisits(transaction: Transacting, now: Date): Promise<void> {
+export async function deleteExpiredVisits(transaction: SystemTransacting, now: Date): Promise<void> {
   await transaction.deleteFrom('electronic_id_visits').where('expires_at', '<=', now).execute()
 }
 
 /** Says that it was used just now. */
-export async function touchElectronicId(transaction: Transacting, { deps }: RequestContext, personId: string): Promise<void> {
-  await transaction.updateTable('electronic_ids').set({ last_used_at: deps.clock() }).where('person_id', '=', personId).execute()
+export async function touchElectronicId(transaction: SystemTransacting, { deps }: RequestContext, person: PersonScope): Promise<void> {
+  await transaction.updateTable('electronic_ids').set({ last_used_at: deps.clock() }).where('person_id', '=', person.id).execute()
 }
 
 /** @throws a duplicate where the person has one already, or somebody else of the edition has this one */
 export async function linkElectronicId(transaction: Transacting, context: RequestContext, owner: Owner, nationalId: string): Promise<void> {
   const { deps, edition } = context
-  await lockFactors(transaction, owner.id)
+  await lockFactors(transaction, owner)
   await transaction
     .insertInto('electronic_ids')
     .values({
@@ -74,8 +74,8 @@ export async function unlinkElectronicId(
   context: RequestContext,
   owner: Owner,
 ): Promise<'done' | 'none' | 'only-way-in'> {
-  await lockFactors(transaction, owner.id)
-  const { linkedSince, canUnlink } = await readOwnElectronicId(transaction, owner.id)
+  await lockFactors(transaction, owner)
+  const { linkedSince, canUnlink } = await readOwnElectronicId(transaction, owner)
   if (linkedSince === null) return 'none'
   if (!canUnlink) return 'only-way-in'
   await transaction.deleteFrom('electronic_ids').where('person_id', '=', owner.id).execute()
@@ -88,7 +88,7 @@ export async function unlinkElectronicId(
  * stop half-way it goes on; what neither secret opens is left, and counted.
  */
 export async function rekeyElectronicIds(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   edition: string,
   [before, next]: readonly [string, string],
 ): Promise<{ kept: number; unreadable: number }> {

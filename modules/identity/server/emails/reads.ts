@@ -1,7 +1,7 @@
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 
 /** Whether somebody has shown that they read what goes to their address. */
-export async function isEmailVerified(transaction: Transacting, personId: string): Promise<boolean> {
-  const row = await transaction.selectFrom('people').select('email_verified_at').where('id', '=', personId).executeTakeFirst()
+export async function isEmailVerified(transaction: Transacting, person: PersonScope): Promise<boolean> {
+  const row = await transaction.selectFrom('people').select('email_verified_at').where('id', '=', person.id).executeTakeFirst()
   return Boolean(row?.email_verified_at)
 }

@@ -19,7 +19,7 @@ const change = emails.change.handler(async ({ input, context }) => {
   const email = input.email.toLowerCase()
   const isOwn = email === person.email.toLowerCase()
   // One's own is asked for again only to show that it is one's own.
-  if (isOwn && (await onOwn(context, (transaction) => isEmailVerified(transaction, person.id))))
+  if (isOwn && (await onOwn(context, (transaction) => isEmailVerified(transaction, person))))
     throw refusal('invalid-request', { issues: [{ path: 'email', code: 'unchanged' }] })
   await deps.throttles.count('emailChangeOfPerson', person.id)
   // Whether somebody has the address only the system can see.

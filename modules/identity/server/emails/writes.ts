@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { letter } from '@atrium/platform/mail/letters'
@@ -15,7 +15,7 @@ import { voidTokens } from '../identity/token-writes.ts'
  * address already no PIN is right, and the letter that goes there says so: the asker sees no difference.
  */
 export async function startEmailChange(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   person: SignedInPerson,
   email: string,
@@ -45,7 +45,7 @@ export async function startEmailChange(
 
 /** Changes the address for whoever brings its PIN, once; ends what was opened under the old one but this session. */
 export async function confirmEmailChange(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   session: { id: string; person: SignedInPerson },
   code: string,
@@ -79,6 +79,6 @@ export async function confirmEmailChange(
   return asked.email
 }
 
-export async function deleteExpiredEmailChanges(transaction: Transacting, now: Date): Promise<void> {
+export async function deleteExpiredEmailChanges(transaction: SystemTransacting, now: Date): Promise<void> {
   await transaction.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
 }

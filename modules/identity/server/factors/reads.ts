@@ -1,42 +1,42 @@
 import type { OwnFactors } from '../../contract/factors.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import { readTexts } from '../mobiles/reads.ts'
 import type { FactorCounts } from './factor-rules.ts'
 
 /** What somebody has beside their password, counted. */
-export async function countFactors(transaction: Transacting, personId: string): Promise<FactorCounts> {
+export async function countFactors(transaction: Transacting, person: PersonScope): Promise<FactorCounts> {
   const { rows } = await sql<FactorCounts>`
-    select exists (select from authenticators where person_id = ${personId} and confirmed_at is not null) as "hasAuthenticator",
-      (select count(*)::int from passkeys where person_id = ${personId}) as passkeys,
-      (select count(*)::int from backup_codes where person_id = ${personId} and used_at is null) as "backupCodes"`.execute(transaction)
+    select exists (select from authenticators where person_id = ${person.id} and confirmed_at is not null) as "hasAuthenticator",
+      (select count(*)::int from passkeys where person_id = ${person.id}) as passkeys,
+      (select count(*)::int from backup_codes where person_id = ${person.id} and used_at is null) as "backupCodes"`.execute(transaction)
   return rows[0] ?? { hasAuthenticator: false, passkeys: 0, backupCodes: 0 }
 }
 
-export async function readOwnFactors(transaction: Transacting, context: RequestContext, personId: string): Promise<OwnFactors> {
+export async function readOwnFactors(transaction: Transacting, context: RequestContext, person: PersonScope): Promise<OwnFactors> {
   const authenticator = await transaction
     .selectFrom('authenticators')
     .select('confirmed_at')
-    .where('person_id', '=', personId)
+    .where('person_id', '=', person.id)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  const person = await transaction
+  const state = await transaction
     .selectFrom('people')
     .select(['is_second_factor_disabled', 'second_factor_disabled_at', 'second_factor_disabled_reason'])
-    .where('id', '=', personId)
+    .where('id', '=', person.id)
     .executeTakeFirstOrThrow()
   const passkeys = await transaction
     .selectFrom('passkeys')
     .select(['id', 'name', 'created_at', 'last_used_at'])
-    .where('person_id', '=', personId)
+    .where('person_id', '=', person.id)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const { backupCodes } = await countFactors(transaction, personId)
+  const { backupCodes } = await countFactors(transaction, person)
   return {
-    disabled: person.is_second_factor_disabled
-      ? { at: person.second_factor_disabled_at?.toISOString() ?? null, reason: person.second_factor_disabled_reason }
+    disabled: state.is_second_factor_disabled
+      ? { at: state.second_factor_disabled_at?.toISOString() ?? null, reason: state.second_factor_disabled_reason }
       : null,
     authenticator: authenticator?.confirmed_at ? { since: authenticator.confirmed_at.toISOString() } : null,
     passkeys: passkeys.map((passkey) => ({
@@ -46,6 +46,6 @@ export async function readOwnFactors(transaction: Transacting, context: RequestC
       lastUsed: passkey.last_used_at?.toISOString() ?? null,
     })),
     backupCodesLeft: backupCodes,
-    texts: await readTexts(transaction, context, personId),
+    texts: await readTexts(transaction, context, person),
   }
 }

@@ -10,7 +10,7 @@ import { confirmAuthenticator, offerAuthenticator, removeAuthenticator, renewBac
 
 const factors = implementContract(factorsContract)
 
-const get = factors.get.handler(({ context }) => onOwn(context, (transaction, person) => readOwnFactors(transaction, context, person.id)))
+const get = factors.get.handler(({ context }) => onOwn(context, (transaction, person) => readOwnFactors(transaction, context, person)))
 
 const begin = factors.beginAuthenticator.handler(({ context }) =>
   change(context, async (transaction, person) => {
@@ -23,7 +23,7 @@ const begin = factors.beginAuthenticator.handler(({ context }) =>
 const confirm = factors.confirmAuthenticator.handler(async ({ input, context }) => {
   const confirmed = await change(context, async (transaction, person) => {
     const done = await confirmAuthenticator(transaction, context, person, input.code)
-    return done && { ...done, factors: await readOwnFactors(transaction, context, person.id) }
+    return done && { ...done, factors: await readOwnFactors(transaction, context, person) }
   })
   if (confirmed) return confirmed
   await recordRefusal(context, 'authenticator.refused')
@@ -33,7 +33,7 @@ const confirm = factors.confirmAuthenticator.handler(async ({ input, context }) 
 const remove = factors.removeAuthenticator.handler(({ context }) =>
   change(context, async (transaction, person) => {
     if (!(await removeAuthenticator(transaction, context, person))) throw refusal('not-found')
-    return readOwnFactors(transaction, context, person.id)
+    return readOwnFactors(transaction, context, person)
   }),
 )
 
@@ -41,7 +41,7 @@ const renew = factors.renewBackupCodes.handler(({ context }) =>
   change(context, async (transaction, person) => {
     const backupCodes = await renewBackupCodes(transaction, context, person)
     if (!backupCodes) throw refusal('conflict')
-    return { backupCodes, factors: await readOwnFactors(transaction, context, person.id) }
+    return { backupCodes, factors: await readOwnFactors(transaction, context, person) }
   }),
 )
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent, type EventKind } from '@atrium/platform/events/events'
 import { letter, type LetterKind } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
@@ -8,7 +8,7 @@ import { backupCodeCount, factorsOf, hashBackupCode, newBackupCode } from './fac
 import { countFactors } from './reads.ts'
 import { newTotpSecret, totpStep } from './totp-rules.ts'
 
-export type Owner = { id: string; email: string; name: string; locale: 'en' | 'is' | 'el' }
+export type Owner = PersonScope & { email: string; name: string; locale: 'en' | 'is' | 'el' }
 
 const boxOf = (secret: string, owner: string): Box => ({ purpose: 'authenticator', secret, owner })
 
@@ -16,15 +16,15 @@ const boxOf = (secret: string, owner: string): Box => ({ purpose: 'authenticator
 const offerValidMs = 15 * 60_000
 
 /** Everything about one person's factors happens one after the other, so that of many at once none is doubled. */
-export async function lockFactors(transaction: Transacting, personId: string): Promise<void> {
-  await transaction.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute()
+export async function lockFactors(transaction: Transacting, person: PersonScope): Promise<void> {
+  await transaction.selectFrom('people').select('id').where('id', '=', person.id).forUpdate().execute()
 }
 
 /** A fresh secret for an app; undefined where there is an app already, which must be removed first. */
 export async function offerAuthenticator(transaction: Transacting, context: RequestContext, owner: Owner): Promise<Uint8Array | undefined> {
   const { deps, edition } = context
-  await lockFactors(transaction, owner.id)
-  if ((await countFactors(transaction, owner.id)).hasAuthenticator) return undefined
+  await lockFactors(transaction, owner)
+  if ((await countFactors(transaction, owner)).hasAuthenticator) return undefined
   const secret = newTotpSecret()
   await transaction.deleteFrom('authenticators').where('person_id', '=', owner.id).execute()
   await transaction
@@ -52,7 +52,7 @@ export async function confirmAuthenticator(
   code: string,
 ): Promise<{ backupCodes: string[] | null } | undefined> {
   const now = context.deps.clock()
-  await lockFactors(transaction, owner.id)
+  await lockFactors(transaction, owner)
   const offer = await transaction
     .selectFrom('authenticators')
     .select('sealed_secret')
@@ -64,63 +64,73 @@ export async function confirmAuthenticator(
   if (step === undefined) return undefined
   await transaction.updateTable('authenticators').set({ confirmed_at: now, last_step: step }).where('person_id', '=', owner.id).execute()
   await tellOwner(transaction, context, owner, 'authenticatorAdded', 'authenticator.added')
-  return { backupCodes: await firstBackupCodes(transaction, context, owner.id) }
+  return { backupCodes: await firstBackupCodes(transaction, context, owner) }
 }
 
 /** Removes the app, if there is one; the last strong factor takes the backup codes with it. */
 export async function removeAuthenticator(transaction: Transacting, context: RequestContext, owner: Owner): Promise<boolean> {
-  await lockFactors(transaction, owner.id)
+  await lockFactors(transaction, owner)
   const removed = await transaction
     .deleteFrom('authenticators')
     .where('person_id', '=', owner.id)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   if (removed.numDeletedRows === 0n) return false
-  await dropUselessBackupCodes(transaction, owner.id)
+  await dropUselessBackupCodes(transaction, owner)
   await tellOwner(transaction, context, owner, 'authenticatorRemoved', 'authenticator.removed')
   return true
 }
 
 /** Ten new codes in place of the older ones; undefined where there is no factor to stand in for. */
 export async function renewBackupCodes(transaction: Transacting, context: RequestContext, owner: Owner): Promise<string[] | undefined> {
-  await lockFactors(transaction, owner.id)
-  if (factorsOf(await countFactors(transaction, owner.id)).includes('pin')) return undefined
-  const codes = await replaceBackupCodes(transaction, context, owner.id)
+  await lockFactors(transaction, owner)
+  if (factorsOf(await countFactors(transaction, owner)).includes('pin')) return undefined
+  const codes = await replaceBackupCodes(transaction, context, owner)
   await tellOwner(transaction, context, owner, 'backupCodesRenewed', 'backup-codes.renewed')
   return codes
 }
 
 /** Accepts a code of the app once: of any number of requests with it, over all processes, exactly one. */
-export async function takeTotp(transaction: Transacting, context: RequestContext, personId: string, code: string): Promise<boolean> {
+export async function takeTotp(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  person: PersonScope,
+  code: string,
+): Promise<boolean> {
   const row = await transaction
     .selectFrom('authenticators')
     .select('sealed_secret')
-    .where('person_id', '=', personId)
+    .where('person_id', '=', person.id)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  const step = row && stepOf(context, personId, row.sealed_secret, code)
+  const step = row && stepOf(context, person.id, row.sealed_secret, code)
   if (step === undefined) return false
   const used = await transaction
     .updateTable('authenticators')
     .set({ last_step: step })
-    .where('person_id', '=', personId)
+    .where('person_id', '=', person.id)
     .where((expression) => expression.or([expression('last_step', 'is', null), expression('last_step', '<', step)]))
     .executeTakeFirst()
   return used.numUpdatedRows === 1n
 }
 
 /** Uses a backup code up: of two requests with the same exactly one finds it. */
-export async function takeBackupCode(transaction: Transacting, context: RequestContext, personId: string, code: string): Promise<boolean> {
-  if (factorsOf(await countFactors(transaction, personId)).includes('pin')) return false
+export async function takeBackupCode(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  person: PersonScope,
+  code: string,
+): Promise<boolean> {
+  if (factorsOf(await countFactors(transaction, person)).includes('pin')) return false
   const used = await transaction
     .updateTable('backup_codes')
     .set({ used_at: context.deps.clock() })
-    .where('person_id', '=', personId)
-    .where('code_hash', '=', hashBackupCode(context.deps.secret, personId, code))
+    .where('person_id', '=', person.id)
+    .where('code_hash', '=', hashBackupCode(context.deps.secret, person.id, code))
     .where('used_at', 'is', null)
     .executeTakeFirst()
   if (used.numUpdatedRows !== 1n) return false
-  await recordEvent(transaction, context, { kind: 'backup-code.used', personId })
+  await recordEvent(transaction, context, { kind: 'backup-code.used', personId: person.id })
   return true
 }
 
@@ -132,21 +142,21 @@ function stepOf({ deps }: RequestContext, personId: string, sealed: Buffer, code
 }
 
 /** With the first stronger factor come codes to fall back on; null where the person has some. */
-export async function firstBackupCodes(transaction: Transacting, context: RequestContext, personId: string): Promise<string[] | null> {
-  const { backupCodes } = await countFactors(transaction, personId)
-  return backupCodes > 0 ? null : replaceBackupCodes(transaction, context, personId)
+export async function firstBackupCodes(transaction: Transacting, context: RequestContext, person: PersonScope): Promise<string[] | null> {
+  const { backupCodes } = await countFactors(transaction, person)
+  return backupCodes > 0 ? null : replaceBackupCodes(transaction, context, person)
 }
 
-async function replaceBackupCodes(transaction: Transacting, { deps, edition }: RequestContext, personId: string): Promise<string[]> {
+async function replaceBackupCodes(transaction: Transacting, { deps, edition }: RequestContext, person: PersonScope): Promise<string[]> {
   const codes = Array.from({ length: backupCodeCount }, newBackupCode)
-  await transaction.deleteFrom('backup_codes').where('person_id', '=', personId).execute()
+  await transaction.deleteFrom('backup_codes').where('person_id', '=', person.id).execute()
   await transaction
     .insertInto('backup_codes')
     .values(
       codes.map((code) => ({
         edition: edition.id,
-        person_id: personId,
-        code_hash: hashBackupCode(deps.secret, personId, code),
+        person_id: person.id,
+        code_hash: hashBackupCode(deps.secret, person.id, code),
         created_at: deps.clock(),
         used_at: null,
       })),
@@ -160,7 +170,7 @@ async function replaceBackupCodes(transaction: Transacting, { deps, edition }: R
  * again. Begun anew after a stop half-way it goes on; what neither secret opens is left, and counted.
  */
 export async function rekeyAuthenticators(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   [before, next]: readonly [string, string],
 ): Promise<{ kept: number; unreadable: number }> {
   const rows = await transaction.selectFrom('authenticators').select(['person_id', 'sealed_secret']).forUpdate().execute()
@@ -179,9 +189,9 @@ export async function rekeyAuthenticators(
 }
 
 /** Without a stronger factor there is nothing to stand in for. */
-export async function dropUselessBackupCodes(transaction: Transacting, personId: string): Promise<void> {
-  if (!factorsOf(await countFactors(transaction, personId)).includes('pin')) return
-  await transaction.deleteFrom('backup_codes').where('person_id', '=', personId).execute()
+export async function dropUselessBackupCodes(transaction: Transacting, person: PersonScope): Promise<void> {
+  if (!factorsOf(await countFactors(transaction, person)).includes('pin')) return
+  await transaction.deleteFrom('backup_codes').where('person_id', '=', person.id).execute()
 }
 
 /** Whoever changes how one signs in, the owner of the account is told by letter. */

@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '@atrium/platform/db/schema'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { PersonScope, SystemTransacting } from '@atrium/platform/db/scope'
 import type { AuthType } from '@atrium/platform/session/sign-in-rules'
 
 /** When a session ends at the latest. */
-export async function findSessionEnd(transaction: Transacting, id: string): Promise<Date | undefined> {
+export async function findSessionEnd(transaction: SystemTransacting, id: string): Promise<Date | undefined> {
   const row = await transaction.selectFrom('sessions').select('ends_at').where('id', '=', id).executeTakeFirst()
   return row?.ends_at
 }
 
-export type Credential = {
-  id: string
+/** A person as they are found by an address, or by a token, before there is a session. */
+export type Credential = PersonScope & {
   email: string
   name: string
   locale: 'en' | 'is' | 'el'
@@ -21,7 +21,7 @@ export type Credential = {
   isSecondFactorDisabled: boolean
 }
 
-const credentialColumns = [
+export const credentialColumns = [
   'id',
   'email',
   'name',
@@ -34,7 +34,7 @@ const credentialColumns = [
 ] as const
 
 /** Whoever of the edition has the address. */
-export async function findCredential(transaction: Transacting, email: string): Promise<Credential | undefined> {
+export async function findCredential(transaction: SystemTransacting, email: string): Promise<Credential | undefined> {
   const row = await transaction
     .selectFrom('people')
     .select(credentialColumns)
@@ -43,13 +43,14 @@ export async function findCredential(transaction: Transacting, email: string): P
   return row && toCredential(row)
 }
 
-export async function findCredentialOf(transaction: Transacting, personId: string): Promise<Credential | undefined> {
+export async function findCredentialOf(transaction: SystemTransacting, personId: string): Promise<Credential | undefined> {
   const row = await transaction.selectFrom('people').select(credentialColumns).where('id', '=', personId).executeTakeFirst()
   return row && toCredential(row)
 }
 
-function toCredential(row: Pick<Selectable<Schema['people']>, (typeof credentialColumns)[number]>): Credential {
-  return {
+/** Made where somebody proved to be the person, or is about to. */
+export function toCredential(row: Pick<Selectable<Schema['people']>, (typeof credentialColumns)[number]>): Credential {
+  const credential: Omit<Credential, keyof PersonScope> & { id: string } = {
     id: row.id,
     email: row.email,
     name: row.name,
@@ -60,4 +61,5 @@ function toCredential(row: Pick<Selectable<Schema['people']>, (typeof credential
     isActive: row.is_active,
     isSecondFactorDisabled: row.is_second_factor_disabled,
   }
+  return credential as Credential
 }

@@ -1,7 +1,7 @@
 import { identity as identityContract } from '../../contract/identity.ts'
 import type { Proof, SecondFactor, SessionState } from '../../contract/identity.ts'
 import type { RequestContext, SessionOfRequest } from '@atrium/platform/app-context'
-import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { inScope, systemActor, type PersonScope, type SystemTransacting } from '@atrium/platform/db/scope'
 import type { EventKind } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { deviceOf, knowDevice } from '@atrium/platform/http/device-cookie'
@@ -68,13 +68,18 @@ const confirmSecondFactor = identity.confirmSecondFactor.handler(({ input, conte
 )
 
 const confirmByBackupCode = identity.confirmByBackupCode.handler(({ input, context }) =>
-  confirmBy(context, 'backup-code.refused', (transaction, { person }) => takeBackupCode(transaction, context, person.id, input.code)),
+  confirmBy(context, 'backup-code.refused', (transaction, { person }) => takeBackupCode(transaction, context, person, input.code)),
 )
 
 /** Six digits are a code of the app for those who have one, and a PIN for those who have nothing stronger. */
-async function takeCode(transaction: Transacting, context: RequestContext, session: SessionOfRequest, code: string): Promise<boolean> {
-  const factors = factorsOf(await countFactors(transaction, session.person.id))
-  if (factors.includes('totp')) return takeTotp(transaction, context, session.person.id, code)
+async function takeCode(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  session: SessionOfRequest,
+  code: string,
+): Promise<boolean> {
+  const factors = factorsOf(await countFactors(transaction, session.person))
+  if (factors.includes('totp')) return takeTotp(transaction, context, session.person, code)
   return factors.includes('pin') && takePin(transaction, context, session.id, code)
 }
 
@@ -82,7 +87,7 @@ async function takeCode(transaction: Transacting, context: RequestContext, sessi
 async function confirmBy(
   context: RequestContext,
   refusedAs: Extract<EventKind, `${string}refused`>,
-  use: (transaction: Transacting, session: SessionOfRequest) => Promise<boolean>,
+  use: (transaction: SystemTransacting, session: SessionOfRequest) => Promise<boolean>,
 ): Promise<{ status: 'signed-in'; token?: string }> {
   const { deps, edition, request, reply } = context
   const session = pendingSession(context)
@@ -143,8 +148,8 @@ async function proveByFactor(
     const isRight = passkey
       ? owner === person.id
       : code === undefined
-        ? await takeBackupCode(transaction, context, person.id, backupCode ?? '')
-        : await takeTotp(transaction, context, person.id, code)
+        ? await takeBackupCode(transaction, context, person, backupCode ?? '')
+        : await takeTotp(transaction, context, person, code)
     if (isRight) await proveSession(transaction, context, id, by)
     return isRight
   })
@@ -153,7 +158,7 @@ async function proveByFactor(
 const resendPin = identity.resendPin.handler(async ({ context }) => {
   const { deps, edition } = context
   const session = pendingSession(context)
-  if (!(await factorsOfPerson(context, session.person.id)).includes('pin')) throw refusal('conflict')
+  if (!(await factorsOfPerson(context, session.person)).includes('pin')) throw refusal('conflict')
   await deps.throttles.count('pinMailOfPerson', session.person.id)
   const pinSentTo = await inScope(deps.db, systemActor(edition.id), (transaction) =>
     sendPin(transaction, context, { ...session.person, sessionId: session.id }),
@@ -180,8 +185,8 @@ function pendingSession(context: RequestContext): SessionOfRequest {
   return context.session
 }
 
-function factorsOfPerson({ deps, edition }: RequestContext, personId: string): Promise<SecondFactor[]> {
-  return inScope(deps.db, systemActor(edition.id), async (transaction) => factorsOf(await countFactors(transaction, personId)))
+function factorsOfPerson({ deps, edition }: RequestContext, person: PersonScope): Promise<SecondFactor[]> {
+  return inScope(deps.db, systemActor(edition.id), async (transaction) => factorsOf(await countFactors(transaction, person)))
 }
 
 async function sessionState(context: RequestContext, session: SessionOfRequest | null): Promise<SessionState> {
@@ -197,17 +202,17 @@ async function sessionState(context: RequestContext, session: SessionOfRequest |
   if (state.state !== 'second-factor') return state
   return inScope(context.deps.db, systemActor(edition.id), async (transaction) => ({
     ...state,
-    ...(await factorsHere(transaction, context, session.person.id)),
+    ...(await factorsHere(transaction, context, session.person)),
   }))
 }
 
 type FactorsHere = Pick<SessionState, 'factors' | 'passkeyHosts' | 'pinSentTo'>
 
 /** What of the person's factors can be given on this host. A passkey of another host opens nothing here, the PIN least of all. */
-async function factorsHere(transaction: Transacting, context: RequestContext, personId: string): Promise<FactorsHere> {
-  const factors = factorsOf(await countFactors(transaction, personId))
-  if (factors.includes('pin')) return { factors, pinSentTo: (await findPinAddress(transaction, context, personId)).masked }
-  const hosts = await listPasskeyHosts(transaction, personId)
+async function factorsHere(transaction: SystemTransacting, context: RequestContext, person: PersonScope): Promise<FactorsHere> {
+  const factors = factorsOf(await countFactors(transaction, person))
+  if (factors.includes('pin')) return { factors, pinSentTo: (await findPinAddress(transaction, context, person)).masked }
+  const hosts = await listPasskeyHosts(transaction, person)
   if (hosts.length === 0 || hosts.includes(relyingParty(context).host)) return { factors }
   return { factors: factors.filter((factor) => factor !== 'passkey'), passkeyHosts: hosts }
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { hashToken, newToken } from '@atrium/platform/http/session-cookie'
 
 export type TokenPurpose = 'password-reset' | 'client-invitation' | 'adviser-invitation' | 'sign-in'
@@ -20,7 +20,7 @@ const columns = ['id', 'person_id', 'account_id', 'organisation_id', 'email', 's
 
 /** A token that opens one thing once; only its hash is stored. */
 export async function issueToken(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   purpose: TokenPurpose,
   subject: Subject,
@@ -51,7 +51,7 @@ export async function issueToken(
 
 /** The token as long as it is good, without using it up. */
 export function findToken(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   purposes: readonly TokenPurpose[],
   token: string,
@@ -68,7 +68,7 @@ export function findToken(
 
 /** Uses a token up: of any number of requests with it, over all processes, exactly one gets it. */
 export function takeToken(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   by: { purpose: TokenPurpose; token: string } | { id: string },
 ): Promise<UsedToken | undefined> {
@@ -85,7 +85,7 @@ export function takeToken(
 
 /** Makes the unused tokens of a purpose worthless, so that the newest alone works. */
 export async function voidTokens(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   purpose: TokenPurpose,
   subject: { personId: string } | { accountId: string } | { organisationId: string; email: string },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { inScope, systemActor, type PersonScope, type SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent, type EventKind } from '@atrium/platform/events/events'
 import { carrierOf } from '@atrium/platform/http/native-app'
 import { refusal } from '@atrium/platform/http/problem'
@@ -29,7 +29,7 @@ const acceptedAs = {
  * which begins the sign-in anew. An earlier session of the cookie ends.
  */
 export async function startSession(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   person: Credential,
   by: keyof typeof acceptedAs = 'password',
@@ -42,7 +42,7 @@ export async function startSession(
   const { token, id } = await insertSession(transaction, context, person.id, { stage, isConfirmed: false, electronicIdAt, endsBy })
   await recordEvent(transaction, context, { kind: acceptedAs[by], personId: person.id })
   if (stage === 'signed-in') await completeSignIn(transaction, context, person.id)
-  else if (stage === 'second-factor' && factorsOf(await countFactors(transaction, person.id)).includes('pin'))
+  else if (stage === 'second-factor' && factorsOf(await countFactors(transaction, person)).includes('pin'))
     await sendPin(transaction, context, { ...person, sessionId: id })
   return { token, stage }
 }
@@ -52,7 +52,7 @@ export async function startSession(
  * electronic id that was shown in the same sign-in goes on to count.
  */
 export async function startConfirmedSession(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   person: Credential,
 ): Promise<{ token: string; stage: Stage }> {
@@ -69,7 +69,7 @@ export async function startConfirmedSession(
 type NewSession = { stage: Stage; isConfirmed: boolean; electronicIdAt: Date | null; endsBy?: Date | undefined }
 
 async function insertSession(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   personId: string,
   { stage, isConfirmed, electronicIdAt, endsBy }: NewSession,
@@ -99,10 +99,10 @@ async function insertSession(
   return { token, id }
 }
 
-type PinReceiver = Pick<Credential, 'id' | 'email' | 'name' | 'locale'> & { sessionId: string }
+type PinReceiver = PersonScope & Pick<Credential, 'email' | 'name' | 'locale'> & { sessionId: string }
 
 /** A new PIN makes the older ones of the session worthless. Answers where it went, masked. */
-export async function sendPin(transaction: Transacting, context: RequestContext, person: PinReceiver): Promise<string> {
+export async function sendPin(transaction: SystemTransacting, context: RequestContext, person: PinReceiver): Promise<string> {
   const { deps, edition } = context
   const { code, hours, kept } = makePin(deps.secret, ['pin', person.sessionId], { now: deps.clock(), validMs: edition.pinValidityMs })
   await transaction.deleteFrom('pins').where('session_id', '=', person.sessionId).execute()
@@ -110,9 +110,9 @@ export async function sendPin(transaction: Transacting, context: RequestContext,
     .insertInto('pins')
     .values({ edition: edition.id, session_id: person.sessionId, person_id: person.id, ...kept })
     .execute()
-  const { channel, to, masked } = await findPinAddress(transaction, context, person.id)
+  const { channel, to, masked } = await findPinAddress(transaction, context, person)
   if (channel === 'sms') {
-    await assertFewTexts(transaction, context, person.id)
+    await assertFewTexts(transaction, context, person)
     await queueText(transaction, context, { to, text: textMessage(edition, person, { code, hours }), until: kept.expires_at })
   } else await queueMail(transaction, context, { to, ...letter(edition, person, 'pin', { code, hours }), until: kept.expires_at })
   await recordEvent(transaction, context, { kind: 'pin.sent', personId: person.id, details: { channel } })
@@ -125,15 +125,15 @@ const mostTexts = [
   { count: 30, seconds: 86_400 },
 ]
 
-async function assertFewTexts(transaction: Transacting, { deps }: RequestContext, personId: string): Promise<void> {
+async function assertFewTexts(transaction: SystemTransacting, { deps }: RequestContext, person: PersonScope): Promise<void> {
   const now = deps.clock().getTime()
   for (const { count, seconds } of mostTexts)
-    if ((await countTextedPins(transaction, personId, new Date(now - seconds * 1000))) >= count)
+    if ((await countTextedPins(transaction, person, new Date(now - seconds * 1000))) >= count)
       throw refusal('too-many-attempts', { retryAfterSeconds: seconds })
 }
 
 /** Uses up a PIN: of two requests with the same code exactly one finds it. */
-export async function takePin(transaction: Transacting, context: RequestContext, sessionId: string, code: string): Promise<boolean> {
+export async function takePin(transaction: SystemTransacting, context: RequestContext, sessionId: string, code: string): Promise<boolean> {
   const used = await transaction
     .deleteFrom('pins')
     .where('session_id', '=', sessionId)
@@ -145,7 +145,7 @@ export async function takePin(transaction: Transacting, context: RequestContext,
 
 /** After the second factor the session gets a new token: one seen before is worth nothing now. */
 export async function confirmSession(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   session: { id: string; person: { id: string } },
 ): Promise<string> {
@@ -166,7 +166,7 @@ export async function confirmSession(
   return token
 }
 
-async function completeSignIn(transaction: Transacting, context: RequestContext, personId: string): Promise<void> {
+async function completeSignIn(transaction: SystemTransacting, context: RequestContext, personId: string): Promise<void> {
   await transaction
     .updateTable('people')
     .set((expression) => ({ previous_sign_in_at: expression.ref('last_sign_in_at'), last_sign_in_at: context.deps.clock() }))
@@ -179,7 +179,7 @@ async function completeSignIn(transaction: Transacting, context: RequestContext,
 
 /** The session may do for a while what nobody may do at a desk that was left open. */
 export async function proveSession(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   sessionId: string,
   by: 'password' | 'totp' | 'backup-code' | 'passkey',
@@ -205,7 +205,7 @@ export async function endSession(context: RequestContext): Promise<void> {
   })
 }
 
-export async function deleteExpiredPins(transaction: Transacting, now: Date): Promise<number> {
+export async function deleteExpiredPins(transaction: SystemTransacting, now: Date): Promise<number> {
   const { numDeletedRows } = await transaction.deleteFrom('pins').where('expires_at', '<=', now).executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -12,21 +12,17 @@ const impersonations = implementContract(impersonationsContract)
 
 /** Only of an account that the person may see: their own clients. */
 const start = impersonations.start.handler(async ({ input, context }) => {
-  const { edition, account } = await accountScope(context, input.account, 'dashboard')
-  const row = await inScope(context.deps.db, edition.actor, (transaction) =>
-    startImpersonation(transaction, context, {
-      sessionId: sessionId(context),
-      personId: edition.person.id,
-      accountId: account.id,
-      reason: input.reason,
-    }),
+  const scope = await accountScope(context, input.account, 'dashboard')
+  const row = await inScope(context.deps.db, scope.edition.actor, (transaction) =>
+    startImpersonation(transaction, context, scope, { sessionId: sessionId(context), reason: input.reason }),
   )
-  return toWire(row, account.name)
+  return toWire(row, scope.account.name)
 })
 
 const explain = impersonations.explain.handler(async ({ input, context }) => {
-  const { actor } = editionScope(context)
-  const row = await inScope(context.deps.db, actor, (transaction) => changeReason(transaction, context, sessionId(context), input))
+  const scope = editionScope(context)
+  const wanted = { ...input, sessionId: sessionId(context) }
+  const row = await inScope(context.deps.db, scope.actor, (transaction) => changeReason(transaction, context, scope, wanted))
   if (!row) throw refusal('conflict')
   const { account } = await accountScope(context, row.account_id, 'dashboard')
   return toWire(row, account.name)

@@ -4,6 +4,8 @@ import type { Origin, RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { recordRevisions } from '@atrium/platform/events/revisions'
+import type { AccountScope } from '@atrium/accounts/server/accounts/access'
+import type { EditionScope } from '@atrium/platform/session/access'
 
 /** Long enough for a meeting's preparation; who needs longer opens the account again. */
 const limitMs = 30 * 60_000
@@ -16,7 +18,8 @@ const columns = ['account_id', 'reason', 'ends_at'] as const
 export async function startImpersonation(
   transaction: Transacting,
   context: RequestContext,
-  { sessionId, personId, accountId, reason }: { sessionId: string; personId: string; accountId: string; reason: ImpersonationReason },
+  { edition: { person }, account: { id: accountId } }: AccountScope,
+  { sessionId, reason }: { sessionId: string; reason: ImpersonationReason },
 ): Promise<ImpersonationRow> {
   const now = context.deps.clock()
   await transaction.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().executeTakeFirst()
@@ -26,7 +29,7 @@ export async function startImpersonation(
     .values({
       edition: context.edition.id,
       session_id: sessionId,
-      person_id: personId,
+      person_id: person.id,
       account_id: accountId,
       reason,
       started_at: now,
@@ -43,13 +46,14 @@ export async function startImpersonation(
 export async function changeReason(
   transaction: Transacting,
   context: RequestContext,
-  sessionId: string,
-  { account, reason }: { account: string; reason: ImpersonationReason },
+  { person }: EditionScope,
+  { sessionId, account, reason }: { sessionId: string; account: string; reason: ImpersonationReason },
 ): Promise<ImpersonationRow | undefined> {
   const row = await transaction
     .updateTable('impersonations')
     .set({ reason })
     .where('session_id', '=', sessionId)
+    .where('person_id', '=', person.id)
     .where(sql<boolean>`account_id::text = ${account}`)
     .where('ended_at', 'is', null)
     .where('ends_at', '>', context.deps.clock())

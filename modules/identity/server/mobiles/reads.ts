@@ -2,7 +2,7 @@ import type { OwnFactors } from '../../contract/factors.ts'
 import { sql } from 'kysely'
 import type { PinChannel } from '../../contract/mobiles.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import { maskEmail } from '../identity/pin-rules.ts'
 import { maskMobile } from './mobile-rules.ts'
 
@@ -15,20 +15,20 @@ export function offersTexts({ edition, deps }: RequestContext): boolean {
 export async function findPinAddress(
   transaction: Transacting,
   context: RequestContext,
-  personId: string,
+  person: PersonScope,
 ): Promise<{ channel: PinChannel; to: string; masked: string }> {
-  const { email, mobile, pin_channel: chosen } = await selectPerson(transaction, personId)
+  const { email, mobile, pin_channel: chosen } = await selectPerson(transaction, person.id)
   return chosen === 'sms' && mobile !== null && offersTexts(context)
     ? { channel: 'sms', to: mobile, masked: maskMobile(mobile) }
     : { channel: 'email', to: email, masked: maskEmail(email) }
 }
 
 /** How many PINs went to somebody by text message since then. */
-export async function countTextedPins(transaction: Transacting, personId: string, since: Date): Promise<number> {
+export async function countTextedPins(transaction: Transacting, person: PersonScope, since: Date): Promise<number> {
   const { count } = await transaction
     .selectFrom('events')
     .select((expression) => expression.fn.countAll<string>().as('count'))
-    .where('person_id', '=', personId)
+    .where('person_id', '=', person.id)
     .where('at', '>', since)
     .where('kind', '=', 'pin.sent')
     .where(sql<boolean>`details ->> 'channel' = 'sms'`)
@@ -36,9 +36,9 @@ export async function countTextedPins(transaction: Transacting, personId: string
   return Number(count)
 }
 
-export async function readTexts(transaction: Transacting, context: RequestContext, personId: string): Promise<OwnFactors['texts']> {
+export async function readTexts(transaction: Transacting, context: RequestContext, person: PersonScope): Promise<OwnFactors['texts']> {
   if (!offersTexts(context)) return null
-  const { mobile, pin_channel: channel, mobile_verified_at: at } = await selectPerson(transaction, personId)
+  const { mobile, pin_channel: channel, mobile_verified_at: at } = await selectPerson(transaction, person.id)
   return { channel, mobile: mobile !== null && at !== null ? { number: maskMobile(mobile), since: at.toISOString() } : null }
 }
 

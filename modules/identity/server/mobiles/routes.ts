@@ -61,7 +61,7 @@ function changeOwn(
   work: (transaction: Transacting, person: SignedInPerson) => Promise<boolean>,
 ): Promise<OwnFactors | undefined> {
   return onOwn(context, async (transaction, person) =>
-    (await work(transaction, person)) ? readOwnFactors(transaction, context, person.id) : undefined,
+    (await work(transaction, person)) ? readOwnFactors(transaction, context, person) : undefined,
   )
 }
 

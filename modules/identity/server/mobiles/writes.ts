@@ -1,6 +1,6 @@
 import type { PinChannel } from '../../contract/mobiles.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { textMessage } from '@atrium/platform/mail/letters'
@@ -97,6 +97,6 @@ export async function choosePinChannel(
 
 const personRow = ({ id }: SignedInPerson) => ({ table: 'people', key: { id }, subject: { type: 'person', id } }) as const
 
-export async function deleteExpiredMobileChanges(transaction: Transacting, now: Date): Promise<void> {
+export async function deleteExpiredMobileChanges(transaction: SystemTransacting, now: Date): Promise<void> {
   await transaction.deleteFrom('mobile_changes').where('expires_at', '<=', now).execute()
 }

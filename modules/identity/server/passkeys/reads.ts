@@ -1,4 +1,4 @@
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 
 export type KnownPasskey = {
   id: string
@@ -12,7 +12,7 @@ export type KnownPasskey = {
 const columns = ['id', 'person_id', 'credential_id', 'public_key', 'counter', 'transports'] as const
 
 /** A passkey by what it calls itself, made on this host for somebody who is not switched off. */
-export async function findPasskey(transaction: Transacting, host: string, credentialId: string): Promise<KnownPasskey | undefined> {
+export async function findPasskey(transaction: SystemTransacting, host: string, credentialId: string): Promise<KnownPasskey | undefined> {
   const row = await transaction
     .selectFrom('passkeys')
     .select(columns)
@@ -28,22 +28,22 @@ export async function findPasskey(transaction: Transacting, host: string, creden
 }
 
 /** Where somebody's passkeys work. */
-export async function listPasskeyHosts(transaction: Transacting, personId: string): Promise<string[]> {
+export async function listPasskeyHosts(transaction: Transacting, person: PersonScope): Promise<string[]> {
   const rows = await transaction
     .selectFrom('passkeys')
     .select('host')
     .distinct()
-    .where('person_id', '=', personId)
+    .where('person_id', '=', person.id)
     .orderBy('host')
     .execute()
   return rows.map(({ host }) => host)
 }
 
-export async function listPasskeys(transaction: Transacting, host: string, personId: string): Promise<KnownPasskey[]> {
+export async function listPasskeys(transaction: Transacting, host: string, person: PersonScope): Promise<KnownPasskey[]> {
   const rows = await transaction
     .selectFrom('passkeys')
     .select(columns)
-    .where('person_id', '=', personId)
+    .where('person_id', '=', person.id)
     .where('host', '=', host)
     .orderBy('created_at')
     .execute()

@@ -34,7 +34,7 @@ const askSignIn = passkeys.askSignIn.handler(async ({ context }) => {
   await deps.throttles.count('passkeyOfNetwork', networkOf(request.ip))
   const { host } = relyingParty(context)
   const own = session
-    ? await inScope(deps.db, systemActor(edition.id), (transaction) => listPasskeys(transaction, host, session.person.id))
+    ? await inScope(deps.db, systemActor(edition.id), (transaction) => listPasskeys(transaction, host, session.person))
     : []
   const { token: challenge } = newToken()
   await keepChallenge(context, 'sign-in', challenge)
@@ -75,7 +75,7 @@ const askRegistration = passkeys.askRegistration.handler(async ({ context }) => 
   const { edition } = context
   const { host } = relyingParty(context)
   const { person } = editionScope(context)
-  const own = await onOwn(context, (transaction) => listPasskeys(transaction, host, person.id))
+  const own = await onOwn(context, (transaction) => listPasskeys(transaction, host, person))
   const { token: challenge } = newToken()
   await keepChallenge(context, 'registration', challenge)
   return {
@@ -107,7 +107,7 @@ const register = passkeys.register.handler(async ({ input, context }) => {
   return onOwn(context, async (transaction, person) => {
     const added = await addPasskey(transaction, context, person, made)
     if (!added) throw refusal('conflict')
-    return { ...added, factors: await readOwnFactors(transaction, context, person.id) }
+    return { ...added, factors: await readOwnFactors(transaction, context, person) }
   }).catch((error: unknown) => {
     throw isDuplicate(error) ? refusal('conflict') : error
   })
@@ -115,8 +115,8 @@ const register = passkeys.register.handler(async ({ input, context }) => {
 
 const rename = passkeys.rename.handler(({ input, context }) =>
   onOwn(context, async (transaction, person) => {
-    if (!(await renamePasskey(transaction, context, person.id, input.passkey, input.name))) throw refusal('not-found')
-    return readOwnFactors(transaction, context, person.id)
+    if (!(await renamePasskey(transaction, context, person, input.passkey, input.name))) throw refusal('not-found')
+    return readOwnFactors(transaction, context, person)
   }),
 )
 
@@ -124,7 +124,7 @@ const remove = passkeys.remove.handler(async ({ input, context }) => {
   await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
   return onOwn(context, async (transaction, person) => {
     if (!(await removePasskey(transaction, context, person, input.passkey))) throw refusal('not-found')
-    return readOwnFactors(transaction, context, person.id)
+    return readOwnFactors(transaction, context, person)
   })
 })
 

@@ -6,7 +6,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { inScope, systemActor, type PersonScope, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { hostName } from '@atrium/platform/http/edition-of-host'
@@ -112,7 +112,7 @@ export async function addPasskey(
   passkey: { name: string; credentialId: string; publicKey: Uint8Array; counter: number; transports: string[] },
 ): Promise<{ backupCodes: string[] | null } | undefined> {
   const { deps, edition } = context
-  await lockFactors(transaction, owner.id)
+  await lockFactors(transaction, owner)
   const own = await transaction.selectFrom('passkeys').select('id').where('person_id', '=', owner.id).execute()
   if (own.length >= mostPasskeys) return undefined
   await transaction
@@ -131,19 +131,19 @@ export async function addPasskey(
     })
     .execute()
   await tellOwner(transaction, context, owner, 'passkeyAdded', 'passkey.added')
-  return { backupCodes: await firstBackupCodes(transaction, context, owner.id) }
+  return { backupCodes: await firstBackupCodes(transaction, context, owner) }
 }
 
 export async function renamePasskey(
   transaction: Transacting,
   context: RequestContext,
-  personId: string,
+  person: PersonScope,
   passkeyId: string,
   name: string,
 ): Promise<boolean> {
-  const row = { table: 'passkeys', key: { id: passkeyId, person_id: personId }, subject: { type: 'passkey', id: passkeyId } } as const
+  const row = { table: 'passkeys', key: { id: passkeyId, person_id: person.id }, subject: { type: 'passkey', id: passkeyId } } as const
   const { numUpdatedRows } = await reviseRow(transaction, context, row, () =>
-    transaction.updateTable('passkeys').set({ name }).where('id', '=', passkeyId).where('person_id', '=', personId).executeTakeFirst(),
+    transaction.updateTable('passkeys').set({ name }).where('id', '=', passkeyId).where('person_id', '=', person.id).executeTakeFirst(),
   )
   if (numUpdatedRows !== 1n) return false
   await recordEvent(transaction, context, { kind: 'passkey.renamed', subject: { type: 'passkey', id: passkeyId } })
@@ -151,18 +151,18 @@ export async function renamePasskey(
 }
 
 export async function removePasskey(transaction: Transacting, context: RequestContext, owner: Owner, passkeyId: string): Promise<boolean> {
-  await lockFactors(transaction, owner.id)
+  await lockFactors(transaction, owner)
   const { numDeletedRows } = await transaction
     .deleteFrom('passkeys')
     .where('id', '=', passkeyId)
     .where('person_id', '=', owner.id)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) return false
-  await dropUselessBackupCodes(transaction, owner.id)
+  await dropUselessBackupCodes(transaction, owner)
   await tellOwner(transaction, context, owner, 'passkeyRemoved', 'passkey.removed')
   return true
 }
 
-export async function deleteExpiredChallenges(transaction: Transacting, now: Date): Promise<void> {
+export async function deleteExpiredChallenges(transaction: SystemTransacting, now: Date): Promise<void> {
   await transaction.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { letter } from '@atrium/platform/mail/letters'
@@ -9,7 +9,7 @@ import { voidTokens } from '../identity/token-writes.ts'
 
 /** Sets a password, ends every session of the person, voids their other links, and tells them by letter. */
 export async function setPassword(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   personId: string,
   hash: string,

@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { hashToken } from '@atrium/platform/http/session-cookie'
 import { findToken, type UsedToken } from '../identity/token-writes.ts'
 
@@ -11,7 +11,7 @@ export type FoundInvitation = UsedToken & {
 
 /** An invitation that is still good: not used, not expired, and not made worthless by a newer one. */
 export async function findInvitation(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   token: string,
 ): Promise<FoundInvitation | undefined> {
@@ -26,7 +26,10 @@ export async function findInvitation(
 }
 
 /** The firm whose web domain an address is of. */
-export function findOrganisationOfDomain(transaction: Transacting, domain: string): Promise<FoundInvitation['organisation'] | undefined> {
+export function findOrganisationOfDomain(
+  transaction: SystemTransacting,
+  domain: string,
+): Promise<FoundInvitation['organisation'] | undefined> {
   return transaction
     .selectFrom('organisations')
     .select(['id', 'name', 'signup_code_hash as signupCodeHash'])
@@ -36,7 +39,7 @@ export function findOrganisationOfDomain(transaction: Transacting, domain: strin
 }
 
 /** Whose clients enter by a portal. */
-export async function findOrganisationOfPortal(transaction: Transacting, portal: string): Promise<string> {
+export async function findOrganisationOfPortal(transaction: SystemTransacting, portal: string): Promise<string> {
   const { organisation_id: id } = await transaction
     .selectFrom('portals')
     .select('organisation_id')
@@ -55,7 +58,7 @@ export type SignUpRow = {
   organisation_id: string | null
 }
 
-export function findSignUp(transaction: Transacting, token: string, now: Date): Promise<SignUpRow | undefined> {
+export function findSignUp(transaction: SystemTransacting, token: string, now: Date): Promise<SignUpRow | undefined> {
   return transaction
     .selectFrom('sign_ups')
     .select(['id', 'email', 'name', 'locale', 'password_hash', 'invitation_id', 'organisation_id'])

@@ -2,7 +2,7 @@ import { londonDay } from '@atrium/domain/calendar'
 import { sql } from 'kysely'
 import { signUpPinDigits } from '../../contract/registration.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
 import { newToken } from '@atrium/platform/http/session-cookie'
@@ -10,7 +10,7 @@ import { letter } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { listAccounts } from '@atrium/accounts/server/accounts/reads'
 import { hashPin, makePin } from '../identity/pin-rules.ts'
-import { findCredential, type Credential } from '../identity/reads.ts'
+import { credentialColumns, findCredential, toCredential, type Credential } from '../identity/reads.ts'
 import { takeToken } from '../identity/token-writes.ts'
 import type { FoundInvitation, SignUpRow } from './reads.ts'
 
@@ -25,7 +25,7 @@ export type NewSignUp = {
 }
 
 /** Notes a sign-up and sends its PIN. */
-export async function startSignUp(transaction: Transacting, context: RequestContext, wanted: NewSignUp): Promise<{ token: string }> {
+export async function startSignUp(transaction: SystemTransacting, context: RequestContext, wanted: NewSignUp): Promise<{ token: string }> {
   const { token, hash } = newToken()
   const now = context.deps.clock()
   const { id } = await transaction
@@ -54,7 +54,7 @@ export async function startSignUp(transaction: Transacting, context: RequestCont
  * says so, and no PIN is right: who asks learns nothing.
  */
 export async function sendSignUpPin(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   signUp: Pick<SignUpRow, 'id' | 'email' | 'name' | 'locale'>,
   kind: 'sign-up.started' | 'pin.sent',
@@ -79,7 +79,12 @@ export async function sendSignUpPin(
 }
 
 /** Uses up a sign-up by its PIN: of many requests at once exactly one creates the person. */
-export async function takeSignUp(transaction: Transacting, context: RequestContext, signUp: SignUpRow, code: string): Promise<boolean> {
+export async function takeSignUp(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  signUp: SignUpRow,
+  code: string,
+): Promise<boolean> {
   const taken = await transaction
     .deleteFrom('sign_ups')
     .where('id', '=', signUp.id)
@@ -93,7 +98,7 @@ export async function takeSignUp(transaction: Transacting, context: RequestConte
  * to or those that carry their address, else a new one. An adviser gets their firm and a seat.
  * @throws refusal `conflict` where the invitation was used, the address taken, or no seat is free
  */
-export async function createPerson(transaction: Transacting, context: RequestContext, signUp: SignUpRow): Promise<Credential> {
+export async function createPerson(transaction: SystemTransacting, context: RequestContext, signUp: SignUpRow): Promise<Credential> {
   const now = context.deps.clock()
   const invitation = signUp.invitation_id ? await takeToken(transaction, context, { id: signUp.invitation_id }) : undefined
   if (signUp.invitation_id && !invitation) throw refusal('conflict')
@@ -118,7 +123,7 @@ export async function createPerson(transaction: Transacting, context: RequestCon
       previous_sign_in_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(credentialColumns)
     .executeTakeFirst()
   if (!person) throw refusal('conflict')
   await recordEvent(transaction, context, {
@@ -128,23 +133,18 @@ export async function createPerson(transaction: Transacting, context: RequestCon
   })
   if (!isAdviser)
     await linkAccounts(transaction, context, { id: person.id, email: signUp.email, name: signUp.name }, invitation?.account_id ?? null)
-  return {
-    id: person.id,
-    email: signUp.email,
-    name: signUp.name,
-    locale: signUp.locale,
-    passwordHash: signUp.password_hash,
-    role: isAdviser ? 'professional' : 'client',
-    authType: 'password',
-    isActive: true,
-    isSecondFactorDisabled: false,
-  }
+  return toCredential(person)
 }
 
 type NewOwner = { id: string; email: string; name: string }
 
 /** Only after the address was verified (D2): by invitation, else by address, else a new account. */
-async function linkAccounts(transaction: Transacting, context: RequestContext, owner: NewOwner, invitedTo: string | null): Promise<void> {
+async function linkAccounts(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  owner: NewOwner,
+  invitedTo: string | null,
+): Promise<void> {
   const invited = invitedTo === null ? [] : await listAccounts(transaction, { id: invitedTo })
   const unowned = (await listAccounts(transaction, { email: owner.email })).filter(({ hasOwner }) => !hasOwner)
   const own = new Set([...invited, ...unowned].map(({ id }) => id))
@@ -159,7 +159,7 @@ async function linkAccounts(transaction: Transacting, context: RequestContext, o
  * A new account of the edition's portal: terms not accepted, one default client group, looked after by every admin.
  * Without an external id its owner has limited access until the firm links it.
  */
-async function createAccount(transaction: Transacting, context: RequestContext, owner: NewOwner): Promise<void> {
+async function createAccount(transaction: SystemTransacting, context: RequestContext, owner: NewOwner): Promise<void> {
   const { edition, deps } = context
   const portal = await takeAccountSeat(transaction, edition.defaultPortal)
   if (!portal) {
@@ -190,7 +190,7 @@ async function createAccount(transaction: Transacting, context: RequestContext, 
 }
 
 /** The organisation's row is locked first, so that of many at once only as many find a seat as there are. */
-async function takeAccountSeat(transaction: Transacting, portal: string | null): Promise<string | undefined> {
+async function takeAccountSeat(transaction: SystemTransacting, portal: string | null): Promise<string | undefined> {
   if (portal === null) return undefined
   const { rows } = await sql<{ id: string; organisation_id: string; account_seats: number }>`
     select p.id, o.id as organisation_id, o.account_seats from portals p join organisations o on o.id = p.organisation_id
@@ -204,7 +204,7 @@ async function takeAccountSeat(transaction: Transacting, portal: string | null):
   return found.id
 }
 
-async function takeAdviserSeat(transaction: Transacting, organisationId: string): Promise<void> {
+async function takeAdviserSeat(transaction: SystemTransacting, organisationId: string): Promise<void> {
   const { adviser_seats: seats } = await transaction
     .selectFrom('organisations')
     .select('adviser_seats')
@@ -222,7 +222,7 @@ async function takeAdviserSeat(transaction: Transacting, organisationId: string)
 }
 
 async function addRelation(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   accountId: string,
   personId: string,
@@ -242,15 +242,15 @@ async function addRelation(
     .execute()
 }
 
-export async function deleteExpiredSignUps(transaction: Transacting, now: Date): Promise<void> {
+export async function deleteExpiredSignUps(transaction: SystemTransacting, now: Date): Promise<void> {
   await transaction.deleteFrom('sign_ups').where('expires_at', '<=', now).execute()
 }
 
-export async function deleteExpiredTokens(transaction: Transacting, now: Date): Promise<void> {
+export async function deleteExpiredTokens(transaction: SystemTransacting, now: Date): Promise<void> {
   await transaction.deleteFrom('single_use_tokens').where('expires_at', '<=', now).execute()
 }
 
 /** When the client of an account was last asked in: no change of the account itself. */
-export async function noteInvitation(transaction: Transacting, accountId: string, now: Date): Promise<void> {
+export async function noteInvitation(transaction: SystemTransacting, accountId: string, now: Date): Promise<void> {
   await transaction.updateTable('accounts').set({ last_invited_at: now }).where('id', '=', accountId).execute()
 }

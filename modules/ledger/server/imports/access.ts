@@ -27,12 +27,18 @@ export function importsScope(context: RequestContext): ImportsScope {
   return { edition, organisationId, kinds: importKinds.filter((kind) => !editionKinds.includes(kind)) } as unknown as ImportsScope
 }
 
+/** Whose imports count together: those of an organisation, or of the edition's admins. */
+export type Importer = Pick<ImportsScope, 'organisationId' | typeof importsBrand>
+
+/** The importer of an import, who is another than the admin that works on it. */
+export const importerOf = ({ import: { organisation_id: organisationId } }: ImportScope): Importer => ({ organisationId }) as Importer
+
 export type ImportScope = ImportsScope & { readonly import: ImportRow }
 
 /** An import the caller may not see is answered exactly as one that is not there. */
 export async function importScope(context: RequestContext, id: string): Promise<ImportScope> {
   const scope = importsScope(context)
-  const found = await inScope(context.deps.db, scope.edition.actor, (transaction) => findImport(transaction, scope.organisationId, id))
+  const found = await inScope(context.deps.db, scope.edition.actor, (transaction) => findImport(transaction, scope, id))
   if (!found) throw refusal('not-found')
   return { ...scope, import: found }
 }

@@ -1,7 +1,7 @@
 import type { ImportCounts } from '../../contract/imports.ts'
 import { currencies, currencyDecimals } from '@atrium/domain/currency'
 import { sql } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { ImportRefused } from './refusal-rules.ts'
 import { foldLots, rowsOf } from './lot-writes.ts'
 import { findOtherPriceCurrency, findTwice, leaveOut, resolveSecurities, seenAccounts, type FileScope } from './staging-writes.ts'
@@ -20,7 +20,7 @@ const dueAmount = sql`(case s.type when 'purchase' then -1 else 1 end
 const tolerance = sql`case ${decimals} when 0 then 1 else 0.01 end`
 
 /** What is wrong with entries beside each other and in the ledger as it stands, and which of them it has already. */
-export async function checkEntries(transaction: Transacting, scope: FileScope): Promise<void> {
+export async function checkEntries(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   await foldLots(transaction)
   await findTwice(transaction, ['transactionId'], 'transactionId', 'id-twice')
   await resolvePortfolios(transaction, scope)
@@ -34,7 +34,7 @@ export async function checkEntries(transaction: Transacting, scope: FileScope): 
 }
 
 /** Rows of portfolios that the importer may not see leave the file here: what comes after would tell what is in them. */
-async function resolvePortfolios(transaction: Transacting, scope: FileScope): Promise<void> {
+async function resolvePortfolios(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   await sql`create temp table staged_portfolios on commit drop as
     with named as materialized (select distinct "portfolioId" as id from staged)
     select p.id, p.account_id, p.currency, p.inception_on from named join ledger_portfolios p on p.id = named.id
@@ -53,7 +53,7 @@ async function resolvePortfolios(transaction: Transacting, scope: FileScope): Pr
 }
 
 /** A trade in the portfolio's own currency is at 1; one in another says its rate. */
-async function checkRates(transaction: Transacting): Promise<void> {
+async function checkRates(transaction: SystemTransacting): Promise<void> {
   const own = sql`case k.price_currency when 'GBX' then 'GBP' else k.price_currency end = p.currency`
   await sql`insert into staged_mistakes
     select s.row_number, 'exchangeRate', case when ${own} then 'rate-not-one' else 'rate-missing' end, trim_scale(s."exchangeRate")::text,
@@ -63,7 +63,7 @@ async function checkRates(transaction: Transacting): Promise<void> {
   await sql`update staged s set "exchangeRate" = 1 where s.type in ${trades} and s."exchangeRate" is null`.execute(transaction)
 }
 
-async function checkAmounts(transaction: Transacting): Promise<void> {
+async function checkAmounts(transaction: SystemTransacting): Promise<void> {
   await sql`insert into staged_mistakes
     select s.row_number, 'amount', 'amount-disagrees', trim_scale(s.amount)::text, round(${dueAmount}, ${decimals})::text
     from staged s join staged_portfolios p on p.id = s."portfolioId" join staged_quotes k on k.symbol = s.symbol
@@ -72,7 +72,7 @@ async function checkAmounts(transaction: Transacting): Promise<void> {
 }
 
 /** The same entry again is nothing new; the same id for another is a mistake: what was booked is undone by a reversal, never changed. */
-async function matchKnown(transaction: Transacting): Promise<void> {
+async function matchKnown(transaction: SystemTransacting): Promise<void> {
   await sql`insert into staged_mistakes
     select s.row_number, 'transactionId', 'id-of-other-portfolio', s."transactionId", null
     from staged s join ledger_transactions e on e.id = s."transactionId" and not e.is_undone where e.portfolio_id <> s."portfolioId"`.execute(
@@ -92,7 +92,7 @@ async function matchKnown(transaction: Transacting): Promise<void> {
     where not s.is_known`.execute(transaction)
 }
 
-async function checkReversals(transaction: Transacting, scope: FileScope): Promise<void> {
+async function checkReversals(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   const { rows } = await sql<{ any: boolean }>`select exists (select from staged where type = 'reversal' and not is_known) as any`.execute(
     transaction,
   )
@@ -118,7 +118,7 @@ async function checkReversals(transaction: Transacting, scope: FileScope): Promi
  * the last row of the file that takes units away by then. A row whose id or reversal is wrong moves nothing here: it would be
  * counted twice. One that is wrong otherwise does, or every sale after it would be told to be wrong too.
  */
-async function checkOversold(transaction: Transacting): Promise<void> {
+async function checkOversold(transaction: SystemTransacting): Promise<void> {
   await sql`create temp table staged_moves on commit drop as
     select s."portfolioId" as portfolio_id, s.symbol, s.date as on_day, ${signedUnits('s')} as units, s.row_number
     from staged s where s.type in ${moves} and s.symbol is not null and not s.is_known
@@ -156,7 +156,7 @@ async function checkOversold(transaction: Transacting): Promise<void> {
     from blamed`.execute(transaction)
 }
 
-export async function countEntries(transaction: Transacting): Promise<Omit<ImportCounts, 'wrong'>> {
+export async function countEntries(transaction: SystemTransacting): Promise<Omit<ImportCounts, 'wrong'>> {
   const { rows } = await sql<{ new: number; same: number }>`
     select coalesce(sum(file_rows) filter (where not is_known), 0)::int as new,
       coalesce(sum(file_rows) filter (where is_known), 0)::int as same from (select s.*, ${rowsOf} as file_rows from staged s) s
@@ -166,7 +166,7 @@ export async function countEntries(transaction: Transacting): Promise<Omit<Impor
 
 /** Books what is new, in the order of the file. */
 export async function bookEntries(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   { edition }: FileScope,
   importId: string,
 ): Promise<{ first: string | null; last: string | null }> {
@@ -186,7 +186,7 @@ export async function bookEntries(
 type Booked = { id: string; first: string; last: string }
 
 /** Marks the entries of an import as undone. @throws ImportRefused where what was booked later stands on them */
-export async function undoEntries(transaction: Transacting, { id, first, last }: Booked): Promise<void> {
+export async function undoEntries(transaction: SystemTransacting, { id, first, last }: Booked): Promise<void> {
   const ours = sql`e.booking between ${first}::bigint and ${last}::bigint and e.import_id = ${id}::uuid and not e.is_undone`
   const reversed = await sql<{ count: number }>`
     select count(*)::int as count from ledger_transactions r join ledger_transactions e on e.id = r.reverses

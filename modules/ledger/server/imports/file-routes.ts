@@ -65,13 +65,13 @@ async function keepPart(
 ): Promise<{ part: number; bytes: number }> {
   if (!known) throw refusal('not-signed-in')
   const [context, scope] = known
-  const { id, file_bytes: fileBytes } = scope.import
+  const { file_bytes: fileBytes } = scope.import
   const number = /^\d{1,4}$/.test(given) ? Number(given) : Number.NaN
   const expected = Math.min(partBytes, Number(fileBytes) - number * partBytes)
   if (!Buffer.isBuffer(body) || !(expected > 0) || body.length !== expected)
     throw refusal('invalid-request', { issues: [{ path: 'part', code: 'wrong-size', limit: Math.max(0, expected || 0) }] })
-  const part = { edition: context.edition.id, importId: id, number, bytes: body }
-  if (!(await inScope(context.deps.db, scope.edition.actor, (transaction) => savePart(transaction, part)))) throw refusal('conflict')
+  if (!(await inScope(context.deps.db, scope.edition.actor, (transaction) => savePart(transaction, scope, { number, bytes: body }))))
+    throw refusal('conflict')
   return { part: number, bytes: body.length }
 }
 
@@ -82,9 +82,7 @@ async function* linesOfMistakes(context: RequestContext, scope: ImportScope): As
   yield `\uFEFF${headingsOfMistakes(person.locale)}`
   let after: Place | undefined
   for (;;) {
-    const page = await inScope(context.deps.db, actor, (transaction) =>
-      listMistakes(transaction, scope.import.id, { after, limit: mistakesAtOnce }),
-    )
+    const page = await inScope(context.deps.db, actor, (transaction) => listMistakes(transaction, scope, { after, limit: mistakesAtOnce }))
     const last = page.at(-1)
     if (!last) return
     yield page.map((mistake) => lineOfMistake(mistake, person.locale)).join('')

@@ -1,6 +1,6 @@
 import { mostKeptMistakes, mostRows, requiredFields, type ImportCounts, type ImportKind, type Layout } from '../../contract/imports.ts'
 import type { Copy } from '@atrium/platform/db/bulk'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { bookEntries, checkEntries, countEntries } from './entry-writes.ts'
 import { fingerprinted, rowsOfFile, type FileSource } from './file-reads.ts'
 import { checkObservations, countObservations, recordObservations } from './observation-writes.ts'
@@ -38,7 +38,7 @@ export type Checked = { counts: ImportCounts; mistakeCount: number; hash: Buffer
 const linesAtOnce = 64_000
 
 /** Reads every row of a file into tables of the transaction and compares them with the ledger; changes nothing in it. */
-export async function stageFile(transaction: Transacting, copy: Copy, file: ImportFile, listener: Listener): Promise<Checked> {
+export async function stageFile(transaction: SystemTransacting, copy: Copy, file: ImportFile, listener: Listener): Promise<Checked> {
   refuseUnmapped(file)
   await createStaging(transaction, file.kind)
   const { source, hash } = fingerprinted(file.source)
@@ -53,7 +53,7 @@ export async function stageFile(transaction: Transacting, copy: Copy, file: Impo
 
 /** Takes in what was staged. */
 export async function applyFile(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   { id, kind, scope }: ImportFile,
   at: Date,
 ): Promise<{ first: string | null; last: string | null }> {
@@ -103,7 +103,7 @@ function note(found: Found, mistakes: readonly RowMistake[]): void {
   found.first.push(...mistakes.slice(0, Math.max(0, mostKeptMistakes - found.first.length)))
 }
 
-async function compare(transaction: Transacting, { kind, scope, fields }: ImportFile): Promise<Omit<ImportCounts, 'wrong'>> {
+async function compare(transaction: SystemTransacting, { kind, scope, fields }: ImportFile): Promise<Omit<ImportCounts, 'wrong'>> {
   if (kind === 'transactions') {
     await checkEntries(transaction, scope)
     return countEntries(transaction)

@@ -5,13 +5,13 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies as All, Origin } from '@atrium/platform/app-context'
 import type { Copy } from '@atrium/platform/db/bulk'
 import { isDatabaseAway } from '@atrium/platform/db/client'
-import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { inScope, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent, recordEventOfEach } from '@atrium/platform/events/events'
 import { undoEntries } from './entry-writes.ts'
 import { sourceOf } from './file-reads.ts'
 import { applyFile, stageFile, type ImportFile, type Listener } from './file-writes.ts'
 import { undoObservations } from './observation-writes.ts'
-import { findImport, listAbandoned, listTouchedAccounts, type ImportRow } from './reads.ts'
+import { findImportOfEdition, listAbandoned, listTouchedAccounts, type ImportRow } from './reads.ts'
 import { ImportRefused } from './refusal-rules.ts'
 import { undoStates } from './state-writes.ts'
 import type { FileScope } from './staging-writes.ts'
@@ -78,9 +78,9 @@ async function untilDone(asked: Asked, id: string): Promise<void> {
 }
 
 /** Whatever was known of an import before its lock was held may be over: it is read anew. False where the ledger is taken. */
-async function attempt(asked: Asked, id: string, transaction: Transacting, copy: Copy): Promise<boolean> {
+async function attempt(asked: Asked, id: string, transaction: SystemTransacting, copy: Copy): Promise<boolean> {
   if (!(await lockImport(transaction, id))) return true
-  const row = await findImport(transaction, null, id)
+  const row = await findImportOfEdition(transaction, id)
   if (!row || !workingStates.includes(row.state)) return true
   if (!(await tryLedger(transaction, asked.edition.id))) return false
   if (row.state === 'undoing') await undo(asked, row, transaction)
@@ -89,9 +89,9 @@ async function attempt(asked: Asked, id: string, transaction: Transacting, copy:
 }
 
 /** To where it was before; what nobody foresaw leaves it failed. Nothing where somebody is at the work. */
-async function giveBack(transaction: Transacting, id: string, error: unknown, now: Date): Promise<void> {
+async function giveBack(transaction: SystemTransacting, id: string, error: unknown, now: Date): Promise<void> {
   if (!(await lockImport(transaction, id))) return
-  const row = await findImport(transaction, null, id)
+  const row = await findImportOfEdition(transaction, id)
   if (!row || !workingStates.includes(row.state)) return
   const { code, count, detail } = error instanceof ImportRefused ? error : new ImportRefused('unexpected')
   const before = row.state === 'undoing' ? 'committed' : code === 'unexpected' ? 'failed' : 'received'
@@ -99,7 +99,7 @@ async function giveBack(transaction: Transacting, id: string, error: unknown, no
   await removeFile(transaction, id)
 }
 
-async function readFile(asked: Asked, row: ImportRow, transaction: Transacting, copy: Copy): Promise<void> {
+async function readFile(asked: Asked, row: ImportRow, transaction: SystemTransacting, copy: Copy): Promise<void> {
   const { deps, edition } = asked
   const file = fileOf(asked, row)
   const tell = teller(deps, edition, row)
@@ -123,7 +123,7 @@ async function readFile(asked: Asked, row: ImportRow, transaction: Transacting, 
   await moveOn(transaction, row, 'committed', done)
 }
 
-async function undo(asked: Asked, row: ImportRow, transaction: Transacting): Promise<void> {
+async function undo(asked: Asked, row: ImportRow, transaction: SystemTransacting): Promise<void> {
   if (row.kind === 'accounts') await recordAccounts(transaction, asked, row, { new: 'removed', other: 'restored' })
   await takeBack(transaction, row, scopeOf(asked, row))
   const now = asked.deps.clock()
@@ -139,7 +139,7 @@ async function undo(asked: Asked, row: ImportRow, transaction: Transacting): Pro
 
 /** Whoever asks later what became of an account finds it under the account itself. */
 async function recordAccounts(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   asked: Asked,
   row: ImportRow,
   change: { new: 'created' | 'removed'; other: 'changed' | 'restored' },
@@ -161,14 +161,14 @@ async function recordAccounts(
 }
 
 /** @throws where the import is no longer what the work was begun for: then nothing of it may stay */
-async function moveOn(transaction: Transacting, row: ImportRow, ...[to, change]: MoveOf): Promise<void> {
+async function moveOn(transaction: SystemTransacting, row: ImportRow, ...[to, change]: MoveOf): Promise<void> {
   if (!(await moveImport(transaction, row.id, [row.state], to, change))) throw new Error(`The import is no longer ${row.state}`)
 }
 type MoveOf = [to: Parameters<typeof moveImport>[3], change: Parameters<typeof moveImport>[4]]
 
 const by = (personId: string | null) => (personId === null ? {} : { personId })
 
-async function takeBack(transaction: Transacting, row: ImportRow, scope: FileScope): Promise<void> {
+async function takeBack(transaction: SystemTransacting, row: ImportRow, scope: FileScope): Promise<void> {
   const { id, kind, first_booking: first, last_booking: last } = row
   if (kind === 'transactions') {
     if (first !== null && last !== null) await undoEntries(transaction, { id, first, last })

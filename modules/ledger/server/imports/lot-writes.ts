@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 
 /** How many rows of the file an entry `s` came in. */
 export const rowsOf = sql`coalesce(jsonb_array_length(s.lots), 1)`
@@ -10,7 +10,7 @@ const cellsOfLot = sql.raw(`array['row_number', 'quantity', 'originalCost', 'acq
  * Rows of one transfer that say the same but for their units, cost and day are its lots, and from here on one entry: the first
  * of them, with the units of all. A row that says all of it again is no lot, but twice the same.
  */
-export async function foldLots(transaction: Transacting): Promise<void> {
+export async function foldLots(transaction: SystemTransacting): Promise<void> {
   await sql`alter table staged add column lots jsonb`.execute(transaction)
   const { rows } = await sql<{ any: boolean }>`select exists (select from staged where "originalCost" is not null) as any`.execute(
     transaction,

@@ -1,6 +1,6 @@
 import type { ImportCounts } from '../../contract/imports.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { ImportRefused } from './refusal-rules.ts'
 import { findOtherPriceCurrency, findTwice, resolveSecurities, type FileScope } from './staging-writes.ts'
 
@@ -48,7 +48,7 @@ const isSame = (observation: Observation): RawBuilder<boolean> => sql`(${columns
 const given = ({ value }: Observation) => sql.raw(`s."${value[1]}"`)
 const kept = ({ value }: Observation, of: string) => sql.raw(`${of}.${value[0]}`)
 
-export async function checkObservations(transaction: Transacting, kind: ObservationKind): Promise<void> {
+export async function checkObservations(transaction: SystemTransacting, kind: ObservationKind): Promise<void> {
   const observation = observations[kind]
   if (kind === 'prices') {
     await resolveSecurities(transaction)
@@ -67,7 +67,7 @@ export async function checkObservations(transaction: Transacting, kind: Observat
     where ${isSame(observation)} and o.is_current`.execute(transaction)
 }
 
-export async function countObservations(transaction: Transacting): Promise<Omit<ImportCounts, 'wrong'>> {
+export async function countObservations(transaction: SystemTransacting): Promise<Omit<ImportCounts, 'wrong'>> {
   const { rows } = await sql<Omit<ImportCounts, 'wrong'>>`
     select count(*) filter (where not is_there)::int as new, count(*) filter (where is_known)::int as same,
       count(*) filter (where is_there and not is_known)::int as changed
@@ -77,7 +77,7 @@ export async function countObservations(transaction: Transacting): Promise<Omit<
 
 /** What is said anew of a day corrects what was said before, which stays beside it. */
 export async function recordObservations(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   kind: ObservationKind,
   { edition, today }: FileScope,
   { id, at }: { id: string; at: Date },
@@ -92,7 +92,7 @@ export async function recordObservations(
 }
 
 /** Takes back what an import said; what it had corrected counts again. @throws ImportRefused where it was corrected since */
-export async function undoObservations(transaction: Transacting, kind: ObservationKind, importId: string): Promise<void> {
+export async function undoObservations(transaction: SystemTransacting, kind: ObservationKind, importId: string): Promise<void> {
   const observation = observations[kind]
   const ours = sql`o.import_id = ${importId}::uuid and not o.is_undone`
   const { rows } = await sql<{ count: number }>`

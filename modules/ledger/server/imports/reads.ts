@@ -12,7 +12,8 @@ import {
 } from '../../contract/imports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '@atrium/platform/db/client'
-import { inScope, type Actor, type Transacting } from '@atrium/platform/db/scope'
+import { inScope, type Actor, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
+import type { ImportScope, Importer, ImportsScope } from './access.ts'
 
 export type ImportRow = {
   id: string
@@ -48,15 +49,21 @@ const people = sql`left join people c on c.id = i.created_by left join people m 
 const isSeen = (organisationId: string | null): RawBuilder<boolean> =>
   sql`(${organisationId}::uuid is null or i.organisation_id = ${organisationId}::uuid)`
 
-export async function findImport(transaction: Transacting, organisationId: string | null, id: string): Promise<ImportRow | undefined> {
+export async function findImport(transaction: Transacting, { organisationId }: ImportsScope, id: string): Promise<ImportRow | undefined> {
   const { rows } =
     await sql<ImportRow>`select ${columns} from imports i ${people} where i.id = ${id} and ${isSeen(organisationId)}`.execute(transaction)
   return rows[0]
 }
 
+/** For jobs, which work on the imports of a whole edition. */
+export async function findImportOfEdition(transaction: SystemTransacting, id: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`select ${columns} from imports i ${people} where i.id = ${id}`.execute(transaction)
+  return rows[0]
+}
+
 export async function listImports(
   transaction: Transacting,
-  organisationId: string | null,
+  { organisationId }: ImportsScope,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ items: ImportSummary[]; count: number }> {
   const { rows } = await sql<ImportRow>`select ${columns} from imports i ${people} where ${isSeen(organisationId)}
@@ -67,7 +74,8 @@ export async function listImports(
   return { items: rows.map(toSummary), count: counted[0]?.count ?? 0 }
 }
 
-export async function readRecord(transaction: Transacting, row: ImportRow): Promise<ImportRecord> {
+export async function readRecord(transaction: Transacting, scope: ImportScope): Promise<ImportRecord> {
+  const { import: row } = scope
   return {
     ...toSummary(row),
     layout: row.layout,
@@ -75,7 +83,7 @@ export async function readRecord(transaction: Transacting, row: ImportRow): Prom
     progress: row.progress,
     refusal: row.refusal,
     mistakeCount: row.mistake_count,
-    mistakes: await listMistakes(transaction, row.id, { limit: mostShownMistakes }),
+    mistakes: await listMistakes(transaction, scope, { limit: mostShownMistakes }),
   }
 }
 
@@ -84,14 +92,25 @@ export type Place = { row: number; id: string }
 
 export async function listMistakes(
   transaction: Transacting,
-  importId: string,
+  { import: { id } }: ImportScope,
   { after, limit }: { after?: Place | undefined; limit: number },
 ): Promise<(Mistake & { id: string })[]> {
   const { rows } = await sql<Mistake & { id: string; code: MistakeCode }>`
     select id, row_number as row, field, code, value, detail from import_mistakes
-    where import_id = ${importId} and (row_number, id) > (${after?.row ?? -1}::int, ${after?.id ?? '0'}::bigint)
+    where import_id = ${id} and (row_number, id) > (${after?.row ?? -1}::int, ${after?.id ?? '0'}::bigint)
     order by row_number, id limit ${limit}`.execute(transaction)
   return rows
+}
+
+/** For the import of the demo firm, which has no mistakes or stops. */
+export function findFirstMistake(transaction: SystemTransacting, importId: string) {
+  return transaction
+    .selectFrom('import_mistakes')
+    .select(['row_number as row', 'field', 'code', 'value', 'detail'])
+    .where('import_id', '=', importId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 function toSummary(row: ImportRow): ImportSummary {
@@ -115,8 +134,7 @@ function toSummary(row: ImportRow): ImportSummary {
 /** What the same importers took columns for the last times, by their headings. */
 export async function readRemembered(
   transaction: Transacting,
-  organisationId: string | null,
-  kind: ImportKind,
+  { import: { organisation_id: organisationId, kind } }: ImportScope,
 ): Promise<Map<string, string>> {
   const rows = await transaction
     .selectFrom('import_headings')
@@ -128,7 +146,7 @@ export async function readRemembered(
 }
 
 /** The accounts that an import brought in or changed, as long as they are there. */
-export async function listTouchedAccounts(transaction: Transacting, importId: string): Promise<{ id: string; isNew: boolean }[]> {
+export async function listTouchedAccounts(transaction: SystemTransacting, importId: string): Promise<{ id: string; isNew: boolean }[]> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
     select a.id, c.before is null as "isNew" from import_changes c join accounts a on a.external_id = c.key
     where c.import_id = ${importId}::uuid order by c.id`.execute(transaction)
@@ -136,7 +154,7 @@ export async function listTouchedAccounts(transaction: Transacting, importId: st
 }
 
 /** What an organisation, or, where it is null, the edition's admins have under way: bytes that are kept, and work that is not done. */
-export async function countUnderWay(transaction: Transacting, organisationId: string | null): Promise<{ bytes: number; working: number }> {
+export async function countUnderWay(transaction: Transacting, { organisationId }: Importer): Promise<{ bytes: number; working: number }> {
   const { rows } = await sql<{ bytes: string; working: number }>`
     select coalesce(sum(file_bytes) filter (where state in ('receiving', 'received', 'checking', 'checked', 'committing')), 0) as bytes,
       count(*) filter (where state in ('checking', 'committing', 'undoing'))::int as working
@@ -162,16 +180,16 @@ export async function* readParts(db: Database, actor: Actor, importId: string): 
 }
 
 /** How many bytes were received in unbroken parts. */
-export async function countReceived(transaction: Transacting, importId: string): Promise<number> {
+export async function countReceived(transaction: Transacting, { import: { id } }: ImportScope): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(octet_length(bytes)), 0) as bytes from (
-      select bytes, number, row_number() over (order by number) - 1 as place from import_parts where import_id = ${importId}) parts
+      select bytes, number, row_number() over (order by number) - 1 as place from import_parts where import_id = ${id}) parts
     where number = place`.execute(transaction)
   return Number(rows[0]?.bytes ?? 0)
 }
 
 /** Imports that somebody was working on and gave no sign since. */
-export async function listAbandoned(transaction: Transacting, before: Date): Promise<string[]> {
+export async function listAbandoned(transaction: SystemTransacting, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from imports where state in ('checking', 'committing', 'undoing') and worked_at < ${before} order by created_at`.execute(
     transaction,

@@ -13,7 +13,7 @@ import { inScope, type Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { importScope, importsScope, type ImportScope } from './access.ts'
+import { importerOf, importScope, importsScope, type ImportScope } from './access.ts'
 import { inspectColumns, inspectFile, sourceOf } from './file-reads.ts'
 import { workOn } from './jobs.ts'
 import { countReceived, countUnderWay, findImport, listImports, readRecord, readRemembered } from './reads.ts'
@@ -23,27 +23,28 @@ import { addImport, lockBegin, moveImport, noteAsked, removeFile, removeImport }
 const imports = implementContract(importsContract)
 
 const list = imports.list.handler(({ input, context }) => {
-  const { edition, organisationId, kinds } = importsScope(context)
-  return inScope(context.deps.db, edition.actor, async (transaction) => ({
-    ...(await listImports(transaction, organisationId, input)),
-    kinds: [...kinds],
+  const scope = importsScope(context)
+  return inScope(context.deps.db, scope.edition.actor, async (transaction) => ({
+    ...(await listImports(transaction, scope, input)),
+    kinds: [...scope.kinds],
   }))
 })
 
 const get = imports.get.handler(async ({ input, context }) => recordOf(context, await importScope(context, input.import)))
 
 const create = imports.create.handler(async ({ input, context }) => {
-  const { edition, organisationId, kinds } = importsScope(context)
+  const scope = importsScope(context)
+  const { edition, kinds } = scope
   if (!kinds.includes(input.kind)) throw refusal('not-allowed')
   await context.deps.throttles.count('importOfPerson', edition.person.id)
   const id = await inScope(context.deps.db, edition.actor, async (transaction) => {
-    await lockBegin(transaction, context.edition.id, organisationId)
-    const { bytes } = await countUnderWay(transaction, organisationId)
+    await lockBegin(transaction, context.edition.id, scope)
+    const { bytes } = await countUnderWay(transaction, scope)
     if (bytes + input.fileBytes > mostBytesUnderWay) throw refusal('too-much-under-way')
     return addImport(transaction, {
       ...input,
-      edition: context.edition.id,
-      organisationId,
+      edition: edition.actor.edition,
+      organisationId: scope.organisationId,
       personId: edition.person.id,
       now: context.deps.clock(),
     })
@@ -53,12 +54,12 @@ const create = imports.create.handler(async ({ input, context }) => {
 
 const receive = imports.receive.handler(async ({ input, context }) => {
   const scope = await importScope(context, input.import)
-  const { id, kind, file_bytes: bytes, file_name: fileName, organisation_id: organisationId } = scope.import
+  const { id, kind, file_bytes: bytes, file_name: fileName } = scope.import
   const { actor } = scope.edition
   refuseUnless(scope, ['receiving'])
   const [received, remembered] = await inScope(context.deps.db, actor, async (transaction) => [
-    await countReceived(transaction, id),
-    await readRemembered(transaction, organisationId, kind),
+    await countReceived(transaction, scope),
+    await readRemembered(transaction, scope),
   ])
   if (received !== Number(bytes)) throw refusal('conflict')
   const source = sourceOf(context.deps.db, actor, id, Number(bytes))
@@ -116,7 +117,7 @@ const commit = imports.commit.handler(async ({ input, context }) => {
   await inScope(context.deps.db, scope.edition.actor, async (transaction) => {
     await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, scope.import.id, ['checked'], 'committing', { refusal: null, progress: waiting })
-    await noteAsked(transaction, scope.import.id, { committed_by: scope.edition.person.id })
+    await noteAsked(transaction, scope, 'committed_by')
   })
   return begin(context, scope.import.id)
 })
@@ -126,7 +127,7 @@ const undo = imports.undo.handler(async ({ input, context }) => {
   await inScope(context.deps.db, scope.edition.actor, async (transaction) => {
     await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, scope.import.id, ['committed'], 'undoing', { refusal: null, progress: waiting })
-    await noteAsked(transaction, scope.import.id, { undone_by: scope.edition.person.id })
+    await noteAsked(transaction, scope, 'undone_by')
   })
   return begin(context, scope.import.id)
 })
@@ -151,12 +152,9 @@ async function begin(context: RequestContext, id: string): Promise<ImportRecord>
 }
 
 /** Whose imports wait in a long line already do not make it longer: the others of the edition wait in the same. */
-async function refuseTooMuch(
-  transaction: Transacting,
-  { edition, import: { organisation_id: organisationId } }: ImportScope,
-): Promise<void> {
-  await lockBegin(transaction, edition.actor.edition, organisationId)
-  const { working } = await countUnderWay(transaction, organisationId)
+async function refuseTooMuch(transaction: Transacting, scope: ImportScope): Promise<void> {
+  await lockBegin(transaction, scope.edition.actor.edition, importerOf(scope))
+  const { working } = await countUnderWay(transaction, importerOf(scope))
   if (working >= mostAtWork) throw refusal('too-much-under-way')
 }
 
@@ -178,9 +176,9 @@ async function moveOrRefuse(
 
 function recordOf(context: RequestContext, scope: ImportScope): Promise<ImportRecord> {
   return inScope(context.deps.db, scope.edition.actor, async (transaction) => {
-    const row = await findImport(transaction, scope.organisationId, scope.import.id)
+    const row = await findImport(transaction, scope, scope.import.id)
     if (!row) throw refusal('not-found')
-    return readRecord(transaction, row)
+    return readRecord(transaction, { ...scope, import: row })
   })
 }
 

@@ -1,7 +1,7 @@
 import { mostKeptMistakes, type ImportKind, type MistakeCode } from '../../contract/imports.ts'
 import type { DataSource } from '@atrium/editions/edition'
 import { sql, type RawBuilder } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { stagedFields, type RowMistake } from './row-rules.ts'
 
 /** Whose accounts and portfolios a file may speak of: those of an organisation's portals, or, null, all of the edition. */
@@ -20,7 +20,7 @@ export const seenAccounts = ({ organisationId }: FileScope): RawBuilder<string> 
     where ${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid`
 
 /** Rows that were told a mistake leave the file: nothing more is asked of them. */
-export async function leaveOut(transaction: Transacting, ...codes: readonly MistakeCode[]): Promise<void> {
+export async function leaveOut(transaction: SystemTransacting, ...codes: readonly MistakeCode[]): Promise<void> {
   await sql`delete from staged s using staged_mistakes m where m.row_number = s.row_number and m.code = any (${codes})`.execute(transaction)
 }
 
@@ -49,7 +49,7 @@ const numbers = new Set([
 const typeOf = (field: string) => (days.has(field) ? 'date' : numbers.has(field) ? 'numeric' : 'text')
 
 /** The rows of a file while it is worked on, and what is wrong with them: tables of the one transaction, gone with it. */
-export async function createStaging(transaction: Transacting, kind: ImportKind): Promise<void> {
+export async function createStaging(transaction: SystemTransacting, kind: ImportKind): Promise<void> {
   const columns = stagedFields(kind).map((field) => `"${field}" ${typeOf(field)}`)
   await sql
     .raw(
@@ -65,17 +65,17 @@ export const copyStatement = (kind: ImportKind): string =>
     .map((field) => `"${field}"`)
     .join(', ')}) from stdin`
 
-export async function analyseStaging(transaction: Transacting): Promise<void> {
+export async function analyseStaging(transaction: SystemTransacting): Promise<void> {
   await sql`analyze staged`.execute(transaction)
 }
 
 /** Fresh statistics: the planner must not think that a table that just got a million rows is as it was. */
-export async function analyseLedger(transaction: Transacting, kind: 'transactions' | 'prices' | 'rates' | 'levels'): Promise<void> {
+export async function analyseLedger(transaction: SystemTransacting, kind: 'transactions' | 'prices' | 'rates' | 'levels'): Promise<void> {
   await sql`analyze ${sql.table(`ledger_${kind}`)}`.execute(transaction)
 }
 
 /** All but the first row of each key are one too many. */
-export async function findTwice(transaction: Transacting, key: readonly string[], field: string, code: string): Promise<void> {
+export async function findTwice(transaction: SystemTransacting, key: readonly string[], field: string, code: string): Promise<void> {
   const columns = key.map((column) => `"${column}"`).join(', ')
   await sql
     .raw(
@@ -96,7 +96,7 @@ export type Found = { rows: number; count: number; first: RowMistake[] }
  * found before; answers how many there were.
  */
 export async function keepMistakes(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   { edition, importId, found }: { edition: string; importId: string; found: Found },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from staged_mistakes`.execute(transaction)
@@ -113,13 +113,13 @@ export async function keepMistakes(
 }
 
 /** Rows found wrong in sets. */
-export async function countWrong(transaction: Transacting): Promise<number> {
+export async function countWrong(transaction: SystemTransacting): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct row_number)::int as count from staged_mistakes`.execute(transaction)
   return rows[0]?.count ?? 0
 }
 
 /** The securities that a file names, by symbol, ISIN or SEDOL; from here on its rows go by the symbol. */
-export async function resolveSecurities(transaction: Transacting): Promise<void> {
+export async function resolveSecurities(transaction: SystemTransacting): Promise<void> {
   await sql`create temp table staged_securities on commit drop as
     with named as materialized (select distinct symbol as name from staged where symbol is not null)
     select distinct on (n.name) n.name, s.symbol, s.price_currency, s.priced_until
@@ -136,7 +136,7 @@ export async function resolveSecurities(transaction: Transacting): Promise<void>
 }
 
 /** A price is in the one currency in which its security is quoted. */
-export async function findOtherPriceCurrency(transaction: Transacting): Promise<void> {
+export async function findOtherPriceCurrency(transaction: SystemTransacting): Promise<void> {
   await sql`create temp table staged_quotes on commit drop as
     select distinct symbol, price_currency, priced_until from staged_securities`.execute(transaction)
   await sql`analyze staged_quotes`.execute(transaction)

@@ -1,6 +1,6 @@
 import type { ImportCounts } from '../../contract/imports.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { ImportRefused } from './refusal-rules.ts'
 import { findTwice, leaveOut, seenAccounts, type FileScope } from './staging-writes.ts'
 
@@ -13,11 +13,11 @@ type StateKind = {
   /** Key and state of all that is there and may be spoken of. */
   current: (scope: FileScope) => RawBuilder<unknown>
   numbers: readonly string[]
-  check(transaction: Transacting, scope: FileScope): Promise<void>
+  check(transaction: SystemTransacting, scope: FileScope): Promise<void>
   /** Puts states in place; `states` has the columns `key` and `state`. */
-  put(transaction: Transacting, scope: FileScope, states: RawBuilder<unknown>): Promise<void>
+  put(transaction: SystemTransacting, scope: FileScope, states: RawBuilder<unknown>): Promise<void>
   /** Takes away what was not there before; `states` has the column `key`. @throws ImportRefused where something stands on it */
-  remove(transaction: Transacting, states: RawBuilder<unknown>): Promise<void>
+  remove(transaction: SystemTransacting, states: RawBuilder<unknown>): Promise<void>
 }
 
 /** True of an account `a` that the importer may speak of. */
@@ -174,7 +174,7 @@ export type StateKindName = keyof typeof kinds
 
 /** Compares each row with the state that is there; `fields` are those the file has a column for. */
 export async function checkStates(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   name: StateKindName,
   scope: FileScope,
   fields: readonly string[],
@@ -201,7 +201,7 @@ function emptyOf(kind: StateKind, name: StateKindName): RawBuilder<unknown> {
 
 const isSame = sql`before is not null and jsonb_strip_nulls(before) = jsonb_strip_nulls(after)`
 
-export async function countStates(transaction: Transacting): Promise<Omit<ImportCounts, 'wrong'>> {
+export async function countStates(transaction: SystemTransacting): Promise<Omit<ImportCounts, 'wrong'>> {
   const { rows } = await sql<Omit<ImportCounts, 'wrong'>>`
     select count(*) filter (where before is null)::int as new, count(*) filter (where ${isSame})::int as same,
       count(*) filter (where before is not null and not (${isSame}))::int as changed
@@ -209,7 +209,7 @@ export async function countStates(transaction: Transacting): Promise<Omit<Import
   return rows[0] ?? { new: 0, same: 0, changed: 0 }
 }
 
-export async function putStates(transaction: Transacting, name: StateKindName, scope: FileScope, importId: string): Promise<void> {
+export async function putStates(transaction: SystemTransacting, name: StateKindName, scope: FileScope, importId: string): Promise<void> {
   const changed = sql`from staged_states where not (${isSame})`
   await sql`insert into import_changes (edition, import_id, key, before, after)
     select ${scope.edition}, ${importId}::uuid, key, before, after ${changed}`.execute(transaction)
@@ -217,7 +217,7 @@ export async function putStates(transaction: Transacting, name: StateKindName, s
 }
 
 /** Puts back what was there. @throws ImportRefused where it was changed since, or something stands on it */
-export async function undoStates(transaction: Transacting, name: StateKindName, scope: FileScope, importId: string): Promise<void> {
+export async function undoStates(transaction: SystemTransacting, name: StateKindName, scope: FileScope, importId: string): Promise<void> {
   const kind = kinds[name]
   await refuseWhere(
     transaction,
@@ -232,7 +232,7 @@ export async function undoStates(transaction: Transacting, name: StateKindName, 
 }
 
 async function refuseWhere(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   counted: RawBuilder<unknown>,
   code: 'people-stand-on-it' | 'entries-stand-on-it' | 'later-import-stands-on-it',
 ): Promise<void> {
@@ -245,7 +245,7 @@ async function refuseWhere(
  * own admins add clients only where Atrium itself keeps the figures; where somebody else's system does, only admins of the
  * edition do.
  */
-async function refuseUpstreamClients(transaction: Transacting, scope: FileScope): Promise<void> {
+async function refuseUpstreamClients(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   if (scope.organisationId === null) return
   await sql`insert into staged_mistakes
     select s.row_number, 'portal', 'portal-of-upstream', s.portal, null from staged s join portals o on o.id = s.portal
@@ -255,7 +255,7 @@ async function refuseUpstreamClients(transaction: Transacting, scope: FileScope)
 }
 
 /** A row without a portal is of the account's own; of a new one, of the edition's usual portal, or the only one there is. */
-async function choosePortal(transaction: Transacting, scope: FileScope): Promise<void> {
+async function choosePortal(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   const { defaultPortal, organisationId } = scope
   await sql`update staged s set portal = coalesce(
       (select a.portal_id from accounts a where a.external_id = s."clientId"
@@ -269,7 +269,7 @@ async function choosePortal(transaction: Transacting, scope: FileScope): Promise
  * The organisations' rows are locked, so that a sign-up at the same moment finds the seats that are left. Only those of rows
  * that are left: nobody locks another firm's.
  */
-async function checkSeats(transaction: Transacting): Promise<void> {
+async function checkSeats(transaction: SystemTransacting): Promise<void> {
   await sql`select o.id from organisations o where o.id in (select p.organisation_id from portals p join staged s on s.portal = p.id)
     order by o.id for update`.execute(transaction)
   await sql`insert into staged_mistakes

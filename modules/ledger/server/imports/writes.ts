@@ -1,6 +1,7 @@
 import type { ImportColumn, ImportKind, ImportRecord, ImportState, Layout } from '../../contract/imports.ts'
 import { sql } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
+import type { ImportScope, Importer } from './access.ts'
 import { headingKey } from './heading-rules.ts'
 
 export type NewImport = {
@@ -37,13 +38,14 @@ export async function addImport(transaction: Transacting, wanted: NewImport): Pr
  */
 export async function savePart(
   transaction: Transacting,
-  { edition, importId, number, bytes }: { edition: string; importId: string; number: number; bytes: Buffer },
+  { edition: { actor }, import: { id: importId } }: ImportScope,
+  { number, bytes }: { number: number; bytes: Buffer },
 ): Promise<boolean> {
   const { rows } = await sql<{ state: ImportState }>`select state from imports where id = ${importId} for update`.execute(transaction)
   if (rows[0]?.state !== 'receiving') return false
   await transaction
     .insertInto('import_parts')
-    .values({ edition, import_id: importId, number, bytes })
+    .values({ edition: actor.edition, import_id: importId, number, bytes })
     .onConflict((conflict) => conflict.columns(['import_id', 'number']).doUpdateSet({ bytes }))
     .execute()
   return true
@@ -89,7 +91,7 @@ export async function moveImport(
 }
 
 export async function noteCommitted(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   id: string,
   { first, last, at }: { first: string | null; last: string | null; at: Date },
 ): Promise<void> {
@@ -102,18 +104,27 @@ export async function noteCommitted(
 
 export async function noteAsked(
   transaction: Transacting,
-  id: string,
-  asked: { committed_by: string } | { undone_by: string },
+  { edition: { person }, import: { id } }: ImportScope,
+  asked: 'committed_by' | 'undone_by',
 ): Promise<void> {
-  await transaction.updateTable('imports').set(asked).where('id', '=', id).execute()
+  await transaction
+    .updateTable('imports')
+    .set({ [asked]: person.id })
+    .where('id', '=', id)
+    .execute()
 }
 
-export async function noteUndone(transaction: Transacting, id: string, at: Date): Promise<void> {
+export async function noteUndone(transaction: SystemTransacting, id: string, at: Date): Promise<void> {
   await transaction.updateTable('imports').set({ undone_at: at }).where('id', '=', id).execute()
 }
 
 /** A sign that the work goes on. */
-export async function noteProgress(transaction: Transacting, id: string, progress: ImportRecord['progress'], now: Date): Promise<void> {
+export async function noteProgress(
+  transaction: SystemTransacting,
+  id: string,
+  progress: ImportRecord['progress'],
+  now: Date,
+): Promise<void> {
   await transaction
     .updateTable('imports')
     .set({ progress: JSON.stringify(progress), worked_at: now })
@@ -122,12 +133,12 @@ export async function noteProgress(transaction: Transacting, id: string, progres
 }
 
 /** A sign that somebody waits for their turn or is at work. */
-export async function noteAlive(transaction: Transacting, id: string, now: Date): Promise<void> {
+export async function noteAlive(transaction: SystemTransacting, id: string, now: Date): Promise<void> {
   await sql`update imports set worked_at = ${now} where id = ${id} and state in ('checking', 'committing', 'undoing')`.execute(transaction)
 }
 
 /** Takes up work that was left lying; answers how often it was begun. */
-export async function takeUp(transaction: Transacting, id: string, before: Date, now: Date): Promise<number | undefined> {
+export async function takeUp(transaction: SystemTransacting, id: string, before: Date, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ tries: number }>`
     update imports set worked_at = ${now}, tries = tries + 1
     where id = ${id} and state in ('checking', 'committing', 'undoing') and worked_at < ${before} returning tries`.execute(transaction)
@@ -138,7 +149,7 @@ type Headings = { edition: string; organisation_id: string | null; kind: ImportK
 
 /** What columns were taken for in a file that was taken in, for the next of the same importers. */
 export async function rememberHeadings(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   { edition, organisation_id, kind, columns, now }: Headings,
 ): Promise<void> {
   const named = columns.flatMap(({ heading, field }) =>
@@ -197,7 +208,7 @@ export async function removeImport(transaction: Transacting, id: string): Promis
 const keptDays = 30
 
 /** Files that nobody took in within a month, and what an interruption left of files that are over. */
-export async function deleteForgottenImports(transaction: Transacting, now: Date): Promise<void> {
+export async function deleteForgottenImports(transaction: SystemTransacting, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
   const { rows } = await sql<{ id: string; isForgotten: boolean }>`
     select id, created_at < ${before} and state in ('receiving', 'received', 'checked', 'failed') as "isForgotten" from imports i
@@ -210,17 +221,17 @@ export async function deleteForgottenImports(transaction: Transacting, now: Date
 }
 
 /** Until the end of the transaction nobody else of the same importers begins anything: what was counted stays true. */
-export async function lockBegin(transaction: Transacting, edition: string, organisationId: string | null): Promise<void> {
+export async function lockBegin(transaction: Transacting, edition: string, { organisationId }: Importer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('imports'), hashtext(${`${edition} ${organisationId ?? ''}`}))`.execute(transaction)
 }
 
 /** One file of an edition is taken in or undone at a time; each sees what the one before it booked. */
-export async function lockLedger(transaction: Transacting, edition: string): Promise<void> {
+export async function lockLedger(transaction: SystemTransacting, edition: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('ledger'), hashtext(${edition}))`.execute(transaction)
 }
 
 /** False where another is at the ledger: who asks comes back later. */
-export async function tryLedger(transaction: Transacting, edition: string): Promise<boolean> {
+export async function tryLedger(transaction: SystemTransacting, edition: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtext('ledger'), hashtext(${edition})) as held`.execute(
     transaction,
   )
@@ -228,7 +239,7 @@ export async function tryLedger(transaction: Transacting, edition: string): Prom
 }
 
 /** False where another process is at this work already. */
-export async function lockImport(transaction: Transacting, id: string): Promise<boolean> {
+export async function lockImport(transaction: SystemTransacting, id: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtext('import'), hashtext(${id})) as held`.execute(
     transaction,
   )

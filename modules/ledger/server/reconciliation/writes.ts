@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { findRunUnderWay } from './reads.ts'
 import type { FoundDifference } from './reconciliation-rules.ts'
 
 /** One run of an edition at a time: nobody else may start one before this transaction ends. Null where one goes on. */
-export async function startRun(transaction: Transacting, edition: string, now: Date): Promise<string | null> {
+export async function startRun(transaction: SystemTransacting, edition: string, now: Date): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(hashtext(${`reconciliation ${edition}`}))`.execute(transaction)
   if (await findRunUnderWay(transaction, now)) return null
   const { id } = await transaction
@@ -16,7 +16,7 @@ export async function startRun(transaction: Transacting, edition: string, now: D
 }
 
 /** How far a run has come, which is also its sign of life. */
-export async function noteProgress(transaction: Transacting, runId: string, portfolios: number, now: Date): Promise<void> {
+export async function noteProgress(transaction: SystemTransacting, runId: string, portfolios: number, now: Date): Promise<void> {
   await transaction.updateTable('reconciliation_runs').set({ portfolio_count: portfolios, seen_at: now }).where('id', '=', runId).execute()
 }
 
@@ -24,7 +24,7 @@ export type OfPortfolio = { accountId: string; portfolioId: string; portfolioNam
 
 /** What was found of some portfolios; what the run before found too keeps the day it was first seen. */
 export async function saveDifferences(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   { edition, runId, now }: { edition: string; runId: string; now: Date },
   portfolios: readonly OfPortfolio[],
 ): Promise<void> {
@@ -50,13 +50,13 @@ export async function saveDifferences(
 const keptRuns = 30
 
 /** One that could not go on stands in nobody's way. */
-export async function dropRun(transaction: Transacting, runId: string): Promise<void> {
+export async function dropRun(transaction: SystemTransacting, runId: string): Promise<void> {
   await transaction.deleteFrom('reconciliation_runs').where('id', '=', runId).execute()
 }
 
 /** Says what a run came to, and forgets the oldest. */
 export async function finishRun(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   runId: string,
   now: Date,
   counts: { portfolios: number; failures: number },

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope, SignedInPerson } from '@atrium/platform/session/access'
 
 export type PortalRow = { id: string; name: string; strapline: string | null; theme: string; accounts: { id: string; name: string }[] }
 
 /** Who enters, and the day by which their relations count. */
-type Visitor = Pick<EditionScope, 'today'> & { person: Pick<SignedInPerson, 'id' | 'role' | 'organisationId' | 'accountIds'> }
+export type Visitor = Pick<EditionScope, 'today'> & { person: PersonScope & Pick<SignedInPerson, 'role' | 'organisationId' | 'accountIds'> }
 
 /**
  * Portals a person may enter: all for admins, those of their accounts for clients, their organisation's for
@@ -39,11 +39,11 @@ export async function findVisiblePortal(transaction: Transacting, visitor: Visit
 }
 
 /** Portals of the person's organisation, which count towards the edition's maximum. */
-export async function countPortals(transaction: Transacting, organisationId: string): Promise<number> {
+export async function countPortals(transaction: Transacting, { person }: EditionScope): Promise<number> {
   const { count } = await transaction
     .selectFrom('portals')
     .select((expression) => expression.fn.countAll<string>().as('count'))
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', person.organisationId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

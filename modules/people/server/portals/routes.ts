@@ -17,7 +17,7 @@ const list = portals.list.handler(async ({ context }) => {
   return inScope(context.deps.db, actor, async (transaction) => {
     const rows = await listPortals(transaction, scope)
     const mayCreate = isStaff(person) && person.organisationId !== null
-    const canCreate = mayCreate && (await countPortals(transaction, person.organisationId ?? '')) < maximum
+    const canCreate = mayCreate && (await countPortals(transaction, scope)) < maximum
     return { portals: rows.map(toPortal), maximum, canCreate }
   })
 })

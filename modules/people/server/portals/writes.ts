@@ -20,7 +20,7 @@ export async function createPortal(
   const { organisationId, id: personId } = scope.person
   if (!organisationId) throw refusal('not-allowed')
   await transaction.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().executeTakeFirstOrThrow()
-  if ((await countPortals(transaction, organisationId)) >= context.edition.maximumPortals) throw refusal('conflict')
+  if ((await countPortals(transaction, scope)) >= context.edition.maximumPortals) throw refusal('conflict')
   const portal = await transaction
     .insertInto('portals')
     .values({

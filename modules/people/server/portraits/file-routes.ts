@@ -64,7 +64,7 @@ async function keepPicture(context: RequestContext | undefined, body: unknown): 
   if (typeof photo === 'string') throw refusalOf(photo)
   return inScope(context.deps.db, actor, async (transaction) => {
     await setPhoto(transaction, context, person, photo)
-    return { photo: await listPhotos(transaction, person.id) }
+    return { photo: await listPhotos(transaction, person) }
   })
 }
 

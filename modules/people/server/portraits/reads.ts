@@ -1,6 +1,6 @@
 import type { Photos, PhotoSize } from '@atrium/contract/photos'
 import { sql } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
 import { seesPortrait } from './access.ts'
 
@@ -9,8 +9,8 @@ export function photosOf(id: string | null | undefined): Photos {
   return id ? [{ url: `/api/photos/${id}/small`, fullUrl: `/api/photos/${id}/large` }] : []
 }
 
-export async function listPhotos(transaction: Transacting, personId: string): Promise<Photos> {
-  const row = await transaction.selectFrom('person_photos').select('id').where('person_id', '=', personId).executeTakeFirst()
+export async function listPhotos(transaction: Transacting, person: PersonScope): Promise<Photos> {
+  const row = await transaction.selectFrom('person_photos').select('id').where('person_id', '=', person.id).executeTakeFirst()
   return photosOf(row?.id)
 }
 

@@ -1,6 +1,6 @@
 import type { Me } from '../../contract/profiles.ts'
 import { sql } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 
 export type OwnAccount = {
@@ -14,11 +14,11 @@ export type OwnAccount = {
 type Profile = { createdOn: Date; hidesWelcome: boolean; authType: Me['authType'] }
 
 /** What the profile of a person says beyond their session. */
-export async function getProfile(transaction: Transacting, personId: string): Promise<Profile> {
+export async function getProfile(transaction: Transacting, person: PersonScope): Promise<Profile> {
   return transaction
     .selectFrom('people')
     .select(['created_at as createdOn', 'hides_welcome as hidesWelcome', 'auth_type as authType'])
-    .where('id', '=', personId)
+    .where('id', '=', person.id)
     .executeTakeFirstOrThrow()
 }
 

@@ -35,13 +35,13 @@ async function readMe(
   const { person } = scope
   const accounts = await listOwnAccounts(transaction, person)
   const portals = await listPortals(transaction, scope)
-  const profile = await getProfile(transaction, person.id)
+  const profile = await getProfile(transaction, person)
   return {
     id: person.id,
     name: person.name,
     email: person.email,
     phone: person.phone,
-    photo: await listPhotos(transaction, person.id),
+    photo: await listPhotos(transaction, person),
     organisation: person.organisationId,
     createdOn: profile.createdOn.toISOString(),
     role: person.role,

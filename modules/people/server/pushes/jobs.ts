@@ -1,6 +1,6 @@
 import { londonDay } from '@atrium/domain/calendar'
 import type { Dependencies } from '@atrium/platform/app-context'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { GatewayAway, Unaddressed, Undeliverable } from '@atrium/platform/mail/not-taken'
 import type { Send, Waiting } from '@atrium/platform/mail/outbox'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
@@ -22,7 +22,7 @@ export function byPush({ pushOf, clock }: Pick<Dependencies, 'pushOf' | 'clock'>
   }
 }
 
-async function forget(transaction: Transacting, clock: Dependencies['clock'], row: Waiting, token: string): Promise<never> {
+async function forget(transaction: SystemTransacting, clock: Dependencies['clock'], row: Waiting, token: string): Promise<never> {
   const origin = { edition: { id: row.edition }, deps: { clock } }
   const isForgotten = await forgetDevice(transaction, origin, { personId: row.person_id ?? '', token })
   // Named while this one was under way: it is tried there.

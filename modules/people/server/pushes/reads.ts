@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { PersonScope, SystemTransacting } from '@atrium/platform/db/scope'
 import { ownAccountIds } from '@atrium/platform/session/session-reads'
 import { findVisiblePortal } from '../portals/reads.ts'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 
-type Owner = Pick<SignedInPerson, 'id' | 'role' | 'organisationId' | 'accountIds'> & { token: string }
+type Owner = PersonScope & Pick<SignedInPerson, 'role' | 'organisationId' | 'accountIds'> & { token: string }
 
 /** Whom a push is for, and what it opens. */
 export type Destination = { personId: string | null; portalId: string | null; today: string }
 
 /** Where a person is told of news of a portal: nowhere without a device, and nowhere if they may not enter it any more. */
-export async function findDevice(transaction: Transacting, { personId, portalId, today }: Destination): Promise<string | undefined> {
+export async function findDevice(transaction: SystemTransacting, { personId, portalId, today }: Destination): Promise<string | undefined> {
   if (personId === null || portalId === null) return undefined
   const { rows } = await sql<Owner>`
     select p.id, p.role, p.organisation_id as "organisationId", ${ownAccountIds(today)} as "accountIds", p.fcm_token as token

@@ -1,7 +1,7 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Origin } from '@atrium/platform/app-context'
 import type { Schema } from '@atrium/platform/db/schema'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { mask, recordRevisions } from '@atrium/platform/events/revisions'
 
@@ -26,7 +26,7 @@ export async function forgetDevices(transaction: Transacting, origin: Origin, se
 
 /** Forgets a device that is gone; false where its person has another by now. */
 export async function forgetDevice(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   origin: Origin,
   { personId, token }: { personId: string; token: string },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 
 export type Texts = Partial<Record<'en' | 'is' | 'el', string>>
@@ -39,7 +39,7 @@ export async function findGroupWelcome(transaction: Transacting, person: SignedI
   return rows[0]?.welcome
 }
 
-export async function findHidesWelcome(transaction: Transacting, personId: string): Promise<boolean> {
-  const row = await transaction.selectFrom('people').select('hides_welcome').where('id', '=', personId).executeTakeFirst()
+export async function findHidesWelcome(transaction: Transacting, person: PersonScope): Promise<boolean> {
+  const row = await transaction.selectFrom('people').select('hides_welcome').where('id', '=', person.id).executeTakeFirst()
   return row?.hides_welcome ?? false
 }

@@ -23,7 +23,7 @@ const get = welcomes.get.handler(async ({ context }): Promise<Welcome> => {
     return {
       terms: shown[0] ?? null,
       message: message ? shownText(context, person, message) : null,
-      hidesWelcome: await findHidesWelcome(transaction, person.id),
+      hidesWelcome: await findHidesWelcome(transaction, person),
     }
   })
 })

@@ -79,11 +79,9 @@ async function withRates(context: RequestContext, reads: readonly Read[]): Promi
 }
 
 async function readOne(context: RequestContext, scope: AccountScope): Promise<Read> {
-  const { edition, account } = scope
+  const { account } = scope
   // Who else owns it a client's own transaction does not see; that this account is theirs to see is proven.
-  const held = await inScope(context.deps.db, systemActor(context.edition.id), (transaction) =>
-    getHeld(transaction, { accountId: account.id, personId: edition.person.id, today: edition.today }),
-  )
+  const held = await inScope(context.deps.db, systemActor(context.edition.id), (transaction) => getHeld(transaction, scope))
   if (account.external_id === null) return unread(scope, held, 'account-not-linked')
   try {
     return await readValued(context, scope, held)

@@ -1,27 +1,25 @@
 import type { Household } from '../../contract/households.ts'
 import { sql } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 
 type Relation = Household['accounts'][number]['relation']
 type Owner = { id: string; name: string }
 export type Held = { relation: Relation; owners: Owner[] }
 
 /** What somebody is to an account on a day, the closest first where they are several things, and whose it is. */
-export async function getHeld(
-  transaction: Transacting,
-  { accountId, personId, today }: { accountId: string; personId: string; today: string },
-): Promise<Held> {
+export async function getHeld(transaction: SystemTransacting, { account, edition: { person, today } }: AccountScope): Promise<Held> {
   const { rows } = await sql<Held>`
     with current as (
       select ap.relation, p.id, p.name from account_people ap join people p on p.id = ap.person_id
-      where ap.account_id = ${accountId} and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+      where ap.account_id = ${account.id} and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
     )
     select
-      (select relation from current where id = ${personId} and relation in ('owner', 'joint', 'attorney', 'executor')
+      (select relation from current where id = ${person.id} and relation in ('owner', 'joint', 'attorney', 'executor')
         order by array_position(array['owner', 'joint', 'attorney', 'executor'], relation) limit 1) as relation,
       (select coalesce(jsonb_agg(distinct jsonb_build_object('id', id, 'name', name)), '[]')
         from current where relation in ('owner', 'joint')) as owners`.execute(transaction)
   const [found] = rows
-  if (!found) throw new Error(`account ${accountId} has no answer`)
+  if (!found) throw new Error(`account ${account.id} has no answer`)
   return { ...found, owners: found.owners.toSorted((left, right) => left.name.localeCompare(right.name)) }
 }

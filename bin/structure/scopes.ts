@@ -1,0 +1,80 @@
+import { functionsOf } from './functions.ts'
+
+/** Branded types: a value of one comes from an access function, from the resolution of a session, or from a job of the system. */
+const scopes = ['EditionScope', 'PortalScope', 'AccountScope', 'PortfolioScope', 'PersonScope', 'SignedInPerson', 'Credential', 'Owner']
+  .concat(['ImportsScope', 'ImportScope', 'Importer', 'StaffView', 'Visitor', 'SystemTransacting'])
+  .join('|')
+const branded = new RegExp(`\\b(${scopes})\\b`)
+const scopedFiles = /\/([a-z0-9-]+-)?(reads|writes|jobs)\.ts$/
+
+/** Exported functions that take any transaction, each with the reason. */
+export const unscoped: Readonly<Record<string, string>> = {
+  findNewestTerms: 'Terms belong to a portal; row-level security shows those of the reader’s portals.',
+  findLatestRun: 'A run concerns the whole edition; row-level security shows it to staff alone.',
+  findRunUnderWay: 'A run concerns the whole edition; row-level security shows it to staff alone.',
+  findPortfolioAccount: 'Part of portfolioScope, which checks the account that it returns.',
+  forgetDevices: 'Part of the writes of sessions and of profiles, which demand a scope.',
+  forgetDevicesOf: 'Part of the writes of sessions, which demand a scope.',
+  endSessions: 'Part of the writes of people, passwords and factors, which demand a scope; row-level security keeps it to own sessions.',
+  endImpersonations: 'Part of the writes of sessions, which demand a scope; row-level security keeps it to own impersonations.',
+  addImport: 'Called with the organisation of an ImportsScope, and by the import of the demo firm.',
+  moveImport: 'Called with the import of an ImportScope, and by the job that works on it.',
+  removeFile: 'Called with the import of an ImportScope, and by the job that works on it.',
+  removeImport: 'Called with the import of an ImportScope, and by the cleanup job.',
+  saveOverview: 'Called with the account of an AccountScope, and by the job that refreshes overviews.',
+}
+
+/** Files outside jobs and commands that begin transactions of the system, each with the reason. */
+export const systemSteps: Readonly<Record<string, string>> = {
+  'cleanings.ts': 'Cleanup of every edition.',
+  'db/scope.ts': 'Declares it.',
+  'demo/seed.ts': 'Seeds the demo firm.',
+  'events/seal.ts': 'Seals the events of every edition.',
+  'events/verify.ts': 'Verifies the events of every edition.',
+  'mail/outbox.ts': 'Only the system reads and sends messages.',
+  'providers/kept-answers.ts': 'Answers about nobody in particular belong to the edition.',
+  'store/adapter.ts': 'A provider knows clients by the ids of the firm; its caller holds the account.',
+  'store/renewal.ts': 'Renews snapshots in the background.',
+  'store/snapshots.ts': 'Snapshots belong to the server.',
+  'session/session-reads.ts': 'Resolves a session: before it there is no person.',
+  'identity/routes.ts': 'Sign-in and second factor: steps before a full session.',
+  'identity/writes.ts': 'Refusals and activity of sessions, before a scope.',
+  'electronic-id/routes.ts': 'Sign-in by electronic ID: a step before a session.',
+  'electronic-id/writes.ts': 'Visits to the provider of electronic IDs have no person yet.',
+  'registration/routes.ts': 'Sign-up and invitations: steps before a session, or for an address that may be anybody’s.',
+  'emails/routes.ts': 'Asks whether the new address is somebody else’s.',
+  'passwords/routes.ts': 'Resets: steps before a session; a change ends every session of the person.',
+  'passkeys/routes.ts': 'Sign-in by passkey: a step before a session.',
+  'passkeys/writes.ts': 'Challenges belong to nobody before they are answered.',
+  'profiles/routes.ts': 'A device is taken from whichever person named it before.',
+  'households/provider-reads.ts': 'Names the other owners of an account, whose rows the client does not see.',
+  'maintenance/reads.ts': 'Maintenance is read before a session.',
+  'people/routes.ts': 'Admins read and end the sessions of others, which row-level security keeps to their person.',
+  'reconciliation/routes.ts': 'Starts a run over the whole edition.',
+}
+
+type Source = { path: string; text: string }
+type Complaint = { path: string; line: number; message: string }
+
+export function inspectScopes({ path, text }: Source): Complaint[] {
+  return [...inspectTransactions({ path, text }), ...inspectSystem({ path, text })]
+}
+
+function inspectTransactions({ path, text }: Source): Complaint[] {
+  if (!scopedFiles.test(path)) return []
+  return functionsOf(text).flatMap(({ name, line, isExported, head }) => {
+    if (!isExported || !/\btransaction: Transacting\b/.test(head) || branded.test(head) || name in unscoped) return []
+    return [{ path, line, message: `${name} takes a transaction without a scope: demand the scope whose rows it reads or writes.` }]
+  })
+}
+
+function inspectSystem({ path, text }: Source): Complaint[] {
+  const at = text.indexOf('systemActor(')
+  const isKnown =
+    /\/([a-z0-9-]+-)?jobs\.ts$|\/commands\/|\/testing\/|\.test\.ts$/.test(path) ||
+    Object.keys(systemSteps).some((step) => path.endsWith(`/${step}`))
+  if (at < 0 || isKnown || !/^(apps\/server|modules|platform)\//.test(path)) return []
+  const message =
+    'A transaction of the system sees every row of the edition: take the scope of the person, or say in bin/structure/scopes.ts why not.'
+  return [{ path, line: text.slice(0, at).split('\n').length, message }]
+}
