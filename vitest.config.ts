@@ -14,12 +14,21 @@ export default defineConfig({
           name: 'rules',
           include: [
             'packages/**/src/**/*.test.ts',
-            'apps/web/src/**/*.test.{ts,tsx}',
-            'modules/*/web/**/*.test.{ts,tsx}',
-            'ui/**/*.test.{ts,tsx}',
+            'apps/web/src/**/*.test.ts',
+            'modules/*/web/**/*.test.ts',
+            'ui/**/*.test.ts',
             'bin/**/*.test.ts',
           ],
           // A test without an end is stopped; on a busy machine one is slow before it is wrong.
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: ['{apps/web/src,modules/*/web,ui}/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['ui/testing/components.ts'],
           testTimeout: 120_000,
         },
       },

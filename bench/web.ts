@@ -1,18 +1,16 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { launchBrowser, openContext } from '../bin/browser.ts'
 import { call, signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
 import { print, rounded } from './measure.ts'
+import { weighScripts } from './script-sizes.ts'
 
 /**
- * The web app in a browser: JavaScript of the first load against its budgets, and the main thread's work a
- * frame while the client list scrolls. `bench/web.ts [clients]`, 10,000 unless given.
+ * The web app in a browser: JavaScript of the first load against its budgets, and the main thread's work per
+ * frame while the client list scrolls. `bench/web.ts [clients]`, 10,000 unless given; with 0, JavaScript alone.
  */
 
-const budgets = { 'sign-in': 200_000, 'client list': 260_000 }
 const frameBudgetMs = 12
 const frameMs = 1000 / 60
 const wheelMs = 3_000
@@ -20,14 +18,26 @@ const clients = Number(process.argv[2] ?? 10_000)
 
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: String(clients) }, dataDir)
-const adviser = demoFirm({ clients: 0 }).people.find((person) => person.role === 'admin')?.email ?? ''
+const { people } = demoFirm({ clients: 0 })
+const adviser = people.find((person) => person.role === 'admin')?.email ?? ''
+const client = people.find(({ key }) => key === 'margaret-ashworth')?.email ?? ''
 const cookie = await signIn(atrium.port, adviser, demoPassword)
-await overviewsFilled()
+const clientCookie = await signIn(atrium.port, client, demoPassword)
+if (clients > 0) await overviewsFilled()
 const browser = await launchBrowser()
 
-await weigh('sign-in', '/login', undefined)
-await weigh('client list', '/dashboard/private-clients', cookie)
-await scroll()
+const me = (await call(atrium.port, 'GET', '/api/me', { cookie: clientCookie })).json as { accounts: { id: string }[] }
+await weighScripts(browser, atrium.url, { name: 'sign-in', path: '/login', budget: 180_000 })
+await weighScripts(browser, atrium.url, { name: 'client list', path: '/dashboard/private-clients', cookie, budget: 215_000 })
+await weighScripts(browser, atrium.url, {
+  name: 'account page',
+  path: `/dashboard/private-clients/account/${me.accounts[0]?.id}`,
+  cookie: clientCookie,
+  budget: 280_000,
+  figure: '.hero .figure',
+  budgetBeforeFigure: 250_000,
+})
+if (clients > 0) await scroll()
 
 await browser.close()
 await atrium.stop()
@@ -45,33 +55,6 @@ async function overviewsFilled(): Promise<void> {
     if (count < 9_000 || items[0]?.value) return
     await new Promise((done) => setTimeout(done, 1_000))
   }
-}
-
-/** Gzip bytes of all scripts that a first visit loads; charts load later, on the pages that draw them. */
-async function weigh(bench: keyof typeof budgets, path: string, own: string | undefined): Promise<void> {
-  const context = await openContext(browser, atrium.url, own)
-  const page = await context.newPage()
-  const scripts = new Set<string>()
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (pathname.endsWith('.js')) scripts.add(pathname)
-  })
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  await context.close()
-  const bytes = [...scripts].reduce((sum, script) => sum + gzipSize(`apps/web/dist${script}`), 0)
-  print({
-    bench: `JavaScript of ${bench}`,
-    unit: 'bytes gzip',
-    files: scripts.size,
-    bytes,
-    budget: budgets[bench],
-    isWithin: bytes <= budgets[bench],
-  })
-}
-
-function gzipSize(file: string): number {
-  return existsSync(`${file}.gz`) ? statSync(`${file}.gz`).size : gzipSync(readFileSync(file)).byteLength
 }
 
 type TraceEvent = { name: string; ph: string; ts: number; dur?: number; tdur?: number; pid: number; tid: number; args?: { name?: string } }

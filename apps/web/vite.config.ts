@@ -10,7 +10,7 @@ import { themeShapes } from '@atrium/editions/themes/shapes'
 const api = { target: process.env.ATRIUM_API ?? 'http://127.0.0.1:4000', changeOrigin: false }
 
 export default defineConfig({
-  plugins: [react(), madeModules(), fontPreload()],
+  plugins: [react(), madeModules(), spokenLocales(), fontPreload()],
   // The server puts the number of each answer in its place.
   html: { cspNonce: '{{nonce}}' },
   server: { proxy: { '/api': api, '/dev/mail': api } },
@@ -25,7 +25,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'] },
-            { name: 'shared', test: /\/(apps\/web|modules|ui)\//, minShareCount: 3 },
+            { name: 'aria', test: /node_modules\/(react-aria|react-stately|@internationalized)/, minShareCount: 2 },
+            {
+              name: 'table',
+              test: /ui\/components\/data-table\/(?!virtual)|node_modules\/@tanstack\/(react-table|table-core)/,
+              minShareCount: 2,
+            },
+            { name: 'shared', test: /\/(apps\/web|modules|ui)\/(?!components\/(aria|data-table)\/)/, minShareCount: 3 },
           ],
         },
       },
@@ -47,6 +53,20 @@ function madeModules(): Plugin {
     name: 'atrium-made-modules',
     resolveId: (id) => (id in made ? `\0${id}` : undefined),
     load: (id) => (id.startsWith('\0') ? made[id.slice(1)]?.() : undefined),
+  }
+}
+
+const spoken = new Set(['en-US', 'el-GR'])
+
+/** React Aria speaks thirty languages, none of them Icelandic; those that Atrium does not speak are left out. */
+function spokenLocales(): Plugin {
+  return {
+    name: 'atrium-spoken-locales',
+    enforce: 'pre',
+    load(id) {
+      const locale = /\/intl\/.*\/([a-z]{2}-[A-Z]{2})\.m?js$/.exec(id)?.[1]
+      return locale && !spoken.has(locale) ? 'export default undefined' : undefined
+    },
   }
 }
 

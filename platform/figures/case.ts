@@ -1,6 +1,7 @@
 import type { FigureCase } from '@atrium/contract/explanation'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
-import { explain, inputsOf, type Calculation, type Trace, type TraceInput, type TraceType } from '@atrium/domain/trace'
+import { explain, inputsOf, type Calculation, type Trace, type TraceInput } from '@atrium/domain/trace'
+import type { TraceType } from '@atrium/domain/trace-types'
 import { toExplanation, type Crop, type Formula } from './explanation-rules.ts'
 import { roundedRate } from './wire-rules.ts'
 

@@ -1,38 +1,18 @@
-import { useId, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
-import { Icon } from './icon.tsx'
-import { useLayer } from './layer.ts'
-import { layers } from './modal.tsx'
+import type { ReactNode } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
-type Props = { title: string; answer?: ReactNode; context?: string; onClose: () => void; children: ReactNode; footer?: ReactNode }
+export type DrawerProps = {
+  title: string
+  answer?: ReactNode
+  context?: string
+  onClose: () => void
+  children: ReactNode
+  footer?: ReactNode
+}
+
+const surface = lazyPart(() => import('./aria/drawer-surface.tsx').then(({ DrawerSurface }) => DrawerSurface))
 
 /** Detail beside the page: half the window, a full sheet on a phone. Whether it is open is in the address. */
-export function Drawer({ title, answer, context, onClose, children, footer }: Props) {
-  const id = useId()
-  const ref = useLayer(onClose)
-  const { t } = useTranslation()
-  return createPortal(
-    <>
-      <div className="scrim" role="presentation" onClick={onClose} />
-      <div className="drawer" role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1} ref={ref}>
-        <div className="drawer-head">
-          <div>
-            <h2 id={id}>{title}</h2>
-            {answer && <p className="answer">{answer}</p>}
-            {context && <p className="muted">{context}</p>}
-          </div>
-          <button className="close" type="button" aria-label={t('actions.close')} onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard */}
-        <div className="drawer-body" tabIndex={0} role="group" aria-label={title}>
-          {children}
-        </div>
-        {footer && <div className="drawer-foot">{footer}</div>}
-      </div>
-    </>,
-    layers(),
-  )
+export function Drawer(props: DrawerProps) {
+  return <surface.Part {...props} onLoadFailure={props.onClose} />
 }

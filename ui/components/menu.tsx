@@ -1,95 +1,55 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
-export type MenuItem = { id: string; label: ReactNode; isChosen?: boolean; onChoose: () => void }
+/** `text` is what typing searches for; needed where `label` is not plain text. */
+export type MenuItem = { id: string; label: ReactNode; text?: string; isChosen?: boolean; onChoose: () => void }
 
 type Props = {
   /** Says what the menu is for; where the button has words of its own, those come first in its name. */
   label: string
   isNamedByText?: boolean
   button: ReactNode
-  items?: MenuItem[]
+  items: MenuItem[]
+  /** Above the items, such as the name of the person signed in. */
   children?: ReactNode
   className?: string
   align?: 'start' | 'end'
 }
 
-/** A button with a list of choices: arrows move, Escape and a click elsewhere close. */
+const popup = lazyPart(() => import('./aria/menu-popup.tsx').then(({ MenuPopup }) => MenuPopup))
+
+/** A button with a list of choices. Its popup is loaded when the button is pointed at, focused or pressed. */
 export function Menu({ label, isNamedByText, button, items, children, className, align = 'end' }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  useClickOutside(box, isOpen, () => setIsOpen(false))
-
-  useEffect(() => {
-    if (isOpen) menuItems(box.current)[0]?.focus()
-  }, [isOpen])
-
-  const close = () => {
-    setIsOpen(false)
-    box.current?.querySelector('button')?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen) return
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      event.stopPropagation()
-      return close()
-    }
-    if (event.key === 'Tab') return setIsOpen(false)
-    moveFocus(event, menuItems(box.current))
-  }
-
+  const trigger = useRef<HTMLButtonElement>(null)
+  const close = () => setIsOpen(false)
   return (
-    <div className="menu-box" role="presentation" ref={box} onKeyDown={onKeyDown}>
+    <div className="menu-box">
       <button
+        ref={trigger}
         type="button"
         className={className}
         aria-label={isNamedByText ? undefined : label}
         title={isNamedByText ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        onPointerEnter={popup.preload}
+        onFocus={popup.preload}
         onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setIsOpen(true)
+        }}
       >
         {button}
         {isNamedByText && <span className="visually-hidden">, {label}</span>}
       </button>
       {isOpen && (
-        <div className={`menu ${align}`} role="menu" aria-label={label}>
+        <popup.Part onLoadFailure={close} trigger={trigger} label={label} items={items} align={align} onClose={close}>
           {children}
-          {items?.map(({ id, label: text, isChosen, onChoose }) => (
-            <button
-              key={id}
-              type="button"
-              role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={isChosen}
-              tabIndex={-1}
-              onClick={() => (close(), onChoose())}
-            >
-              {text}
-            </button>
-          ))}
-        </div>
+        </popup.Part>
       )}
     </div>
   )
-}
-
-export function useClickOutside(box: { current: HTMLElement | null }, isActive: boolean, act: () => void): void {
-  useEffect(() => {
-    if (!isActive) return
-    const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) act()
-    }
-    addEventListener('pointerdown', onPointer)
-    return () => removeEventListener('pointerdown', onPointer)
-  })
-}
-
-const menuItems = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
-
-function moveFocus(event: KeyboardEvent, items: HTMLElement[]): void {
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key]
-  if (to === undefined) return
-  event.preventDefault()
-  items[(to + items.length) % items.length]?.focus()
 }

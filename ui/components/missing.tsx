@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
 
-/** A figure that is not there: a dash with its reason on hover and focus, never a nought in its place. */
+/** A figure that is not available: a dash with its reason on hover and focus, never zero in its place. */
 export function Missing({ reason }: { reason: string }) {
   const { t } = useTranslation()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the reason must be within reach of the keyboard
-    <span className="na" tabIndex={0}>
+    <span className="na" tabIndex={0} data-tip={reason}>
       <span aria-hidden="true">—</span>
-      <span className="tip">
-        <span className="visually-hidden">{t('states.notAvailable')} </span>
-        {reason}
+      <span className="visually-hidden">
+        {t('states.notAvailable')} {reason}
       </span>
     </span>
   )

@@ -1,13 +1,10 @@
-import { useId, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
-import { Icon } from './icon.tsx'
-import { useLayer } from './layer.ts'
+import type { ReactNode } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
-type Props = {
+export type ModalProps = {
   title: string
   lede?: string
-  /** Absent where a choice must be made: then neither Escape nor a click outside closes it. */
+  /** Absent where a choice must be made: then neither Escape nor a press outside closes it. */
   onClose?: (() => void) | undefined
   isAlert?: boolean
   /** For text that is read: 600 px. */
@@ -16,43 +13,11 @@ type Props = {
   footer?: ReactNode
 }
 
-export function Modal({ title, lede, onClose, isAlert, isWide, children, footer }: Props) {
-  const id = useId()
-  const ref = useLayer(() => onClose?.())
-  const { t } = useTranslation()
-  return createPortal(
-    <>
-      <div className="scrim over" role="presentation" onClick={onClose} />
-      <div
-        className={isWide ? 'modal wide-modal' : 'modal'}
-        role={isAlert ? 'alertdialog' : 'dialog'}
-        aria-modal="true"
-        aria-labelledby={id}
-        aria-describedby={`${id}-body`}
-        tabIndex={-1}
-        ref={ref}
-      >
-        <header>
-          <div>
-            <h2 id={id}>{title}</h2>
-            {lede && <p className="muted">{lede}</p>}
-          </div>
-          {onClose && (
-            <button className="close" type="button" aria-label={t('actions.close')} onClick={onClose}>
-              <Icon name="close" />
-            </button>
-          )}
-        </header>
-        <div className="modal-body" id={`${id}-body`}>
-          {children}
-        </div>
-        {footer && <footer>{footer}</footer>}
-      </div>
-    </>,
-    layers(),
-  )
-}
+const surface = lazyPart(() => import('./aria/modal-surface.tsx').then(({ ModalSurface }) => ModalSurface))
 
-export function layers(): HTMLElement {
-  return document.getElementById('layers') ?? document.body
+/** For dialogs that open by themselves, such as the warning before the session ends. */
+export const preloadModal = surface.preload
+
+export function Modal(props: ModalProps) {
+  return <surface.Part {...props} onLoadFailure={() => props.onClose?.()} />
 }

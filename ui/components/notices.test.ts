@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearNotices, hideNotice, notices, showError, showMessage, showResult, showSuccess } from './notices.ts'
+import {
+  clearNotices,
+  hideNotice,
+  notices,
+  pauseNotices,
+  resumeNotices,
+  showError,
+  showMessage,
+  showResult,
+  showSuccess,
+} from './notices.ts'
 
 const shown = () => notices.get().filter((notice) => notice.show)
 
@@ -32,6 +42,19 @@ describe('notices', () => {
   ])('[P125] a result toast, %s', (_, isDiscrete, ms) => {
     showResult('Copied', isDiscrete)
     vi.advanceTimersByTime(ms - 1)
+    expect(shown()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(shown()).toHaveLength(0)
+  })
+
+  it('hides no message while paused, and afterwards gives it the time it had left', () => {
+    showSuccess('Saved')
+    vi.advanceTimersByTime(9_000)
+    pauseNotices()
+    vi.advanceTimersByTime(60_000)
+    expect(shown()).toHaveLength(1)
+    resumeNotices()
+    vi.advanceTimersByTime(999)
     expect(shown()).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(shown()).toHaveLength(0)

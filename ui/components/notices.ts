@@ -37,11 +37,42 @@ export function clearNotices(): void {
   notices.set([])
 }
 
+type Timer = { remainingMs: number; startedAt: number; handle: ReturnType<typeof setTimeout> | undefined }
+
+const timers = new Map<number, Timer>()
+let isPaused = false
+
+/** While a message is pointed at or focused, none hides: what is being read stays. */
+export function pauseNotices(): void {
+  if (isPaused) return
+  isPaused = true
+  for (const timer of timers.values()) {
+    clearTimeout(timer.handle)
+    timer.remainingMs -= Date.now() - timer.startedAt
+  }
+}
+
+export function resumeNotices(): void {
+  if (!isPaused) return
+  isPaused = false
+  for (const [id, timer] of timers) run(id, timer)
+}
+
 function add(text: string, flags: { success: boolean; error: boolean }, forMs: number, isToast = false): void {
   const id = ++lastId
   const notice = { id, text, show: true, isToast, at: new Date().toISOString(), ...flags }
   // a message that says the same again replaces the one still on show
   const before = notices.get().map((other) => (other.text === text ? { ...other, show: false } : other))
   notices.set([notice, ...before].slice(0, 30))
-  setTimeout(() => hideNotice(id), forMs)
+  const timer: Timer = { remainingMs: forMs, startedAt: 0, handle: undefined }
+  timers.set(id, timer)
+  if (!isPaused) run(id, timer)
+}
+
+function run(id: number, timer: Timer): void {
+  timer.startedAt = Date.now()
+  timer.handle = setTimeout(() => {
+    timers.delete(id)
+    hideNotice(id)
+  }, timer.remainingMs)
 }

@@ -10,7 +10,8 @@ import { watchRevisits } from '@atrium/ui/lib/revisit'
 import { modules } from './modules.ts'
 import type { AppRouter } from './router.tsx'
 import { LoadingScreen } from '@atrium/ui/components/loading-screen.tsx'
-import { Snackbar } from '@atrium/ui/components/snackbar.tsx'
+import { Toasts } from '@atrium/ui/components/toasts.tsx'
+import { Tooltips } from '@atrium/ui/components/tooltips.tsx'
 
 const contributions = modules.flatMap(({ contributes }) => contributes ?? [])
 
@@ -23,7 +24,8 @@ export function App({ edition, ...rest }: { edition: EditionFace } & FirstLoadPr
         <QueryClientProvider client={queryClient}>
           <FormatsProvider value={useMadeFormats()}>
             <FirstLoad {...rest} />
-            <Snackbar />
+            <Toasts />
+            <Tooltips />
           </FormatsProvider>
         </QueryClientProvider>
       </ContributionsProvider>

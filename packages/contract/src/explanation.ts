@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { traceTypes } from '@atrium/domain/trace'
+import { traceTypes } from '@atrium/domain/trace-types'
 import { currency, decimal, plainDate, provenance } from './schema.ts'
 
 /** How a figure is written: `rate` is a fraction, `percent` 0–100, `number` a plain one, such as an index level. */

@@ -1,8 +1,5 @@
 import { Decimal, decimalText } from './decimal.ts'
-
-/** How the value of an input is to be read back. `empty-list` and `empty-record` keep the shape of what holds nothing. */
-export const traceTypes = ['decimal', 'number', 'text', 'flag', 'none', 'empty-list', 'empty-record'] as const
-export type TraceType = (typeof traceTypes)[number]
+import type { TraceType } from './trace-types.ts'
 
 export type TraceUnit = 'money' | 'units' | 'price' | 'rate' | 'percent' | 'date' | 'count' | 'text'
 

@@ -1,4 +1,5 @@
 import calendar from './el/calendar.ts'
+import controls from './el/controls.ts'
 import dates from './el/dates.ts'
 import errors from './el/errors.ts'
 import explanation from './el/explanation.ts'
@@ -13,6 +14,7 @@ import type en from './en.ts'
 export default {
   ...words,
   calendar,
+  controls,
   dates,
   errors,
   explanation,

@@ -1,4 +1,5 @@
 import calendar from './en/calendar.ts'
+import controls from './en/controls.ts'
 import dates from './en/dates.ts'
 import errors from './en/errors.ts'
 import explanation from './en/explanation.ts'
@@ -13,6 +14,7 @@ import words from './en/words.ts'
 export default {
   ...words,
   calendar,
+  controls,
   dates,
   errors,
   explanation,

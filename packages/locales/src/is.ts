@@ -1,4 +1,5 @@
 import calendar from './is/calendar.ts'
+import controls from './is/controls.ts'
 import dates from './is/dates.ts'
 import errors from './is/errors.ts'
 import explanation from './is/explanation.ts'
@@ -13,6 +14,7 @@ import type en from './en.ts'
 export default {
   ...words,
   calendar,
+  controls,
   dates,
   errors,
   explanation,

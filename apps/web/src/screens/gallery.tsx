@@ -4,7 +4,9 @@ import { useEdition } from '@atrium/ui/brand/edition'
 import { applyTheme, themeLabel } from '@atrium/ui/brand/theme'
 import { Conditions } from '@atrium/ui/components/gallery/conditions.tsx'
 import { Controls } from '@atrium/ui/components/gallery/controls.tsx'
+import { Fields } from '@atrium/ui/components/gallery/fields.tsx'
 import { Figures } from '@atrium/ui/components/gallery/figures.tsx'
+import { Tables } from '@atrium/ui/components/gallery/tables.tsx'
 import '@atrium/ui/components/gallery/gallery.css'
 
 /** Every component in every state, in whichever theme is chosen. */
@@ -23,8 +25,10 @@ export function GalleryScreen() {
         ))}
       </div>
       <Controls />
+      <Fields />
       <Figures />
       <Conditions />
+      <Tables />
     </main>
   )
 }

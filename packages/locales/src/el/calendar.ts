@@ -4,6 +4,11 @@ const words: typeof en = {
   previous: 'Προηγούμενος μήνας',
   next: 'Επόμενος μήνας',
   onlyValued: 'Επιλέγονται μόνο ημέρες με αποτίμηση.',
+  open: 'Άνοιγμα ημερολογίου',
+  day: 'Ημέρα',
+  month: 'Μήνας',
+  year: 'Έτος',
+  placeholder: { day: 'ΗΗ', month: 'ΜΜ', year: 'ΕΕΕΕ' },
   months: {
     m1: 'Ιανουάριος',
     m2: 'Φεβρουάριος',

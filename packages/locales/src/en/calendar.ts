@@ -2,6 +2,11 @@ export default {
   previous: 'Previous month',
   next: 'Next month',
   onlyValued: 'Only days with a valuation can be chosen.',
+  open: 'Open the calendar',
+  day: 'Day',
+  month: 'Month',
+  year: 'Year',
+  placeholder: { day: 'DD', month: 'MM', year: 'YYYY' },
   months: {
     m1: 'January',
     m2: 'February',

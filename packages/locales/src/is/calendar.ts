@@ -4,6 +4,11 @@ const words: typeof en = {
   previous: 'Fyrri mánuður',
   next: 'Næsti mánuður',
   onlyValued: 'Aðeins er hægt að velja daga með verðmati.',
+  open: 'Opna dagatal',
+  day: 'Dagur',
+  month: 'Mánuður',
+  year: 'Ár',
+  placeholder: { day: 'DD', month: 'MM', year: 'ÁÁÁÁ' },
   months: {
     m1: 'janúar',
     m2: 'febrúar',

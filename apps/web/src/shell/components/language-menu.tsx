@@ -25,6 +25,7 @@ export function LanguageMenu({ isSignedIn }: { isSignedIn?: boolean }) {
       button={<span>{i18n.language.toUpperCase()}</span>}
       items={locales.map((locale) => ({
         id: locale,
+        text: languageNames[locale],
         label: <span lang={locale}>{languageNames[locale]}</span>,
         isChosen: locale === i18n.language,
         onChoose: () => void choose(locale),

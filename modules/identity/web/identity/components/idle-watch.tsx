@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Modal } from '@atrium/ui/components/modal.tsx'
+import { Modal, preloadModal } from '@atrium/ui/components/modal.tsx'
 import { timeLeft } from '../idle.ts'
 import { forgetHere, signOut } from '../sign-out.ts'
 import { useIdle } from '../use-idle.ts'
+
+/** The warning is loaded in good time: when it is due, the connection may be down. */
+const warningLoadMs = 60_000
 
 /** Warns two minutes before the session ends, lets it be extended, and ends it when nobody is there. */
 export function IdleWatch({ idleLimitSeconds, onSignedOut }: { idleLimitSeconds: number; onSignedOut: () => void }) {
@@ -15,6 +18,10 @@ export function IdleWatch({ idleLimitSeconds, onSignedOut }: { idleLimitSeconds:
     },
     [onSignedOut],
   )
+  useEffect(() => {
+    const timer = setTimeout(preloadModal, warningLoadMs)
+    return () => clearTimeout(timer)
+  }, [])
   const { phase, deadline, extend } = useIdle(idleLimitSeconds, { onExpiry, onEndElsewhere })
   return phase === 'warning' ? <IdleWarning deadline={deadline} onExtend={extend} onEnd={() => void signOut().then(onSignedOut)} /> : null
 }

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '@atrium/ui/lib/query-client'
+import { sheetOf } from '@atrium/ui/components/data-table/columns'
 import { DatePicker } from '@atrium/ui/components/date-picker.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
 import { yearShown, type TabProps } from '../portfolio-search.ts'
 import { datesQuery, transactionsFileQuery } from '../queries.ts'
-import { useTransactionsSheet } from '../transactions-sheet.ts'
+import { useTransactionColumns } from './transaction-columns.tsx'
 
 /** Every transaction of a range as one file, however many: nothing is shown but the range. */
 export function TransactionsFileTab({ portfolio, search }: TabProps) {
@@ -15,8 +16,8 @@ export function TransactionsFileTab({ portfolio, search }: TabProps) {
   const year = yearShown(portfolio, search.on)
   const [from = year.from ?? dates.at(-1) ?? '', setFrom] = useState<string>()
   const [to = year.to ?? dates[0] ?? '', setTo] = useState<string>()
-  const sheetOf = useTransactionsSheet()
-  const read = async () => sheetOf((await queryClient.fetchQuery(transactionsFileQuery(portfolio.id, from, to))).transactions)
+  const columns = useTransactionColumns(portfolio.currency)
+  const read = async () => sheetOf(columns, (await queryClient.fetchQuery(transactionsFileQuery(portfolio.id, from, to))).transactions)
   return (
     <div className="wide transactions-file">
       <h2>{t('portfolios.fileTitle')}</h2>

@@ -1,18 +1,22 @@
 import type { ImportSummary } from '../../../contract/imports.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
+import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
-import { EmptyState, ErrorState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState } from '@atrium/ui/components/states.tsx'
 import { importsQuery } from '../queries.ts'
 import './imports.css'
 
 export function ImportList() {
   const { t } = useTranslation()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(importsQuery)
-  const imports = data?.pages.flatMap(({ items }) => items)
+  const query = useInfiniteQuery(importsQuery)
+  const columns = useImportColumns()
   return (
     <div className="wrap imports-page">
       <div className="imports-head">
@@ -24,60 +28,50 @@ export function ImportList() {
           {t('imports.new')}
         </ButtonLink>
       </div>
-      {!imports && error && <ErrorState title={t('imports.failed')} error={error} onRetry={() => void refetch()} />}
-      {!imports && !error && <TableBones />}
-      {imports && imports.length === 0 && <EmptyState title={t('imports.empty')}>{t('imports.emptyHint')}</EmptyState>}
-      {imports && imports.length > 0 && <ImportTable imports={imports} />}
-      {hasNextPage && (
-        <button className="button imports-more" type="button" aria-busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('imports.more')}
-        </button>
-      )}
+      <PagedList
+        query={query}
+        failure={t('imports.failed')}
+        more={t('imports.more')}
+        empty={<EmptyState title={t('imports.empty')}>{t('imports.emptyHint')}</EmptyState>}
+      >
+        {(imports) => (
+          <DataTable className="imports-table" label={t('imports.title')} columns={columns} rows={imports} keyOf={({ id }) => id} />
+        )}
+      </PagedList>
     </div>
   )
 }
 
-function ImportTable({ imports }: { imports: readonly ImportSummary[] }) {
+function useImportColumns(): DataColumn<ImportSummary>[] {
   const { t } = useTranslation()
   const { number } = useFormats()
-  return (
-    <table className="imports-table" aria-label={t('imports.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('imports.file')}</th>
-          <th scope="col" className="priority-2">
-            {t('imports.kind')}
-          </th>
-          <th scope="col">{t('imports.state')}</th>
-          <th scope="col" className="number-left priority-2">
-            {t('imports.rows')}
-          </th>
-          <th scope="col" className="priority-2">
-            {t('imports.by')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {imports.map((one) => (
-          <tr key={one.id} className="row">
-            <th scope="row">
-              <Link to="/admin/imports" search={{ import: one.id }}>
-                {one.fileName}
-              </Link>
-              <small className="imports-kind">{t(`imports.kinds.${one.kind}`)}</small>
-            </th>
-            <td className="priority-2">{t(`imports.kinds.${one.kind}`)}</td>
-            <td>
-              <ImportStateText one={one} />
-            </td>
-            <td className="number-left priority-2">{one.counts && number(rowsOf(one.counts))}</td>
-            <td className="priority-2">
-              <LastDone one={one} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  return useMemo(
+    () => [
+      {
+        id: 'file',
+        header: t('imports.file'),
+        isRowHeader: true,
+        cell: ({ id, fileName, kind }) => (
+          <>
+            <Link to="/admin/imports" search={{ import: id }}>
+              {fileName}
+            </Link>
+            <small className="imports-kind">{t(`imports.kinds.${kind}`)}</small>
+          </>
+        ),
+      },
+      { id: 'kind', header: t('imports.kind'), priority: 2, cell: ({ kind }) => t(`imports.kinds.${kind}`) },
+      { id: 'state', header: t('imports.state'), cell: (one) => <ImportStateText one={one} /> },
+      {
+        id: 'rows',
+        header: t('imports.rows'),
+        priority: 2,
+        className: 'number-left',
+        cell: ({ counts }) => counts && number(rowsOf(counts)),
+      },
+      { id: 'by', header: t('imports.by'), priority: 2, cell: (one) => <LastDone one={one} /> },
+    ],
+    [t, number],
   )
 }
 

@@ -1,0 +1,80 @@
+import type { Transactions } from '../../../contract/portfolios.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signOf } from '@atrium/ui/i18n/decimals'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { Change } from '@atrium/ui/components/figure.tsx'
+import { figureCell } from '@atrium/ui/components/sheet'
+
+type Entry = Transactions['groups'][number]['transactions'][number]
+
+/** Columns of the page, and among them those that only a file has, where a row does not stand below its category. */
+export function useTransactionColumns(currency: Transactions['currency']): DataColumn<Entry>[] {
+  const { t } = useTranslation()
+  const { date, quantity, amount } = useFormats()
+  return useMemo(
+    () => [
+      {
+        id: 'date',
+        header: t('portfolios.date'),
+        className: 'date number',
+        cell: ({ on }) => date(on),
+        file: ({ on }) => ({ date: on }),
+      },
+      { id: 'category', header: t('portfolios.category'), file: ({ category }) => t(`transactionCategories.${category}`) },
+      { id: 'kind', header: t('portfolios.kind'), file: ({ type }) => type },
+      {
+        id: 'what',
+        header: t('portfolios.what'),
+        isRowHeader: true,
+        cell: ({ name, type }) => (
+          <>
+            {name ?? type}
+            {name && <small>{type}</small>}
+          </>
+        ),
+        file: ({ name }) => name,
+      },
+      {
+        id: 'units',
+        header: t('portfolios.units'),
+        isNumber: true,
+        priority: 2,
+        cell: (entry) => entry.quantity && quantity(entry.quantity),
+        file: (entry) => figureCell(entry.quantity),
+      },
+      {
+        id: 'price',
+        header: t('portfolios.price'),
+        isNumber: true,
+        priority: 2,
+        cell: ({ price, priceCurrency }) => (
+          <>
+            {price && quantity(price, 2, 4)}
+            {priceCurrency && priceCurrency !== currency && <span className="unit"> {priceCurrency}</span>}
+          </>
+        ),
+        file: ({ price }) => figureCell(price),
+      },
+      { id: 'priceCurrency', header: t('portfolios.priceCurrency'), file: ({ priceCurrency }) => priceCurrency },
+      {
+        id: 'fees',
+        header: t('portfolios.fees'),
+        isNumber: true,
+        priority: 3,
+        cell: ({ fees }) => fees && signOf(fees) !== 0 && amount(fees, currency),
+        file: ({ fees }) => figureCell(fees),
+      },
+      {
+        id: 'amount',
+        header: t('portfolios.amount'),
+        isNumber: true,
+        className: 'strong',
+        cell: (entry) => <Change amount={entry.amount} currency={currency} />,
+        file: (entry) => figureCell(entry.amount),
+      },
+    ],
+    [t, date, quantity, amount, currency],
+  )
+}

@@ -1,0 +1,21 @@
+import type en from '../en/controls.ts'
+
+const words: typeof en = {
+  decrease: 'Μείωση: {{label}}',
+  increase: 'Αύξηση: {{label}}',
+  showChoices: 'Εμφάνιση επιλογών: {{label}}',
+  nothingFound: 'Δεν βρέθηκε τίποτα για «{{text}}».',
+  drag: 'Μετακίνηση: {{name}}',
+  moveUp: 'Μετακίνηση προς τα πάνω: {{name}}',
+  moveDown: 'Μετακίνηση προς τα κάτω: {{name}}',
+  selectAll: 'Επιλογή όλων',
+  selectRow: 'Επιλογή: {{name}}',
+  selected_one: '{{count}} επιλεγμένη',
+  selected_other: '{{count}} επιλεγμένες',
+  unsavedTitle: 'Έξοδος χωρίς αποθήκευση;',
+  unsaved: 'Έχετε αλλαγές που δεν έχουν αποθηκευτεί.',
+  stay: 'Συνέχεια επεξεργασίας',
+  leave: 'Έξοδος χωρίς αποθήκευση',
+}
+
+export default words

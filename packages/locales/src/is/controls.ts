@@ -1,0 +1,21 @@
+import type en from '../en/controls.ts'
+
+const words: typeof en = {
+  decrease: 'Lækka: {{label}}',
+  increase: 'Hækka: {{label}}',
+  showChoices: 'Sýna valkosti: {{label}}',
+  nothingFound: 'Ekkert fannst fyrir „{{text}}“.',
+  drag: 'Færa {{name}}',
+  moveUp: 'Færa {{name}} upp',
+  moveDown: 'Færa {{name}} niður',
+  selectAll: 'Velja allt',
+  selectRow: 'Velja {{name}}',
+  selected_one: '{{count}} valin',
+  selected_other: '{{count}} valdar',
+  unsavedTitle: 'Fara án þess að vista?',
+  unsaved: 'Þú hefur gert breytingar sem hafa ekki verið vistaðar.',
+  stay: 'Halda áfram að breyta',
+  leave: 'Fara án þess að vista',
+}
+
+export default words

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { AriaLocale } from './aria-locale.tsx'
+import { FieldNotes } from '../field.tsx'
+import { Icon } from '../icon.tsx'
+import './combo-box.css'
+
+export type ComboChoice = { value: string; label: string; detail?: string }
+
+type Props = {
+  name?: string
+  label: string
+  value: string | null
+  choices: readonly ComboChoice[]
+  error?: string | undefined
+  hint?: string | undefined
+  placeholder?: string
+  isDisabled?: boolean
+  onValue: (value: string | null) => void
+  /** For choices that a server finds: called with what is typed. The choices are then shown as they are given. */
+  onType?: (text: string) => void
+}
+
+/** One of many, found by typing. */
+export function ComboBox(props: Props) {
+  const { name, label, value, choices, error, hint, placeholder, isDisabled = false, onValue, onType } = props
+  const id = useId()
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(choices.find((choice) => choice.value === value)?.label ?? '')
+  const notes = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  const search = { ...(onType && { items: choices.map((choice) => ({ ...choice, id: choice.value })) }) }
+  return (
+    <AriaLocale>
+      <AriaComboBox
+        className={error ? 'entry bad' : 'entry'}
+        onInputChange={(text) => {
+          setTyped(text)
+          onType?.(text)
+        }}
+        selectedKey={value}
+        onSelectionChange={(key) => onValue(key === null ? null : String(key))}
+        isInvalid={error !== undefined}
+        isDisabled={isDisabled}
+        menuTrigger="focus"
+        allowsEmptyCollection
+        {...search}
+      >
+        <Label>{label}</Label>
+        <div className="field">
+          <Input data-field={name} placeholder={placeholder ?? ''} aria-describedby={notes} />
+          <Button aria-label={t('controls.showChoices', { label })}>
+            <Icon name="down" small />
+          </Button>
+        </div>
+        <FieldNotes id={id} error={error} hint={hint} />
+        <Popover className="popover menu combo-list" offset={4}>
+          <ListBox renderEmptyState={() => <p className="combo-empty">{t('controls.nothingFound', { text: typed })}</p>}>
+            {choices.map((choice) => (
+              <ListBoxItem key={choice.value} id={choice.value} textValue={choice.label}>
+                <span>{choice.label}</span>
+                {choice.detail && <small>{choice.detail}</small>}
+              </ListBoxItem>
+            ))}
+          </ListBox>
+        </Popover>
+      </AriaComboBox>
+    </AriaLocale>
+  )
+}

@@ -1,0 +1,67 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { DatePicker } from '../date-picker.tsx'
+import { DateField } from './date-field.tsx'
+
+const dates = ['2026-07-20', '2026-07-17', '2026-06-30', '2025-12-31']
+
+async function open(onChoose = vi.fn<(date: string) => void>()) {
+  render(<DatePicker label="Valuation date" value="2026-07-20" dates={dates} onChoose={onChoose} />)
+  await userEvent.click(screen.getByRole('button', { name: /Valuation date/ }))
+  await screen.findByRole('dialog')
+  // Here focus stays on the panel; in a browser it is on the chosen day, which e2e/portfolios.spec.ts shows.
+  screen.getByRole('button', { name: '20 July 2026' }).focus()
+  return onChoose
+}
+
+describe('DatePicker', () => {
+  it('opens on the month of its value and takes a day that can be valued', async () => {
+    const onChoose = await open()
+    expect(screen.getByRole('button', { name: '20 July 2026' }).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: '17 July 2026' }))
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('2026-07-17')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('refuses a day without a valuation', async () => {
+    const onChoose = await open()
+    const day = screen.getByRole('button', { name: '16 July 2026' })
+    expect(day.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(day)
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+
+  it('is moved by keys alone: days, months, Enter, Escape', async () => {
+    const onChoose = await open()
+    await userEvent.keyboard('{PageUp}')
+    expect(screen.getByRole('grid', { name: 'June 2026' })).toBeTruthy()
+    await userEvent.keyboard('{PageDown}{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}')
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('2026-07-17')
+  })
+
+  it('leads to another year in one step', async () => {
+    await open()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2025')
+    expect(screen.getByRole('grid', { name: 'December 2025' })).toBeTruthy()
+  })
+})
+
+function Field({ onValue }: { onValue: (date: string | null) => void }) {
+  const [value, setValue] = useState<string | null>(null)
+  return <DateField label="Born on" value={value} error="Needed" onValue={(next) => (setValue(next), onValue(next))} />
+}
+
+describe('DateField', () => {
+  it('takes a date part by part, day first, and names its error', async () => {
+    const onValue = vi.fn<(date: string | null) => void>()
+    render(<Field onValue={onValue} />)
+    expect(screen.getByRole('group', { name: 'Born on' }).getAttribute('aria-describedby')).toBe(
+      screen.getByText('Needed').parentElement?.id,
+    )
+    screen.getByRole('spinbutton', { name: /^Day/ }).focus()
+    await userEvent.keyboard('05111958')
+    await waitFor(() => expect(onValue).toHaveBeenLastCalledWith('1958-11-05'))
+  })
+})

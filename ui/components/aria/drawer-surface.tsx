@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DrawerProps } from '../drawer.tsx'
+import { Icon } from '../icon.tsx'
+import { OverlaySurface } from './overlay-surface.tsx'
+
+export function DrawerSurface({ title, answer, context, onClose, children, footer }: DrawerProps) {
+  const id = useId()
+  const { t } = useTranslation()
+  return (
+    <OverlaySurface scrimClassName="scrim" className="drawer" labelledBy={id} onClose={onClose}>
+      <div className="drawer-head">
+        <div>
+          <h2 id={id}>{title}</h2>
+          {answer && <p className="answer">{answer}</p>}
+          {context && <p className="muted">{context}</p>}
+        </div>
+        <button className="close" type="button" aria-label={t('actions.close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard */}
+      <div className="drawer-body" tabIndex={0} role="group" aria-label={title}>
+        {children}
+      </div>
+      {footer && <div className="drawer-foot">{footer}</div>}
+    </OverlaySurface>
+  )
+}

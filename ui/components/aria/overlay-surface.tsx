@@ -1,0 +1,53 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { AriaLocale } from './aria-locale.tsx'
+
+type Props = {
+  scrimClassName: string
+  className: string
+  role?: 'dialog' | 'alertdialog'
+  labelledBy: string
+  describedBy?: string
+  /** Absent where only what is inside can close it. */
+  onClose: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Above the page: what lies beneath is inert, focus stays inside and goes back to where it came from. */
+export function OverlaySurface({ scrimClassName, className, role = 'dialog', labelledBy, describedBy, onClose, children }: Props) {
+  return (
+    <AriaLocale>
+      <ModalOverlay
+        isOpen
+        isDismissable={onClose !== undefined}
+        isKeyboardDismissDisabled={onClose === undefined}
+        onOpenChange={(isOpen) => !isOpen && onClose?.()}
+        className={scrimClassName}
+      >
+        <Modal className={className}>
+          <Dialog
+            role={role}
+            aria-labelledby={labelledBy}
+            {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+            className="overlay-content"
+          >
+            <FirstFocus />
+            {children}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
+  )
+}
+
+const firstFields = '[data-autofocus], input:not([type=hidden]), select, textarea'
+
+/** Focus begins in the first field; without one React Aria focuses the dialog itself. */
+function FirstFocus() {
+  const here = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    here.current?.closest('section')?.querySelector<HTMLElement>(firstFields)?.focus({ preventScroll: true })
+  }, [])
+  return <span ref={here} hidden />
+}

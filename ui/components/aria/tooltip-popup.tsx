@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useOverlayPosition } from 'react-aria/useOverlayPosition'
+import './tooltip.css'
+
+type Props = { target: HTMLElement; text: string; onClose: () => void }
+
+/** In the part of the body that stays visible to screen readers while a dialog is open. */
+export function TooltipPopup({ target, text, onClose }: Props) {
+  const ref = useRef<HTMLDivElement>(null)
+  const { overlayProps } = useOverlayPosition({
+    targetRef: { current: target },
+    overlayRef: ref,
+    placement: 'top',
+    offset: 6,
+    isOpen: true,
+    onClose,
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [onClose])
+  return createPortal(
+    <div {...overlayProps} ref={ref} role="tooltip" className="tooltip" data-react-aria-top-layer="true">
+      {text}
+    </div>,
+    document.body,
+  )
+}

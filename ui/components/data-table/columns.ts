@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Cell, Sheet } from '../sheet.ts'
+
+/** One definition for the heading, the cells, the order and the file of a list. */
+export type DataColumn<Row> = {
+  id: string
+  header: string
+  /** Absent for a column that is in files alone. */
+  cell?: (row: Row) => ReactNode
+  /** What a file of the list contains; a column without it is left out of files. */
+  file?: (row: Row) => Cell
+  /** What rows are sorted by; null comes last in both directions. A column without it cannot be sorted. */
+  sortBy?: (row: Row) => string | number | null
+  /** The direction of the first press; ascending unless given. */
+  firstDirection?: SortDirection
+  isNumber?: boolean
+  /** Names the row for screen readers; one column of each list. */
+  isRowHeader?: boolean
+  /** Stays in view while the list scrolls sideways. */
+  isPinned?: boolean
+  /** 2 is hidden on phones, 3 on tablets too. */
+  priority?: 2 | 3
+  className?: string
+  /** Explains a cell on hover. */
+  title?: (row: Row) => string | undefined
+}
+
+export type SortDirection = 'ascending' | 'descending'
+export type Sorting = { column: string; direction: SortDirection }
+
+export function shownColumns<Row>(columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
+  return columns.filter(({ cell }) => cell !== undefined)
+}
+
+/** The list as a file: its columns in their order, every row. */
+export function sheetOf<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): Sheet {
+  const inFile = columns.flatMap(({ header, file }) => (file ? [{ header, file }] : []))
+  return { headings: inFile.map(({ header }) => header), rows: rows.map((row) => inFile.map(({ file }) => file(row))) }
+}
+
+/** A second press reverses the order. */
+export function nextSorting<Row>(current: Sorting | undefined, { id, firstDirection = 'ascending' }: DataColumn<Row>): Sorting {
+  if (current?.column !== id) return { column: id, direction: firstDirection }
+  return { column: id, direction: current.direction === 'ascending' ? 'descending' : 'ascending' }
+}
+
+export function cellClass<Row>({ isNumber, priority, isPinned, className }: DataColumn<Row>): string | undefined {
+  return [isNumber && 'n', priority && `priority-${priority}`, isPinned && 'pinned', className].filter(Boolean).join(' ') || undefined
+}
+
+/** @example compareValues('Ärla', 'Zoe', 'is') is positive: Æ, Ä and Ö follow Z in Icelandic */
+export function compareValues(left: string | number, right: string | number, locale: string): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  return String(left).localeCompare(String(right), locale, { numeric: true, sensitivity: 'base' })
+}

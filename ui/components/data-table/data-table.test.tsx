@@ -1,0 +1,156 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { csvOf } from '../sheet.ts'
+import { sheetOf, type DataColumn, type Sorting } from './columns.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+
+type Fund = { id: string; name: string; size: number | null; region: string }
+
+const funds: Fund[] = [
+  { id: 'b', name: 'Birch 10', size: 20, region: 'Europe' },
+  { id: 'a', name: 'Alder', size: null, region: 'Asia' },
+  { id: 'c', name: 'Birch 9', size: 3, region: 'Europe' },
+]
+
+const columns: DataColumn<Fund>[] = [
+  {
+    id: 'name',
+    header: 'Fund',
+    isRowHeader: true,
+    cell: ({ name }) => <button type="button">{name}</button>,
+    file: ({ name }) => name,
+    sortBy: ({ name }) => name,
+  },
+  { id: 'region', header: 'Region', file: ({ region }) => region },
+  {
+    id: 'size',
+    header: 'Size',
+    isNumber: true,
+    cell: ({ size }) => size ?? '—',
+    file: ({ size }) => (size === null ? null : { number: String(size) }),
+    sortBy: ({ size }) => size,
+    firstDirection: 'descending',
+  },
+]
+
+const draw = (props: Partial<DataTableProps<Fund>> = {}) =>
+  render(<DataTable label="Funds" columns={columns} rows={funds} keyOf={({ id }) => id} {...props} />)
+
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('order', () => {
+  it('is that of the rows until a heading is pressed, then theirs by number and letter', async () => {
+    draw()
+    expect(names()).toEqual(['Birch 10', 'Alder', 'Birch 9'])
+    await press('Fund')
+    expect(names()).toEqual(['Alder', 'Birch 9', 'Birch 10'])
+    expect(screen.getByRole('columnheader', { name: 'Fund' }).getAttribute('aria-sort')).toBe('ascending')
+    await press('Fund')
+    expect(names()).toEqual(['Birch 10', 'Birch 9', 'Alder'])
+  })
+
+  it('puts rows without a value last in both directions', async () => {
+    draw()
+    await press('Size')
+    expect(names()).toEqual(['Birch 10', 'Birch 9', 'Alder'])
+    await press('Size')
+    expect(names()).toEqual(['Birch 9', 'Birch 10', 'Alder'])
+  })
+
+  it('leaves rows to the server where it sorts, and asks for the next order', async () => {
+    const onSort = vi.fn<(sorting: Sorting) => void>()
+    draw({ sorting: { current: { column: 'size', direction: 'descending' }, onSort } })
+    expect(names()).toEqual(['Birch 10', 'Alder', 'Birch 9'])
+    await press('Size')
+    expect(onSort).toHaveBeenCalledWith({ column: 'size', direction: 'ascending' })
+  })
+
+  it('has no button in a heading that cannot be sorted by, and no column for one of files alone', () => {
+    draw({ columns: [columns[0]!, { id: 'region', header: 'Region', cell: ({ region }) => region }, columns[1]!] })
+    expect(within(screen.getByRole('columnheader', { name: 'Region' })).queryByRole('button')).toBeNull()
+    expect(screen.getAllByRole('columnheader')).toHaveLength(2)
+  })
+})
+
+function Selectable() {
+  const [selected, onSelect] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <>
+      <output>{[...selected].toSorted().join()}</output>
+      <DataTable
+        label="Funds"
+        columns={columns}
+        rows={funds}
+        keyOf={({ id }) => id}
+        selection={{ selected, onSelect, nameOf: ({ name }) => name }}
+      />
+    </>
+  )
+}
+
+describe('selection', () => {
+  it('is kept by key, one row or all', async () => {
+    render(<Selectable />)
+    const chosen = () => screen.getByRole('status').textContent
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Alder' }))
+    expect(chosen()).toBe('a')
+    expect(screen.getByRole('row', { name: /Alder/ }).getAttribute('aria-selected')).toBe('true')
+    await press('Fund')
+    expect(chosen()).toBe('a')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    expect(chosen()).toBe('a,b,c')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    expect(chosen()).toBe('')
+  })
+})
+
+describe('keyboard', () => {
+  it('moves between rows by arrows, Home and End, and stays within them', async () => {
+    draw()
+    screen.getByRole('button', { name: 'Birch 10' }).focus()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(document.activeElement?.textContent).toBe('Birch 10')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('Alder')
+    await userEvent.keyboard('{End}')
+    expect(document.activeElement?.textContent).toBe('Birch 9')
+    await userEvent.keyboard('{ArrowDown}{Home}')
+    expect(document.activeElement?.textContent).toBe('Birch 10')
+  })
+
+  it('keeps to the boxes where it started in one', async () => {
+    render(<Selectable />)
+    screen.getByRole('checkbox', { name: 'Select Birch 10' }).focus()
+    await userEvent.keyboard('{ArrowDown} ')
+    expect(screen.getByRole('status').textContent).toBe('a')
+  })
+})
+
+describe('groups', () => {
+  it('stand in the order of their first rows, each with its heading and footer', () => {
+    draw({
+      groups: {
+        of: ({ region }) => region,
+        renderHeading: (region, rows) => `${region} (${rows.length})`,
+        renderFooter: (region, rows) => (
+          <tr>
+            <td>
+              {region} total {rows.reduce((sum, { size }) => sum + (size ?? 0), 0)}
+            </td>
+          </tr>
+        ),
+      },
+    })
+    const texts = screen.getAllByRole('row').map((row) => row.textContent)
+    expect(texts).toEqual(['FundSize', 'Europe (2)', 'Birch 1020', 'Birch 93', 'Europe total 23', 'Asia (1)', 'Alder—', 'Asia total 0'])
+  })
+})
+
+describe('file', () => {
+  it('has every column that defines a value for it, hidden ones too', () => {
+    expect(csvOf(sheetOf(columns, funds))).toBe('Fund,Region,Size\r\nBirch 10,Europe,20\r\nAlder,Asia,\r\nBirch 9,Europe,3\r\n')
+  })
+})

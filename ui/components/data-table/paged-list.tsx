@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { ErrorState, TableBones } from '../states.tsx'
+
+/** What a list read page by page comes to, as `useInfiniteQuery` gives it. */
+type Pages<Item> = {
+  data: { pages: readonly { items: readonly Item[] }[] } | undefined
+  error: unknown
+  refetch: () => unknown
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+type Props<Item> = {
+  query: Pages<Item>
+  failure: string
+  empty: ReactNode
+  /** On the button that reads the next page. */
+  more: string
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** A list that grows by a page: its loading, emptiness and failure, and a button for what follows. */
+export function PagedList<Item>({ query, failure, empty, more, children }: Props<Item>) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const items = data?.pages.flatMap((page) => page.items)
+  if (!items) return error ? <ErrorState title={failure} error={error} onRetry={() => void refetch()} /> : <TableBones />
+  return (
+    <>
+      {items.length === 0 ? empty : children(items)}
+      {error !== null && <ErrorState title={failure} error={error} onRetry={() => void fetchNextPage()} />}
+      {hasNextPage && error === null && (
+        <button className="button more-rows" type="button" aria-busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {more}
+        </button>
+      )}
+    </>
+  )
+}

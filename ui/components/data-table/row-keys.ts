@@ -1,0 +1,18 @@
+import type { KeyboardEvent } from 'react'
+
+const controls = 'th a, th button'
+const box = 'input[type=checkbox]'
+
+/** Arrow up and down, Home and End move between rows and keep to the same kind of control. */
+export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const target = event.target
+  if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
+  const isBox = target.matches(box)
+  if (!isBox && !target.matches(controls)) return
+  const rows = [...(target.closest('table')?.querySelectorAll<HTMLElement>('tbody tr.row') ?? [])]
+  const at = rows.indexOf(target.closest<HTMLElement>('tr.row') as HTMLElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+  if (at < 0 || to === undefined) return
+  event.preventDefault()
+  rows[to]?.querySelector<HTMLElement>(isBox ? box : controls)?.focus()
+}

@@ -1,0 +1,99 @@
+import {
+  columnGroupingFeature,
+  createGroupedRowModel,
+  createSortedRowModel,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type Row as TableRow,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { compareValues, type DataColumn, type Sorting } from './columns.ts'
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowSelectionFeature,
+  columnGroupingFeature,
+  sortedRowModel: createSortedRowModel(),
+  groupedRowModel: createGroupedRowModel(),
+})
+
+/** The library asks for objects; a row of ours may be anything. */
+type Item<Row> = { row: Row }
+
+const groupColumn = 'group of rows'
+
+export type Selection = { selected: ReadonlySet<string>; onSelect: (selected: ReadonlySet<string>) => void }
+export type DataRow<Row> = { key: string; row: Row; isSelected: boolean; toggle: (event: unknown) => void }
+export type DataGroup<Row> = { key: string | null; rows: readonly DataRow<Row>[] }
+
+type Options<Row> = {
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  groupOf: ((row: Row) => string) | undefined
+  /** Rows that the server has sorted stay as they are. */
+  isSortedByServer: boolean
+  sorting: Sorting | undefined
+  selection: Selection | undefined
+}
+
+/** Rows in the order, groups and selection that the table shows them in. */
+export function useDataRows<Row>(options: Options<Row>) {
+  const { columns, rows, keyOf, groupOf, isSortedByServer, sorting, selection } = options
+  const { i18n } = useTranslation()
+  const locale = i18n.language
+  const definitions = useMemo(() => {
+    const own = columns.map(({ id, sortBy }): ColumnDef<typeof features, Item<Row>> => ({
+      id,
+      accessorFn: ({ row }) => sortBy?.(row) ?? undefined,
+      sortUndefined: 'last',
+      sortFn: (left, right) => compareValues(left.getValue(id), right.getValue(id), locale),
+    }))
+    return groupOf
+      ? [{ id: groupColumn, accessorFn: ({ row }) => groupOf(row) } satisfies ColumnDef<typeof features, Item<Row>>, ...own]
+      : own
+  }, [columns, groupOf, locale])
+  const data = useMemo(() => rows.map((row) => ({ row })), [rows])
+  const selected = selectionState(selection)
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: ({ row }) => keyOf(row),
+    manualSorting: isSortedByServer,
+    enableSubRowSelection: false,
+    state: {
+      sorting: sorting ? [{ id: sorting.column, desc: sorting.direction === 'descending' }] : [],
+      grouping: groupOf ? [groupColumn] : [],
+      rowSelection: selected,
+    },
+    onRowSelectionChange: (change) => {
+      const after = typeof change === 'function' ? change(selected) : change
+      selection?.onSelect(new Set(Object.keys(after)))
+    },
+  })
+  const dataRow = (row: TableRow<typeof features, Item<Row>>): DataRow<Row> => ({
+    key: row.id,
+    row: row.original.row,
+    isSelected: row.getIsSelected(),
+    toggle: row.getToggleSelectedHandler(),
+  })
+  const top = table.getRowModel().rows
+  const groups: DataGroup<Row>[] = groupOf
+    ? top.map((group) => ({ key: String(group.getGroupingValue(groupColumn)), rows: group.subRows.map(dataRow) }))
+    : [{ key: null, rows: top.map(dataRow) }]
+  return {
+    groups,
+    isAllSelected: table.getIsAllRowsSelected(),
+    isSomeSelected: table.getIsSomeRowsSelected(),
+    toggleAll: () => table.toggleAllRowsSelected(),
+  }
+}
+
+function selectionState(selection: Selection | undefined): Record<string, true> {
+  return Object.fromEntries([...(selection?.selected ?? [])].map((key) => [key, true as const]))
+}

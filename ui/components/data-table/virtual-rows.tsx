@@ -1,0 +1,32 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { EmptyCell } from '../empty-cell.tsx'
+import type { BodyProps } from './data-table.tsx'
+
+const rowHeight = 40
+
+/** Draws the rows in sight and some around them, with a spacer at either end. */
+export function VirtualRows<Row>({ rows, drawRow, columns }: BodyProps<Row>) {
+  const start = useRef<HTMLTableRowElement>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => setMargin(Math.round((start.current?.getBoundingClientRect().top ?? 0) + scrollY)), [])
+  // oxlint-disable-next-line react/incompatible-library -- it keeps its own state, and nothing here is memoised by a compiler
+  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => rowHeight, overscan: 10, scrollMargin: margin })
+  const items = virtual.getVirtualItems()
+  const before = (items[0]?.start ?? margin) - margin
+  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)
+  return (
+    <>
+      <tr ref={start} className="spacer" aria-hidden="true">
+        <EmptyCell colSpan={columns} style={{ height: before }} />
+      </tr>
+      {items.map(({ index }) => {
+        const row = rows[index]
+        return row && drawRow(row, index)
+      })}
+      <tr className="spacer" aria-hidden="true">
+        <EmptyCell colSpan={columns} style={{ height: after }} />
+      </tr>
+    </>
+  )
+}

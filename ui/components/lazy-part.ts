@@ -1,0 +1,62 @@
+import { createElement, useEffect, useRef, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../lib/failure.ts'
+import { report } from '../lib/report.ts'
+import { showError } from './notices.ts'
+
+type LoadProps = {
+  /** Called where the code could not be loaded, after a message said so; without it no message is shown. */
+  onLoadFailure?: (() => void) | undefined
+  /** Drawn until the code has arrived. */
+  fallback?: ReactNode
+}
+
+export type LazyPart<Props> = {
+  Part: ComponentType<Props & LoadProps>
+  /** Starts loading; safe to call often, and again after a failure. */
+  preload: () => void
+}
+
+/**
+ * A component whose code is loaded on first use. Unlike with `React.lazy`, a load that failed leaves the page as it was and is
+ * tried again on the next use.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<void> | undefined
+  const watchers = new Set<() => void>()
+  const read = async () => {
+    try {
+      loaded = await load()
+      watchers.forEach((act) => act())
+    } catch (error) {
+      loading = undefined
+      report('part of the page not loaded', error)
+      throw error
+    }
+  }
+  const start = () => (loading ??= read())
+  const subscribe = (act: () => void) => {
+    watchers.add(act)
+    return () => watchers.delete(act)
+  }
+
+  function Part({ onLoadFailure, fallback = null, ...props }: Props & LoadProps): ReactNode {
+    const { t } = useTranslation()
+    const found = useSyncExternalStore(subscribe, () => loaded)
+    const fail = useRef<(error: unknown) => void>(undefined)
+    useEffect(() => {
+      fail.current = (error) => {
+        if (onLoadFailure) showError(t(`errors.${failureCode(error)}`))
+        onLoadFailure?.()
+      }
+    })
+    useEffect(() => {
+      if (!loaded) start().catch((error: unknown) => fail.current?.(error))
+    }, [])
+    // What remains of the properties is what the part asks for.
+    return found ? createElement(found, props as unknown as Props) : fallback
+  }
+
+  return { Part, preload: () => void start().catch(() => undefined) }
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useStore } from '../lib/store.ts'
+import { lazyPart } from './lazy-part.ts'
+import { notices, type Notice } from './notices.ts'
+import { toastClass, ToastBody } from './toast-body.tsx'
+
+const region = lazyPart(() => import('./aria/toast-region.tsx').then(({ ToastRegion }) => ToastRegion))
+const mostShown = 3
+
+/**
+ * Beside the page and not in it, so that it is read out even while a dialog is open. The region is loaded at the first press or
+ * key; a message that comes before, or while the connection is down, is shown without it.
+ */
+export function Toasts() {
+  const shown = useStore(notices)
+    .filter((notice) => notice.show)
+    .slice(0, mostShown)
+  useEffect(() => {
+    const events = ['pointerdown', 'keydown'] as const
+    events.forEach((event) => addEventListener(event, region.preload, { once: true }))
+    return () => events.forEach((event) => removeEventListener(event, region.preload))
+  }, [])
+  const place = document.getElementById('notices')
+  if (!place || shown.length === 0) return null
+  return createPortal(<region.Part shown={shown} fallback={<PlainRegion shown={shown} />} />, place)
+}
+
+function PlainRegion({ shown }: { shown: readonly Notice[] }) {
+  return (
+    <div className="toasts">
+      {shown.map((notice) => (
+        <div key={notice.id} className={toastClass(notice)} role="alert">
+          <ToastBody notice={notice} />
+        </div>
+      ))}
+    </div>
+  )
+}

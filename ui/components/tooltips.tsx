@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react'
+import { lazyPart } from './lazy-part.ts'
+
+const popup = lazyPart(() => import('./aria/tooltip-popup.tsx').then(({ TooltipPopup }) => TooltipPopup))
+const hoverDelayMs = 250
+
+/**
+ * One tooltip for the whole page: any element with `data-tip` has one, on hover and on focus, until the pointer or focus leaves or
+ * Escape is pressed. It only repeats or adds to what the element says itself to a screen reader.
+ */
+export function Tooltips() {
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const close = useCallback(() => setTarget(null), [])
+  useEffect(() => watchTips(setTarget), [])
+  return target ? <popup.Part target={target} text={target.dataset['tip'] ?? ''} onClose={close} /> : null
+}
+
+function watchTips(show: (target: HTMLElement | null) => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const aim = (event: Event, delayMs: number) => {
+    clearTimeout(timer)
+    const found = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
+    if (found) popup.preload()
+    timer = setTimeout(() => show(found), found ? delayMs : 0)
+  }
+  addEventListener('pointerover', (event) => event.pointerType !== 'touch' && aim(event, hoverDelayMs), { signal })
+  addEventListener('focusin', (event) => aim(event, 0), { signal })
+  addEventListener('focusout', () => aim(new Event('blur'), 0), { signal })
+  return () => {
+    clearTimeout(timer)
+    controller.abort()
+  }
+}
