@@ -36,7 +36,7 @@ try {
     if (visit > 0) seen.push(own)
     if (visit > 0) floor.push(terms)
   }
-  const own = await withPage(weigh)
+  const own = await withPage(computeWeights)
   const of = (name: keyof Seen) => rounded(median(seen.map((one) => one[name])))
   const measured = {
     firstFigureMs: of('firstFigureMs'),
@@ -152,7 +152,7 @@ async function openTerms(page: Page): Promise<number> {
 }
 
 /** Scripts that the page loads and the list of portals does not, but those that draw charts. */
-async function weigh(page: Page): Promise<number> {
+async function computeWeights(page: Page): Promise<number> {
   const scripts: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())

@@ -66,7 +66,7 @@ describe('structure check', () => {
   })
 
   test('complains of a transaction of the system where a person acts, and has no reason that is out of use', () => {
-    const of = (path: string) => complaints(file(path, 'const rows = await inScope(db, systemActor(id), work)'))
+    const of = (path: string) => complaints(file(path, 'const rows = await withTenant(db, systemActor(id), work)'))
     expect(of('modules/a/server/a/routes.ts')).toEqual([expect.stringContaining('sees every row of the edition')])
     expect(of('modules/a/server/a/jobs.ts')).toEqual([])
     const sources = readSources(process.cwd())

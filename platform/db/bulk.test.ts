@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { isDatabaseAway } from './client.ts'
-import { inScope, systemActor, type Transacting } from './scope.ts'
+import { withTenant, systemActor, type Transacting } from './scope.ts'
 
 let app: TestApp
 const actor = systemActor('wealth')
@@ -19,13 +19,13 @@ const gone = (work: Promise<unknown>) =>
   )
 const stage = (transaction: Transacting) => sql`create temp table staged (n integer) on commit drop`.execute(transaction)
 const named = () =>
-  inScope(app.db, actor, (transaction) =>
+  withTenant(app.db, actor, (transaction) =>
     transaction.selectFrom('import_headings').select('heading').where('heading', 'like', 'bulk%').execute(),
   )
 
 describe('long work', () => {
   test('takes lines in, under the row-level security of its actor', async () => {
-    const counted = await app.deps.bulk.inScope(actor, async (transaction, copy) => {
+    const counted = await app.deps.bulk.withTenant(actor, async (transaction, copy) => {
       await stage(transaction)
       await copy('copy staged from stdin', lines('1\n2\n', '3\n'))
       const { rows } = await sql<{ sum: number; editions: string[] }>`
@@ -38,7 +38,7 @@ describe('long work', () => {
   test('that fails in the middle of its lines leaves nothing, and the next has a connection of its own', async () => {
     const broken = new Error('the file ended early')
     const failed = await gone(
-      app.deps.bulk.inScope(actor, async (transaction, copy) => {
+      app.deps.bulk.withTenant(actor, async (transaction, copy) => {
         await sql`insert into import_headings (edition, kind, heading, field, used_at) values ('wealth', 'prices', 'bulk', 'date', now())`.execute(
           transaction,
         )
@@ -54,7 +54,7 @@ describe('long work', () => {
     )
     expect(failed).toBe(broken)
     expect(await named()).toEqual([])
-    const again = app.deps.bulk.inScope(actor, async (transaction, copy) => {
+    const again = app.deps.bulk.withTenant(actor, async (transaction, copy) => {
       await stage(transaction)
       await copy('copy staged from stdin', lines('1\n'))
     })
@@ -65,7 +65,7 @@ describe('long work', () => {
     const own = await createTestApp()
     const begun = Promise.withResolvers<void>()
     const work = gone(
-      own.deps.bulk.inScope(actor, async (transaction) => {
+      own.deps.bulk.withTenant(actor, async (transaction) => {
         await sql`insert into import_headings (edition, kind, heading, field, used_at) values ('wealth', 'prices', 'bulk', 'date', now())`.execute(
           transaction,
         )
@@ -76,7 +76,7 @@ describe('long work', () => {
     await begun.promise
     await own.deps.bulk.close()
     expect(isDatabaseAway(await work)).toBe(true)
-    const left = await inScope(own.db, actor, (transaction) => transaction.selectFrom('import_headings').select('heading').execute())
+    const left = await withTenant(own.db, actor, (transaction) => transaction.selectFrom('import_headings').select('heading').execute())
     expect(left).toEqual([])
     await own.close()
   })

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { poolSettings, type Connection } from './client.ts'
 import type { Schema } from './schema.ts'
 import { ScopedDialect } from './scoped-driver.ts'
-import { inScope, type SystemActor, type SystemTransacting } from './scope.ts'
+import { withTenant, type SystemActor, type SystemTransacting } from './scope.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 /** Sends lines of PostgreSQL's text format to `copy … from stdin`, in the transaction it was given with. */
@@ -16,7 +16,7 @@ export type Copy = (statement: string, lines: AsyncIterable<string>) => Promise<
 export type Bulk = {
   /** Who waits for a turn holds no connection. */
   turns: Turns
-  inScope<Result>(actor: SystemActor, work: (transaction: SystemTransacting, copy: Copy) => Promise<Result>): Promise<Result>
+  withTenant<Result>(actor: SystemActor, work: (transaction: SystemTransacting, copy: Copy) => Promise<Result>): Promise<Result>
   /** Cuts what is under way: its transaction is as if it had never begun. */
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
   pool.on('connect', (client) => client.on('error', onError))
   return {
     turns: createTurns(),
-    async inScope(actor, work) {
+    async withTenant(actor, work) {
       // As of a connection that was cut: it is taken up after the next start.
       if (pool.ending) throw new Error('Connection terminated: the app stops')
       const client = await pool.connect()
@@ -40,7 +40,7 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
       // A connection on which something went wrong is not used again.
       let failure: Error | boolean = true
       try {
-        const result = await inScope(db, actor, async (transaction) => {
+        const result = await withTenant(db, actor, async (transaction) => {
           // A million rows are sorted and joined in memory, not in files.
           await sql`set local work_mem = '64MB'`.execute(transaction)
           return work(transaction, copy)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { inScope, systemActor } from './scope.ts'
+import { withTenant, systemActor } from './scope.ts'
 
 let app: TestApp
 
@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 /** How the app's own login would find it among many: with row-level security on. */
 async function planOf(query: string): Promise<string> {
-  return inScope(app.db, systemActor('wealth'), async (transaction) => {
+  return withTenant(app.db, systemActor('wealth'), async (transaction) => {
     await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(transaction)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(query)}`.execute(transaction)
     return rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -5,7 +5,7 @@ import { dropConstraints } from '@atrium/server/testing/generic-rows'
 import { appRole } from '@atrium/server/testing/global-setup'
 import { addHomeAccount, findLeaks, listTables, type TableClass } from '@atrium/server/testing/row-leaks'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { inScope, systemActor, type Actor } from './scope.ts'
+import { withTenant, systemActor, type Actor } from './scope.ts'
 
 let app: TestApp
 let own: string
@@ -41,7 +41,7 @@ afterAll(() => app.close())
 
 /** By SQL alone, with no access rule of the code in between. */
 async function select(actor: Actor, statement: string): Promise<Record<string, unknown>[]> {
-  return inScope(app.db, actor, async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows)
+  return withTenant(app.db, actor, async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows)
 }
 
 describe('row-level security', () => {
@@ -85,7 +85,7 @@ describe('row-level security', () => {
   })
 
   test('of people a client sees themself and staff; sessions and PINs of their own alone, and no letter', async () => {
-    const { rows } = await inScope(app.db, systemActor('wealth'), (transaction) =>
+    const { rows } = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       sql<{ id: string }>`select id from people where email = ${app.person('geoffrey-tillotson').email}`.execute(transaction),
     )
     const person = rows[0]!.id

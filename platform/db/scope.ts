@@ -25,13 +25,13 @@ export type Actor = { edition: string; person?: string; role?: string; accounts:
 export type SystemActor = Actor & { readonly [scopeBrand]: 'system' }
 
 /** Runs `work` in one transaction in which only the actor's rows exist. */
-export function inScope<Result>(
+export function withTenant<Result>(
   db: Database,
   actor: SystemActor,
   work: (transaction: SystemTransacting) => Promise<Result>,
 ): Promise<Result>
-export function inScope<Result>(db: Database, actor: Actor, work: (transaction: Transacting) => Promise<Result>): Promise<Result>
-export function inScope<Result>(db: Database, actor: Actor, work: (transaction: SystemTransacting) => Promise<Result>): Promise<Result> {
+export function withTenant<Result>(db: Database, actor: Actor, work: (transaction: Transacting) => Promise<Result>): Promise<Result>
+export function withTenant<Result>(db: Database, actor: Actor, work: (transaction: SystemTransacting) => Promise<Result>): Promise<Result> {
   const { edition, person = '', role = '', accounts } = actor
   const settings = { edition, person, role, accounts: accounts === '*' ? '*' : accounts.join(',') }
   return withSettings(settings, () => db.transaction().execute((transaction) => work(transaction as SystemTransacting)))

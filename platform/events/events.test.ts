@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { editions } from '@atrium/editions/registry'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '../db/scope.ts'
+import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { auditKey } from './chain.ts'
 import { checkpointFile } from './checkpoint-file.ts'
@@ -31,7 +31,7 @@ const verify = (secret = app.deps.secret) => verifyEvents({ db: app.db, dataDir,
 const faults = async (secret?: string) => (await verify(secret)).flatMap(({ fault }) => fault ?? [])
 
 async function happen(count: number, kind = 'profile.updated'): Promise<string[]> {
-  const { rows } = await inScope(app.db, systemActor(edition), (transaction) =>
+  const { rows } = await withTenant(app.db, systemActor(edition), (transaction) =>
     sql<{ id: string }>`insert into events (edition, at, kind, details) select ${edition}, now(), ${kind}, jsonb_build_object('n', n)
       from generate_series(1, ${count}) n returning id::text`.execute(transaction),
   )
@@ -52,7 +52,7 @@ describe('an audit log that nobody touched', () => {
   test('is intact with ids that were rolled back', async () => {
     await happen(3)
     await expect(
-      inScope(app.db, systemActor(edition), async (transaction) => {
+      withTenant(app.db, systemActor(edition), async (transaction) => {
         await sql`insert into events (edition, at, kind) values (${edition}, now(), 'x')`.execute(transaction)
         throw new Error('rolled back')
       }),
@@ -66,7 +66,7 @@ describe('an audit log that nobody touched', () => {
     const state = { isWriting: true }
     const write = async () => {
       for (let round = 0; round < 25; round++) {
-        await inScope(app.db, systemActor(edition), async (transaction) => {
+        await withTenant(app.db, systemActor(edition), async (transaction) => {
           await sql`insert into events (edition, at, kind) values (${edition}, now(), 'x')`.execute(transaction)
           await sql`select pg_sleep(${Math.random() * 0.03})`.execute(transaction)
           await sql`insert into events (edition, at, kind) values (${edition}, now(), 'y')`.execute(transaction)
@@ -192,7 +192,7 @@ describe('the app’s own login', () => {
     await seal()
     for (const table of ['events', 'event_seals', 'audit_checkpoints'])
       for (const statement of [`update ${table} set edition = 'x'`, `delete from ${table}`, `truncate ${table}`])
-        await expect(inScope(app.db, systemActor(edition), (transaction) => sql.raw(statement).execute(transaction))).rejects.toThrow(
+        await expect(withTenant(app.db, systemActor(edition), (transaction) => sql.raw(statement).execute(transaction))).rejects.toThrow(
           'permission denied',
         )
   })

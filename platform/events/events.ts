@@ -9,7 +9,7 @@ export interface EventKinds {}
 
 export type EventKind = keyof EventKinds
 
-export type Happening = {
+export type AuditEvent = {
   kind: EventKind
   outcome?: 'done' | 'refused'
   personId?: string
@@ -25,7 +25,7 @@ export type Happening = {
  * Writes one row of the event log in the transaction of the change itself: both happen or neither. What is done from the
  * machine room has no actor: `subject` says whom it concerns.
  */
-export async function recordEvent(transaction: Transacting, origin: Origin, happening: Happening): Promise<void> {
+export async function recordEvent(transaction: Transacting, origin: Origin, happening: AuditEvent): Promise<void> {
   await transaction.insertInto('events').values(rowOf(origin, happening)).execute()
 }
 
@@ -35,7 +35,7 @@ const rowsAtOnce = 1_000
 export async function recordEventOfEach(
   transaction: Transacting,
   origin: Origin,
-  happening: Omit<Happening, 'accountId'>,
+  happening: Omit<AuditEvent, 'accountId'>,
   accountIds: readonly string[],
 ): Promise<void> {
   for (let start = 0; start < accountIds.length; start += rowsAtOnce) {
@@ -44,7 +44,7 @@ export async function recordEventOfEach(
   }
 }
 
-function rowOf({ edition, deps, request, session }: Origin, happening: Happening): Insertable<Schema['events']> {
+function rowOf({ edition, deps, request, session }: Origin, happening: AuditEvent): Insertable<Schema['events']> {
   return {
     edition: edition.id,
     at: deps.clock(),

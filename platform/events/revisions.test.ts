@@ -1,7 +1,7 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor, type Actor } from '../db/scope.ts'
+import { withTenant, systemActor, type Actor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { mask, recordRevisions } from './revisions.ts'
 
@@ -64,7 +64,7 @@ describe('revisions', () => {
     const id = await idOf('iris-delacourt')
     const subject = { type: 'person', id } as const
     await expect(
-      inScope(app.db, systemActor('wealth'), async (transaction) => {
+      withTenant(app.db, systemActor('wealth'), async (transaction) => {
         await recordRevisions(transaction, origin(), [{ subject, before: { name: 'a' }, after: { name: 'b' } }])
         throw new Error('rolled back')
       }),
@@ -103,7 +103,7 @@ describe('revisions', () => {
       person_id: await idOf('eleanor-whitcombe'),
     })
     const id = await idOf('iris-delacourt')
-    await inScope(app.db, systemActor('wealth'), (transaction) =>
+    await withTenant(app.db, systemActor('wealth'), (transaction) =>
       recordRevisions(transaction, { ...origin(), by: 'atrium-admin' }, [
         { subject: { type: 'person', id }, before: { is_active: true }, after: { is_active: false } },
       ]),
@@ -114,10 +114,10 @@ describe('revisions', () => {
   test('are read by staff alone, and added in one’s own name', async () => {
     const [id, other] = [await idOf('iris-delacourt'), await idOf('amara-osei')]
     const client: Actor = { edition: 'wealth', person: id, role: 'client', accounts: [] }
-    const count = (actor: Actor) => inScope(app.db, actor, (transaction) => transaction.selectFrom('revisions').select('id').execute())
+    const count = (actor: Actor) => withTenant(app.db, actor, (transaction) => transaction.selectFrom('revisions').select('id').execute())
     const subject = { type: 'person', id } as const
     const add = (personId: string) =>
-      inScope(app.db, client, (transaction) =>
+      withTenant(app.db, client, (transaction) =>
         transaction
           .insertInto('revisions')
           .values({
@@ -141,13 +141,13 @@ describe('revisions', () => {
     expect(await count(client)).toEqual([])
     expect((await count({ edition: 'wealth', person: other, role: 'professional', accounts: '*' })).length).toBeGreaterThan(0)
     for (const statement of [`update revisions set field = 'x'`, 'delete from revisions'])
-      await expect(inScope(app.db, systemActor('wealth'), (transaction) => sql.raw(statement).execute(transaction))).rejects.toThrow(
+      await expect(withTenant(app.db, systemActor('wealth'), (transaction) => sql.raw(statement).execute(transaction))).rejects.toThrow(
         'permission denied',
       )
   })
 
   test('of a subject are found by an index', async () => {
-    const plan = await inScope(app.db, systemActor('wealth'), async (transaction) => {
+    const plan = await withTenant(app.db, systemActor('wealth'), async (transaction) => {
       await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(transaction)
       const { rows } = await sql<Record<string, string>>`explain select * from revisions
         where subject_type = 'person' and subject_id = 'x' order by id desc limit 50`.execute(transaction)

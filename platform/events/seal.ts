@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Clock } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
-import { inScope, systemActor, type SystemTransacting } from '../db/scope.ts'
+import { withTenant, systemActor, type SystemTransacting } from '../db/scope.ts'
 import { auditKey, firstLink, linkOf, signCheckpoint, type AuditKey, type Checkpoint } from './chain.ts'
 import { appendCheckpoints, lastPositions } from './checkpoint-file.ts'
 import { checkpointOf, selectSealable, type CheckpointRow } from './sealed-rows.ts'
@@ -28,11 +28,13 @@ export async function sealEvents(sealing: Sealing): Promise<{ sealed: number }> 
 }
 
 async function sealEdition({ db, clock }: Sealing, edition: string, key: AuditKey): Promise<number> {
-  const newest = await inScope(db, systemActor(edition), newestEvent)
+  const newest = await withTenant(db, systemActor(edition), newestEvent)
   if (newest === null || !(await writersAreDone(db))) return 0
   let sealed = 0
   for (;;) {
-    const taken = await inScope(db, systemActor(edition), (transaction) => sealBatch(transaction, edition, { newest, key, now: clock() }))
+    const taken = await withTenant(db, systemActor(edition), (transaction) =>
+      sealBatch(transaction, edition, { newest, key, now: clock() }),
+    )
     sealed += taken
     if (taken < batch) return sealed
   }
@@ -132,7 +134,7 @@ async function writeCheckpoint(
 /** What the file does not have yet, of this node or another, or from before a crash. */
 async function copyToFile({ db, dataDir }: Sealing, edition: string): Promise<void> {
   const known = lastPositions(dataDir).get(edition) ?? -1
-  const rows = await inScope(db, systemActor(edition), (transaction) =>
+  const rows = await withTenant(db, systemActor(edition), (transaction) =>
     transaction.selectFrom('audit_checkpoints').selectAll().where('position', '>', String(known)).orderBy('id').execute(),
   )
   appendCheckpoints(
@@ -146,7 +148,7 @@ export async function passOnKey(sealing: Omit<Sealing, 'secret'>, oldSecret: str
   const [before, after] = [auditKey(oldSecret), auditKey(newSecret)]
   for (const { id: edition } of sealing.editions) {
     const at = sealing.clock().toISOString()
-    const written = await inScope(sealing.db, systemActor(edition), async (transaction) => {
+    const written = await withTenant(sealing.db, systemActor(edition), async (transaction) => {
       const { position, eventId, link } = await lastSeal(transaction, edition)
       const statement = { edition, position, eventId, link: link.toString('hex'), at, previousKey: before.name }
       await writeCheckpoint(transaction, after, statement)

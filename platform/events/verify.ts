@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
-import { inScope, systemActor, type SystemTransacting } from '../db/scope.ts'
+import { withTenant, systemActor, type SystemTransacting } from '../db/scope.ts'
 import { firstLink, isSignedBy, linkOf, trustedKeys, type Checkpoint } from './chain.ts'
 import { readCheckpoints } from './checkpoint-file.ts'
 import { checkpointOf, selectSeals, type SealWithRow } from './sealed-rows.ts'
@@ -18,7 +18,7 @@ export async function verifyEvents({ db, dataDir, editions, key }: Verification)
   const torn = lines.findIndex((line) => line === undefined) + 1
   const results: Verified[] = []
   for (const { id } of editions) {
-    const own = await inScope(db, systemActor(id), (transaction) => verifyEdition(transaction, id, key, outside))
+    const own = await withTenant(db, systemActor(id), (transaction) => verifyEdition(transaction, id, key, outside))
     results.push(own.fault === null && torn > 0 ? { ...own, fault: `line ${torn} of the file of checkpoints cannot be read` } : own)
   }
   return results

@@ -2,7 +2,7 @@ import type { FigureCase } from '@atrium/contract/explanation'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import { explain, inputsOf, type Calculation, type Trace, type TraceInput } from '@atrium/domain/trace'
 import type { TraceType } from '@atrium/domain/trace-types'
-import { toExplanation, type Crop, type Formula } from './explanation-rules.ts'
+import { toExplanation, type TraceFilter, type Formula } from './explanation-rules.ts'
 import { roundedRate } from './wire-rules.ts'
 
 /** Formulas whose sum of no parts is zero: without transactions, sales or costs the figure is 0, not unknown. */
@@ -18,7 +18,7 @@ function toTraceInput({ name, value, type }: { name: string; value: string; type
 }
 
 /** The calculations behind a figure with all their inputs, as one line that `bin/calc --lines` runs again. */
-export function caseOf(traces: readonly Trace[], crop: Crop, unit: string): FigureCase {
+export function caseOf(traces: readonly Trace[], crop: TraceFilter, unit: string): FigureCase {
   const calculated = traces.map(({ formula, inputs }) => ({
     formula,
     inputs: inputs.map(({ name, value, type }) => ({ name, value, type })),

@@ -1,21 +1,21 @@
 import { Decimal } from '@atrium/domain/decimal'
 import { sumOfParts } from '@atrium/domain/valuation'
 import { describe, expect, test } from 'vitest'
-import { listen, quietly, statedValue, toExplanation } from './explanation-rules.ts'
+import { recordTraces, untraced, statedValue, toExplanation } from './explanation-rules.ts'
 
 const part = (name: string, value: number | null) => ({ name, value: value === null ? null : new Decimal(value) })
 const heardOf = (parts: readonly ReturnType<typeof part>[]) => {
-  const { ask, heard } = listen()
-  ask('value-of-holdings', sumOfParts, { parts, currency: 'GBP', on: '2026-11-17', source: 'derived' })
-  return heard
+  const { tracer, traces } = recordTraces()
+  tracer('value-of-holdings', sumOfParts, { parts, currency: 'GBP', on: '2026-11-17', source: 'derived' })
+  return traces
 }
 
 describe('what is told of a calculation', () => {
   test('a figure is the same whether somebody listens or not', () => {
     const given = { parts: [part('A', 1), part('B', 2)] }
-    const { ask, heard } = listen()
-    expect(ask('value-of-holdings', sumOfParts, given)).toEqual(quietly('value-of-holdings', sumOfParts, given))
-    expect(heard.map(({ formula }) => formula)).toEqual(['value-of-holdings'])
+    const { tracer, traces } = recordTraces()
+    expect(tracer('value-of-holdings', sumOfParts, given)).toEqual(untraced('value-of-holdings', sumOfParts, given))
+    expect(traces.map(({ formula }) => formula)).toEqual(['value-of-holdings'])
   })
 
   test('each input has its name, day and source', () => {
@@ -37,20 +37,20 @@ describe('what is told of a calculation', () => {
   })
 
   test('why there is no figure, and not what follows from it', () => {
-    const { ask, heard } = listen()
-    ask('value-of-holdings', sumOfParts, { parts: [part('A', null)], leftOut: [{ name: 'A', reason: 'no-price' }] })
-    expect(toExplanation(heard)).toMatchObject({ inputs: [], steps: [], missing: [{ name: 'value', label: 'A', reason: 'no-price' }] })
+    const { tracer, traces } = recordTraces()
+    tracer('value-of-holdings', sumOfParts, { parts: [part('A', null)], leftOut: [{ name: 'A', reason: 'no-price' }] })
+    expect(toExplanation(traces)).toMatchObject({ inputs: [], steps: [], missing: [{ name: 'value', label: 'A', reason: 'no-price' }] })
   })
 })
 
 describe('a value that the provider states', () => {
   const told = (stated: number | null) => {
-    const { ask, heard } = listen()
-    const value = ask('stated-portfolio-value', statedValue, {
+    const { tracer, traces } = recordTraces()
+    const value = tracer('stated-portfolio-value', statedValue, {
       stated: stated === null ? null : new Decimal(stated),
       parts: [part('Equities', 100.004), part('Other', 20)],
     })
-    const { steps, missing } = toExplanation(heard)
+    const { steps, missing } = toExplanation(traces)
     return [value?.toFixed(), steps.map(({ name, result }) => `${name} ${result}`), missing.map(({ reason }) => reason)]
   }
 

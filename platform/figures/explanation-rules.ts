@@ -3,9 +3,9 @@ import { roundTo, type Decimal } from '@atrium/domain/decimal'
 import {
   explain,
   expression,
-  silent,
+  noRecorder,
   type Calculation,
-  type Notes,
+  type TraceRecorder,
   type Trace,
   type TraceInput,
   type TraceMissing,
@@ -179,30 +179,33 @@ export const views = {
 
 export type Formula = keyof typeof views
 
-/** Asks for a figure by its formula: whoever wants the figure alone asks quietly, whoever explains it listens. */
-export type Ask = <Given, Value>(formula: Formula, calculate: Calculation<Given, Value>, given: Given) => Value
+/** Asks for a figure by its formula: whoever wants the figure alone asks untraced, whoever explains it listens. */
+export type Tracer = <Given, Value>(formula: Formula, calculate: Calculation<Given, Value>, given: Given) => Value
 
-export const quietly: Ask = (_formula, calculate, given) => calculate(given)
+export const untraced: Tracer = (_formula, calculate, given) => calculate(given)
 
 /** Keeps how every figure that is asked for came about, in the order of asking. */
-export function listen(): { ask: Ask; heard: Trace[] } {
-  const heard: Trace[] = []
-  const ask: Ask = (formula, calculate, given) => {
+export function recordTraces(): { tracer: Tracer; traces: Trace[] } {
+  const traces: Trace[] = []
+  const tracer: Tracer = (formula, calculate, given) => {
     const { value, trace } = explain(formula, calculate, given)
-    heard.push(trace)
+    traces.push(trace)
     return value
   }
-  return { ask, heard }
+  return { tracer, traces }
 }
 
 /** What a provider states is shown as it is; that it differs from the sum of its parts by a penny or more is told. */
-export function statedValue({ stated, ...parts }: PartsToAdd & { stated: Decimal | null }, notes: Notes = silent): Decimal | null {
-  const total = sumOfParts(parts, notes)
-  notes.rounded('value', 2, 'half-away-from-zero')
-  if (!stated) notes.missing('stated-value', 'no-stated-value')
+export function statedValue(
+  { stated, ...parts }: PartsToAdd & { stated: Decimal | null },
+  recorder: TraceRecorder = noRecorder,
+): Decimal | null {
+  const total = sumOfParts(parts, recorder)
+  recorder.rounded('value', 2, 'half-away-from-zero')
+  if (!stated) recorder.missing('stated-value', 'no-stated-value')
   else if (total && !roundTo(total, 2).eq(stated)) {
-    notes.step('difference', expression`${stated} − ${total}`, stated.minus(total))
-    notes.step('stated', expression`${stated}`, stated)
+    recorder.step('difference', expression`${stated} − ${total}`, stated.minus(total))
+    recorder.step('stated', expression`${stated}`, stated)
   }
   return stated
 }
@@ -211,7 +214,7 @@ export function statedValue({ stated, ...parts }: PartsToAdd & { stated: Decimal
  * Of a calculation over everything, what one figure is about: the days it spans, or the part with a name. Where cost is only on
  * the way to the figure, its outcome is told and not how each trade moved it.
  */
-export type Crop = {
+export type TraceFilter = {
   from?: string | null | undefined
   to?: string | null | undefined
   part?: string | undefined
@@ -226,7 +229,7 @@ const tradeSteps = new Set(['cost-added', 'realised'])
 const consequences = new Set(['no-value', 'no-cost', 'no-return', 'nothing-valued'])
 
 /** One explanation of the calculations that led to a figure, the last of which is the figure. */
-export function toExplanation(traces: readonly Trace[], crop: Crop = {}): Explanation {
+export function toExplanation(traces: readonly Trace[], crop: TraceFilter = {}): Explanation {
   const inputs = traces.map((trace) => inputsOf(trace, crop))
   const steps = traces.map((trace) => stepsOf(trace, crop))
   const shown = shortened(toldOnce(steps.map((each) => each.shown)), mostSteps, 2)
@@ -244,7 +247,7 @@ export function toExplanation(traces: readonly Trace[], crop: Crop = {}): Explan
 
 type Some<Entry> = { shown: Entry[]; omitted: number }
 
-function inputsOf(trace: Trace, crop: Crop): Some<Input> {
+function inputsOf(trace: Trace, crop: TraceFilter): Some<Input> {
   if (trace.formula === 'time-weighted-return') return dailyInputs(trace, crop)
   const fields = viewOf(trace).inputs
   const byField = Map.groupBy(
@@ -258,7 +261,7 @@ function inputsOf(trace: Trace, crop: Crop): Some<Input> {
   return { shown: found.flatMap((each) => each.shown), omitted: found.reduce((sum, each) => sum + each.omitted, 0) }
 }
 
-function stepsOf(trace: Trace, crop: Crop): Some<Step> {
+function stepsOf(trace: Trace, crop: TraceFilter): Some<Step> {
   const units = viewOf(trace).steps
   const subject = subjectOf(trace)
   const isTold = ({ name }: TraceStep) => name in units && !(crop.isCostOnTheWay && tradeSteps.has(name))
@@ -274,7 +277,7 @@ function unlabelled({ name, expression: reckoning, result }: TraceStep): TraceSt
 }
 
 /** Steps of days outside of the span are no part of the figure, and are not told as left out. */
-function spanned(steps: readonly TraceStep[], { from, to }: Crop): readonly TraceStep[] {
+function spanned(steps: readonly TraceStep[], { from, to }: TraceFilter): readonly TraceStep[] {
   if (!from || !to) return steps
   return steps.filter(({ name, label }) => name !== 'growth' || label === undefined || (label >= from && label <= to))
 }
@@ -315,7 +318,7 @@ function unitOf(unit: TraceInput['unit']): FigureUnit {
   return unit === 'text' ? 'number' : unit
 }
 
-function missingOf(traces: readonly Trace[], crop: Crop): TraceMissing[] {
+function missingOf(traces: readonly Trace[], crop: TraceFilter): TraceMissing[] {
   const found: TraceMissing[] = []
   for (const trace of traces) {
     const subject = subjectOf(trace)
@@ -331,7 +334,7 @@ function missingOf(traces: readonly Trace[], crop: Crop): TraceMissing[] {
 const subjectOf = (trace: Trace): string | undefined => trace.inputs.find(({ name }) => name === 'name')?.value
 
 /** Of weights, worked out together, only the one asked for; of days, those up to the last. */
-function isAbout({ label }: { label?: string }, { formula }: Trace, { part, to }: Crop): boolean {
+function isAbout({ label }: { label?: string }, { formula }: Trace, { part, to }: TraceFilter): boolean {
   if (ofParts.has(formula)) return part === undefined || label === part
   if (formula === 'time-weighted-return') return label === undefined || !to || label <= to
   return true

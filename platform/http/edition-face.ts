@@ -1,4 +1,4 @@
-import type { EditionFace, Feature } from '@atrium/contract/editions'
+import type { PublicEdition, Feature } from '@atrium/contract/editions'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '../app-context.ts'
 import type { Concepts } from '../providers/registry.ts'
@@ -7,7 +7,7 @@ import type { Concepts } from '../providers/registry.ts'
 const conceptOf: Partial<Record<Feature, keyof Concepts>> = { explorer: 'fundSearch' }
 
 /** What the browser may know of an edition before anyone has signed in. */
-export function editionFace(edition: Edition, { config, providers }: Pick<Dependencies, 'config' | 'providers'>): EditionFace {
+export function publicEdition(edition: Edition, { config, providers }: Pick<Dependencies, 'config' | 'providers'>): PublicEdition {
   const isAnswered = (feature: Feature) => {
     const concept = conceptOf[feature]
     return concept === undefined || providers.concept(edition, concept) !== undefined

@@ -4,7 +4,7 @@ import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findEdition, mainEdition } from '@atrium/editions/registry'
 import { removeWhatEnded } from '@atrium/server/cleanings'
-import { inScope, systemActor } from '../db/scope.ts'
+import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { smtpMailer } from './mailer.ts'
 import { GatewayAway } from './not-taken.ts'
@@ -61,7 +61,7 @@ const run = (by = mailer()) =>
   )
 const recipients = () => received.map(({ to }) => to[0])
 const rowsOf = (email: string) =>
-  inScope(app.db, systemActor(mainEdition.id), (transaction) =>
+  withTenant(app.db, systemActor(mainEdition.id), (transaction) =>
     transaction
       .selectFrom('mails')
       .select(['body_text', 'body_html', 'sent_at', 'given_up_at', 'tries'])

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Origin } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
 import type { Schema } from '../db/schema.ts'
-import { inScope, systemActor, type SystemTransacting, type Transacting } from '../db/scope.ts'
+import { withTenant, systemActor, type SystemTransacting, type Transacting } from '../db/scope.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import type { Texter } from './texter.ts'
 import { GatewayAway, Unaddressed, Undeliverable } from './not-taken.ts'
@@ -54,7 +54,7 @@ export type SentMail = Mail & { channel: Channel; sentAt: string }
 
 /** The newest mails and text messages of an edition, newest first; for the demo's outbox page. */
 export async function listMails(db: Database, edition: string): Promise<SentMail[]> {
-  const rows = await inScope(db, systemActor(edition), (transaction) =>
+  const rows = await withTenant(db, systemActor(edition), (transaction) =>
     transaction
       .selectFrom('mails')
       .selectAll()
@@ -125,7 +125,7 @@ export async function deliver(db: Database, edition: string, delivery: Delivery,
 
 /** A PIN that came after its end would open nothing. */
 async function giveUpLate(db: Database, edition: string, { channel, onGivenUp }: Delivery, now: Date): Promise<void> {
-  const late = await inScope(db, systemActor(edition), (transaction) =>
+  const late = await withTenant(db, systemActor(edition), (transaction) =>
     transaction
       .updateTable('mails')
       .set({ given_up_at: now, body_text: '', body_html: '' })
@@ -141,7 +141,7 @@ async function giveUpLate(db: Database, edition: string, { channel, onGivenUp }:
 
 /** What became of the next one; undefined when nothing is due. */
 function deliverNext(db: Database, edition: string, delivery: Delivery, now: Date): Promise<Outcome | undefined> {
-  return inScope(db, systemActor(edition), async (transaction) => {
+  return withTenant(db, systemActor(edition), async (transaction) => {
     const row = await transaction
       .selectFrom('mails')
       .selectAll()

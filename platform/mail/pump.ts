@@ -7,7 +7,7 @@ const everyMs = 1_000
 const afterFailureMs = 10_000
 
 /** Hands on what waits in a channel for all editions; what goes wrong in one is no matter of the others. */
-export function startPump(deps: Dependencies, delivery: Pick<Delivery, 'channel' | 'send'>): () => void {
+export function startOutboxWorker(deps: Dependencies, delivery: Pick<Delivery, 'channel' | 'send'>): () => void {
   return repeat(pumpOf(deps, delivery))
 }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { editions, mainEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '../db/scope.ts'
+import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { textMessage } from './letters.ts'
 import type { Mailer } from './mailer.ts'
@@ -45,7 +45,7 @@ const givenUp: string[] = []
 const run = (by = texter()) =>
   deliver(app.db, mainEdition.id, { channel: 'sms', send: byText(by), onGivenUp: (reason) => void givenUp.push(reason) }, app.deps.clock())
 const waiting = () =>
-  inScope(app.db, systemActor(mainEdition.id), (transaction) =>
+  withTenant(app.db, systemActor(mainEdition.id), (transaction) =>
     transaction
       .selectFrom('mails')
       .select(['recipient', 'body_text', 'sent_at', 'given_up_at', 'tries'])
@@ -55,7 +55,7 @@ const waiting = () =>
   )
 const validMs = 2 * 3_600_000
 const queue = (to: string) =>
-  inScope(app.db, systemActor(mainEdition.id), (transaction) =>
+  withTenant(app.db, systemActor(mainEdition.id), (transaction) =>
     transaction
       .insertInto('mails')
       .values({

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../db/client.ts'
-import { inScope, systemActor, type Actor, type Transacting } from '../db/scope.ts'
+import { withTenant, systemActor, type Actor, type Transacting } from '../db/scope.ts'
 import type { Remembered } from './remembered.ts'
 
 /**
@@ -27,10 +27,10 @@ export async function keepAnswer(db: Database, subject: Subject, call: string, p
   const [name, text] = [nameOf(subject, call), JSON.stringify(payload)]
   if ('edition' in subject) {
     const { edition } = subject
-    return inScope(db, systemActor(edition), (transaction) => keepShared(transaction, { edition, name, text, fetchedAt }))
+    return withTenant(db, systemActor(edition), (transaction) => keepShared(transaction, { edition, name, text, fetchedAt }))
   }
   const { actor, accountId } = subject
-  await inScope(db, actor, (transaction) => keepOwn(transaction, { edition: actor.edition, accountId, name, text, fetchedAt }))
+  await withTenant(db, actor, (transaction) => keepOwn(transaction, { edition: actor.edition, accountId, name, text, fetchedAt }))
 }
 
 /** Of an account, answers to what their caller chose, of which there is no end: a day, a range, a holding. */
@@ -76,7 +76,7 @@ type Kept = { data: object; fetchedAt: Date }
 /** What is kept of a subject: the same object again while it is the same answer and there is room to remember it. */
 export async function findAnswer(db: Database, subject: Subject, call: string, remembered: Remembered): Promise<Kept | null> {
   const row = rowOf(subject, call)
-  return inScope(db, 'edition' in subject ? systemActor(subject.edition) : subject.actor, async (transaction) => {
+  return withTenant(db, 'edition' in subject ? systemActor(subject.edition) : subject.actor, async (transaction) => {
     const [found] = (await sql<{ fetched_at: Date }>`select fetched_at from ${row}`.execute(transaction)).rows
     if (!found) return null
     const version = `${placeOf(subject, call)} ${found.fetched_at.getTime()}`
@@ -111,7 +111,7 @@ const keptDays = 30
  */
 export async function removeOldAnswers(db: Database, actor: Actor, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
-  return inScope(db, actor, async (transaction) => {
+  return withTenant(db, actor, async (transaction) => {
     const own = await transaction
       .deleteFrom('provider_snapshots')
       .where('fetched_at', '<', before)

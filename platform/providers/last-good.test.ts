@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '../db/scope.ts'
+import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { findAnswer, keepAnswer, removeOldAnswers, sharedSubject } from './kept-answers.ts'
 import { createLastGood } from './last-good.ts'
@@ -20,7 +20,7 @@ test('answers for a chosen day go after thirty days, the latest of account and p
   const holdings = '/api/portfolios/HL-204450-01/holdings'
   for (const path of [holdings, `${holdings}?on=2026-01-30`, '/api/portfolios/HL-204450-01/charges']) await app.get(path, { cookie })
   const calls = () =>
-    inScope(app.db, system, async (transaction) => {
+    withTenant(app.db, system, async (transaction) => {
       const { rows } = await sql<{ call: string }>`select call from provider_snapshots order by call`.execute(transaction)
       return rows.map((row) => row.call)
     })
@@ -97,7 +97,7 @@ describe('answers about nobody in particular', () => {
   })
 
   test('are out of reach of every person’s own transaction', async () => {
-    const { rows } = await inScope(app.db, { edition: 'wealth', role: 'admin', accounts: '*' }, (transaction) =>
+    const { rows } = await withTenant(app.db, { edition: 'wealth', role: 'admin', accounts: '*' }, (transaction) =>
       sql`select call from shared_answers`.execute(transaction),
     )
     expect(rows).toEqual([])

@@ -38,7 +38,7 @@ const mostRemembered = 50_000
 /** Of what is kept a process remembers, while providers are away, this much as it lies in the database. */
 const mostBytes = 4_000_000
 
-type Surroundings = {
+type AdapterContext = {
   db: Database
   clock: Clock
   onFault: (error: UpstreamError) => void
@@ -46,7 +46,7 @@ type Surroundings = {
   patience?: (() => Patience) | undefined
 }
 
-export function createLastGood(surroundings: Surroundings): LastGood {
+export function createLastGood(surroundings: AdapterContext): LastGood {
   const { db, clock, onFault, now = () => performance.now(), patience = () => standardPatience } = surroundings
   const keptAt = new Map<string, number>()
   const remembered = createRemembered(mostBytes)

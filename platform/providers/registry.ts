@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { PushAccount } from '../push-account.ts'
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { Database } from '../db/client.ts'
-import type { Afterwards } from '../jobs/afterwards.ts'
+import type { BackgroundTasks } from '../jobs/afterwards.ts'
 import { advisory } from './advisory/adapter.ts'
 import { assetManager } from './asset-manager/adapter.ts'
 import { content } from './content/adapter.ts'
@@ -64,7 +64,7 @@ export type Providers = {
   Partial<SnapshotsPort>
 
 /** What an adapter is built from. */
-export type Surroundings = {
+export type AdapterContext = {
   /** The way to an upstream of the edition: one for all who use it, so that they share its breaker. */
   upstream: (name: UpstreamName) => Upstream
   edition: Edition
@@ -72,11 +72,11 @@ export type Surroundings = {
 
 /** Adapters by the name an edition gives; one line each. */
 const adapters = {
-  'asset-manager': ({ upstream, edition }: Surroundings): Providers =>
+  'asset-manager': ({ upstream, edition }: AdapterContext): Providers =>
     assetManager(upstream('asset-manager'), { usePlatformSecurities: edition.usesPlatformSecurities === true }),
-  partner: ({ upstream }: Surroundings): Providers => partner(upstream('partner')),
-  greek: ({ upstream }: Surroundings): Providers => greek(upstream('greek')),
-} satisfies Record<Edition['providers']['portfolios'], (surroundings: Surroundings) => Providers>
+  partner: ({ upstream }: AdapterContext): Providers => partner(upstream('partner')),
+  greek: ({ upstream }: AdapterContext): Providers => greek(upstream('greek')),
+} satisfies Record<Edition['providers']['portfolios'], (surroundings: AdapterContext) => Providers>
 
 /** What an edition may offer beside portfolios; one line each. */
 const concepts = {
@@ -107,7 +107,7 @@ export type ProviderSettings = {
   /** Where the ledger of the store provider is; null for a command that has none. */
   db: Database | null
   /** Where what was worked out of that ledger is kept after an answer; without it, it is not. */
-  afterwards?: Pick<Afterwards, 'add'>
+  afterwards?: Pick<BackgroundTasks, 'add'>
   /** Whence figures come where neither portal nor edition says. */
   standardSource?: DataSource
   /** Folder of the static provider's files. */

@@ -1,7 +1,7 @@
 /** What was worked out from something that has not changed since, as long as there is room; never the truth itself. */
 export type Remembered = {
   /** The same while it is remembered; asked for twice at once it is worked out once. What failed is not remembered. */
-  get<Value extends object>(key: string, weigh: (value: Value) => number, work: () => Promise<Value>): Promise<Value>
+  get<Value extends object>(key: string, computeWeights: (value: Value) => number, work: () => Promise<Value>): Promise<Value>
 }
 
 type Kept = { value: Promise<object>; weight: number }
@@ -26,11 +26,11 @@ export function createRemembered(mostWeight: number): Remembered {
     }
   }
 
-  const weighIn = async <Value extends object>(key: string, kept: Kept, weigh: (value: Value) => number): Promise<void> => {
+  const weighIn = async <Value extends object>(key: string, kept: Kept, computeWeights: (value: Value) => number): Promise<void> => {
     try {
       const value = (await kept.value) as Value
       if (known.get(key) !== kept) return
-      kept.weight = 1 + weigh(value)
+      kept.weight = 1 + computeWeights(value)
       weight += kept.weight
       makeRoom()
     } catch {
@@ -40,12 +40,12 @@ export function createRemembered(mostWeight: number): Remembered {
   }
 
   return {
-    get<Value extends object>(key: string, weigh: (value: Value) => number, work: () => Promise<Value>): Promise<Value> {
+    get<Value extends object>(key: string, computeWeights: (value: Value) => number, work: () => Promise<Value>): Promise<Value> {
       const before = known.get(key)
       const kept = before ?? { value: work(), weight: 0 }
       known.delete(key)
       known.set(key, kept)
-      if (!before) void weighIn(key, kept, weigh)
+      if (!before) void weighIn(key, kept, computeWeights)
       return kept.value as Promise<Value>
     },
   }

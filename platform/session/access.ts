@@ -1,7 +1,7 @@
 import type { RouteMeta } from '@atrium/contract/route'
 import { londonDay } from '@atrium/domain/calendar'
 import type { RequestContext, SessionOfRequest } from '../app-context.ts'
-import { inScope, type Actor, type PersonScope, type Transacting } from '../db/scope.ts'
+import { withTenant, type Actor, type PersonScope, type Transacting } from '../db/scope.ts'
 import { refusal } from '../http/problem.ts'
 import { isProven } from './proof-rules.ts'
 
@@ -67,12 +67,12 @@ export function editionScope(context: RequestContext): EditionScope {
 }
 
 /** One transaction of the person who is signed in, on what is theirs. */
-export function onOwn<Result>(
+export function withOwnRows<Result>(
   context: RequestContext,
   work: (transaction: Transacting, person: SignedInPerson) => Promise<Result>,
 ): Promise<Result> {
   const { actor, person } = editionScope(context)
-  return inScope(context.deps.db, actor, (transaction) => work(transaction, person))
+  return withTenant(context.deps.db, actor, (transaction) => work(transaction, person))
 }
 
 /** A client's transactions see their own accounts alone, whatever the query says. */

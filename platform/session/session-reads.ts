@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Edition } from '@atrium/editions/edition'
 import type { Clock, SessionOfRequest } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
-import { inScope, systemActor, type PersonScope, type SystemTransacting } from '../db/scope.ts'
+import { withTenant, systemActor, type PersonScope, type SystemTransacting } from '../db/scope.ts'
 import type { Carrier } from '../http/native-app.ts'
 import type { SignedInPerson } from './access.ts'
 import { needsElectronicId, type AuthType } from './sign-in-rules.ts'
@@ -37,7 +37,9 @@ type Brought = { hash: Buffer; carrier: Carrier }
 /** The good session behind a token, brought as it was given; null when it never was, has ended, idled out or its person is disabled. */
 export async function findSession(db: Database, edition: Edition, clock: Clock, brought: Brought): Promise<SessionOfRequest | null> {
   const now = clock()
-  const row = await inScope(db, systemActor(edition.id), (transaction) => selectSession(transaction, brought, now, edition.session.idleMs))
+  const row = await withTenant(db, systemActor(edition.id), (transaction) =>
+    selectSession(transaction, brought, now, edition.session.idleMs),
+  )
   if (!row) return null
   return {
     id: row.id,

@@ -1,21 +1,21 @@
-import type { EditionFace, editions } from '@atrium/contract/editions'
+import type { PublicEdition, editions } from '@atrium/contract/editions'
 import { createContext, useContext } from 'react'
 import { createApi } from '../lib/api.ts'
 
 const api = createApi<{ editions: typeof editions }>()
 
-const EditionContext = createContext<EditionFace | null>(null)
+const EditionContext = createContext<PublicEdition | null>(null)
 
 export const EditionProvider = EditionContext.Provider
 
-export function useEdition(): EditionFace {
+export function useEdition(): PublicEdition {
   const edition = useContext(EditionContext)
   if (!edition) throw new Error('no edition above this component')
   return edition
 }
 
 /** The server writes the edition into the page; a page served by something else asks for it. */
-export function loadEdition(): Promise<EditionFace> {
+export function loadEdition(): Promise<PublicEdition> {
   const written = document.getElementById('edition')?.textContent
-  return written ? Promise.resolve(JSON.parse(written) as EditionFace) : api.editions.current()
+  return written ? Promise.resolve(JSON.parse(written) as PublicEdition) : api.editions.current()
 }

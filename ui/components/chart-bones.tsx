@@ -4,7 +4,7 @@ import { Bone } from './states.tsx'
 import './chart.css'
 
 /** The room of a picture with its words while its figures come, so that what stands under it stays where it is. */
-export function ChartBones({ height = 'bar' }: { height?: ChartHeight }) {
+export function ChartSkeleton({ height = 'bar' }: { height?: ChartHeight }) {
   return (
     <div className="chart-section" aria-hidden="true">
       <div className="chart-head">

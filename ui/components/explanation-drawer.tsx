@@ -9,7 +9,7 @@ import { Drawer } from './drawer.tsx'
 import { Icon } from './icon.tsx'
 import { showError, showResult } from './notices.ts'
 import { readableExpression } from './readable-expression.ts'
-import { Bone, ErrorState, Note, TableBones } from './states.tsx'
+import { Bone, ErrorState, Note, TableSkeleton } from './states.tsx'
 import { useExplanationWords, useStated } from './use-explanation-words.ts'
 
 type Query = { data: ExplainedFigure | undefined; error: unknown; refetch: () => unknown }
@@ -33,7 +33,7 @@ export function ExplanationDrawer({ title, context, query, onCase, onClose }: Pr
   )
   return (
     <Drawer title={title} answer={answer} context={context(data)} onClose={onClose} footer={<Foot figure={data} onCase={onCase} />}>
-      {data ? <Body figure={data} /> : error ? <Failure query={query} /> : <TableBones rows={6} />}
+      {data ? <Body figure={data} /> : error ? <Failure query={query} /> : <TableSkeleton rows={6} />}
     </Drawer>
   )
 }

@@ -7,7 +7,7 @@ import { ErrorState } from './states.tsx'
 
 /** What the report shows now. */
 export type ReportBody =
-  | { state: 'loading'; bones: ReactNode }
+  | { state: 'loading'; skeleton: ReactNode }
   | { state: 'failed'; title: string; error: unknown; onRetry: () => void }
   | { state: 'elsewhere'; to: string }
   | { state: 'ready'; content: ReactNode }
@@ -26,7 +26,7 @@ export function ReportPage({ id, title, previous, body }: Props) {
   return (
     <div className="report" data-report={id} aria-busy={body.state === 'loading'}>
       {body.state === 'ready' && body.content}
-      {body.state === 'loading' && body.bones}
+      {body.state === 'loading' && body.skeleton}
       {body.state === 'failed' && (
         <div className="wide">
           <ErrorState title={body.title} error={body.error} onRetry={body.onRetry} />

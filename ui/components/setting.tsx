@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Panel, type PanelProps } from './panel.tsx'
-import { TableBones } from './states.tsx'
+import { TableSkeleton } from './states.tsx'
 import './setting.css'
 
 /** A part of one's settings: a heading, what it is for, and rows of which each has one action. */
@@ -19,7 +19,7 @@ export function Settings({ title, lede, children, action }: { title: string; led
 /** Rows that are still to be read, or could not be: a list holds nothing but its rows, then too. */
 export function SettingPanel<Data>({ query, failure, children }: Omit<PanelProps<Data>, 'skeleton'>) {
   const rows = (
-    <Panel query={query} failure={failure} skeleton={<TableBones rows={1} />}>
+    <Panel query={query} failure={failure} skeleton={<TableSkeleton rows={1} />}>
       {children}
     </Panel>
   )

@@ -48,7 +48,7 @@ export function Bone({ width = '100%', height }: { width?: string; height?: stri
   return <span className="bone" style={{ width, height }} />
 }
 
-export function TableBones({ rows = 5 }: { rows?: number }) {
+export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   const { t } = useTranslation()
   return (
     <div className="bones" role="status" aria-busy="true">

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { accessMatrix, callers, type Caller, type MatrixRow } from './testing/access-matrix.ts'
 import { collectMarkers, type Markers } from './testing/foreign-markers.ts'
 import { asApp, signInApp } from './testing/native-app.ts'
@@ -82,7 +82,7 @@ const fill = (body: unknown): unknown => JSON.parse(JSON.stringify(body).replace
 
 async function setActive(key: string, isActive: boolean): Promise<void> {
   const { email, edition } = app.person(key)
-  await inScope(app.db, systemActor(edition), (transaction) =>
+  await withTenant(app.db, systemActor(edition), (transaction) =>
     transaction.updateTable('people').set({ is_active: isActive }).where('email', '=', email).execute(),
   )
 }

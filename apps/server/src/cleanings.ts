@@ -1,7 +1,7 @@
 import type { Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '@atrium/platform/app-context'
-import { inScope, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
+import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import { removeOldViews } from '@atrium/accounts/server/accounts/jobs'
 import { deleteExpiredVisits } from '@atrium/identity/server/electronic-id/writes'
 import { deleteExpiredEmailChanges } from '@atrium/identity/server/emails/writes'
@@ -44,6 +44,6 @@ async function cleanEdition(deps: Needed, edition: Edition): Promise<Counts> {
   const system = systemActor(edition.id)
   const { sessions, pins } = await removeEndedSessions(deps, edition)
   await removeOldViews(deps, edition)
-  for (const clean of cleanings) await inScope(deps.db, system, (transaction) => clean(transaction, deps.clock()))
+  for (const clean of cleanings) await withTenant(deps.db, system, (transaction) => clean(transaction, deps.clock()))
   return { sessions, pins, answers: await removeOldAnswers(deps.db, system, deps.clock()) }
 }

@@ -19,10 +19,10 @@ import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { followConnections, refuseUnconnected } from '@atrium/administration/server/upstreams/jobs'
 import { byPush } from '@atrium/people/server/pushes/jobs'
 import { createThrottles } from '@atrium/platform/http/throttles'
-import { createAfterwards } from '@atrium/platform/jobs/afterwards'
+import { createBackgroundTasks } from '@atrium/platform/jobs/afterwards'
 import { outboxMailer, smtpMailer } from '@atrium/platform/mail/mailer'
 import { byMail, byText } from '@atrium/platform/mail/outbox'
-import { startPump } from '@atrium/platform/mail/pump'
+import { startOutboxWorker } from '@atrium/platform/mail/pump'
 import { gatewayTexter, noTexter, outboxTexter } from '@atrium/platform/mail/texter'
 import type { ElectronicIdPort } from '@atrium/platform/providers/ports/electronic-id'
 import type { PushPort } from '@atrium/platform/providers/ports/push'
@@ -90,7 +90,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   })
   undo.push(connections.stop)
   if (config.mode !== 'demo') refuseUnconnected(new Set(config.hosts.values()), config.dataProvider, connections, log)
-  const afterwards = createAfterwards(log)
+  const afterwards = createBackgroundTasks(log)
   const deps: Dependencies = {
     config,
     secret,
@@ -132,9 +132,9 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   undo.push(() => bulk.close())
   await app.listen({ port: config.port, host: config.host })
   undo.push(() => app.close())
-  if (config.mail !== 'outbox') undo.push(startPump(deps, { channel: 'email', send: byMail(deps.mailer) }))
-  if (config.sms !== 'outbox') undo.push(startPump(deps, { channel: 'sms', send: byText(deps.texter) }))
-  undo.push(startPump(deps, { channel: 'push', send: byPush(deps) }))
+  if (config.mail !== 'outbox') undo.push(startOutboxWorker(deps, { channel: 'email', send: byMail(deps.mailer) }))
+  if (config.sms !== 'outbox') undo.push(startOutboxWorker(deps, { channel: 'sms', send: byText(deps.texter) }))
+  undo.push(startOutboxWorker(deps, { channel: 'push', send: byPush(deps) }))
   undo.push(await startJobs(deps, pool, seal))
   return addressOf(config, app.server.address() as AddressInfo)
 }

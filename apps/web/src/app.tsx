@@ -1,5 +1,5 @@
 import { ContributionsProvider } from '@atrium/ui/contributions'
-import type { EditionFace } from '@atrium/contract/editions'
+import type { PublicEdition } from '@atrium/contract/editions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -17,7 +17,7 @@ const contributions = modules.flatMap(({ contributes }) => contributes ?? [])
 
 type FirstLoadProps = { router: AppRouter; loaded: Promise<void> }
 
-export function App({ edition, ...rest }: { edition: EditionFace } & FirstLoadProps) {
+export function App({ edition, ...rest }: { edition: PublicEdition } & FirstLoadProps) {
   return (
     <EditionProvider value={edition}>
       <ContributionsProvider value={contributions}>

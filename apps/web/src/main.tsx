@@ -7,7 +7,7 @@ import '@atrium/ui/components/table.css'
 import '@atrium/ui/components/figure.css'
 import '@atrium/ui/components/states.css'
 import '@atrium/ui/components/layers.css'
-import type { EditionFace } from '@atrium/contract/editions'
+import type { PublicEdition } from '@atrium/contract/editions'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadEdition } from '@atrium/ui/brand/edition'
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
 }
 
 /** Before the first word is drawn the page wears the brand. */
-function dress({ theme, name }: EditionFace): void {
+function dress({ theme, name }: PublicEdition): void {
   applyTheme({ edition: theme })
   document.documentElement.dataset.firm = name
   document.title = name

@@ -1,5 +1,5 @@
 import type { AccountPage } from '@atrium/accounts/contract/accounts'
-import type { EditionFace } from '@atrium/contract/editions'
+import type { PublicEdition } from '@atrium/contract/editions'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -41,7 +41,7 @@ import { RootScreen } from './screens/root.tsx'
 import { SignInScreen } from './screens/sign-in.tsx'
 import { showError, showSuccess } from '@atrium/ui/components/notices'
 
-type Context = { edition: EditionFace }
+type Context = { edition: PublicEdition }
 type EntrySearch = { action?: 'login' | 'signup' | 'reset'; logout?: true }
 
 const tokenShape = /^[\w-]{43}$/
@@ -75,7 +75,7 @@ const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
 }
 
 /** Who came by a token goes on to where they wanted, as soon as nothing more is asked of them. */
-const goOn = async ({ pathname }: ParsedLocation, { maximumPortals }: EditionFace) => {
+const goOn = async ({ pathname }: ParsedLocation, { maximumPortals }: PublicEdition) => {
   const arrival = readArrival()
   if (!arrival) return
   const { state } = await session()
@@ -371,7 +371,7 @@ const routeTree = root.addChildren([
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-export function createAppRouter(edition: EditionFace) {
+export function createAppRouter(edition: PublicEdition) {
   const router = createRouter({
     routeTree,
     context: { edition },

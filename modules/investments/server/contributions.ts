@@ -1,5 +1,5 @@
-import type { Ask } from '@atrium/platform/figures/explanation-rules'
-import type { FigureQuestion, Worked } from './portfolios/figure-reads.ts'
+import type { Tracer } from '@atrium/platform/figures/explanation-rules'
+import type { FigureQuestion, FigureResult } from './portfolios/figure-reads.ts'
 import type { OpenedPortfolio } from './portfolios/provider-reads.ts'
 
 declare module '@atrium/platform/contributions' {
@@ -13,11 +13,11 @@ export type PortfolioFigureSource = {
   /** First words of their names: `bond` of `bond.accrued`. */
   subjects: readonly string[]
   /**
-   * `part` is the rest of the name, `accrued`; `ask` records the calculations.
+   * `part` is the rest of the name, `accrued`; `tracer` records the calculations.
    * @throws refusal `not-found` where the portfolio has no such figure
    */
-  compute: (portfolio: OpenedPortfolio, question: FigureQuestion, part: string, ask: Ask) => Promise<ComputedFigure>
+  compute: (portfolio: OpenedPortfolio, question: FigureQuestion, part: string, tracer: Tracer) => Promise<ComputedFigure>
 }
 
-/** A figure without the traces of its calculations, which `ask` has recorded. */
-export type ComputedFigure = Omit<Worked, 'traces'>
+/** A figure without the traces of its calculations, which `tracer` has recorded. */
+export type ComputedFigure = Omit<FigureResult, 'traces'>

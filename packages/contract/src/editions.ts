@@ -15,7 +15,7 @@ export const electronicIdLabels = ['electronic-id'] as const
 export const socialProviders = z.object({ google: z.literal(false), microsoft: z.literal(false), linkedin: z.literal(false) })
 
 /** What the browser may know of an edition before anyone has signed in. */
-export const editionFace = z.object({
+export const publicEdition = z.object({
   id: z.string(),
   name: z.string(),
   strapline: z.string(),
@@ -44,7 +44,7 @@ export const editions = {
   current: route
     .meta({ caller: 'anyone' })
     .route({ method: 'GET', path: '/api/edition', tags: ['editions'], summary: 'The edition that answers on this host name' })
-    .output(editionFace),
+    .output(publicEdition),
 }
 
-export type EditionFace = z.infer<typeof editionFace>
+export type PublicEdition = z.infer<typeof publicEdition>

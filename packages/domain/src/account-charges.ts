@@ -1,7 +1,7 @@
 import type { Currency } from './currency.ts'
 import { roundTo, sum, zero, type Decimal } from './decimal.ts'
 import type { Rate } from './movement.ts'
-import { expression, silent, type Notes } from './trace.ts'
+import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** What a portfolio was worth on average over the days of a period that it was there for; `rate` to the currency of the whole. */
 export type AverageOfPart = { name: string; average: Decimal | null; days: number; currency: Currency; rate?: Rate | undefined }
@@ -14,30 +14,33 @@ export type AveragesOfParts = { parts: readonly AverageOfPart[]; days: number; d
  * valuations). Rounded to the decimals in which it is shown; null where one of them has no average.
  * @example 100 over all of 366 days and 50 over 183 of them: 125
  */
-export function averageOfPortfolios({ parts, days, decimals }: AveragesOfParts, notes: Notes = silent): Decimal | null {
+export function averageOfPortfolios({ parts, days, decimals }: AveragesOfParts, recorder: TraceRecorder = noRecorder): Decimal | null {
   const unknown = parts.filter(({ average }) => !average)
-  for (const { name } of unknown) notes.missing('average-value', 'no-average-value', name)
+  for (const { name } of unknown) recorder.missing('average-value', 'no-average-value', name)
   if (unknown.length > 0 || parts.length === 0 || days <= 0) return null
   const weighted = parts.map(({ name, average, days: own, rate }) => {
     const inWhole = rate ? average!.times(rate.factor) : average!
     const part = own === days ? inWhole : inWhole.times(own).div(days)
-    if (own !== days) notes.step('part-of-period', expression`${inWhole} × ${own} ÷ ${days}`, part, name)
+    if (own !== days) recorder.step('part-of-period', expression`${inWhole} × ${own} ÷ ${days}`, part, name)
     return part
   })
   const total = sum(weighted)
-  notes.step('average', { texts: ['', ...weighted.slice(1).map(() => ' + '), ''], values: weighted }, total)
-  notes.rounded('average', decimals, 'half-away-from-zero')
+  recorder.step('average', { texts: ['', ...weighted.slice(1).map(() => ' + '), ''], values: weighted }, total)
+  recorder.rounded('average', decimals, 'half-away-from-zero')
   return roundTo(total, decimals)
 }
 
 /** Costs in per cent of an average value, two decimals; null where that is not known or not above zero. @example 15 of 1,000: 1.50 */
-export function percentOfAverage({ cost, average }: { cost: Decimal; average: Decimal | null }, notes: Notes = silent): Decimal | null {
+export function percentOfAverage(
+  { cost, average }: { cost: Decimal; average: Decimal | null },
+  recorder: TraceRecorder = noRecorder,
+): Decimal | null {
   if (!average?.gt(zero)) {
-    notes.missing('average-value', average ? 'average-value-is-zero' : 'no-average-value')
+    recorder.missing('average-value', average ? 'average-value-is-zero' : 'no-average-value')
     return null
   }
   const percent = cost.times(100).div(average)
-  notes.step('percent', expression`${cost} × 100 ÷ ${average}`, percent)
-  notes.rounded('percent', 2, 'half-away-from-zero')
+  recorder.step('percent', expression`${cost} × 100 ÷ ${average}`, percent)
+  recorder.rounded('percent', 2, 'half-away-from-zero')
   return roundTo(percent, 2)
 }

@@ -3,7 +3,7 @@ import { type Decimal, sum, zero } from './decimal.ts'
 import { requireConversion, type ExchangeRate } from './exchange.ts'
 import { compareText } from './order.ts'
 import { percentagesOf } from './percentages.ts'
-import { expression, silent, type Notes } from './trace.ts'
+import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** `key` is the asset class, currency or sector; a short position is negative. */
 export type Slice = { key: string; value: Decimal; currency: Currency }
@@ -30,20 +30,20 @@ export type SlicesToBreakDown = {
  * @throws DomainError `MISSING_FX_RATE`: no currency is left out or taken 1:1
  * @example three values of 1 are 33.34, 33.33 and 33.33
  */
-export function breakdown({ holdings, currency, rates, on }: SlicesToBreakDown, notes: Notes = silent): Composition {
+export function breakdown({ holdings, currency, rates, on }: SlicesToBreakDown, recorder: TraceRecorder = noRecorder): Composition {
   const converted = holdings.map((slice, index) => {
     const { factor } = requireConversion(slice.currency, currency, rates, on, `holdings.${index}.currency`)
     const value = slice.value.times(factor)
-    notes.step('value', expression`${slice.value} × ${factor}`, value, slice.key)
+    recorder.step('value', expression`${slice.value} × ${factor}`, value, slice.key)
     return { key: slice.key, value }
   })
   const total = sum(converted.map((slice) => slice.value))
-  notes.step('total', expression`Σ ${converted.length}`, total)
-  if (total.isZero()) notes.missing('composition', 'total-is-zero')
+  recorder.step('total', expression`Σ ${converted.length}`, total)
+  if (total.isZero()) recorder.missing('composition', 'total-is-zero')
   const groups = total.isZero() ? [] : inOrder(converted)
   const percents = percentagesOf(groups.map((group) => group.value))
-  groups.forEach(({ key, value }, index) => notes.step('percent', expression`${value} × 100 ÷ ${total}`, percents[index], key))
-  notes.rounded('percent', 2, 'down')
+  groups.forEach(({ key, value }, index) => recorder.step('percent', expression`${value} × 100 ÷ ${total}`, percents[index], key))
+  recorder.rounded('percent', 2, 'down')
   return {
     total,
     composition: groups.map((group, index) => ({ ...group, percent: percents[index]! })),

@@ -1,5 +1,5 @@
 import { Decimal, roundTo, sum, zero } from './decimal.ts'
-import { expression, silent, type Notes } from './trace.ts'
+import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** Actual costs of a period in the account's currency, by item; positive is a cost, negative (anti-dilution) a gain. */
 export type Costs = Readonly<Record<string, Decimal>>
@@ -47,34 +47,34 @@ export type ExPostCosts = {
  * shown. Item percentages are rounded each for itself and need not add up to the total.
  * @example 1,500 for the service on 100,000: 1.50 %
  */
-export function exPostCosts(period: PeriodCosts, notes: Notes = silent): ExPostCosts {
+export function exPostCosts(period: PeriodCosts, recorder: TraceRecorder = noRecorder): ExPostCosts {
   const { costs, valuations } = period
   const totalCost = sum(Object.values(costs))
   const averageValue = valuations.length === 0 ? zero : sum(valuations).div(valuations.length)
-  notes.step('total-cost', expression`Σ ${Object.values(costs).join(' + ')}`, totalCost)
-  notes.step('average-value', expression`Σ ÷ ${valuations.length}`, averageValue)
-  if (!averageValue.gt(zero)) notes.missing('average-value', 'no-average-value')
+  recorder.step('total-cost', expression`Σ ${Object.values(costs).join(' + ')}`, totalCost)
+  recorder.step('average-value', expression`Σ ÷ ${valuations.length}`, averageValue)
+  if (!averageValue.gt(zero)) recorder.missing('average-value', 'no-average-value')
   // One division, last: a half that is to be rounded must not come out as 0.4999….
   const percent = (cost: Decimal) => (averageValue.gt(zero) ? roundTo(cost.times(100 * valuations.length).div(sum(valuations)), 2) : null)
-  notes.rounded('percent', 2, 'half-away-from-zero')
+  recorder.rounded('percent', 2, 'half-away-from-zero')
   return {
     totalCost,
     averageValue,
     totalPercent: percent(totalCost),
     itemPercent: Object.fromEntries(Object.entries(costs).map(([item, cost]) => [item, percent(cost)])),
-    effect: effectOf(period, totalCost, notes),
+    effect: effectOf(period, totalCost, recorder),
   }
 }
 
 /** Returns on the opening value, flows taken out; costs are already in the closing value and are added back once. */
-function effectOf({ startValue, endValue, netFlow = zero }: PeriodCosts, totalCost: Decimal, notes: Notes): CostEffect | null {
+function effectOf({ startValue, endValue, netFlow = zero }: PeriodCosts, totalCost: Decimal, recorder: TraceRecorder): CostEffect | null {
   const gain = endValue.minus(startValue).minus(netFlow)
   const afterCosts = startValue.gt(zero) ? gain.div(startValue) : null
-  if (!afterCosts) notes.missing('effect', 'no-opening-value')
+  if (!afterCosts) recorder.missing('effect', 'no-opening-value')
   if (!afterCosts) return null
   const beforeCosts = gain.plus(totalCost).div(startValue)
-  notes.step('before-costs', expression`(${gain} + ${totalCost}) ÷ ${startValue}`, beforeCosts)
-  notes.step('after-costs', expression`${gain} ÷ ${startValue}`, afterCosts)
+  recorder.step('before-costs', expression`(${gain} + ${totalCost}) ÷ ${startValue}`, beforeCosts)
+  recorder.step('after-costs', expression`${gain} ÷ ${startValue}`, afterCosts)
   return { beforeCosts, afterCosts, difference: beforeCosts.minus(afterCosts) }
 }
 
@@ -87,14 +87,14 @@ export type CumulativeEffect = { year: number; valueBeforeCosts: Decimal; valueA
  */
 export function cumulativeEffect(
   { startValue, years }: { startValue: Decimal; years: readonly { year: number; grossReturn: Decimal; costRate: Decimal }[] },
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): CumulativeEffect {
   let [before, after] = [startValue, startValue]
   return years.map(({ year, grossReturn, costRate }) => {
     before = before.times(grossReturn.plus(1))
     const grown = after.times(grossReturn.plus(1))
     after = grown.times(new Decimal(1).minus(costRate))
-    notes.step('after-costs', expression`${grown} × (1 − ${costRate})`, after, String(year))
+    recorder.step('after-costs', expression`${grown} × (1 − ${costRate})`, after, String(year))
     return { year, valueBeforeCosts: before, valueAfterCosts: after, difference: before.minus(after) }
   })
 }
@@ -128,12 +128,12 @@ export type PeriodToReconcile = {
  * hidden. Returns are on the opening value and contributions; null where these are not above zero.
  * @example 100,000 + 5,000 gain − 1,200 costs = 103,800: gross 5 %, net 3.8 %
  */
-export function reconcile(period: PeriodToReconcile, notes: Notes = silent): Reconciliation {
+export function reconcile(period: PeriodToReconcile, recorder: TraceRecorder = noRecorder): Reconciliation {
   const { startValue, endValue, contributions, withdrawals, grossGain, costsOutside } = period
   const explained = startValue.plus(contributions).minus(withdrawals).plus(grossGain).minus(costsOutside)
-  notes.step('end-value', expression`${startValue} + ${contributions} − ${withdrawals} + ${grossGain} − ${costsOutside}`, explained)
+  recorder.step('end-value', expression`${startValue} + ${contributions} − ${withdrawals} + ${grossGain} − ${costsOutside}`, explained)
   const base = startValue.plus(contributions)
-  if (!base.gt(zero)) notes.missing('return', 'no-opening-value')
+  if (!base.gt(zero)) recorder.missing('return', 'no-opening-value')
   return {
     ...period,
     unexplained: endValue.minus(explained),

@@ -1,6 +1,6 @@
 import { Decimal, roundTo, zero } from './decimal.ts'
 import { refuse } from './error.ts'
-import { expression, silent, type Notes } from './trace.ts'
+import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** Pounds; both with VAT or both without. */
 export type BusinessFigures = {
@@ -32,13 +32,13 @@ const scale: readonly [number, number][] = [
  * @throws DomainError `BASIS_MISMATCH` where only one of the two figures includes VAT; `INVALID_INPUT` for months that are not 1 to 12
  * @example turnover 730,000, debtors 105,000: 52.5 days, 70, green
  */
-export function healthScore(figures: BusinessFigures, notes: Notes = silent): HealthScore {
+export function healthScore(figures: BusinessFigures, recorder: TraceRecorder = noRecorder): HealthScore {
   const { turnover, debtorBalance, months = 12, turnoverIncludesVat = false, debtorsIncludeVat = turnoverIncludesVat } = figures
   if (turnoverIncludesVat !== debtorsIncludeVat)
     refuse('BASIS_MISMATCH', 'turnover and debtors must both include VAT, or neither', 'turnoverIncludesVat')
   if (!(months > 0 && months <= 12)) refuse('INVALID_INPUT', 'turnover must be of up to twelve months', 'months')
   if (!turnover?.gt(zero) || !debtorBalance) {
-    notes.missing(turnover?.gt(zero) ? 'debtor-balance' : 'turnover', 'not-enough-data')
+    recorder.missing(turnover?.gt(zero) ? 'debtor-balance' : 'turnover', 'not-enough-data')
     return { debtorDays: null, score: null, band: null, reason: 'not-enough-data' }
   }
   // One division, last: a half that is to be rounded must not come out as 0.4999….
@@ -47,9 +47,9 @@ export function healthScore(figures: BusinessFigures, notes: Notes = silent): He
     .div(turnover.times(12))
   const exact = scoreOf(debtorDays)
   const score = roundTo(exact, 0).toNumber()
-  notes.step('debtor-days', expression`max(0, ${debtorBalance}) ÷ (${turnover} × 12 ÷ ${months}) × 365`, debtorDays)
-  notes.step('score', expression`f(${debtorDays})`, exact)
-  notes.rounded('score', 0, 'half-away-from-zero')
+  recorder.step('debtor-days', expression`max(0, ${debtorBalance}) ÷ (${turnover} × 12 ÷ ${months}) × 365`, debtorDays)
+  recorder.step('score', expression`f(${debtorDays})`, exact)
+  recorder.rounded('score', 0, 'half-away-from-zero')
   return { debtorDays, score, band: score >= 70 ? 'green' : score >= 40 ? 'amber' : 'red', reason: null }
 }
 

@@ -2,7 +2,7 @@ import { Decimal, one, quotient, sum, zero } from './decimal.ts'
 import { bookOf } from './ledger/book.ts'
 import type { LedgerEntry } from './ledger/entry.ts'
 import { byDay } from './order.ts'
-import { expression, silent, type Notes } from './trace.ts'
+import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** A trade of one security. `amount` is units × price without fees, in the currency in which cost is kept. */
 export type Trade = {
@@ -25,8 +25,8 @@ export type Position = { units: Decimal; bookCost: Decimal; realised: Decimal }
  * @throws DomainError `OVERSELL` where a sale exceeds the units held on its day
  * @example 100 bought at 10 with 5 fees, 40 sold at 12: 60 units, book cost 603, realised 480 − 402 = 78
  */
-export function averageCost(trades: readonly Trade[], notes: Notes = silent): Position {
-  const book = bookOf({ currency: 'GBP', entries: trades.map(toEntry) }, notes)
+export function averageCost(trades: readonly Trade[], recorder: TraceRecorder = noRecorder): Position {
+  const book = bookOf({ currency: 'GBP', entries: trades.map(toEntry) }, recorder)
   const [held] = book.holdings
   return { units: held?.units ?? zero, bookCost: held?.bookCost ?? zero, realised: book.totalRealised }
 }
@@ -44,11 +44,14 @@ export function returnOnCost(value: Decimal | null, cost: Decimal | null): Decim
 }
 
 /** value − cost; null with its reason where either is unknown. @example cost 100, value 80: −20 */
-export function holdingGain({ value, cost }: { value: Decimal | null; cost: Decimal | null }, notes: Notes = silent): Decimal | null {
-  if (!value || !cost) notes.missing(value ? 'cost' : 'value', value ? 'no-cost' : 'no-value')
+export function holdingGain(
+  { value, cost }: { value: Decimal | null; cost: Decimal | null },
+  recorder: TraceRecorder = noRecorder,
+): Decimal | null {
+  if (!value || !cost) recorder.missing(value ? 'cost' : 'value', value ? 'no-cost' : 'no-value')
   if (!value || !cost) return null
   const gain = value.minus(cost)
-  notes.step('gain', expression`${value} − ${cost}`, gain)
+  recorder.step('gain', expression`${value} − ${cost}`, gain)
   return gain
 }
 
@@ -59,26 +62,29 @@ export function holdingGain({ value, cost }: { value: Decimal | null; cost: Deci
  */
 export function costOfParts(
   { parts }: { parts: readonly { name: string; value: Decimal | null; cost: Decimal | null }[] },
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): Decimal | null {
   const valued = parts.filter((part) => part.value !== null)
   const costs = valued.flatMap((part) => part.cost ?? [])
-  for (const part of valued) if (!part.cost) notes.missing('cost', 'no-cost', part.name)
-  if (valued.length === 0) notes.missing('value', 'nothing-valued')
+  for (const part of valued) if (!part.cost) recorder.missing('cost', 'no-cost', part.name)
+  if (valued.length === 0) recorder.missing('value', 'nothing-valued')
   if (valued.length === 0 || costs.length < valued.length) return null
   const total = sum(costs)
-  notes.step('cost-sum', { texts: ['', ...costs.map((_, index) => (index < costs.length - 1 ? ' + ' : ''))], values: costs }, total)
+  recorder.step('cost-sum', { texts: ['', ...costs.map((_, index) => (index < costs.length - 1 ? ' + ' : ''))], values: costs }, total)
   return total
 }
 
 /** As `returnOnCost`, with one record, so that it can be explained. @example cost 100, value 80: −0.2 */
-export function holdingReturn({ value, cost }: { value: Decimal | null; cost: Decimal | null }, notes: Notes = silent): Decimal | null {
+export function holdingReturn(
+  { value, cost }: { value: Decimal | null; cost: Decimal | null },
+  recorder: TraceRecorder = noRecorder,
+): Decimal | null {
   const share = returnOnCost(value, cost)
-  if (!value || !cost) notes.missing(value ? 'cost' : 'value', value ? 'no-cost' : 'no-value')
-  else if (!share) notes.missing('cost', 'cost-is-zero')
+  if (!value || !cost) recorder.missing(value ? 'cost' : 'value', value ? 'no-cost' : 'no-value')
+  else if (!share) recorder.missing('cost', 'cost-is-zero')
   else {
-    notes.step('gain', expression`${value} − ${cost}`, value.minus(cost))
-    notes.step('return', expression`${value.minus(cost)} ÷ ${cost}`, share)
+    recorder.step('gain', expression`${value} − ${cost}`, value.minus(cost))
+    recorder.step('return', expression`${value.minus(cost)} ÷ ${cost}`, share)
   }
   return share
 }
@@ -107,19 +113,19 @@ export type TradesToValue = { trades: readonly Trade[]; price: Decimal | null }
  * Average cost of one security and, where there is a price, its value, unrealised gain and return.
  * @example 2 bought at 75.80, 1 sold at 85.73, price 87.80: realised 9.93, unrealised 12.00
  */
-export function positionOf({ trades, price }: TradesToValue, notes: Notes = silent): Position | Worth {
-  const position = averageCost(trades, notes)
+export function positionOf({ trades, price }: TradesToValue, recorder: TraceRecorder = noRecorder): Position | Worth {
+  const position = averageCost(trades, recorder)
   if (price === null) {
-    notes.missing('price', 'no-price')
+    recorder.missing('price', 'no-price')
     return position
   }
   const value = position.units.times(price)
-  notes.step('value', expression`${position.units} × ${price}`, value)
+  recorder.step('value', expression`${position.units} × ${price}`, value)
   return {
     ...position,
     value,
     unrealised: value.minus(position.bookCost),
-    returnOnCost: holdingReturn({ value, cost: position.bookCost }, notes),
+    returnOnCost: holdingReturn({ value, cost: position.bookCost }, recorder),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Currency } from './currency.ts'
 import { roundTo, sum, type Decimal } from './decimal.ts'
-import { expression, silent, type Notes } from './trace.ts'
+import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** What one unit of a currency is worth in another; `on` is null where nobody says of which day. */
 export type Rate = { factor: Decimal; on: string | null }
@@ -13,10 +13,13 @@ export type AmountOfDay = { name: string; on: string; value: Decimal; currency: 
  * up. None come to nought.
  * @example 100 and 10 at 0.805, to 2 decimals: 108.05
  */
-export function sumInCurrency({ parts, decimals }: { parts: readonly AmountOfDay[]; decimals: number }, notes: Notes = silent): Decimal {
+export function sumInCurrency(
+  { parts, decimals }: { parts: readonly AmountOfDay[]; decimals: number },
+  recorder: TraceRecorder = noRecorder,
+): Decimal {
   const total = sum(parts.map(({ value, rate }) => (rate ? value.times(rate.factor) : value)))
-  notes.step('sum', written(parts), total)
-  notes.rounded('sum', decimals, 'half-away-from-zero')
+  recorder.step('sum', written(parts), total)
+  recorder.rounded('sum', decimals, 'half-away-from-zero')
   return roundTo(total, decimals)
 }
 
@@ -27,9 +30,9 @@ function written(parts: readonly AmountOfDay[]) {
 }
 
 /** What is stated of a whole stands as it is; that its parts come to something else is told. */
-export function statedBeside({ stated, added }: { stated: Decimal; added: Decimal }, notes: Notes = silent): Decimal {
-  if (!stated.eq(added)) notes.step('difference', expression`${stated} − ${added}`, stated.minus(added))
-  notes.step('stated', expression`${stated}`, stated)
+export function statedBeside({ stated, added }: { stated: Decimal; added: Decimal }, recorder: TraceRecorder = noRecorder): Decimal {
+  if (!stated.eq(added)) recorder.step('difference', expression`${stated} − ${added}`, stated.minus(added))
+  recorder.step('stated', expression`${stated}`, stated)
   return stated
 }
 
@@ -43,9 +46,9 @@ export type Movement = { before: ValueOfDay; paidIn: Decimal; paidOut: Decimal; 
  * Out of the amounts as they are shown, so that the four come to what is shown now, to the penny.
  * @example 100, then 130 with 20 paid in and 5 paid out: 15
  */
-export function earnedOf({ before, paidIn, paidOut, now, decimals }: Movement, notes: Notes = silent): Decimal {
+export function earnedOf({ before, paidIn, paidOut, now, decimals }: Movement, recorder: TraceRecorder = noRecorder): Decimal {
   const earned = now.value.minus(before.value).minus(paidIn).plus(paidOut)
-  notes.step('earned', expression`${now.value} − ${before.value} − ${paidIn} + ${paidOut}`, earned)
-  notes.rounded('earned', decimals, 'half-away-from-zero')
+  recorder.step('earned', expression`${now.value} − ${before.value} − ${paidIn} + ${paidOut}`, earned)
+  recorder.rounded('earned', decimals, 'half-away-from-zero')
   return earned
 }

@@ -1,6 +1,6 @@
 import { daysAfter, plainDate, type PlainDateText } from './calendar.ts'
 import { Decimal, sum } from './decimal.ts'
-import { expression, silent, type Notes } from './trace.ts'
+import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** `excluded` names, by position, the values that are no numbers, to be shown. */
 export type NetWorth = { netWorth: Decimal; excluded: { position: number; value: string }[] }
@@ -12,12 +12,15 @@ const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i
  * nothing at all are left out and named (specification decision 19).
  * @example "1,200,000" and 5,000: 5,000
  */
-export function netWorth({ values }: { values: readonly (Decimal | string | boolean | null)[] }, notes: Notes = silent): NetWorth {
+export function netWorth(
+  { values }: { values: readonly (Decimal | string | boolean | null)[] },
+  recorder: TraceRecorder = noRecorder,
+): NetWorth {
   const read = values.map((value) => (value instanceof Decimal ? value : readNumber(value)))
   const excluded = values.flatMap((value, position) => (read[position] === null ? [{ position, value: String(value ?? '') }] : []))
-  for (const { position, value } of excluded) notes.missing('value', 'not-a-number', `${position}: ${value}`)
+  for (const { position, value } of excluded) recorder.missing('value', 'not-a-number', `${position}: ${value}`)
   const total = sum(read)
-  notes.step('net-worth', expression`Σ ${read.filter((value) => value !== null).length}`, total)
+  recorder.step('net-worth', expression`Σ ${read.filter((value) => value !== null).length}`, total)
   return { netWorth: total, excluded }
 }
 

@@ -2,7 +2,7 @@ import { monthsBefore, plainDate, type PlainDateText } from './calendar.ts'
 import { Decimal, one, zero } from './decimal.ts'
 import { refuse } from './error.ts'
 import { byDay } from './order.ts'
-import { expression, silent, type Notes } from './trace.ts'
+import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** Closing value of a day with its external flows, both positive: money put in, money taken out. */
 export type DailyValue = { on: PlainDateText; value: Decimal; inflow: Decimal; outflow: Decimal }
@@ -22,34 +22,34 @@ const linkedDigits = 30
  * @throws DomainError `DUPLICATE_DATE` for a day with two values
  * @example 100, then 130 with 20 put in at the start of the day: 130 / 120 − 1 = 0.0833…
  */
-export function timeWeightedSeries(days: readonly DailyValue[], notes: Notes = silent): Level[] {
+export function timeWeightedSeries(days: readonly DailyValue[], recorder: TraceRecorder = noRecorder): Level[] {
   const ordered = [...days].sort(byDay)
   let factor: Decimal | null = one
   let previous: DailyValue | null = null
   return ordered.map((day) => {
     if (previous?.on === day.on) refuse('DUPLICATE_DATE', `two values for ${day.on}`, day.on)
-    if (previous) factor = link(factor, day, previous.value, notes)
+    if (previous) factor = link(factor, day, previous.value, recorder)
     previous = day
     return { on: day.on, growth: factor && factor.minus(1) }
   })
 }
 
 /** As `timeWeightedSeries`, with one record, so that it can be explained. */
-export function timeWeightedReturn({ days }: { days: readonly DailyValue[] }, notes: Notes = silent): Level[] {
-  return timeWeightedSeries(days, notes)
+export function timeWeightedReturn({ days }: { days: readonly DailyValue[] }, recorder: TraceRecorder = noRecorder): Level[] {
+  return timeWeightedSeries(days, recorder)
 }
 
-function link(factor: Decimal | null, day: DailyValue, previous: Decimal, notes: Notes): Decimal | null {
+function link(factor: Decimal | null, day: DailyValue, previous: Decimal, recorder: TraceRecorder): Decimal | null {
   if (!factor || factor.isZero()) return factor
   const base = previous.plus(day.inflow)
   const end = day.value.plus(day.outflow)
   if (base.isZero() && end.isZero()) return factor
   if (base.lte(zero) || end.lt(zero)) {
-    notes.missing('return', 'no-capital', day.on)
+    recorder.missing('return', 'no-capital', day.on)
     return null
   }
   const linked = factor.times(end).div(base).toSignificantDigits(linkedDigits)
-  notes.step('growth', expression`${factor} × ${end} ÷ ${base}`, linked, day.on)
+  recorder.step('growth', expression`${factor} × ${end} ÷ ${base}`, linked, day.on)
   return linked
 }
 
@@ -75,11 +75,11 @@ export function returnBetween(from: Decimal | null | undefined, to: Decimal | nu
 export type LevelSpan = { start: Level | null; end: Level | null }
 
 /** As `returnBetween`, with one record, so that it can be explained. @example growths of 0.10 and 0.21: 0.10 */
-export function returnOfSpan({ start, end }: LevelSpan, notes: Notes = silent): Decimal | null {
+export function returnOfSpan({ start, end }: LevelSpan, recorder: TraceRecorder = noRecorder): Decimal | null {
   const total = returnBetween(start?.growth, end?.growth)
-  if (total) notes.step('return', expression`(1 + ${end?.growth}) ÷ (1 + ${start?.growth}) − 1`, total)
-  else if (!start || !end) notes.missing('return', 'before-first-level')
-  else notes.missing('return', start.growth && end.growth ? 'total-loss' : 'no-capital', start.growth ? end.on : start.on)
+  if (total) recorder.step('return', expression`(1 + ${end?.growth}) ÷ (1 + ${start?.growth}) − 1`, total)
+  else if (!start || !end) recorder.missing('return', 'before-first-level')
+  else recorder.missing('return', start.growth && end.growth ? 'total-loss' : 'no-capital', start.growth ? end.on : start.on)
   return total
 }
 
@@ -87,25 +87,28 @@ export function returnOfSpan({ start, end }: LevelSpan, notes: Notes = silent): 
 export type IndexPoint = { on: PlainDateText; index: Decimal }
 
 /** level ÷ level − 1; null without a level above zero to begin with. @example 50, then 52: 0.04 */
-export function returnOfIndex({ start, end }: { start: IndexPoint | null; end: IndexPoint | null }, notes: Notes = silent): Decimal | null {
+export function returnOfIndex(
+  { start, end }: { start: IndexPoint | null; end: IndexPoint | null },
+  recorder: TraceRecorder = noRecorder,
+): Decimal | null {
   if (!start || !end || !start.index.gt(zero)) {
-    notes.missing('benchmark', 'no-level-on-start')
+    recorder.missing('benchmark', 'no-level-on-start')
     return null
   }
   const change = end.index.div(start.index).minus(1)
-  notes.step('return', expression`${end.index} ÷ ${start.index} − 1`, change)
+  recorder.step('return', expression`${end.index} ÷ ${start.index} − 1`, change)
   return change
 }
 
 /** What a portfolio returned more than its benchmark: a plain difference. @example 0.05 and 0.03: 0.02 */
 export function returnDifference(
   { portfolio, benchmark }: { portfolio: Decimal | null; benchmark: Decimal | null },
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): Decimal | null {
-  if (!portfolio || !benchmark) notes.missing(portfolio ? 'benchmark' : 'return', 'no-return')
+  if (!portfolio || !benchmark) recorder.missing(portfolio ? 'benchmark' : 'return', 'no-return')
   if (!portfolio || !benchmark) return null
   const difference = portfolio.minus(benchmark)
-  notes.step('difference', expression`${portfolio} − ${benchmark}`, difference)
+  recorder.step('difference', expression`${portfolio} − ${benchmark}`, difference)
   return difference
 }
 

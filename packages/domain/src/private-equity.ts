@@ -1,7 +1,7 @@
 import { daysBetween, type PlainDateText } from './calendar.ts'
 import { quotient, type Decimal } from './decimal.ts'
 import { xirr } from './performance/money-weighted.ts'
-import { expression, silent, type Notes } from './trace.ts'
+import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** What a closed fund has called, paid back and is worth, all up to one day; never signed. */
 export type FundPaid = { called: Decimal; distributed: Decimal; netAssetValue: Decimal | null }
@@ -11,33 +11,33 @@ export type FundPaid = { called: Decimal; distributed: Decimal; netAssetValue: D
  * before anything was called.
  * @example called 100, paid back 30, worth 95: 1.25
  */
-export function totalToPaidIn({ called, distributed, netAssetValue }: FundPaid, notes: Notes = silent): Decimal | null {
-  if (!netAssetValue) notes.missing('net-asset-value', 'not-valued-yet')
-  if (!isCalled(called, notes) || !netAssetValue) return null
+export function totalToPaidIn({ called, distributed, netAssetValue }: FundPaid, recorder: TraceRecorder = noRecorder): Decimal | null {
+  if (!netAssetValue) recorder.missing('net-asset-value', 'not-valued-yet')
+  if (!isCalled(called, recorder) || !netAssetValue) return null
   const multiple = distributed.plus(netAssetValue).div(called)
-  notes.step('multiple', expression`(${distributed} + ${netAssetValue}) ÷ ${called}`, multiple)
+  recorder.step('multiple', expression`(${distributed} + ${netAssetValue}) ÷ ${called}`, multiple)
   return multiple
 }
 
 /** Distributions to paid-in (DPI): what was paid back for each unit called. @example called 100, paid back 30: 0.3 */
-export function distributedToPaidIn({ called, distributed }: FundPaid, notes: Notes = silent): Decimal | null {
-  return isCalled(called, notes) ? multipleOf(distributed, called, notes) : null
+export function distributedToPaidIn({ called, distributed }: FundPaid, recorder: TraceRecorder = noRecorder): Decimal | null {
+  return isCalled(called, recorder) ? multipleOf(distributed, called, recorder) : null
 }
 
 /** Residual value to paid-in (RVPI): what is left for each unit called. @example called 100, worth 95: 0.95 */
-export function residualToPaidIn({ called, netAssetValue }: FundPaid, notes: Notes = silent): Decimal | null {
-  if (!netAssetValue) notes.missing('net-asset-value', 'not-valued-yet')
-  return isCalled(called, notes) && netAssetValue ? multipleOf(netAssetValue, called, notes) : null
+export function residualToPaidIn({ called, netAssetValue }: FundPaid, recorder: TraceRecorder = noRecorder): Decimal | null {
+  if (!netAssetValue) recorder.missing('net-asset-value', 'not-valued-yet')
+  return isCalled(called, recorder) && netAssetValue ? multipleOf(netAssetValue, called, recorder) : null
 }
 
-function isCalled(called: Decimal, notes: Notes): boolean {
-  if (called.isZero()) notes.missing('called', 'nothing-called')
+function isCalled(called: Decimal, recorder: TraceRecorder): boolean {
+  if (called.isZero()) recorder.missing('called', 'nothing-called')
   return !called.isZero()
 }
 
-function multipleOf(dividend: Decimal, called: Decimal, notes: Notes): Decimal | null {
+function multipleOf(dividend: Decimal, called: Decimal, recorder: TraceRecorder): Decimal | null {
   const multiple = quotient(dividend, called)
-  if (multiple) notes.step('multiple', expression`${dividend} ÷ ${called}`, multiple)
+  if (multiple) recorder.step('multiple', expression`${dividend} ÷ ${called}`, multiple)
   return multiple
 }
 
@@ -55,11 +55,11 @@ const daysPerYear = 365
  * what is left. Null without a value and in the first year, which is not stretched to one.
  * @example 100 called, 60 paid back after 365 days and 60 left then: 0.2
  */
-export function fundRate({ flows, worth }: FundFlows, notes: Notes = silent): Decimal | null {
+export function fundRate({ flows, worth }: FundFlows, recorder: TraceRecorder = noRecorder): Decimal | null {
   const first = flows.map(({ on }) => on).toSorted()[0]
-  if (!worth) notes.missing('net-asset-value', 'not-valued-yet')
-  else if (first === undefined) notes.missing('called', 'nothing-called')
-  else if (daysBetween(first, worth.on) < daysPerYear) notes.missing('rate', 'under-a-year')
-  else return xirr({ flows: [...flows, { on: worth.on, amount: worth.netAssetValue }] }, notes).rate
+  if (!worth) recorder.missing('net-asset-value', 'not-valued-yet')
+  else if (first === undefined) recorder.missing('called', 'nothing-called')
+  else if (daysBetween(first, worth.on) < daysPerYear) recorder.missing('rate', 'under-a-year')
+  else return xirr({ flows: [...flows, { on: worth.on, amount: worth.netAssetValue }] }, recorder).rate
   return null
 }

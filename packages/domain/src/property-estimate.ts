@@ -1,7 +1,7 @@
 import { monthsBefore, plainDate, type PlainDateText } from './calendar.ts'
 import { Decimal, sum, zero } from './decimal.ts'
 import { refuse } from './error.ts'
-import { expression, silent, type Notes } from './trace.ts'
+import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 export const propertyTypes = ['terraced_house', 'flat', 'semi-detached_house', 'detached_house'] as const
 export type PropertyType = (typeof propertyTypes)[number]
@@ -46,7 +46,7 @@ export function estimateProperty(
     index,
     today,
   }: { property: PropertyToEstimate; comparables: readonly Comparable[]; index: PriceIndex; today: PlainDateText },
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): PropertyEstimate {
   const postCode = normalPostcode(property.postCode)
   if (!Number.isInteger(property.bedrooms) || property.bedrooms < 0 || property.bedrooms > 20)
@@ -54,15 +54,15 @@ export function estimateProperty(
   const alike = comparables.filter(
     (each) => each.bedrooms === property.bedrooms && each.propertyType === property.propertyType && each.soldOn <= today,
   )
-  const moved = alike.flatMap((each) => priceToday(each, index, today, notes))
+  const moved = alike.flatMap((each) => priceToday(each, index, today, recorder))
   const area = nearestWithEnough(moved)
   const used = moved.filter((each) => area !== null && each.area <= area).map((each) => each.price)
-  if (area === null) notes.missing('comparables', 'not-enough-data', String(moved.length))
+  if (area === null) recorder.missing('comparables', 'not-enough-data', String(moved.length))
   if (area === null)
     return { postCode, average: null, low: null, high: null, count: moved.length, area, reason: 'not-enough-data', isEstimate: true }
   const average = sum(used).div(used.length)
-  notes.step('average', expression`(${used.join(' + ')}) ÷ ${used.length}`, average)
-  notes.rounded('average', -3, 'half-away-from-zero')
+  recorder.step('average', expression`(${used.join(' + ')}) ÷ ${used.length}`, average)
+  recorder.rounded('average', -3, 'half-away-from-zero')
   return {
     postCode,
     average: toThousands(average),
@@ -84,16 +84,16 @@ export function normalPostcode(postCode: string): string {
 
 type Moved = { price: Decimal; area: number }
 
-function priceToday({ soldOn, price, area }: Comparable, index: PriceIndex, today: PlainDateText, notes: Notes): Moved[] {
+function priceToday({ soldOn, price, area }: Comparable, index: PriceIndex, today: PlainDateText, recorder: TraceRecorder): Moved[] {
   plainDate(soldOn)
   if (soldOn >= monthsBefore(today, freshMonths)) return [{ price, area }]
   const [then, now] = [index[soldOn.slice(0, 7)], latestIndex(index, today)]
   if (!then?.gt(zero) || !now) {
-    notes.missing('house-price-index', 'no-index', soldOn)
+    recorder.missing('house-price-index', 'no-index', soldOn)
     return []
   }
   const moved = price.times(now).div(then)
-  notes.step('price-today', expression`${price} × ${now} ÷ ${then}`, moved, soldOn)
+  recorder.step('price-today', expression`${price} × ${now} ÷ ${then}`, moved, soldOn)
   return [{ price: moved, area }]
 }
 

@@ -1,6 +1,6 @@
 import { Decimal, sum, zero } from './decimal.ts'
 import { refuse } from './error.ts'
-import { expression, silent, type Notes } from './trace.ts'
+import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** Fractions by asset class. */
 export type ByClass = Readonly<Record<string, Decimal>>
@@ -39,12 +39,15 @@ const linkedDigits = 30
  * @throws DomainError `INVALID_WEIGHTS` unless weights sum to 1 ± 0.0001; `OUTSIDE_BAND` for equity outside the band
  * @example 60 % equities at 3.67 %, 30 % fixed interest at 0.89 %, 10 % alternatives at −3.03 %: 2.166 %
  */
-export function simulateReturns({ weights, monthlyReturns, rebalance, equityBand }: Strategy, notes: Notes = silent): SimulatedReturns {
+export function simulateReturns(
+  { weights, monthlyReturns, rebalance, equityBand }: Strategy,
+  recorder: TraceRecorder = noRecorder,
+): SimulatedReturns {
   checkWeights(weights, equityBand)
   const classes = Object.keys(weights).filter((name) => !weights[name]!.isZero())
   const firstGap = monthlyReturns.findIndex((month) => classes.some((name) => !month[name]))
   const complete = firstGap === -1 ? monthlyReturns : monthlyReturns.slice(0, firstGap)
-  if (firstGap !== -1) notes.missing('monthly-return', 'month-without-return', String(firstGap + 1))
+  if (firstGap !== -1) recorder.missing('monthly-return', 'month-without-return', String(firstGap + 1))
   const target = classes.map((name) => weights[name]!)
   let values = target
   let linked = new Decimal(1)
@@ -54,7 +57,7 @@ export function simulateReturns({ weights, monthlyReturns, rebalance, equityBand
     values = values.map((value, at) => value.times(month[classes[at]!]!.plus(1)).toSignificantDigits(linkedDigits))
     const growth = before.isZero() ? before : sum(values).div(before)
     linked = linked.times(growth).toSignificantDigits(linkedDigits)
-    notes.step('month', expression`${sum(values)} ÷ ${before} − 1`, growth.minus(1), String(index + 1))
+    recorder.step('month', expression`${sum(values)} ÷ ${before} − 1`, growth.minus(1), String(index + 1))
     return growth.minus(1)
   })
   return {

@@ -1,7 +1,7 @@
 import { isQuarterEnd, plainDate, type PlainDateText } from './calendar.ts'
 import { roundTo, sum, type Decimal } from './decimal.ts'
 import { DomainError } from './error.ts'
-import { expression, silent, type Notes } from './trace.ts'
+import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** `difference` is what the rounded rows add up to more than the total: a penny or so, to be said on the page. */
 export type StatementTotals = { rows: Decimal[]; total: Decimal; difference: Decimal }
@@ -10,12 +10,12 @@ export type StatementTotals = { rows: Decimal[]; total: Decimal; difference: Dec
  * Rows rounded to the penny for display, the total rounded from the exact values (rules §13).
  * @example 1.005 and 1.005: rows 1.01 and 1.01, total 2.01, difference 0.01
  */
-export function statementTotals({ values }: { values: readonly Decimal[] }, notes: Notes = silent): StatementTotals {
+export function statementTotals({ values }: { values: readonly Decimal[] }, recorder: TraceRecorder = noRecorder): StatementTotals {
   const rows = values.map((value) => roundTo(value, 2))
   const exact = sum(values)
   const total = roundTo(exact, 2)
-  notes.step('total', expression`Σ ${values.length}`, exact)
-  notes.rounded('total', 2, 'half-away-from-zero')
+  recorder.step('total', expression`Σ ${values.length}`, exact)
+  recorder.rounded('total', 2, 'half-away-from-zero')
   return { rows, total, difference: sum(rows).minus(total) }
 }
 

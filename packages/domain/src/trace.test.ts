@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { dec } from './testing/ledger-language.ts'
-import { explain, expression, inputsOf, silent, type Notes } from './trace.ts'
+import { explain, expression, inputsOf, noRecorder, type TraceRecorder } from './trace.ts'
 
 describe('a trace', () => {
-  const double = ({ amount }: { amount: ReturnType<typeof dec> }, notes: Notes = silent) => {
-    notes.constant('factor', 2, 'count', '2026-01-01', 'the house')
+  const double = ({ amount }: { amount: ReturnType<typeof dec> }, recorder: TraceRecorder = noRecorder) => {
+    recorder.constant('factor', 2, 'count', '2026-01-01', 'the house')
     const value = amount.times(2)
-    notes.step('double', expression`${amount} × ${2}`, value)
-    notes.step('labelled', expression`x`, value, 'ABC')
-    notes.rounded('value', 2, 'half-away-from-zero')
-    notes.missing('price', 'no-price')
-    notes.missing('price', 'no-price', 'ABC')
+    recorder.step('double', expression`${amount} × ${2}`, value)
+    recorder.step('labelled', expression`x`, value, 'ABC')
+    recorder.rounded('value', 2, 'half-away-from-zero')
+    recorder.missing('price', 'no-price')
+    recorder.missing('price', 'no-price', 'ABC')
     return value
   }
 

@@ -46,7 +46,7 @@ export function expression(texts: TemplateStringsArray, ...values: unknown[]): E
 }
 
 /** What a calculation tells while it works; the same code path whether somebody listens or not. */
-export type Notes = {
+export type TraceRecorder = {
   constant(name: string, value: unknown, unit: TraceUnit, asOn: string, source: string): void
   step(name: string, how: Expression, result: unknown, label?: string): void
   rounded(name: string, decimals: number, mode: Rounding['mode']): void
@@ -54,10 +54,10 @@ export type Notes = {
 }
 
 const silence = (): void => undefined
-export const silent: Notes = { constant: silence, step: silence, rounded: silence, missing: silence }
+export const noRecorder: TraceRecorder = { constant: silence, step: silence, rounded: silence, missing: silence }
 
-/** A public calculation: one record in, one value out, explaining itself to the notes it is given. */
-export type Calculation<Input, Value> = (input: Input, notes?: Notes) => Value
+/** A public calculation: one record in, one value out, explaining itself to the recorder it is given. */
+export type Calculation<Input, Value> = (input: Input, recorder?: TraceRecorder) => Value
 
 /**
  * Runs a calculation and returns its value with its trace.

@@ -3,7 +3,7 @@ import { one, quotient, sum, type Decimal } from './decimal.ts'
 import { conversion, type Conversion, type ExchangeRate } from './exchange.ts'
 import { businessDaysBetween } from './calendar.ts'
 import { percentagesOf } from './percentages.ts'
-import { expression, silent, type Notes } from './trace.ts'
+import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 export type Quote = { price: Decimal; currency: Currency; on: string | null }
 
@@ -24,28 +24,28 @@ export function valueOfHolding(
   quote: Quote | null,
   currency: Currency,
   rates: readonly ExchangeRate[],
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): HoldingValue {
   if (!quote) {
-    notes.missing('price', 'no-price')
+    recorder.missing('price', 'no-price')
     return { value: null, conversion: null, missing: 'price' }
   }
   const found = conversion(quote.currency, currency, rates)
   if (!found) {
-    notes.missing('exchange-rate', 'no-exchange-rate', `${quote.currency}/${currency}`)
+    recorder.missing('exchange-rate', 'no-exchange-rate', `${quote.currency}/${currency}`)
     return { value: null, conversion: null, missing: 'exchange-rate' }
   }
   const value = units.times(quote.price).times(found.factor)
   const isSame = found.factor.eq(one)
-  notes.step('value', isSame ? expression`${units} × ${quote.price}` : expression`${units} × ${quote.price} × ${found.factor}`, value)
+  recorder.step('value', isSame ? expression`${units} × ${quote.price}` : expression`${units} × ${quote.price} × ${found.factor}`, value)
   return { value, conversion: found, missing: null }
 }
 
 export type HoldingToValue = { units: Decimal; quote: Quote | null; currency: Currency; rates: readonly ExchangeRate[] }
 
 /** As `valueOfHolding`, with one record, so that it can be explained. */
-export function holdingValue({ units, quote, currency, rates }: HoldingToValue, notes: Notes = silent): HoldingValue {
-  return valueOfHolding(units, quote, currency, rates, notes)
+export function holdingValue({ units, quote, currency, rates }: HoldingToValue, recorder: TraceRecorder = noRecorder): HoldingValue {
+  return valueOfHolding(units, quote, currency, rates, recorder)
 }
 
 /** True where the price is more than five business days older than the valuation. */
@@ -59,13 +59,13 @@ export type AmountToConvert = { value: Decimal | null; currency: Currency; to: C
  * An amount in another currency, exact; null with its reason without an amount or a rate, never 1:1.
  * @example 100 USD at 0.80 is 80 GBP
  */
-export function amountIn({ value, currency, to, rates }: AmountToConvert, notes: Notes = silent): Decimal | null {
+export function amountIn({ value, currency, to, rates }: AmountToConvert, recorder: TraceRecorder = noRecorder): Decimal | null {
   const found = conversion(currency, to, rates)
-  if (!value) notes.missing('value', 'no-value')
-  else if (!found) notes.missing('exchange-rate', 'no-exchange-rate', `${currency}/${to}`)
+  if (!value) recorder.missing('value', 'no-value')
+  else if (!found) recorder.missing('exchange-rate', 'no-exchange-rate', `${currency}/${to}`)
   if (!value || !found) return null
   const converted = value.times(found.factor)
-  if (currency !== to) notes.step('converted', expression`${value} × ${found.factor}`, converted)
+  if (currency !== to) recorder.step('converted', expression`${value} × ${found.factor}`, converted)
   return converted
 }
 
@@ -82,15 +82,15 @@ export type PartsToAdd = {
  * The sum of all parts that have a value; null where none has, never zero in its place.
  * @example 100, 20 and one without a value: 120
  */
-export function sumOfParts({ parts, leftOut = [] }: PartsToAdd, notes: Notes = silent): Decimal | null {
-  for (const { name, reason } of leftOut) notes.missing('value', reason, name)
+export function sumOfParts({ parts, leftOut = [] }: PartsToAdd, recorder: TraceRecorder = noRecorder): Decimal | null {
+  for (const { name, reason } of leftOut) recorder.missing('value', reason, name)
   const values = parts.flatMap(({ value }) => value ?? [])
   if (values.length === 0) {
-    notes.missing('value', 'nothing-valued')
+    recorder.missing('value', 'nothing-valued')
     return null
   }
   const total = sum(values)
-  notes.step('sum', { texts: ['', ...values.map((_, index) => (index < values.length - 1 ? ' + ' : ''))], values }, total)
+  recorder.step('sum', { texts: ['', ...values.map((_, index) => (index < values.length - 1 ? ' + ' : ''))], values }, total)
   return total
 }
 
@@ -99,16 +99,16 @@ export function sumOfParts({ parts, leftOut = [] }: PartsToAdd, notes: Notes = s
  * value have none.
  * @example 1, 1 and 1 are 33.34, 33.33 and 33.33
  */
-export function weightsOf({ parts }: { parts: readonly Part[] }, notes: Notes = silent): (Decimal | null)[] {
+export function weightsOf({ parts }: { parts: readonly Part[] }, recorder: TraceRecorder = noRecorder): (Decimal | null)[] {
   const valued = parts.flatMap((part) => (part.value ? [{ part, value: part.value }] : []))
   const percentages = percentagesOf(valued.map(({ value }) => value))
   const total = sum(valued.map(({ value }) => value))
   const weightOf = new Map(valued.map(({ part }, index) => [part, percentages[index] ?? null]))
-  notes.rounded('weight', 2, 'down')
+  recorder.rounded('weight', 2, 'down')
   return parts.map((part) => {
     const weight = weightOf.get(part) ?? null
-    if (weight) notes.step('weight', expression`${part.value} × 100 ÷ ${total}`, weight, part.name)
-    else notes.missing('value', part.value ? 'total-is-zero' : 'no-value', part.name)
+    if (weight) recorder.step('weight', expression`${part.value} × 100 ÷ ${total}`, weight, part.name)
+    else recorder.missing('value', part.value ? 'total-is-zero' : 'no-value', part.name)
     return weight
   })
 }
@@ -119,22 +119,22 @@ export type Valuation = { on: string | null; value: Decimal | null }
 export type TwoValuations = { now: Valuation; before: Valuation }
 
 /** What a value changed by since the valuation before; null where either is unknown. @example 103 after 100: 3 */
-export function changeInValue({ now, before }: TwoValuations, notes: Notes = silent): Decimal | null {
-  if (!now.value) notes.missing('value', 'no-value')
-  if (!before.value) notes.missing('previous-value', 'no-previous-value')
+export function changeInValue({ now, before }: TwoValuations, recorder: TraceRecorder = noRecorder): Decimal | null {
+  if (!now.value) recorder.missing('value', 'no-value')
+  if (!before.value) recorder.missing('previous-value', 'no-previous-value')
   if (!now.value || !before.value) return null
   const change = now.value.minus(before.value)
-  notes.step('change', expression`${now.value} − ${before.value}`, change)
+  recorder.step('change', expression`${now.value} − ${before.value}`, change)
   return change
 }
 
 /** The change as a fraction of the value before; null also where that was zero. @example 103 after 100: 0.03 */
-export function rateOfChange(valuations: TwoValuations, notes: Notes = silent): Decimal | null {
-  const change = changeInValue(valuations, notes)
+export function rateOfChange(valuations: TwoValuations, recorder: TraceRecorder = noRecorder): Decimal | null {
+  const change = changeInValue(valuations, recorder)
   const before = valuations.before.value
   if (!change || !before) return null
   const rate = quotient(change, before)
-  if (rate) notes.step('change-rate', expression`${change} ÷ ${before}`, rate)
-  else notes.missing('previous-value', 'previous-value-is-zero')
+  if (rate) recorder.step('change-rate', expression`${change} ÷ ${before}`, rate)
+  else recorder.missing('previous-value', 'previous-value-is-zero')
   return rate
 }

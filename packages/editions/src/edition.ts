@@ -1,4 +1,4 @@
-import type { EditionFace } from '@atrium/contract/editions'
+import type { PublicEdition } from '@atrium/contract/editions'
 
 const minutes = 60_000
 const hours = 60 * minutes
@@ -16,14 +16,14 @@ export const twelveHours = 12 * hours
  * A brand: everything that differs between the firms that one deployment serves. Code asks an edition
  * for a capability and never for its name.
  */
-export type Edition = Omit<EditionFace, 'isDemo' | 'idleLimitSeconds' | 'electronicId'> & {
+export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'electronicId'> & {
   /** The edition that answers on `localhost` in demo mode. */
   isMain?: true
   /**
    * By OpenID Connect; `claim` is what holds the national id in the provider's token, `assurance` the level (`acr`) that it
    * must vouch for. Its address is the deployment's.
    */
-  electronicId: (NonNullable<EditionFace['electronicId']> & { claim: string; assurance: string | null }) | null
+  electronicId: (NonNullable<PublicEdition['electronicId']> & { claim: string; assurance: string | null }) | null
   session: { idleMs: number; absoluteMs: number }
   pinValidityMs: number
   /** How a PIN may reach somebody: by mail always, by text message where the firm offers it. */

@@ -35,9 +35,9 @@ const isAsked = (item: UpstreamFirmDocument, { folder, addedFrom, lineOfBusiness
 
 const nothing = (call: string) => async () => missing(call)
 
-type Held = 'listAdvisers' | 'listFirmDocuments' | 'listFolders' | 'listSignatureDocuments' | 'getFirmDocument'
+type Positions = 'listAdvisers' | 'listFirmDocuments' | 'listFolders' | 'listSignatureDocuments' | 'getFirmDocument'
 
-const unheld: Omit<Firm, Held> = {
+const unheld: Omit<Firm, Positions> = {
   getClient: nothing('client'),
   searchClients: nothing('clients'),
   listAdviserClients: nothing('clients'),

@@ -1,5 +1,5 @@
 import { londonDay, monthsBefore } from '@atrium/domain/calendar'
-import { inScope, systemActor } from '../../db/scope.ts'
+import { withTenant, systemActor } from '../../db/scope.ts'
 import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { PortfolioKey } from '../ports/portfolios.ts'
 import type { Providers } from '../registry.ts'
@@ -28,7 +28,7 @@ export function store(settings: SnapshotSettings): Providers {
   const remembered = createRemembered(mostRows)
   const snapshots = createSnapshots(settings)
   const read = <Result>(work: (reading: Reading) => Promise<Result>) =>
-    inScope(db, systemActor(edition), async (transaction) => work({ transaction, version: await findVersion(transaction), remembered }))
+    withTenant(db, systemActor(edition), async (transaction) => work({ transaction, version: await findVersion(transaction), remembered }))
   const lastDayOf = (reading: Reading) => lastValuationDay(reading, londonDay(clock()))
 
   type Work<Result> = (reading: Reading, portfolio: PortfolioRow, lastDay: string) => Promise<Result>
@@ -36,7 +36,7 @@ export function store(settings: SnapshotSettings): Providers {
   const onPortfolio = <Result extends object>(
     key: PortfolioKey,
     call: string,
-    weigh: (result: Result) => number,
+    computeWeights: (result: Result) => number,
     work: Work<Result>,
     asked: unknown = null,
   ) =>
@@ -45,7 +45,7 @@ export function store(settings: SnapshotSettings): Providers {
       const lastDay = await lastDayOf(reading)
       if (!portfolio || portfolio.inception > lastDay) throw unknown(call, 'no such portfolio')
       const name = JSON.stringify([call, reading.version, portfolio.id, lastDay, asked])
-      return remembered.get(name, weigh, () => work(reading, portfolio, lastDay))
+      return remembered.get(name, computeWeights, () => work(reading, portfolio, lastDay))
     })
 
   /** Of the last day and of all days, which a first view asks for. */

@@ -1,5 +1,5 @@
 import { londonDay } from '@atrium/domain/calendar'
-import { inScope, systemActor, type SystemTransacting } from '../../db/scope.ts'
+import { withTenant, systemActor, type SystemTransacting } from '../../db/scope.ts'
 import type { Renewed } from '../ports/snapshots.ts'
 import { createRemembered } from '../remembered.ts'
 import { holdingsOn, performanceOver, portfoliosOn, transactionsUntil } from './answers.ts'
@@ -23,7 +23,7 @@ const answers: Record<SnapshotCall, (reading: Reading, portfolio: PortfolioRow, 
 
 /** Works every portfolio out of the ledger alone, compares that with what is kept of it, and keeps it as it is. */
 export async function renewAll(settings: Settings, tell: (done: number, all: number) => void): Promise<Renewed> {
-  const ids = await inScope(settings.db, systemActor(settings.edition), listPortfolioIds)
+  const ids = await withTenant(settings.db, systemActor(settings.edition), listPortfolioIds)
   const renewed: Renewed = { agreed: 0, missing: 0, differed: [] }
   for (const [place, id] of ids.entries()) {
     for (const { portfolioId, call, payload, kept } of await renew(settings, id)) {
@@ -39,7 +39,9 @@ export async function renewAll(settings: Settings, tell: (done: number, all: num
 /** What changes while it is worked out is worked out again. */
 async function renew(settings: Settings, portfolioId: string): Promise<Compared[]> {
   for (;;) {
-    const compared = await inScope(settings.db, systemActor(settings.edition), (transaction) => tryOnce(settings, transaction, portfolioId))
+    const compared = await withTenant(settings.db, systemActor(settings.edition), (transaction) =>
+      tryOnce(settings, transaction, portfolioId),
+    )
     if (compared) return compared
   }
 }

@@ -3,7 +3,7 @@ import { storeFiles } from '@atrium/demo/store/files'
 import { editions } from '@atrium/editions/registry'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inScope, systemActor, type Actor } from '../../db/scope.ts'
+import { withTenant, systemActor, type Actor } from '../../db/scope.ts'
 import { takeInFile } from '@atrium/ledger/server/imports/seed-jobs'
 import { renewAllSnapshots, renewSnapshots } from '@atrium/ledger/server/reconciliation/snapshot-jobs'
 import { testDay } from '@atrium/server/testing/clock'
@@ -103,7 +103,7 @@ describe('what was worked out of the ledger', () => {
   test('while the ledger changed is not kept', async () => {
     const snapshots = createSnapshots({ ...app.deps, edition: 'wealth' })
     const about = { call: 'holdings', portfolioIds: [key.portfolioId], lastDay: '2026-11-17' } as const
-    await inScope(app.db, systemActor('wealth'), (transaction) =>
+    await withTenant(app.db, systemActor('wealth'), (transaction) =>
       snapshots.orWorkOut({ transaction, version: 'former', remembered: createRemembered(1) }, about, async () => [{ currency: 'GBP' }]),
     )
     await app.deps.afterwards.done()
@@ -176,10 +176,10 @@ describe('renewing what is kept', () => {
 })
 
 async function asSystem(statement: string): Promise<void> {
-  await inScope(app.db, systemActor('wealth'), (transaction) => sql.raw(statement).execute(transaction))
+  await withTenant(app.db, systemActor('wealth'), (transaction) => sql.raw(statement).execute(transaction))
 }
 
 async function seenBy(actor: Actor): Promise<number> {
-  const { rows } = await inScope(app.db, actor, (transaction) => sql`select 1 from ledger_snapshots`.execute(transaction))
+  const { rows } = await withTenant(app.db, actor, (transaction) => sql`select 1 from ledger_snapshots`.execute(transaction))
   return rows.length
 }

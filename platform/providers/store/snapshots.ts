@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts'
-import { inScope, systemActor } from '../../db/scope.ts'
-import type { Afterwards } from '../../jobs/afterwards.ts'
+import { withTenant, systemActor } from '../../db/scope.ts'
+import type { BackgroundTasks } from '../../jobs/afterwards.ts'
 import { nameOfCalculations } from './calculations.ts'
 import { findVersion } from './ledger-reads.ts'
 import type { Reading } from './reading.ts'
@@ -12,7 +12,7 @@ export type SnapshotSettings = {
   edition: string
   clock: () => Date
   /** What was worked out for a view is kept after its answer; without this it is not. */
-  afterwards?: Pick<Afterwards, 'add'> | undefined
+  afterwards?: Pick<BackgroundTasks, 'add'> | undefined
 }
 
 type About = { call: SnapshotCall; portfolioIds: readonly string[]; lastDay: string }
@@ -30,7 +30,7 @@ const mostWaiting = 50
 export function createSnapshots({ db, edition, clock, afterwards }: SnapshotSettings): Snapshots {
   const keep = async (reading: Reading, about: About, values: readonly object[]) => {
     const basis = await basisOf(reading, about.lastDay)
-    await inScope(db, systemActor(edition), async (transaction) => {
+    await withTenant(db, systemActor(edition), async (transaction) => {
       // What was read while the ledger changed may be of both versions.
       if ((await findVersion(transaction)) !== reading.version) return
       for (const [place, portfolioId] of about.portfolioIds.entries()) {
@@ -81,7 +81,7 @@ function parsed<Value extends object>(text: string | undefined): Value | null {
 }
 
 /** One after the other, so that views do not wait for connections. */
-function createTurn(most: number): (work: () => Promise<void>, afterwards: Pick<Afterwards, 'add'>) => void {
+function createTurn(most: number): (work: () => Promise<void>, afterwards: Pick<BackgroundTasks, 'add'>) => void {
   let last: Promise<void> = Promise.resolve()
   let waiting = 0
   return (work, afterwards) => {

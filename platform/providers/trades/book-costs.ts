@@ -2,7 +2,7 @@ import type { Currency } from '@atrium/domain/currency'
 import { zero, type Decimal } from '@atrium/domain/decimal'
 import { DomainError } from '@atrium/domain/error'
 import { bookOf, type Book } from '@atrium/domain/ledger/book'
-import { expression, silent, type Notes } from '@atrium/domain/trace'
+import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import { explainedOf, type Trade } from './trades.ts'
 
 /** `units`: what is held, which the trades must come to. */
@@ -12,31 +12,31 @@ type TradesOfHolding = { trades: readonly Trade[] | null; currency: Currency; un
  * Average book cost of a holding from its transactions alone, in the portfolio's currency. A holding whose
  * transactions do not come to what is held has no cost rather than a wrong one.
  */
-export function bookCost({ trades, currency, units: held }: TradesOfHolding, notes: Notes = silent): Decimal | null {
+export function bookCost({ trades, currency, units: held }: TradesOfHolding, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (!trades || trades.length === 0) {
-    notes.missing('transactions', 'no-transactions')
+    recorder.missing('transactions', 'no-transactions')
     return null
   }
-  const book = bookOfTrades({ trades, currency }, notes)
+  const book = bookOfTrades({ trades, currency }, recorder)
   const units = book?.holdings[0]?.units ?? zero
-  if (book && !units.eq(held)) notes.missing('transactions', 'transactions-do-not-add-up')
+  if (book && !units.eq(held)) recorder.missing('transactions', 'transactions-do-not-add-up')
   if (!book || !units.eq(held)) return null
   const cost = book.holdings[0]?.bookCost ?? zero
-  if (!units.isZero()) notes.step('average-cost', expression`${cost.div(units)} × ${units}`, cost)
+  if (!units.isZero()) recorder.step('average-cost', expression`${cost.div(units)} × ${units}`, cost)
   return cost
 }
 
 /** The book of one holding; null, with the reason told, where its trades cannot be. */
 export function bookOfTrades(
   { trades, currency }: { trades: readonly Trade[]; currency: Currency },
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): Pick<Book, 'holdings' | 'realised' | 'totalRealised'> | null {
   const entries = explainedOf(trades)
   try {
-    if (entries) return bookOf({ currency, entries }, notes)
+    if (entries) return bookOf({ currency, entries }, recorder)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
   }
-  notes.missing('transactions', 'transactions-do-not-add-up')
+  recorder.missing('transactions', 'transactions-do-not-add-up')
   return null
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorState, TableBones } from '../states.tsx'
+import { ErrorState, TableSkeleton } from '../states.tsx'
 
 /** What a list read page by page comes to, as `useInfiniteQuery` gives it. */
 type Pages<Item> = {
@@ -24,7 +24,7 @@ type Props<Item> = {
 export function PagedList<Item>({ query, failure, empty, more, children }: Props<Item>) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const items = data?.pages.flatMap((page) => page.items)
-  if (!items) return error ? <ErrorState title={failure} error={error} onRetry={() => void refetch()} /> : <TableBones />
+  if (!items) return error ? <ErrorState title={failure} error={error} onRetry={() => void refetch()} /> : <TableSkeleton />
   return (
     <>
       {items.length === 0 ? empty : children(items)}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ErrorPage, NotFoundPage } from '../error-page.tsx'
 import { Modal } from '../modal.tsx'
 import { showError, showMessage, showResult, showSuccess } from '../notices.ts'
-import { Bone, EmptyState, ErrorState, Note, TableBones } from '../states.tsx'
+import { Bone, EmptyState, ErrorState, Note, TableSkeleton } from '../states.tsx'
 import { TechnicalError } from '../technical-error.tsx'
 import { Shelf, Specimen } from './specimen.tsx'
 
@@ -13,7 +13,7 @@ export function Conditions() {
         <p>
           <Bone width="240px" />
         </p>
-        <TableBones rows={3} />
+        <TableSkeleton rows={3} />
       </Specimen>
       <Specimen name="Empty">
         <EmptyState

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { dataSources, type Edition } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
 import { readConfig, type Config } from '@atrium/platform/config'
-import { inScope, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
+import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import {
   CommandRefused,
   createAdmin,
@@ -223,7 +223,7 @@ function inEdition<Result>(
   work: (transaction: SystemTransacting, command: Command) => Promise<Result>,
 ): Promise<Result> {
   const command = { edition, deps: { clock }, by: userInfo().username }
-  return inScope(db, systemActor(edition.id), (transaction) => work(transaction, command))
+  return withTenant(db, systemActor(edition.id), (transaction) => work(transaction, command))
 }
 
 async function wanted(name: keyof typeof options, question: string, flags: Flags): Promise<string> {

@@ -4,7 +4,7 @@ import { londonDay } from '@atrium/domain/calendar'
 import { editions } from '@atrium/editions/registry'
 import { readConfig } from '@atrium/platform/config'
 import type { Database } from '@atrium/platform/db/client'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { ensureDemoFirm } from '../demo-data.ts'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { secretOf } from '@atrium/platform/secret'
@@ -50,7 +50,7 @@ async function showLogins(): Promise<void> {
 }
 
 async function findAccountId(db: Database, account: { edition: string; name: string; email: string }): Promise<string | null> {
-  const row = await inScope(db, systemActor(account.edition), (transaction) =>
+  const row = await withTenant(db, systemActor(account.edition), (transaction) =>
     transaction.selectFrom('accounts').select('id').where('name', '=', account.name).where('email', '=', account.email).executeTakeFirst(),
   )
   return row?.id ?? null

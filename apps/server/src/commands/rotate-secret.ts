@@ -2,7 +2,7 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Clock } from '@atrium/platform/app-context'
 import { isWeakSecret, type Config } from '@atrium/platform/config'
 import type { Database } from '@atrium/platform/db/client'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { passOnKey, sealEvents } from '@atrium/platform/events/seal'
 import { CommandRefused, forgetKeyed } from '@atrium/administration/server/administration/writes'
 import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes'
@@ -75,7 +75,7 @@ function nextSecret({ config, given }: Rotation, before: string): string {
 
 /** All of an edition or nothing of it. */
 function rekeyEdition({ db, clock, by }: Rotation, edition: Edition, secrets: readonly [string, string]): Promise<Rotated> {
-  return inScope(db, systemActor(edition.id), async (transaction) => ({
+  return withTenant(db, systemActor(edition.id), async (transaction) => ({
     ...(await forgetKeyed(transaction, { edition, deps: { clock }, by })),
     authenticators: await rekeyAuthenticators(transaction, secrets),
     electronicIds: await rekeyElectronicIds(transaction, edition.id, secrets),

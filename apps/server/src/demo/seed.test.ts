@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDay, testNow } from '../testing/clock.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { keyNationalId } from '../demo-data.ts'
 import { seedDemo } from './seed.ts'
 
@@ -28,7 +28,7 @@ const tables = [
 ]
 
 async function counts(): Promise<Record<string, number>> {
-  return inScope(app.db, systemActor('wealth'), async (transaction) => {
+  return withTenant(app.db, systemActor('wealth'), async (transaction) => {
     const found: Record<string, number> = {}
     for (const table of tables)
       found[table] = Number((await sql<{ count: string }>`select count(*) from ${sql.table(table)}`.execute(transaction)).rows[0]?.count)
@@ -58,7 +58,7 @@ describe('seeding the demo firm', () => {
   })
 
   test('gives no password to people without a login', async () => {
-    const rows = await inScope(app.db, systemActor('wealth'), (transaction) =>
+    const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('people').select(['email', 'password_hash']).execute(),
     )
     const logins = new Set(demoFirm({ clients: 0, today: testDay }).logins.map((login) => login.person))

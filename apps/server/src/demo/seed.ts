@@ -2,7 +2,7 @@ import type { DemoFirm } from '@atrium/demo/firm/types'
 import { createHash } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
 import type { Database } from '@atrium/platform/db/client'
-import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { withTenant, systemActor, type Transacting } from '@atrium/platform/db/scope'
 import type { Schema } from '@atrium/platform/db/schema'
 
 type Seed = { firm: DemoFirm; passwordHash: string; now: Date; hash: (password: string) => Promise<string>; keyNationalId: KeyNationalId }
@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 export async function seedDemo(db: Database, seed: Seed): Promise<void> {
   const editions = new Set(seed.firm.organisations.map((organisation) => organisation.edition))
   for (const edition of editions) {
-    await inScope(db, systemActor(edition), (transaction) => seedEdition(transaction, edition, seed))
+    await withTenant(db, systemActor(edition), (transaction) => seedEdition(transaction, edition, seed))
   }
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { nonceOf, noncePlaceholder } from '@atrium/platform/http/content-security-policy'
-import { editionFace } from '@atrium/platform/http/edition-face'
+import { publicEdition } from '@atrium/platform/http/edition-face'
 import { problemOf } from '@atrium/platform/http/problem'
 import { withoutToken } from '@atrium/platform/http/tokens-in-addresses'
 
@@ -46,7 +46,7 @@ function isPage(path: string): boolean {
 }
 
 function shellOf(shell: string, edition: Edition, deps: Dependencies): string {
-  const face = JSON.stringify(editionFace(edition, deps)).replaceAll('<', '\\u003c')
+  const face = JSON.stringify(publicEdition(edition, deps)).replaceAll('<', '\\u003c')
   return shell
     .replace('<html lang="en" data-theme="main"', `<html lang="${edition.defaultLocale}" data-theme="${edition.theme}"`)
     .replace('<!--edition-->', `<script type="application/json" id="edition" nonce="${noncePlaceholder}">${face}</script>`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { freshNetwork, servedRoutes, type ServedRoute } from '../testing/served-routes.ts'
 import { asApp, nativeOrigin, signInApp, signInAppHalf } from '../testing/native-app.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -185,16 +185,16 @@ describe('a change of rights', () => {
     const account = await app.accountId('tillotson')
     const onOther = async () => (await other.inject({ url: `/api/accounts/${account}`, headers: { host: 'localhost', cookie } })).statusCode
     expect(await onOther()).toBe(200)
-    await inScope(app.db, systemActor('wealth'), (transaction) =>
+    await withTenant(app.db, systemActor('wealth'), (transaction) =>
       sql`update account_people set until_on = '2026-11-01' where account_id = ${account} and relation in ('adviser', 'professional', 'staff')`.execute(
         transaction,
       ),
     )
-    await inScope(app.db, systemActor('wealth'), (transaction) =>
+    await withTenant(app.db, systemActor('wealth'), (transaction) =>
       sql`delete from access_group_accounts where account_id = ${account}`.execute(transaction),
     )
     expect([(await app.get(`/api/accounts/${account}`, { cookie })).status, await onOther()]).toEqual([404, 404])
-    await inScope(app.db, systemActor('wealth'), (transaction) =>
+    await withTenant(app.db, systemActor('wealth'), (transaction) =>
       sql`update people set is_active = false where email = ${app.person('eleanor-whitcombe').email}`.execute(transaction),
     )
     expect([(await app.get('/api/me', { cookie })).status, await onOther()]).toEqual([401, 401])

@@ -1,5 +1,5 @@
 import { demoFirm } from '@atrium/demo/firm/firm'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { testDay } from './clock.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -62,7 +62,7 @@ async function readRows(app: TestApp): Promise<[Subject, string[]][]> {
   const editions = new Set(firm.people.map(({ edition }) => edition))
   const found: [Subject, string[]][] = []
   for (const edition of editions) {
-    await inScope(app.db, systemActor(edition), async (transaction) => {
+    await withTenant(app.db, systemActor(edition), async (transaction) => {
       const people = await transaction.selectFrom('people').select(['id', 'email']).execute()
       const accounts = await transaction
         .selectFrom('accounts')

@@ -15,9 +15,9 @@ import type { Dependencies } from '@atrium/platform/app-context'
 import { readConfig, type Environment } from '@atrium/platform/config'
 import { createBulk } from '@atrium/platform/db/bulk'
 import { connect, type Database } from '@atrium/platform/db/client'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createThrottles } from '@atrium/platform/http/throttles'
-import { createAfterwards } from '@atrium/platform/jobs/afterwards'
+import { createBackgroundTasks } from '@atrium/platform/jobs/afterwards'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { listMails } from '@atrium/platform/mail/outbox'
 import { outboxTexter } from '@atrium/platform/mail/texter'
@@ -92,7 +92,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
   })
   const log = pino({ level: 'silent' })
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
-  const afterwards = createAfterwards(log)
+  const afterwards = createBackgroundTasks(log)
   const providersWith = (timeoutMs: number) =>
     createProviders({
       connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'test-token', name),
@@ -189,7 +189,7 @@ function person(key: string): { email: string; host: string; edition: string } {
 async function accountId(db: Database, key: string): Promise<string> {
   const account = firm.accounts.find((one) => one.key === key)
   if (!account) throw new Error(`There is no account ${key} in the demo firm; there are ${firm.accounts.map((one) => one.key).join(', ')}`)
-  const row = await inScope(db, systemActor(account.edition), (transaction) =>
+  const row = await withTenant(db, systemActor(account.edition), (transaction) =>
     transaction
       .selectFrom('accounts')
       .select('id')

@@ -2,11 +2,11 @@ import type { ElectronicIdAnswer } from '@atrium/identity/contract/electronic-id
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Door } from '@atrium/identity/web/identity/components/door.tsx'
+import { AuthLayout } from '@atrium/identity/web/identity/components/door.tsx'
 import { ElectronicIdVisit } from '@atrium/identity/web/identity/components/electronic-id-visit.tsx'
 import { sessionQuery } from '@atrium/identity/web/identity/queries'
 import { signOut } from '@atrium/identity/web/identity/sign-out'
-import { DoorTools } from '../shell/components/door-tools.tsx'
+import { AuthTools } from '../shell/components/door-tools.tsx'
 import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { usePage } from '@atrium/ui/lib/page'
 import { showResult, showSuccess } from '@atrium/ui/components/notices'
@@ -20,7 +20,7 @@ export function ElectronicIdScreen({ answer }: { answer: ElectronicIdAnswer | 'r
   useAppliedTheme(undefined)
   if (!session) return null
   return (
-    <Door tools={<DoorTools />}>
+    <AuthLayout tools={<AuthTools />}>
       <ElectronicIdVisit
         answer={answer}
         isLinking={session.state === 'signed-in'}
@@ -31,6 +31,6 @@ export function ElectronicIdScreen({ answer }: { answer: ElectronicIdAnswer | 'r
           void navigate({ to: status === 'linked' ? '/profile/me' : status === 'signed-in' ? '/portals' : '/login', replace: true })
         }}
       />
-    </Door>
+    </AuthLayout>
   )
 }

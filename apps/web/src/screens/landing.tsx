@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useEdition } from '@atrium/ui/brand/edition'
-import { Door } from '@atrium/identity/web/identity/components/door.tsx'
-import { DoorTools } from '../shell/components/door-tools.tsx'
+import { AuthLayout } from '@atrium/identity/web/identity/components/door.tsx'
+import { AuthTools } from '../shell/components/door-tools.tsx'
 import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { usePage } from '@atrium/ui/lib/page'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
@@ -12,7 +12,7 @@ export function LandingScreen() {
   usePage(t('identity.welcome'))
   useAppliedTheme(undefined)
   return (
-    <Door tools={<DoorTools />}>
+    <AuthLayout tools={<AuthTools />}>
       <div className="door-panel landing">
         <h1>{landingHeader ?? t('identity.landing', { name })}</h1>
         <p className="lede">{t('identity.landingLede')}</p>
@@ -20,6 +20,6 @@ export function LandingScreen() {
           {t('identity.signIn')}
         </ButtonLink>
       </div>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -13,7 +13,7 @@ import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { usePage } from '@atrium/ui/lib/page'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { Note, TableBones } from '@atrium/ui/components/states.tsx'
+import { Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import '../shell/components/shell.css'
 import '@atrium/people/web/portals/components/portals.css'
 
@@ -42,7 +42,7 @@ export function PortalsScreen() {
         <p className="muted lede">
           {me.lastSignInAt ? t('accounts.lastLogin', { moment: moment(me.lastSignInAt) }) : t('accounts.firstLogin')}
         </p>
-        <Panel query={query} failure={t('portals.failed')} skeleton={<TableBones rows={3} />}>
+        <Panel query={query} failure={t('portals.failed')} skeleton={<TableSkeleton rows={3} />}>
           {({ portals, maximum, canCreate }) => (
             <>
               {isStaff(me) && me.organisation === null && <Note>{t('portals.notBound')}</Note>}

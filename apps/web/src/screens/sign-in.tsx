@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Door } from '@atrium/identity/web/identity/components/door.tsx'
+import { AuthLayout } from '@atrium/identity/web/identity/components/door.tsx'
 import { SignInDialog, type DialogAction, type SignUpRoute } from '@atrium/identity/web/identity/components/sign-in-dialog.tsx'
 import { sessionQuery } from '@atrium/identity/web/identity/queries'
 import { takeSecretOfAddress } from '@atrium/identity/web/identity/secret-of-address'
-import { DoorTools } from '../shell/components/door-tools.tsx'
+import { AuthTools } from '../shell/components/door-tools.tsx'
 import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { usePage } from '@atrium/ui/lib/page'
 
@@ -16,7 +16,7 @@ export function SignInScreen({ action, signUpRoute }: { action: DialogAction; si
   usePage(t(action === 'signup' ? 'identity.signUp' : action === 'reset' ? 'identity.resetPassword' : 'identity.signIn'))
   useAppliedTheme(undefined)
   return (
-    <Door tools={<DoorTools />}>
+    <AuthLayout tools={<AuthTools />}>
       <SignInDialog
         key={action}
         action={action}
@@ -27,6 +27,6 @@ export function SignInScreen({ action, signUpRoute }: { action: DialogAction; si
         signUpRoute={signUpRoute}
         resetToken={resetToken}
       />
-    </Door>
+    </AuthLayout>
   )
 }

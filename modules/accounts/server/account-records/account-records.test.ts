@@ -81,7 +81,7 @@ const fields: Record<string, Field> = {
   change: { where: 'account.change', of: ({ account: one }) => one.change, is: money },
   loading: {
     where: 'the state of the account page while its account is fetched',
-    of: () => readFileSync('modules/wealth/web/pages/account.tsx', 'utf8').includes("{ state: 'loading', bones: <AccountBones /> }"),
+    of: () => readFileSync('modules/wealth/web/pages/account.tsx', 'utf8').includes("{ state: 'loading', skeleton: <AccountSkeleton /> }"),
     is: true,
   },
   error: {

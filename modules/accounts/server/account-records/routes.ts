@@ -1,7 +1,7 @@
 import { accountRecords as accountRecordsContract } from '../../contract/account-records.ts'
 import type { AccountDefaults, AccountRecord } from '../../contract/account-records.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
@@ -17,7 +17,7 @@ const accountRecords = implementContract(accountRecordsContract)
 const get = accountRecords.get.handler(async ({ input, context }): Promise<AccountRecord> => {
   const scope = await accountScope(context, input.account, 'dashboard')
   const [row, firm] = await Promise.all([
-    inScope(context.deps.db, scope.edition.actor, (transaction) => getRecord(transaction, scope)),
+    withTenant(context.deps.db, scope.edition.actor, (transaction) => getRecord(transaction, scope)),
     readFirm(context, scope),
   ])
   const { createdAt, createdBy, updatedAt, updatedBy, termsVersion, acceptedAt, lastSignInAt, lastInvitedAt, ...stored } = row
@@ -66,7 +66,7 @@ const setDefaults = accountRecords.setDefaults.handler(async ({ input: { account
     if (typeof id === 'string' && !(await listKnown[name](context, scope)).includes(id))
       throw refusal('invalid-request', { issues: [{ path: name, code: 'unknown' }] })
   }
-  return inScope(context.deps.db, scope.edition.actor, (transaction) => saveDefaults(transaction, context, scope, wanted))
+  return withTenant(context.deps.db, scope.edition.actor, (transaction) => saveDefaults(transaction, context, scope, wanted))
 })
 
 export const accountRecordRoutes = { get, setDefaults }

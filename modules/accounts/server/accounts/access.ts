@@ -1,7 +1,7 @@
 import type { AccountPage } from '../../contract/accounts.ts'
 import { londonDay } from '@atrium/domain/calendar'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope, isStaff, type EditionScope } from '@atrium/platform/session/access'
 import { findOwnAccount, findStaffAccount, type AccountRow } from './reads.ts'
@@ -33,7 +33,7 @@ async function findVisible(context: RequestContext, id: string, page: AccountPag
   const scope = editionScope(context)
   const { actor, person } = scope
   const { db, clock } = context.deps
-  return inScope(db, actor, (transaction) => {
+  return withTenant(db, actor, (transaction) => {
     if (isStaff(person)) return findStaffAccount(transaction, { person, edition: context.edition, today: londonDay(clock()) }, id)
     return findOwnAccount(transaction, scope, id, page)
   })

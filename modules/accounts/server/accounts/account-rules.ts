@@ -6,7 +6,7 @@ import type { ExchangeRate } from '@atrium/domain/exchange'
 import { amountIn, changeInValue, rateOfChange, weightsOf } from '@atrium/domain/valuation'
 import type { UpstreamAccount, UpstreamAccountName } from '@atrium/platform/providers/ports/accounts'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
-import { quietly, statedValue, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, statedValue, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
 export function portfolioTypeOf(upstream: string): PortfolioType {
   return portfolioTypes.find((type) => type.toLowerCase() === upstream.toLowerCase()) ?? 'GIA'
@@ -38,15 +38,20 @@ export function summarisePortfolios(
   return ordered.map((entry, index) => toSummary(entry, currency, shares[index] ?? null))
 }
 
-function orderedByValue(portfolios: readonly UpstreamPortfolio[], currency: Currency, rates: readonly ExchangeRate[], ask: Ask = quietly) {
-  const valued = held(portfolios).map((portfolio) => ({ portfolio, accountValue: inCurrency(portfolio, currency, rates, ask) }))
+function orderedByValue(
+  portfolios: readonly UpstreamPortfolio[],
+  currency: Currency,
+  rates: readonly ExchangeRate[],
+  tracer: Tracer = untraced,
+) {
+  const valued = held(portfolios).map((portfolio) => ({ portfolio, accountValue: inCurrency(portfolio, currency, rates, tracer) }))
   return valued.toSorted((left, right) => compare(right, left) || left.portfolio.name.localeCompare(right.portfolio.name))
 }
 
 /** What each is of all, in per cent; null without a value in the account's currency. */
-function sharesOf(ordered: readonly Valued[], currency: Currency, ask: Ask = quietly): (Decimal | null)[] {
+function sharesOf(ordered: readonly Valued[], currency: Currency, tracer: Tracer = untraced): (Decimal | null)[] {
   const parts = ordered.map(({ portfolio, accountValue }) => ({ name: nameAmong(portfolio, ordered), value: accountValue }))
-  return ask('share-of-account', weightsOf, { parts, currency, source: 'derived' })
+  return tracer('share-of-account', weightsOf, { parts, currency, source: 'derived' })
 }
 
 /** Two of a name are told apart by their ids. */
@@ -58,12 +63,12 @@ function nameAmong({ id, name }: UpstreamPortfolio, all: readonly Valued[]): str
 export function explainShare(
   id: string,
   { account, portfolios }: { account: UpstreamAccount; portfolios: readonly UpstreamPortfolio[] },
-  ask: Ask,
+  tracer: Tracer,
 ): { value: Decimal | null; part: string } | undefined {
-  const ordered = orderedByValue(portfolios, account.currency, ratesOf(account.exchangeRates), ask)
+  const ordered = orderedByValue(portfolios, account.currency, ratesOf(account.exchangeRates), tracer)
   const place = ordered.findIndex(({ portfolio }) => portfolio.id === id)
   const found = ordered[place]
-  return found && { value: sharesOf(ordered, account.currency, ask)[place] ?? null, part: nameAmong(found.portfolio, ordered) }
+  return found && { value: sharesOf(ordered, account.currency, tracer)[place] ?? null, part: nameAmong(found.portfolio, ordered) }
 }
 
 /** Whether a portfolio holds something. */
@@ -74,11 +79,11 @@ function inCurrency(
   { name, value, currency, valuedOn }: UpstreamPortfolio,
   to: Currency,
   rates: readonly ExchangeRate[],
-  ask: Ask = quietly,
+  tracer: Tracer = untraced,
 ): Decimal | null {
   const pair = new Set([currency, to])
   const own = rates.filter((rate) => pair.has(rate.from) && pair.has(rate.to))
-  return ask('converted-value', amountIn, { name, value: decimalOf(value), currency, to, rates: own, on: valuedOn, source: 'provider' })
+  return tracer('converted-value', amountIn, { name, value: decimalOf(value), currency, to, rates: own, on: valuedOn, source: 'provider' })
 }
 
 /** Portfolios without a value come last. */
@@ -109,13 +114,13 @@ function toSummary({ portfolio, accountValue }: Valued, currency: Currency, shar
 type Stated = Pick<UpstreamPortfolio, 'currency' | 'value' | 'valuedOn' | 'previousValue' | 'previouslyValuedOn'>
 
 /** Since the valuation before; null where either is unknown. */
-export function changeOf(stated: Stated, ask: Ask = quietly): Decimal | null {
-  return ask('value-change', changeInValue, valuationsOf(stated))
+export function changeOf(stated: Stated, tracer: Tracer = untraced): Decimal | null {
+  return tracer('value-change', changeInValue, valuationsOf(stated))
 }
 
 /** The change as a fraction of the value before. */
-export function changeRateOf(stated: Stated, ask: Ask = quietly): Decimal | null {
-  return ask('change-rate', rateOfChange, valuationsOf(stated))
+export function changeRateOf(stated: Stated, tracer: Tracer = untraced): Decimal | null {
+  return tracer('change-rate', rateOfChange, valuationsOf(stated))
 }
 
 const valuationsOf = ({ currency, value, valuedOn, previousValue, previouslyValuedOn }: Stated) => ({
@@ -133,11 +138,14 @@ export function valueOf(account: UpstreamAccount, portfolios: readonly UpstreamP
 }
 
 /** The stated value of an account beside what its portfolios come to, each of its own valuation day, in the account's currency. */
-export function explainValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[], ask: Ask): Decimal | null {
+export function explainValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[], tracer: Tracer): Decimal | null {
   const rates = ratesOf(account.exchangeRates)
-  const parts = held(portfolios).map((portfolio) => ({ name: portfolio.name, value: inCurrency(portfolio, account.currency, rates, ask) }))
+  const parts = held(portfolios).map((portfolio) => ({
+    name: portfolio.name,
+    value: inCurrency(portfolio, account.currency, rates, tracer),
+  }))
   const { currency, valuedOn: on } = account
-  return ask('stated-account-value', statedValue, { stated: valueOf(account, portfolios), parts, currency, on, source: 'provider' })
+  return tracer('stated-account-value', statedValue, { stated: valueOf(account, portfolios), parts, currency, on, source: 'provider' })
 }
 
 /** Rates by the name of their pair. */

@@ -1,6 +1,6 @@
 import { reckon } from '@atrium/demo/reckoner/reckoner'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { testDay } from '@atrium/server/testing/clock'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { clientsToMerge } from './account-rules.ts'
@@ -162,7 +162,7 @@ describe('account', () => {
       `select account_id as id from account_people where person_id = '${String(client)}' and relation = 'owner'`,
     )
     const find = async (query: AccountQuery) => {
-      const found = await inScope(app.db, systemActor('wealth'), (transaction) => listAccounts(transaction, query))
+      const found = await withTenant(app.db, systemActor('wealth'), (transaction) => listAccounts(transaction, query))
       return found.map(({ id }) => id)
     }
     const ids = rows.map((row) => row['id'])
@@ -183,7 +183,7 @@ describe('account', () => {
     expect(before.map((adviser: { name: string }) => adviser.name)).toEqual(['Tobias Hartnell'])
     const { email } = app.person('tobias-hartnell')
     const rename = (from: string, to: string) =>
-      inScope(app.db, systemActor('wealth'), (transaction) =>
+      withTenant(app.db, systemActor('wealth'), (transaction) =>
         transaction.updateTable('people').set({ email: to }).where('email', '=', from).execute(),
       )
     await rename(email, 'tobias@atrium.example')
@@ -279,7 +279,7 @@ describe('an account that cannot be loaded', () => {
 
 describe('overviews', () => {
   test('a client’s own visit refreshes what the adviser’s list shows', async () => {
-    await inScope(app.db, systemActor('wealth'), (transaction) =>
+    await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.updateTable('account_overviews').set({ value: '1' }).execute(),
     )
     app.advance(60_000)
@@ -293,16 +293,16 @@ describe('overviews', () => {
   test('the job refreshes all; names of accounts and of their owners follow the provider’s in one batch [P467] [P468]', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     const { email } = app.person('amara-osei')
-    await inScope(app.db, systemActor('wealth'), async (transaction) => {
+    await withTenant(app.db, systemActor('wealth'), async (transaction) => {
       await transaction.updateTable('accounts').set({ name: 'Old Name' }).where('external_id', '=', 'HL-204462').execute()
       await transaction.updateTable('people').set({ name: 'Old Name' }).where('email', '=', email).execute()
     })
     const counts = await refreshOverviews(app.deps, mainEdition)
     expect(counts.failed).toBe(0)
-    const person = await inScope(app.db, systemActor('wealth'), (transaction) =>
+    const person = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('people').select('name').where('email', '=', email).executeTakeFirstOrThrow(),
     )
-    const account = await inScope(app.db, systemActor('wealth'), (transaction) =>
+    const account = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('accounts').select('name').where('external_id', '=', 'HL-204462').executeTakeFirstOrThrow(),
     )
     expect([person.name, account.name]).toEqual(['Amara Osei', 'Amara Osei'])
@@ -312,7 +312,7 @@ describe('overviews', () => {
     const own = await createTestApp()
     const system = systemActor('wealth')
     const merge = (clients: Parameters<typeof clientsToMerge>[0]) =>
-      inScope(own.db, system, (transaction) =>
+      withTenant(own.db, system, (transaction) =>
         mergeClients(
           transaction,
           { edition: { id: 'wealth' }, deps: own.deps },
@@ -320,7 +320,7 @@ describe('overviews', () => {
         ),
       )
     const externalId = () =>
-      inScope(own.db, system, (transaction) =>
+      withTenant(own.db, system, (transaction) =>
         transaction.selectFrom('accounts').select('external_id').where('name', '=', 'Rosemary Fairbairn').executeTakeFirst(),
       )
     const rosemary = { id: 'HL-300001', name: 'Rosemary Fairbairn', email: 'Rosemary@Fairbairn-Mail.example', currency: 'GBP' as const }
@@ -344,7 +344,7 @@ describe('overviews', () => {
     await own.asOwner(`insert into accounts (edition, portal_id, external_id, name, email)
       select 'wealth', 'private-clients', 'B-' || n, 'Before', n || '@batch.example' from generate_series(0, 24) n`)
     const clients = ids.map((id) => ({ id, name: `After ${id}`, email: null, currency: 'GBP' as const }))
-    const { renamed } = await inScope(own.db, systemActor('wealth'), (transaction) =>
+    const { renamed } = await withTenant(own.db, systemActor('wealth'), (transaction) =>
       mergeClients(
         transaction,
         { edition: { id: 'wealth' }, deps: own.deps },
@@ -386,7 +386,7 @@ describe('overviews', () => {
     const counts = await refreshOverviews(app.deps, mainEdition)
     app.simulator.setMode('ok')
     expect(counts.failed).toBe(1)
-    const row = await inScope(app.db, systemActor('wealth'), async (transaction) =>
+    const row = await withTenant(app.db, systemActor('wealth'), async (transaction) =>
       transaction
         .selectFrom('account_overviews')
         .select(['value', 'failure'])

@@ -1,6 +1,6 @@
 import { portfolioTypes } from '@atrium/contract/portfolio-terms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 type Entry = {
@@ -71,7 +71,7 @@ describe('scope', () => {
     const before = (await list({}, admin)).count
     const { email } = app.person('daniel-fenwick-hale')
     const setRole = (role: 'client' | 'professional') =>
-      inScope(app.db, systemActor('wealth'), (transaction) =>
+      withTenant(app.db, systemActor('wealth'), (transaction) =>
         transaction.updateTable('people').set({ role }).where('email', '=', email).execute(),
       )
     await setRole('professional')
@@ -92,11 +92,11 @@ describe('scope', () => {
 
   test('an account without a linked client is a disabled error [P249]', async () => {
     const id = await app.accountId('delacourt')
-    const people = await inScope(app.db, systemActor('wealth'), (transaction) =>
+    const people = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.deleteFrom('account_people').where('account_id', '=', id).where('relation', '=', 'owner').returningAll().execute(),
     )
     expect((await list({ search: 'delacourt' })).items[0]?.fault).toBe('no-client')
-    await inScope(app.db, systemActor('wealth'), (transaction) => transaction.insertInto('account_people').values(people).execute())
+    await withTenant(app.db, systemActor('wealth'), (transaction) => transaction.insertInto('account_people').values(people).execute())
     expect((await list({ search: 'delacourt' })).items[0]?.fault).toBeNull()
   })
 
@@ -187,7 +187,7 @@ describe('pages, order and totals', () => {
     const cookie = await own.signIn('eleanor-whitcombe')
     const read = async () => (await own.get('/api/portals/private-clients/accounts?limit=200', { cookie })).json
     const before = await read()
-    await inScope(own.db, systemActor('wealth'), async (transaction) =>
+    await withTenant(own.db, systemActor('wealth'), async (transaction) =>
       transaction
         .updateTable('account_overviews')
         .set({ value: null })

@@ -1,7 +1,7 @@
 import { londonDay } from '@atrium/domain/calendar'
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { Dependencies as All } from '@atrium/platform/app-context'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import { clientsToMerge } from './account-rules.ts'
 import { listLinkedAccounts, listPortalSources, type LinkedAccount } from './overview-reads.ts'
@@ -22,7 +22,7 @@ const dayMs = 86_400_000
  */
 export async function refreshOverviews(deps: Dependencies, edition: Edition): Promise<{ refreshed: number; failed: number }> {
   const actor = systemActor(edition.id)
-  const portals = await inScope(deps.db, actor, (transaction) => listPortalSources(transaction))
+  const portals = await withTenant(deps.db, actor, (transaction) => listPortalSources(transaction))
   const bySource = Map.groupBy(portals, ({ source }) => deps.providers.sourceOf(edition, source))
   for (const [source, own] of bySource)
     await mergeAccounts(
@@ -31,7 +31,7 @@ export async function refreshOverviews(deps: Dependencies, edition: Edition): Pr
       source,
       own.map(({ portal }) => portal),
     )
-  const accounts = await inScope(deps.db, actor, (transaction) => listLinkedAccounts(transaction))
+  const accounts = await withTenant(deps.db, actor, (transaction) => listLinkedAccounts(transaction))
   const counts = { refreshed: 0, failed: 0 }
   const queue = accounts.values()
   const worker = async () => {
@@ -56,7 +56,7 @@ async function refreshOverview(deps: Dependencies, edition: Edition, { id, exter
   const actor = systemActor(edition.id)
   try {
     const account = await deps.providers.portfolios(edition, source).getAccount(externalId)
-    await inScope(deps.db, actor, (transaction) =>
+    await withTenant(deps.db, actor, (transaction) =>
       saveOverview(transaction, {
         edition: edition.id,
         source: deps.providers.sourceOf(edition, source),
@@ -69,7 +69,7 @@ async function refreshOverview(deps: Dependencies, edition: Edition, { id, exter
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     deps.log.warn({ call: error.call, fault: error.fault }, 'an account overview could not be refreshed')
-    await inScope(deps.db, actor, (transaction) => saveOverviewFailure(transaction, id, error.fault))
+    await withTenant(deps.db, actor, (transaction) => saveOverviewFailure(transaction, id, error.fault))
     return false
   }
 }
@@ -80,7 +80,7 @@ async function refreshRules(deps: Dependencies, edition: Edition, { id, external
   if (!firm) return
   try {
     const rules = await firm.listClientRules(externalId)
-    await inScope(deps.db, systemActor(edition.id), (transaction) => saveRules(transaction, { edition, deps }, id, rules))
+    await withTenant(deps.db, systemActor(edition.id), (transaction) => saveRules(transaction, { edition, deps }, id, rules))
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     if (error.isOutage) deps.log.warn({ call: error.call, fault: error.fault }, 'the rules of an account could not be refreshed')
@@ -100,7 +100,7 @@ async function mergeAccounts(deps: Dependencies, edition: Edition, source: DataS
   const clients = clientsToMerge(upstream ?? [])
   for (let start = 0; start < clients.length; start += batchSize) {
     const batch = clients.slice(start, start + batchSize)
-    const merging = inScope(deps.db, systemActor(edition.id), (transaction) =>
+    const merging = withTenant(deps.db, systemActor(edition.id), (transaction) =>
       mergeClients(transaction, { edition, deps }, { clients: batch, portals }),
     )
     await merging.catch((error: unknown) => deps.log.error({ err: error, edition: edition.id }, 'a batch of clients could not be merged'))
@@ -110,5 +110,5 @@ async function mergeAccounts(deps: Dependencies, edition: Edition, source: DataS
 /** Forgets which accounts were opened on earlier days: the events stay. A day of grace, as nodes' days may differ. */
 export async function removeOldViews(deps: Pick<All, 'db' | 'clock'>, edition: { id: string }): Promise<void> {
   const yesterday = londonDay(new Date(deps.clock().getTime() - dayMs))
-  await inScope(deps.db, systemActor(edition.id), (transaction) => deleteViewsBefore(transaction, yesterday))
+  await withTenant(deps.db, systemActor(edition.id), (transaction) => deleteViewsBefore(transaction, yesterday))
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import type { Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
@@ -27,7 +27,7 @@ export function accountData(context: RequestContext, { edition, account }: Accou
 export async function readAccount(context: RequestContext, scope: AccountScope, data: AccountData): Promise<Answer<UpstreamAccount>> {
   const answer = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
   if (!answer.isStale && isNews(context.deps, data.providers.name, scope.account.id, answer)) {
-    await inScope(context.deps.db, scope.edition.actor, (transaction) =>
+    await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
       saveOverview(transaction, {
         edition: context.edition.id,
         source: context.deps.providers.sourceOf(context.edition, scope.account.data_source),

@@ -4,7 +4,7 @@ import { londonDay } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { decimalText } from '@atrium/domain/decimal'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
@@ -21,12 +21,12 @@ const accounts = implementContract(accountsContract)
 
 const list = accounts.list.handler(async ({ input, context }) => {
   const { edition } = await portalScope(context, input.portal)
-  return inScope(context.deps.db, edition.actor, (transaction) => listClients(transaction, staffView(context), input))
+  return withTenant(context.deps.db, edition.actor, (transaction) => listClients(transaction, staffView(context), input))
 })
 
 const filterOptions = accounts.filterOptions.handler(async ({ input, context }) => {
   const { edition, portalId } = await portalScope(context, input.portal)
-  return inScope(context.deps.db, edition.actor, (transaction) => listFilterOptions(transaction, staffView(context), portalId))
+  return withTenant(context.deps.db, edition.actor, (transaction) => listFilterOptions(transaction, staffView(context), portalId))
 })
 
 const get = accounts.get.handler(async ({ input, context }) => {
@@ -75,7 +75,7 @@ async function valuedAccount(context: RequestContext, scope: AccountScope): Prom
 /** What is known of an account that is not linked, or whose provider knows no such client: no figures (specification decision 29). */
 async function limitedAccount(context: RequestContext, scope: AccountScope): Promise<Account> {
   const { account } = scope
-  const advisers = await inScope(context.deps.db, scope.edition.actor, (transaction) =>
+  const advisers = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
     listAdvisers(transaction, scope, context.edition.developerDomains),
   )
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
-import { inScope, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
+import { withTenant, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import type { EditionScope, SignedInPerson } from '@atrium/platform/session/access'
 import type { AccountRow } from './reads.ts'
@@ -16,7 +16,7 @@ export async function recordView(context: RequestContext, { actor, person, today
   const seen = viewsOf(context.deps, today)
   const key = `${person.id} ${account.id}`
   if (seen.has(key)) return
-  await inScope(context.deps.db, actor, async (transaction) => {
+  await withTenant(context.deps.db, actor, async (transaction) => {
     if (!(await insertView(transaction, context, { personId: person.id, accountId: account.id, today }))) return
     const reason = await findReason(transaction, person, account.id, today)
     await recordEvent(transaction, context, {

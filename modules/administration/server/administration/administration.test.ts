@@ -1,7 +1,7 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { mainEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
+import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { nationalIds, show } from '@atrium/server/testing/electronic-id'
 import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes'
@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const edition = mainEdition.id
 const command = () => ({ edition: mainEdition, deps: app.deps, by: 'root' })
-const inEdition = <Result>(work: (transaction: SystemTransacting) => Promise<Result>) => inScope(app.db, systemActor(edition), work)
+const inEdition = <Result>(work: (transaction: SystemTransacting) => Promise<Result>) => withTenant(app.db, systemActor(edition), work)
 const eventsOf = (kind: string) =>
   app.asOwner(`select person_id, subject_type, subject_id, details from events where kind = '${kind}' order by id desc`)
 const idOf = async (email: string) => (await app.asOwner(`select id from people where lower(email) = lower('${email}')`))[0]?.['id']

@@ -1,10 +1,10 @@
 import type { Maintenance } from '../../contract/maintenance.ts'
 import type { Database } from '@atrium/platform/db/client'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 
 /** What clients are told while they wait; null once its time is over, whether or not anybody ended it. */
 export async function findMaintenance(db: Database, edition: string, now: Date): Promise<Maintenance | null> {
-  const row = await inScope(db, systemActor(edition), (transaction) =>
+  const row = await withTenant(db, systemActor(edition), (transaction) =>
     transaction
       .selectFrom('maintenance')
       .select(['messages', 'until'])

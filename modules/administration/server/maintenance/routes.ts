@@ -1,5 +1,5 @@
 import { maintenances as maintenancesContract } from '../../contract/maintenance.ts'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope } from '@atrium/platform/session/access'
@@ -18,13 +18,13 @@ const set = maintenances.set.handler(async ({ input, context }) => {
   if (new Date(input.until) <= deps.clock()) throw refusal('invalid-request', { issues: [{ path: 'until', code: 'past' }] })
   if (Object.keys(input.messages).length === 0)
     throw refusal('invalid-request', { issues: [{ path: 'messages', code: 'too_small', limit: 1 }] })
-  await inScope(deps.db, scope.actor, (transaction) => setMaintenance(transaction, context, scope, input))
+  await withTenant(deps.db, scope.actor, (transaction) => setMaintenance(transaction, context, scope, input))
   return { maintenance: await findMaintenance(deps.db, edition.id, deps.clock()) }
 })
 
 const end = maintenances.end.handler(async ({ context }) => {
   const scope = editionScope(context)
-  await inScope(context.deps.db, scope.actor, (transaction) => endMaintenance(transaction, context, scope))
+  await withTenant(context.deps.db, scope.actor, (transaction) => endMaintenance(transaction, context, scope))
   return { maintenance: null }
 })
 

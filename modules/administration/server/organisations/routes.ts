@@ -1,5 +1,5 @@
 import { organisations as organisationsContract } from '../../contract/organisations.ts'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope } from '@atrium/platform/session/access'
@@ -13,7 +13,7 @@ const getOwn = organisations.getOwn.handler(async ({ context }) => {
   const { actor, person } = scope
   if (person.role === 'professional') throw refusal('not-allowed')
   if (!person.organisationId) throw refusal('not-found')
-  return inScope(context.deps.db, actor, async (transaction) => {
+  return withTenant(context.deps.db, actor, async (transaction) => {
     const found = await findOrganisation(transaction, scope)
     if (!found) throw refusal('not-found')
     const people = await listColleagues(transaction, scope)

@@ -1,6 +1,6 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 const unknown = '01a1fd36-0000-7000-8000-000000000000'
@@ -24,7 +24,7 @@ const idOf = async (key: string): Promise<string> =>
   (await app.get('/api/me', { cookie: await app.signIn(key), host: app.person(key).host })).json.id
 
 async function events(id: string) {
-  return inScope(app.db, systemActor('wealth'), (transaction) =>
+  return withTenant(app.db, systemActor('wealth'), (transaction) =>
     transaction.selectFrom('events').select(['kind', 'person_id', 'details']).where('subject_id', '=', id).orderBy('id').execute(),
   )
 }

@@ -1,7 +1,7 @@
 import { people as peopleContract } from '../../contract/people.ts'
 import type { PersonRecord } from '../../contract/people.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
+import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope } from '@atrium/platform/session/access'
@@ -12,7 +12,7 @@ const people = implementContract(peopleContract)
 
 // Sessions are their owner's and the system's alone: an admin, whom the contract has admitted, learns where they are.
 const list = people.list.handler(({ input, context }) =>
-  inScope(context.deps.db, systemActor(context.edition.id), (transaction) => listPeople(transaction, context, input)),
+  withTenant(context.deps.db, systemActor(context.edition.id), (transaction) => listPeople(transaction, context, input)),
 )
 
 const get = people.get.handler(({ input, context }) => onPerson(context, input.person, async () => undefined))
@@ -31,7 +31,7 @@ const change = people.changeSecondFactor.handler(({ input, context }) =>
 
 /** Does something to a person of the edition, and answers how they stand then; nobody of it is not found. */
 function onPerson(context: RequestContext, id: string, work: (transaction: SystemTransacting) => Promise<void>): Promise<PersonRecord> {
-  return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+  return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     await work(transaction)
     const person = await findPerson(transaction, context, id)
     if (!person) throw refusal('not-found')

@@ -2,7 +2,7 @@ import type { DataSource, Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { ConfigurationError, type UpstreamAddress } from '@atrium/platform/config'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { variableName, type UpstreamName } from '@atrium/platform/providers/upstream/names'
 import type { Connection } from '@atrium/platform/providers/upstream/upstream'
 import { listConnections } from './reads.ts'
@@ -30,7 +30,7 @@ export async function followConnections({ db, secret, log, named, otherwise }: N
   const refresh = async () => {
     const next = new Map<string, Connection | 'unreadable'>()
     for (const { id } of editions) {
-      const { connections, unreadable } = await inScope(db, systemActor(id), (transaction) => listConnections(transaction, id, secret))
+      const { connections, unreadable } = await withTenant(db, systemActor(id), (transaction) => listConnections(transaction, id, secret))
       for (const { name, url, token } of connections) next.set(`${name} ${id}`, { url, token, isTrusted: false })
       for (const name of unreadable) next.set(`${name} ${id}`, 'unreadable')
       if (unreadable.length > 0) log.error({ edition: id, upstreams: unreadable }, 'the tokens of upstreams could not be read')

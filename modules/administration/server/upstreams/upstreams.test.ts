@@ -1,6 +1,6 @@
 import { editions } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
+import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { testSecret } from '@atrium/server/testing/test-secret'
 import { CommandRefused, type Command } from '../administration/writes.ts'
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const command = (): Command => ({ edition: wealth, deps: app.deps, by: 'root' })
 const within = <Result>(work: (transaction: SystemTransacting) => Promise<Result>, edition = 'wealth') =>
-  inScope(app.db, systemActor(edition), work)
+  withTenant(app.db, systemActor(edition), work)
 const set = (change: Partial<typeof given> = {}) =>
   within((transaction) => setConnection(transaction, command(), { ...given, ...change }, testSecret))
 const follow = (secret = testSecret) =>

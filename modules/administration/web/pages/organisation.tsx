@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { OrganisationPage } from '../organisations/components/organisation-page.tsx'
 import { organisationQuery } from '../organisations/queries.ts'
-import { TableBones } from '@atrium/ui/components/states.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
 
 export function OrganisationReport() {
@@ -11,7 +11,7 @@ export function OrganisationReport() {
   const body = (): ReportBody => {
     if (data) return { state: 'ready', content: <OrganisationPage organisation={data} /> }
     if (error) return { state: 'failed', title: t('organisations.failed'), error, onRetry: () => void refetch() }
-    return { state: 'loading', bones: <TableBones /> }
+    return { state: 'loading', skeleton: <TableSkeleton /> }
   }
   return (
     <ReportPage

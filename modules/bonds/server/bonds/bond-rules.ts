@@ -5,7 +5,7 @@ import { couponDates, type Bond, type DayCountBasis } from '@atrium/domain/bonds
 import { isExDividend } from '@atrium/domain/bonds/ex-dividend'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { BondTerms, UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
-import { quietly, type Ask, type Formula } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer, type Formula } from '@atrium/platform/figures/explanation-rules'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
 /** A holding that is a bond, with its terms. */
@@ -62,7 +62,7 @@ function cleanPrice({ price, priceCurrency, bond }: BondHolding): Decimal | null
 }
 
 /** Which of its figures is explained decides what is told of the one calculation. */
-export function statisticsOf(holding: BondHolding, on: string, formula: Formula = 'bond-yield', ask: Ask = quietly): BondStatistics {
+export function statisticsOf(holding: BondHolding, on: string, formula: Formula = 'bond-yield', tracer: Tracer = untraced): BondStatistics {
   const { bond, pricedOn } = holding
   const given: BondToMeasure & { on: string | null; source: string } = {
     on: pricedOn,
@@ -75,12 +75,12 @@ export function statisticsOf(holding: BondHolding, on: string, formula: Formula 
     exDividend: isWithoutCoupon(holding, on),
     cleanPrice: cleanPrice(holding) ?? undefined,
   }
-  return ask(formula, bondStatistics, given)
+  return tracer(formula, bondStatistics, given)
 }
 
-export function runningYieldOf(holding: BondHolding, ask: Ask = quietly): Decimal | null {
+export function runningYieldOf(holding: BondHolding, tracer: Tracer = untraced): Decimal | null {
   const coupon = new Decimal(holding.bond.coupon)
-  return ask('running-yield', runningYield, { on: holding.pricedOn, source: 'provider', coupon, cleanPrice: cleanPrice(holding) })
+  return tracer('running-yield', runningYield, { on: holding.pricedOn, source: 'provider', coupon, cleanPrice: cleanPrice(holding) })
 }
 
 /** Gilts alone have the seven business days; of others it is not known. */

@@ -3,14 +3,14 @@ import { bondPortfolio, type BondPortfolio, type HeldBond } from '@atrium/domain
 import { monthsAfter } from '@atrium/domain/calendar'
 import { Decimal, decimalText, sum, zero } from '@atrium/domain/decimal'
 import { conversion } from '@atrium/domain/exchange'
-import { expression, silent, type Notes } from '@atrium/domain/trace'
+import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import { sumOfParts } from '@atrium/domain/valuation'
-import { assetClassOf, type Held } from '@atrium/investments/server/portfolios/holdings-rules'
-import { quietly, type Ask, type Formula } from '@atrium/platform/figures/explanation-rules'
+import { assetClassOf, type Positions } from '@atrium/investments/server/portfolios/holdings-rules'
+import { untraced, type Tracer, type Formula } from '@atrium/platform/figures/explanation-rules'
 import { couponsOf, isBond, nominalOf, statisticsOf, toBond, unsupported, type BondHolding } from './bond-rules.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
-export function bondsOf(held: Held): Omit<Bonds, 'portfolio' | 'provenance'> {
+export function bondsOf(held: Positions): Omit<Bonds, 'portfolio' | 'provenance'> {
   const { currency, valuedOn, holdings } = held.answer
   const own = bondsIn(held)
   const bonds = own.map((one) => {
@@ -41,11 +41,11 @@ export function bondsOf(held: Held): Omit<Bonds, 'portfolio' | 'provenance'> {
 const textOf = (value: Decimal | null) => value && decimalText(value)
 
 /** Those that are repaid soonest first. */
-export const bondsIn = ({ answer }: Held): BondHolding[] =>
+export const bondsIn = ({ answer }: Positions): BondHolding[] =>
   answer.holdings.filter(isBond).toSorted((left, right) => ((left.bond.maturesOn ?? '9') < (right.bond.maturesOn ?? '9') ? -1 : 1))
 
 /** What bonds come to together: averages by value with accrued interest, in the portfolio's currency. */
-export function bondTotals(held: Held, formula: Formula = 'bonds-yield', ask: Ask = quietly): BondPortfolio {
+export function bondTotals(held: Positions, formula: Formula = 'bonds-yield', tracer: Tracer = untraced): BondPortfolio {
   const { currency, valuedOn } = held.answer
   const bonds = bondsIn(held).map((one): HeldBond => {
     const factor = factorOf(one, held)
@@ -60,13 +60,13 @@ export function bondTotals(held: Held, formula: Formula = 'bonds-yield', ask: As
       convexity: found?.convexity ?? null,
     }
   })
-  return ask(formula, bondPortfolio, { bonds, currency, on: valuedOn, source: 'derived' })
+  return tracer(formula, bondPortfolio, { bonds, currency, on: valuedOn, source: 'derived' })
 }
 
 const monthsOfIncome = 12
 
 /** Coupons of the twelve months after the day; what grows with an index is not known, and told. Null where no bond counts. */
-export function incomeOf(held: Held, ask: Ask = quietly): Decimal | null {
+export function incomeOf(held: Positions, tracer: Tracer = untraced): Decimal | null {
   const { currency, valuedOn } = held.answer
   const until = monthsAfter(valuedOn, monthsOfIncome)
   const counted = bondsIn(held).flatMap((one) => {
@@ -81,17 +81,20 @@ export function incomeOf(held: Held, ask: Ask = quietly): Decimal | null {
     const reason = unsupported(one) ?? withoutFactor(one, held)
     return reason ? [{ name: one.name, reason }] : []
   })
-  return ask('bond-income', couponIncome, { parts, leftOut, covered: counted.length, currency, source: 'derived' })
+  return tracer('bond-income', couponIncome, { parts, leftOut, covered: counted.length, currency, source: 'derived' })
 }
 
 /** Nought where no coupon is due; null where no bond counts. */
-export function couponIncome({ covered, ...given }: Parameters<typeof sumOfParts>[0] & { covered: number }, notes: Notes = silent) {
-  if (covered === 0 || given.parts.length > 0) return sumOfParts(given, notes)
-  notes.step('sum', expression`${zero}`, zero)
+export function couponIncome(
+  { covered, ...given }: Parameters<typeof sumOfParts>[0] & { covered: number },
+  recorder: TraceRecorder = noRecorder,
+) {
+  if (covered === 0 || given.parts.length > 0) return sumOfParts(given, recorder)
+  recorder.step('sum', expression`${zero}`, zero)
   return zero
 }
 
-function ladderOf(held: Held): Bonds['ladder'] {
+function ladderOf(held: Positions): Bonds['ladder'] {
   const repaid = bondsIn(held).flatMap((one) => {
     const factor = factorOf(one, held)
     const { maturesOn } = one.bond
@@ -109,12 +112,12 @@ function ladderOf(held: Held): Bonds['ladder'] {
 }
 
 /** From the currency of a bond's price into the portfolio's; pence were made pounds already. */
-function factorOf({ priceCurrency }: BondHolding, { answer, rates }: Held): Decimal | null {
+function factorOf({ priceCurrency }: BondHolding, { answer, rates }: Positions): Decimal | null {
   if (priceCurrency === null) return null
   return conversion(priceCurrency === 'GBX' ? 'GBP' : priceCurrency, answer.currency, rates)?.factor ?? null
 }
 
-function withoutFactor(bond: BondHolding, held: Held): 'no-currency' | 'no-exchange-rate' | null {
+function withoutFactor(bond: BondHolding, held: Positions): 'no-currency' | 'no-exchange-rate' | null {
   if (bond.priceCurrency === null) return 'no-currency'
   return factorOf(bond, held) ? null : 'no-exchange-rate'
 }

@@ -4,7 +4,7 @@ import type { Currency } from '@atrium/domain/currency'
 import { type Decimal } from '@atrium/domain/decimal'
 import { refusal } from '@atrium/platform/http/problem'
 import type { Answer } from '@atrium/platform/providers/last-good'
-import type { Ask } from '@atrium/platform/figures/explanation-rules'
+import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import { readHeld, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
 import { runningYieldOf, statisticsOf, unsupported } from './bond-rules.ts'
 import { bondsIn, bondTotals, incomeOf } from './bond-total-rules.ts'
@@ -38,36 +38,36 @@ type Found = {
 }
 const rounded = (rate: Decimal | null): Decimal | null => rate && roundedRate(rate)
 
-type Asked<Name> = { figure: Name; on: string | undefined; ask: Ask }
+type Asked<Name> = { figure: Name; on: string | undefined; tracer: Tracer }
 
-export async function readBondFigure(portfolio: PortfolioData, id: string, { figure, on, ask }: Asked<BondFigure>): Promise<Found> {
+export async function readBondFigure(portfolio: PortfolioData, id: string, { figure, on, tracer }: Asked<BondFigure>): Promise<Found> {
   const { held, answers } = await readHeld(portfolio, on)
   const { currency, valuedOn } = held.answer
   const bond = bondsIn(held).find((one) => one.id === id)
   if (!bond || unsupported(bond)) throw refusal('not-found')
   const about = { currency, subject: bond.name, answers, asOn: valuedOn }
-  if (figure === 'running-yield') return { ...about, value: rounded(runningYieldOf(bond, ask)), unit: 'rate' }
+  if (figure === 'running-yield') return { ...about, value: rounded(runningYieldOf(bond, tracer)), unit: 'rate' }
   const [formula, part, unit] = figures[figure]
-  const value = statisticsOf(bond, valuedOn, formula, ask)[part]
+  const value = statisticsOf(bond, valuedOn, formula, tracer)[part]
   return { ...about, value: unit === 'rate' ? rounded(value) : value, unit }
 }
 
-export async function readBondsFigure(portfolio: PortfolioData, { figure, on, ask }: Asked<BondsFigure>): Promise<Found> {
+export async function readBondsFigure(portfolio: PortfolioData, { figure, on, tracer }: Asked<BondsFigure>): Promise<Found> {
   const { held, answers } = await readHeld(portfolio, on)
   const { currency, valuedOn } = held.answer
   if (bondsIn(held).length === 0) throw refusal('not-found')
   const about = { currency, answers, asOn: valuedOn }
-  if (figure === 'income') return { ...about, value: incomeOf(held, ask), unit: 'money' }
+  if (figure === 'income') return { ...about, value: incomeOf(held, tracer), unit: 'money' }
   const [formula, part, unit] = totals[figure]
-  const value = bondTotals(held, formula, ask)[part]
+  const value = bondTotals(held, formula, tracer)[part]
   return { ...about, value: unit === 'rate' ? rounded(value) : value, unit }
 }
 
 /** The figures of bonds on the page of a portfolio: `bond.accrued` of one, `bonds.income` of all. */
 export const bondFigures: PortfolioFigureSource = {
   subjects: ['bond', 'bonds'],
-  compute: (portfolio, { figure, of, on }, part, ask) =>
+  compute: (portfolio, { figure, of, on }, part, tracer) =>
     figure.startsWith('bonds.')
-      ? readBondsFigure(portfolio, { figure: part as BondsFigure, on, ask })
-      : readBondFigure(portfolio, of ?? '', { figure: part as BondFigure, on, ask }),
+      ? readBondsFigure(portfolio, { figure: part as BondsFigure, on, tracer })
+      : readBondFigure(portfolio, of ?? '', { figure: part as BondFigure, on, tracer }),
 }

@@ -7,16 +7,20 @@ import { taxYearOf } from '@atrium/domain/tax-year'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
 import type { Answer } from '@atrium/platform/providers/last-good'
-import type { Ask } from '@atrium/platform/figures/explanation-rules'
+import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
 import { disposalsOn, totalOfDisposals, type RealisedColumn } from './gains-rules.ts'
 import { readGains } from './provider-reads.ts'
 
-type Asked = { of: string; on: string | undefined; column: RealisedColumn; ask: Ask }
+type Asked = { of: string; on: string | undefined; column: RealisedColumn; tracer: Tracer }
 type Found = { value: Decimal; currency: Currency; subject: string; answers: Answer<unknown>[]; asOn: string }
 
 /** A total of a tax year's disposals; `of` is its basis and year: `tax:2025/26`. */
-export async function readRealisedTotal(context: RequestContext, portfolio: PortfolioData, { of, on, column, ask }: Asked): Promise<Found> {
+export async function readRealisedTotal(
+  context: RequestContext,
+  portfolio: PortfolioData,
+  { of, on, column, tracer }: Asked,
+): Promise<Found> {
   const [name, taxYear = ''] = of.split(':')
   const { given, answers } = await readGains(context, portfolio, on)
   const basis = gainBases.find((known) => known === name)
@@ -24,14 +28,14 @@ export async function readRealisedTotal(context: RequestContext, portfolio: Port
   const disposals = disposalsOn(basis, given).filter((one) => taxYearOf(one.on).label === taxYear)
   if (disposals.every(({ gain }) => gain === null)) throw refusal('not-found')
   const currency = basis === 'book' ? given.ledger.currency : 'GBP'
-  return { value: totalOfDisposals(column, disposals, currency, ask), currency, subject: taxYear, answers, asOn: given.until }
+  return { value: totalOfDisposals(column, disposals, currency, tracer), currency, subject: taxYear, answers, asOn: given.until }
 }
 
 /** Totals of realised gains: `realised.gain` of a tax year. */
 export const gainFigures: PortfolioFigureSource = {
   subjects: ['realised'],
-  compute: async (portfolio, { context, of = '', on }, part, ask) => ({
-    ...(await readRealisedTotal(context, portfolio, { of, on, column: part as RealisedColumn, ask })),
+  compute: async (portfolio, { context, of = '', on }, part, tracer) => ({
+    ...(await readRealisedTotal(context, portfolio, { of, on, column: part as RealisedColumn, tracer })),
     unit: 'money',
   }),
 }

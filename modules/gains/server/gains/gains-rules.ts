@@ -8,7 +8,7 @@ import { isTaxable } from '@atrium/domain/gains/personal-gains'
 import { annualExemptAmount } from '@atrium/domain/gains/taxable-gains'
 import { taxYearNamed, taxYearOf } from '@atrium/domain/tax-year'
 import { sumOfParts } from '@atrium/domain/valuation'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { tradesOf, type Booked, type Trade } from '@atrium/platform/providers/trades/trades'
 import { bookDisposals, taxDisposals } from './disposal-rules.ts'
 import { flagsOf } from './flag-rules.ts'
@@ -69,7 +69,12 @@ function totalsOf(disposals: readonly Disposal[], currency: Currency): YearOfGai
 }
 
 /** A total compares like with like: what has no gain is in none, and told. */
-export function totalOfDisposals(column: RealisedColumn, disposals: readonly Disposal[], currency: Currency, ask: Ask = quietly): Decimal {
+export function totalOfDisposals(
+  column: RealisedColumn,
+  disposals: readonly Disposal[],
+  currency: Currency,
+  tracer: Tracer = untraced,
+): Decimal {
   const counted = disposals.filter(({ gain }) => gain !== null)
   const parts = counted.map((one) => ({ on: one.on, name: one.name, value: new Decimal(one[fieldOf[column]] ?? 0) }))
   const given = {
@@ -78,7 +83,7 @@ export function totalOfDisposals(column: RealisedColumn, disposals: readonly Dis
     currency,
     source: 'derived',
   }
-  return ask('sum-of-disposals', sumOfParts, given) ?? zero
+  return tracer('sum-of-disposals', sumOfParts, given) ?? zero
 }
 
 const fieldOf = { proceeds: 'proceeds', cost: 'cost', gain: 'gain', gains: 'gain', losses: 'gain' } as const

@@ -1,5 +1,5 @@
 import { accessHistory as accessHistoryContract } from '../../contract/access-history.ts'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { editionScope } from '@atrium/platform/session/access'
 import { listHistory } from './reads.ts'
@@ -8,7 +8,7 @@ const accessHistory = implementContract(accessHistoryContract)
 
 const list = accessHistory.list.handler(async ({ input, context }) => {
   const scope = editionScope(context)
-  return inScope(context.deps.db, scope.actor, (transaction) => listHistory(transaction, scope, input))
+  return withTenant(context.deps.db, scope.actor, (transaction) => listHistory(transaction, scope, input))
 })
 
 export const accessHistoryRoutes = { list }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
@@ -70,7 +70,7 @@ describe('one’s own devices', () => {
     expect([answer.status, answer.json.items.length]).toEqual([200, 1])
     expect([await status(here), await status(there)]).toEqual([200, 401])
     expect((await app.get('/api/session', { cookie: half })).json.state).toBe('none')
-    const event = await inScope(app.db, systemActor('wealth'), (transaction) =>
+    const event = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('events').selectAll().where('kind', '=', 'session.others-ended').orderBy('id', 'desc').executeTakeFirst(),
     )
     expect(event?.details).toEqual({ count: 2 })

@@ -1,7 +1,7 @@
 import { devices as devicesContract } from '../../contract/devices.ts'
 import type { Device } from '../../contract/devices.ts'
 import type { RequestContext, SessionOfRequest } from '@atrium/platform/app-context'
-import { inScope, type Transacting } from '@atrium/platform/db/scope'
+import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope } from '@atrium/platform/session/access'
@@ -29,7 +29,7 @@ async function onOwnSessions(
   const { session, deps } = context
   const { actor, person } = editionScope(context)
   if (!session) throw refusal('not-signed-in')
-  return inScope(deps.db, actor, async (transaction) => {
+  return withTenant(deps.db, actor, async (transaction) => {
     await work(transaction, session)
     return { items: await listDevices(transaction, context, person) }
   })

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addPasskey } from '@atrium/server/testing/passkey'
 import { removeWhatEnded } from '@atrium/server/cleanings'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { beginVisit, bring, choose, nationalIds, show } from '@atrium/server/testing/electronic-id'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
@@ -386,7 +386,7 @@ describe('national ids', () => {
     const stranger = { edition: 'wealth', role: 'client', person: '01a1fd36-0000-7000-8000-000000000000', accounts: [] }
     await beginVisit(app)
     expect((await app.asOwner('select 1 from electronic_ids, electronic_id_visits')).length).toBeGreaterThan(0)
-    const { rows } = await inScope(app.db, stranger, (transaction) =>
+    const { rows } = await withTenant(app.db, stranger, (transaction) =>
       sql`select person_id::text from electronic_ids union all select edition from electronic_id_visits`.execute(transaction),
     )
     expect(rows).toEqual([])

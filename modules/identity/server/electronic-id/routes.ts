@@ -2,7 +2,7 @@ import { electronicIds as electronicIdsContract } from '../../contract/electroni
 import type { ElectronicIdAnswer } from '../../contract/electronic-id.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { isDuplicate } from '@atrium/platform/db/client'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { knowDevice } from '@atrium/platform/http/device-cookie'
 import { returnPath } from './return-routes.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
@@ -37,7 +37,7 @@ const askSignIn = electronicIds.askSignIn.handler(({ context }) => begin(context
 const askLink = electronicIds.askLink.handler(async ({ context }) => {
   const { actor, person } = editionScope(context)
   await context.deps.throttles.count('factorOfPerson', person.id)
-  const { linkedSince } = await inScope(context.deps.db, actor, (transaction) => readOwnElectronicId(transaction, person))
+  const { linkedSince } = await withTenant(context.deps.db, actor, (transaction) => readOwnElectronicId(transaction, person))
   if (linkedSince !== null) throw refusal('conflict')
   return begin(context, 'link')
 })
@@ -91,7 +91,7 @@ type Result = { status: 'signed-in' | 'second-factor' | 'electronic-id' | 'linke
 async function signIn(context: RequestContext, nationalId: string): Promise<Result> {
   const { deps, edition, request, reply } = context
   const hash = hashNationalId(deps.secret, edition.id, nationalId)
-  const started = await inScope(deps.db, systemActor(edition.id), async (transaction) => {
+  const started = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const owner = await findOwner(transaction, hash)
     const person = owner && (await findCredentialOf(transaction, owner))
     if (!person || !person.isActive) return { refused: owner }
@@ -111,7 +111,7 @@ async function link(context: RequestContext, underWay: UnderWay, nationalId: str
   if (!session || session.id !== underWay.session_id || !isFull(session)) return { refused: undefined }
   const { actor, person } = editionScope(context)
   try {
-    await inScope(deps.db, actor, (transaction) => linkElectronicId(transaction, context, person, nationalId))
+    await withTenant(deps.db, actor, (transaction) => linkElectronicId(transaction, context, person, nationalId))
     return { status: 'linked' }
   } catch (error) {
     if (isDuplicate(error)) return { refused: undefined }
@@ -122,13 +122,13 @@ async function link(context: RequestContext, underWay: UnderWay, nationalId: str
 const get = electronicIds.get.handler(({ context }) => {
   providerOf(context)
   const { actor, person } = editionScope(context)
-  return inScope(context.deps.db, actor, (transaction) => readOwnElectronicId(transaction, person))
+  return withTenant(context.deps.db, actor, (transaction) => readOwnElectronicId(transaction, person))
 })
 
 const unlink = electronicIds.unlink.handler(async ({ context }) => {
   const { actor, person } = editionScope(context)
   await context.deps.throttles.count('factorOfPerson', person.id)
-  return inScope(context.deps.db, actor, async (transaction) => {
+  return withTenant(context.deps.db, actor, async (transaction) => {
     const result = await unlinkElectronicId(transaction, context, person)
     if (result !== 'done') throw refusal(result === 'none' ? 'not-found' : 'conflict')
     return readOwnElectronicId(transaction, person)

@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope, systemActor, type PersonScope, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
+import { withTenant, systemActor, type PersonScope, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
 import { hashToken, newToken } from '@atrium/platform/http/session-cookie'
 import { lockFactors, tellOwner, type Owner } from '../factors/writes.ts'
 import { hashNationalId, sealNationalId, unsealNationalId } from './electronic-id-rules.ts'
@@ -14,7 +14,7 @@ export const visitValidMs = 10 * 60_000
 /** Begins a visit; what is linked in it is linked within this session alone. */
 export async function beginVisit({ deps, edition, session }: RequestContext, purpose: Purpose): Promise<string> {
   const { token, hash } = newToken()
-  await inScope(deps.db, systemActor(edition.id), (transaction) =>
+  await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
       .insertInto('electronic_id_visits')
       .values({
@@ -31,7 +31,7 @@ export async function beginVisit({ deps, edition, session }: RequestContext, pur
 
 /** Uses a visit up, in a transaction of its own: whatever follows, no answer is taken in it again. */
 export function takeVisit({ deps, edition }: RequestContext, token: string): Promise<UnderWay | undefined> {
-  return inScope(deps.db, systemActor(edition.id), (transaction) =>
+  return withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
       .deleteFrom('electronic_id_visits')
       .where('token_hash', '=', hashToken(token))

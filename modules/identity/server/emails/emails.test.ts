@@ -1,7 +1,7 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeWhatEnded } from '@atrium/server/cleanings'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 let app: TestApp
@@ -94,7 +94,7 @@ describe('a new address', () => {
     expect((await confirm(pin, cookie, own)).status).toBe(429)
     own.advance(2 * 3_600_000)
     await removeWhatEnded(own.deps)
-    const left = await inScope(own.db, systemActor('wealth'), (transaction) =>
+    const left = await withTenant(own.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('email_changes').select('email').execute(),
     )
     expect(left).toEqual([])

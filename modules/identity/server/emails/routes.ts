@@ -1,10 +1,10 @@
 import { emails as emailsContract } from '../../contract/emails.ts'
 import { isDuplicate } from '@atrium/platform/db/client'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { knowDevice } from '@atrium/platform/http/device-cookie'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { editionScope, onOwn } from '@atrium/platform/session/access'
+import { editionScope, withOwnRows } from '@atrium/platform/session/access'
 import { maskEmail } from '../identity/pin-rules.ts'
 import { accountKey } from '@atrium/platform/session/sign-in-rules'
 import { recordRefusal } from '../identity/writes.ts'
@@ -19,11 +19,11 @@ const change = emails.change.handler(async ({ input, context }) => {
   const email = input.email.toLowerCase()
   const isOwn = email === person.email.toLowerCase()
   // One's own is asked for again only to show that it is one's own.
-  if (isOwn && (await onOwn(context, (transaction) => isEmailVerified(transaction, person))))
+  if (isOwn && (await withOwnRows(context, (transaction) => isEmailVerified(transaction, person))))
     throw refusal('invalid-request', { issues: [{ path: 'email', code: 'unchanged' }] })
   await deps.throttles.count('emailChangeOfPerson', person.id)
   // Whether somebody has the address only the system can see.
-  await inScope(deps.db, systemActor(edition.id), (transaction) => startEmailChange(transaction, context, person, email))
+  await withTenant(deps.db, systemActor(edition.id), (transaction) => startEmailChange(transaction, context, person, email))
   return { status: 'sent' as const, pinSentTo: maskEmail(email) }
 })
 
@@ -31,7 +31,7 @@ const confirm = emails.confirm.handler(async ({ input, context }) => {
   const { deps, edition, request, reply, session } = context
   if (!session) throw refusal('not-signed-in')
   await deps.throttles.count('pinOfEmailChange', session.person.id)
-  const email = await inScope(deps.db, systemActor(edition.id), (transaction) =>
+  const email = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     confirmEmailChange(transaction, context, session, input.code),
   ).catch((error: unknown) => {
     // Somebody else took it since the PIN was sent.

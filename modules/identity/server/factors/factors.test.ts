@@ -1,7 +1,7 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { addAuthenticator, totpCode } from '@atrium/server/testing/totp'
 
@@ -44,7 +44,7 @@ async function forgive(at: TestApp, cookie: string): Promise<void> {
 async function dump(): Promise<string> {
   const texts = await Promise.all(
     ['authenticators', 'backup_codes', 'events', 'people', 'mails'].map((table) =>
-      inScope(app.db, systemActor('wealth'), (transaction) => sql.raw(`select t::text as line from ${table} t`).execute(transaction)),
+      withTenant(app.db, systemActor('wealth'), (transaction) => sql.raw(`select t::text as line from ${table} t`).execute(transaction)),
     ),
   )
   return texts.flatMap(({ rows }) => (rows as { line: string }[]).map(({ line }) => line)).join('\n')
@@ -265,7 +265,7 @@ test('[S13] ten wrong codes of any kind, in any session and from anywhere, stop 
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(7_000)
   const backup = await own.call('POST', '/api/session/second-factor/backup-code', { cookie, body: { code: backupCodes[0] } })
   expect(backup.status).toBe(429)
-  const refused = await inScope(own.db, systemActor('wealth'), (transaction) =>
+  const refused = await withTenant(own.db, systemActor('wealth'), (transaction) =>
     transaction
       .selectFrom('events')
       .select(['kind', 'outcome', 'address'])

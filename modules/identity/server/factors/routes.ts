@@ -2,7 +2,7 @@ import { factors as factorsContract } from '../../contract/factors.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { editionScope, onOwn } from '@atrium/platform/session/access'
+import { editionScope, withOwnRows } from '@atrium/platform/session/access'
 import { recordRefusal } from '../identity/writes.ts'
 import { readOwnFactors } from './reads.ts'
 import { totpSecretText, totpUri } from './totp-rules.ts'
@@ -10,7 +10,9 @@ import { confirmAuthenticator, offerAuthenticator, removeAuthenticator, renewBac
 
 const factors = implementContract(factorsContract)
 
-const get = factors.get.handler(({ context }) => onOwn(context, (transaction, person) => readOwnFactors(transaction, context, person)))
+const get = factors.get.handler(({ context }) =>
+  withOwnRows(context, (transaction, person) => readOwnFactors(transaction, context, person)),
+)
 
 const begin = factors.beginAuthenticator.handler(({ context }) =>
   change(context, async (transaction, person) => {
@@ -46,9 +48,9 @@ const renew = factors.renewBackupCodes.handler(({ context }) =>
 )
 
 /** Each change is a letter to the person: they are not sent without end. */
-async function change<Result>(context: RequestContext, work: Parameters<typeof onOwn<Result>>[1]): Promise<Result> {
+async function change<Result>(context: RequestContext, work: Parameters<typeof withOwnRows<Result>>[1]): Promise<Result> {
   await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
-  return onOwn(context, work)
+  return withOwnRows(context, work)
 }
 
 export const factorRoutes = {

@@ -1,7 +1,7 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { findEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { removeEndedSessions } from './jobs.ts'
 
@@ -17,7 +17,7 @@ const margaret = () => app.person('margaret-ashworth').email
 const post = (path: string, body: unknown, cookie?: string) => app.call('POST', path, { cookie, body })
 
 async function events(kind: string) {
-  return inScope(app.db, systemActor('wealth'), (transaction) =>
+  return withTenant(app.db, systemActor('wealth'), (transaction) =>
     transaction
       .selectFrom('events')
       .selectAll()
@@ -204,7 +204,7 @@ describe('second factor', () => {
 
   test('a profile with the second factor disabled signs in by password alone [P348]', async () => {
     const { email } = app.person('amara-osei')
-    await inScope(app.db, systemActor('wealth'), (transaction) =>
+    await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.updateTable('people').set({ is_second_factor_disabled: true }).where('email', '=', email).execute(),
     )
     const answer = await post('/api/session', { email, password: demoPassword })
@@ -284,7 +284,7 @@ describe('session', () => {
 
   test('only the hash of its token is stored [S63]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
-    const rows = await inScope(app.db, systemActor('wealth'), (transaction) =>
+    const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('sessions').select('token_hash').execute(),
     )
     const token = cookie.split('=')[1] ?? ''
@@ -297,7 +297,7 @@ test('sessions that ended and PINs that expired are removed, the others stay', a
   const system = systemActor('wealth')
   const { edition } = { edition: findEdition('wealth')! }
   const left = () =>
-    inScope(own.db, system, async (transaction) => ({
+    withTenant(own.db, system, async (transaction) => ({
       sessions: (await transaction.selectFrom('sessions').select('id').execute()).length,
       pins: (await transaction.selectFrom('pins').select('id').execute()).length,
     }))

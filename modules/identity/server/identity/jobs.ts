@@ -1,6 +1,6 @@
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { endImpersonations } from '../impersonation/writes.ts'
 import { endSessions } from './session-writes.ts'
 import { deleteExpiredPins } from './writes.ts'
@@ -11,7 +11,7 @@ export async function removeEndedSessions(
   edition: Pick<Edition, 'id' | 'session'>,
 ): Promise<{ sessions: number; pins: number }> {
   const origin = { edition, deps }
-  return inScope(deps.db, systemActor(edition.id), async (transaction) => {
+  return withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const pins = await deleteExpiredPins(transaction, deps.clock())
     const sessions = await endSessions(transaction, origin, { idleMs: edition.session.idleMs })
     await endImpersonations(transaction, origin, 'timed-out')

@@ -25,14 +25,14 @@ const mostDecoration = 6
 /** A firm's or a person's name makes a password that strangers try first. */
 const shortestName = 4
 
-type Surroundings = { edition: { name: string }; email?: string; name?: string }
+type AdapterContext = { edition: { name: string }; email?: string; name?: string }
 
 /**
  * Refuses what is guessed first: passwords of breaches, with or without digits and signs around them, and those
  * that hardly say more than the firm's name or one's own.
  * @throws refusal `invalid-request` with the issue `known-password`
  */
-export function assertGoodPassword(password: string, { edition, email = '', name = '' }: Surroundings): void {
+export function assertGoodPassword(password: string, { edition, email = '', name = '' }: AdapterContext): void {
   const whole = password.toLowerCase()
   const core = whole.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '')
   const names = [edition.name, name, email.split('@')[0] ?? '']

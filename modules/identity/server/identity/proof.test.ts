@@ -1,7 +1,7 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { listContractRoutes } from '@atrium/server/http/api-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { addAuthenticator, totpCode } from '@atrium/server/testing/totp'
 import { isProven } from '@atrium/platform/session/proof-rules'
@@ -113,7 +113,7 @@ describe('a proof', () => {
     const half = await app.signInHalf('geoffrey-tillotson')
     const pin = await app.lastPin(app.person('geoffrey-tillotson').email)
     expect((await post('/api/session/second-factor', { code: pin }, half)).status).toBe(429)
-    const { count } = await inScope(app.db, systemActor('wealth'), (transaction) =>
+    const { count } = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction
         .selectFrom('events')
         .select((expression) => expression.fn.countAll<string>().as('count'))

@@ -1,7 +1,7 @@
 import { identity as identityContract } from '../../contract/identity.ts'
 import type { Proof, SecondFactor, SessionState } from '../../contract/identity.ts'
 import type { RequestContext, SessionOfRequest } from '@atrium/platform/app-context'
-import { inScope, systemActor, type PersonScope, type SystemTransacting } from '@atrium/platform/db/scope'
+import { withTenant, systemActor, type PersonScope, type SystemTransacting } from '@atrium/platform/db/scope'
 import type { EventKind } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { deviceOf, knowDevice } from '@atrium/platform/http/device-cookie'
@@ -19,7 +19,7 @@ import { isPassword } from './password-rules.ts'
 import { proofValidMs } from '@atrium/platform/session/proof-rules'
 import { findCredential, findCredentialOf } from './reads.ts'
 import { accountKey } from '@atrium/platform/session/sign-in-rules'
-import { confirmSession, endSession, extendSession, proveSession, recordRefusal, sendPin, startSession, takePin } from './writes.ts'
+import { confirmSession, endSession, extendSession, proveSession, recordRefusal, sendPin, startSession, consumePin } from './writes.ts'
 
 const identity = implementContract(identityContract)
 
@@ -50,14 +50,14 @@ const signIn = identity.signIn.handler(async ({ input, context }) => {
   const account = accountKey(edition.id, input.email)
   const forgive = await countPassword(context, account)
   const system = systemActor(edition.id)
-  const person = await inScope(deps.db, system, (transaction) => findCredential(transaction, input.email))
+  const person = await withTenant(deps.db, system, (transaction) => findCredential(transaction, input.email))
   const isRight = await isPassword(input.password, person?.passwordHash ?? null)
   if (!person || !isRight || !person.isActive) {
     await recordRefusal(context, 'session.refused', person?.id)
     throw refusal('invalid-credentials')
   }
   await forgive()
-  const { token, stage } = await inScope(deps.db, system, (transaction) => startSession(transaction, context, person))
+  const { token, stage } = await withTenant(deps.db, system, (transaction) => startSession(transaction, context, person))
   const given = giveSession(request, reply, token)
   if (stage === 'signed-in') knowDevice(request, reply, deps.secret, account)
   return { status: stage, ...given }
@@ -80,7 +80,7 @@ async function takeCode(
 ): Promise<boolean> {
   const factors = factorsOf(await countFactors(transaction, session.person))
   if (factors.includes('totp')) return takeTotp(transaction, context, session.person, code)
-  return factors.includes('pin') && takePin(transaction, context, session.id, code)
+  return factors.includes('pin') && consumePin(transaction, context, session.id, code)
 }
 
 /** One count over all factors, sessions and addresses: changing the kind of code gives no further guesses. */
@@ -92,7 +92,7 @@ async function confirmBy(
   const { deps, edition, request, reply } = context
   const session = pendingSession(context)
   await deps.throttles.count('pinOfPerson', session.person.id)
-  const token = await inScope(deps.db, systemActor(edition.id), async (transaction) =>
+  const token = await withTenant(deps.db, systemActor(edition.id), async (transaction) =>
     (await use(transaction, session)) ? confirmSession(transaction, context, session) : undefined,
   )
   if (!token) {
@@ -129,9 +129,9 @@ async function proveByPassword(
   const { deps, edition } = context
   await deps.throttles.count('passwordOfPerson', person.id)
   const system = systemActor(edition.id)
-  const credential = await inScope(deps.db, system, (transaction) => findCredentialOf(transaction, person.id))
+  const credential = await withTenant(deps.db, system, (transaction) => findCredentialOf(transaction, person.id))
   if (!(await isPassword(currentPassword, credential?.passwordHash ?? null))) return false
-  await inScope(deps.db, system, (transaction) => proveSession(transaction, context, id, 'password'))
+  await withTenant(deps.db, system, (transaction) => proveSession(transaction, context, id, 'password'))
   return true
 }
 
@@ -143,7 +143,7 @@ async function proveByFactor(
   const { deps, edition } = context
   await deps.throttles.count('pinOfPerson', person.id)
   const owner = passkey && (await takePasskey(context, passkey))
-  return inScope(deps.db, systemActor(edition.id), async (transaction) => {
+  return withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const by = passkey ? 'passkey' : code === undefined ? 'backup-code' : 'totp'
     const isRight = passkey
       ? owner === person.id
@@ -160,7 +160,7 @@ const resendPin = identity.resendPin.handler(async ({ context }) => {
   const session = pendingSession(context)
   if (!(await factorsOfPerson(context, session.person)).includes('pin')) throw refusal('conflict')
   await deps.throttles.count('pinMailOfPerson', session.person.id)
-  const pinSentTo = await inScope(deps.db, systemActor(edition.id), (transaction) =>
+  const pinSentTo = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     sendPin(transaction, context, { ...session.person, sessionId: session.id }),
   )
   return { pinSentTo }
@@ -186,7 +186,7 @@ function pendingSession(context: RequestContext): SessionOfRequest {
 }
 
 function factorsOfPerson({ deps, edition }: RequestContext, person: PersonScope): Promise<SecondFactor[]> {
-  return inScope(deps.db, systemActor(edition.id), async (transaction) => factorsOf(await countFactors(transaction, person)))
+  return withTenant(deps.db, systemActor(edition.id), async (transaction) => factorsOf(await countFactors(transaction, person)))
 }
 
 async function sessionState(context: RequestContext, session: SessionOfRequest | null): Promise<SessionState> {
@@ -200,7 +200,7 @@ async function sessionState(context: RequestContext, session: SessionOfRequest |
     endsAt: new Date(endsAt).toISOString(),
   }
   if (state.state !== 'second-factor') return state
-  return inScope(context.deps.db, systemActor(edition.id), async (transaction) => ({
+  return withTenant(context.deps.db, systemActor(edition.id), async (transaction) => ({
     ...state,
     ...(await factorsHere(transaction, context, session.person)),
   }))

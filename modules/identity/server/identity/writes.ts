@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope, systemActor, type PersonScope, type SystemTransacting } from '@atrium/platform/db/scope'
+import { withTenant, systemActor, type PersonScope, type SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent, type EventKind } from '@atrium/platform/events/events'
 import { carrierOf } from '@atrium/platform/http/native-app'
 import { refusal } from '@atrium/platform/http/problem'
@@ -133,7 +133,12 @@ async function assertFewTexts(transaction: SystemTransacting, { deps }: RequestC
 }
 
 /** Uses up a PIN: of two requests with the same code exactly one finds it. */
-export async function takePin(transaction: SystemTransacting, context: RequestContext, sessionId: string, code: string): Promise<boolean> {
+export async function consumePin(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  sessionId: string,
+  code: string,
+): Promise<boolean> {
   const used = await transaction
     .deleteFrom('pins')
     .where('session_id', '=', sessionId)
@@ -190,7 +195,7 @@ export async function proveSession(
 
 export async function extendSession(context: RequestContext, sessionId: string): Promise<Date> {
   const now = context.deps.clock()
-  await inScope(context.deps.db, systemActor(context.edition.id), (transaction) =>
+  await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) =>
     transaction.updateTable('sessions').set({ last_active_at: now }).where('id', '=', sessionId).execute(),
   )
   return now
@@ -199,7 +204,7 @@ export async function extendSession(context: RequestContext, sessionId: string):
 export async function endSession(context: RequestContext): Promise<void> {
   const { session } = context
   if (!session) return
-  await inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+  await withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     await endSessions(transaction, context, { id: session.id })
     await recordEvent(transaction, context, { kind: 'session.ended' })
   })
@@ -214,7 +219,7 @@ type RefusalKind = Extract<EventKind, `${string}refused`>
 
 /** A refusal is written in a transaction of its own: the one it refused is rolled back. */
 export async function recordRefusal(context: RequestContext, kind: RefusalKind, personId?: string): Promise<void> {
-  await inScope(context.deps.db, systemActor(context.edition.id), (transaction) =>
+  await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) =>
     recordEvent(transaction, context, { kind, outcome: 'refused', ...(personId !== undefined && { personId }) }),
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mainEdition } from '@atrium/editions/registry'
 import { listContractRoutes } from '@atrium/server/http/api-routes'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { resetSecondFactor } from '@atrium/administration/server/administration/writes'
 import { removeEndedSessions } from '../identity/jobs.ts'
@@ -24,7 +24,7 @@ const start = (more: object = {}, by = cookie) => app.call('POST', '/api/imperso
 const me = async () => (await app.get('/api/me', { cookie })).json
 
 async function events(kind: 'impersonation.started' | 'impersonation.explained' | 'impersonation.ended' | 'invitation.sent') {
-  return inScope(app.db, systemActor('wealth'), (transaction) =>
+  return withTenant(app.db, systemActor('wealth'), (transaction) =>
     transaction.selectFrom('events').selectAll().where('kind', '=', kind).orderBy('id').execute(),
   )
 }
@@ -135,7 +135,7 @@ describe('impersonation', () => {
       'the machine room',
       () => {
         const { email } = app.person('eleanor-whitcombe')
-        return inScope(app.db, system, (transaction) => resetSecondFactor(transaction, command(), email, 'lost'))
+        return withTenant(app.db, system, (transaction) => resetSecondFactor(transaction, command(), email, 'lost'))
       },
     ],
     [
@@ -182,7 +182,7 @@ describe('impersonation', () => {
   test('twice at once leaves one', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => start()))
     expect(answers.map((answer) => answer.status)).toEqual(Array<number>(6).fill(200))
-    const rows = await inScope(app.db, systemActor('wealth'), (transaction) =>
+    const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('impersonations').selectAll().where('ended_at', 'is', null).where('session_id', 'is not', null).execute(),
     )
     expect(new Set(rows.map((row) => row.session_id)).size).toBe(rows.length)
@@ -206,7 +206,7 @@ describe('impersonation', () => {
   test('the client sees who looked; another client does not', async () => {
     await start({ reason: 'client-asked' })
     const seenBy = (accounts: string[]) =>
-      inScope(app.db, { edition: 'wealth', role: 'client', accounts }, (transaction) =>
+      withTenant(app.db, { edition: 'wealth', role: 'client', accounts }, (transaction) =>
         transaction.selectFrom('impersonations').select('reason').where('ended_at', 'is', null).execute(),
       )
     expect((await seenBy([account])).map((row) => row.reason)).toContain('client-asked')

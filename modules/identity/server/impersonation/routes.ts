@@ -1,7 +1,7 @@
 import { impersonations as impersonationsContract } from '../../contract/impersonation.ts'
 import type { Impersonation } from '../../contract/impersonation.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { accountScope } from '@atrium/accounts/server/accounts/access'
@@ -13,7 +13,7 @@ const impersonations = implementContract(impersonationsContract)
 /** Only of an account that the person may see: their own clients. */
 const start = impersonations.start.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
-  const row = await inScope(context.deps.db, scope.edition.actor, (transaction) =>
+  const row = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
     startImpersonation(transaction, context, scope, { sessionId: sessionId(context), reason: input.reason }),
   )
   return toWire(row, scope.account.name)
@@ -22,7 +22,7 @@ const start = impersonations.start.handler(async ({ input, context }) => {
 const explain = impersonations.explain.handler(async ({ input, context }) => {
   const scope = editionScope(context)
   const wanted = { ...input, sessionId: sessionId(context) }
-  const row = await inScope(context.deps.db, scope.actor, (transaction) => changeReason(transaction, context, scope, wanted))
+  const row = await withTenant(context.deps.db, scope.actor, (transaction) => changeReason(transaction, context, scope, wanted))
   if (!row) throw refusal('conflict')
   const { account } = await accountScope(context, row.account_id, 'dashboard')
   return toWire(row, account.name)
@@ -31,7 +31,7 @@ const explain = impersonations.explain.handler(async ({ input, context }) => {
 const end = impersonations.end.handler(async ({ input, context }) => {
   const { actor } = editionScope(context)
   const ending = { sessions: [sessionId(context)], accountId: input.account }
-  await inScope(context.deps.db, actor, (transaction) => endImpersonations(transaction, context, ending))
+  await withTenant(context.deps.db, actor, (transaction) => endImpersonations(transaction, context, ending))
   return { status: 'ended' as const }
 })
 

@@ -1,7 +1,7 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeWhatEnded } from '@atrium/server/cleanings'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { addAuthenticator } from '@atrium/server/testing/totp'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
@@ -32,7 +32,7 @@ async function addMobile(cookie: string, number = newNumber()): Promise<string> 
 }
 
 async function events(kind: string) {
-  return inScope(app.db, systemActor('wealth'), (transaction) =>
+  return withTenant(app.db, systemActor('wealth'), (transaction) =>
     transaction.selectFrom('events').select(['person_id', 'details']).where('kind', '=', kind).execute(),
   )
 }

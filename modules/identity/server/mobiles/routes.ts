@@ -1,11 +1,11 @@
 import { mobiles as mobilesContract } from '../../contract/mobiles.ts'
 import type { OwnFactors } from '../../contract/factors.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope, type Transacting } from '@atrium/platform/db/scope'
+import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { readOwnFactors } from '../factors/reads.ts'
-import { editionScope, onOwn, type SignedInPerson } from '@atrium/platform/session/access'
+import { editionScope, withOwnRows, type SignedInPerson } from '@atrium/platform/session/access'
 import { recordRefusal } from '../identity/writes.ts'
 import { maskMobile, readMobile } from './mobile-rules.ts'
 import { offersTexts } from './reads.ts'
@@ -23,7 +23,7 @@ const change = mobiles.change.handler(async ({ input, context }) => {
   await deps.throttles.count('mobileOfPerson', person.id)
   await deps.throttles.count('textOfPersonToNumber', `${person.id} ${mobile}`)
   await deps.throttles.count('textOfNumber', mobile)
-  await inScope(deps.db, actor, (transaction) => startMobileChange(transaction, context, person, mobile))
+  await withTenant(deps.db, actor, (transaction) => startMobileChange(transaction, context, person, mobile))
   return { status: 'sent' as const, pinSentTo: maskMobile(mobile) }
 })
 
@@ -60,7 +60,7 @@ function changeOwn(
   context: RequestContext,
   work: (transaction: Transacting, person: SignedInPerson) => Promise<boolean>,
 ): Promise<OwnFactors | undefined> {
-  return onOwn(context, async (transaction, person) =>
+  return withOwnRows(context, async (transaction, person) =>
     (await work(transaction, person)) ? readOwnFactors(transaction, context, person) : undefined,
   )
 }

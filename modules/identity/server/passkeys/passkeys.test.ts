@@ -2,7 +2,7 @@ import { demoPassword } from '@atrium/demo/firm/firm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeWhatEnded } from '@atrium/server/cleanings'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { addPasskey, createPasskey, type TestPasskey } from '@atrium/server/testing/passkey'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
@@ -154,7 +154,7 @@ describe('what a passkey signed', () => {
     expect((await send(passkey.answer(challenge))).status).toBe(401)
     expect((await send(passkey.answer('a'.repeat(43)))).status).toBe(401)
     await removeWhatEnded(app.deps)
-    const left = await inScope(app.db, systemActor('wealth'), (transaction) =>
+    const left = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('passkey_challenges').select('challenge').where('challenge', '=', challenge).execute(),
     )
     expect(left).toEqual([])
@@ -181,7 +181,7 @@ describe('what a passkey signed', () => {
   test('by somebody who was switched off opens nothing', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const { passkey: own } = await addPasskey(app, cookie)
-    await inScope(app.db, systemActor('wealth'), (transaction) =>
+    await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.updateTable('people').set({ is_active: false }).where('email', '=', app.person('gudrun-thordardottir').email).execute(),
     )
     expect((await signIn(own)).status).toBe(401)
@@ -256,7 +256,7 @@ describe('those of one’s own', () => {
   })
 
   test('are seen by no other client, whatever the query says', async () => {
-    const { rows } = await inScope(app.db, { edition: 'wealth', role: 'client', person: unknown, accounts: [] }, (transaction) =>
+    const { rows } = await withTenant(app.db, { edition: 'wealth', role: 'client', person: unknown, accounts: [] }, (transaction) =>
       sql`select id from passkeys union all select id from backup_codes`.execute(transaction),
     )
     expect(rows).toEqual([])

@@ -1,13 +1,13 @@
 import { passkeys as passkeysContract } from '../../contract/passkeys.ts'
 import { isDuplicate } from '@atrium/platform/db/client'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { knowDevice } from '@atrium/platform/http/device-cookie'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { networkOf } from '@atrium/platform/http/network'
 import { refusal } from '@atrium/platform/http/problem'
 import { giveSession, newToken } from '@atrium/platform/http/session-cookie'
 import { readOwnFactors } from '../factors/reads.ts'
-import { editionScope, onOwn } from '@atrium/platform/session/access'
+import { editionScope, withOwnRows } from '@atrium/platform/session/access'
 import { findCredentialOf } from '../identity/reads.ts'
 import { accountKey } from '@atrium/platform/session/sign-in-rules'
 import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
@@ -34,7 +34,7 @@ const askSignIn = passkeys.askSignIn.handler(async ({ context }) => {
   await deps.throttles.count('passkeyOfNetwork', networkOf(request.ip))
   const { host } = relyingParty(context)
   const own = session
-    ? await inScope(deps.db, systemActor(edition.id), (transaction) => listPasskeys(transaction, host, session.person))
+    ? await withTenant(deps.db, systemActor(edition.id), (transaction) => listPasskeys(transaction, host, session.person))
     : []
   const { token: challenge } = newToken()
   await keepChallenge(context, 'sign-in', challenge)
@@ -56,7 +56,7 @@ const signIn = passkeys.signIn.handler(async ({ input, context }) => {
   const personId = await takePasskey(context, input.answer)
   const started =
     personId && (half === undefined || half === personId)
-      ? await inScope(deps.db, systemActor(edition.id), async (transaction) => {
+      ? await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
           const person = await findCredentialOf(transaction, personId)
           return person?.isActive ? { person, ...(await startConfirmedSession(transaction, context, person)) } : undefined
         })
@@ -75,7 +75,7 @@ const askRegistration = passkeys.askRegistration.handler(async ({ context }) => 
   const { edition } = context
   const { host } = relyingParty(context)
   const { person } = editionScope(context)
-  const own = await onOwn(context, (transaction) => listPasskeys(transaction, host, person))
+  const own = await withOwnRows(context, (transaction) => listPasskeys(transaction, host, person))
   const { token: challenge } = newToken()
   await keepChallenge(context, 'registration', challenge)
   return {
@@ -104,7 +104,7 @@ const register = passkeys.register.handler(async ({ input, context }) => {
     counter: credential.counter,
     transports: input.passkey.response.transports ?? [],
   }
-  return onOwn(context, async (transaction, person) => {
+  return withOwnRows(context, async (transaction, person) => {
     const added = await addPasskey(transaction, context, person, made)
     if (!added) throw refusal('conflict')
     return { ...added, factors: await readOwnFactors(transaction, context, person) }
@@ -114,7 +114,7 @@ const register = passkeys.register.handler(async ({ input, context }) => {
 })
 
 const rename = passkeys.rename.handler(({ input, context }) =>
-  onOwn(context, async (transaction, person) => {
+  withOwnRows(context, async (transaction, person) => {
     if (!(await renamePasskey(transaction, context, person, input.passkey, input.name))) throw refusal('not-found')
     return readOwnFactors(transaction, context, person)
   }),
@@ -122,7 +122,7 @@ const rename = passkeys.rename.handler(({ input, context }) =>
 
 const remove = passkeys.remove.handler(async ({ input, context }) => {
   await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
-  return onOwn(context, async (transaction, person) => {
+  return withOwnRows(context, async (transaction, person) => {
     if (!(await removePasskey(transaction, context, person, input.passkey))) throw refusal('not-found')
     return readOwnFactors(transaction, context, person)
   })

@@ -6,7 +6,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope, systemActor, type PersonScope, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
+import { withTenant, systemActor, type PersonScope, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { hostName } from '@atrium/platform/http/edition-of-host'
@@ -28,7 +28,7 @@ export function relyingParty({ request }: RequestContext): { host: string; origi
 /** Keeps a challenge; one that was asked for within a session is answered in that session. */
 export async function keepChallenge(context: RequestContext, purpose: Purpose, challenge: string): Promise<void> {
   const { deps, edition, session } = context
-  await inScope(deps.db, systemActor(edition.id), (transaction) =>
+  await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
       .insertInto('passkey_challenges')
       .values({
@@ -44,7 +44,7 @@ export async function keepChallenge(context: RequestContext, purpose: Purpose, c
 
 /** Uses a challenge up, in a transaction of its own: whatever follows, nobody signs it again. */
 async function takeChallenge({ deps, edition, session }: RequestContext, purpose: Purpose, challenge: string): Promise<boolean> {
-  const { numDeletedRows } = await inScope(deps.db, systemActor(edition.id), (transaction) =>
+  const { numDeletedRows } = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
       .deleteFrom('passkey_challenges')
       .where('challenge', '=', challenge)
@@ -64,7 +64,7 @@ export async function takePasskey(context: RequestContext, answer: PasskeyAnswer
   const { deps, edition } = context
   const { host, origin } = relyingParty(context)
   const system = systemActor(edition.id)
-  const known = await inScope(deps.db, system, (transaction) => findPasskey(transaction, host, answer.id))
+  const known = await withTenant(deps.db, system, (transaction) => findPasskey(transaction, host, answer.id))
   const verified = await verifyAuthenticationResponse({
     response: answer as AuthenticationResponseJSON,
     expectedChallenge: (challenge) => takeChallenge(context, 'sign-in', challenge),
@@ -80,7 +80,7 @@ export async function takePasskey(context: RequestContext, answer: PasskeyAnswer
   if (!known || !verified?.verified) return undefined
   const { userHandle } = answer.response
   if (userHandle && userHandle !== handleOf(known.person_id).toString('base64url')) return undefined
-  await inScope(deps.db, system, (transaction) =>
+  await withTenant(deps.db, system, (transaction) =>
     transaction
       .updateTable('passkeys')
       .set({ counter: verified.authenticationInfo.newCounter, last_used_at: deps.clock() })

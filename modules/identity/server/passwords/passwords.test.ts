@@ -1,6 +1,6 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, testConnections, type TestApp } from '@atrium/server/testing/test-app'
 
 const fresh = 'Plum-orchard-1841'
@@ -70,7 +70,7 @@ describe('reset', () => {
     const free = Promise.withResolvers<void>()
     const hold = async () => {
       const held = Promise.withResolvers<void>()
-      const work = inScope(own.db, systemActor('wealth'), () => (held.resolve(), free.promise))
+      const work = withTenant(own.db, systemActor('wealth'), () => (held.resolve(), free.promise))
       await held.promise
       return { work }
     }
@@ -192,7 +192,7 @@ describe('sign-in token', () => {
     const answer = await app.call('POST', '/api/session/token', { host: 'greek.localhost', body: { token: foreign.token }, headers: from })
     expect(answer.status).toBe(410)
     const { token } = await issue('gudrun-thordardottir')
-    await inScope(app.db, systemActor('wealth'), (transaction) =>
+    await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.updateTable('people').set({ is_active: false }).where('email', '=', app.person('gudrun-thordardottir').email).execute(),
     )
     expect((await post('/api/session/token', { token })).status).toBe(410)
@@ -230,7 +230,7 @@ describe('sign-in token', () => {
 
   test('is stored hashed alone [S63]', async () => {
     const { token } = await issue('margaret-ashworth')
-    const rows = await inScope(app.db, systemActor('wealth'), (transaction) =>
+    const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('single_use_tokens').selectAll().execute(),
     )
     expect(rows.length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { passwords as passwordsContract } from '../../contract/passwords.ts'
 import type { ServerResponse } from 'node:http'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { networkOf } from '@atrium/platform/http/network'
@@ -46,7 +46,7 @@ function closed(response: ServerResponse): Promise<void> {
 
 async function sendReset(context: RequestContext, email: string): Promise<void> {
   const { deps, edition } = context
-  await inScope(deps.db, systemActor(edition.id), async (transaction) => {
+  await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const person = await findCredential(transaction, email)
     await recordEvent(transaction, context, {
       kind: 'password.reset-asked',
@@ -67,7 +67,7 @@ const reset = passwords.reset.handler(async ({ input, context }) => {
   await deps.throttles.count('tokenOfNetwork', networkOf(request.ip))
   assertGoodPassword(input.password, { edition })
   const hash = await hashPassword(input.password)
-  const changed = await inScope(deps.db, systemActor(edition.id), async (transaction) => {
+  const changed = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const used = await takeToken(transaction, context, { purpose: 'password-reset', token: input.token })
     if (!used?.person_id) return false
     await setPassword(transaction, context, used.person_id, hash, 'reset')
@@ -85,14 +85,14 @@ const change = passwords.change.handler(async ({ input, context }) => {
   const { person } = editionScope(context)
   await deps.throttles.count('passwordOfPerson', person.id)
   const system = systemActor(edition.id)
-  const credential = await inScope(deps.db, system, (transaction) => findCredentialOf(transaction, person.id))
+  const credential = await withTenant(deps.db, system, (transaction) => findCredentialOf(transaction, person.id))
   if (!(await isPassword(input.currentPassword, credential?.passwordHash ?? null))) {
     await recordRefusal(context, 'password.change-refused', person.id)
     throw refusal('invalid-request', { issues: [{ path: 'currentPassword', code: 'wrong-password' }] })
   }
   assertGoodPassword(input.password, { edition, email: person.email, name: person.name })
   const hash = await hashPassword(input.password)
-  await inScope(deps.db, system, (transaction) => setPassword(transaction, context, person.id, hash, 'change'))
+  await withTenant(deps.db, system, (transaction) => setPassword(transaction, context, person.id, hash, 'change'))
   await deps.throttles.forgive('passwordOfPerson', person.id)
   dropCookie(context.request, context.reply)
   return { status: 'changed' as const }
@@ -100,7 +100,7 @@ const change = passwords.change.handler(async ({ input, context }) => {
 
 const issue = passwords.issueToken.handler(async ({ context }) => {
   const { person } = editionScope(context)
-  return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+  return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     await voidTokens(transaction, 'sign-in', { personId: person.id })
     const subject = { personId: person.id, issuedBy: person.id, ...(context.session && { sessionId: context.session.id }) }
     const { token, expiresAt } = await issueToken(transaction, context, 'sign-in', subject, signInTokenValidMs)
@@ -113,7 +113,7 @@ const issue = passwords.issueToken.handler(async ({ context }) => {
 const signInByToken = passwords.signInByToken.handler(async ({ input, context }) => {
   const { deps, edition, request, reply } = context
   await deps.throttles.count('tokenOfNetwork', networkOf(request.ip))
-  const started = await inScope(deps.db, systemActor(edition.id), async (transaction) => {
+  const started = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const used = await takeToken(transaction, context, { purpose: 'sign-in', token: input.token })
     const person = used?.person_id ? await findCredentialOf(transaction, used.person_id) : undefined
     const endsBy = used?.session_id ? await findSessionEnd(transaction, used.session_id) : undefined

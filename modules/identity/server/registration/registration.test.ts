@@ -2,7 +2,7 @@ import { demoFirm } from '@atrium/demo/firm/firm'
 import { findEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeWhatEnded } from '@atrium/server/cleanings'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { domainIssue } from './sign-up-rules.ts'
 
@@ -43,7 +43,7 @@ async function invitation(account: string, by = 'eleanor-whitcombe'): Promise<st
 }
 
 async function addAccount(email: string, name = 'Ada Quayle'): Promise<string> {
-  const { id } = await inScope(app.db, system, (transaction) =>
+  const { id } = await withTenant(app.db, system, (transaction) =>
     transaction
       .insertInto('accounts')
       .values({ edition: 'wealth', portal_id: 'private-clients', external_id: null, name, email, inception_on: null })
@@ -59,7 +59,7 @@ describe('sign-up', () => {
     const begun = await post('/api/sign-ups', wanted(email))
     expect([begun.status, begun.json]).toEqual([200, { status: 'second-factor', pinSentTo: 'a•••@quayle-home.example' }])
     const people = () =>
-      inScope(app.db, system, (transaction) =>
+      withTenant(app.db, system, (transaction) =>
         transaction
           .selectFrom('people')
           .select(['role', 'is_active', 'organisation_id', 'email_verified_at'])
@@ -93,7 +93,7 @@ describe('sign-up', () => {
     const { cookie } = await signUp('newcomer@fresh-fields.example', { name: 'New Comer' })
     const [account] = await accountsOf(cookie)
     expect(account).toMatchObject({ name: 'New Comer', portal: 'private-clients', hasLimitedAccess: true })
-    await inScope(app.db, system, async (transaction) => {
+    await withTenant(app.db, system, async (transaction) => {
       const admins = await transaction.selectFrom('people').select('id').where('role', '=', 'admin').where('is_active', '=', true).execute()
       const relations = await transaction
         .selectFrom('account_people')
@@ -126,7 +126,7 @@ describe('sign-up', () => {
       edition.defaultPortal = before
       app.deps.log.error = error
     }
-    const rows = await inScope(app.db, system, (transaction) =>
+    const rows = await withTenant(app.db, system, (transaction) =>
       transaction.selectFrom('people').select('id').where('email', '=', 'nowhere@to-go.example').execute(),
     )
     expect(rows).toEqual([])
@@ -247,7 +247,7 @@ describe('sign-up', () => {
     const code = await pinTo(email)
     const answers = await Promise.all(Array.from({ length: 6 }, () => post('/api/sign-ups/confirmation', { code }, begun.cookie)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    const rows = await inScope(app.db, system, (transaction) =>
+    const rows = await withTenant(app.db, system, (transaction) =>
       transaction.selectFrom('people').select('id').where('email', '=', email).execute(),
     )
     expect(rows).toHaveLength(1)
@@ -386,24 +386,24 @@ describe('sign-up of an adviser', () => {
 
 describe('seats [P502]', () => {
   const setSeats = (seats: { account_seats?: number; adviser_seats?: number }) =>
-    inScope(app.db, system, (transaction) => transaction.updateTable('organisations').set(seats).execute())
+    withTenant(app.db, system, (transaction) => transaction.updateTable('organisations').set(seats).execute())
 
   test('a hundred accounts and fifty advisers where a firm subscribed to nothing else', async () => {
-    const { id } = await inScope(app.db, system, (transaction) =>
+    const { id } = await withTenant(app.db, system, (transaction) =>
       transaction
         .insertInto('organisations')
         .values({ edition: 'wealth', name: 'New firm', domain: null })
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-    const [row] = await inScope(app.db, system, (transaction) =>
+    const [row] = await withTenant(app.db, system, (transaction) =>
       transaction.selectFrom('organisations').select(['account_seats', 'adviser_seats']).where('id', '=', id).execute(),
     )
     expect(row).toEqual({ account_seats: 100, adviser_seats: 50 })
   })
 
   test('the last free account seat is taken once, however many ask at once [S50]', async () => {
-    const { rows } = await inScope(app.db, system, async (transaction) => ({
+    const { rows } = await withTenant(app.db, system, async (transaction) => ({
       rows: await transaction
         .selectFrom('accounts')
         .innerJoin('portals', 'portals.id', 'accounts.portal_id')
@@ -444,7 +444,7 @@ test('what nobody confirmed and links whose time is over are removed', async () 
   await own.call('POST', '/api/sign-ups', { body: wanted('idle@fresh-fields.example') })
   await own.call('POST', '/api/sign-in-tokens', { cookie: await own.signIn('margaret-ashworth') })
   const left = () =>
-    inScope(own.db, system, async (transaction) => [
+    withTenant(own.db, system, async (transaction) => [
       (await transaction.selectFrom('sign_ups').select('id').execute()).length,
       (await transaction.selectFrom('single_use_tokens').select('id').execute()).length,
     ])

@@ -1,7 +1,7 @@
 import { registration as registrationContract } from '../../contract/registration.ts'
 import type { SignUp } from '../../contract/registration.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { knowDevice } from '@atrium/platform/http/device-cookie'
 import { implementContract } from '@atrium/platform/http/implementation'
@@ -47,7 +47,7 @@ const signUp = registration.signUp.handler(async ({ input, context }) => {
   assertGoodPassword(input.password, { edition, email, name: input.name })
   const passwordHash = await hashPassword(input.password)
   const locale = edition.locales.find((one) => one === input.locale) ?? edition.defaultLocale
-  const { token } = await inScope(deps.db, systemActor(edition.id), (transaction) =>
+  const { token } = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     startSignUp(transaction, context, { email, name: input.name, locale, passwordHash, organisationId, invitation }),
   )
   return { status: 'second-factor' as const, pinSentTo: maskEmail(email), ...giveSignUp(request, reply, token) }
@@ -56,7 +56,7 @@ const signUp = registration.signUp.handler(async ({ input, context }) => {
 async function openInvitation(context: RequestContext, token: string): Promise<FoundInvitation> {
   const { deps, edition, request } = context
   await deps.throttles.count('tokenOfNetwork', networkOf(request.ip))
-  const found = await inScope(deps.db, systemActor(edition.id), (transaction) => findInvitation(transaction, context, token))
+  const found = await withTenant(deps.db, systemActor(edition.id), (transaction) => findInvitation(transaction, context, token))
   if (!found) throw refusal('link-expired')
   return found
 }
@@ -70,7 +70,7 @@ async function assertMaySignUp(context: RequestContext, input: SignUp, invitatio
     return
   }
   if (invitation.email.toLowerCase() !== input.email) throw invalid('email', 'not-invited')
-  const owner = await inScope(deps.db, systemActor(edition.id), (transaction) => findCredential(transaction, input.email))
+  const owner = await withTenant(deps.db, systemActor(edition.id), (transaction) => findCredential(transaction, input.email))
   if (owner) throw invalid('email', 'account-exists')
 }
 
@@ -84,7 +84,7 @@ async function firmOf(context: RequestContext, input: SignUp, invitation: FoundI
   if (!isAdviser) return null
   const firm =
     invitation?.organisation ??
-    (await inScope(deps.db, systemActor(edition.id), (transaction) => findOrganisationOfDomain(transaction, domainOf(input.email))))
+    (await withTenant(deps.db, systemActor(edition.id), (transaction) => findOrganisationOfDomain(transaction, domainOf(input.email))))
   await deps.throttles.count('signupCode', invitation?.id ?? accountKey(edition.id, domainOf(input.email)))
   if (!firm || !(await isPassword(input.signupCode ?? '', firm.signupCodeHash))) throw invalid('signupCode', 'wrong-signup-code')
   return firm.id
@@ -98,7 +98,7 @@ const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context
   const guessed = pending.invitation_id ?? accountKey(edition.id, pending.email)
   await deps.throttles.count('pinOfSignUp', pending.id)
   await deps.throttles.count('pinOfSignUps', guessed)
-  const session = await inScope(deps.db, systemActor(edition.id), async (transaction) => {
+  const session = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     if (!(await takeSignUp(transaction, context, pending, input.code))) return undefined
     const person = await createPerson(transaction, context, pending)
     return startConfirmedSession(transaction, context, person)
@@ -119,14 +119,15 @@ const resendPin = registration.resendPin.handler(async ({ context }) => {
   const pending = await pendingSignUp(context)
   await deps.throttles.count('pinMailOfSignUp', pending.id)
   await deps.throttles.count('signUpLetterToAddress', accountKey(edition.id, pending.email))
-  await inScope(deps.db, systemActor(edition.id), (transaction) => sendSignUpPin(transaction, context, pending, 'pin.sent'))
+  await withTenant(deps.db, systemActor(edition.id), (transaction) => sendSignUpPin(transaction, context, pending, 'pin.sent'))
   return { pinSentTo: maskEmail(pending.email) }
 })
 
 /** The sign-up that this browser began and has not confirmed yet. */
 async function pendingSignUp({ deps, edition, request }: RequestContext): Promise<SignUpRow> {
   const token = signUpTokenOf(request)
-  const pending = token && (await inScope(deps.db, systemActor(edition.id), (transaction) => findSignUp(transaction, token, deps.clock())))
+  const pending =
+    token && (await withTenant(deps.db, systemActor(edition.id), (transaction) => findSignUp(transaction, token, deps.clock())))
   if (!pending) throw refusal('conflict')
   return pending
 }
@@ -140,7 +141,7 @@ const inviteClient = registration.inviteClient.handler(async ({ input, context }
   const scope = await accountScope(context, input.account, 'dashboard')
   const { id, email, portal_id: portal } = scope.account
   await context.deps.throttles.count('invitationOfPerson', scope.edition.person.id)
-  return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+  return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     const organisationId = await findOrganisationOfPortal(transaction, portal)
     await voidTokens(transaction, 'client-invitation', { accountId: id })
     const issuedBy = scope.edition.person.id
@@ -154,7 +155,7 @@ const inviteAdviser = registration.inviteAdviser.handler(async ({ input, context
   const organisationId = person.organisationId
   const email = input.email.toLowerCase()
   await context.deps.throttles.count('invitationOfPerson', person.id)
-  return inScope(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+  return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     if (await findCredential(transaction, email)) throw invalid('email', 'account-exists')
     await voidTokens(transaction, 'adviser-invitation', { organisationId, email })
     return sendInvitation(transaction, context, 'adviser', { organisationId, email, issuedBy: person.id })

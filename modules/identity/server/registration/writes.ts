@@ -103,7 +103,7 @@ export async function createPerson(transaction: SystemTransacting, context: Requ
   const invitation = signUp.invitation_id ? await takeToken(transaction, context, { id: signUp.invitation_id }) : undefined
   if (signUp.invitation_id && !invitation) throw refusal('conflict')
   const isAdviser = signUp.organisation_id !== null
-  if (signUp.organisation_id) await takeAdviserSeat(transaction, signUp.organisation_id)
+  if (signUp.organisation_id) await reserveAdviserSeat(transaction, signUp.organisation_id)
   const person = await transaction
     .insertInto('people')
     .values({
@@ -204,7 +204,7 @@ async function takeAccountSeat(transaction: SystemTransacting, portal: string | 
   return found.id
 }
 
-async function takeAdviserSeat(transaction: SystemTransacting, organisationId: string): Promise<void> {
+async function reserveAdviserSeat(transaction: SystemTransacting, organisationId: string): Promise<void> {
   const { adviser_seats: seats } = await transaction
     .selectFrom('organisations')
     .select('adviser_seats')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { HistoryList } from '../access-history/components/history-list.tsx'
 import { HistoryMore } from '../access-history/components/history-more.tsx'
 import { historyQuery } from '../access-history/queries.ts'
-import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
 
 export function AccessHistoryReport() {
@@ -12,7 +12,7 @@ export function AccessHistoryReport() {
   const title = t('accessHistory.title')
   const body = (): ReportBody => {
     if (error && !data) return { state: 'failed', title: t('accessHistory.failed'), error, onRetry: () => void refetch() }
-    if (!data) return { state: 'loading', bones: <TableBones /> }
+    if (!data) return { state: 'loading', skeleton: <TableSkeleton /> }
     const entries = data.pages.flatMap((page) => page.entries)
     const content = (
       <div className="wrap history-page">

@@ -18,7 +18,7 @@ import { ProfileForm } from '@atrium/people/web/profiles/components/profile-form
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { SettingPanel, Settings } from '@atrium/ui/components/setting.tsx'
-import { TableBones } from '@atrium/ui/components/states.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
 
 export function ProfileReport() {
@@ -30,7 +30,7 @@ export function ProfileReport() {
   const place = { title: t('profiles.title'), previous: { title: homeTitle, href: home ?? '/portals' } }
   const body = (): ReportBody => {
     if (error && !me) return { state: 'failed', title: t('profiles.title'), error, onRetry: () => void refetch() }
-    if (!me) return { state: 'loading', bones: <TableBones /> }
+    if (!me) return { state: 'loading', skeleton: <TableSkeleton /> }
     const content = (
       <div className="wrap profile-page">
         <h1>{t('profiles.title')}</h1>

@@ -4,10 +4,10 @@ import { breakdown, sectorOf, sectors, type Composition as Broken } from '@atriu
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import { sumOfParts, weightsOf } from '@atrium/domain/valuation'
 import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
-import { appraise, assetClassOf, weigh, type Held } from '../portfolios/holdings-rules.ts'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
+import { valueHolding, assetClassOf, computeWeights, type Positions } from '../portfolios/holdings-rules.ts'
 
-type Line = ReturnType<typeof appraise>
+type Line = ReturnType<typeof valueHolding>
 type Valued = Line & { value: Decimal }
 
 /** Where a source states no region. There is no rest of the world to count it under, as sectors have their Other. */
@@ -27,12 +27,12 @@ export function keyOf(dimension: Dimension, holding: UpstreamHolding): string {
   }
 }
 
-export const linesOf = (held: Held): Line[] => held.answer.holdings.map((holding) => appraise(holding, held))
+export const linesOf = (held: Positions): Line[] => held.answer.holdings.map((holding) => valueHolding(holding, held))
 
 /** What a portfolio is made of, four times over; each adds up to what all its holdings come to. */
-export function compositionsOf(held: Held): Composition[] {
+export function compositionsOf(held: Positions): Composition[] {
   const lines = linesOf(held)
-  const weights = weigh(lines, held.answer)
+  const weights = computeWeights(lines, held.answer)
   return dimensions.map((dimension) => {
     const { total, composition, hasShort } = brokenDown(dimension, lines, held)
     return {
@@ -52,10 +52,10 @@ export function compositionsOf(held: Held): Composition[] {
 }
 
 /** Slices by value with their percentages, from the values that the holdings' own list shows. */
-export function brokenDown(dimension: Dimension, lines: readonly Line[], { answer }: Held, ask: Ask = quietly): Broken {
+export function brokenDown(dimension: Dimension, lines: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Broken {
   const { currency, valuedOn } = answer
   const holdings = valuedOf(lines).map(({ holding, value }) => ({ name: holding.name, key: keyOf(dimension, holding), value, currency }))
-  return ask('composition', breakdown, { holdings, currency, rates: [], on: valuedOn, source: 'derived' })
+  return tracer('composition', breakdown, { holdings, currency, rates: [], on: valuedOn, source: 'derived' })
 }
 
 /** The holdings of a slice that have a value, the highest first. */
@@ -65,15 +65,15 @@ export function inSlice(dimension: Dimension, key: string, lines: readonly Line[
     .toSorted((left, right) => right.value.cmp(left.value) || left.holding.name.localeCompare(right.holding.name))
 }
 
-export function valueOfSlice(own: readonly Line[], { answer }: Held, ask: Ask = quietly): Decimal | null {
+export function valueOfSlice(own: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Decimal | null {
   const parts = own.map(({ holding, value }) => ({ name: holding.name, value }))
-  return ask('value-of-slice', sumOfParts, { parts, currency: answer.currency, on: answer.valuedOn, source: 'derived' })
+  return tracer('value-of-slice', sumOfParts, { parts, currency: answer.currency, on: answer.valuedOn, source: 'derived' })
 }
 
 /** Percentages of one slice; long and short that come to nought have none. */
-export function percentsInSlice(own: readonly Line[], { answer }: Held, ask: Ask = quietly): Map<Line, Decimal | null> {
+export function percentsInSlice(own: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Map<Line, Decimal | null> {
   const parts = own.map(({ holding, value }) => ({ name: holding.name, value }))
-  const percents = ask('weight-in-slice', weightsOf, { parts, currency: answer.currency, on: answer.valuedOn, source: 'derived' })
+  const percents = tracer('weight-in-slice', weightsOf, { parts, currency: answer.currency, on: answer.valuedOn, source: 'derived' })
   return new Map(own.map((line, index) => [line, percents[index] ?? null]))
 }
 

@@ -3,15 +3,15 @@ import { assetClasses, type AssetClass } from '@atrium/contract/portfolio-terms'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import { differenceFromModel, distanceFromModel, type ClassWeight } from '@atrium/domain/exposure'
 import type { UpstreamStrategyModel } from '@atrium/platform/providers/ports/market-data'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
-import type { Held } from '../portfolios/holdings-rules.ts'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
+import type { Positions } from '../portfolios/holdings-rules.ts'
 import { brokenDown, linesOf } from './composition-rules.ts'
 
 export const modelFor = (riskProfile: number, models: readonly UpstreamStrategyModel[]): UpstreamStrategyModel | null =>
   models.find(({ riskProfiles }) => riskProfiles.includes(riskProfile)) ?? null
 
 /** What each class is of the portfolio, in percent; a class that is not held is nought. Null where nothing has a value. */
-export function weightsByClass(held: Held): Map<AssetClass, Decimal> | null {
+export function weightsByClass(held: Positions): Map<AssetClass, Decimal> | null {
   const { composition } = brokenDown('asset-class', linesOf(held), held)
   if (composition.length === 0) return null
   return new Map(assetClasses.map((name) => [name, composition.find(({ key }) => key === name)?.percent ?? zero]))
@@ -22,14 +22,14 @@ export function besideModel(weights: ReadonlyMap<AssetClass, Decimal>, model: Up
   return assetClasses.map((name) => ({ name, actual: weights.get(name) ?? zero, model: percentOf(model.weights[name]) }))
 }
 
-export const differenceOf = (one: ClassWeight, on: string, ask: Ask = quietly): Decimal =>
-  ask('difference-from-model', differenceFromModel, { ...one, on })
+export const differenceOf = (one: ClassWeight, on: string, tracer: Tracer = untraced): Decimal =>
+  tracer('difference-from-model', differenceFromModel, { ...one, on })
 
-export const distanceOf = (classes: readonly ClassWeight[], on: string, ask: Ask = quietly): Decimal =>
-  ask('distance-from-model', distanceFromModel, { classes, on })
+export const distanceOf = (classes: readonly ClassWeight[], on: string, tracer: Tracer = untraced): Decimal =>
+  tracer('distance-from-model', distanceFromModel, { classes, on })
 
 /** The weights on the wire, with the model where there is one. */
-export function measureExposure(held: Held, model: UpstreamStrategyModel | null): Pick<Exposure, 'model' | 'classes' | 'distance'> {
+export function measureExposure(held: Positions, model: UpstreamStrategyModel | null): Pick<Exposure, 'model' | 'classes' | 'distance'> {
   const { valuedOn } = held.answer
   const weights = weightsByClass(held)
   const beside = weights && model ? besideModel(weights, model) : null

@@ -1,47 +1,47 @@
 import { dimensions, type Dimension } from '../../contract/breakdowns.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
-import { listen } from '@atrium/platform/figures/explanation-rules'
-import type { FigureQuestion, Worked } from '../portfolios/figure-reads.ts'
+import { recordTraces } from '@atrium/platform/figures/explanation-rules'
+import type { FigureQuestion, FigureResult } from '../portfolios/figure-reads.ts'
 import { readHeld, type PortfolioData } from '../portfolios/provider-reads.ts'
 import { brokenDown, inSlice, keyOf, linesOf, percentsInSlice, valueOfSlice } from './composition-rules.ts'
 import { besideModel, differenceOf, distanceOf, weightsByClass } from './exposure-rules.ts'
 import { readModel, readRiskProfile } from './provider-reads.ts'
 
 /** A slice by its value or its percentage: `of` is its dimension and its key, as in `sector:Energy`. */
-export async function workOutSlice(portfolio: PortfolioData, { figure, of, on }: FigureQuestion): Promise<Worked> {
+export async function computeSlice(portfolio: PortfolioData, { figure, of, on }: FigureQuestion): Promise<FigureResult> {
   const { held, answers } = await readHeld(portfolio, on)
   const { currency, valuedOn } = held.answer
   const { dimension, rest: key } = placeIn(of)
   const lines = linesOf(held)
   const own = inSlice(dimension, key, lines)
   if (own.length === 0) throw refusal('not-found')
-  const { ask, heard } = listen()
-  const about = { currency, traces: heard, answers, asOn: valuedOn }
-  const value = valueOfSlice(own, held, ask)
+  const { tracer, traces } = recordTraces()
+  const about = { currency, traces, answers, asOn: valuedOn }
+  const value = valueOfSlice(own, held, tracer)
   if (figure === 'slice.value') return { ...about, value, unit: 'money' }
-  const percent = brokenDown(dimension, lines, held, ask).composition.find((slice) => slice.key === key)?.percent ?? null
+  const percent = brokenDown(dimension, lines, held, tracer).composition.find((slice) => slice.key === key)?.percent ?? null
   return { ...about, value: percent, unit: 'percent', crop: { part: key } }
 }
 
 /** What a holding is of its slice: `of` is the dimension and the holding, which is in one slice of each. */
-export async function workOutShareOfSlice(portfolio: PortfolioData, { of, on }: FigureQuestion): Promise<Worked> {
+export async function computeShareOfSlice(portfolio: PortfolioData, { of, on }: FigureQuestion): Promise<FigureResult> {
   const { held, answers } = await readHeld(portfolio, on)
   const { currency, valuedOn, holdings } = held.answer
   const { dimension, rest: id } = placeIn(of)
   const holding = holdings.find((one) => one.id === id)
   if (!holding) throw refusal('not-found')
   const own = inSlice(dimension, keyOf(dimension, holding), linesOf(held))
-  const { ask, heard } = listen()
-  const percents = percentsInSlice(own, held, ask)
+  const { tracer, traces } = recordTraces()
+  const percents = percentsInSlice(own, held, tracer)
   const line = own.find((one) => one.holding === holding)
   const value = (line && percents.get(line)) ?? null
-  const about = { currency, subject: holding.name, traces: heard, answers, asOn: valuedOn }
+  const about = { currency, subject: holding.name, traces, answers, asOn: valuedOn }
   return { ...about, value, unit: 'percent', crop: { part: holding.name } }
 }
 
 /** How far the portfolio, or one class of it, is from its model; without a model there is no such figure. */
-export async function workOutExposure(context: RequestContext, portfolio: PortfolioData, question: FigureQuestion): Promise<Worked> {
+export async function computeExposure(context: RequestContext, portfolio: PortfolioData, question: FigureQuestion): Promise<FigureResult> {
   const { figure, of, on } = question
   const [{ held, answers }, read] = await Promise.all([
     readHeld(portfolio, on),
@@ -50,13 +50,13 @@ export async function workOutExposure(context: RequestContext, portfolio: Portfo
   const weights = weightsByClass(held)
   if (!read.model || !weights) throw refusal('not-found')
   const { currency, valuedOn } = held.answer
-  const { ask, heard } = listen()
-  const about = { unit: 'percent', currency, traces: heard, answers: [...answers, read.answer], asOn: valuedOn } as const
+  const { tracer, traces } = recordTraces()
+  const about = { unit: 'percent', currency, traces, answers: [...answers, read.answer], asOn: valuedOn } as const
   const classes = besideModel(weights, read.model)
-  if (figure === 'exposure.distance') return { ...about, value: distanceOf(classes, valuedOn, ask) }
+  if (figure === 'exposure.distance') return { ...about, value: distanceOf(classes, valuedOn, tracer) }
   const one = classes.find(({ name }) => name === of)
   if (!one) throw refusal('not-found')
-  return { ...about, value: differenceOf(one, valuedOn, ask) }
+  return { ...about, value: differenceOf(one, valuedOn, tracer) }
 }
 
 function placeIn(of = ''): { dimension: Dimension; rest: string } {

@@ -1,11 +1,11 @@
 import type { CashTransactions } from '../../contract/cash-transactions.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
-import { silent, type Notes } from '@atrium/domain/trace'
+import { noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { entriesOf, type Entry } from '../portfolios/transactions-rules.ts'
 import type { Window } from '../portfolios/window-rules.ts'
 
@@ -44,31 +44,31 @@ export function cashFigure(
   ledger: CashLedger,
   held: Decimal | null,
   window: Window,
-  ask: Ask = quietly,
+  tracer: Tracer = untraced,
 ): Decimal | null {
   const about = { currency: ledger.currency, source: 'provider' }
   const partsOf = (entries: readonly Entry[]) =>
     moving(entries).map(({ on, name, type, amount }) => ({ on, name: name ?? type, value: new Decimal(amount) }))
   if (figure === 'paid-in' || figure === 'paid-out') {
     const isWanted = (entry: Entry) => new Decimal(entry.amount).isNegative() === (figure === 'paid-out')
-    return ask('sum-of-transactions', sumOfParts, { parts: partsOf(entriesOf(ledger, window).filter(isWanted)), ...about }) ?? zero
+    return tracer('sum-of-transactions', sumOfParts, { parts: partsOf(entriesOf(ledger, window).filter(isWanted)), ...about }) ?? zero
   }
   const all = entriesOf(ledger, { from: '0001-01-01', to: window.to })
   const until = figure === 'opening' ? all.filter(({ on }) => on < window.from) : all
   const given = { parts: partsOf(until).toReversed(), later: partsOf(all.slice(0, all.length - until.length)), held, ...about }
-  return ask('cash-balance', balanceOf, given)
+  return tracer('cash-balance', balanceOf, given)
 }
 
 type Parts = { on: string; name: string; value: Decimal }[]
 
 export function balanceOf(
   { parts, later, held }: { parts: Parts; later: Parts; held: Decimal | null },
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): Decimal | null {
-  const balance = sumOfParts({ parts }, notes) ?? zero
+  const balance = sumOfParts({ parts }, recorder) ?? zero
   const last = balance.plus(sumOfParts({ parts: later }) ?? zero)
   if (held && held.eq(last)) return balance
-  notes.missing('balance', held ? 'entries-do-not-come-to-cash' : 'no-cash-held')
+  recorder.missing('balance', held ? 'entries-do-not-come-to-cash' : 'no-cash-held')
   return null
 }
 

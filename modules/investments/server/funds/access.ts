@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { isStaff } from '@atrium/platform/session/access'
 import { portalScope, type PortalScope } from '@atrium/people/server/portals/access'
@@ -19,7 +19,7 @@ export async function fundsScope(context: RequestContext, portalId: string): Pro
   const portal = await portalScope(context, portalId)
   const { actor, person } = portal.edition
   const isOpen =
-    isStaff(person) || (await inScope(context.deps.db, actor, (transaction) => mayExplore(transaction, person, portal.portalId)))
+    isStaff(person) || (await withTenant(context.deps.db, actor, (transaction) => mayExplore(transaction, person, portal.portalId)))
   if (!isOpen) throw refusal('not-found')
   return { portal } as FundsScope
 }

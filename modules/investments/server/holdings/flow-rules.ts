@@ -1,11 +1,11 @@
 import type { HoldingDetails } from '../../contract/holdings.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
-import { expression, silent, type Notes } from '@atrium/domain/trace'
+import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
 import { bookOfTrades } from '@atrium/platform/providers/trades/book-costs'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { tradesOf, type Trade } from '@atrium/platform/providers/trades/trades'
 import { toEntry, type Entry } from '../portfolios/transactions-rules.ts'
 
@@ -53,9 +53,9 @@ export type Flow = (typeof flows)[number]
 const incomes = new Set<Entry['category']>(['dividends', 'gross-interest'])
 
 /** What flowed one way, entry by entry. */
-export function totalFlow(flow: Flow, entries: readonly Entry[], currency: Currency, ask: Ask = quietly): Decimal {
+export function totalFlow(flow: Flow, entries: readonly Entry[], currency: Currency, tracer: Tracer = untraced): Decimal {
   const parts = partsOf(flow, entries).map((part) => ({ ...part, value: new Decimal(part.amount) }))
-  return ask('sum-of-flows', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
+  return tracer('sum-of-flows', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
 }
 
 function partsOf(flow: Flow, entries: readonly Entry[]): { on: string; name: string; amount: string }[] {
@@ -69,13 +69,13 @@ function partsOf(flow: Flow, entries: readonly Entry[]): { on: string; name: str
 }
 
 /** By average cost; null where the trades alone do not say what was sold. */
-export function realisedOf(ledger: Ledger, holdingId: string, until: string, ask: Ask = quietly): Decimal | null {
+export function realisedOf(ledger: Ledger, holdingId: string, until: string, tracer: Tracer = untraced): Decimal | null {
   const trades = tradesOf(ledger, until).get(holdingId) ?? []
-  return ask('realised-gain', realisedBy, { trades, currency: ledger.currency, source: 'transactions' })
+  return tracer('realised-gain', realisedBy, { trades, currency: ledger.currency, source: 'transactions' })
 }
 
-export function realisedBy(given: { trades: readonly Trade[]; currency: Currency }, notes: Notes = silent): Decimal | null {
-  const book = bookOfTrades(given, notes)
-  if (book) notes.step('realised-total', expression`Σ ${book.realised.length}`, book.totalRealised)
+export function realisedBy(given: { trades: readonly Trade[]; currency: Currency }, recorder: TraceRecorder = noRecorder): Decimal | null {
+  const book = bookOfTrades(given, recorder)
+  if (book) recorder.step('realised-total', expression`Σ ${book.realised.length}`, book.totalRealised)
   return book && book.totalRealised
 }

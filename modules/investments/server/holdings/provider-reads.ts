@@ -8,11 +8,11 @@ import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamFundFacts } from '@atrium/platform/providers/ports/funds'
 import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
 import { readRates } from '@atrium/platform/providers/rates'
-import type { Held } from '../portfolios/holdings-rules.ts'
+import type { Positions } from '../portfolios/holdings-rules.ts'
 import type { Quoted } from './history-rules.ts'
 
 /** @throws refusal `not-found` for what is not held on the day: sold, another portfolio's, or never there */
-export function holdingIn({ answer }: Held, id: string): UpstreamHolding {
+export function holdingIn({ answer }: Positions, id: string): UpstreamHolding {
   const found = answer.holdings.find((holding) => holding.id === id)
   if (!found) throw refusal('not-found')
   return found

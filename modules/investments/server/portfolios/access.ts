@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { accountScope, type AccountScope } from '@atrium/accounts/server/accounts/access'
 import { editionScope } from '@atrium/platform/session/access'
@@ -14,7 +14,7 @@ export type PortfolioScope = { readonly accountScope: AccountScope; readonly por
 export async function portfolioScope(context: RequestContext, portfolioId: string): Promise<PortfolioScope> {
   const { actor } = editionScope(context)
   const standard = context.deps.providers.sourceOf(context.edition, null)
-  const accountId = await inScope(context.deps.db, actor, (transaction) => findPortfolioAccount(transaction, portfolioId, standard))
+  const accountId = await withTenant(context.deps.db, actor, (transaction) => findPortfolioAccount(transaction, portfolioId, standard))
   if (!accountId) throw refusal('not-found')
   return { accountScope: await accountScope(context, accountId, 'portfolios'), portfolioId } as PortfolioScope
 }

@@ -1,10 +1,10 @@
 import type { Charges } from '../../contract/portfolios.ts'
 import { exPostCosts, type Costs } from '@atrium/domain/charges'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
-import { expression, silent, type Notes } from '@atrium/domain/trace'
+import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '@atrium/platform/providers/ports/charges'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
 type Charged = { costs: Costs; averageValue: Decimal | null }
 
@@ -14,13 +14,13 @@ export function sumCharges(answer: UpstreamCharges): Pick<Charges, 'totalCost' |
 }
 
 /** `to` is the last day of the charges, told with each. */
-export function totalCharges(answer: UpstreamCharges, to: string | null, ask: Ask = quietly): Decimal {
-  return ask('total-charges', totalOf, given(answer, to))
+export function totalCharges(answer: UpstreamCharges, to: string | null, tracer: Tracer = untraced): Decimal {
+  return tracer('total-charges', totalOf, given(answer, to))
 }
 
 /** In percent of the average value that the provider states, two decimals; null where that is not above zero. */
-export function chargesPercent(answer: UpstreamCharges, to: string | null, ask: Ask = quietly): Decimal | null {
-  return ask('charges-percent', percentOf, given(answer, to))
+export function chargesPercent(answer: UpstreamCharges, to: string | null, tracer: Tracer = untraced): Decimal | null {
+  return tracer('charges-percent', percentOf, given(answer, to))
 }
 
 function given({ service, product, thirdPartyPayments, averageValue, currency }: UpstreamCharges, on: string | null) {
@@ -39,22 +39,22 @@ function given({ service, product, thirdPartyPayments, averageValue, currency }:
   return { costs, averageValue: averageValue === null ? null : new Decimal(averageValue), currency, on, source: 'provider' }
 }
 
-export function totalOf({ costs }: Charged, notes: Notes = silent): Decimal {
+export function totalOf({ costs }: Charged, recorder: TraceRecorder = noRecorder): Decimal {
   const { totalCost } = expost({ costs, averageValue: null })
   const amounts = Object.values(costs).filter((cost) => !cost.isZero())
-  notes.step('total-cost', expression`${amounts.length === 0 ? '0' : amounts.map(decimalText).join(' + ')}`, totalCost)
+  recorder.step('total-cost', expression`${amounts.length === 0 ? '0' : amounts.map(decimalText).join(' + ')}`, totalCost)
   return totalCost
 }
 
-export function percentOf({ costs, averageValue }: Charged, notes: Notes = silent): Decimal | null {
-  const totalCost = totalOf({ costs, averageValue }, notes)
+export function percentOf({ costs, averageValue }: Charged, recorder: TraceRecorder = noRecorder): Decimal | null {
+  const totalCost = totalOf({ costs, averageValue }, recorder)
   const { totalPercent } = expost({ costs, averageValue })
   if (!totalPercent) {
-    notes.missing('average-value', averageValue ? 'average-value-is-zero' : 'no-average-value')
+    recorder.missing('average-value', averageValue ? 'average-value-is-zero' : 'no-average-value')
     return null
   }
-  notes.step('percent', expression`${totalCost} × 100 ÷ ${averageValue}`, totalPercent)
-  notes.rounded('percent', 2, 'half-away-from-zero')
+  recorder.step('percent', expression`${totalCost} × 100 ÷ ${averageValue}`, totalPercent)
+  recorder.rounded('percent', 2, 'half-away-from-zero')
   return totalPercent
 }
 
@@ -64,7 +64,7 @@ function expost({ costs, averageValue }: Charged): ReturnType<typeof exPostCosts
 }
 
 /** What the trades of a period cost; nothing where none had costs. */
-export function totalTradeCosts({ costs, currency }: UpstreamTransactionCosts, ask: Ask = quietly): Decimal {
+export function totalTradeCosts({ costs, currency }: UpstreamTransactionCosts, tracer: Tracer = untraced): Decimal {
   const parts = costs.map(({ name, on, amount }) => ({ name, on, value: new Decimal(amount) }))
-  return ask('sum-of-trade-costs', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
+  return tracer('sum-of-trade-costs', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
 }

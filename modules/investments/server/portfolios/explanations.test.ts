@@ -20,9 +20,17 @@ import { testDay } from '@atrium/server/testing/clock'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { brokenDown, inSlice, linesOf, percentsInSlice, valueOfSlice } from '../breakdowns/composition-rules.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
-import { views, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { views, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { figureOfCase as figureOf } from '@atrium/server/figure-cases'
-import { appraise, explainStatedValue, heldOf, portfolioValue, totalOfClasses, totalOfLines, weigh } from './holdings-rules.ts'
+import {
+  valueHolding,
+  explainStatedValue,
+  positionsOf,
+  portfolioValue,
+  totalOfClasses,
+  totalOfLines,
+  computeWeights,
+} from './holdings-rules.ts'
 import { tradesOf } from '@atrium/platform/providers/trades/trades'
 import { annualisedOver, differenceOver, measure, spanOfLine, spanOfPeriod, spanOfYear, yearsOf } from './performance-rules.ts'
 
@@ -191,7 +199,7 @@ const asGiven = (value: string, unit: string) => decimalText(unit === 'rate' ? r
 
 type Listed = { id: string; currency: string }
 
-/** At once, as many as a browser would ask. */
+/** At once, as many as a browser would send. */
 async function inTurns<Entry>(entries: readonly Entry[], work: (entry: Entry) => Promise<void>): Promise<void> {
   const queue = entries.values()
   await Promise.all(
@@ -367,7 +375,7 @@ describe('every calculation that is explained, for every client of the demo firm
   const keys = { formulas: new Set<string>(), inputs: new Set<string>(), steps: new Set<string>(), reasons: new Set<string>() }
 
   /** Runs a calculation again from what its trace says went in, and keeps the words it will need. */
-  const askAgain: Ask = (formula, calculate, given) => {
+  const askAgain: Tracer = (formula, calculate, given) => {
     const { value, trace } = explain(formula, calculate, given)
     const again = calculate(inputsOf(JSON.parse(JSON.stringify(trace))) as typeof given)
     expect(JSON.stringify(again)).toBe(JSON.stringify(value))
@@ -391,9 +399,9 @@ describe('every calculation that is explained, for every client of the demo firm
           providers.listTransactions(key),
           providers.getPerformance(key),
         ])
-        const held = heldOf(answer, tradesOf(ledger, answer.valuedOn))
-        const lines = answer.holdings.map((holding) => appraise(holding, held, askAgain))
-        weigh(lines, answer, askAgain)
+        const held = positionsOf(answer, tradesOf(ledger, answer.valuedOn))
+        const lines = answer.holdings.map((holding) => valueHolding(holding, held, askAgain))
+        computeWeights(lines, answer, askAgain)
         totalOfLines(lines, answer, askAgain)
         totalOfClasses(lines, answer, askAgain)
         portfolioValue(held, askAgain)
@@ -462,9 +470,9 @@ function reasonsInSource(): string[] {
   return [...files.map((name) => `packages/domain/src/${name}.ts`), ...rules].flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')
-      .filter((line) => line.includes('notes.missing('))
+      .filter((line) => line.includes('recorder.missing('))
       .flatMap((line) =>
-        [...line.slice(line.indexOf('notes.missing(')).matchAll(/'([a-z]+(?:-[a-z]+)+)'/g)].map(([, reason]) => reason ?? ''),
+        [...line.slice(line.indexOf('recorder.missing(')).matchAll(/'([a-z]+(?:-[a-z]+)+)'/g)].map(([, reason]) => reason ?? ''),
       )
       .filter((reason) => !nameOfInput.has(reason)),
   )

@@ -21,17 +21,25 @@ import { changeOf, changeRateOf } from '@atrium/accounts/server/accounts/account
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { cashFigure, cashHeld, type CashFigure } from '../cash-transactions/cash-rules.ts'
 import { readComparison, type Comparison } from '../benchmarks/provider-reads.ts'
-import { workOutExposure, workOutShareOfSlice, workOutSlice } from '../breakdowns/figure-reads.ts'
+import { computeExposure, computeShareOfSlice, computeSlice } from '../breakdowns/figure-reads.ts'
 import { entriesOfHolding, realisedOf, totalFlow, type Flow } from '../holdings/flow-rules.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { caseOf } from '@atrium/platform/figures/case'
-import { listen, toExplanation, type Ask, type Crop, type Formula } from '@atrium/platform/figures/explanation-rules'
-import { appraise, explainStatedValue, portfolioValue, totalOfClasses, totalOfLines, weigh, weightOfAll } from './holdings-rules.ts'
+import { recordTraces, toExplanation, type Tracer, type TraceFilter, type Formula } from '@atrium/platform/figures/explanation-rules'
+import {
+  valueHolding,
+  explainStatedValue,
+  portfolioValue,
+  totalOfClasses,
+  totalOfLines,
+  computeWeights,
+  weightOfAll,
+} from './holdings-rules.ts'
 import {
   annualisedOver,
   benchmarkReturn,
   differenceOver,
-  fallOver,
+  maximumDrawdownOver,
   measure,
   measuredDays,
   portfolioReturn,
@@ -75,13 +83,13 @@ export type FigureQuestion = {
 }
 
 /** A figure as it was worked out, with the calculations that were listened to. */
-export type Worked = {
+export type FigureResult = {
   value: Decimal | string | null
   unit: FigureUnit
   currency: Currency
   subject?: string
   traces: readonly Trace[]
-  crop?: Crop
+  crop?: TraceFilter
   answers: readonly Answer<unknown>[]
   asOn: string | null
   /** Who states what went in, where that is not the portfolio's own provider. */
@@ -94,7 +102,7 @@ export type Worked = {
  */
 export async function explainFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<ExplainedFigure> {
   const { figure, of } = question
-  const { value, unit, currency, subject, traces, crop, answers, asOn, provider } = await workOut(portfolio, question)
+  const { value, unit, currency, subject, traces, crop, answers, asOn, provider } = await computeFigure(portfolio, question)
   return {
     figure,
     of: of ?? null,
@@ -109,11 +117,11 @@ export async function explainFigure(portfolio: OpenedPortfolio, question: Figure
 
 /** The same calculations whole, for an auditor to run again. */
 export async function caseOfFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureCase> {
-  const { unit, traces, crop } = await workOut(portfolio, question)
+  const { unit, traces, crop } = await computeFigure(portfolio, question)
   return caseOf(traces, crop ?? {}, unit)
 }
 
-function workOut(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<Worked> {
+function computeFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureResult> {
   if (isFigureOfMany(question.figure) && question.of === undefined)
     throw refusal('invalid-request', { issues: [{ path: 'of', code: 'required' }] })
   const [noun, part] = question.figure.split('.') as [string, string | undefined]
@@ -121,32 +129,32 @@ function workOut(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<
     case 'total':
     case 'change':
     case 'change-rate':
-      return workOutHeader(portfolio, question)
+      return computeHeader(portfolio, question)
     case 'holding':
-      return workOutHolding(portfolio, question, part as Column)
+      return computeHolding(portfolio, question, part as Column)
     case 'slice':
-      return workOutSlice(portfolio, question)
+      return computeSlice(portfolio, question)
     case 'slice-holding':
-      return workOutShareOfSlice(portfolio, question)
+      return computeShareOfSlice(portfolio, question)
     case 'exposure':
-      return workOutExposure(question.context, portfolio, question)
+      return computeExposure(question.context, portfolio, question)
     case 'holding-flow':
-      return workOutFlow(portfolio, question, part as Flow | 'realised')
+      return computeFlow(portfolio, question, part as Flow | 'realised')
     case 'simulation':
-      return workOutSimulation(portfolio, question, part as SimulationFigure)
+      return computeSimulation(portfolio, question, part as SimulationFigure)
     case 'group':
     case 'holdings':
-      return workOutSum(portfolio, question, part as Column)
+      return computeSum(portfolio, question, part as Column)
     case 'transactions':
-      return workOutTransactions(portfolio, question)
+      return computeTransactions(portfolio, question)
     case 'cash':
-      return workOutCash(portfolio, question, part as CashFigure)
+      return computeCash(portfolio, question, part as CashFigure)
     case 'statistic':
     case 'month':
-      return workOutStatistic(portfolio, question)
+      return computeStatistic(portfolio, question)
     case 'charges':
     case 'transaction-costs':
-      return workOutCosts(portfolio, question)
+      return computeCosts(portfolio, question)
     case 'return':
     case 'annualised':
     case 'difference':
@@ -154,42 +162,42 @@ function workOut(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<
     case 'cumulative':
     case 'drawdown':
     case 'benchmark':
-      return workOutReturn(portfolio, question)
+      return computeReturn(portfolio, question)
     default:
       return computeContributed(portfolio, question)
   }
 }
 
 /** A figure of another module, such as that of a bond; not found where no module has it. */
-async function computeContributed(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<Worked> {
+async function computeContributed(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureResult> {
   const [subject, part = ''] = question.figure.split('.')
   const source = question.context.deps.contributed('portfolioFigures').find((one) => one.subjects.some((known) => known === subject))
   if (!source) throw refusal('not-found')
-  const { ask, heard } = listen()
-  return { ...(await source.compute(portfolio, question, part, ask)), traces: heard }
+  const { tracer, traces } = recordTraces()
+  return { ...(await source.compute(portfolio, question, part, tracer)), traces }
 }
 
 /** The value and its change: of the provider's latest day as it states them, of an earlier one by what was held. */
-async function workOutHeader(portfolio: PortfolioData, { figure, on }: FigureQuestion): Promise<Worked> {
+async function computeHeader(portfolio: PortfolioData, { figure, on }: FigureQuestion): Promise<FigureResult> {
   const listed = await readPortfolios(portfolio.data)
   const stated = required(listed.data.find(({ id }) => id === portfolio.id))
   const isLatest = on === undefined || on === stated.valuedOn
   if (figure !== 'total' && !isLatest) throw refusal('not-found')
-  if (figure !== 'total') return workOutChange(figure, stated, listed)
+  if (figure !== 'total') return computeChange(figure, stated, listed)
   const { held, answers } = await readHeld(portfolio, isLatest ? undefined : on)
-  const { ask, heard } = listen()
+  const { tracer, traces } = recordTraces()
   const value = isLatest
-    ? explainStatedValue(stated.value === null ? null : new Decimal(stated.value), held, ask)
-    : portfolioValue(held, ask)
+    ? explainStatedValue(stated.value === null ? null : new Decimal(stated.value), held, tracer)
+    : portfolioValue(held, tracer)
   const { currency, valuedOn } = held.answer
-  return { value, unit: 'money', currency, traces: heard, answers: isLatest ? [listed, ...answers] : answers, asOn: valuedOn }
+  return { value, unit: 'money', currency, traces, answers: isLatest ? [listed, ...answers] : answers, asOn: valuedOn }
 }
 
-function workOutChange(figure: PortfolioFigure, stated: UpstreamPortfolio, listed: Answer<unknown>): Worked {
-  const { ask, heard } = listen()
-  const value = figure === 'change' ? changeOf(stated, ask) : changeRateOf(stated, ask)
+function computeChange(figure: PortfolioFigure, stated: UpstreamPortfolio, listed: Answer<unknown>): FigureResult {
+  const { tracer, traces } = recordTraces()
+  const value = figure === 'change' ? changeOf(stated, tracer) : changeRateOf(stated, tracer)
   const unit = figure === 'change' ? 'money' : 'rate'
-  return { value, unit, currency: stated.currency, traces: heard, answers: [listed], asOn: stated.valuedOn }
+  return { value, unit, currency: stated.currency, traces, answers: [listed], asOn: stated.valuedOn }
 }
 
 type Column = 'value' | 'cost' | 'gain' | 'return' | 'weight'
@@ -207,110 +215,110 @@ const formulasOf: Record<Column, readonly Formula[]> = {
   weight: ['weight', 'sum-of-weights'],
 }
 
-const tracesOf = (heard: readonly Trace[], column: Column) =>
-  heard.filter(({ formula }) => formulasOf[column].some((known) => known === formula))
+const tracesOf = (traces: readonly Trace[], column: Column) =>
+  traces.filter(({ formula }) => formulasOf[column].some((known) => known === formula))
 
-async function workOutHolding(portfolio: PortfolioData, { of, on }: FigureQuestion, column: Column): Promise<Worked> {
+async function computeHolding(portfolio: PortfolioData, { of, on }: FigureQuestion, column: Column): Promise<FigureResult> {
   const { held, answers } = await readHeldWithTrades(portfolio, on)
   const { currency, valuedOn, holdings } = held.answer
   const holding = required(holdings.find(({ id }) => id === of))
-  const { ask, heard } = listen()
+  const { tracer, traces } = recordTraces()
   const about = { unit: unitOfColumn[column], currency, subject: holding.name, answers, asOn: valuedOn }
   if (column !== 'weight') {
-    const value = appraise(holding, held, ask)[column]
-    return { ...about, value, traces: tracesOf(heard, column), crop: { isCostOnTheWay: column !== 'cost' } }
+    const value = valueHolding(holding, held, tracer)[column]
+    return { ...about, value, traces: tracesOf(traces, column), crop: { isCostOnTheWay: column !== 'cost' } }
   }
-  const lines = holdings.map((one) => appraise(one, held))
-  const weights = weigh(lines, held.answer, ask)
+  const lines = holdings.map((one) => valueHolding(one, held))
+  const weights = computeWeights(lines, held.answer, tracer)
   const value = lines.flatMap((line) => (line.holding === holding ? (weights.get(line) ?? []) : []))[0] ?? null
-  return { ...about, value, traces: heard, crop: { part: holding.name } }
+  return { ...about, value, traces, crop: { part: holding.name } }
 }
 
-async function workOutFlow(portfolio: PortfolioData, { of, on }: FigureQuestion, part: Flow | 'realised'): Promise<Worked> {
+async function computeFlow(portfolio: PortfolioData, { of, on }: FigureQuestion, part: Flow | 'realised'): Promise<FigureResult> {
   const [{ held, answers }, ledger] = await Promise.all([readHeld(portfolio, on), readTransactions(portfolio)])
   const { currency, valuedOn, holdings } = held.answer
   const holding = required(holdings.find(({ id }) => id === of))
-  const { ask, heard } = listen()
+  const { tracer, traces } = recordTraces()
   const value =
     part === 'realised'
-      ? realisedOf(ledger.data, holding.id, valuedOn, ask)
-      : totalFlow(part, entriesOfHolding(ledger.data, holding.id, valuedOn), currency, ask)
-  return { value, unit: 'money', currency, subject: holding.name, traces: heard, answers: [...answers, ledger], asOn: valuedOn }
+      ? realisedOf(ledger.data, holding.id, valuedOn, tracer)
+      : totalFlow(part, entriesOfHolding(ledger.data, holding.id, valuedOn), currency, tracer)
+  return { value, unit: 'money', currency, subject: holding.name, traces, answers: [...answers, ledger], asOn: valuedOn }
 }
 
-async function workOutSimulation(
+async function computeSimulation(
   portfolio: OpenedPortfolio,
   { context, of = '', on }: FigureQuestion,
   figure: SimulationFigure,
-): Promise<Worked> {
-  const { ask, heard } = listen()
-  return { ...(await readSimulationFigure(context, portfolio, { of, on, figure, ask })), traces: heard }
+): Promise<FigureResult> {
+  const { tracer, traces } = recordTraces()
+  return { ...(await readSimulationFigure(context, portfolio, { of, on, figure, tracer })), traces }
 }
 
-async function workOutSum(portfolio: PortfolioData, { figure, of, on }: FigureQuestion, column: Column): Promise<Worked> {
+async function computeSum(portfolio: PortfolioData, { figure, of, on }: FigureQuestion, column: Column): Promise<FigureResult> {
   const { held, answers } = await readHeld(portfolio, on)
   const { currency, valuedOn } = held.answer
-  const all = held.answer.holdings.map((holding) => appraise(holding, held))
+  const all = held.answer.holdings.map((holding) => valueHolding(holding, held))
   const isGroup = figure.startsWith('group.')
   const lines = isGroup ? all.filter(({ assetClass }) => assetClass === of) : all
   if (isGroup && lines.length === 0) throw refusal('not-found')
-  const { ask, heard } = listen()
+  const { tracer, traces } = recordTraces()
   const about = { unit: unitOfColumn[column], currency, answers, asOn: valuedOn }
-  if (column === 'weight') return { ...about, value: weightOfAll(lines, weigh(all, held.answer), ask), traces: heard }
-  const total = isGroup ? totalOfLines(lines, held.answer, ask) : totalOfClasses(lines, held.answer, ask)
-  return { ...about, value: total[column], traces: tracesOf(heard, column) }
+  if (column === 'weight') return { ...about, value: weightOfAll(lines, computeWeights(all, held.answer), tracer), traces }
+  const total = isGroup ? totalOfLines(lines, held.answer, tracer) : totalOfClasses(lines, held.answer, tracer)
+  return { ...about, value: total[column], traces: tracesOf(traces, column) }
 }
 
-async function workOutTransactions(portfolio: PortfolioData, { of, on, today, pages = 1 }: FigureQuestion): Promise<Worked> {
+async function computeTransactions(portfolio: PortfolioData, { of, on, today, pages = 1 }: FigureQuestion): Promise<FigureResult> {
   const category = required(transactionCategories.find((known) => known === of))
   const answer = await readTransactions(portfolio)
-  const { ask, heard } = listen()
-  const value = required(totalOfCategory(answer.data, transactionWindow(on ?? today, monthsOfPage * pages), category, ask))
-  return { value, unit: 'money', currency: answer.data.currency, traces: heard, answers: [answer], asOn: null }
+  const { tracer, traces } = recordTraces()
+  const value = required(totalOfCategory(answer.data, transactionWindow(on ?? today, monthsOfPage * pages), category, tracer))
+  return { value, unit: 'money', currency: answer.data.currency, traces, answers: [answer], asOn: null }
 }
 
-async function workOutCash(portfolio: PortfolioData, { on, pages = 1 }: FigureQuestion, figure: CashFigure): Promise<Worked> {
+async function computeCash(portfolio: PortfolioData, { on, pages = 1 }: FigureQuestion, figure: CashFigure): Promise<FigureResult> {
   const [ledger, held] = await Promise.all([readTransactions(portfolio), readHoldings(portfolio, on)])
   const { valuedOn } = held.data
-  const { ask, heard } = listen()
-  const value = cashFigure(figure, ledger.data, cashHeld(held.data), transactionWindow(valuedOn, monthsOfPage * pages), ask)
-  return { value, unit: 'money', currency: ledger.data.currency, traces: heard, answers: [ledger, held], asOn: valuedOn }
+  const { tracer, traces } = recordTraces()
+  const value = cashFigure(figure, ledger.data, cashHeld(held.data), transactionWindow(valuedOn, monthsOfPage * pages), tracer)
+  return { value, unit: 'money', currency: ledger.data.currency, traces, answers: [ledger, held], asOn: valuedOn }
 }
 
-async function workOutCosts(portfolio: PortfolioData, { figure, range }: FigureQuestion): Promise<Worked> {
-  const { ask, heard } = listen()
-  const about = { unit: 'money', traces: heard, asOn: range.to } as const
+async function computeCosts(portfolio: PortfolioData, { figure, range }: FigureQuestion): Promise<FigureResult> {
+  const { tracer, traces } = recordTraces()
+  const about = { unit: 'money', traces, asOn: range.to } as const
   if (figure === 'transaction-costs') {
     const answer = await readTransactionCosts(portfolio, range)
-    return { ...about, value: totalTradeCosts(answer.data, ask), currency: answer.data.currency, answers: [answer] }
+    return { ...about, value: totalTradeCosts(answer.data, tracer), currency: answer.data.currency, answers: [answer] }
   }
   const answer = await readCharges(portfolio, range)
   const shared = { ...about, currency: answer.data.currency, answers: [answer] }
-  if (figure === 'charges.total') return { ...shared, value: totalCharges(answer.data, range.to, ask) }
-  return { ...shared, value: chargesPercent(answer.data, range.to, ask), unit: 'percent' }
+  if (figure === 'charges.total') return { ...shared, value: totalCharges(answer.data, range.to, tracer) }
+  return { ...shared, value: chargesPercent(answer.data, range.to, tracer), unit: 'percent' }
 }
 
-async function workOutReturn(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<Worked> {
+async function computeReturn(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureResult> {
   const { figure, of = '', on } = question
   const comparison = await readComparison(question.context, portfolio, question.benchmark)
-  const { ask, heard } = listen()
-  const measured = measure(comparison.performance.data, on, figure.startsWith('benchmark.') ? undefined : ask)
-  return toldOfMeasured(question, comparison, { measured, heard, ...returnAsked(figure, of, measured, ask) })
+  const { tracer, traces } = recordTraces()
+  const measured = measure(comparison.performance.data, on, figure.startsWith('benchmark.') ? undefined : tracer)
+  return toldOfMeasured(question, comparison, { measured, traces, ...returnAsked(figure, of, measured, tracer) })
 }
 
-async function workOutStatistic(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<Worked> {
+async function computeStatistic(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureResult> {
   const { figure, of = '', on } = question
   const comparison = await readComparison(question.context, portfolio, question.benchmark)
-  const { ask, heard } = listen()
+  const { tracer, traces } = recordTraces()
   const isOfMoney = figure === 'statistic.money-weighted' || figure === 'statistic.benchmark' || figure === 'statistic.volatility'
-  const measured = measure(comparison.performance.data, on, isOfMoney ? undefined : ask)
-  return toldOfMeasured(question, comparison, { measured, heard, ...statisticAsked(figure, of, measured, ask) })
+  const measured = measure(comparison.performance.data, on, isOfMoney ? undefined : tracer)
+  return toldOfMeasured(question, comparison, { measured, traces, ...statisticAsked(figure, of, measured, tracer) })
 }
 
-type FromMeasured = { measured: Measured; heard: readonly Trace[]; value: Decimal | null; span: Span }
+type FromMeasured = { measured: Measured; traces: readonly Trace[]; value: Decimal | null; span: Span }
 
 /** A benchmark has its name; whose levels it is made of alone is told as its source. */
-function toldOfMeasured({ figure }: FigureQuestion, comparison: Comparison, { measured, heard, value, span }: FromMeasured): Worked {
+function toldOfMeasured({ figure }: FigureQuestion, comparison: Comparison, { measured, traces, value, span }: FromMeasured): FigureResult {
   const { name, compared, answers } = comparison
   const isOfBenchmark = figure.startsWith('benchmark.') || figure === 'statistic.benchmark'
   return {
@@ -319,41 +327,41 @@ function toldOfMeasured({ figure }: FigureQuestion, comparison: Comparison, { me
     currency: measured.answer.currency,
     ...(isOfBenchmark && name !== null && { subject: name }),
     ...(isOfBenchmark && compared.provenance && { provider: compared.provenance.provider }),
-    traces: heard,
+    traces,
     crop: measuredDays(measured, span),
     answers,
     asOn: measured.to,
   }
 }
 
-function statisticAsked(figure: PortfolioFigure, of: string, measured: Measured, ask: Ask): { value: Decimal | null; span: Span } {
+function statisticAsked(figure: PortfolioFigure, of: string, measured: Measured, tracer: Tracer): { value: Decimal | null; span: Span } {
   if (figure === 'month') {
     const { span } = required(monthsOf(measured).find(({ month }) => month === of))
-    return { value: portfolioReturn(measured, span, ask), span }
+    return { value: portfolioReturn(measured, span, tracer), span }
   }
   const period = required(statisticPeriods.find((known) => known === of))
   const span = spanOfStatistic(period, measured)
   const values: Record<string, () => Decimal | null> = {
-    'statistic.time-weighted': () => timeWeighted(period, measured, ask),
-    'statistic.money-weighted': () => moneyWeighted(period, measured, ask),
-    'statistic.benchmark': () => benchmarked(period, measured, ask),
-    'statistic.volatility': () => volatility(period, measured, ask),
-    'statistic.drawdown': () => fallOver(measured, span, ask)?.depth ?? null,
+    'statistic.time-weighted': () => timeWeighted(period, measured, tracer),
+    'statistic.money-weighted': () => moneyWeighted(period, measured, tracer),
+    'statistic.benchmark': () => benchmarked(period, measured, tracer),
+    'statistic.volatility': () => volatility(period, measured, tracer),
+    'statistic.drawdown': () => maximumDrawdownOver(measured, span, tracer)?.depth ?? null,
   }
   return { value: required(values[figure])(), span }
 }
 
-function returnAsked(figure: PortfolioFigure, of: string, measured: Measured, ask: Ask): { value: Decimal | null; span: Span } {
+function returnAsked(figure: PortfolioFigure, of: string, measured: Measured, tracer: Tracer): { value: Decimal | null; span: Span } {
   const isYear = figure.endsWith('calendar-year')
   const span = isYear ? spanOfYear(yearIn(of, measured), measured) : spanOf(figure, periodIn(of), measured)
-  if (figure === 'annualised') return { value: annualisedOver(periodIn(of), measured, ask), span }
+  if (figure === 'annualised') return { value: annualisedOver(periodIn(of), measured, tracer), span }
   if (figure === 'drawdown') {
-    const fall = fallOver(measured, span, ask)
+    const fall = maximumDrawdownOver(measured, span, tracer)
     return { value: fall?.depth ?? null, span: fall?.peakOn ? { from: fall.peakOn, to: fall.troughOn } : span }
   }
-  if (figure === 'difference') return { value: differenceOver(measured, span, ask), span }
+  if (figure === 'difference') return { value: differenceOver(measured, span, tracer), span }
   const between = figure.startsWith('benchmark.') ? benchmarkReturn : portfolioReturn
-  return { value: between(measured, span, ask), span }
+  return { value: between(measured, span, tracer), span }
 }
 
 function spanOf(figure: PortfolioFigure, period: Period, measured: Measured): Span {

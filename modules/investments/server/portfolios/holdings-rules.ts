@@ -3,12 +3,12 @@ import { assetClasses, type AssetClass } from '@atrium/contract/portfolio-terms'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import type { ExchangeRate } from '@atrium/domain/exchange'
 import { costOfParts, extremesOf, holdingGain, holdingReturn } from '@atrium/domain/holdings'
-import { silent, type Notes } from '@atrium/domain/trace'
+import { noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import { holdingValue, isOldPrice, sumOfParts, weightsOf, type HoldingValue, type PartsToAdd, type Quote } from '@atrium/domain/valuation'
 import type { UpstreamHolding, UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import { ratesOf } from '@atrium/accounts/server/accounts/account-rules'
 import { bookCost } from '@atrium/platform/providers/trades/book-costs'
-import { quietly, statedValue, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, statedValue, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { Trades } from '@atrium/platform/providers/trades/trades'
 import { createRecent } from '@atrium/platform/figures/recent-rules'
 
@@ -24,9 +24,13 @@ export function quoteOf(holding: UpstreamHolding): Quote | null {
 }
 
 /** What a portfolio holds on a day, and the trades that say what it cost. */
-export type Held = { answer: UpstreamHoldings; rates: readonly ExchangeRate[]; trades: Trades }
+export type Positions = { answer: UpstreamHoldings; rates: readonly ExchangeRate[]; trades: Trades }
 
-export const heldOf = (answer: UpstreamHoldings, trades: Trades): Held => ({ answer, rates: ratesOf(answer.exchangeRates), trades })
+export const positionsOf = (answer: UpstreamHoldings, trades: Trades): Positions => ({
+  answer,
+  rates: ratesOf(answer.exchangeRates),
+  trades,
+})
 
 type Line = {
   holding: UpstreamHolding
@@ -41,18 +45,18 @@ type Line = {
 type Total = Pick<Line, 'value' | 'cost' | 'gain' | 'return'>
 
 /** Holdings in the specification's order of classes, by value within each, with subtotals and the total. */
-export function groupHoldings(held: Held): Grouped {
+export function groupHoldings(held: Positions): Grouped {
   return grouped(held, '', () => group(held))
 }
 
 type Grouped = Omit<Holdings, 'portfolio' | 'provenance'>
 
-const grouped = createRecent<Held, Grouped>()
+const grouped = createRecent<Positions, Grouped>()
 
-function group(held: Held): Grouped {
+function group(held: Positions): Grouped {
   const { answer } = held
-  const lines = answer.holdings.map((holding) => appraise(holding, held))
-  const weights = weigh(lines, answer)
+  const lines = answer.holdings.map((holding) => valueHolding(holding, held))
+  const weights = computeWeights(lines, answer)
   const groups = classesOf(lines).map((assetClass) => {
     const own = lines.filter((line) => line.assetClass === assetClass)
     const holdings = own.toSorted(byValue).map((line) => toHolding(line, weights.get(line) ?? null, answer))
@@ -80,14 +84,14 @@ function extremesIn(lines: readonly Line[]): Holdings['extremes'] {
 }
 
 /** One holding as its list shows it. */
-export function holdingOf(holding: UpstreamHolding, held: Held): Holding {
-  const lines = held.answer.holdings.map((one) => appraise(one, held))
+export function holdingOf(holding: UpstreamHolding, held: Positions): Holding {
+  const lines = held.answer.holdings.map((one) => valueHolding(one, held))
   const line = lines.find((one) => one.holding === holding)!
-  return toHolding(line, weigh(lines, held.answer).get(line) ?? null, held.answer)
+  return toHolding(line, computeWeights(lines, held.answer).get(line) ?? null, held.answer)
 }
 
 /** Value, cost, gain and return of one holding. Money costs what it is: its value, and no gain. */
-export function appraise(holding: UpstreamHolding, { answer, rates, trades }: Held, ask: Ask = quietly): Line {
+export function valueHolding(holding: UpstreamHolding, { answer, rates, trades }: Positions, tracer: Tracer = untraced): Line {
   const given = {
     units: new Decimal(holding.quantity),
     quote: quoteOf(holding),
@@ -96,16 +100,16 @@ export function appraise(holding: UpstreamHolding, { answer, rates, trades }: He
     on: answer.valuedOn,
     source: 'provider',
   }
-  const { value, missing } = ask('holding-value', holdingValue, given)
+  const { value, missing } = tracer('holding-value', holdingValue, given)
   const cost = (): Decimal | null => {
-    if (holding.cashTypeId !== null) return ask('cash-cost', holdingValue, given).value
-    if (holding.cost === null && holding.bookCost !== undefined && ask === quietly)
+    if (holding.cashTypeId !== null) return tracer('cash-cost', holdingValue, given).value
+    if (holding.cost === null && holding.bookCost !== undefined && tracer === untraced)
       return holding.bookCost === null ? null : new Decimal(holding.bookCost)
     if (holding.cost === null)
-      return ask('average-cost', bookCost, { trades: trades?.get(holding.id) ?? null, units: given.units, ...ledgerOf(answer) })
-    return ask('stated-cost', costAsStated, { ...statedBy(answer), cost: new Decimal(holding.cost) })
+      return tracer('average-cost', bookCost, { trades: trades?.get(holding.id) ?? null, units: given.units, ...ledgerOf(answer) })
+    return tracer('stated-cost', costAsStated, { ...statedBy(answer), cost: new Decimal(holding.cost) })
   }
-  return { holding, assetClass: assetClassOf(holding.assetClass), missing, ...withGain(value, cost(), ask) }
+  return { holding, assetClass: assetClassOf(holding.assetClass), missing, ...withGain(value, cost(), tracer) }
 }
 
 /** Told by the provider, and worked out by nobody. */
@@ -121,41 +125,41 @@ const derivedOf = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on:
 const isPriceCurrency = (currency: string, { priceCurrency }: UpstreamHolding) =>
   currency === (priceCurrency === 'GBX' ? 'GBP' : priceCurrency)
 
-function withGain(value: Decimal | null, cost: Decimal | null, ask: Ask): Total {
+function withGain(value: Decimal | null, cost: Decimal | null, tracer: Tracer): Total {
   return {
     value,
     cost,
-    gain: ask('holding-gain', holdingGain, { value, cost }),
-    return: ask('holding-return', holdingReturn, { value, cost }),
+    gain: tracer('holding-gain', holdingGain, { value, cost }),
+    return: tracer('holding-return', holdingReturn, { value, cost }),
   }
 }
 
 /** Percentages of the portfolio by line; what has no value has none. */
-export function weigh(lines: readonly Line[], answer: UpstreamHoldings, ask: Ask = quietly): Map<Line, Decimal | null> {
+export function computeWeights(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Map<Line, Decimal | null> {
   const parts = lines.map(({ holding, value }) => ({ name: holding.name, value }))
-  const weights = ask('weight', weightsOf, { parts, ...derivedOf(answer) })
+  const weights = tracer('weight', weightsOf, { parts, ...derivedOf(answer) })
   return new Map(lines.map((line, index) => [line, weights[index] ?? null]))
 }
 
-export function weightOfAll(lines: readonly Line[], weights: ReadonlyMap<Line, Decimal | null>, ask: Ask = quietly): Decimal | null {
-  return ask('sum-of-weights', sumOfParts, {
+export function weightOfAll(lines: readonly Line[], weights: ReadonlyMap<Line, Decimal | null>, tracer: Tracer = untraced): Decimal | null {
+  return tracer('sum-of-weights', sumOfParts, {
     parts: lines.map((line) => ({ name: line.holding.name, value: weights.get(line) ?? null })),
     source: 'derived',
   })
 }
 
 /** What the holdings of a class come to. Gain and return compare like with like: all must have a cost. */
-export function totalOfLines(lines: readonly Line[], answer: UpstreamHoldings, ask: Ask = quietly): Total {
+export function totalOfLines(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Total {
   const parts = lines.map(({ holding, value, cost }) => ({ name: holding.name, value, cost }))
-  const value = ask('value-of-holdings', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
-  return withGain(value, ask('cost-of-holdings', costOfParts, { parts, ...derivedOf(answer) }), ask)
+  const value = tracer('value-of-holdings', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
+  return withGain(value, tracer('cost-of-holdings', costOfParts, { parts, ...derivedOf(answer) }), tracer)
 }
 
 /** What the classes come to together, which is what all holdings do. */
-export function totalOfClasses(lines: readonly Line[], answer: UpstreamHoldings, ask: Ask = quietly): Total {
+export function totalOfClasses(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Total {
   const parts = partsByClass(lines, answer)
-  const value = ask('value-of-classes', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
-  return withGain(value, ask('cost-of-classes', costOfParts, { parts, ...derivedOf(answer) }), ask)
+  const value = tracer('value-of-classes', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
+  return withGain(value, tracer('cost-of-classes', costOfParts, { parts, ...derivedOf(answer) }), tracer)
 }
 
 function partsByClass(lines: readonly Line[], answer: UpstreamHoldings) {
@@ -170,22 +174,26 @@ const leftOut = (lines: readonly Line[]) =>
   lines.flatMap(({ holding, missing }) => (missing ? [{ name: holding.name, reason: `no-${missing}` }] : []))
 
 /** On an earlier day a portfolio is worth what it held then, to the penny; null where nothing had a price. */
-export function portfolioValue(held: Held, ask: Ask = quietly): Decimal | null {
-  const lines = held.answer.holdings.map((holding) => appraise(holding, held))
-  return ask('portfolio-value', toThePenny, { parts: partsByClass(lines, held.answer), leftOut: leftOut(lines), ...derivedOf(held.answer) })
+export function portfolioValue(held: Positions, tracer: Tracer = untraced): Decimal | null {
+  const lines = held.answer.holdings.map((holding) => valueHolding(holding, held))
+  return tracer('portfolio-value', toThePenny, {
+    parts: partsByClass(lines, held.answer),
+    leftOut: leftOut(lines),
+    ...derivedOf(held.answer),
+  })
 }
 
-export function toThePenny(parts: PartsToAdd, notes: Notes = silent): Decimal | null {
-  notes.rounded('value', 2, 'half-away-from-zero')
-  const total = sumOfParts(parts, notes)
+export function toThePenny(parts: PartsToAdd, recorder: TraceRecorder = noRecorder): Decimal | null {
+  recorder.rounded('value', 2, 'half-away-from-zero')
+  const total = sumOfParts(parts, recorder)
   return total && roundTo(total, 2)
 }
 
 /** The provider's own value of a portfolio, beside what its holdings come to. */
-export function explainStatedValue(stated: Decimal | null, held: Held, ask: Ask): Decimal | null {
-  const lines = held.answer.holdings.map((holding) => appraise(holding, held))
+export function explainStatedValue(stated: Decimal | null, held: Positions, tracer: Tracer): Decimal | null {
+  const lines = held.answer.holdings.map((holding) => valueHolding(holding, held))
   const parts = partsByClass(lines, held.answer).map((part) => ({ ...part, source: 'derived' }))
-  return ask('stated-portfolio-value', statedValue, { stated, parts, leftOut: leftOut(lines), ...statedBy(held.answer) })
+  return tracer('stated-portfolio-value', statedValue, { stated, parts, leftOut: leftOut(lines), ...statedBy(held.answer) })
 }
 
 function classesOf(lines: readonly Line[]): AssetClass[] {

@@ -16,9 +16,9 @@ import {
 } from '@atrium/domain/performance'
 import { annualisedReturn } from '@atrium/domain/performance/annualise'
 import { maximumDrawdown, type Drawdown } from '@atrium/domain/performance/statistics'
-import { silent, type Notes } from '@atrium/domain/trace'
+import { noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import type { ComparedPerformance } from '../benchmarks/comparison-rules.ts'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { createRecent } from '@atrium/platform/figures/recent-rules'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
@@ -38,9 +38,9 @@ export type Span = { from: string | null; to: string | null }
 
 const wholes = createRecent<ComparedPerformance, Measured>()
 
-export function measure(answer: ComparedPerformance, until: string | undefined, ask: Ask = quietly): Measured {
-  if (ask !== quietly) return measureUntil(answer, until, ask)
-  const whole = wholes(answer, '', () => measureUntil(answer, undefined, quietly))
+export function measure(answer: ComparedPerformance, until: string | undefined, tracer: Tracer = untraced): Measured {
+  if (tracer !== untraced) return measureUntil(answer, until, tracer)
+  const whole = wholes(answer, '', () => measureUntil(answer, undefined, untraced))
   if (until === undefined || whole.to === null || whole.to <= until) return whole
   // A growth depends on the days before it alone.
   const isUntil = ({ on }: { on: string }) => on <= until
@@ -48,11 +48,11 @@ export function measure(answer: ComparedPerformance, until: string | undefined, 
   return { ...whole, days: whole.days.filter(isUntil), levels, to: levels.at(-1)?.on ?? null }
 }
 
-function measureUntil(answer: ComparedPerformance, until: string | undefined, ask: Ask): Measured {
+function measureUntil(answer: ComparedPerformance, until: string | undefined, tracer: Tracer): Measured {
   const days = answer.values
     .filter((day) => until === undefined || day.on <= until)
     .map((day) => ({ on: day.on, value: new Decimal(day.value), inflow: new Decimal(day.inflow), outflow: new Decimal(day.outflow) }))
-  const levels = ask('time-weighted-return', timeWeightedReturn, { days, currency: answer.currency, source: 'provider' })
+  const levels = tracer('time-weighted-return', timeWeightedReturn, { days, currency: answer.currency, source: 'provider' })
   const index = (answer.benchmark?.levels ?? []).map(({ on, level }) => ({ on, index: new Decimal(level) }))
   return { answer, days, levels, index, to: levels.at(-1)?.on ?? null }
 }
@@ -93,13 +93,13 @@ function performanceIn(answer: ComparedPerformance, range: Range): Drawn {
   }
 }
 
-export function portfolioReturn({ levels }: Measured, { from, to }: Span, ask: Ask = quietly): Decimal | null {
-  return ask('period-return', returnOfSpan, { start: onDay(levels, from), end: onDay(levels, to) })
+export function portfolioReturn({ levels }: Measured, { from, to }: Span, tracer: Tracer = untraced): Decimal | null {
+  return tracer('period-return', returnOfSpan, { start: onDay(levels, from), end: onDay(levels, to) })
 }
 
-export function benchmarkReturn({ answer, index }: Measured, { from, to }: Span, ask: Ask = quietly): Decimal | null {
+export function benchmarkReturn({ answer, index }: Measured, { from, to }: Span, tracer: Tracer = untraced): Decimal | null {
   const isAgreed = answer.benchmark !== null
-  return ask('benchmark-return', indexReturn, {
+  return tracer('benchmark-return', indexReturn, {
     isAgreed,
     start: onDay(index, from),
     end: onDay(index, to),
@@ -109,54 +109,54 @@ export function benchmarkReturn({ answer, index }: Measured, { from, to }: Span,
 
 type IndexSpan = Parameters<typeof returnOfIndex>[0] & { isAgreed: boolean }
 
-export function indexReturn({ isAgreed, ...span }: IndexSpan, notes: Notes = silent): Decimal | null {
-  if (!isAgreed) notes.missing('benchmark', 'no-benchmark')
-  return isAgreed ? returnOfIndex(span, notes) : null
+export function indexReturn({ isAgreed, ...span }: IndexSpan, recorder: TraceRecorder = noRecorder): Decimal | null {
+  if (!isAgreed) recorder.missing('benchmark', 'no-benchmark')
+  return isAgreed ? returnOfIndex(span, recorder) : null
 }
 
-export function differenceOver(measured: Measured, span: Span, ask: Ask = quietly): Decimal | null {
-  const portfolio = portfolioReturn(measured, span, ask)
-  return ask('return-difference', returnDifference, { portfolio, benchmark: benchmarkReturn(measured, span, ask) })
+export function differenceOver(measured: Measured, span: Span, tracer: Tracer = untraced): Decimal | null {
+  const portfolio = portfolioReturn(measured, span, tracer)
+  return tracer('return-difference', returnDifference, { portfolio, benchmark: benchmarkReturn(measured, span, tracer) })
 }
 
 /** A year to date or a day is never a year's return, even where the calendar makes it as long. */
 const neverAnnual = new Set<Period>(['1D', 'YTD'])
 
-export function annualisedOver(period: Period, measured: Measured, ask: Ask = quietly): Decimal | null {
+export function annualisedOver(period: Period, measured: Measured, tracer: Tracer = untraced): Decimal | null {
   const span = spanOfPeriod(period, measured)
-  return annualOver(period, span, portfolioReturn(measured, span, ask), ask)
+  return annualOver(period, span, portfolioReturn(measured, span, tracer), tracer)
 }
 
 /** What a return over a period comes to a year. */
-export function annualOver(period: Period, { from, to }: Span, cumulative: Decimal | null, ask: Ask = quietly): Decimal | null {
+export function annualOver(period: Period, { from, to }: Span, cumulative: Decimal | null, tracer: Tracer = untraced): Decimal | null {
   if (!cumulative || from === null || to === null) return null
   const months = monthsOfPeriod(period, from, to)
-  return ask('annualised-return', annualOf, { cumulative, months, isNeverAnnual: neverAnnual.has(period) })
+  return tracer('annualised-return', annualOf, { cumulative, months, isNeverAnnual: neverAnnual.has(period) })
 }
 
 type ToAnnualise = { cumulative: Decimal; months: Decimal; isNeverAnnual: boolean }
 
-export function annualOf({ cumulative, months, isNeverAnnual }: ToAnnualise, notes: Notes = silent): Decimal | null {
+export function annualOf({ cumulative, months, isNeverAnnual }: ToAnnualise, recorder: TraceRecorder = noRecorder): Decimal | null {
   const isShort = isNeverAnnual || !months.gt(0)
-  if (isShort) notes.missing('annualised', 'under-a-year')
-  return isShort ? null : annualisedReturn({ cumulative, months }, notes)
+  if (isShort) recorder.missing('annualised', 'under-a-year')
+  return isShort ? null : annualisedReturn({ cumulative, months }, recorder)
 }
 
 /**
  * The deepest fall of the index that grew by each level, from the last on or before a day over every day valued until another;
  * null where there is none.
  */
-export function fallOver(measured: Measured, span: Span, ask: Ask = quietly): Drawdown | null {
+export function maximumDrawdownOver(measured: Measured, span: Span, tracer: Tracer = untraced): Drawdown | null {
   const { from, to } = measuredDays(measured, span)
   if (from === null || to === null) return null
   const within = measured.levels
     .filter(({ on }) => on >= from && on <= to)
     .flatMap(({ on, growth }) => (growth === null ? [] : [{ on, index: growth.plus(1) }]))
-  return within.length === 0 ? null : ask('maximum-drawdown', maximumDrawdown, { levels: within })
+  return within.length === 0 ? null : tracer('maximum-drawdown', maximumDrawdown, { levels: within })
 }
 
 function drawnFall(measured: Measured, span: Span): Performance['drawdown'] {
-  const fall = fallOver(measured, span)
+  const fall = maximumDrawdownOver(measured, span)
   return fall && { depth: wireRate(fall.depth), peakOn: fall.peakOn, troughOn: fall.troughOn }
 }
 

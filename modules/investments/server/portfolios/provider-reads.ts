@@ -10,7 +10,7 @@ import type { PortfolioKey, UpstreamPortfolio } from '@atrium/platform/providers
 import type { Providers } from '@atrium/platform/providers/registry'
 import { accountData, readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { portfolioScope, type PortfolioScope } from './access.ts'
-import { heldOf, type Held } from './holdings-rules.ts'
+import { positionsOf, type Positions } from './holdings-rules.ts'
 import { createRecent } from '@atrium/platform/figures/recent-rules'
 import { tradesOf, type Booked } from '@atrium/platform/providers/trades/trades'
 
@@ -64,7 +64,7 @@ export function offered<Ask>({ name }: Providers, ask: Ask | undefined): Ask {
 }
 
 /** Which pages of a portfolio its provider, or another of the edition, has something to show on. */
-export function offersOf({ deps, edition }: RequestContext, providers: Providers): Portfolio['offers'] {
+export function capabilitiesOf({ deps, edition }: RequestContext, providers: Providers): Portfolio['offers'] {
   return [
     ...(providers.getCharges && providers.getTransactionCosts ? (['charges'] as const) : []),
     ...(providers.listDocuments && providers.listHoldingDocuments && providers.getDocument ? (['client-documents'] as const) : []),
@@ -75,31 +75,31 @@ export function offersOf({ deps, edition }: RequestContext, providers: Providers
 }
 
 /** What is held on a day and what it cost, and all that was asked for it. */
-export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{ held: Held; answers: Answer<unknown>[] }> {
+export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{ held: Positions; answers: Answer<unknown>[] }> {
   // The costs come with the holdings: thousands of entries need not be read for them.
   if (!portfolio.data.providers.isOwnLedger) return readHeldWithTrades(portfolio, on)
   const answer = await readHoldings(portfolio, on)
-  return { held: heldAlone(answer.data, '', () => heldOf(answer.data, null)), answers: [answer] }
+  return { held: withoutTrades(answer.data, '', () => positionsOf(answer.data, null)), answers: [answer] }
 }
 
 /** The same with the trades that say what it cost, for whoever tells how. */
-export async function readHeldWithTrades(portfolio: PortfolioData, on?: string): Promise<{ held: Held; answers: Answer<unknown>[] }> {
+export async function readHeldWithTrades(portfolio: PortfolioData, on?: string): Promise<{ held: Positions; answers: Answer<unknown>[] }> {
   const [answer, ledger] = await Promise.all([readHoldings(portfolio, on), orNull(readTransactions(portfolio))])
-  return { held: heldBy(answer.data, ledger && ledger.data), answers: ledger ? [answer, ledger] : [answer] }
+  return { held: withTrades(answer.data, ledger && ledger.data), answers: ledger ? [answer, ledger] : [answer] }
 }
 
-const heldOfAnswers = new WeakMap<UpstreamHoldings, { ledger: Booked | null; held: Held }>()
+const heldOfAnswers = new WeakMap<UpstreamHoldings, { ledger: Booked | null; held: Positions }>()
 
 /** Two answers that are at hand still come to what they came to. */
-function heldBy(answer: UpstreamHoldings, ledger: Booked | null): Held {
+function withTrades(answer: UpstreamHoldings, ledger: Booked | null): Positions {
   const known = heldOfAnswers.get(answer)
   if (known && known.ledger === ledger) return known.held
-  const held = heldOf(answer, ledger && tradesOf(ledger, answer.valuedOn))
+  const held = positionsOf(answer, ledger && tradesOf(ledger, answer.valuedOn))
   heldOfAnswers.set(answer, { ledger, held })
   return held
 }
 
-const heldAlone = createRecent<UpstreamHoldings, Held>()
+const withoutTrades = createRecent<UpstreamHoldings, Positions>()
 
 /** A part the page can do without: null where its provider is away and nothing was kept. */
 export async function orNull<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {

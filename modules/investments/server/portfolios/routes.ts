@@ -12,10 +12,10 @@ import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { readComparison } from '../benchmarks/provider-reads.ts'
 import { sumCharges, totalTradeCosts } from './charge-rules.ts'
 import { caseOfFigure, explainFigure, type FigureQuestion } from './figure-reads.ts'
-import { groupHoldings, heldOf, portfolioValue } from './holdings-rules.ts'
+import { groupHoldings, positionsOf, portfolioValue } from './holdings-rules.ts'
 import { measure, measurePerformance } from './performance-rules.ts'
 import {
-  offersOf,
+  capabilitiesOf,
   openPortfolio,
   readCharges,
   readDates,
@@ -56,7 +56,7 @@ const get = portfolios.get.handler(async ({ input, context }): Promise<Portfolio
     change: shown.change && { amount: decimalText(shown.change), currency: stated.currency },
     changeRate: shown.changeRate && decimalText(shown.changeRate),
     changeSince: shown.since,
-    offers: offersOf(context, data.providers),
+    offers: capabilitiesOf(context, data.providers),
     provenance: provenanceOf(data.providers.name, shown.answer, shown.on),
   }
 })
@@ -85,7 +85,7 @@ function latest(stated: UpstreamPortfolio, answer: Answer<unknown>): Shown {
 /** On an earlier day the value is that of the holdings of the day. */
 async function valuedOn(portfolio: PortfolioData, on: string): Promise<Shown> {
   const answer = await readHoldings(portfolio, on)
-  const total = portfolioValue(heldOf(answer.data, null))
+  const total = portfolioValue(positionsOf(answer.data, null))
   return { value: total && decimalText(total), change: null, changeRate: null, since: null, on: answer.data.valuedOn, answer }
 }
 

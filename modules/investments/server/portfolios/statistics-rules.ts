@@ -4,10 +4,10 @@ import { Decimal } from '@atrium/domain/decimal'
 import { levelOn, periodStart } from '@atrium/domain/performance'
 import { moneyWeightedReturn, type MoneyWeightedPeriod } from '@atrium/domain/performance/money-weighted'
 import { statistics } from '@atrium/domain/performance/statistics'
-import { expression, silent, type Notes } from '@atrium/domain/trace'
+import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import type { ComparedPerformance } from '../benchmarks/comparison-rules.ts'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
-import { annualOver, benchmarkReturn, fallOver, portfolioReturn, type Measured, type Span } from './performance-rules.ts'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
+import { annualOver, benchmarkReturn, maximumDrawdownOver, portfolioReturn, type Measured, type Span } from './performance-rules.ts'
 import { createRecent } from '@atrium/platform/figures/recent-rules'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
@@ -38,7 +38,7 @@ function statisticsIn(measured: Measured): Omit<Statistics, 'provenance'> {
         moneyWeighted: wireRate(moneyWeighted(period, measured)),
         benchmark: wireRate(benchmarked(period, measured)),
         volatility: wireRate(volatility(period, measured)),
-        drawdown: wireRate(span.from === null ? null : (fallOver(measured, span)?.depth ?? null)),
+        drawdown: wireRate(span.from === null ? null : (maximumDrawdownOver(measured, span)?.depth ?? null)),
       }
     }),
     months: months.map(({ month, span }) => ({ month, portfolio: wireRate(portfolioReturn(measured, span)) })),
@@ -56,20 +56,20 @@ export function spanOfStatistic(period: StatisticPeriod, { levels, to }: Measure
 /** Of a year and more all returns are told a year: only like is compared with like. */
 const isAnnual = (period: StatisticPeriod): period is AnnualPeriod => period !== 'MTD' && period !== 'YTD'
 
-export const timeWeighted = (period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null =>
-  shown(period, measured, portfolioReturn, ask)
+export const timeWeighted = (period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null =>
+  shown(period, measured, portfolioReturn, tracer)
 
-export const benchmarked = (period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null =>
-  shown(period, measured, benchmarkReturn, ask)
+export const benchmarked = (period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null =>
+  shown(period, measured, benchmarkReturn, tracer)
 
-function shown(period: StatisticPeriod, measured: Measured, over: typeof portfolioReturn, ask: Ask): Decimal | null {
+function shown(period: StatisticPeriod, measured: Measured, over: typeof portfolioReturn, tracer: Tracer): Decimal | null {
   const span = spanOfStatistic(period, measured)
-  const cumulative = over(measured, span, ask)
-  return isAnnual(period) ? annualOver(period, span, cumulative, ask) : cumulative
+  const cumulative = over(measured, span, tracer)
+  return isAnnual(period) ? annualOver(period, span, cumulative, tracer) : cumulative
 }
 
 /** What the client's own money earned: payments count when they were made, and the period begins with the last value before it. */
-export function moneyWeighted(period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null {
+export function moneyWeighted(period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
   const { from, to } = spanOfStatistic(period, measured)
   const start = from === null ? undefined : levelOn(measured.days, from)
   const after = measured.days.filter(({ on }) => start !== undefined && to !== null && on > start.on && on <= to)
@@ -79,7 +79,7 @@ export function moneyWeighted(period: StatisticPeriod, measured: Measured, ask: 
     const amount = inflow.minus(outflow)
     return amount.isZero() ? [] : [{ on, amount, ...booked(measured) }]
   })
-  return ask('money-weighted-return', moneyWeightedShown, {
+  return tracer('money-weighted-return', moneyWeightedShown, {
     start: from,
     end: end.on,
     startValue: start.value,
@@ -94,15 +94,15 @@ const booked = ({ answer: { currency } }: Measured) => ({ currency, source: 'pro
 
 export function moneyWeightedShown(
   { isAnnual: wantsAnnual, ...given }: MoneyWeightedPeriod & { isAnnual: boolean },
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): Decimal | null {
-  const { annual, period, isAnnual: isLong } = moneyWeightedReturn(given, notes)
+  const { annual, period, isAnnual: isLong } = moneyWeightedReturn(given, recorder)
   if (wantsAnnual && !isLong) {
-    notes.missing('annualised', 'under-a-year')
+    recorder.missing('annualised', 'under-a-year')
     return null
   }
-  if (annual && wantsAnnual) notes.step('money-weighted', expression`Σ a × (1 + r)^(−days ÷ 365) = 0`, annual)
-  else if (annual) notes.step('money-weighted', expression`(1 + ${annual})^(${daysBetween(given.start, given.end)} ÷ 365) − 1`, period)
+  if (annual && wantsAnnual) recorder.step('money-weighted', expression`Σ a × (1 + r)^(−days ÷ 365) = 0`, annual)
+  else if (annual) recorder.step('money-weighted', expression`(1 + ${annual})^(${daysBetween(given.start, given.end)} ÷ 365) − 1`, period)
   return wantsAnnual ? annual : period
 }
 
@@ -110,20 +110,20 @@ export function moneyWeightedShown(
 const monthsIn: Record<StatisticPeriod, number> = { MTD: 0, YTD: 0, '1Y': 12, '3Y': 36, '5Y': 60, SI: Number.POSITIVE_INFINITY }
 
 /** Where there are fewer whole months than the period has there is none, nor from fewer than twelve. */
-export function volatility(period: StatisticPeriod, measured: Measured, ask: Ask = quietly): Decimal | null {
+export function volatility(period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
   const all = monthsOf(measured)
   const count = monthsIn[period]
   const within = count === Number.POSITIVE_INFINITY ? all : all.length < count || count === 0 ? [] : all.slice(-count)
   const returns = within.flatMap(({ span }) => portfolioReturn(measured, span) ?? [])
-  return ask('volatility', volatilityOf, { returns })
+  return tracer('volatility', volatilityOf, { returns })
 }
 
-export function volatilityOf({ returns }: { returns: readonly Decimal[] }, notes: Notes = silent): Decimal | null {
+export function volatilityOf({ returns }: { returns: readonly Decimal[] }, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (returns.length < longEnoughMonths) {
-    notes.missing('volatility', 'under-twelve-months')
+    recorder.missing('volatility', 'under-twelve-months')
     return null
   }
-  return statistics({ returns, periodsPerYear: 12 }, notes).volatility
+  return statistics({ returns, periodsPerYear: 12 }, recorder).volatility
 }
 
 export type Month = { month: string; span: Span }

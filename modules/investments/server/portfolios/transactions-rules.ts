@@ -3,7 +3,7 @@ import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { categoryOf } from '@atrium/platform/providers/trades/trades'
 import type { Window } from './window-rules.ts'
 
@@ -21,14 +21,14 @@ export function groupTransactions(answer: Ledger, window: Window): Omit<Transact
 }
 
 /** Null where nothing of the category happened. */
-export function totalOfCategory(answer: Ledger, window: Window, category: TransactionCategory, ask: Ask): Decimal | null {
+export function totalOfCategory(answer: Ledger, window: Window, category: TransactionCategory, tracer: Tracer): Decimal | null {
   const entries = entriesOf(answer, window).filter((entry) => entry.category === category)
-  return entries.length === 0 ? null : totalOfEntries(entries, answer.currency, ask)
+  return entries.length === 0 ? null : totalOfEntries(entries, answer.currency, tracer)
 }
 
-function totalOfEntries(entries: readonly Entry[], currency: Currency, ask: Ask = quietly): Decimal {
+function totalOfEntries(entries: readonly Entry[], currency: Currency, tracer: Tracer = untraced): Decimal {
   const parts = entries.map(({ on, name, type, amount }) => ({ on, name: name ?? type, value: new Decimal(amount) }))
-  return ask('sum-of-transactions', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
+  return tracer('sum-of-transactions', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
 }
 
 /** Newest first. */

@@ -3,7 +3,7 @@ import type { Currency } from '@atrium/domain/currency'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
 import type { Answer } from '@atrium/platform/providers/last-good'
-import type { Ask } from '@atrium/platform/figures/explanation-rules'
+import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { OpenedPortfolio } from '../portfolios/provider-reads.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 import { marketOf, readSimulation } from './provider-reads.ts'
@@ -18,12 +18,12 @@ type Found = {
   asOn: string
   provider?: string
 }
-type Asked = { of: string; on: string | undefined; figure: SimulationFigure; ask: Ask }
+type Asked = { of: string; on: string | undefined; figure: SimulationFigure; tracer: Tracer }
 
 /** A figure of the portfolio's own line or of a model's. */
 export async function readSimulationFigure(context: RequestContext, opened: OpenedPortfolio, asked: Asked): Promise<Found> {
   const read = await readSimulation(context, opened, asked.on)
-  const found = read.gap === null && figureOfSimulation(read.given, { line: asked.of, figure: asked.figure }, asked.ask)
+  const found = read.gap === null && figureOfSimulation(read.given, { line: asked.of, figure: asked.figure }, asked.tracer)
   if (read.gap !== null || !found) throw refusal('not-found')
   const about = { value: wireRate(found.value), unit: 'rate', currency: opened.stated.currency, asOn: found.until } as const
   if (asked.of === ownLine) return { ...about, answers: read.performance ? [read.performance] : [] }

@@ -5,10 +5,10 @@ import { DomainError } from '@atrium/domain/error'
 import type { Level } from '@atrium/domain/performance'
 import { linkedReturn, linkedSeries, worstYear, type WorstSpan } from '@atrium/domain/performance/rolling'
 import { simulateReturns, strategyBands, type SimulatedReturns } from '@atrium/domain/simulated-returns'
-import { silent, type Notes } from '@atrium/domain/trace'
+import { noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import type { MonthOfReturns, UpstreamStrategyModel } from '@atrium/platform/providers/ports/market-data'
 import { firstWholeMonth, monthEnd, monthlyReturns, monthsFrom, monthStart } from './month-rules.ts'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { annualOf } from '../portfolios/performance-rules.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
@@ -68,7 +68,10 @@ type ModelToSimulate = {
 }
 
 /** What a model that is put back to its weights every month returned month by month; null for weights that make no model. */
-export function simulatedMonths({ classes, months, equityBand }: ModelToSimulate, notes: Notes = silent): SimulatedReturns | null {
+export function simulatedMonths(
+  { classes, months, equityBand }: ModelToSimulate,
+  recorder: TraceRecorder = noRecorder,
+): SimulatedReturns | null {
   const dayOf = (label = '') => months[Number(label) - 1]?.on ?? label
   try {
     return simulateReturns(
@@ -79,14 +82,14 @@ export function simulatedMonths({ classes, months, equityBand }: ModelToSimulate
         equityBand,
       },
       {
-        ...notes,
-        step: (_, how, result, label) => notes.step('simulated-month', how, result, dayOf(label)),
-        missing: (name, reason, label) => notes.missing(name, reason, dayOf(label)),
+        ...recorder,
+        step: (_, how, result, label) => recorder.step('simulated-month', how, result, dayOf(label)),
+        missing: (name, reason, label) => recorder.missing(name, reason, dayOf(label)),
       },
     )
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    notes.missing('asset-class-share', 'not-simulated')
+    recorder.missing('asset-class-share', 'not-simulated')
     return null
   }
 }
@@ -94,11 +97,11 @@ export function simulatedMonths({ classes, months, equityBand }: ModelToSimulate
 function backTest(
   { weights, equityBand }: UpstreamStrategyModel,
   { months, classReturns }: Pick<Over, 'months' | 'classReturns'>,
-  ask: Ask = quietly,
+  tracer: Tracer = untraced,
 ) {
   const byMonth = new Map(classReturns.map(({ month, returns }) => [month, returns]))
   const decimalOf = (rate: string | null | undefined) => (rate ? new Decimal(rate) : null)
-  return ask('simulated-months', simulatedMonths, {
+  return tracer('simulated-months', simulatedMonths, {
     classes: assetClasses.map((name) => ({ name, percent: new Decimal(weights[name]).times(100) })),
     months: months.map((month) => ({
       on: monthEnd(month),
@@ -113,30 +116,30 @@ type DatedMonths = { months: readonly { on: string; return: Decimal }[] }
 
 const monthlyOf = ({ months }: DatedMonths) => ({ monthly: months.map((month) => month.return) })
 
-export function linkedMonths(given: DatedMonths, notes: Notes = silent): Decimal | null {
-  return linkedReturn(monthlyOf(given), notes)
+export function linkedMonths(given: DatedMonths, recorder: TraceRecorder = noRecorder): Decimal | null {
+  return linkedReturn(monthlyOf(given), recorder)
 }
 
 /** The lowest return of twelve months in a row, with the months that it is of. */
-export function worstOfMonths(given: DatedMonths, notes: Notes = silent): WorstSpan | null {
+export function worstOfMonths(given: DatedMonths, recorder: TraceRecorder = noRecorder): WorstSpan | null {
   const firstDay = (label = '') => monthStart(given.months[Number(label) - 1]?.on.slice(0, 7) ?? label)
-  return worstYear(monthlyOf(given), { ...notes, step: (name, how, result, label) => notes.step(name, how, result, firstDay(label)) })
+  return worstYear(monthlyOf(given), { ...recorder, step: (name, how, result, label) => recorder.step(name, how, result, firstDay(label)) })
 }
 
 function dated(monthly: readonly Decimal[], months: readonly string[]): DatedMonths & { source: string } {
   return { months: monthly.map((rate, place) => ({ on: monthEnd(months[place]!), return: rate })), source: 'derived' }
 }
 
-function cumulativeOf(given: DatedMonths, ask: Ask = quietly): Decimal | null {
-  return ask('linked-months', linkedMonths, given)
+function cumulativeOf(given: DatedMonths, tracer: Tracer = untraced): Decimal | null {
+  return tracer('linked-months', linkedMonths, given)
 }
 
-function annualisedOf(given: DatedMonths, ask: Ask = quietly): Decimal | null {
-  const cumulative = cumulativeOf(given, ask)
-  return cumulative && ask('annualised-return', annualOf, { cumulative, months: new Decimal(given.months.length), isNeverAnnual: false })
+function annualisedOf(given: DatedMonths, tracer: Tracer = untraced): Decimal | null {
+  const cumulative = cumulativeOf(given, tracer)
+  return cumulative && tracer('annualised-return', annualOf, { cumulative, months: new Decimal(given.months.length), isNeverAnnual: false })
 }
 
-const worstOf = (given: DatedMonths, ask: Ask = quietly) => ask('worst-year', worstOfMonths, given)
+const worstOf = (given: DatedMonths, tracer: Tracer = untraced) => tracer('worst-year', worstOfMonths, given)
 
 function lineOf(monthly: readonly Decimal[], months: readonly string[]): SimulationLine {
   const given = dated(monthly, months)
@@ -155,12 +158,12 @@ export type SimulationFigure = 'cumulative' | 'annualised' | 'worst-year'
 export function figureOfSimulation(
   { levels, until, models, classReturns }: Given,
   { line, figure }: { line: string; figure: SimulationFigure },
-  ask: Ask,
+  tracer: Tracer,
 ): { value: Decimal | null; until: string } | undefined {
   const months = monthsTo(until, levels, classReturns)
   const model = models.find(({ name }) => simulatedLine(name) === line)
   if (months.length === 0 || (line !== ownLine && !model)) return undefined
-  const monthly = model ? backTest(model, { months, classReturns }, ask)?.monthly : levels && monthlyReturns(levels, months)
+  const monthly = model ? backTest(model, { months, classReturns }, tracer)?.monthly : levels && monthlyReturns(levels, months)
   // Of its own it has no line either where a month's return is not known.
   if (!model && !monthly) return undefined
   const last = monthEnd(months.at(-1)!)
@@ -169,9 +172,9 @@ export function figureOfSimulation(
   const values = {
     cumulative: cumulativeOf,
     annualised: annualisedOf,
-    'worst-year': (...asked: [DatedMonths, Ask]) => worstOf(...asked)?.return ?? null,
+    'worst-year': (...asked: [DatedMonths, Tracer]) => worstOf(...asked)?.return ?? null,
   }
-  return { value: values[figure](given, ask), until: last }
+  return { value: values[figure](given, tracer), until: last }
 }
 
 /** A model is known by its band: whatever the house calls it. */

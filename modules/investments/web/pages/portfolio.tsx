@@ -4,7 +4,7 @@ import { memo, Suspense, type ComponentType, useCallback, useDeferredValue, useE
 import { useTranslation } from 'react-i18next'
 import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
-import { PortfolioBones, TabBones } from '../portfolios/components/portfolio-bones.tsx'
+import { PortfolioSkeleton, TabSkeleton } from '../portfolios/components/portfolio-bones.tsx'
 import { PortfolioPage } from '../portfolios/components/portfolio-page.tsx'
 import { drawerIn, type DrawerProps, type PortfolioSearch, type Tab, type TabProps } from '../portfolios/portfolio-search.ts'
 import { portfolioQuery } from '../portfolios/queries.ts'
@@ -45,7 +45,7 @@ export function PortfolioReport() {
   const body = (): ReportBody => {
     const { error, refetch } = answer
     if (error && !portfolio) return { state: 'failed', title: t('portfolios.failed'), error, onRetry: () => void refetch() }
-    if (!portfolio) return { state: 'loading', bones: <PortfolioBones hasStrip={(search.tab ?? 'holdings') === 'holdings'} /> }
+    if (!portfolio) return { state: 'loading', skeleton: <PortfolioSkeleton hasStrip={(search.tab ?? 'holdings') === 'holdings'} /> }
     const content = (
       <>
         {/* An account with one portfolio opens on it: from here one goes to the others. */}
@@ -82,7 +82,7 @@ function Parts(props: TabProps) {
 
 const TabBody = memo(function TabBody({ Tab, ...props }: TabProps & { Tab: ComponentType<TabProps> }) {
   return (
-    <Suspense fallback={<TabBones />}>
+    <Suspense fallback={<TabSkeleton />}>
       <Tab {...props} />
     </Suspense>
   )

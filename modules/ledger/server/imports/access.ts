@@ -1,6 +1,6 @@
 import { editionKinds, importKinds, type ImportKind } from '../../contract/imports.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope, type EditionScope } from '@atrium/platform/session/access'
 import { findImport, type ImportRow } from './reads.ts'
@@ -38,7 +38,7 @@ export type ImportScope = ImportsScope & { readonly import: ImportRow }
 /** An import the caller may not see is answered exactly as one that is not there. */
 export async function importScope(context: RequestContext, id: string): Promise<ImportScope> {
   const scope = importsScope(context)
-  const found = await inScope(context.deps.db, scope.edition.actor, (transaction) => findImport(transaction, scope, id))
+  const found = await withTenant(context.deps.db, scope.edition.actor, (transaction) => findImport(transaction, scope, id))
   if (!found) throw refusal('not-found')
   return { ...scope, import: found }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { partBytes } from '../../contract/imports.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { requestSession } from '@atrium/platform/http/request-session'
 import type { LastGood } from '@atrium/platform/providers/last-good'
@@ -70,7 +70,7 @@ async function keepPart(
   const expected = Math.min(partBytes, Number(fileBytes) - number * partBytes)
   if (!Buffer.isBuffer(body) || !(expected > 0) || body.length !== expected)
     throw refusal('invalid-request', { issues: [{ path: 'part', code: 'wrong-size', limit: Math.max(0, expected || 0) }] })
-  if (!(await inScope(context.deps.db, scope.edition.actor, (transaction) => savePart(transaction, scope, { number, bytes: body }))))
+  if (!(await withTenant(context.deps.db, scope.edition.actor, (transaction) => savePart(transaction, scope, { number, bytes: body }))))
     throw refusal('conflict')
   return { part: number, bytes: body.length }
 }
@@ -82,7 +82,9 @@ async function* linesOfMistakes(context: RequestContext, scope: ImportScope): As
   yield `\uFEFF${headingsOfMistakes(person.locale)}`
   let after: Place | undefined
   for (;;) {
-    const page = await inScope(context.deps.db, actor, (transaction) => listMistakes(transaction, scope, { after, limit: mistakesAtOnce }))
+    const page = await withTenant(context.deps.db, actor, (transaction) =>
+      listMistakes(transaction, scope, { after, limit: mistakesAtOnce }),
+    )
     const last = page.at(-1)
     if (!last) return
     yield page.map((mistake) => lineOfMistake(mistake, person.locale)).join('')

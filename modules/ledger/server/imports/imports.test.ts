@@ -2,7 +2,7 @@ import type { ImportRecord } from '../../contract/imports.ts'
 import { editions } from '@atrium/editions/registry'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { workbook } from '@atrium/server/testing/workbook'
@@ -28,7 +28,7 @@ const transactions = (...rows: string[]) => `${[headings, ...rows].join('\n')}\n
 const codes = ({ mistakes }: ImportRecord) => mistakes.map(({ code }) => code)
 
 async function select(statement: string, edition = 'wealth'): Promise<Record<string, unknown>[]> {
-  return inScope(
+  return withTenant(
     app.db,
     systemActor(edition),
     async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows,

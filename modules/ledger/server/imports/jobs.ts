@@ -5,7 +5,7 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies as All, Origin } from '@atrium/platform/app-context'
 import type { Copy } from '@atrium/platform/db/bulk'
 import { isDatabaseAway } from '@atrium/platform/db/client'
-import { inScope, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
+import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent, recordEventOfEach } from '@atrium/platform/events/events'
 import { undoEntries } from './entry-writes.ts'
 import { sourceOf } from './file-reads.ts'
@@ -55,7 +55,7 @@ export async function workOn(asked: Asked, id: string): Promise<void> {
 async function whileAlive(asked: Asked, id: string, work: () => Promise<void>): Promise<void> {
   const { deps, edition } = asked
   const sign = () =>
-    inScope(deps.db, systemActor(edition.id), (transaction) => noteAlive(transaction, id, deps.clock())).catch((error: unknown) =>
+    withTenant(deps.db, systemActor(edition.id), (transaction) => noteAlive(transaction, id, deps.clock())).catch((error: unknown) =>
       deps.log.warn({ err: error, import: id }, 'an import could give no sign of life'),
     )
   const signs = setInterval(() => void sign(), signEveryMs)
@@ -67,14 +67,14 @@ async function untilDone(asked: Asked, id: string): Promise<void> {
   const actor = systemActor(edition.id)
   try {
     // While another process is at the ledger no connection is held.
-    while (!(await deps.bulk.inScope(actor, (transaction, copy) => attempt(asked, id, transaction, copy)))) await pause(askAgainMs)
+    while (!(await deps.bulk.withTenant(actor, (transaction, copy) => attempt(asked, id, transaction, copy)))) await pause(askAgainMs)
   } catch (error) {
     // What was cut short is taken up again; it is as if it had never begun.
     if (isDatabaseAway(error)) throw error
     if (!(error instanceof ImportRefused)) deps.log.error({ err: error, import: id }, 'an import failed unexpectedly')
-    await inScope(deps.db, actor, (transaction) => giveBack(transaction, id, error, deps.clock()))
+    await withTenant(deps.db, actor, (transaction) => giveBack(transaction, id, error, deps.clock()))
   }
-  await inScope(deps.db, actor, (transaction) => removeFile(transaction, id))
+  await withTenant(deps.db, actor, (transaction) => removeFile(transaction, id))
 }
 
 /** Whatever was known of an import before its lock was held may be over: it is read anew. False where the ledger is taken. */
@@ -205,7 +205,7 @@ function teller({ db, clock }: Dependencies, edition: Edition, row: ImportRow): 
   const bytesInAll = Math.max(1, Number(row.file_bytes))
   let [toldAt, rowsRead] = [-Infinity, 0]
   const tell = (step: 'reading' | 'comparing' | 'saving', percent: number) =>
-    inScope(db, actor, (transaction) => noteProgress(transaction, row.id, { step, percent, rows: rowsRead }, clock()))
+    withTenant(db, actor, (transaction) => noteProgress(transaction, row.id, { step, percent, rows: rowsRead }, clock()))
   return {
     async onRead(bytes, rows) {
       rowsRead = rows
@@ -224,13 +224,13 @@ export async function resumeImports(deps: Dependencies, editions: readonly Editi
   for (const edition of editions) {
     const before = new Date(deps.clock().getTime() - abandonedMs)
     const actor = systemActor(edition.id)
-    for (const id of await inScope(deps.db, actor, (transaction) => listAbandoned(transaction, before))) {
+    for (const id of await withTenant(deps.db, actor, (transaction) => listAbandoned(transaction, before))) {
       if (deps.bulk.turns.has(id)) continue
-      const tries = await inScope(deps.db, actor, (transaction) => takeUp(transaction, id, before, deps.clock()))
+      const tries = await withTenant(deps.db, actor, (transaction) => takeUp(transaction, id, before, deps.clock()))
       if (tries === undefined) continue
       counts.resumed++
       if (tries <= mostTries) await workOn({ deps, edition }, id)
-      else await inScope(deps.db, actor, (transaction) => giveBack(transaction, id, new ImportRefused('unexpected'), deps.clock()))
+      else await withTenant(deps.db, actor, (transaction) => giveBack(transaction, id, new ImportRefused('unexpected'), deps.clock()))
     }
   }
   return counts

@@ -2,7 +2,7 @@ import { editions } from '@atrium/editions/registry'
 import { Decimal } from '@atrium/domain/decimal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { bookCost } from '@atrium/platform/providers/trades/book-costs'
@@ -110,7 +110,7 @@ describe('rows that are no lots of one transfer', () => {
 })
 
 test('the ledger keeps lots of transfers in alone, and the login of the app cannot change them', async () => {
-  const run = (statement: string) => inScope(app.db, systemActor('wealth'), (transaction) => sql.raw(statement).execute(transaction))
+  const run = (statement: string) => withTenant(app.db, systemActor('wealth'), (transaction) => sql.raw(statement).execute(transaction))
   await expect(run(`update ledger_transactions set lots = null where id = 'IN-1'`)).rejects.toThrow('permission denied')
   const row = `insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, type, amount, lots)
     select edition, account_id, portfolio_id, 'X-1', import_id, booked_on, 'contribution', 1, '[]' from ledger_transactions where id = 'IN-1'`

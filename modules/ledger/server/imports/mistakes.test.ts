@@ -4,7 +4,7 @@ import en from '../../texts/en/imports.ts'
 import is from '../../texts/is/imports.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { lineOfMistake } from './mistake-rules.ts'
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 /** How much of everything there is. */
 async function contents(): Promise<unknown> {
   const tables = ['securities', 'portfolios', 'transactions', 'prices', 'rates', 'levels']
-  return inScope(app.db, systemActor('wealth'), async (transaction) => {
+  return withTenant(app.db, systemActor('wealth'), async (transaction) => {
     const counted = await sql
       .raw<object>(
         `select ${tables.map((table) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ledger_${table} t) as ${table}`).join(', ')}, (select count(*) from accounts) as accounts`,

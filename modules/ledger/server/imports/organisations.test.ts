@@ -1,7 +1,7 @@
 import type { ImportKind, ImportRecord } from '../../contract/imports.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 function select(statement: string): Promise<Record<string, unknown>[]> {
-  return inScope(
+  return withTenant(
     app.db,
     systemActor('wealth'),
     async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows,

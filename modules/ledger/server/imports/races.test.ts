@@ -4,7 +4,7 @@ import type { ImportRecord } from '../../contract/imports.ts'
 import { editions } from '@atrium/editions/registry'
 import { SelectQueryNode, sql, type KyselyPlugin, type QueryId } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { resumeImports, workOn } from './jobs.ts'
@@ -30,7 +30,7 @@ async function signIn(): Promise<void> {
   company = importer(app, await app.signIn('beatrix-lisle'))
 }
 function select(statement: string): Promise<Record<string, unknown>[]> {
-  return inScope(
+  return withTenant(
     app.db,
     systemActor('wealth'),
     async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows,
@@ -72,7 +72,7 @@ describe('an import that waits for the ledger', () => {
     )
     vi.useRealTimers()
     // Both connections of long work are free while it waits.
-    const free = () => app.deps.bulk.inScope(systemActor('asset-manager'), (transaction) => sql`select 1`.execute(transaction))
+    const free = () => app.deps.bulk.withTenant(systemActor('asset-manager'), (transaction) => sql`select 1`.execute(transaction))
     await Promise.all([free(), free()])
     await release()
     await app.deps.afterwards.done()
@@ -263,7 +263,7 @@ describe('many and large files', () => {
     expect((await select(`select count(*)::int from import_mistakes where import_id = '${wrong.id}'`))[0]).toEqual({ count: 10_000 })
     await select(`insert into import_parts (edition, import_id, number, bytes)
       select 'wealth', '${wrong.id}', n, 'x' from generate_series(10, 60) n`)
-    await inScope(app.db, systemActor('wealth'), (transaction) =>
+    await withTenant(app.db, systemActor('wealth'), (transaction) =>
       deleteForgottenImports(transaction, new Date(app.deps.clock().getTime() + 31 * 86_400_000)),
     )
     for (const table of ['import_parts', 'import_mistakes'])

@@ -12,7 +12,7 @@ import {
 } from '../../contract/imports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '@atrium/platform/db/client'
-import { inScope, type Actor, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
+import { withTenant, type Actor, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
 import type { ImportScope, Importer, ImportsScope } from './access.ts'
 
 export type ImportRow = {
@@ -166,7 +166,7 @@ export async function countUnderWay(transaction: Transacting, { organisationId }
 /** The bytes of a file, part by part: never all of them at once. */
 export async function* readParts(db: Database, actor: Actor, importId: string): AsyncGenerator<Buffer> {
   for (let number = 0; ; number++) {
-    const part = await inScope(db, actor, (transaction) =>
+    const part = await withTenant(db, actor, (transaction) =>
       transaction
         .selectFrom('import_parts')
         .select('bytes')

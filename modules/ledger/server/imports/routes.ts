@@ -9,7 +9,7 @@ import {
   type Layout,
 } from '../../contract/imports.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope, type Transacting } from '@atrium/platform/db/scope'
+import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
@@ -24,7 +24,7 @@ const imports = implementContract(importsContract)
 
 const list = imports.list.handler(({ input, context }) => {
   const scope = importsScope(context)
-  return inScope(context.deps.db, scope.edition.actor, async (transaction) => ({
+  return withTenant(context.deps.db, scope.edition.actor, async (transaction) => ({
     ...(await listImports(transaction, scope, input)),
     kinds: [...scope.kinds],
   }))
@@ -37,7 +37,7 @@ const create = imports.create.handler(async ({ input, context }) => {
   const { edition, kinds } = scope
   if (!kinds.includes(input.kind)) throw refusal('not-allowed')
   await context.deps.throttles.count('importOfPerson', edition.person.id)
-  const id = await inScope(context.deps.db, edition.actor, async (transaction) => {
+  const id = await withTenant(context.deps.db, edition.actor, async (transaction) => {
     await lockBegin(transaction, context.edition.id, scope)
     const { bytes } = await countUnderWay(transaction, scope)
     if (bytes + input.fileBytes > mostBytesUnderWay) throw refusal('too-much-under-way')
@@ -57,7 +57,7 @@ const receive = imports.receive.handler(async ({ input, context }) => {
   const { id, kind, file_bytes: bytes, file_name: fileName } = scope.import
   const { actor } = scope.edition
   refuseUnless(scope, ['receiving'])
-  const [received, remembered] = await inScope(context.deps.db, actor, async (transaction) => [
+  const [received, remembered] = await withTenant(context.deps.db, actor, async (transaction) => [
     await countReceived(transaction, scope),
     await readRemembered(transaction, scope),
   ])
@@ -65,7 +65,7 @@ const receive = imports.receive.handler(async ({ input, context }) => {
   const source = sourceOf(context.deps.db, actor, id, Number(bytes))
   const known = { kind, remembered, usual: usualEncoding(context) }
   const found = await inspectInTurn(context, id, () => inspectFile(source, known))
-  await inScope(context.deps.db, actor, async (transaction) => {
+  await withTenant(context.deps.db, actor, async (transaction) => {
     const change = 'code' in found ? { refusal: wordsOf(found) } : { ...found, refusal: null }
     const to = 'code' in found ? 'failed' : 'received'
     await moveOrRefuse(transaction, context, id, ['receiving'], to, change)
@@ -98,7 +98,7 @@ const check = imports.check.handler(async ({ input, context }) => {
   if (found.length !== input.fields.length)
     throw refusal('invalid-request', { issues: [{ path: 'fields', code: 'wrong-length', limit: found.length }] })
   const columns = found.map((column, place) => ({ ...column, field: input.fields[place] ?? null }))
-  await inScope(context.deps.db, actor, async (transaction) => {
+  await withTenant(context.deps.db, actor, async (transaction) => {
     await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, id, toCheck, 'checking', {
       layout: chosen,
@@ -114,7 +114,7 @@ const check = imports.check.handler(async ({ input, context }) => {
 const commit = imports.commit.handler(async ({ input, context }) => {
   const scope = await importScope(context, input.import)
   if (scope.import.counts === null || scope.import.counts.wrong > 0) throw refusal('conflict')
-  await inScope(context.deps.db, scope.edition.actor, async (transaction) => {
+  await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
     await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, scope.import.id, ['checked'], 'committing', { refusal: null, progress: waiting })
     await noteAsked(transaction, scope, 'committed_by')
@@ -124,7 +124,7 @@ const commit = imports.commit.handler(async ({ input, context }) => {
 
 const undo = imports.undo.handler(async ({ input, context }) => {
   const scope = await importScope(context, input.import)
-  await inScope(context.deps.db, scope.edition.actor, async (transaction) => {
+  await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
     await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, scope.import.id, ['committed'], 'undoing', { refusal: null, progress: waiting })
     await noteAsked(transaction, scope, 'undone_by')
@@ -135,7 +135,7 @@ const undo = imports.undo.handler(async ({ input, context }) => {
 const discard = imports.discard.handler(async ({ input, context }) => {
   const scope = await importScope(context, input.import)
   const { id, kind } = scope.import
-  await inScope(context.deps.db, scope.edition.actor, async (transaction) => {
+  await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
     if (!(await removeImport(transaction, id))) throw refusal('conflict')
     await recordEvent(transaction, context, { kind: 'import.discarded', subject: { type: 'import', id }, details: { file: kind } })
   })
@@ -175,7 +175,7 @@ async function moveOrRefuse(
 }
 
 function recordOf(context: RequestContext, scope: ImportScope): Promise<ImportRecord> {
-  return inScope(context.deps.db, scope.edition.actor, async (transaction) => {
+  return withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
     const row = await findImport(transaction, scope, scope.import.id)
     if (!row) throw refusal('not-found')
     return readRecord(transaction, { ...scope, import: row })

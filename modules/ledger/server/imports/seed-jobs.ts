@@ -27,7 +27,7 @@ export async function takeInFile(
   const source = sourceOfBytes(bytes)
   const { layout, columns } = await inspectFile(source, { kind, remembered: new Map(), usual: 'utf-8' })
   const now = deps.clock()
-  return deps.bulk.inScope(systemActor(edition.id), async (transaction, copy) => {
+  return deps.bulk.withTenant(systemActor(edition.id), async (transaction, copy) => {
     await lockLedger(transaction, edition.id)
     const wanted = { edition: edition.id, organisationId: null, kind, fileName: name, fileBytes: bytes.length, personId: null, now }
     const id = await addImport(transaction, wanted)

@@ -1,6 +1,6 @@
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import type { Providers } from '@atrium/platform/providers/registry'
@@ -20,7 +20,7 @@ type Tell = (done: number, all: number) => void
 /** As `compareAll`, unless a comparison of the edition goes on already: null. */
 export async function reconcile(deps: Needed, edition: Edition, tell: Tell = () => {}): Promise<Reconciled | null> {
   const now = deps.clock()
-  const runId = await inScope(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))
+  const runId = await withTenant(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))
   return runId === null ? null : compareAll(deps, edition, { runId, now }, tell)
 }
 
@@ -32,7 +32,7 @@ export async function compareAll(
   tell: Tell = () => {},
 ): Promise<Reconciled> {
   const actor = systemActor(edition.id)
-  const accounts = await inScope(deps.db, actor, (transaction) => listLinkedAccounts(transaction))
+  const accounts = await withTenant(deps.db, actor, (transaction) => listLinkedAccounts(transaction))
   const counts = { portfolios: 0, failures: 0, differences: 0 }
   const queue = accounts.values()
   let done = 0
@@ -42,7 +42,7 @@ export async function compareAll(
       counts.portfolios += portfolios.length
       counts.failures += portfolios.filter(({ found }) => found.some(({ kind }) => kind === 'unanswered')).length
       counts.differences += portfolios.reduce((all, { found }) => all + found.length, 0)
-      await inScope(deps.db, actor, async (transaction) => {
+      await withTenant(deps.db, actor, async (transaction) => {
         await saveDifferences(transaction, { edition: edition.id, runId, now }, portfolios)
         await noteProgress(transaction, runId, counts.portfolios, deps.clock())
       })
@@ -52,10 +52,10 @@ export async function compareAll(
   try {
     await Promise.all(Array.from({ length: width }, worker))
   } catch (error) {
-    await inScope(deps.db, actor, (transaction) => dropRun(transaction, runId))
+    await withTenant(deps.db, actor, (transaction) => dropRun(transaction, runId))
     throw error
   }
-  await inScope(deps.db, actor, (transaction) => finishRun(transaction, runId, deps.clock(), counts))
+  await withTenant(deps.db, actor, (transaction) => finishRun(transaction, runId, deps.clock(), counts))
   return counts
 }
 

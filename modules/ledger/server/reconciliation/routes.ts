@@ -1,6 +1,6 @@
 import { reconciliation as reconciliationContract } from '../../contract/reconciliation.ts'
 import { londonDay } from '@atrium/domain/calendar'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope } from '@atrium/platform/session/access'
@@ -15,7 +15,7 @@ const list = reconciliation.list.handler(({ input, context }) => {
   const now = context.deps.clock()
   const view = { person, edition: context.edition, today: londonDay(now) }
   const isAdmin = person.role === 'admin'
-  return inScope(context.deps.db, actor, async (transaction) => {
+  return withTenant(context.deps.db, actor, async (transaction) => {
     const going = await findRunUnderWay(transaction, now)
     const underWay = going && (isAdmin ? going : { ...going, portfolioCount: null })
     const latest = await findLatestRun(transaction)
@@ -28,7 +28,7 @@ const list = reconciliation.list.handler(({ input, context }) => {
 /** Goes on after its answer: the list tells how far it is. */
 const start = reconciliation.start.handler(async ({ context: { deps, edition } }) => {
   const now = deps.clock()
-  const runId = await inScope(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))
+  const runId = await withTenant(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))
   if (runId === null) throw refusal('conflict')
   deps.afterwards.add(compareAll(deps, edition, { runId, now }).then(() => undefined))
   return { startedAt: now.toISOString() }

@@ -6,7 +6,7 @@ import { ImportList } from '../imports/components/import-list.tsx'
 import { ImportPage } from '../imports/components/import-page.tsx'
 import { importQuery } from '../imports/queries.ts'
 import { accountOfPage } from '@atrium/ui/lib/account-of-page'
-import { TableBones } from '@atrium/ui/components/states.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
 
 const route = getRouteApi('/signed-in/dashboard/admin/imports')
@@ -36,7 +36,7 @@ function OneImport({ id }: { id: string }) {
   const body = (): ReportBody => {
     if (data) return { state: 'ready', content: <ImportPage record={data} /> }
     if (error) return { state: 'failed', title: t('imports.oneFailed'), error, onRetry: () => void refetch() }
-    return { state: 'loading', bones: <TableBones /> }
+    return { state: 'loading', skeleton: <TableSkeleton /> }
   }
   return (
     <ReportPage

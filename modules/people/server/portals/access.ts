@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope, type EditionScope } from '@atrium/platform/session/access'
 import { findVisiblePortal } from './reads.ts'
@@ -12,7 +12,7 @@ export type PortalScope = { readonly edition: EditionScope; readonly portalId: s
 /** A portal the caller may not enter is answered exactly as one that is not there. */
 export async function portalScope(context: RequestContext, id: string): Promise<PortalScope> {
   const edition = editionScope(context)
-  const portal = await inScope(context.deps.db, edition.actor, (transaction) => findVisiblePortal(transaction, edition, id))
+  const portal = await withTenant(context.deps.db, edition.actor, (transaction) => findVisiblePortal(transaction, edition, id))
   if (!portal) throw refusal('not-found')
   return { edition, portalId: portal.id } as PortalScope
 }

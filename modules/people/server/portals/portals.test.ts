@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 let app: TestApp
@@ -43,7 +43,7 @@ describe('creating one', () => {
     const own = await createTestApp()
     const { host } = own.person('delphine-crane')
     const cookie = await own.signIn('delphine-crane')
-    await inScope(own.db, systemActor('demo'), async (transaction) => {
+    await withTenant(own.db, systemActor('demo'), async (transaction) => {
       // Gives the portal to another firm, so that there is one free seat.
       const { id } = await transaction
         .insertInto('organisations')

@@ -2,7 +2,7 @@ import { portals as portalsContract } from '../../contract/portals.ts'
 import type { Portal } from '../../contract/portals.ts'
 import type { ThemeName } from '@atrium/contract/themes'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { editionScope, isStaff } from '@atrium/platform/session/access'
 import { countPortals, listPortals, type PortalRow } from './reads.ts'
@@ -14,7 +14,7 @@ const list = portals.list.handler(async ({ context }) => {
   const scope = editionScope(context)
   const { actor, person } = scope
   const maximum = context.edition.maximumPortals
-  return inScope(context.deps.db, actor, async (transaction) => {
+  return withTenant(context.deps.db, actor, async (transaction) => {
     const rows = await listPortals(transaction, scope)
     const mayCreate = isStaff(person) && person.organisationId !== null
     const canCreate = mayCreate && (await countPortals(transaction, scope)) < maximum
@@ -26,7 +26,7 @@ const create = portals.create.handler(async ({ input, context }) => createAndRea
 
 async function createAndRead(context: RequestContext, input: { name: string; theme: ThemeName }): Promise<Portal> {
   const scope = editionScope(context)
-  const { id } = await inScope(context.deps.db, scope.actor, (transaction) => createPortal(transaction, context, scope, input))
+  const { id } = await withTenant(context.deps.db, scope.actor, (transaction) => createPortal(transaction, context, scope, input))
   return { id, name: input.name, strapline: null, theme: input.theme, accounts: [] }
 }
 

@@ -3,7 +3,7 @@ import { photoPixels, type Photos, type PhotoSize } from '@atrium/contract/photo
 import { uuid } from '@atrium/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { requestSession } from '@atrium/platform/http/request-session'
 import type { LastGood } from '@atrium/platform/providers/last-good'
@@ -51,7 +51,7 @@ async function readPicture(context: RequestContext, { photo, size }: { photo: st
   const scope = editionScope(context)
   const picture =
     uuid.safeParse(photo).success && isSize(size)
-      ? await inScope(context.deps.db, scope.actor, (transaction) => findPicture(transaction, scope, photo, size))
+      ? await withTenant(context.deps.db, scope.actor, (transaction) => findPicture(transaction, scope, photo, size))
       : undefined
   if (!picture) throw refusal('not-found')
   return picture
@@ -62,7 +62,7 @@ async function keepPicture(context: RequestContext | undefined, body: unknown): 
   const { actor, person } = editionScope(context)
   const photo = Buffer.isBuffer(body) ? await makePhoto(body) : 'no-photo'
   if (typeof photo === 'string') throw refusalOf(photo)
-  return inScope(context.deps.db, actor, async (transaction) => {
+  return withTenant(context.deps.db, actor, async (transaction) => {
     await setPhoto(transaction, context, person, photo)
     return { photo: await listPhotos(transaction, person) }
   })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { mostPhotoBytes } from '../../contract/portraits.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, type Actor } from '@atrium/platform/db/scope'
+import { withTenant, type Actor } from '@atrium/platform/db/scope'
 import { asApp, signInApp } from '@atrium/server/testing/native-app'
 import { picture, pixelFlood, turnedPhoto } from '@atrium/server/testing/pictures'
 import { createTestApp, type Call, type TestApp } from '@atrium/server/testing/test-app'
@@ -164,11 +164,11 @@ describe('a portrait is seen', () => {
     const [client, adviser] = [await idOf('geoffrey-tillotson'), await idOf('eleanor-whitcombe')]
     await idOf('daniel-fenwick-hale')
     const seen = async (actor: Actor) =>
-      inScope(app.db, actor, (transaction) => transaction.selectFrom('person_photos').select('person_id').execute())
+      withTenant(app.db, actor, (transaction) => transaction.selectFrom('person_photos').select('person_id').execute())
     const own: Actor = { edition: 'wealth', role: 'client', person: client, accounts: [await app.accountId('tillotson')] }
     expect((await seen(own)).map((row) => row.person_id).toSorted()).toEqual([client, adviser].toSorted())
     expect(await seen({ edition: 'greek', role: 'admin', person: client, accounts: '*' })).toEqual([])
-    const taken = await inScope(app.db, own, (transaction) =>
+    const taken = await withTenant(app.db, own, (transaction) =>
       transaction.deleteFrom('person_photos').where('person_id', '=', adviser).executeTakeFirst(),
     )
     expect(taken.numDeletedRows).toBe(0n)

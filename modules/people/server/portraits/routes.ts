@@ -1,5 +1,5 @@
 import { portraits as portraitsContract } from '../../contract/portraits.ts'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope } from '@atrium/platform/session/access'
@@ -11,7 +11,7 @@ const portraits = implementContract(portraitsContract)
 const remove = portraits.remove.handler(async ({ context }) => {
   const { actor, person } = editionScope(context)
   await context.deps.throttles.count('photoOfPerson', person.id)
-  if (!(await inScope(context.deps.db, actor, (transaction) => removePhoto(transaction, context, person)))) throw refusal('not-found')
+  if (!(await withTenant(context.deps.db, actor, (transaction) => removePhoto(transaction, context, person)))) throw refusal('not-found')
   return { photo: photosOf(null) }
 })
 

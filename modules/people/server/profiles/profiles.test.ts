@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 let app: TestApp
@@ -133,7 +133,7 @@ describe('changing one’s profile', () => {
 
   test('writes an event that says which fields, in the same transaction', async () => {
     await patch({ name: 'Margaret R. Ashworth' })
-    const last = await inScope(app.db, systemActor('wealth'), (transaction) =>
+    const last = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('events').selectAll().where('kind', '=', 'profile.updated').orderBy('id', 'desc').executeTakeFirst(),
     )
     expect(last).toMatchObject({ details: { fields: ['name'] }, subject_type: 'person' })

@@ -1,7 +1,7 @@
 import { profiles as profilesContract } from '../../contract/profiles.ts'
 import type { Me } from '../../contract/profiles.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope, systemActor, type Transacting } from '@atrium/platform/db/scope'
+import { withTenant, systemActor, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope, type EditionScope } from '@atrium/platform/session/access'
@@ -14,7 +14,7 @@ const profiles = implementContract(profilesContract)
 
 const getMe = profiles.getMe.handler(async ({ context }) => {
   const scope = editionScope(context)
-  return inScope(context.deps.db, scope.actor, (transaction) => readMe(transaction, context, scope))
+  return withTenant(context.deps.db, scope.actor, (transaction) => readMe(transaction, context, scope))
 })
 
 const updateMe = profiles.updateMe.handler(async ({ input, context }) => {
@@ -23,8 +23,8 @@ const updateMe = profiles.updateMe.handler(async ({ input, context }) => {
     throw refusal('invalid-request', { issues: [{ path: 'locale', code: 'not-offered' }] })
   // A device has one person: that it was another's, whom a client does not see, the system alone can undo.
   const writer = input.fcmToken ? systemActor(context.edition.id) : scope.actor
-  const person = await inScope(context.deps.db, writer, (transaction) => updateProfile(transaction, context, scope.person, input))
-  return inScope(context.deps.db, scope.actor, (transaction) => readMe(transaction, context, { ...scope, person }))
+  const person = await withTenant(context.deps.db, writer, (transaction) => updateProfile(transaction, context, scope.person, input))
+  return withTenant(context.deps.db, scope.actor, (transaction) => readMe(transaction, context, { ...scope, person }))
 })
 
 async function readMe(

@@ -1,6 +1,6 @@
 import { findEdition, mainEdition } from '@atrium/editions/registry'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inScope, systemActor, type Actor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor, type Actor } from '@atrium/platform/db/scope'
 import { GatewayAway } from '@atrium/platform/mail/not-taken'
 import { deliver, queuePush, type Push } from '@atrium/platform/mail/outbox'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
@@ -34,7 +34,7 @@ async function nameDevice(key: string, token = `device-${++devices}`): Promise<{
 
 async function queue(person: string, change: Partial<Push> = {}, actor: Actor = systemActor(mainEdition.id)): Promise<string> {
   const push = { person, portal, title: 'A document', body: 'Your adviser has sent you a document.', ...change }
-  await inScope(app.db, actor, (transaction) => queuePush(transaction, { edition: { id: actor.edition }, deps: app.deps }, push))
+  await withTenant(app.db, actor, (transaction) => queuePush(transaction, { edition: { id: actor.edition }, deps: app.deps }, push))
   return String((await app.asOwner(`select max(id::text) as id from mails where channel = 'push'`))[0]?.['id'])
 }
 
@@ -64,7 +64,7 @@ describe('a push', () => {
 
   test('goes with what caused it, or not at all', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
-    const failing = inScope(app.db, systemActor(mainEdition.id), async (transaction) => {
+    const failing = withTenant(app.db, systemActor(mainEdition.id), async (transaction) => {
       await queuePush(transaction, { edition: mainEdition, deps: app.deps }, { person, portal, title: 'T', body: 'B' })
       throw new Error('the change was refused')
     })
@@ -76,7 +76,7 @@ describe('a push', () => {
     const { person, token } = await nameDevice('eleanor-whitcombe')
     const client: Actor = { edition: mainEdition.id, person: (await nameDevice('geoffrey-tillotson')).person, role: 'client', accounts: [] }
     await queue(person, {}, client)
-    expect(await inScope(app.db, client, (transaction) => transaction.selectFrom('mails').selectAll().execute())).toEqual([])
+    expect(await withTenant(app.db, client, (transaction) => transaction.selectFrom('mails').selectAll().execute())).toEqual([])
     await run()
     expect(heardAt(token)).toHaveLength(1)
   })

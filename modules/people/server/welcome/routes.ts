@@ -1,7 +1,7 @@
 import { welcomes as welcomesContract } from '../../contract/welcome.ts'
 import type { Welcome } from '../../contract/welcome.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope } from '@atrium/platform/db/scope'
+import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope, type SignedInPerson } from '@atrium/platform/session/access'
@@ -13,7 +13,7 @@ const welcomes = implementContract(welcomesContract)
 
 const get = welcomes.get.handler(async ({ context }): Promise<Welcome> => {
   const { actor, person } = editionScope(context)
-  return inScope(context.deps.db, actor, async (transaction) => {
+  return withTenant(context.deps.db, actor, async (transaction) => {
     const missing = await listMissingTerms(transaction, person)
     const shown = missing.flatMap((terms) => {
       const html = shownText(context, person, terms.texts)
@@ -30,7 +30,7 @@ const get = welcomes.get.handler(async ({ context }): Promise<Welcome> => {
 
 const accept = welcomes.acceptTerms.handler(async ({ input, context }) => {
   const { actor, person } = editionScope(context)
-  return inScope(context.deps.db, actor, async (transaction) => {
+  return withTenant(context.deps.db, actor, async (transaction) => {
     const terms = await findNewestTerms(transaction, input.portal)
     const html = terms && shownText(context, person, terms.texts)
     if (!terms || !html) throw refusal('not-found')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { safeHtml } from './html-rules.ts'
 
@@ -14,7 +14,7 @@ const system = systemActor('wealth')
 
 /** Publishes a newer version, in the words given. */
 async function publish(html: string): Promise<number> {
-  return inScope(app.db, system, async (transaction) => {
+  return withTenant(app.db, system, async (transaction) => {
     const { rows } = await sql<{ version: number }>`
       insert into portal_terms (edition, portal_id, version, texts, published_at)
       select 'wealth', 'private-clients', max(version) + 1, ${JSON.stringify({ en: html })}::jsonb, now() from portal_terms where portal_id = 'private-clients'
@@ -45,7 +45,7 @@ describe('terms', () => {
     const answers = await Promise.all([once(), once()])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
     expect(answers.map((answer) => answer.json.accounts).reduce((sum: number, count: number) => sum + count)).toBe(2)
-    const { rows } = await inScope(app.db, system, (transaction) =>
+    const { rows } = await withTenant(app.db, system, (transaction) =>
       sql<{ name: string; email: string; hash: string; at: Date }>`
         select a.name, p.email, encode(t.text_hash, 'hex') as hash, t.accepted_at as at
         from terms_acceptances t join accounts a on a.id = t.account_id join people p on p.id = t.person_id
@@ -68,7 +68,9 @@ describe('terms', () => {
 
   test('an acceptance can be neither altered nor removed by the app', async () => {
     for (const statement of ['update terms_acceptances set version = 1', 'delete from terms_acceptances', 'delete from portal_terms'])
-      await expect(inScope(app.db, system, (transaction) => sql.raw(statement).execute(transaction))).rejects.toThrow('permission denied')
+      await expect(withTenant(app.db, system, (transaction) => sql.raw(statement).execute(transaction))).rejects.toThrow(
+        'permission denied',
+      )
   })
 
   test('whose text is empty once it is safe are not asked [B232]', async () => {
@@ -109,7 +111,7 @@ describe('welcome', () => {
   })
 
   test('has the words of the highest-scored active group of the person, made safe', async () => {
-    await inScope(app.db, system, (transaction) =>
+    await withTenant(app.db, system, (transaction) =>
       sql`update client_groups set welcome = ${JSON.stringify({ en: '<p>Hello <b>there</b><script>x()</script></p>' })}::jsonb
         where id in (select group_id from client_group_members m join accounts a on a.id = m.account_id where a.name = 'Margaret Ashworth')`.execute(
         transaction,

@@ -2,19 +2,19 @@ import type { Commitment } from '../../contract/private-equity.ts'
 import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import { distributedToPaidIn, fundRate, residualToPaidIn, totalToPaidIn } from '@atrium/domain/private-equity'
 import type { UpstreamCommitment } from '@atrium/platform/providers/ports/private-equity'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { roundedRate } from '@atrium/platform/figures/wire-rules'
 
 export const fundFigures = ['tvpi', 'dpi', 'rvpi', 'irr'] as const
 export type FundFigure = (typeof fundFigures)[number]
 
 /** One of the figures that the fund does not state itself: of what flowed by the day it is valued, so that both are of one day. */
-export function figureOfFund(figure: FundFigure, commitment: UpstreamCommitment, ask: Ask = quietly): Decimal | null {
+export function figureOfFund(figure: FundFigure, commitment: UpstreamCommitment, tracer: Tracer = untraced): Decimal | null {
   const paid = paidBy(commitment)
-  if (figure === 'tvpi') return ask('total-to-paid-in', totalToPaidIn, paid)
-  if (figure === 'dpi') return ask('distributed-to-paid-in', distributedToPaidIn, paid)
-  if (figure === 'rvpi') return ask('residual-to-paid-in', residualToPaidIn, paid)
-  const rate = ask('fund-rate', fundRate, flowsAndWorth(commitment))
+  if (figure === 'tvpi') return tracer('total-to-paid-in', totalToPaidIn, paid)
+  if (figure === 'dpi') return tracer('distributed-to-paid-in', distributedToPaidIn, paid)
+  if (figure === 'rvpi') return tracer('residual-to-paid-in', residualToPaidIn, paid)
+  const rate = tracer('fund-rate', fundRate, flowsAndWorth(commitment))
   return rate && roundedRate(rate)
 }
 

@@ -5,7 +5,7 @@ import type { Decimal } from '@atrium/domain/decimal'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
 import type { Answer } from '@atrium/platform/providers/last-good'
-import type { Ask } from '@atrium/platform/figures/explanation-rules'
+import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { OpenedPortfolio } from '@atrium/investments/server/portfolios/provider-reads'
 import { figureOfFund, type FundFigure } from './commitment-rules.ts'
 import { readCommitments } from './provider-reads.ts'
@@ -19,15 +19,15 @@ type Found = {
   asOn: string | null
   provider: string
 }
-type Asked = { of: string; figure: FundFigure; ask: Ask }
+type Asked = { of: string; figure: FundFigure; tracer: Tracer }
 
 /** A multiple or the rate of a fund that the client is in. */
-export async function readFundFigure(context: RequestContext, opened: OpenedPortfolio, { of, figure, ask }: Asked): Promise<Found> {
+export async function readFundFigure(context: RequestContext, opened: OpenedPortfolio, { of, figure, tracer }: Asked): Promise<Found> {
   const answer = await readCommitments(context, opened)
   const commitment = answer.data.find(({ productId }) => productId === of)
   if (!commitment) throw refusal('not-found')
   return {
-    value: figureOfFund(figure, commitment, ask),
+    value: figureOfFund(figure, commitment, tracer),
     unit: figure === 'irr' ? 'rate' : 'number',
     currency: commitment.currency,
     subject: commitment.name,
@@ -40,5 +40,6 @@ export async function readFundFigure(context: RequestContext, opened: OpenedPort
 /** The figures of a private-equity fund: `fund.tvpi`. */
 export const fundFigures: PortfolioFigureSource = {
   subjects: ['fund'],
-  compute: (portfolio, { context, of = '' }, part, ask) => readFundFigure(context, portfolio, { of, figure: part as FundFigure, ask }),
+  compute: (portfolio, { context, of = '' }, part, tracer) =>
+    readFundFigure(context, portfolio, { of, figure: part as FundFigure, tracer }),
 }

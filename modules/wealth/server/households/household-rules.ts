@@ -4,13 +4,13 @@ import { Decimal, decimalText, roundTo, sum } from '@atrium/domain/decimal'
 import type { ExchangeRate } from '@atrium/domain/exchange'
 import { percentagesOf } from '@atrium/domain/percentages'
 import { amountIn, sumOfParts } from '@atrium/domain/valuation'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
-import type { Held } from './reads.ts'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
+import type { Positions } from './reads.ts'
 
 type LeftOut = NonNullable<Household['accounts'][number]['leftOut']>
 
 /** An account as it could be read. */
-export type HouseholdAccount = Held & {
+export type HouseholdAccount = Positions & {
   id: string
   name: string
   currency: Currency
@@ -28,22 +28,22 @@ export function currencyOf(accounts: readonly { currency: Currency }[]): Currenc
 }
 
 /** An account in the currency of the whole; without a rate it is left out and never counted one to one. */
-export function convert(accounts: readonly HouseholdAccount[], to: Currency, ask: Ask = quietly): (Decimal | null)[] {
+export function convert(accounts: readonly HouseholdAccount[], to: Currency, tracer: Tracer = untraced): (Decimal | null)[] {
   const rates = accounts.flatMap((account) => account.rates)
   return accounts.map(({ name, value, currency, asOn: on, leftOut }) => {
     if (leftOut) return null
     const pair = new Set([currency, to])
     const own = rates.filter((rate) => pair.has(rate.from) && pair.has(rate.to))
-    return ask('converted-account', amountIn, { name, value, currency, to, rates: own, on, source: 'provider' })
+    return tracer('converted-account', amountIn, { name, value, currency, to, rates: own, on, source: 'provider' })
   })
 }
 
 /** Every account once, however many own it: what is held jointly is one account. */
-export function totalOf(accounts: readonly HouseholdAccount[], to: Currency, ask: Ask = quietly): Decimal | null {
-  const values = convert(accounts, to, ask)
+export function totalOf(accounts: readonly HouseholdAccount[], to: Currency, tracer: Tracer = untraced): Decimal | null {
+  const values = convert(accounts, to, tracer)
   const parts = accounts.map(({ name }, index) => ({ name, value: values[index] ?? null }))
   const leftOut = accounts.flatMap(({ name, leftOut: reason }) => (reason ? [{ name, reason }] : []))
-  return ask('household-value', sumOfParts, { parts, leftOut, currency: to, source: 'derived' })
+  return tracer('household-value', sumOfParts, { parts, leftOut, currency: to, source: 'derived' })
 }
 
 /** All accounts of a reader together, and each with its owners' parts. */

@@ -6,7 +6,7 @@ import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { conversion } from '@atrium/domain/exchange'
 import { levelOn } from '@atrium/domain/performance'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { inScope, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
@@ -16,11 +16,11 @@ import { accountScope, type AccountScope } from '@atrium/accounts/server/account
 import { ratesOf, valueOf } from '@atrium/accounts/server/accounts/account-rules'
 import { accountData, readAccount, readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import type { PortalScope } from '@atrium/people/server/portals/access'
-import { listen, toExplanation } from '@atrium/platform/figures/explanation-rules'
+import { recordTraces, toExplanation } from '@atrium/platform/figures/explanation-rules'
 import { orNull } from '@atrium/investments/server/portfolios/provider-reads'
 import { listOwnAccounts } from '@atrium/people/server/profiles/reads'
 import { currencyOf, summarise, totalOf, type HouseholdAccount } from './household-rules.ts'
-import { getHeld, type Held } from './reads.ts'
+import { getHeld, type Positions } from './reads.ts'
 
 type Read = { account: HouseholdAccount; provider: string; answers: readonly Answer<unknown>[] }
 
@@ -35,8 +35,8 @@ export async function explainHousehold(context: RequestContext, portal: PortalSc
   const reads = await readAccounts(context, portal)
   const accounts = accountsOf(reads)
   const currency = currencyOf(accounts.filter(({ leftOut }) => leftOut === null))
-  const { ask, heard } = listen()
-  const value = totalOf(accounts, currency, ask)
+  const { tracer, traces } = recordTraces()
+  const value = totalOf(accounts, currency, tracer)
   const provenance = provenanceOf(reads)
   if (!provenance) throw refusal('upstream-unavailable')
   return {
@@ -46,13 +46,13 @@ export async function explainHousehold(context: RequestContext, portal: PortalSc
     value: value && decimalText(value),
     unit: 'money',
     currency,
-    explanation: toExplanation(heard),
+    explanation: toExplanation(traces),
     provenance,
   }
 }
 
 async function readAccounts(context: RequestContext, { edition, portalId }: PortalScope): Promise<Read[]> {
-  const accounts = await inScope(context.deps.db, edition.actor, (transaction) => listOwnAccounts(transaction, edition.person))
+  const accounts = await withTenant(context.deps.db, edition.actor, (transaction) => listOwnAccounts(transaction, edition.person))
   const shown = accounts.filter(
     ({ portal_id: portal, rules }) => portal === portalId && !rules.some(({ name, isEnabled }) => name === 'dashboard' && !isEnabled),
   )
@@ -81,7 +81,7 @@ async function withRates(context: RequestContext, reads: readonly Read[]): Promi
 async function readOne(context: RequestContext, scope: AccountScope): Promise<Read> {
   const { account } = scope
   // Who else owns it a client's own transaction does not see; that this account is theirs to see is proven.
-  const held = await inScope(context.deps.db, systemActor(context.edition.id), (transaction) => getHeld(transaction, scope))
+  const held = await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) => getHeld(transaction, scope))
   if (account.external_id === null) return unread(scope, held, 'account-not-linked')
   try {
     return await readValued(context, scope, held)
@@ -91,7 +91,7 @@ async function readOne(context: RequestContext, scope: AccountScope): Promise<Re
   }
 }
 
-async function readValued(context: RequestContext, scope: AccountScope, held: Held): Promise<Read> {
+async function readValued(context: RequestContext, scope: AccountScope, held: Positions): Promise<Read> {
   const data = accountData(context, scope)
   const answers = await Promise.all([readAccount(context, scope, data), readPortfolios(data)])
   const [{ data: stated }, { data: portfolios }] = answers
@@ -109,7 +109,7 @@ async function readValued(context: RequestContext, scope: AccountScope, held: He
   return { account, provider: data.providers.name, answers }
 }
 
-function unread({ account: { id, name, currency } }: AccountScope, held: Held, leftOut: HouseholdAccount['leftOut']): Read {
+function unread({ account: { id, name, currency } }: AccountScope, held: Positions, leftOut: HouseholdAccount['leftOut']): Read {
   const account = { ...held, id, name, currency: currency as Currency, value: null, asOn: null, rates: [], leftOut }
   return { account, provider: '', answers: [] }
 }

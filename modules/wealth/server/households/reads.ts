@@ -5,11 +5,11 @@ import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 
 type Relation = Household['accounts'][number]['relation']
 type Owner = { id: string; name: string }
-export type Held = { relation: Relation; owners: Owner[] }
+export type Positions = { relation: Relation; owners: Owner[] }
 
 /** What somebody is to an account on a day, the closest first where they are several things, and whose it is. */
-export async function getHeld(transaction: SystemTransacting, { account, edition: { person, today } }: AccountScope): Promise<Held> {
-  const { rows } = await sql<Held>`
+export async function getHeld(transaction: SystemTransacting, { account, edition: { person, today } }: AccountScope): Promise<Positions> {
+  const { rows } = await sql<Positions>`
     with current as (
       select ap.relation, p.id, p.name from account_people ap join people p on p.id = ap.person_id
       where ap.account_id = ${account.id} and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)

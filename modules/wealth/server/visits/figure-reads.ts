@@ -5,14 +5,14 @@ import type { Trace } from '@atrium/domain/trace'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import { paidBetween, valueBefore, valueNow, type AccountRun, type RunSpan } from '../wealth/movement-rules.ts'
 import type { AccountData } from '@atrium/accounts/server/accounts/provider-reads'
-import { listen, toExplanation, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { recordTraces, toExplanation, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { caseOf } from '@atrium/platform/figures/case'
 import { leftOut, readSeenSince, type SeenSince, type Visit } from './provider-reads.ts'
 import { changeSince, spanOfRun } from './visit-rules.ts'
 
 /** How a figure of what changed since a visit came about, by the same calculations as the change itself. */
 export async function explainSince(data: AccountData, visit: Visit, figure: SinceFigure): Promise<ExplainedFigure> {
-  const { seen, value, asOn, traces } = await workOut(data, visit, figure)
+  const { seen, value, asOn, traces } = await computeFigure(data, visit, figure)
   const explanation = toExplanation(traces)
   return {
     figure,
@@ -28,32 +28,32 @@ export async function explainSince(data: AccountData, visit: Visit, figure: Sinc
 
 /** The same calculations whole, for an auditor to run again. */
 export async function caseOfSince(data: AccountData, visit: Visit, figure: SinceFigure): Promise<FigureCase> {
-  const { traces } = await workOut(data, visit, figure)
+  const { traces } = await computeFigure(data, visit, figure)
   return caseOf(traces, {}, 'money')
 }
 
-type Worked = { seen: SeenSince; value: Decimal | null; asOn: string | null; traces: readonly Trace[] }
+type FigureResult = { seen: SeenSince; value: Decimal | null; asOn: string | null; traces: readonly Trace[] }
 
-async function workOut(data: AccountData, visit: Visit, figure: SinceFigure): Promise<Worked> {
+async function computeFigure(data: AccountData, visit: Visit, figure: SinceFigure): Promise<FigureResult> {
   const seen = await readSeenSince(data, visit)
   const span = spanOfRun(seen.run, seen.span)
-  const { ask, heard } = listen()
-  const value = span && partOf(figure, span, seen.run, ask)
-  return { seen, value, asOn: span && (figure === 'since.before' ? span.before : span.until), traces: heard }
+  const { tracer, traces } = recordTraces()
+  const value = span && partOf(figure, span, seen.run, tracer)
+  return { seen, value, asOn: span && (figure === 'since.before' ? span.before : span.until), traces }
 }
 
-function partOf(figure: SinceFigure, span: RunSpan, run: AccountRun, ask: Ask): Decimal {
+function partOf(figure: SinceFigure, span: RunSpan, run: AccountRun, tracer: Tracer): Decimal {
   switch (figure) {
     case 'since.before':
-      return valueBefore(span, run, ask)
+      return valueBefore(span, run, tracer)
     case 'since.now':
-      return valueNow(span.until, run, ask).value
+      return valueNow(span.until, run, tracer).value
     case 'since.change':
-      return changeSince(span, run, ask)
+      return changeSince(span, run, tracer)
     case 'since.paid-in':
-      return paidBetween('inflow', span, run, ask)
+      return paidBetween('inflow', span, run, tracer)
     case 'since.paid-out':
-      return paidBetween('outflow', span, run, ask)
+      return paidBetween('outflow', span, run, tracer)
   }
 }
 

@@ -7,7 +7,7 @@ import { changeInValue } from '@atrium/domain/valuation'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import { tradesOf, unitsByDay, type Booked, type Trade } from '@atrium/platform/providers/trades/trades'
 import { movementBetween, valueBefore, valueNow, type AccountRun, type RunSpan } from '../wealth/movement-rules.ts'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { entriesOf } from '@atrium/investments/server/portfolios/transactions-rules'
 
 /** One portfolio with what it is worth day by day and what was booked on it. */
@@ -61,9 +61,9 @@ export function valueSince(run: AccountRun, visit: VisitSpan): SinceVisit['value
 }
 
 /** The two values as they are shown, one less the other: payments count too. */
-export function changeSince(span: RunSpan, run: AccountRun, ask: Ask = quietly): Decimal {
+export function changeSince(span: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
   const before = { on: span.before, value: valueBefore(span, run), source: 'derived' }
-  return ask('value-change', changeInValue, { now: valueNow(span.until, run), before, currency: run.currency })!
+  return tracer('value-change', changeInValue, { now: valueNow(span.until, run), before, currency: run.currency })!
 }
 
 /** Holdings that are there and were not, and that were and are not any more. */

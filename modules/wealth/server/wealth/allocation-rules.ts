@@ -3,7 +3,7 @@ import { assetClasses, type AssetClass } from '@atrium/contract/portfolio-terms'
 import type { Currency } from '@atrium/domain/currency'
 import { decimalText, zero, type Decimal } from '@atrium/domain/decimal'
 import { sumOfParts, weightsOf, type HoldingValue } from '@atrium/domain/valuation'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
 /** What an account holds, in its currency: a line a holding and portfolio, null without a price or rate. */
 export type AllocatedAccount = {
@@ -25,7 +25,7 @@ type Class = { assetClass: AssetClass; value: Decimal }
 /** Asset classes that come to something, the greatest first, each with its share of all. */
 export function classesOf(account: AllocatedAccount): AccountAllocation['classes'] {
   const held = heldClasses(account)
-  const percents = percentsOf(held, account, quietly)
+  const percents = percentsOf(held, account, untraced)
   return held.map(({ assetClass, value }, place) => ({
     assetClass,
     value: decimalText(value),
@@ -34,30 +34,35 @@ export function classesOf(account: AllocatedAccount): AccountAllocation['classes
 }
 
 /** One class by its value, or by its share; undefined for one that comes to nothing. */
-export function explainClass(wanted: string, figure: 'value' | 'percent', account: AllocatedAccount, ask: Ask): Decimal | null | undefined {
+export function explainClass(
+  wanted: string,
+  figure: 'value' | 'percent',
+  account: AllocatedAccount,
+  tracer: Tracer,
+): Decimal | null | undefined {
   const held = heldClasses(account)
   const place = held.findIndex(({ assetClass }) => assetClass === wanted)
   if (place < 0) return undefined
-  return figure === 'value' ? valueOfClass(held[place]!.assetClass, account, ask) : (percentsOf(held, account, ask)[place] ?? null)
+  return figure === 'value' ? valueOfClass(held[place]!.assetClass, account, tracer) : (percentsOf(held, account, tracer)[place] ?? null)
 }
 
 function heldClasses(account: AllocatedAccount): Class[] {
   return assetClasses
-    .map((assetClass) => ({ assetClass, value: valueOfClass(assetClass, account, quietly) ?? zero }))
+    .map((assetClass) => ({ assetClass, value: valueOfClass(assetClass, account, untraced) ?? zero }))
     .filter(({ value }) => !value.isZero())
     .toSorted((left, right) => right.value.cmp(left.value))
 }
 
-function valueOfClass(assetClass: AssetClass, { currency, valuedOn, lines }: AllocatedAccount, ask: Ask): Decimal | null {
+function valueOfClass(assetClass: AssetClass, { currency, valuedOn, lines }: AllocatedAccount, tracer: Tracer): Decimal | null {
   const own = lines
     .filter((line) => line.assetClass === assetClass)
     .map(({ name, portfolio, ...line }) => ({ ...line, name: `${name}, ${portfolio}` }))
   const parts = own.map(({ name, value }) => ({ name, value }))
   const leftOut = own.flatMap(({ name, missing }) => (missing ? [{ name, reason: `no-${missing}` }] : []))
-  return ask('value-of-slice', sumOfParts, { parts, leftOut, currency, on: valuedOn, source: 'derived' })
+  return tracer('value-of-slice', sumOfParts, { parts, leftOut, currency, on: valuedOn, source: 'derived' })
 }
 
-function percentsOf(held: readonly Class[], { currency, valuedOn }: AllocatedAccount, ask: Ask): (Decimal | null)[] {
+function percentsOf(held: readonly Class[], { currency, valuedOn }: AllocatedAccount, tracer: Tracer): (Decimal | null)[] {
   const parts = held.map(({ assetClass, value }) => ({ name: assetClass, value }))
-  return ask('share-of-account', weightsOf, { parts, currency, on: valuedOn, source: 'derived' })
+  return tracer('share-of-account', weightsOf, { parts, currency, on: valuedOn, source: 'derived' })
 }

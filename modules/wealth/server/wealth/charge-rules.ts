@@ -6,7 +6,7 @@ import { sumInCurrency, type Rate } from '@atrium/domain/movement'
 import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamCharges } from '@atrium/platform/providers/ports/charges'
 import { totalCharges } from '@atrium/investments/server/portfolios/charge-rules'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
 /** A portfolio with what its provider states it cost, and the rate to the account's currency. */
 export type ChargedPortfolio = { id: string; name: string; inception: string | null; charges: UpstreamCharges; rate: Rate }
@@ -15,21 +15,25 @@ export type ChargedPortfolio = { id: string; name: string; inception: string | n
 export type ChargedAccount = { currency: Currency; from: string; to: string; portfolios: readonly ChargedPortfolio[] }
 
 /** What one portfolio cost, in the account's currency, as it is shown. */
-export function costOfPortfolio({ name, charges, rate }: ChargedPortfolio, { currency, to }: ChargedAccount, ask: Ask = quietly): Decimal {
-  const value = totalCharges(charges, to, ask)
+export function costOfPortfolio(
+  { name, charges, rate }: ChargedPortfolio,
+  { currency, to }: ChargedAccount,
+  tracer: Tracer = untraced,
+): Decimal {
+  const value = totalCharges(charges, to, tracer)
   const part = { name, on: to, value, currency: charges.currency, ...(!rate.factor.eq(1) && { rate }) }
-  return ask('cost-of-portfolio', sumInCurrency, { parts: [part], decimals: currencyDecimals(currency), source: 'provider' })
+  return tracer('cost-of-portfolio', sumInCurrency, { parts: [part], decimals: currencyDecimals(currency), source: 'provider' })
 }
 
 /** What all of them cost: the sum of what is shown of each, so that the rows come to it. Null of none. */
-export function costOfAccount(account: ChargedAccount, ask: Ask = quietly): Decimal | null {
+export function costOfAccount(account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const { currency, to: on, portfolios } = account
   const parts = portfolios.map((portfolio) => ({ name: portfolio.name, value: costOfPortfolio(portfolio, account) }))
-  return ask('cost-of-account', sumOfParts, { parts, currency, on, source: 'provider' })
+  return tracer('cost-of-account', sumOfParts, { parts, currency, on, source: 'provider' })
 }
 
 /** What they were worth together on average; one that began in between counts for its own days. */
-export function averageOfAccount({ currency, from, to, portfolios }: ChargedAccount, ask: Ask = quietly): Decimal | null {
+export function averageOfAccount({ currency, from, to, portfolios }: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const parts = portfolios.map(({ name, inception, charges, rate }) => ({
     name,
     average: charges.averageValue === null ? null : new Decimal(charges.averageValue),
@@ -38,16 +42,16 @@ export function averageOfAccount({ currency, from, to, portfolios }: ChargedAcco
     ...(!rate.factor.eq(1) && { rate }),
   }))
   const decimals = currencyDecimals(currency)
-  return ask('average-of-portfolios', averageOfPortfolios, { parts, days: daysFrom(from, to), decimals, on: to, source: 'provider' })
+  return tracer('average-of-portfolios', averageOfPortfolios, { parts, days: daysFrom(from, to), decimals, on: to, source: 'provider' })
 }
 
 /** Both days count. */
 const daysFrom = (from: string, to: string): number => Math.max(0, daysBetween(from, to) + 1)
 
 /** In per cent of the average value; null where that is not known. */
-export function percentOfAccount(account: ChargedAccount, ask: Ask = quietly): Decimal | null {
+export function percentOfAccount(account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const cost = costOfAccount(account)
   if (!cost) return null
   const average = averageOfAccount(account)
-  return ask('cost-in-percent', percentOfAverage, { cost, average, currency: account.currency, on: account.to, source: 'derived' })
+  return tracer('cost-in-percent', percentOfAverage, { cost, average, currency: account.currency, on: account.to, source: 'derived' })
 }

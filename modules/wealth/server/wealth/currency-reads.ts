@@ -9,7 +9,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import { readRates } from '@atrium/platform/providers/rates'
-import { listen, toExplanation } from '@atrium/platform/figures/explanation-rules'
+import { recordTraces, toExplanation } from '@atrium/platform/figures/explanation-rules'
 import { caseOf } from '@atrium/platform/figures/case'
 import { held, ratesOf, valueOf } from '@atrium/accounts/server/accounts/account-rules'
 import { convert, quotedRates, valuesIn, type RateGap, type RatesInto, type SourcedRate, type Valued } from './currency-rules.ts'
@@ -32,7 +32,7 @@ type Asked = { to: Currency; portfolio: string | undefined }
 
 /** How the account, or one of its portfolios, was converted: by the same calculation. */
 export async function explainInCurrency(context: RequestContext, data: AccountData, asked: Asked): Promise<ExplainedFigure> {
-  const { valued, value, traces, answers } = await workOut(context, data, asked)
+  const { valued, value, traces, answers } = await computeFigure(context, data, asked)
   return {
     figure: 'converted',
     of: asked.portfolio ?? null,
@@ -47,19 +47,19 @@ export async function explainInCurrency(context: RequestContext, data: AccountDa
 
 /** The same calculation whole, for an auditor to run again. */
 export async function caseInCurrency(context: RequestContext, data: AccountData, asked: Asked): Promise<FigureCase> {
-  return caseOf((await workOut(context, data, asked)).traces, {}, 'money')
+  return caseOf((await computeFigure(context, data, asked)).traces, {}, 'money')
 }
 
-type Worked = { valued: Valued; value: Decimal | null; traces: readonly Trace[]; answers: readonly Answer<unknown>[] }
+type FigureResult = { valued: Valued; value: Decimal | null; traces: readonly Trace[]; answers: readonly Answer<unknown>[] }
 
 /** What is in the currency already was not converted: there is nothing to tell of it. */
-async function workOut(context: RequestContext, data: AccountData, { to, portfolio }: Asked): Promise<Worked> {
+async function computeFigure(context: RequestContext, data: AccountData, { to, portfolio }: Asked): Promise<FigureResult> {
   const { account, portfolios, into, answers } = await readValues(context, data, to)
   const valued = portfolio === undefined ? account : portfolios.find(({ id }) => id === portfolio)
   if (!valued || valued.currency === to) throw refusal('not-found')
-  const { ask, heard } = listen()
-  const value = convert(valued, into, portfolio === undefined ? 'converted-account' : 'converted-value', ask)
-  return { valued, value, traces: heard, answers }
+  const { tracer, traces } = recordTraces()
+  const value = convert(valued, into, portfolio === undefined ? 'converted-account' : 'converted-value', tracer)
+  return { valued, value, traces, answers }
 }
 
 async function readValues(context: RequestContext, data: AccountData, to: Currency): Promise<Read> {

@@ -6,7 +6,7 @@ import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
 import { amountIn } from '@atrium/domain/valuation'
 import type { UpstreamSeries } from '@atrium/platform/providers/ports/quotes'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
 /** A rate with who states it: `source` for an explanation, `provider` for whoever reads the figure. */
 export type SourcedRate = ExchangeRate & { name: string; source: InputSource; provider: string }
@@ -43,10 +43,10 @@ export function convert(
   valued: Valued,
   into: RatesInto,
   formula: 'converted-account' | 'converted-value',
-  ask: Ask = quietly,
+  tracer: Tracer = untraced,
 ): Decimal | null {
   const rate = rateOf(valued, into)
-  return ask(formula, amountIn, { ...valued, to: into.to, rates: rate ? [rate] : [], source: 'provider' })
+  return tracer(formula, amountIn, { ...valued, to: into.to, rates: rate ? [rate] : [], source: 'provider' })
 }
 
 type Whole = { account: Valued; portfolios: readonly (Valued & { id: string })[] }

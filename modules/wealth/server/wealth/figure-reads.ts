@@ -19,7 +19,7 @@ import { combinedProvenance, type Answer } from '@atrium/platform/providers/last
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import { caseOf } from '@atrium/platform/figures/case'
-import { listen, toExplanation, type Ask, type Crop, type Formula } from '@atrium/platform/figures/explanation-rules'
+import { recordTraces, toExplanation, type Tracer, type TraceFilter, type Formula } from '@atrium/platform/figures/explanation-rules'
 import { measure, measuredDays, spanOfPeriod } from '@atrium/investments/server/portfolios/performance-rules'
 import { averageOfAccount, costOfAccount, costOfPortfolio, percentOfAccount, type ChargedAccount } from './charge-rules.ts'
 import { keepsCharges, readChargedAccount } from './charge-reads.ts'
@@ -32,12 +32,12 @@ import { readPortfolios, type AccountData } from '@atrium/accounts/server/accoun
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
 /** A figure as it was worked out, with the calculations that were listened to. */
-type Worked = {
+type FigureResult = {
   value: string | null
   unit: FigureUnit
   currency: Currency
   traces: readonly Trace[]
-  crop: Crop
+  crop: TraceFilter
   /** What the figure is called where its last calculation is one of many uses, and what it leaves out. */
   told?: { formula: Formula; missing: Explanation['missing'] }
   answers: readonly Answer<unknown>[]
@@ -49,7 +49,7 @@ export type AccountQuestion = { figure: AccountFigure; of?: string | undefined }
 
 /** How a figure of an account came about, by the same calculations as the account itself. */
 export async function explainAccountFigure(data: AccountData, question: AccountQuestion): Promise<ExplainedFigure> {
-  const { value, unit, currency, traces, crop, told, answers, asOn } = await workOut(data, question)
+  const { value, unit, currency, traces, crop, told, answers, asOn } = await computeFigure(data, question)
   const explanation = toExplanation(traces, crop)
   return {
     figure: question.figure,
@@ -65,28 +65,28 @@ export async function explainAccountFigure(data: AccountData, question: AccountQ
 
 /** The same calculations whole, for an auditor to run again. */
 export async function caseOfAccountFigure(data: AccountData, question: AccountQuestion): Promise<FigureCase> {
-  const { traces, crop, unit } = await workOut(data, question)
+  const { traces, crop, unit } = await computeFigure(data, question)
   return caseOf(traces, crop, unit)
 }
 
-function workOut(data: AccountData, { figure, of }: AccountQuestion): Promise<Worked> {
-  if (isMovementFigure(figure)) return workOutMovement(data, figure, of)
-  if (isChargeFigure(figure)) return workOutCharges(data, figure, of)
-  if (isPartFigure(figure)) return workOutPart(data, figure, of)
+function computeFigure(data: AccountData, { figure, of }: AccountQuestion): Promise<FigureResult> {
+  if (isMovementFigure(figure)) return computeMovement(data, figure, of)
+  if (isChargeFigure(figure)) return computeCharges(data, figure, of)
+  if (isPartFigure(figure)) return computePart(data, figure, of)
   const period = changePeriods.find((one) => changeNames[one] === figure)
-  return period ? workOutReturn(data, period) : workOutValue(data, figure)
+  return period ? computeReturn(data, period) : computeValue(data, figure)
 }
 
-async function workOutValue(data: AccountData, figure: AccountFigure): Promise<Worked> {
+async function computeValue(data: AccountData, figure: AccountFigure): Promise<FigureResult> {
   const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
   const portfolios = await readPortfolios(data)
-  const { ask, heard } = listen()
-  const value = stated(figure, account.data, portfolios.data, ask)
+  const { tracer, traces } = recordTraces()
+  const value = stated(figure, account.data, portfolios.data, tracer)
   return {
     value: value && decimalText(value),
     unit: figure === 'change-rate' ? 'rate' : 'money',
     currency: account.data.currency,
-    traces: heard,
+    traces,
     crop: {},
     answers: [account, portfolios],
     asOn: account.data.valuedOn,
@@ -94,48 +94,48 @@ async function workOutValue(data: AccountData, figure: AccountFigure): Promise<W
 }
 
 /** What a portfolio or an asset class is of the account. */
-async function workOutPart(data: AccountData, figure: PartFigure, of: string | undefined): Promise<Worked> {
+async function computePart(data: AccountData, figure: PartFigure, of: string | undefined): Promise<FigureResult> {
   if (of === undefined) throw required('of')
-  return figure === 'share' ? workOutShare(data, of) : workOutClass(data, figure === 'allocation.value' ? 'value' : 'percent', of)
+  return figure === 'share' ? computeShare(data, of) : computeClass(data, figure === 'allocation.value' ? 'value' : 'percent', of)
 }
 
-async function workOutShare(data: AccountData, of: string): Promise<Worked> {
+async function computeShare(data: AccountData, of: string): Promise<FigureResult> {
   const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
   const portfolios = await readPortfolios(data)
-  const { ask, heard } = listen()
-  const found = explainShare(of, { account: account.data, portfolios: portfolios.data }, ask)
+  const { tracer, traces } = recordTraces()
+  const found = explainShare(of, { account: account.data, portfolios: portfolios.data }, tracer)
   if (!found) throw refusal('not-found')
   const { currency, valuedOn: asOn } = account.data
   const value = found.value && decimalText(found.value)
-  return { value, unit: 'percent', currency, traces: heard, crop: { part: found.part }, answers: [account, portfolios], asOn }
+  return { value, unit: 'percent', currency, traces, crop: { part: found.part }, answers: [account, portfolios], asOn }
 }
 
-async function workOutClass(data: AccountData, part: 'value' | 'percent', of: string): Promise<Worked> {
+async function computeClass(data: AccountData, part: 'value' | 'percent', of: string): Promise<FigureResult> {
   const { allocated, answers } = await readAllocated(data)
-  const { ask, heard } = listen()
-  const found = explainClass(of, part, allocated, ask)
+  const { tracer, traces } = recordTraces()
+  const found = explainClass(of, part, allocated, tracer)
   if (found === undefined) throw refusal('not-found')
   const value = found && decimalText(found)
   const unit = part === 'value' ? 'money' : 'percent'
-  return { value, unit, currency: allocated.currency, traces: heard, crop: { part: of }, answers, asOn: allocated.valuedOn }
+  return { value, unit, currency: allocated.currency, traces, crop: { part: of }, answers, asOn: allocated.valuedOn }
 }
 
-function stated(figure: AccountFigure, account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[], ask: Ask): Decimal | null {
-  if (figure === 'value') return explainValue(account, portfolios, ask)
-  return figure === 'change' ? changeOf(account, ask) : changeRateOf(account, ask)
+function stated(figure: AccountFigure, account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[], tracer: Tracer): Decimal | null {
+  if (figure === 'value') return explainValue(account, portfolios, tracer)
+  return figure === 'change' ? changeOf(account, tracer) : changeRateOf(account, tracer)
 }
 
-async function workOutReturn(data: AccountData, period: ChangePeriod): Promise<Worked> {
+async function computeReturn(data: AccountData, period: ChangePeriod): Promise<FigureResult> {
   const series = await readAccountSeries(data)
   const { currency, whole, answers } = series
-  const { ask, heard } = listen()
-  const measured = whole && measure(whole, undefined, ask)
-  const value = measured && accountReturn(period, measured, ask)
+  const { tracer, traces } = recordTraces()
+  const measured = whole && measure(whole, undefined, tracer)
+  const value = measured && accountReturn(period, measured, tracer)
   return {
     value: wireRate(value),
     unit: 'rate',
     currency,
-    traces: heard,
+    traces,
     crop: measured ? measuredDays(measured, spanOfPeriod(period, measured)) : {},
     told: { formula: 'account-return', missing: notCounted(series) },
     answers,
@@ -144,7 +144,7 @@ async function workOutReturn(data: AccountData, period: ChangePeriod): Promise<W
 }
 
 /** A part of what the value did over a period in money. */
-async function workOutMovement(data: AccountData, figure: MovementFigure, of: string | undefined): Promise<Worked> {
+async function computeMovement(data: AccountData, figure: MovementFigure, of: string | undefined): Promise<FigureResult> {
   if (of === undefined) throw required('of')
   const period = changePeriods.find((one) => one === of)
   if (!period) throw refusal('not-found')
@@ -152,14 +152,14 @@ async function workOutMovement(data: AccountData, figure: MovementFigure, of: st
   const { currency, whole, run, answers } = series
   const measured = whole && measure(whole, undefined)
   const span = measured && spanOfMovement(period, measured)
-  const { ask, heard } = listen()
-  const value = span && movementPart(figure, span, run, ask)
+  const { tracer, traces } = recordTraces()
+  const value = span && movementPart(figure, span, run, tracer)
   const tooShort = measured && !span ? [{ name: 'first-value', reason: 'before-first-level' }] : []
   return {
     value: value && decimalText(value),
     unit: 'money',
     currency,
-    traces: heard,
+    traces,
     crop: {},
     told: { formula: movementFormulas[figure], missing: [...notCounted(series), ...tooShort] },
     answers,
@@ -167,12 +167,12 @@ async function workOutMovement(data: AccountData, figure: MovementFigure, of: st
   }
 }
 
-async function workOutCharges(data: AccountData, figure: ChargeFigure, of: string | undefined): Promise<Worked> {
+async function computeCharges(data: AccountData, figure: ChargeFigure, of: string | undefined): Promise<FigureResult> {
   if (figure === 'charges.portfolio' && of === undefined) throw required('of')
   if (!keepsCharges(data)) throw refusal('not-found')
   const { account, missing, answers } = await readChargedAccount(data)
-  const { ask, heard } = listen()
-  const value = chargePart(figure, of, account, ask)
+  const { tracer, traces } = recordTraces()
+  const value = chargePart(figure, of, account, tracer)
   const leftOut = missing.map(({ name: label, reason }) => ({
     name: 'cost',
     label,
@@ -182,7 +182,7 @@ async function workOutCharges(data: AccountData, figure: ChargeFigure, of: strin
     value: value && decimalText(value),
     unit: figure === 'charges.percent' ? 'percent' : 'money',
     currency: account.currency,
-    traces: heard,
+    traces,
     crop: {},
     told: { formula: chargeFormulas[figure], missing: figure === 'charges.portfolio' ? [] : leftOut },
     answers,
@@ -197,13 +197,13 @@ const chargeFormulas: Record<ChargeFigure, Formula> = {
   'charges.portfolio': 'cost-of-portfolio',
 }
 
-function chargePart(figure: ChargeFigure, of: string | undefined, account: ChargedAccount, ask: Ask): Decimal | null {
-  if (figure === 'charges.total') return costOfAccount(account, ask)
-  if (figure === 'charges.average') return averageOfAccount(account, ask)
-  if (figure === 'charges.percent') return percentOfAccount(account, ask)
+function chargePart(figure: ChargeFigure, of: string | undefined, account: ChargedAccount, tracer: Tracer): Decimal | null {
+  if (figure === 'charges.total') return costOfAccount(account, tracer)
+  if (figure === 'charges.average') return averageOfAccount(account, tracer)
+  if (figure === 'charges.percent') return percentOfAccount(account, tracer)
   const portfolio = account.portfolios.find(({ id }) => id === of)
   if (!portfolio) throw refusal('not-found')
-  return costOfPortfolio(portfolio, account, ask)
+  return costOfPortfolio(portfolio, account, tracer)
 }
 
 const required = (path: string) => refusal('invalid-request', { issues: [{ path, code: 'required' }] })
@@ -215,16 +215,16 @@ const movementFormulas: Record<MovementFigure, Formula> = {
   'movement.earned': 'earned',
 }
 
-function movementPart(figure: MovementFigure, span: RunSpan, run: AccountRun, ask: Ask): Decimal {
+function movementPart(figure: MovementFigure, span: RunSpan, run: AccountRun, tracer: Tracer): Decimal {
   switch (figure) {
     case 'movement.before':
-      return valueBefore(span, run, ask)
+      return valueBefore(span, run, tracer)
     case 'movement.paid-in':
-      return paidBetween('inflow', span, run, ask)
+      return paidBetween('inflow', span, run, tracer)
     case 'movement.paid-out':
-      return paidBetween('outflow', span, run, ask)
+      return paidBetween('outflow', span, run, tracer)
     case 'movement.earned':
-      return movementBetween(span, run, ask).earned
+      return movementBetween(span, run, tracer).earned
   }
 }
 

@@ -3,7 +3,7 @@ import { Decimal, roundTo } from '@atrium/domain/decimal'
 import { earnedOf, statedBeside, sumInCurrency, type AmountOfDay, type Rate, type ValueOfDay } from '@atrium/domain/movement'
 import { levelOn } from '@atrium/domain/performance'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
 /** A portfolio day by day; without a rate to the account's currency it is in no sum. */
 export type PortfolioRun = { name: string; performance: UpstreamPerformance; rate: Rate | null }
@@ -21,20 +21,20 @@ export type AccountRun = {
 export type RunSpan = { before: string; until: string }
 
 /** What all portfolios were worth together at the close of a day. */
-export function valueOn(on: string, { portfolios, currency }: AccountRun, ask: Ask = quietly): Decimal {
+export function valueOn(on: string, { portfolios, currency }: AccountRun, tracer: Tracer = untraced): Decimal {
   const parts = portfolios.flatMap((run) => {
     const value = levelOn(run.performance.values, on)?.value
     return value === undefined ? [] : toPart(run, on, value)
   })
-  return ask('sum-of-portfolios', sumInCurrency, { parts, decimals: currencyDecimals(currency), source: 'provider' })
+  return tracer('sum-of-portfolios', sumInCurrency, { parts, decimals: currencyDecimals(currency), source: 'provider' })
 }
 
 /**
  * What was there when the days began. Where no portfolio moved and nothing was paid it is what is there now: pennies that a
  * stated total is off by are no change.
  */
-export function valueBefore({ before, until }: RunSpan, run: AccountRun, ask: Ask = quietly): Decimal {
-  return hasMoved({ before, until }, run) ? valueOn(before, run, ask) : valueNow(until, run, ask).value
+export function valueBefore({ before, until }: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
+  return hasMoved({ before, until }, run) ? valueOn(before, run, tracer) : valueNow(until, run, tracer).value
 }
 
 function hasMoved({ before, until }: RunSpan, { portfolios }: AccountRun): boolean {
@@ -46,7 +46,7 @@ function hasMoved({ before, until }: RunSpan, { portfolios }: AccountRun): boole
 }
 
 /** What was paid into all portfolios, or out of them, after one day and until another. */
-export function paidBetween(flow: 'inflow' | 'outflow', { before, until }: RunSpan, run: AccountRun, ask: Ask = quietly): Decimal {
+export function paidBetween(flow: 'inflow' | 'outflow', { before, until }: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
   const parts = run.portfolios.flatMap((portfolio) =>
     portfolio.performance.values.flatMap((day, place) => {
       if (day.on <= before || day.on > until) return []
@@ -55,7 +55,7 @@ export function paidBetween(flow: 'inflow' | 'outflow', { before, until }: RunSp
       return amount === '0' ? [] : toPart(portfolio, day.on, amount)
     }),
   )
-  return ask('sum-of-payments', sumInCurrency, { parts, decimals: currencyDecimals(run.currency), source: 'provider' })
+  return tracer('sum-of-payments', sumInCurrency, { parts, decimals: currencyDecimals(run.currency), source: 'provider' })
 }
 
 function toPart({ name, performance, rate }: PortfolioRun, on: string, amount: string): AmountOfDay[] {
@@ -70,16 +70,16 @@ export type ValueNow = ValueOfDay & { source: 'provider' | 'derived' }
  * What is there on the last day: the value that is stated of the whole, as it stands at the top of the page, where it is of that
  * day and the portfolios come to it but for the pennies that each was rounded by; else what they come to.
  */
-export function valueNow(on: string, run: AccountRun, ask: Ask = quietly): ValueNow {
+export function valueNow(on: string, run: AccountRun, tracer: Tracer = untraced): ValueNow {
   const added = valueOn(on, run)
   const { value, valuedOn } = run.stated
   const decimals = currencyDecimals(run.currency)
   const stated = value === null || valuedOn !== on || !run.isWhole ? null : roundTo(new Decimal(value), decimals)
   const isTheSame = stated?.minus(added).abs().lte(new Decimal(10).pow(-decimals).times(run.portfolios.length))
-  if (!stated || !isTheSame) return { on, value: valueOn(on, run, ask), source: 'derived' }
-  const found = ask('stated-beside-sum', statedBeside, {
+  if (!stated || !isTheSame) return { on, value: valueOn(on, run, tracer), source: 'derived' }
+  const found = tracer('stated-beside-sum', statedBeside, {
     stated,
-    added: valueOn(on, run, ask),
+    added: valueOn(on, run, tracer),
     on,
     currency: run.currency,
     source: 'provider',
@@ -90,11 +90,11 @@ export function valueNow(on: string, run: AccountRun, ask: Ask = quietly): Value
 export type MovementBetween = { before: Decimal; paidIn: Decimal; paidOut: Decimal; now: ValueNow; earned: Decimal }
 
 /** What was there, what came and went, what is there, and the rest, which was earned: as they are shown, they add up. */
-export function movementBetween(span: RunSpan, run: AccountRun, ask: Ask = quietly): MovementBetween {
+export function movementBetween(span: RunSpan, run: AccountRun, tracer: Tracer = untraced): MovementBetween {
   const before = valueBefore(span, run)
   const [paidIn, paidOut] = [paidBetween('inflow', span, run), paidBetween('outflow', span, run)]
   const now = valueNow(span.until, run)
-  const earned = ask('earned', earnedOf, {
+  const earned = tracer('earned', earnedOf, {
     before: { on: span.before, value: before, source: 'derived' },
     paidIn,
     paidOut,

@@ -8,7 +8,7 @@ import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
-import { quietly, type Ask } from '@atrium/platform/figures/explanation-rules'
+import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { measure, portfolioReturn, spanOfPeriod, type Measured } from '@atrium/investments/server/portfolios/performance-rules'
 import { isHeld, ratesOf } from '@atrium/accounts/server/accounts/account-rules'
 import { movementBetween, type AccountRun, type RunSpan } from './movement-rules.ts'
@@ -112,8 +112,8 @@ function changesOf(answer: Answer<UpstreamPerformance> | null): Pick<AccountPerf
 const changeOver = (period: ChangePeriod, measured: Measured): string | null => wireRate(accountReturn(period, measured))
 
 /** Time-weighted over a period that ends with the newest valuation. */
-export function accountReturn(period: ChangePeriod, measured: Measured, ask: Ask = quietly): Decimal | null {
-  return portfolioReturn(measured, spanOfPeriod(period, measured), ask)
+export function accountReturn(period: ChangePeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
+  return portfolioReturn(measured, spanOfPeriod(period, measured), tracer)
 }
 
 /** The days that a movement lies between; null where the period began before the first value. */

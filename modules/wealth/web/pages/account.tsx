@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountRecord } from '@atrium/accounts/web/account-records/components/account-record.tsx'
 import { AccountOverview } from '../wealth/components/account-overview.tsx'
-import { AccountBones } from '../wealth/components/account-bones.tsx'
+import { AccountSkeleton } from '../wealth/components/account-bones.tsx'
 import { parseAccountSearch } from '../wealth/account-search.ts'
 import { accountQuery } from '@atrium/accounts/web/accounts/queries'
 import { DoingBanner, DoingList } from '@atrium/actions/web/doings/components/doing-list.tsx'
@@ -50,7 +50,7 @@ export function AccountReport() {
     : { title: t('navigation.overview'), previous: null }
   const body = (): ReportBody => {
     if (error && !account) return { state: 'failed', title: t('accounts.failed'), error, onRetry: () => void refetch() }
-    if (!me || !account) return { state: 'loading', bones: <AccountBones /> }
+    if (!me || !account) return { state: 'loading', skeleton: <AccountSkeleton /> }
     const only = singlePortfolioGuard(portal, account.portfolios)
     if (only) return { state: 'elsewhere', to: only }
     const reader = { name: me.name, isClient: !staff, lastSignInAt: me.lastSignInAt }

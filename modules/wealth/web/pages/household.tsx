@@ -6,7 +6,7 @@ import { HouseholdPage } from '../households/components/household-page.tsx'
 import { householdQuery } from '../households/queries.ts'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { accountPath } from '@atrium/ui/lib/paths'
-import { TableBones } from '@atrium/ui/components/states.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
 
 const route = getRouteApi('/signed-in/dashboard/dashboard/$portal/household')
@@ -19,7 +19,7 @@ export function HouseholdReport() {
   const { data: household, error, refetch } = useQuery(householdQuery(portal))
   const body = (): ReportBody => {
     if (error && !household) return { state: 'failed', title: t('households.failed'), error, onRetry: () => void refetch() }
-    if (!me || !household) return { state: 'loading', bones: <TableBones rows={3} /> }
+    if (!me || !household) return { state: 'loading', skeleton: <TableSkeleton rows={3} /> }
     const [only, another] = household.accounts
     if (only && !another) return { state: 'elsewhere', to: accountPath(portal, only.id) }
     const content = (

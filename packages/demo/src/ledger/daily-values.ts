@@ -13,11 +13,11 @@ const kept = recentlyUsed<DailyValue[]>(200)
 /** Every business day from one to another, both included; none before the inception. */
 export function dailyValues(ledger: Ledger, from: number, to: number): DailyValue[] {
   const first = dayOf(ledger.plan.inception)
-  const all = kept(`${ledger.plan.id}@${ledger.lastDay}`, () => workOut(ledger, first))
+  const all = kept(`${ledger.plan.id}@${ledger.lastDay}`, () => computeFigure(ledger, first))
   return all.slice(Math.max(from - first, 0), to - first + 1)
 }
 
-function workOut(ledger: Ledger, first: number): DailyValue[] {
+function computeFigure(ledger: Ledger, first: number): DailyValue[] {
   const days = Array.from({ length: ledger.lastDay - first + 1 }, (_, place) => first + place)
   const flows = flowsByDay(ledger)
   return valuesOn(ledger, days).map((value, place) => {

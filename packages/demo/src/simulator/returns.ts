@@ -25,9 +25,9 @@ export function accountValue(client: BookedClient, day: number, lastDay: number)
 
 /** Time-weighted returns of the whole account, in its currency, as fractions; null where the period starts before the account. */
 export const accountReturns = (client: BookedClient, inception: string, day: number, lastDay: number): AccountReturns =>
-  kept(`${client.id}@${day}`, () => workOutReturns(client, inception, day, lastDay))
+  kept(`${client.id}@${day}`, () => computeReturns(client, inception, day, lastDay))
 
-function workOutReturns(client: BookedClient, inception: string, day: number, lastDay: number): AccountReturns {
+function computeReturns(client: BookedClient, inception: string, day: number, lastDay: number): AccountReturns {
   const first = dayOf(inception)
   const date = dateOf(day)
   const references = [

@@ -1,6 +1,6 @@
 import type { PlainDateText } from '../calendar.ts'
 import { Decimal, quotient, sum } from '../decimal.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { dirtyPrice, presentValue, settle, yieldOf, type SettledBond } from './bond-price.ts'
 import type { Bond, DayCountBasis } from './coupon-schedule.ts'
 
@@ -38,25 +38,29 @@ const nothing = { cleanPrice: null, dirtyPrice: null, accrued: null, yield: null
  * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
  * @example 8 % gilt of 7 June 2021 at 103, settled 29 May 2013: accrued 3.8021978, yield 0.0749518, modified 5.6760445
  */
-export function bondStatistics(input: BondToMeasure, notes: Notes = silent): BondStatistics {
+export function bondStatistics(input: BondToMeasure, recorder: TraceRecorder = noRecorder): BondStatistics {
   const settled = settle({ ...input, coupon: input.coupon.toNumber() }, input)
-  if (!settled) return unmeasured('matured', {}, notes)
+  if (!settled) return unmeasured('matured', {}, recorder)
   const accrued = exactAccrued(input, settled)
-  notes.step(
+  recorder.step(
     'accrued',
     expression`100 × ${input.coupon} ÷ ${input.frequency} × ${settled.period.accruedDays} ÷ ${settled.period.periodDays}`,
     accrued,
   )
-  if (input.yield) return measured(settled, accrued, input.yield.toNumber(), null, notes)
-  if (!input.cleanPrice) return unmeasured('no-price', { accrued }, notes)
+  if (input.yield) return measured(settled, accrued, input.yield.toNumber(), null, recorder)
+  if (!input.cleanPrice) return unmeasured('no-price', { accrued }, recorder)
   const dirty = input.cleanPrice.plus(accrued)
   const found = yieldOf(settled, dirty.toNumber())
-  if (found === null) return unmeasured('no-yield', { cleanPrice: input.cleanPrice, dirtyPrice: dirty, accrued }, notes)
-  return measured(settled, accrued, found, dirty, notes)
+  if (found === null) return unmeasured('no-yield', { cleanPrice: input.cleanPrice, dirtyPrice: dirty, accrued }, recorder)
+  return measured(settled, accrued, found, dirty, recorder)
 }
 
-function unmeasured(reason: NonNullable<BondStatistics['reason']>, known: Partial<BondStatistics>, notes: Notes): BondStatistics {
-  notes.missing('bond', reason)
+function unmeasured(
+  reason: NonNullable<BondStatistics['reason']>,
+  known: Partial<BondStatistics>,
+  recorder: TraceRecorder,
+): BondStatistics {
+  recorder.missing('bond', reason)
   return { ...nothing, ...known, reason }
 }
 
@@ -69,14 +73,20 @@ function exactAccrued({ coupon, frequency, exDividend }: BondToMeasure, { period
     .div(frequency * period.periodDays)
 }
 
-function measured(settled: SettledBond, accrued: Decimal, annualYield: number, givenDirty: Decimal | null, notes: Notes): BondStatistics {
+function measured(
+  settled: SettledBond,
+  accrued: Decimal,
+  annualYield: number,
+  givenDirty: Decimal | null,
+  recorder: TraceRecorder,
+): BondStatistics {
   const dirty = givenDirty ?? figure(dirtyPrice(settled, annualYield))
   const { macaulay, modified, convexity } = durations(settled, annualYield)
-  notes.step('yield', expression`Σ CF × v^(w + k) = ${dirty}`, figure(annualYield))
-  notes.step('dirty-price', expression`Σ CF × v^(w + k)`, dirty)
-  notes.step('macaulay', expression`Σ t × PV ÷ ${dirty}`, figure(macaulay))
-  notes.step('modified', expression`${figure(macaulay)} ÷ (1 + ${figure(annualYield)} ÷ ${settled.bond.frequency})`, figure(modified))
-  notes.step('convexity', expression`Σ PV × t × (t + 1 ÷ ${settled.bond.frequency}) ÷ (${dirty} × (1 + y ÷ f)²)`, figure(convexity))
+  recorder.step('yield', expression`Σ CF × v^(w + k) = ${dirty}`, figure(annualYield))
+  recorder.step('dirty-price', expression`Σ CF × v^(w + k)`, dirty)
+  recorder.step('macaulay', expression`Σ t × PV ÷ ${dirty}`, figure(macaulay))
+  recorder.step('modified', expression`${figure(macaulay)} ÷ (1 + ${figure(annualYield)} ÷ ${settled.bond.frequency})`, figure(modified))
+  recorder.step('convexity', expression`Σ PV × t × (t + 1 ÷ ${settled.bond.frequency}) ÷ (${dirty} × (1 + y ÷ f)²)`, figure(convexity))
   return {
     cleanPrice: dirty.minus(accrued),
     dirtyPrice: dirty,
@@ -114,11 +124,11 @@ function durations(settled: SettledBond, annualYield: number): { macaulay: numbe
  */
 export function runningYield(
   { coupon, cleanPrice }: { coupon: Decimal; cleanPrice: Decimal | null },
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): Decimal | null {
   const found = cleanPrice && cleanPrice.gt(0) ? quotient(coupon.times(100), cleanPrice) : null
-  if (found) notes.step('running-yield', expression`100 × ${coupon} ÷ ${cleanPrice}`, found)
-  else notes.missing('price', 'no-price')
+  if (found) recorder.step('running-yield', expression`100 × ${coupon} ÷ ${cleanPrice}`, found)
+  else recorder.missing('price', 'no-price')
   return found
 }
 
@@ -150,14 +160,14 @@ export type BondPortfolio = {
  * out and the coverage, by nominal, says so.
  * @example 100 nominal at 100 yielding 4 % and 100 at 50 yielding 7 %: 5 %
  */
-export function bondPortfolio({ bonds }: { bonds: readonly HeldBond[] }, notes: Notes = silent): BondPortfolio {
+export function bondPortfolio({ bonds }: { bonds: readonly HeldBond[] }, recorder: TraceRecorder = noRecorder): BondPortfolio {
   const covered = bonds.filter((bond) => bond.dirtyPrice && bond.yield && bond.macaulay && bond.modified && bond.convexity)
-  for (const bond of bonds) if (!covered.includes(bond)) notes.missing('bond', 'no-figure', bond.name)
+  for (const bond of bonds) if (!covered.includes(bond)) recorder.missing('bond', 'no-figure', bond.name)
   const values = covered.map((bond) => bond.dirtyPrice!.times(bond.nominal).div(100))
   const value = sum(values)
   const weighted = (figureOf: (bond: HeldBond) => Decimal | null) =>
     quotient(sum(covered.map((bond, index) => figureOf(bond)!.times(values[index]!))), value)
-  if (covered.length > 0) notes.step('value', expression`Σ ${covered.length}`, value)
+  if (covered.length > 0) recorder.step('value', expression`Σ ${covered.length}`, value)
   const figures = {
     yield: weighted((bond) => bond.yield),
     macaulay: weighted((bond) => bond.macaulay),
@@ -165,7 +175,7 @@ export function bondPortfolio({ bonds }: { bonds: readonly HeldBond[] }, notes: 
     convexity: weighted((bond) => bond.convexity),
   }
   for (const [name, result] of Object.entries(figures))
-    if (result) notes.step(`weighted-${name}`, expression`Σ V × ${name} ÷ ${value}`, result)
+    if (result) recorder.step(`weighted-${name}`, expression`Σ V × ${name} ÷ ${value}`, result)
   return {
     value,
     ...figures,

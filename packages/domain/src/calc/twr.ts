@@ -4,7 +4,7 @@ import { annualisedReturn, type Span } from '../performance/annualise.ts'
 import { linkedReturn, type FlowPoint } from '../performance/linked.ts'
 import { modifiedDietz } from '../performance/modified-dietz.ts'
 import { timeWeightedReturn, type DailyValue } from '../performance.ts'
-import type { Notes } from '../trace.ts'
+import type { TraceRecorder } from '../trace.ts'
 import { notNegative, positive, type Fields } from './fields.ts'
 import { operation, plain, type Kind } from './operation.ts'
 
@@ -66,7 +66,9 @@ function readSpan(fields: Fields): Span {
 }
 
 /** A caller that names the formula wants it, even for a period under a year. */
-function linkAndAnnualise({ points, span }: Link, notes?: Notes): { cumulative: Decimal | null; annualised?: Decimal | null } {
-  const cumulative = linkedReturn({ points }, notes)
-  return span ? { cumulative, annualised: cumulative && annualisedReturn({ ...span, cumulative, isForced: true }, notes) } : { cumulative }
+function linkAndAnnualise({ points, span }: Link, recorder?: TraceRecorder): { cumulative: Decimal | null; annualised?: Decimal | null } {
+  const cumulative = linkedReturn({ points }, recorder)
+  return span
+    ? { cumulative, annualised: cumulative && annualisedReturn({ ...span, cumulative, isForced: true }, recorder) }
+    : { cumulative }
 }

@@ -1,7 +1,7 @@
 import { workingDayBefore, type PlainDateText } from '../calendar.ts'
 import { Decimal, zero } from '../decimal.ts'
 import { taxYearNamed } from '../tax-year.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
 export type SelfAssessmentDates = {
   registerBy: PlainDateText
@@ -62,16 +62,16 @@ const shareAtSource = new Decimal('0.8')
  * Source: TMA 1970 s59A–59B; GOV.UK "Understand your Self Assessment tax bill".
  * @example 3,000 for 2021/22 with 1,800 paid: balance 1,200 and first payment 1,500 on 31 January 2023
  */
-export function paymentsOnAccount(bill: TaxBill, notes: Notes = silent): PaymentsOnAccount {
+export function paymentsOnAccount(bill: TaxBill, recorder: TraceRecorder = noRecorder): PaymentsOnAccount {
   const relevant = bill.incomeTaxAndClass4.minus(bill.deductedAtSource)
   const isDue = relevant.gte(threshold) && bill.deductedAtSource.lte(bill.incomeTaxAndClass4.times(shareAtSource))
   const each = isDue ? relevant.div(2).toDecimalPlaces(2, Decimal.ROUND_DOWN) : zero
   const balance = relevant.plus(bill.capitalGainsTax).plus(bill.studentLoan).plus(bill.class2).minus(bill.paymentsOnAccountMade)
-  notes.constant('threshold', threshold, 'money', '2009-04-06', 'SI 1996/1654')
-  notes.step('relevant-amount', expression`${bill.incomeTaxAndClass4} − ${bill.deductedAtSource}`, relevant)
-  notes.step('payment-on-account', expression`${relevant} ÷ 2`, each)
-  notes.rounded('payment-on-account', 2, 'down')
-  notes.step(
+  recorder.constant('threshold', threshold, 'money', '2009-04-06', 'SI 1996/1654')
+  recorder.step('relevant-amount', expression`${bill.incomeTaxAndClass4} − ${bill.deductedAtSource}`, relevant)
+  recorder.step('payment-on-account', expression`${relevant} ÷ 2`, each)
+  recorder.rounded('payment-on-account', 2, 'down')
+  recorder.step(
     'balancing-payment',
     expression`${relevant} + ${bill.capitalGainsTax} + ${bill.studentLoan} + ${bill.class2} − ${bill.paymentsOnAccountMade}`,
     balance,

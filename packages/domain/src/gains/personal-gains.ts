@@ -3,7 +3,7 @@ import { zero, type Decimal } from '../decimal.ts'
 import type { ExchangeRate } from '../exchange.ts'
 import { standingEntries, type LedgerEntry } from '../ledger/entry.ts'
 import { entryRate } from '../ledger/entry-rate.ts'
-import { silent, type Notes } from '../trace.ts'
+import { noRecorder, type TraceRecorder } from '../trace.ts'
 import type { ShareEvent } from './share-class.ts'
 import { shareGains, type ShareGains } from './share-matching.ts'
 
@@ -41,12 +41,15 @@ const firstDay = '2008-04-06'
  * costs and dates; transfers to others leave the pool at cost and are flagged.
  * @example bought in one GIA, sold in another GIA of the same person: one pool
  */
-export function personalGains({ accounts, entries, rates = [], until }: PersonalAccounts, notes: Notes = silent): PersonalGains {
+export function personalGains(
+  { accounts, entries, rates = [], until }: PersonalAccounts,
+  recorder: TraceRecorder = noRecorder,
+): PersonalGains {
   const taxable = new Set(accounts.filter((account) => isTaxable(account.wrapper)).map((account) => account.id))
   const counted = standingEntries(entries).filter((entry) => taxable.has(entry.account) && (until === undefined || entry.on <= until))
   const flags = counted.flatMap((entry) => flagsOf(entry, taxable))
-  for (const flag of flags) notes.missing(flag.entry, flag.reason)
-  return { ...shareGains({ events: withoutRepeats(counted.flatMap((entry) => toEvents(entry, taxable, rates))) }, notes), flags }
+  for (const flag of flags) recorder.missing(flag.entry, flag.reason)
+  return { ...shareGains({ events: withoutRepeats(counted.flatMap((entry) => toEvents(entry, taxable, rates))) }, recorder), flags }
 }
 
 function flagsOf(entry: LedgerEntry, taxable: ReadonlySet<string>): GainFlag[] {

@@ -4,7 +4,7 @@ import { DomainError } from '../error.ts'
 import { fromFixed, proRata, type Fixed } from '../ledger/fixed.ts'
 import { byDay, byKey, compareText } from '../order.ts'
 import { taxYearOf } from '../tax-year.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { oversellMessage } from '../units.ts'
 import { classDays, type ClassDay, type ShareEvent } from './share-class.ts'
 
@@ -42,12 +42,12 @@ export type ShareGains = { disposals: Disposal[]; pools: Pool[]; taxYears: Recor
  * @throws DomainError `OVERSELL` where a disposal finds no shares
  * @example 9,500 bought at 1.50, 4,000 sold at 1.50 in August, 500 bought at 1.70 twelve days later: cost 500 × 1.70 + 3,500 × 1.50 = 6,100
  */
-export function shareGains({ events }: { events: readonly ShareEvent[] }, notes: Notes = silent): ShareGains {
+export function shareGains({ events }: { events: readonly ShareEvent[] }, recorder: TraceRecorder = noRecorder): ShareGains {
   const classes = [...classDays(events)].sort(byKey)
   const results = classes.map(([security, days]) => matchClass(security, days))
   const sold = results.flatMap((result) => result.sold).sort(compareDays)
   const pools = results.map(({ security, pool }) => ({ security, units: fromFixed(pool.units), cost: fromFixed(pool.cost) }))
-  return { disposals: sold.map((each) => disposalOf(each, notes)), pools, taxYears: totalsByYear(sold) }
+  return { disposals: sold.map((each) => disposalOf(each, recorder)), pools, taxYears: totalsByYear(sold) }
 }
 
 /** A day while its shares are being matched: what is still to be matched, and with what it was. */
@@ -122,7 +122,7 @@ function leavePool(pool: { units: Fixed; cost: Fixed }, units: Fixed, day: Class
   return cost
 }
 
-function disposalOf({ day, matches, gain }: OpenDay, notes: Notes): Disposal {
+function disposalOf({ day, matches, gain }: OpenDay, recorder: TraceRecorder): Disposal {
   const disposal: Disposal = {
     security: day.soldAs,
     on: day.on,
@@ -132,9 +132,10 @@ function disposalOf({ day, matches, gain }: OpenDay, notes: Notes): Disposal {
     gain: fromFixed(gain),
     matches: matches.map(({ rule, units, acquired, cost }) => ({ rule, units: fromFixed(units), acquired, cost: fromFixed(cost) })),
   }
-  if (notes === silent) return disposal
-  for (const each of disposal.matches) notes.step(each.rule, expression`${each.units} · ${each.acquired ?? 'pool'}`, each.cost, day.soldAs)
-  notes.step('gain', expression`${disposal.netProceeds} − ${disposal.allowableCost}`, disposal.gain, day.soldAs)
+  if (recorder === noRecorder) return disposal
+  for (const each of disposal.matches)
+    recorder.step(each.rule, expression`${each.units} · ${each.acquired ?? 'pool'}`, each.cost, day.soldAs)
+  recorder.step('gain', expression`${disposal.netProceeds} − ${disposal.allowableCost}`, disposal.gain, day.soldAs)
   return disposal
 }
 

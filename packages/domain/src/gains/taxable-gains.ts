@@ -1,6 +1,6 @@
 import { Decimal, zero } from '../decimal.ts'
 import { taxYearNamed } from '../tax-year.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
 /** Annual exempt amounts of an individual, from the tax year that begins in `from`. Source: TCGA 1992 s1K (before 2020: s3). */
 const exemptAmounts: readonly { from: number; amount: number }[] = [
@@ -42,20 +42,20 @@ export type TaxableGains = {
  * losses brought forward only down to it (TCGA 1992 s1(3), s2A).
  * @example gains 10,000, losses 2,000, brought forward 6,000 in 2024/25: 5,000 used, nothing taxable, 1,000 carried forward
  */
-export function taxableGains({ taxYear, gains, losses, broughtForward }: YearOfGains, notes: Notes = silent): TaxableGains {
+export function taxableGains({ taxYear, gains, losses, broughtForward }: YearOfGains, recorder: TraceRecorder = noRecorder): TaxableGains {
   const exemptAmount = annualExemptAmount(taxYear)
   const net = gains.minus(losses)
-  if (exemptAmount) notes.constant('annual-exempt-amount', exemptAmount, 'money', taxYearNamed(taxYear).start, 'TCGA 1992 s1K')
-  notes.step('net-gains', expression`${gains} − ${losses}`, net)
+  if (exemptAmount) recorder.constant('annual-exempt-amount', exemptAmount, 'money', taxYearNamed(taxYear).start, 'TCGA 1992 s1K')
+  recorder.step('net-gains', expression`${gains} − ${losses}`, net)
   if (exemptAmount === null) {
-    notes.missing('annual-exempt-amount', 'year-out-of-scope', taxYear)
+    recorder.missing('annual-exempt-amount', 'year-out-of-scope', taxYear)
     return { exemptAmount, lossesUsed: zero, taxable: null, carriedForward: broughtForward }
   }
   const above = Decimal.max(zero, net.minus(exemptAmount))
   const lossesUsed = Decimal.min(above, broughtForward)
   const taxable = above.minus(lossesUsed)
-  notes.step('losses-used', expression`min(${net} − ${exemptAmount}, ${broughtForward})`, lossesUsed)
-  notes.step('taxable-gains', expression`${above} − ${lossesUsed}`, taxable)
+  recorder.step('losses-used', expression`min(${net} − ${exemptAmount}, ${broughtForward})`, lossesUsed)
+  recorder.step('taxable-gains', expression`${above} − ${lossesUsed}`, taxable)
   const ownLoss = Decimal.max(zero, net.neg())
   return { exemptAmount, lossesUsed, taxable, carriedForward: broughtForward.minus(lossesUsed).plus(ownLoss) }
 }

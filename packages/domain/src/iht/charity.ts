@@ -1,5 +1,5 @@
 import { Decimal, zero } from '../decimal.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
 /** `chargeable` is after reliefs, spouse and charity; the residence band is not deducted in the baseline. */
 export type CharityTest = { chargeable: Decimal; charity: Decimal; nilRateBand: Decimal }
@@ -11,10 +11,10 @@ export type CharityResult = { baseline: Decimal; qualifies: boolean }
  * goes to charity; exactly a tenth qualifies. One component: all of the estate taken together.
  * @example Robert: 750,000 with 50,000 to charity and a band of 325,000: baseline 425,000, qualifies
  */
-export function charityTest({ chargeable, charity, nilRateBand }: CharityTest, notes: Notes = silent): CharityResult {
+export function charityTest({ chargeable, charity, nilRateBand }: CharityTest, recorder: TraceRecorder = noRecorder): CharityResult {
   const baseline = Decimal.max(zero, chargeable.minus(nilRateBand).plus(charity))
   const qualifies = charity.gt(zero) && charity.times(10).gte(baseline)
-  notes.step('baseline', expression`max(0, ${chargeable} − ${nilRateBand} + ${charity})`, baseline)
-  notes.step('tenth', expression`${baseline} ÷ 10`, baseline.div(10))
+  recorder.step('baseline', expression`max(0, ${chargeable} − ${nilRateBand} + ${charity})`, baseline)
+  recorder.step('tenth', expression`${baseline} ÷ 10`, baseline.div(10))
   return { baseline, qualifies }
 }

@@ -1,5 +1,5 @@
 import { Decimal, sum, zero } from '../decimal.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { charityTest } from './charity.ts'
 import { giftsTax, type Gift, type GiftsTax } from './gifts.ts'
 import { propertyReliefs, type RelievableProperty, type Reliefs } from './reliefs.ts'
@@ -58,14 +58,14 @@ const hundred = new Decimal(100)
  * @throws DomainError `NOT_SUPPORTED` before 18 March 1986, `INVALID_DATE`
  * @example May 2026, 650,000 with a home of 300,000 to a child: 60,000
  */
-export function estateTax(input: Estate, notes: Notes = silent): EstateTax {
-  const rules = rulesOn(input.dateOfDeath, notes)
+export function estateTax(input: Estate, recorder: TraceRecorder = noRecorder): EstateTax {
+  const rules = rulesOn(input.dateOfDeath, recorder)
   const estate = rules.includesPensions ? input.netEstate.plus(input.unusedPensions) : input.netEstate
-  notes.step('estate', expression`${input.netEstate} + ${rules.includesPensions ? input.unusedPensions : zero}`, estate)
-  const reliefs = propertyReliefs(input, notes)
+  recorder.step('estate', expression`${input.netEstate} + ${rules.includesPensions ? input.unusedPensions : zero}`, estate)
+  const reliefs = propertyReliefs(input, recorder)
   const deducted = sum([reliefs.total, input.spouseExempt, input.charityLegacy])
   const chargeable = Decimal.max(zero, estate.minus(deducted))
-  notes.step('chargeable', expression`max(0, ${estate} − ${reliefs.total} − ${input.spouseExempt} − ${input.charityLegacy})`, chargeable)
+  recorder.step('chargeable', expression`max(0, ${estate} − ${reliefs.total} − ${input.spouseExempt} − ${input.charityLegacy})`, chargeable)
   const gifts = giftsTax(
     {
       dateOfDeath: input.dateOfDeath,
@@ -73,15 +73,19 @@ export function estateTax(input: Estate, notes: Notes = silent): EstateTax {
       ratePercent: new Decimal(rules.ratePercent),
       gifts: input.gifts,
     },
-    notes,
+    recorder,
   )
-  const residence = residenceBand(residenceOf(input, estate, chargeable, rules), notes)
-  const { baseline, qualifies } = charityTest({ chargeable, charity: input.charityLegacy, nilRateBand: gifts.bandLeft }, notes)
+  const residence = residenceBand(residenceOf(input, estate, chargeable, rules), recorder)
+  const { baseline, qualifies } = charityTest({ chargeable, charity: input.charityLegacy, nilRateBand: gifts.bandLeft }, recorder)
   const ratePercent = new Decimal(qualifies ? rules.charityRatePercent : rules.ratePercent)
   const taxOnEstate = Decimal.max(zero, chargeable.minus(gifts.bandLeft).minus(residence.amount)).times(ratePercent).div(hundred)
-  notes.step('tax-on-estate', expression`max(0, ${chargeable} − ${gifts.bandLeft} − ${residence.amount}) × ${ratePercent} %`, taxOnEstate)
+  recorder.step(
+    'tax-on-estate',
+    expression`max(0, ${chargeable} − ${gifts.bandLeft} − ${residence.amount}) × ${ratePercent} %`,
+    taxOnEstate,
+  )
   const totalTax = taxOnEstate.plus(gifts.total)
-  notes.step('total-tax', expression`${taxOnEstate} + ${gifts.total}`, totalTax)
+  recorder.step('total-tax', expression`${taxOnEstate} + ${gifts.total}`, totalTax)
   const assumptions = assumptionsOf(rules)
   return {
     estate,

@@ -2,7 +2,7 @@ import type { PlainDateText } from '../calendar.ts'
 import { Decimal, sum, zero } from '../decimal.ts'
 import { byKey } from '../order.ts'
 import { taxYearOf } from '../tax-year.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
 /** What was given; `wedding` says to whom the giver is what, `fromIncome` that it was a regular gift out of income. */
 export type GivenGift = {
@@ -26,14 +26,14 @@ const weddingGift = { parent: new Decimal(5000), grandparent: new Decimal(2500),
  * the order of the gifts, first this year's, then what last year left. Gifts of one day share by amount. In the order given.
  * @example 5,000 in 2023/24 and nothing the year before: 3,000 of the year and 3,000 brought forward cover it
  */
-export function chargeableGifts({ gifts }: { gifts: readonly GivenGift[] }, notes: Notes = silent): ChargeableGift[] {
+export function chargeableGifts({ gifts }: { gifts: readonly GivenGift[] }, recorder: TraceRecorder = noRecorder): ChargeableGift[] {
   const left = gifts.map((gift) => Decimal.max(zero, gift.amount.minus(ownExemption(gift, gifts))))
   const years = [...new Set(gifts.map((gift) => taxYearOf(gift.on).start.slice(0, 4)))].map(Number).sort((a, b) => a - b)
   let spare = { year: Number.NaN, amount: zero }
   for (const year of years) {
     const broughtForward = spare.year === year - 1 ? spare.amount : annualExemption
     const unused = useAnnual(gifts, left, year, annualExemption.plus(broughtForward))
-    notes.step(
+    recorder.step(
       'annual-exemption',
       expression`${annualExemption} + ${broughtForward}`,
       annualExemption.plus(broughtForward).minus(unused),

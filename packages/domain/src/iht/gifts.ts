@@ -1,7 +1,7 @@
 import { plainDate, yearsAfter, type PlainDateText } from '../calendar.ts'
 import { Decimal, sum, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
 /** PET: to a person, exempt after seven years. CLT: chargeable when made, as into a trust. Amounts net of exemptions. */
 export type Gift = { on: PlainDateText; amount: Decimal; kind: 'PET' | 'CLT'; lifetimeTaxPaid: Decimal }
@@ -29,7 +29,10 @@ export type GiftsBeforeDeath = { dateOfDeath: PlainDateText; nilRateBand: Decima
  * @throws DomainError `INVALID_DATE` for a gift after death
  * @example band 325,000; 300,000, 50,000 and 150,000 given 6.5, 4.5 and 3.5 years before: nothing, 6,000, 48,000
  */
-export function giftsTax({ dateOfDeath, nilRateBand, ratePercent, gifts }: GiftsBeforeDeath, notes: Notes = silent): GiftsTax {
+export function giftsTax(
+  { dateOfDeath, nilRateBand, ratePercent, gifts }: GiftsBeforeDeath,
+  recorder: TraceRecorder = noRecorder,
+): GiftsTax {
   plainDate(dateOfDeath)
   gifts.forEach((gift, index) => {
     if (plainDate(gift.on).toString() > dateOfDeath) refuse('INVALID_DATE', `a gift of ${gift.on} is after death`, `gifts.${index}.date`)
@@ -41,12 +44,12 @@ export function giftsTax({ dateOfDeath, nilRateBand, ratePercent, gifts }: Gifts
     const percentOfFullTax = taperPercent(gift.on, dateOfDeath)
     const onDeath = aboveBand.times(ratePercent).div(100).times(percentOfFullTax).div(100)
     const tax = Decimal.max(zero, onDeath.minus(gift.lifetimeTaxPaid))
-    notes.step('gift-tax', expression`${aboveBand} × ${ratePercent} % × ${percentOfFullTax} % − ${gift.lifetimeTaxPaid}`, tax, gift.on)
+    recorder.step('gift-tax', expression`${aboveBand} × ${ratePercent} % × ${percentOfFullTax} % − ${gift.lifetimeTaxPaid}`, tax, gift.on)
     return { tax, percentOfFullTax, aboveBand }
   })
   const cumulative = sum(chargeable.filter((gift) => isWithinSevenYears(gift.on, dateOfDeath)).map((gift) => gift.amount))
   const bandLeft = Decimal.max(zero, nilRateBand.minus(cumulative))
-  notes.step('band-left', expression`max(0, ${nilRateBand} − ${cumulative})`, bandLeft)
+  recorder.step('band-left', expression`max(0, ${nilRateBand} − ${cumulative})`, bandLeft)
   return { gifts: taxes, total: sum(taxes.map((each) => each.tax)), cumulative, bandLeft }
 }
 

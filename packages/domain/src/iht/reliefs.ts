@@ -1,6 +1,6 @@
 import type { PlainDateText } from '../calendar.ts'
 import { Decimal, sum, zero } from '../decimal.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { rulesOn } from './rules.ts'
 
 /** Values of property that qualifies, in pounds. */
@@ -26,7 +26,7 @@ export type Reliefs = { agricultural: Decimal; business: Decimal; half: Decimal;
  * what gifts have used, shared between both kinds by value, and above it half; unlisted shares half, using no allowance.
  * @example 3m agricultural and 2m business in September 2026: 2.25m and 1.5m
  */
-export function propertyReliefs(property: RelievableProperty, notes: Notes = silent): Reliefs {
+export function propertyReliefs(property: RelievableProperty, recorder: TraceRecorder = noRecorder): Reliefs {
   const rules = rulesOn(property.dateOfDeath)
   const { agriculturalProperty100, businessProperty100 } = property
   const inFull = agriculturalProperty100.plus(businessProperty100)
@@ -36,7 +36,7 @@ export function propertyReliefs(property: RelievableProperty, notes: Notes = sil
   const half = property.businessProperty50.div(2).plus(property.aimShares.times(rules.unlistedReliefPercent).div(100))
   const [agricultural, business] = [share(agriculturalProperty100), share(businessProperty100)]
   const total = sum([agricultural, business, half])
-  notes.step('relief', expression`${agricultural} + ${business} + ${half}`, total)
+  recorder.step('relief', expression`${agricultural} + ${business} + ${half}`, total)
   return { agricultural, business, half, total, allowance }
 }
 

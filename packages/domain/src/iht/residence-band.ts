@@ -1,6 +1,6 @@
 import { plainDate, type PlainDateText } from '../calendar.ts'
 import { Decimal, roundTo, zero } from '../decimal.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { downsizingBegins, enhancementBeforeItBegan, residenceBandBegins, rulesOn, taperThreshold } from './rules.ts'
 
 /** A home that was sold, given away or exchanged for a smaller one. */
@@ -43,7 +43,7 @@ export type ResidenceBand = {
  * descendants plus downsizing addition, and the chargeable estate.
  * @example Evelyn, IHTM46026: 750,000 with a home of 300,000 in September 2020: 175,000
  */
-export function residenceBand(estate: ResidenceEstate, notes: Notes = silent): ResidenceBand {
+export function residenceBand(estate: ResidenceEstate, recorder: TraceRecorder = noRecorder): ResidenceBand {
   const enhancement = new Decimal(rulesOn(estate.dateOfDeath).residenceBand)
   const defaultAllowance = enhancement.plus(Decimal.min(enhancement, estate.broughtForward))
   const taper = taperOf(estate.valueOfEstate)
@@ -51,11 +51,11 @@ export function residenceBand(estate: ResidenceEstate, notes: Notes = silent): R
   const downsizingAddition = additionOf(estate, { enhancement, defaultAllowance, adjustedAllowance, taper })
   const inherited = estate.homeToDescendants.plus(downsizingAddition)
   const amount = Decimal.max(zero, Decimal.min(inherited, adjustedAllowance, estate.chargeable))
-  notes.step('default-allowance', expression`${enhancement} + min(${enhancement}, ${estate.broughtForward})`, defaultAllowance)
-  notes.step('taper', expression`⌊(${estate.valueOfEstate} − ${taperThreshold}) ÷ 2⌋`, taper)
-  notes.rounded('taper', 0, 'down')
-  notes.step('adjusted-allowance', expression`max(0, ${defaultAllowance} − ${taper})`, adjustedAllowance)
-  notes.step('residence-band', expression`min(${inherited}, ${adjustedAllowance}, ${estate.chargeable})`, amount)
+  recorder.step('default-allowance', expression`${enhancement} + min(${enhancement}, ${estate.broughtForward})`, defaultAllowance)
+  recorder.step('taper', expression`⌊(${estate.valueOfEstate} − ${taperThreshold}) ÷ 2⌋`, taper)
+  recorder.rounded('taper', 0, 'down')
+  recorder.step('adjusted-allowance', expression`max(0, ${defaultAllowance} − ${taper})`, adjustedAllowance)
+  recorder.step('residence-band', expression`min(${inherited}, ${adjustedAllowance}, ${estate.chargeable})`, amount)
   return { enhancement, defaultAllowance, adjustedAllowance, downsizingAddition, amount, carryForward: adjustedAllowance.minus(amount) }
 }
 

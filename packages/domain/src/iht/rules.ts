@@ -1,6 +1,6 @@
 import { plainDate, type PlainDateText } from '../calendar.ts'
 import { refuse } from '../error.ts'
-import { silent, type Notes } from '../trace.ts'
+import { noRecorder, type TraceRecorder } from '../trace.ts'
 
 /** What holds from a day on, latest first. */
 type Dated<Value> = readonly { from: PlainDateText; value: Value }[]
@@ -73,14 +73,14 @@ export type RulePack = {
  * @throws DomainError `NOT_SUPPORTED` before inheritance tax began on 18 March 1986
  * @example rulesOn('2026-05-01').nilRateBand is 325,000
  */
-export function rulesOn(day: PlainDateText, notes: Notes = silent): RulePack {
+export function rulesOn(day: PlainDateText, recorder: TraceRecorder = noRecorder): RulePack {
   plainDate(day)
   const band = asOn(nilRateBands, day) ?? refuse('NOT_SUPPORTED', `inheritance tax began on 18 March 1986, after ${day}`, 'dateOfDeath')
   const residence = asOn(residenceBands, day)
   const allowance = asOn(reliefAllowances, day)
-  notes.constant('nil-rate-band', band.value, 'money', band.from, 'IHTA 1984 sch 1')
-  if (residence) notes.constant('residence-nil-rate-band', residence.value, 'money', residence.from, 'IHTA 1984 s8D')
-  if (allowance) notes.constant('relief-allowance', allowance.value, 'money', allowance.from, 'FA 2026 sch 12')
+  recorder.constant('nil-rate-band', band.value, 'money', band.from, 'IHTA 1984 sch 1')
+  if (residence) recorder.constant('residence-nil-rate-band', residence.value, 'money', residence.from, 'IHTA 1984 s8D')
+  if (allowance) recorder.constant('relief-allowance', allowance.value, 'money', allowance.from, 'FA 2026 sch 12')
   return {
     nilRateBand: band.value,
     residenceBand: residence?.value ?? 0,

@@ -1,7 +1,7 @@
 import type { PlainDateText } from '../calendar.ts'
 import { Decimal, sum, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { enhancementBeforeItBegan, residenceBandBegins } from './rules.ts'
 import { taperOf } from './residence-band.ts'
 
@@ -35,15 +35,15 @@ export type TransferredBand = { percent: Decimal; bandAtSecondDeath: Decimal }
  * what could pass at nil less lifetime transfers and VT what was chargeable; 0 to 100 %. It raises the band at the second death.
  * @example John and Linda: 100,000 of 250,000 used is 60 %, 300,000 becomes 480,000
  */
-export function transferredNilRateBand(death: FirstDeath, notes: Notes = silent): TransferredBand {
+export function transferredNilRateBand(death: FirstDeath, recorder: TraceRecorder = noRecorder): TransferredBand {
   if (!death.nilRateBand.gt(zero)) refuse('INVALID_AMOUNT', 'the band of the first death must be above zero', 'nrbAvailableAtFirstDeath')
   const unused = death.maximumAtNil.minus(death.lifetimeTransfers).minus(death.chargeableOnDeath)
   const percent = withinHundred(percentOf(unused, death.nilRateBand))
   const bandAtSecondDeath = death.nilRateBandAtSecondDeath.times(percent.div(hundred).plus(1))
-  notes.step('unused', expression`${death.maximumAtNil} − ${death.lifetimeTransfers} − ${death.chargeableOnDeath}`, unused)
-  notes.step('percent', expression`${unused} ÷ ${death.nilRateBand} × 100`, percent)
-  notes.rounded('percent', 4, 'down')
-  notes.step('band-at-second-death', expression`${death.nilRateBandAtSecondDeath} × (1 + ${percent} %)`, bandAtSecondDeath)
+  recorder.step('unused', expression`${death.maximumAtNil} − ${death.lifetimeTransfers} − ${death.chargeableOnDeath}`, unused)
+  recorder.step('percent', expression`${unused} ÷ ${death.nilRateBand} × 100`, percent)
+  recorder.rounded('percent', 4, 'down')
+  recorder.step('band-at-second-death', expression`${death.nilRateBandAtSecondDeath} × (1 + ${percent} %)`, bandAtSecondDeath)
   return { percent, bandAtSecondDeath }
 }
 
@@ -64,7 +64,7 @@ export type BroughtForward = { percent: Decimal; allowance: Decimal }
  */
 export function broughtForwardResidenceBand(
   { earlier, enhancementNow }: { earlier: readonly EarlierResidenceBand[]; enhancementNow: Decimal },
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): BroughtForward {
   const percents = earlier.map((death, index) => {
     if (!death.enhancement.gt(zero))
@@ -73,9 +73,9 @@ export function broughtForwardResidenceBand(
   })
   const percent = combinedPercent(percents)
   const allowance = enhancementNow.times(percent).div(hundred)
-  notes.step('percent', expression`min(100, Σ ${percents.join(' + ')})`, percent)
-  notes.rounded('percent', 4, 'down')
-  notes.step('brought-forward', expression`${enhancementNow} × ${percent} %`, allowance)
+  recorder.step('percent', expression`min(100, Σ ${percents.join(' + ')})`, percent)
+  recorder.rounded('percent', 4, 'down')
+  recorder.step('brought-forward', expression`${enhancementNow} × ${percent} %`, allowance)
   return { percent, allowance }
 }
 

@@ -4,7 +4,7 @@ import { one, type Decimal } from '../decimal.ts'
 import { DomainError } from '../error.ts'
 import type { ExchangeRate } from '../exchange.ts'
 import { compareText } from '../order.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { oversellMessage } from '../units.ts'
 import { standingEntries, type LedgerEntry, type SaleEntry } from './entry.ts'
 import { entryRate } from './entry-rate.ts'
@@ -69,22 +69,22 @@ type Position = {
  * @throws DomainError `OVERSELL`, `MISSING_FX_RATE`, `DUPLICATE_ID`, `UNKNOWN_ENTRY`, `ALREADY_REVERSED`, `INVALID_DATE`, `INVALID_AMOUNT`
  * @example 100 bought for 1,000 with 5 fees, 40 sold for 480: 60 units, cost 603, realised 78
  */
-export function bookOf(ledger: Ledger, notes: Notes = silent): Book {
-  const work = new Work(ledger, notes)
+export function bookOf(ledger: Ledger, recorder: TraceRecorder = noRecorder): Book {
+  const work = new Work(ledger, recorder)
   for (const entry of standingEntries(ledger.entries)) if (ledger.until === undefined || entry.on <= ledger.until) work.apply(entry)
   return work.book()
 }
 
 class Work {
   private readonly ledger: Ledger
-  private readonly notes: Notes
+  private readonly recorder: TraceRecorder
   private readonly positions = new Map<string, Map<string, Position>>()
   private readonly realised: RealisedGain[] = []
   private totalRealised: Fixed = 0n
 
-  constructor(ledger: Ledger, notes: Notes) {
+  constructor(ledger: Ledger, recorder: TraceRecorder) {
     this.ledger = ledger
-    this.notes = notes
+    this.recorder = recorder
   }
 
   apply(entry: LedgerEntry): void {
@@ -113,7 +113,8 @@ class Work {
     position.cost += cost
     position.local += local
     position.localCurrency = position.localCurrency === null || position.localCurrency === entry.currency ? entry.currency : 'several'
-    if (this.notes !== silent) this.notes.step('cost-added', expression`+ ${fromFixed(cost)}`, fromFixed(position.cost), entry.security)
+    if (this.recorder !== noRecorder)
+      this.recorder.step('cost-added', expression`+ ${fromFixed(cost)}`, fromFixed(position.cost), entry.security)
   }
 
   private sell(entry: SaleEntry): void {
@@ -132,8 +133,8 @@ class Work {
       cost: fromFixed(cost),
       gain: fromFixed(gain),
     })
-    if (this.notes !== silent)
-      this.notes.step('realised', expression`${fromFixed(netProceeds)} − ${fromFixed(cost)}`, fromFixed(gain), entry.security)
+    if (this.recorder !== noRecorder)
+      this.recorder.step('realised', expression`${fromFixed(netProceeds)} − ${fromFixed(cost)}`, fromFixed(gain), entry.security)
   }
 
   /** Takes units out with their share of cost, and returns that share. */

@@ -1,7 +1,7 @@
 import type { Currency } from '../currency.ts'
 import { zero, type Decimal } from '../decimal.ts'
 import { compareText } from '../order.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { standingEntries, type LedgerEntry } from './entry.ts'
 
 export type CashBalance = { account: string; currency: Currency; balance: Decimal }
@@ -14,7 +14,7 @@ export type CashBalance = { account: string; currency: Currency; balance: Decima
  */
 export function cashBalances(
   { entries, until }: { entries: readonly LedgerEntry[]; until?: string | undefined },
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): CashBalance[] {
   const balances = new Map<string, CashBalance>()
   for (const entry of standingEntries(entries)) {
@@ -23,7 +23,7 @@ export function cashBalances(
       const key = JSON.stringify([entry.account, currency])
       const before = balances.get(key)?.balance ?? zero
       const balance = before.plus(amount)
-      notes.step(entry.kind, expression`${before} + ${amount}`, balance, entry.account)
+      recorder.step(entry.kind, expression`${before} + ${amount}`, balance, entry.account)
       balances.set(key, { account: entry.account, currency, balance })
     }
   }

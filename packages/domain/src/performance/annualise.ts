@@ -1,6 +1,6 @@
 import { Decimal, one, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
 /** Months, nominal; or days of a year of `basis` days. */
 export type Span = { months: Decimal } | { days: number; basis: Decimal }
@@ -16,15 +16,18 @@ const digits = 30
  * @throws DomainError `INVALID_INPUT` for no time at all
  * @example 0.331 over 36 months is 0.10
  */
-export function annualisedReturn(total: TotalReturn & { isForced?: boolean | undefined }, notes: Notes = silent): Decimal | null {
+export function annualisedReturn(
+  total: TotalReturn & { isForced?: boolean | undefined },
+  recorder: TraceRecorder = noRecorder,
+): Decimal | null {
   const years = 'months' in total ? total.months.div(12) : new Decimal(total.days).div(total.basis)
   if (!years.gt(zero)) refuse('INVALID_INPUT', 'a return needs a time above zero', 'months' in total ? 'months' : 'days')
   if (years.lt(1) && total.isForced !== true) {
-    notes.missing('annualised', 'under-a-year')
+    recorder.missing('annualised', 'under-a-year')
     return null
   }
   const growth = Decimal.max(zero, total.cumulative.plus(1))
   const annual = growth.pow(one.div(years)).minus(1).toSignificantDigits(digits)
-  notes.step('annualised', expression`(1 + ${total.cumulative})^(1 ÷ ${years}) − 1`, annual)
+  recorder.step('annualised', expression`(1 + ${total.cumulative})^(1 ÷ ${years}) − 1`, annual)
   return annual
 }

@@ -2,7 +2,7 @@ import type { PlainDateText } from '../calendar.ts'
 import type { Decimal } from '../decimal.ts'
 import { byDay } from '../order.ts'
 import { levelOn, returnBetween, timeWeightedSeries, type DailyValue } from '../performance.ts'
-import { silent, type Notes } from '../trace.ts'
+import { noRecorder, type TraceRecorder } from '../trace.ts'
 import type { IndexLevel } from './period-returns.ts'
 
 export type CumulativePoint = { on: PlainDateText; portfolio: Decimal | null; portfolioValue: Decimal; benchmark: Decimal | null }
@@ -20,14 +20,14 @@ export type SeriesToCompare = {
  * the benchmark has no level on that day its last earlier one counts; where there is none, it is left out: null.
  * @example a portfolio of 100 and 110, an index of 50 and 52: 0 and 0, then 0.10 and 0.04
  */
-export function cumulativeSeries({ days, benchmark, from, to }: SeriesToCompare, notes: Notes = silent): CumulativePoint[] {
+export function cumulativeSeries({ days, benchmark, from, to }: SeriesToCompare, recorder: TraceRecorder = noRecorder): CumulativePoint[] {
   const values = [...days].sort(byDay)
-  const levels = timeWeightedSeries(values, notes)
+  const levels = timeWeightedSeries(values, recorder)
   const index = [...benchmark].sort(byDay)
   const shown = levels.flatMap((level, at) => (isWithin(level.on, from, to) ? [{ ...level, value: values[at]!.value }] : []))
   const [first] = shown
   const base = first && levelOn(index, first.on)
-  if (first && (!base || base.index.isZero())) notes.missing('benchmark', 'no-level-on-start', first.on)
+  if (first && (!base || base.index.isZero())) recorder.missing('benchmark', 'no-level-on-start', first.on)
   return shown.map(({ on, growth, value }) => ({
     on,
     portfolio: returnBetween(first?.growth, growth),

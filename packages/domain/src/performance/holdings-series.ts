@@ -2,7 +2,7 @@ import type { PlainDateText } from '../calendar.ts'
 import { type Decimal, one, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
 import type { DailyValue } from '../performance.ts'
-import { silent, type Notes } from '../trace.ts'
+import { noRecorder, type TraceRecorder } from '../trace.ts'
 
 /** Units and price of a holding at the close of each day of `days`; null where it has no price that day. */
 export type HoldingSeries = { name: string; units: readonly Decimal[]; prices: readonly (Decimal | null)[]; factor: Decimal }
@@ -21,21 +21,21 @@ export type PortfolioSeries = {
  * @throws DomainError `INVALID_INPUT` for lists of different lengths
  * @example 10 units at 5 and then 6, in one currency: 50, then 60
  */
-export function dailyValues({ days, holdings, inflows, outflows }: PortfolioSeries, notes: Notes = silent): DailyValue[] {
+export function dailyValues({ days, holdings, inflows, outflows }: PortfolioSeries, recorder: TraceRecorder = noRecorder): DailyValue[] {
   const lengths = [inflows.length, outflows.length, ...holdings.flatMap((holding) => [holding.units.length, holding.prices.length])]
   if (lengths.some((length) => length !== days.length)) refuse('INVALID_INPUT', 'every list must be as long as the list of days', 'days')
   const totals = days.map(() => zero)
-  for (const holding of holdings) addHolding(holding, totals, notes)
+  for (const holding of holdings) addHolding(holding, totals, recorder)
   return days.map((on, index) => ({ on, value: totals[index]!, inflow: inflows[index]!, outflow: outflows[index]! }))
 }
 
-function addHolding({ name, units, prices, factor }: HoldingSeries, totals: Decimal[], notes: Notes): void {
+function addHolding({ name, units, prices, factor }: HoldingSeries, totals: Decimal[], recorder: TraceRecorder): void {
   let price: Decimal | null = null
   const isOwnCurrency = factor.eq(one)
   for (let index = 0; index < totals.length; index++) {
     price = prices[index] ?? price
     if (!price) {
-      if (!units[index]!.isZero()) notes.missing('price', 'no-price', name)
+      if (!units[index]!.isZero()) recorder.missing('price', 'no-price', name)
       continue
     }
     const value: Decimal = units[index]!.times(price)

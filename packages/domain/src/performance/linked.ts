@@ -2,7 +2,7 @@ import { type PlainDateText } from '../calendar.ts'
 import { type Decimal, one, zero } from '../decimal.ts'
 import { byDay } from '../order.ts'
 import { refuse } from '../error.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
 /** What was there just before an external flow, and the flow: positive put in, negative taken out. */
 export type FlowPoint = { on: PlainDateText; valueBefore: Decimal; flow: Decimal }
@@ -15,28 +15,28 @@ export type FlowPoint = { on: PlainDateText; valueBefore: Decimal; flow: Decimal
  * @throws DomainError `DUPLICATE_DATE`
  * @example 500, grown to 1,000 when 1,000 is added, then 1,500: 2 × 0.75 − 1 = 0.5
  */
-export function linkedReturn({ points }: { points: readonly FlowPoint[] }, notes: Notes = silent): Decimal | null {
+export function linkedReturn({ points }: { points: readonly FlowPoint[] }, recorder: TraceRecorder = noRecorder): Decimal | null {
   const ordered = [...points].sort(byDay)
-  if (ordered.length < 2) notes.missing('points', 'under-two-points')
+  if (ordered.length < 2) recorder.missing('points', 'under-two-points')
   if (ordered.length < 2) return null
   let factor = one
   for (const [index, end] of ordered.entries()) {
     const start = ordered[index - 1]
     if (!start) continue
     if (start.on === end.on) refuse('DUPLICATE_DATE', `two values for ${end.on}`, `points.${index}.on`)
-    const growth = growthOf(start, end, notes)
+    const growth = growthOf(start, end, recorder)
     if (!growth) return null
     factor = factor.times(growth)
     if (factor.isZero()) return one.neg()
-    notes.step('growth', expression`${end.valueBefore} ÷ (${start.valueBefore} + ${start.flow})`, growth, end.on)
+    recorder.step('growth', expression`${end.valueBefore} ÷ (${start.valueBefore} + ${start.flow})`, growth, end.on)
   }
   return factor.minus(1)
 }
 
-function growthOf(start: FlowPoint, end: FlowPoint, notes: Notes): Decimal | null {
+function growthOf(start: FlowPoint, end: FlowPoint, recorder: TraceRecorder): Decimal | null {
   const base = start.valueBefore.plus(start.flow)
   if (base.isZero() && end.valueBefore.isZero()) return one
   if (base.gt(zero) && end.valueBefore.gte(zero)) return end.valueBefore.div(base)
-  notes.missing('return', 'no-capital', end.on)
+  recorder.missing('return', 'no-capital', end.on)
   return null
 }

@@ -1,7 +1,7 @@
 import { daysBetween, type PlainDateText } from '../calendar.ts'
 import { Decimal, sum, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
 export type DietzPeriod = {
   start: PlainDateText
@@ -20,17 +20,17 @@ export type DietzPeriod = {
  * @throws DomainError `INVALID_DATE` where the end lies before the start, or a flow outside
  * @example GIPS, 1 to 11 June: 100,000 to 125,000 with −2,000 on the 6th and 20,000 on the 11th is 0.070642
  */
-export function modifiedDietz(period: DietzPeriod, notes: Notes = silent): Decimal | null {
+export function modifiedDietz(period: DietzPeriod, recorder: TraceRecorder = noRecorder): Decimal | null {
   const { start, end, startValue, endValue, flows } = period
   const days = daysBetween(start, end) + 1
   if (days < 1) refuse('INVALID_DATE', `${end} is before ${start}`, 'end')
   const weighted = flows.map((flow, index) => flow.amount.times(daysAtWork(period, flow.on, index)).div(days))
   const gain = endValue.minus(startValue).minus(sum(flows.map((flow) => flow.amount)))
   const capital = startValue.plus(sum(weighted))
-  notes.step('gain', expression`${endValue} − ${startValue} − ${sum(flows.map((flow) => flow.amount))}`, gain)
-  notes.step('average-capital', expression`${startValue} + ${sum(weighted)}`, capital)
+  recorder.step('gain', expression`${endValue} − ${startValue} − ${sum(flows.map((flow) => flow.amount))}`, gain)
+  recorder.step('average-capital', expression`${startValue} + ${sum(weighted)}`, capital)
   if (capital.gt(zero)) return gain.div(capital)
-  notes.missing('average-capital', 'no-capital')
+  recorder.missing('average-capital', 'no-capital')
   return null
 }
 

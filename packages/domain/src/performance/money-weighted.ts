@@ -1,7 +1,7 @@
 import { dayNumber, daysBetween, type PlainDateText } from '../calendar.ts'
 import { Decimal, sum, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { rootsWithin } from './roots.ts'
 
 /** Negative: paid in by the client. Positive: received. */
@@ -24,20 +24,20 @@ const touching = 1e-13
  * r. Of several roots the one of smallest |r|; never a point that is none. Null with a reason where there is none.
  * @example −10,000 on 2008-01-01, then 2,750, 4,250, 3,250 and 2,750 until 2009-04-01: 0.3733625335
  */
-export function xirr({ flows }: { flows: readonly Flow[] }, notes: Notes = silent): RateOfReturn {
+export function xirr({ flows }: { flows: readonly Flow[] }, recorder: TraceRecorder = noRecorder): RateOfReturn {
   const days = sumByDay(flows)
   const reason = whyNoRate(flows, days)
-  if (reason) return none(reason, notes)
+  if (reason) return none(reason, recorder)
   const roots = solve(days)
   const nearest = [...roots].sort((left, right) => Math.abs(left) - Math.abs(right))[0]
-  if (nearest === undefined) return none('no-root', notes)
+  if (nearest === undefined) return none('no-root', recorder)
   const rate = rateDecimal(nearest)
-  notes.step('rate', expression`Σ a × (1 + r)^(−days ÷ ${daysPerYear}) = 0`, rate)
+  recorder.step('rate', expression`Σ a × (1 + r)^(−days ÷ ${daysPerYear}) = 0`, rate)
   return { rate, roots: roots.map(rateDecimal), reason: null }
 }
 
-function none(reason: NoRate, notes: Notes): RateOfReturn {
-  notes.missing('rate', reason)
+function none(reason: NoRate, recorder: TraceRecorder): RateOfReturn {
+  recorder.missing('rate', reason)
   return { rate: null, roots: [], reason }
 }
 
@@ -144,7 +144,7 @@ export type MoneyWeightedReturn = {
  */
 export function moneyWeightedReturn(
   { start, end, startValue, endValue, flows }: MoneyWeightedPeriod,
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): MoneyWeightedReturn {
   const days = daysBetween(start, end)
   if (days < 1) refuse('INVALID_DATE', `${end} is not after ${start}`, 'end')
@@ -153,10 +153,13 @@ export function moneyWeightedReturn(
   const invested = sum([startValue, ...flows.map((flow) => flow.amount)])
   const isAnnual = days >= daysPerYear
   if (endValue.isZero() && invested.gt(zero) && flows.every((flow) => flow.amount.gte(zero))) {
-    return { annual: null, period: null, shown: null, isAnnual, reason: none('total-loss', notes).reason }
+    return { annual: null, period: null, shown: null, isAnnual, reason: none('total-loss', recorder).reason }
   }
-  const { rate, reason } = xirr({ flows: [{ on: start, amount: startValue.neg() }, ...seenByClient, { on: end, amount: endValue }] }, notes)
+  const { rate, reason } = xirr(
+    { flows: [{ on: start, amount: startValue.neg() }, ...seenByClient, { on: end, amount: endValue }] },
+    recorder,
+  )
   const period = rate && new Decimal(Math.expm1((Math.log1p(rate.toNumber()) * days) / daysPerYear).toPrecision(15))
-  if (rate) notes.step('period-return', expression`(1 + ${rate})^(${days} ÷ ${daysPerYear}) − 1`, period)
+  if (rate) recorder.step('period-return', expression`(1 + ${rate})^(${days} ÷ ${daysPerYear}) − 1`, period)
   return { annual: rate, period, shown: isAnnual ? rate : period, isAnnual, reason }
 }

@@ -3,7 +3,7 @@ import { type Decimal, zero } from '../decimal.ts'
 import { byDay } from '../order.ts'
 import { refuse } from '../error.ts'
 import { annualised, levelOn, monthsOfPeriod, periodStart, type Period } from '../performance.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
 /** A total-return index: only its ratios count. */
 export type IndexLevel = { on: PlainDateText; index: Decimal }
@@ -25,15 +25,15 @@ const calendarYears = 5
  */
 export function periodReturns(
   { levels, asOf }: { levels: readonly IndexLevel[]; asOf: PlainDateText },
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): PeriodReturns {
   const { year } = plainDate(asOf)
   const ordered = inOrder(levels)
-  const between = (from: PlainDateText | null, to: PlainDateText, label: string) => changeBetween(ordered, from, to, notes, label)
+  const between = (from: PlainDateText | null, to: PlainDateText, label: string) => changeBetween(ordered, from, to, recorder, label)
   const periods = allPeriods.map((period): PeriodReturn => {
     const from = periodStart(period, ordered, asOf)
     const total = between(from, asOf, period)
-    if (!total) notes.missing('return', 'before-first-level', period)
+    if (!total) recorder.missing('return', 'before-first-level', period)
     return { period, from: total && from, total, annualised: total && from ? annualisedOver(period, total, from, asOf) : null }
   })
   const years = Array.from({ length: calendarYears }, (_, index) => year - 1 - index)
@@ -57,14 +57,14 @@ function changeBetween(
   levels: readonly IndexLevel[],
   from: PlainDateText | null,
   to: PlainDateText,
-  notes: Notes,
+  recorder: TraceRecorder,
   label: string,
 ): Decimal | null {
   const start = from === null ? undefined : levelOn(levels, from)
   const end = levelOn(levels, to)
   if (!start || !end || start.index.isZero()) return null
   const change = end.index.div(start.index).minus(1)
-  notes.step('return', expression`${end.index} ÷ ${start.index} − 1`, change, label)
+  recorder.step('return', expression`${end.index} ÷ ${start.index} − 1`, change, label)
   return change
 }
 

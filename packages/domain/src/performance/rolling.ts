@@ -1,5 +1,5 @@
 import { Decimal, one } from '../decimal.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
 /** Returns of months in order, as fractions. */
 export type Months = { monthly: readonly Decimal[] }
@@ -15,9 +15,9 @@ const linkedDigits = 30
  * The twelve months in a row with the lowest linked return, of equal ones the first; null under twelve months.
  * @example eleven months at 0 and one at −0.05, then twelve at 0.01: −0.05, from the first to the twelfth
  */
-export function worstYear({ monthly }: Months, notes: Notes = silent): WorstSpan | null {
+export function worstYear({ monthly }: Months, recorder: TraceRecorder = noRecorder): WorstSpan | null {
   if (monthly.length < monthsOfYear) {
-    notes.missing('months', 'under-a-year')
+    recorder.missing('months', 'under-a-year')
     return null
   }
   const spans = monthly.slice(monthsOfYear - 1).map((_, first): WorstSpan => {
@@ -25,15 +25,15 @@ export function worstYear({ monthly }: Months, notes: Notes = silent): WorstSpan
     return { return: linked({ monthly: own }).minus(1), first, last: first + monthsOfYear - 1 }
   })
   const worst = spans.reduce((lowest, span) => (span.return.lt(lowest.return) ? span : lowest))
-  notes.step('worst-year', expression`Π (1 + r) − 1`, worst.return, String(worst.first + 1))
+  recorder.step('worst-year', expression`Π (1 + r) − 1`, worst.return, String(worst.first + 1))
   return worst
 }
 
 /** Π (1 + r) − 1 of all months; null of none. @example 0.10 and 0.10: 0.21 */
-export function linkedReturn(months: Months, notes: Notes = silent): Decimal | null {
+export function linkedReturn(months: Months, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (months.monthly.length === 0) return null
   const growth = linked(months)
-  notes.step('linked', expression`Π (1 + r) − 1`, growth.minus(1))
+  recorder.step('linked', expression`Π (1 + r) − 1`, growth.minus(1))
   return growth.minus(1)
 }
 

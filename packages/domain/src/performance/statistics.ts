@@ -2,7 +2,7 @@ import { type PlainDateText } from '../calendar.ts'
 import { Decimal, one, sum, zero } from '../decimal.ts'
 import { byDay } from '../order.ts'
 import { refuse } from '../error.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import type { IndexLevel } from './period-returns.ts'
 
 export type ReturnSeries = {
@@ -24,14 +24,14 @@ export type Statistics = { meanReturn: Decimal | null; volatility: Decimal | nul
  * @throws DomainError `INVALID_INPUT` where the risk-free series is of another length
  * @example monthly returns 0.01, 0.03 and risk-free 0: volatility 0.01414 × √12 = 0.04899, Sharpe 0.02 / 0.01414 × √12 = 4.899
  */
-export function statistics({ returns, periodsPerYear, riskFree }: ReturnSeries, notes: Notes = silent): Statistics {
+export function statistics({ returns, periodsPerYear, riskFree }: ReturnSeries, recorder: TraceRecorder = noRecorder): Statistics {
   if (riskFree && riskFree.length !== returns.length) refuse('INVALID_INPUT', 'as many risk-free returns as returns are needed', 'riskFree')
   if (!(periodsPerYear > 0)) refuse('INVALID_INPUT', 'periods a year must be above zero', 'periodsPerYear')
   const root = new Decimal(periodsPerYear).sqrt()
   const deviation = deviationOf(returns)
-  if (!deviation) notes.missing('volatility', 'under-two-returns')
+  if (!deviation) recorder.missing('volatility', 'under-two-returns')
   const volatility = deviation && deviation.times(root)
-  if (volatility) notes.step('volatility', expression`${deviation} × √${periodsPerYear}`, volatility)
+  if (volatility) recorder.step('volatility', expression`${deviation} × √${periodsPerYear}`, volatility)
   return {
     meanReturn: deviation && meanOf(returns).times(periodsPerYear),
     volatility,
@@ -39,25 +39,25 @@ export function statistics({ returns, periodsPerYear, riskFree }: ReturnSeries, 
       ? sharpeOf(
           returns.map((each, index) => each.minus(riskFree[index]!)),
           root,
-          notes,
+          recorder,
         )
-      : noSharpe(notes),
+      : noSharpe(recorder),
   }
 }
 
-function noSharpe(notes: Notes): null {
-  notes.missing('sharpe', 'no-risk-free-series')
+function noSharpe(recorder: TraceRecorder): null {
+  recorder.missing('sharpe', 'no-risk-free-series')
   return null
 }
 
-function sharpeOf(excess: readonly Decimal[], root: Decimal, notes: Notes): Decimal | null {
+function sharpeOf(excess: readonly Decimal[], root: Decimal, recorder: TraceRecorder): Decimal | null {
   const deviation = deviationOf(excess)
   if (!deviation || deviation.isZero()) {
-    notes.missing('sharpe', deviation ? 'no-deviation' : 'under-two-returns')
+    recorder.missing('sharpe', deviation ? 'no-deviation' : 'under-two-returns')
     return null
   }
   const sharpe = meanOf(excess).div(deviation).times(root)
-  notes.step('sharpe', expression`${meanOf(excess)} ÷ ${deviation} × ${root}`, sharpe)
+  recorder.step('sharpe', expression`${meanOf(excess)} ÷ ${deviation} × ${root}`, sharpe)
   return sharpe
 }
 
@@ -92,7 +92,7 @@ export type Drawdown = { depth: Decimal; peakOn: PlainDateText | null; troughOn:
  * Does not depend on the order of the levels.
  * @example 100, 120, 90, 130: 90/120 − 1 = −0.25, recovered at 130
  */
-export function maximumDrawdown({ levels }: { levels: readonly IndexLevel[] }, notes: Notes = silent): Drawdown {
+export function maximumDrawdown({ levels }: { levels: readonly IndexLevel[] }, recorder: TraceRecorder = noRecorder): Drawdown {
   const ordered = [...levels].sort(byDay)
   let deepest: { peak: IndexLevel; trough: IndexLevel; depth: Decimal } | null = null
   for (const { peak, trough } of fallsOf(ordered)) {
@@ -101,7 +101,7 @@ export function maximumDrawdown({ levels }: { levels: readonly IndexLevel[] }, n
   }
   if (!deepest) return { depth: zero, peakOn: null, troughOn: null, recoveredOn: null }
   const { peak: top, trough, depth } = deepest
-  notes.step('drawdown', expression`${trough.index} ÷ ${top.index} − 1`, depth)
+  recorder.step('drawdown', expression`${trough.index} ÷ ${top.index} − 1`, depth)
   const recovered = ordered.find((level) => level.on > trough.on && level.index.gte(top.index))
   return { depth, peakOn: top.on, troughOn: trough.on, recoveredOn: recovered?.on ?? null }
 }

@@ -1,6 +1,6 @@
 import { Decimal, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
 /** Spreadsheet signs: money paid in is negative, money received positive. `due` 1: at the start of each period. */
 type Annuity = { ratePerPeriod: Decimal; due: 0 | 1 }
@@ -16,7 +16,7 @@ const digits = 30
  */
 export function futureValue(
   { ratePerPeriod, due, periods, payment, presentValue }: Annuity & { periods: Decimal; payment: Decimal; presentValue: Decimal },
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): Decimal {
   const growth = growthOf(ratePerPeriod, periods)
   const value = presentValue
@@ -24,7 +24,7 @@ export function futureValue(
     .plus(payment.times(payments(ratePerPeriod, periods, due)))
     .neg()
     .toSignificantDigits(digits)
-  notes.step('future-value', expression`−(${presentValue} × ${growth} + ${payment} × Σ)`, value)
+  recorder.step('future-value', expression`−(${presentValue} × ${growth} + ${payment} × Σ)`, value)
   return value
 }
 
@@ -42,13 +42,13 @@ export function annuityPayment(
     presentValue,
     futureValue: target,
   }: Annuity & { periods: Decimal; presentValue: Decimal; futureValue: Decimal },
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): Decimal | null {
   const each = payments(ratePerPeriod, periods, due)
-  if (each.isZero()) notes.missing('payment', 'no-periods')
+  if (each.isZero()) recorder.missing('payment', 'no-periods')
   if (each.isZero()) return null
   const value = presentValue.times(growthOf(ratePerPeriod, periods)).plus(target).neg().div(each).toSignificantDigits(digits)
-  notes.step('payment', expression`−(${presentValue} × (1 + ${ratePerPeriod})^${periods} + ${target}) ÷ ${each}`, value)
+  recorder.step('payment', expression`−(${presentValue} × (1 + ${ratePerPeriod})^${periods} + ${target}) ÷ ${each}`, value)
   return value
 }
 
@@ -66,14 +66,14 @@ export function periodsUntil(
     presentValue,
     futureValue: target,
   }: Annuity & { payment: Decimal; presentValue: Decimal; futureValue: Decimal },
-  notes: Notes = silent,
+  recorder: TraceRecorder = noRecorder,
 ): Decimal | null {
   const rate = checked(ratePerPeriod)
   const count = isNegligible(rate)
     ? withoutInterest(each, presentValue, target)
     : withInterest(rate, each.times(rate.times(due).plus(1)), presentValue, target)
-  if (!count) notes.missing('periods', 'never-reached')
-  else notes.step('periods', expression`ln((${each} − ${target} × r) ÷ (${each} + ${presentValue} × r)) ÷ ln(1 + ${rate})`, count)
+  if (!count) recorder.missing('periods', 'never-reached')
+  else recorder.step('periods', expression`ln((${each} − ${target} × r) ÷ (${each} + ${presentValue} × r)) ÷ ln(1 + ${rate})`, count)
   return count
 }
 

@@ -1,6 +1,6 @@
 import { Decimal, roundTo } from '../decimal.ts'
 import { refuse } from '../error.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { isNegligible, monthlyRate } from './annuity.ts'
 
 /** Rates are fractions a year. Contributions are paid at each month's end; negative ones are withdrawals. */
@@ -24,7 +24,7 @@ const mostYears = 150
  * @throws DomainError `INVALID_RATE` below −100 % (inflation: at or below), `INVALID_INPUT` for years that are no whole number of 0 to 150
  * @example 500,000 at 4 % and 2 % for ten years: 740,122.14, worth 607,157.94 of today
  */
-export function projectNetWorth(plan: ProjectionPlan, notes: Notes = silent): Projection {
+export function projectNetWorth(plan: ProjectionPlan, recorder: TraceRecorder = noRecorder): Projection {
   checkPlan(plan)
   const { startValue, years, annualReturn, inflation, monthlyContribution } = plan
   const contributedGrown = monthlyContribution.times(monthsGrown(annualReturn))
@@ -33,10 +33,10 @@ export function projectNetWorth(plan: ProjectionPlan, notes: Notes = silent): Pr
   for (let year = 0; year <= years; year++) {
     if (year > 0) value = value.times(annualReturn.plus(1)).plus(contributedGrown)
     const real = value.div(inflation.plus(1).pow(year))
-    notes.step('year', expression`${value} ÷ (1 + ${inflation})^${year}`, real, String(year))
+    recorder.step('year', expression`${value} ÷ (1 + ${inflation})^${year}`, real, String(year))
     rows.push({ year, nominal: roundTo(value, 2), real: roundTo(real, 2), contributed: monthlyContribution.times(12 * year) })
   }
-  notes.rounded('rows', 2, 'half-away-from-zero')
+  recorder.rounded('rows', 2, 'half-away-from-zero')
   const last = rows.at(-1)!
   return { rows, finalNominal: last.nominal, finalReal: last.real }
 }

@@ -1,6 +1,6 @@
 import { Decimal, roundTo, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
-import { expression, silent, type Notes } from '../trace.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { checkPlan, type ProjectionPlan } from './net-worth-projection.ts'
 import { normalStream } from './random.ts'
 
@@ -26,20 +26,20 @@ export type Simulation = { rows: SimulationRow[]; shareBelowStart: Decimal }
  * @throws DomainError as `projectNetWorth`; `INVALID_RATE` for a return of −100 % or a negative volatility; `INVALID_INPUT`
  * @example without volatility every percentile is the deterministic projection
  */
-export function simulateNetWorth(plan: SimulationPlan, notes: Notes = silent): Simulation {
+export function simulateNetWorth(plan: SimulationPlan, recorder: TraceRecorder = noRecorder): Simulation {
   checkSimulation(plan)
   const values = walk(plan)
   const rows = values.map((ofYear, year) => rowOf(ofYear, year, plan))
   const paidIn = plan.startValue.plus(plan.monthlyContribution.times(12 * plan.years)).toNumber()
   const below = values.at(-1)!.filter((value) => value < paidIn).length
   const shareBelowStart = new Decimal(below).div(plan.paths)
-  notes.step(
+  recorder.step(
     'growth',
     expression`exp((ln(1 + ${plan.annualReturn}) − ${plan.volatility}² ÷ 2) ÷ 12 + ${plan.volatility} ÷ √12 × Z)`,
     plan.paths,
   )
-  notes.step('share-below-start', expression`${below} ÷ ${plan.paths}`, shareBelowStart)
-  notes.rounded('rows', 2, 'half-away-from-zero')
+  recorder.step('share-below-start', expression`${below} ÷ ${plan.paths}`, shareBelowStart)
+  recorder.rounded('rows', 2, 'half-away-from-zero')
   return { rows, shareBelowStart }
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { Note, TableBones } from '@atrium/ui/components/states.tsx'
+import { Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { accountRecordQuery } from '../queries.ts'
 import { CompaniesTable } from './companies-table.tsx'
 import './account-records.css'
@@ -19,7 +19,7 @@ export function AccountRecord({ account }: { account: string }) {
         <h2 id="account-record">{t('accountRecords.title')}</h2>
         <span className="muted">{t('accountRecords.forStaff')}</span>
       </div>
-      <Panel query={query} failure={t('accountRecords.failed')} skeleton={<TableBones rows={6} />}>
+      <Panel query={query} failure={t('accountRecords.failed')} skeleton={<TableSkeleton rows={6} />}>
         {(record) => (
           <>
             <Facts record={record} />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useEdition } from '@atrium/ui/brand/edition'
 import { Icon, type IconName } from '@atrium/ui/components/icon.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { TableBones } from '@atrium/ui/components/states.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { welcomeQuery } from '@atrium/people/web/welcome/queries'
 import { doingsQuery } from '../queries.ts'
 import './doings.css'
@@ -25,7 +25,7 @@ export function DoingList() {
         <h2 id="doings-title">{t('doings.title')}</h2>
         {open > 0 && <span className="muted">{t('doings.open', { count: open })}</span>}
       </div>
-      <Panel query={query} failure={t('doings.failed')} skeleton={<TableBones rows={2} />}>
+      <Panel query={query} failure={t('doings.failed')} skeleton={<TableSkeleton rows={2} />}>
         {(items) => (items.length === 0 ? <p className="muted doings-none">{t('doings.none')}</p> : <Items items={items} />)}
       </Panel>
     </section>

@@ -9,7 +9,7 @@ import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { Setting, Settings } from '@atrium/ui/components/setting.tsx'
-import { TableBones } from '@atrium/ui/components/states.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { endSession, endSessions, personQuery } from '../queries.ts'
 import { SecondFactorReason, SecondFactorState } from './second-factor-state.tsx'
 import { SecondFactorModal } from './second-factor-modal.tsx'
@@ -21,7 +21,7 @@ export function PersonDrawer({ id, onClose }: { id: string; onClose: () => void 
   const context = data && [data.email, t(`people.roles.${data.role}`), !data.isActive && t('people.inactive')].filter(Boolean).join(' · ')
   return (
     <Drawer title={data?.name ?? t('people.person')} {...(context && { context })} onClose={onClose}>
-      <Panel query={query} failure={t('people.personFailed')} skeleton={<TableBones rows={3} />}>
+      <Panel query={query} failure={t('people.personFailed')} skeleton={<TableSkeleton rows={3} />}>
         {(person) => (
           <>
             <SecondFactorSection person={person} />

@@ -2,7 +2,7 @@ import type { UpstreamState } from '../../../contract/upstreams.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { EmptyState, ErrorState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { upstreamsQuery } from '../queries.ts'
 import './upstream-list.css'
 
@@ -16,7 +16,7 @@ export function UpstreamList() {
       <h2 id="upstreams-title">{t('upstreams.title')}</h2>
       <p className="muted">{t('upstreams.lede')}</p>
       {!upstreams && error && <ErrorState title={t('upstreams.failed')} error={error} onRetry={() => void refetch()} />}
-      {!upstreams && !error && <TableBones rows={3} />}
+      {!upstreams && !error && <TableSkeleton rows={3} />}
       {upstreams?.length === 0 && <EmptyState title={t('upstreams.none')} />}
       {upstreams && upstreams.length > 0 && <UpstreamTable upstreams={upstreams} />}
     </section>

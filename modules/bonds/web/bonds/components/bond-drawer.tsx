@@ -7,7 +7,7 @@ import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { EmptyState, Note, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import type { DrawerProps } from '@atrium/investments/web/portfolios/portfolio-search'
 import { bondsQuery } from '../queries.ts'
@@ -30,7 +30,7 @@ export function BondDrawer({ portfolio, search: { on }, subject }: DrawerProps) 
       {...(query.data && { context: `${portfolio.name} · ${t('holdings.on', { date: date(query.data.valuedOn) })}` })}
       onClose={close}
     >
-      <Panel query={query} failure={t('bonds.failed')} skeleton={<TableBones rows={8} />}>
+      <Panel query={query} failure={t('bonds.failed')} skeleton={<TableSkeleton rows={8} />}>
         {(bonds) => (bond ? <Parts bond={bond} bonds={bonds} /> : <EmptyState title={t('bonds.gone')}>{t('bonds.goneHint')}</EmptyState>)}
       </Panel>
     </Drawer>

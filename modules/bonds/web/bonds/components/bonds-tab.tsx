@@ -8,7 +8,7 @@ import { Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
-import { EmptyState, Note, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { addressOf } from '@atrium/investments/web/portfolios/figure-address'
 import type { TabProps } from '@atrium/investments/web/portfolios/portfolio-search'
 import { useBondsSheet } from '../bonds-sheet.ts'
@@ -23,7 +23,7 @@ export function BondsTab({ portfolio, search }: TabProps) {
   const query = useQuery(bondsQuery({ portfolio: portfolio.id, on: search.on }))
   return (
     <div className="wide bonds">
-      <Panel query={query} failure={t('bonds.failed')} skeleton={<TableBones rows={8} />}>
+      <Panel query={query} failure={t('bonds.failed')} skeleton={<TableSkeleton rows={8} />}>
         {(bonds) => <Body bonds={bonds} name={portfolio.name} />}
       </Panel>
     </div>

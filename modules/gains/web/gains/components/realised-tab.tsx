@@ -8,7 +8,7 @@ import { Panel } from '@atrium/ui/components/panel.tsx'
 import { Pick } from '@atrium/ui/components/pick.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
-import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '@atrium/investments/web/portfolios/portfolio-search'
 import { useGainsSheet } from '../gains-sheet.ts'
 import { gainsQuery } from '../queries.ts'
@@ -22,7 +22,7 @@ export function RealisedTab({ portfolio, search, onSearch }: TabProps) {
   const query = useQuery(gainsQuery({ portfolio: portfolio.id, on: search.on }))
   return (
     <div className="wide realised">
-      <Panel query={query} failure={t('gains.failed')} skeleton={<TableBones rows={10} />}>
+      <Panel query={query} failure={t('gains.failed')} skeleton={<TableSkeleton rows={10} />}>
         {(gains) => <Body gains={gains} name={portfolio.name} search={search} onSearch={onSearch} />}
       </Panel>
     </div>

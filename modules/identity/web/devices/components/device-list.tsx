@@ -6,7 +6,7 @@ import { DeviceRow } from './device-row.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { Settings } from '@atrium/ui/components/setting.tsx'
-import { TableBones } from '@atrium/ui/components/states.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { devicesQuery, signOutDevice, signOutElsewhere } from '../queries.ts'
 
 export function DeviceList() {
@@ -28,7 +28,7 @@ export function DeviceList() {
     </button>
   )
   return (
-    <Panel query={query} failure={t('devices.failed')} skeleton={<TableBones rows={2} />}>
+    <Panel query={query} failure={t('devices.failed')} skeleton={<TableSkeleton rows={2} />}>
       {({ items }) => (
         <Settings title={t('devices.title')} lede={t('devices.lede')} action={items.length > 1 && elsewhere}>
           {items.map((device) => (

@@ -7,7 +7,7 @@ import { useEdition } from '@atrium/ui/brand/edition'
 import './door.css'
 
 /** The brand's own page: its mark drawn large, and nothing on it but what the visitor came for. */
-export function Door({ children, tools }: { children: ReactNode; tools?: ReactNode }) {
+export function AuthLayout({ children, tools }: { children: ReactNode; tools?: ReactNode }) {
   const { t } = useTranslation()
   const { termsUrl, privacyUrl } = useEdition()
   return (

@@ -5,7 +5,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import type { DrawerProps } from '../../portfolios/portfolio-search.ts'
 import { breakdownsQuery } from '../queries.ts'
@@ -35,7 +35,7 @@ export function BreakdownDrawer({ portfolio, search: { on }, subject }: DrawerPr
       {...(context && { context: context.join(' · ') })}
       onClose={close}
     >
-      <Panel query={query} failure={t('breakdowns.failed')} skeleton={<TableBones rows={6} />}>
+      <Panel query={query} failure={t('breakdowns.failed')} skeleton={<TableSkeleton rows={6} />}>
         {(breakdowns) => <Body breakdowns={breakdowns} asked={asked} />}
       </Panel>
     </Drawer>

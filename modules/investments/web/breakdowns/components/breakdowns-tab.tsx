@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { Bone, EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { Bone, EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { breakdownsQuery } from '../queries.ts'
 import { BreakdownChart } from './breakdown-chart.tsx'
@@ -49,7 +49,7 @@ function BreakdownBones() {
   return (
     <div className="chart-beside breakdown-bones">
       <Bone height="300px" />
-      <TableBones rows={5} />
+      <TableSkeleton rows={5} />
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function ModelTable({ exposure: { classes, distance } }: { exposure: Expo
             <tr className="row" key={assetClass}>
               <th scope="row">{t(`assetClasses.${assetKey(assetClass)}` as 'assetClasses.other')}</th>
               <td className="n strong">
-                <Held assetClass={assetClass} actual={actual} />
+                <Positions assetClass={assetClass} actual={actual} />
               </td>
               <td className="n">{model && percent(model)}</td>
               <td className="n">
@@ -59,7 +59,7 @@ export function ModelTable({ exposure: { classes, distance } }: { exposure: Expo
 }
 
 /** A class that is not held is nought by itself: there is nothing to explain. */
-function Held({ assetClass, actual }: { assetClass: string; actual: string | null }) {
+function Positions({ assetClass, actual }: { assetClass: string; actual: string | null }) {
   const { percent } = useFormats()
   if (!actual) return '—'
   if (actual === '0') return percent(actual)

@@ -10,7 +10,7 @@ import { OlderButton } from '@atrium/ui/components/older-button.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
 import { figureCell, type Sheet } from '@atrium/ui/components/sheet'
-import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { addressOf } from '../../portfolios/figure-address.ts'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { cashQuery } from '../queries.ts'
@@ -24,7 +24,7 @@ export function CashTab({ portfolio, search, onSearch }: TabProps) {
   const query = useQuery({ ...cashQuery({ portfolio: portfolio.id, on, pages }), placeholderData: keepPreviousData })
   return (
     <div className="wide cash">
-      <Panel query={query} failure={t('cash.failed')} skeleton={<TableBones rows={10} />}>
+      <Panel query={query} failure={t('cash.failed')} skeleton={<TableSkeleton rows={10} />}>
         {(cash) => (
           <Body
             cash={cash}

@@ -8,7 +8,7 @@ import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { Opens } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import { drawerAddress, type DrawerProps } from '../../portfolios/portfolio-search.ts'
 import { contractNoteQuery } from '../queries.ts'
@@ -32,7 +32,7 @@ export function ContractNoteDrawer({ portfolio, subject }: DrawerProps) {
       {isGone ? (
         <EmptyState title={t('contractNotes.gone')}>{t('contractNotes.goneHint')}</EmptyState>
       ) : (
-        <Panel query={query} failure={t('contractNotes.noteFailed')} skeleton={<TableBones rows={8} />}>
+        <Panel query={query} failure={t('contractNotes.noteFailed')} skeleton={<TableSkeleton rows={8} />}>
           {(detailed) => (
             <>
               <Note detailed={detailed} />

@@ -9,7 +9,7 @@ import { OlderButton } from '@atrium/ui/components/older-button.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
 import { figureCell, type Sheet } from '@atrium/ui/components/sheet'
-import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { drawerAddress, type TabProps } from '../../portfolios/portfolio-search.ts'
 import { contractNotesQuery } from '../queries.ts'
 
@@ -20,7 +20,7 @@ export function ContractNotesTab({ portfolio, search, onSearch }: TabProps) {
   const query = useQuery({ ...contractNotesQuery({ portfolio: portfolio.id, on, pages }), placeholderData: keepPreviousData })
   return (
     <div className="wide contract-notes">
-      <Panel query={query} failure={t('contractNotes.failed')} skeleton={<TableBones rows={10} />}>
+      <Panel query={query} failure={t('contractNotes.failed')} skeleton={<TableSkeleton rows={10} />}>
         {(found) => (
           <Body
             found={found}

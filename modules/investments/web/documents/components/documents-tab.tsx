@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { DocumentTable } from './document-table.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { portfolioDocumentsQuery, saveDocument } from '../queries.ts'
 
@@ -16,7 +16,7 @@ export function DocumentsTab({ portfolio: { id, name } }: TabProps) {
       <div className="section-head tab-head">
         <h2>{t('documents.title')}</h2>
       </div>
-      <Panel query={query} failure={t('documents.failed')} skeleton={<TableBones rows={8} />}>
+      <Panel query={query} failure={t('documents.failed')} skeleton={<TableSkeleton rows={8} />}>
         {({ documents, provenance }) =>
           documents.length === 0 ? (
             <EmptyState title={t('documents.noneTitle')}>{t('documents.none')}</EmptyState>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
-import { EmptyState, ErrorState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { chosenFacets, clearing, type FundSearch } from '../fund-search.ts'
 import { fundsQuery } from '../queries.ts'
 import { FundFilters } from './fund-filters.tsx'
@@ -35,7 +35,7 @@ export function Explorer({ portal, search, onSearch, onPage, onOpen }: Props) {
         {error ? (
           <ErrorState title={t('funds.failed')} error={error} onRetry={() => void refetch()} />
         ) : !data ? (
-          <TableBones rows={10} />
+          <TableSkeleton rows={10} />
         ) : (
           <>
             {data.provenance.isStale && <AsOf provenance={data.provenance} />}

@@ -6,7 +6,7 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { fundQuery } from '../queries.ts'
 import { FundFacts } from './fund-facts.tsx'
 import { FundPerformance } from './fund-performance.tsx'
@@ -32,7 +32,7 @@ export function FundDrawer({ portal, citiCode, onClose }: Props) {
       {isUnknown ? (
         <EmptyState title={t('funds.unknown', { code: citiCode })}>{t('funds.unknownHint')}</EmptyState>
       ) : (
-        <Panel query={query} failure={t('funds.fundFailed')} skeleton={<TableBones rows={8} />}>
+        <Panel query={query} failure={t('funds.fundFailed')} skeleton={<TableSkeleton rows={8} />}>
           {(fund) => <Sections fund={fund} />}
         </Panel>
       )}

@@ -1,4 +1,4 @@
-import type { HeldFund as Held } from '../../../contract/holdings.ts'
+import type { HeldFund as Positions } from '../../../contract/holdings.ts'
 import type { Provenance } from '@atrium/contract/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { Panel } from '@atrium/ui/components/panel.tsx'
 import { heldFundQuery } from '../queries.ts'
 
 type At = Parameters<typeof heldFundQuery>[0]
-type Fund = NonNullable<Held['fund']>
+type Fund = NonNullable<Positions['fund']>
 
 /** What its house says of a fund that is held, in the specification's words; what is no fund has none, and nothing is shown. */
 export function HeldFund({ at }: { at: At }) {

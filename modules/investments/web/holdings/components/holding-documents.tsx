@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DocumentTable } from '../../documents/components/document-table.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { TableBones } from '@atrium/ui/components/states.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { holdingDocumentsQuery, saveDocument } from '../../documents/queries.ts'
 
 /** What the provider keeps about one holding. */
@@ -12,7 +12,7 @@ export function HoldingDocuments({ portfolio, holding, name }: { portfolio: stri
   return (
     <section aria-labelledby="holding-documents">
       <h3 id="holding-documents">{t('documents.title')}</h3>
-      <Panel query={query} failure={t('documents.failed')} skeleton={<TableBones rows={3} />}>
+      <Panel query={query} failure={t('documents.failed')} skeleton={<TableSkeleton rows={3} />}>
         {({ documents }) =>
           documents.length === 0 ? (
             <p className="muted">{t('documents.noneOfHolding')}</p>

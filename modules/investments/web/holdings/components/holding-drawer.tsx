@@ -6,7 +6,7 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import type { DrawerProps } from '../../portfolios/portfolio-search.ts'
 import { holdingQuery } from '../queries.ts'
@@ -38,7 +38,7 @@ export function HoldingDrawer({ portfolio, search: { on }, subject }: DrawerProp
       {isGone ? (
         <EmptyState title={t('holdings.gone')}>{t('holdings.goneHint')}</EmptyState>
       ) : (
-        <Panel query={query} failure={t('holdings.failed')} skeleton={<TableBones rows={8} />}>
+        <Panel query={query} failure={t('holdings.failed')} skeleton={<TableSkeleton rows={8} />}>
           {(details) => <Parts details={details} on={on} hasDocuments={portfolio.offers.includes('client-documents')} />}
         </Panel>
       )}

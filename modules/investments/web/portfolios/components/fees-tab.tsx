@@ -5,7 +5,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Explained } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { TableBones } from '@atrium/ui/components/states.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useStated } from '@atrium/ui/components/use-explanation-words'
 import { addressOf } from '../figure-address.ts'
 import { yearShown, type TabProps } from '../portfolio-search.ts'
@@ -21,13 +21,13 @@ export function FeesTab({ portfolio, search }: TabProps) {
     <div className="wide two fees">
       <section aria-labelledby="charges">
         <h2 id="charges">{t('portfolios.chargesTitle')}</h2>
-        <Panel query={charges} failure={t('portfolios.chargesFailed')} skeleton={<TableBones rows={6} />}>
+        <Panel query={charges} failure={t('portfolios.chargesFailed')} skeleton={<TableSkeleton rows={6} />}>
           {(found) => <ChargesTable charges={found} />}
         </Panel>
       </section>
       <section aria-labelledby="costs">
         <h2 id="costs">{t('portfolios.tradeCosts')}</h2>
-        <Panel query={costs} failure={t('portfolios.tradeCostsFailed')} skeleton={<TableBones rows={6} />}>
+        <Panel query={costs} failure={t('portfolios.tradeCostsFailed')} skeleton={<TableSkeleton rows={6} />}>
           {(found) => <TradeCosts found={found} />}
         </Panel>
       </section>

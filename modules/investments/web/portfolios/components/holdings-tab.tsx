@@ -8,7 +8,7 @@ import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { EmptyState, Note, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
 import { findHoldings } from '../find-holdings.ts'
 import { holdingsSheet } from '../holdings-file.ts'
@@ -24,7 +24,7 @@ export function HoldingsTab({ portfolio, search, onSearch }: TabProps) {
   const query = useQuery(holdingsQuery({ portfolio: portfolio.id, on: search.on }))
   return (
     <div className="wide holdings-tab">
-      <Panel query={query} failure={t('portfolios.holdingsFailed')} skeleton={<TableBones rows={12} />}>
+      <Panel query={query} failure={t('portfolios.holdingsFailed')} skeleton={<TableSkeleton rows={12} />}>
         {(holdings) => (
           <Body
             holdings={holdings}

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
-import { ChartBones } from '@atrium/ui/components/chart-bones.tsx'
+import { ChartSkeleton } from '@atrium/ui/components/chart-bones.tsx'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
-import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { benchmarkIn } from '../../benchmarks/benchmark-address.ts'
 import { BenchmarkNote } from './benchmark-note.tsx'
 import { BenchmarkPick } from './benchmark-pick.tsx'
@@ -40,7 +40,7 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
   return (
     <div className="wide performance">
       <BenchmarkPick portfolio={portfolio.id} choice={benchmark} onChoose={(choice) => onSearch({ benchmark: choice })} />
-      <Panel query={shown} failure={t('portfolios.performanceFailed')} skeleton={<PictureBones />}>
+      <Panel query={shown} failure={t('portfolios.performanceFailed')} skeleton={<PictureSkeleton />}>
         {(performance) => (
           <>
             <BenchmarkNote performance={performance} asked={search.benchmark} />
@@ -49,7 +49,7 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
           </>
         )}
       </Panel>
-      <Panel query={whole} failure={t('portfolios.performanceFailed')} skeleton={<TableBones rows={6} />}>
+      <Panel query={whole} failure={t('portfolios.performanceFailed')} skeleton={<TableSkeleton rows={6} />}>
         {(performance) => (
           <>
             <div className="two">
@@ -60,7 +60,7 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
                 <CalendarYears performance={performance} />
               </FigureGroup>
             </div>
-            <Panel query={statistics} failure={t('portfolios.statisticsFailed')} skeleton={<TableBones rows={6} />}>
+            <Panel query={statistics} failure={t('portfolios.statisticsFailed')} skeleton={<TableSkeleton rows={6} />}>
               {(found) => (
                 <>
                   <FigureGroup>
@@ -81,11 +81,11 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
 }
 
 /** Both pictures: the tables under them are not seen before they are. */
-function PictureBones() {
+function PictureSkeleton() {
   return (
     <>
-      <ChartBones />
-      <ChartBones height="pie" />
+      <ChartSkeleton />
+      <ChartSkeleton height="pie" />
     </>
   )
 }

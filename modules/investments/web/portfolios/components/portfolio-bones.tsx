@@ -1,7 +1,7 @@
-import { Bone, TableBones } from '@atrium/ui/components/states.tsx'
+import { Bone, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import './portfolio.css'
 
-export function PortfolioBones({ hasStrip }: { hasStrip: boolean }) {
+export function PortfolioSkeleton({ hasStrip }: { hasStrip: boolean }) {
   return (
     <>
       <section className="hero with-tabs portfolio-head" aria-busy="true">
@@ -27,16 +27,16 @@ export function PortfolioBones({ hasStrip }: { hasStrip: boolean }) {
         </div>
       </div>
       <div className="tab-room">
-        <TabBones />
+        <TabSkeleton />
       </div>
     </>
   )
 }
 
-export function TabBones() {
+export function TabSkeleton() {
   return (
     <div className="wide">
-      <TableBones rows={10} />
+      <TableSkeleton rows={10} />
     </div>
   )
 }

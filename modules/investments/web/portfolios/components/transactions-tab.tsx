@@ -8,7 +8,7 @@ import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Change, Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { addressOf } from '../figure-address.ts'
 import type { TabProps } from '../portfolio-search.ts'
 import { transactionsQuery } from '../queries.ts'
@@ -23,7 +23,7 @@ export function TransactionsTab({ portfolio, search, onSearch }: TabProps) {
   const query = useQuery({ ...transactionsQuery({ portfolio: portfolio.id, on, pages }), placeholderData: keepPreviousData })
   return (
     <div className="wide transactions">
-      <Panel query={query} failure={t('portfolios.transactionsFailed')} skeleton={<TableBones rows={10} />}>
+      <Panel query={query} failure={t('portfolios.transactionsFailed')} skeleton={<TableSkeleton rows={10} />}>
         {(transactions) => (
           <Body
             transactions={transactions}

@@ -6,7 +6,7 @@ import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
 import { figureCell, type Sheet } from '@atrium/ui/components/sheet'
-import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { yearShown, type TabProps } from '../../portfolios/portfolio-search.ts'
 import { productHistoryQuery } from '../queries.ts'
 import { ProductTable } from './product-table.tsx'
@@ -19,7 +19,7 @@ export function ProductHistoryTab({ portfolio, search }: TabProps) {
   const query = useQuery(productHistoryQuery(portfolio.id, from, to))
   return (
     <div className="wide">
-      <Panel query={query} failure={t('productHistories.failed')} skeleton={<TableBones rows={10} />}>
+      <Panel query={query} failure={t('productHistories.failed')} skeleton={<TableSkeleton rows={10} />}>
         {(history) => <Body history={history} name={portfolio.name} />}
       </Panel>
     </div>

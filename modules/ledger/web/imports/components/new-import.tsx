@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { FieldNotes } from '@atrium/ui/components/field.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { TableBones } from '@atrium/ui/components/states.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { importsQuery, sendFile } from '../queries.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { Progress } from './progress.tsx'
@@ -19,7 +19,7 @@ export function NewImport({ onSent }: { onSent: (record: ImportRecord) => void }
     <div className="wrap imports-page">
       <h1>{t('imports.new')}</h1>
       <ImportSteps current="file" />
-      <Panel query={query} failure={t('imports.failed')} skeleton={<TableBones rows={4} />}>
+      <Panel query={query} failure={t('imports.failed')} skeleton={<TableSkeleton rows={4} />}>
         {({ pages }) => <FileForm kinds={pages[0]?.kinds ?? []} onSent={onSent} />}
       </Panel>
     </div>

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useFormats, type Formats } from '@atrium/ui/i18n/use-formats'
-import { EmptyState, ErrorState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { compareNow, differencesQuery } from '../queries.ts'
 import './difference-list.css'
 
@@ -18,7 +18,7 @@ export function DifferenceList({ isAdmin }: { isAdmin: boolean }) {
       <h2 id="differences-title">{t('reconciliation.title')}</h2>
       <p className="muted">{t('reconciliation.lede')}</p>
       {!data && error && <ErrorState title={t('reconciliation.failed')} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <TableBones rows={3} />}
+      {!data && !error && <TableSkeleton rows={3} />}
       {data && <RunLine isAdmin={isAdmin} run={run ?? null} underWay={data.pages[0]?.underWay ?? null} />}
       {data && !run && !data.pages[0]?.underWay && (
         <EmptyState title={t('reconciliation.never')}>{t('reconciliation.neverHint')}</EmptyState>

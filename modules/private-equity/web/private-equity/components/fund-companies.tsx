@@ -5,7 +5,7 @@ import { shiftDecimal } from '@atrium/ui/i18n/decimals'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { EmptyCell } from '@atrium/ui/components/empty-cell.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { TableBones } from '@atrium/ui/components/states.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useSliceName } from '@atrium/investments/web/breakdowns/use-slice-name'
 import { fundCompaniesQuery } from '../queries.ts'
 
@@ -16,7 +16,7 @@ export function FundCompanies({ portfolio, fund }: { portfolio: string; fund: st
   return (
     <section aria-labelledby="fund-companies">
       <h3 id="fund-companies">{t('privateEquity.companies')}</h3>
-      <Panel query={query} failure={t('privateEquity.companiesFailed')} skeleton={<TableBones rows={5} />}>
+      <Panel query={query} failure={t('privateEquity.companiesFailed')} skeleton={<TableSkeleton rows={5} />}>
         {(data) => <CompaniesTable data={data} />}
       </Panel>
     </section>

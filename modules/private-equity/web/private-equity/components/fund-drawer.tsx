@@ -8,7 +8,7 @@ import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { EmptyState, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import type { DrawerProps } from '@atrium/investments/web/portfolios/portfolio-search'
 import { commitmentsQuery } from '../queries.ts'
@@ -32,7 +32,7 @@ export function FundDrawer({ portfolio, subject }: DrawerProps) {
       {...(fund && { context: [t('privateEquity.vintageOf', { vintage: fund.vintage }), valued].filter(Boolean).join(' · ') })}
       onClose={close}
     >
-      <Panel query={query} failure={t('privateEquity.failed')} skeleton={<TableBones rows={8} />}>
+      <Panel query={query} failure={t('privateEquity.failed')} skeleton={<TableSkeleton rows={8} />}>
         {(data) =>
           fund ? (
             <Parts fund={fund} portfolio={portfolio.id} provenance={data.provenance} />

@@ -7,7 +7,7 @@ import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
 import { figureCell, type Sheet } from '@atrium/ui/components/sheet'
-import { EmptyState, Note, TableBones } from '@atrium/ui/components/states.tsx'
+import { EmptyState, Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '@atrium/investments/web/portfolios/portfolio-search'
 import { commitmentsQuery } from '../queries.ts'
 import { CommitmentsTable } from './commitments-table.tsx'
@@ -19,7 +19,7 @@ export function PrivateEquityTab({ portfolio }: TabProps) {
   const query = useQuery(commitmentsQuery(portfolio.id))
   return (
     <div className="wide private-equity">
-      <Panel query={query} failure={t('privateEquity.failed')} skeleton={<TableBones rows={4} />}>
+      <Panel query={query} failure={t('privateEquity.failed')} skeleton={<TableSkeleton rows={4} />}>
         {(data) => <Body data={data} account={portfolio.account.name} />}
       </Panel>
     </div>

@@ -6,7 +6,7 @@ import { signOf } from '@atrium/ui/i18n/decimals'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Change, Explained } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { TableBones } from '@atrium/ui/components/states.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { sinceVisitQuery } from '../queries.ts'
 import { BookedSince } from './booked-since.tsx'
 import { MovedSince } from './moved-since.tsx'
@@ -19,7 +19,7 @@ export function SinceVisit({ account, portal }: { account: string; portal: strin
   return (
     <section className="since-visit" aria-labelledby="since-visit">
       <h2 id="since-visit">{t('visits.title')}</h2>
-      <Panel query={query} failure={t('visits.failed')} skeleton={<TableBones rows={3} />}>
+      <Panel query={query} failure={t('visits.failed')} skeleton={<TableSkeleton rows={3} />}>
         {({ since }) => (since ? <Body since={since} portal={portal} /> : <p className="muted">{t('visits.firstVisit')}</p>)}
       </Panel>
     </section>

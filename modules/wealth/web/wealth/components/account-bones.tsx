@@ -1,8 +1,8 @@
-import { Bone, TableBones } from '@atrium/ui/components/states.tsx'
+import { Bone, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import './account.css'
 
 /** The shape of an account while it is on its way. */
-export function AccountBones() {
+export function AccountSkeleton() {
   return (
     <>
       <section className="hero home" aria-busy="true">
@@ -31,7 +31,7 @@ export function AccountBones() {
         </div>
       </section>
       <div className="wrap columns">
-        <TableBones rows={5} />
+        <TableSkeleton rows={5} />
       </div>
     </>
   )

@@ -9,7 +9,7 @@ import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Explained } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { Note, TableBones } from '@atrium/ui/components/states.tsx'
+import { Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { costAddress } from '../account-figure.ts'
 import { accountChargesQuery } from '../queries.ts'
 
@@ -25,7 +25,7 @@ export function AccountCosts({ account }: { account: Account }) {
       <div className="section-head">
         <h2 id="costs">{t('accounts.costs.title')}</h2>
       </div>
-      <Panel query={query} failure={t('accounts.costs.failed')} skeleton={<TableBones rows={3} />}>
+      <Panel query={query} failure={t('accounts.costs.failed')} skeleton={<TableSkeleton rows={3} />}>
         {({ told }) => (told ? <Costs told={told} portal={account.portal} /> : <p className="muted">{t('accounts.costs.notOffered')}</p>)}
       </Panel>
     </section>

@@ -77,13 +77,13 @@ export function getProductHistory(request: UpstreamRequest) {
   }
 }
 
-type Held = ReadonlyMap<Security, bigint>
+type Positions = ReadonlyMap<Security, bigint>
 
 function historyLine(
   { plan }: Ledger,
   security: Security,
   transactions: readonly Transaction[],
-  { window, before, after }: { window: Window; before: Held; after: Held },
+  { window, before, after }: { window: Window; before: Positions; after: Positions },
 ) {
   const own = transactions.filter((transaction) => transaction.security === security)
   const sum = (...types: TransactionType[]) =>
