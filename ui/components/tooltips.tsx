@@ -20,8 +20,10 @@ function watchTips(show: (target: HTMLElement | null) => void): () => void {
   const { signal } = controller
   let timer: ReturnType<typeof setTimeout> | undefined
   const aim = (event: Event, delayMs: number) => {
-    clearTimeout(timer)
     const found = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
+    // A tooltip opened by focus stays while the pointer is elsewhere.
+    if (!found && event.type === 'pointerover' && document.activeElement?.closest('[data-tip]')) return
+    clearTimeout(timer)
     if (found) popup.preload()
     timer = setTimeout(() => show(found), found ? delayMs : 0)
   }

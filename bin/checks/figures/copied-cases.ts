@@ -44,6 +44,8 @@ export async function copyCases(page: Page, isHeadKnown: boolean): Promise<Copie
           const onPage = text.map((node) => node.textContent).join('')
           copied.push({ address, shown: onPage || (answer.querySelector('.answer')?.textContent ?? ''), line })
         }
+        // The drawer takes the focus a moment after it is drawn; Escape is for what has the focus.
+        await until('the focus in the drawer', () => dialog()?.contains(document.activeElement))
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
         await until('the page again', () => dialog() === null)
       }
