@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { screens } from '../bin/screens.ts'
-import { expect, people, test, visit } from './visitor.ts'
+import { expect, people, test, visit, visitApart } from './visitor.ts'
 
 type Stopped = { directive: string; blocked: string; document: string; sample: string }
 
@@ -52,7 +52,7 @@ test('an inline script, style or foreign file is stopped [S25]', { tag: '@quick'
 })
 
 test('after signing out the browser holds nothing of the client, and Back shows the door [S29]', async ({ browser }) => {
-  const page = await visit(browser, people.manyCurrencies)
+  const page = await visitApart(browser, 'signs out')
   await page.goto('/profile/me')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/\w/)
   const name = await page.getByLabel('Name', { exact: true }).inputValue()

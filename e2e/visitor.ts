@@ -35,10 +35,10 @@ export const password = 'Harbour-2026-light'
 export const sessionsFile = '.cache/journey-sessions.json'
 
 /**
- * Journeys in which one of the firm opens a client's account, and so looks as that client in the whole session: each
- * has a session of its own, or the same person would suddenly be somebody else in another journey.
+ * Journeys that change their session as a whole, each with a session of its own, so that no other journey is affected:
+ * those in which a member of the firm looks as a client, and those that sign out.
  */
-export const journeysAsClient = {
+export const journeysWithOwnSession = {
   'access history': people.adviser,
   'arrow keys': people.adviser,
   'breakdowns of an account': people.adviser,
@@ -48,24 +48,31 @@ export const journeysAsClient = {
   'may not write': people.adviser,
   'scripts for an adviser': people.adviser,
   'scripts for an admin': people.admin,
+  'signs out': people.manyCurrencies,
 } as const
 
-export type JourneyAsClient = keyof typeof journeysAsClient
+export type JourneyWithOwnSession = keyof typeof journeysWithOwnSession
 
-/** A page of somebody who is signed in already. */
+/** A page of somebody who is signed in already, in the session that all journeys of this person share. */
 export async function visit(browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openSession(browser, email, options)
   page.context().on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/impersonations')) lookedInShared.push(email)
+    if (changesSession(request)) changedShared.push(`${email}: ${request.method()} ${request.url()}`)
   })
   return page
 }
 
-/** Who looked as a client in a session that other journeys have too: they are to `visitApart`. */
-const lookedInShared: string[] = []
+/** Requests that would have changed the shared session of a person for every other journey. */
+const changedShared: string[] = []
 
-/** A page of one of the firm, in a session that no other journey has. */
-export async function visitApart(browser: Browser, journey: JourneyAsClient, options: BrowserContextOptions = {}): Promise<Page> {
+function changesSession(request: Request): boolean {
+  const { pathname } = new URL(request.url())
+  const looksAsClient = request.method() === 'POST' && pathname === '/api/impersonations'
+  return looksAsClient || (request.method() === 'DELETE' && pathname === '/api/session')
+}
+
+/** A page in the session that only this journey has. */
+export async function visitApart(browser: Browser, journey: JourneyWithOwnSession, options: BrowserContextOptions = {}): Promise<Page> {
   return openSession(browser, journey, options)
 }
 
@@ -242,7 +249,7 @@ export const test = base.extend<{ closesWindows: void }>({
   closesWindows: [
     async ({ browser }, use) => {
       await use()
-      expect(lookedInShared.splice(0), 'looked as a client in a shared session: visitApart').toEqual([])
+      expect(changedShared.splice(0), 'requests that change a shared session; use visitApart').toEqual([])
       await Promise.all(browser.contexts().map((context) => context.close()))
     },
     { auto: true },
