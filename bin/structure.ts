@@ -203,7 +203,7 @@ function inspectName({ path }: Source): Complaint[] {
   if (!/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name)) return complain('Files are named in kebab-case.')
   if (drawerNames.test(name)) return complain('The name says nothing: name the file by what it holds, in the words of the field.')
   const server = path.match(/^modules\/[a-z-]+\/server\/(?:[a-z-]+\/)?([^/]+)$/)
-  if (server && !serverFiles.test(server[1] ?? ''))
+  if (server && !isTest(path) && !serverFiles.test(server[1] ?? ''))
     return complain(
       'The server part of a module has routes, access, reads, writes, jobs and rules (a word before is fine): put the code in one of them.',
     )

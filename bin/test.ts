@@ -148,7 +148,7 @@ async function runQuickTests(since: string | undefined): Promise<Counts> {
   print(`Changed: ${[...changed.server, ...changed.journeys].join(', ') || 'nothing on the server'}.\n`)
   const tests = vitest(
     'rules, and server where it changed',
-    ['packages', 'apps/web', 'bin', ...changed.server],
+    ['packages/', 'web/', 'ui/', 'bin/', ...changed.server],
     `${resultsFolder}/quick-vitest.json`,
   )
   const pattern = ['@quick', ...changed.journeys.map((file) => RegExp.escape(file))].join('|')

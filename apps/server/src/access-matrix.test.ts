@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { accessMatrix, callers, type Caller, type MatrixRow } from './testing/access-matrix.ts'
+import { accessMatrix } from './testing/access-matrix.ts'
+import { callers, type Caller, type MatrixRow } from './testing/matrix-rows.ts'
 import { collectMarkers, type Markers } from './testing/foreign-markers.ts'
 import { asApp, signInApp } from './testing/native-app.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'

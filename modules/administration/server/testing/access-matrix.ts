@@ -1,0 +1,35 @@
+import { public200, adminOnly, everyone, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+
+export const accessMatrix: MatrixRows = {
+  'GET /api/organisation': {
+    path: '/api/organisation',
+    expect: { ...everyone(403), anonymous: 401, half: 401, companyAdmin: 200, admin: 200, foreigner: 401, disabled: 401 },
+  },
+  'GET /api/maintenance': { path: '/api/maintenance', expect: public200 },
+  'PUT /api/maintenance': {
+    path: '/api/maintenance',
+    // A time that is over: admitted, and refused for that alone.
+    body: { messages: { en: 'Back soon' }, until: '2020-01-01T00:00:00Z' },
+    expect: { ...everyone(403), anonymous: 401, half: 401, admin: 400, foreigner: 401, disabled: 401 },
+  },
+  'DELETE /api/maintenance': {
+    path: '/api/maintenance',
+    expect: { ...everyone(403), anonymous: 401, half: 401, admin: 200, foreigner: 401, disabled: 401 },
+  },
+  'GET /api/upstreams': { path: '/api/upstreams', expect: adminOnly(200) },
+  'POST /api/people/search': { path: '/api/people/search', body: { secondFactor: 'disabled' }, expect: adminOnly(200) },
+  'GET /api/people/:person': { path: '/api/people/01a1fd36-0000-7000-8000-000000000000', expect: adminOnly(404) },
+  'DELETE /api/people/:person/sessions': {
+    path: '/api/people/01a1fd36-0000-7000-8000-000000000000/sessions',
+    expect: adminOnly(404),
+  },
+  'DELETE /api/people/:person/sessions/:session': {
+    path: '/api/people/01a1fd36-0000-7000-8000-000000000000/sessions/01a1fd36-0000-7000-8000-000000000000',
+    expect: adminOnly(404),
+  },
+  'PATCH /api/people/:person/second-factor': {
+    path: '/api/people/01a1fd36-0000-7000-8000-000000000000/second-factor',
+    body: { isDisabled: true, reason: 'Nobody’s' },
+    expect: adminOnly(404),
+  },
+}

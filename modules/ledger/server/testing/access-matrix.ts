@@ -1,0 +1,28 @@
+import { nobodys, staffRead, adminOnly, firmAdmins, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+
+export const accessMatrix: MatrixRows = {
+  'GET /api/reconciliation': { path: '/api/reconciliation', expect: staffRead },
+  'POST /api/reconciliation/runs': { path: '/api/reconciliation/runs', body: {}, expect: adminOnly(202) },
+  'GET /api/imports': { path: '/api/imports', expect: firmAdmins(200) },
+  // Of nobody's: what one of theirs does is another test's.
+  'POST /api/imports': {
+    path: '/api/imports',
+    body: { kind: 'accounts', fileName: 'clients.csv', fileBytes: 10 },
+    expect: firmAdmins(200),
+  },
+  'GET /api/imports/:import': { path: `/api/imports/${nobodys}`, expect: firmAdmins(404) },
+  'DELETE /api/imports/:import': { path: `/api/imports/${nobodys}`, expect: firmAdmins(404) },
+  'PUT /api/imports/:import/parts/:part': { path: `/api/imports/${nobodys}/parts/0`, body: {}, expect: firmAdmins(404) },
+  'POST /api/imports/:import/file': { path: `/api/imports/${nobodys}/file`, expect: firmAdmins(404) },
+  'PUT /api/imports/:import/columns': {
+    path: `/api/imports/${nobodys}/columns`,
+    body: {
+      layout: { source: 'text', encoding: 'utf-8', delimiter: ',', hasHeadings: true, dateOrder: 'year-first', decimalMark: 'point' },
+      fields: [],
+    },
+    expect: firmAdmins(404),
+  },
+  'GET /api/imports/:import/mistakes': { path: `/api/imports/${nobodys}/mistakes`, expect: firmAdmins(404) },
+  'POST /api/imports/:import/commit': { path: `/api/imports/${nobodys}/commit`, expect: firmAdmins(404) },
+  'POST /api/imports/:import/undo': { path: `/api/imports/${nobodys}/undo`, expect: firmAdmins(404) },
+}

@@ -1,0 +1,23 @@
+import { ownData, own, everyone, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+
+export const accessMatrix: MatrixRows = {
+  // No picture; and nobody of the matrix has a portrait, to be removed or seen.
+  'PUT /api/me/photo': { path: '/api/me/photo', body: {}, expect: own(400) },
+  'DELETE /api/me/photo': { path: '/api/me/photo', expect: own(404) },
+  'GET /api/photos/:photo/:size': { path: '/api/photos/01a1fd36-0000-4000-8000-000000000000/small', expect: own(404) },
+  'GET /api/me': { path: '/api/me', expect: ownData },
+  'PATCH /api/me': { path: '/api/me', body: { theme: 'portal' }, expect: ownData },
+  'GET /api/me/welcome': { path: '/api/me/welcome', expect: ownData },
+  'POST /api/me/terms-acceptances': {
+    path: '/api/me/terms-acceptances',
+    body: { portal: 'private-clients', version: 999 },
+    expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+  },
+  'GET /api/portals': { path: '/api/portals', expect: ownData },
+  'POST /api/portals': {
+    path: '/api/portals',
+    body: { name: 'One too many', theme: 'main' },
+    // The admin belongs to the organisation too; it has its maximum of portals already.
+    expect: { ...everyone(409), anonymous: 401, half: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
+  },
+}
