@@ -19,7 +19,7 @@ import { findSession } from '@atrium/platform/session/session-reads'
 import { hashPassword } from '@atrium/identity/server/identity/password-rules'
 import { hashToken } from '@atrium/platform/http/session-cookie'
 import { createThrottles } from '@atrium/platform/http/throttles'
-import { createBackgroundTasks } from '@atrium/platform/jobs/afterwards'
+import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { outboxTexter } from '@atrium/platform/mail/texter'
 import { createProviders } from '@atrium/platform/providers/registry'
@@ -129,7 +129,7 @@ async function recordStatements(request: Request): Promise<Statement[]> {
     electronicIdOf: () => undefined,
     pushOf: () => undefined,
     providers: createProviders({ connectionOf: () => undefined, clock: () => new Date(), db }),
-    afterwards: createBackgroundTasks(log),
+    backgroundTasks: createBackgroundTasks(log),
     contributed: collectContributions(modules),
     log,
   })

@@ -6,7 +6,7 @@ import type { Bulk } from './db/bulk.ts'
 import type { Database } from './db/client.ts'
 import type { SignedInPerson } from './session/access.ts'
 import type { Throttles } from './http/throttles.ts'
-import type { BackgroundTasks } from './jobs/afterwards.ts'
+import type { BackgroundTasks } from './jobs/background-tasks.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Texter } from './mail/texter.ts'
 import type { Patience, RequestAnswers } from './providers/last-good.ts'
@@ -34,7 +34,7 @@ export type Dependencies = {
   /** Who tells the devices of an edition's people of news; undefined where nobody does. */
   pushOf: (edition: Pick<Edition, 'id'>) => PushPort | undefined
   /** What goes on after its answer. */
-  afterwards: BackgroundTasks
+  backgroundTasks: BackgroundTasks
   /** What the modules offer to each other. */
   contributed: Contributed
   log: FastifyBaseLogger

@@ -1,14 +1,14 @@
 // every total on every tab of every portfolio of the demo firm, through the API, against the reckoner and bin/calc; and every figure on screen of three portfolios, copied as a case
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import type { DemoAccount } from '@atrium/demo/firm/types'
-import { reckon } from '@atrium/demo/reckoner/reckoner'
+import { computeReference } from '@atrium/demo/reference/calculator'
 import { editions } from '@atrium/editions/registry'
 import type { Transactions } from '@atrium/investments/contract/portfolios'
 import { call, signIn } from '../client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 import { startCalculation } from './figures/calculation.ts'
 import { compare, type Comparison } from './figures/comparison.ts'
-import { compareReckoned } from './figures/reckoned.ts'
+import { compareWithReference } from './figures/reference.ts'
 import { compareOnScreen } from './figures/on-screen.ts'
 import { figuresOf, isOfTheLongest, type Pages } from './figures/shown.ts'
 
@@ -73,13 +73,13 @@ async function accountIds(host: string, cookie: string, edition: string): Promis
 async function checkClient(visit: Visit, { name, externalId }: DemoAccount): Promise<void> {
   if (externalId === null || !visit.ids.has(externalId)) throw new Error('is not in the client list')
   const account = (await read<{ value: { amount: string } | null }>(visit, `/api/accounts/${visit.ids.get(externalId)}`))!
-  const expected = reckon(externalId)
+  const expected = computeReference(externalId)
   compare(found.reckoned, `${name} total`, { value: account.value?.amount ?? '0', unit: 'money' }, expected.total)
   const shown = expected.portfolios.filter(({ value }) => value !== '0.00')
   for (const [place, portfolio] of shown.entries()) {
     const path = `/api/portfolios/${portfolio.id}`
     const pages = await readPages(visit, path)
-    compareReckoned(found.reckoned, pages, portfolio)
+    compareWithReference(found.reckoned, pages, portfolio)
     await checkCalculated(visit, path, place === 0 || isEveryReturn ? pages : { ...pages, performance: null, statistics: null })
     counts.portfolios++
   }

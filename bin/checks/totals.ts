@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import type { DemoAccount } from '@atrium/demo/firm/types'
-import { reckon, type Reckoning } from '@atrium/demo/reckoner/reckoner'
+import { computeReference, type ReferenceFigures } from '@atrium/demo/reference/calculator'
 import { editions } from '@atrium/editions/registry'
 import { launchBrowser, openContext } from '../browser.ts'
 import { call, signIn } from '../client.ts'
@@ -67,7 +67,7 @@ async function walk(own: Browser, { host, cookie, ids }: Visit, queue: Iterator<
   const context = await openContext(own, `http://${host}:${atrium.port}`, cookie)
   const page = await context.newPage()
   for (const account of queue) {
-    const expected = reckon(account.externalId ?? '')
+    const expected = computeReference(account.externalId ?? '')
     await compareAccount(page, account, ids.get(account.externalId ?? ''), expected).catch((error: Error) =>
       differences.push(`${account.name}: ${error.message.split('\n')[0]}`),
     )
@@ -76,7 +76,7 @@ async function walk(own: Browser, { host, cookie, ids }: Visit, queue: Iterator<
   await context.close()
 }
 
-async function compareAccount(page: Page, account: DemoAccount, id: string | undefined, expected: Reckoning): Promise<void> {
+async function compareAccount(page: Page, account: DemoAccount, id: string | undefined, expected: ReferenceFigures): Promise<void> {
   if (!id) throw new Error('is not in the client list')
   const shown = expected.portfolios.filter((portfolio) => portfolio.value !== '0.00')
   await page.goto(`/dashboard/${account.portal}/account/${id}`)

@@ -12,7 +12,7 @@ const unrevised: Readonly<Record<string, string>> = {
   completeSignIn: 'The event session.started says when somebody signed in.',
   noteInvitation: 'The event invitation.sent says when somebody was invited.',
   endImpersonations: 'The event impersonation.ended says when it ended.',
-  takePasskey: 'A counter of the device, no field of the person.',
+  consumePasskey: 'A counter of the device, no field of the person.',
   rekeyConnections: 'The same token under another key.',
   linkByAddress: 'mergeClients records what it returns.',
   matchNames: 'mergeClients records what it returns.',

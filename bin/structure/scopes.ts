@@ -32,7 +32,7 @@ export const systemSteps: Readonly<Record<string, string>> = {
   'events/seal.ts': 'Seals the events of every edition.',
   'events/verify.ts': 'Verifies the events of every edition.',
   'mail/outbox.ts': 'Only the system reads and sends messages.',
-  'providers/kept-answers.ts': 'Answers about nobody in particular belong to the edition.',
+  'providers/answer-cache.ts': 'Answers about nobody in particular belong to the edition.',
   'store/adapter.ts': 'A provider knows clients by the ids of the firm; its caller holds the account.',
   'store/renewal.ts': 'Renews snapshots in the background.',
   'store/snapshots.ts': 'Snapshots belong to the server.',

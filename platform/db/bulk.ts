@@ -7,7 +7,7 @@ import { poolSettings, type Connection } from './client.ts'
 import type { Schema } from './schema.ts'
 import { ScopedDialect } from './scoped-driver.ts'
 import { withTenant, type SystemActor, type SystemTransacting } from './scope.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createSerialQueue, type SerialQueue } from './serial-queue.ts'
 
 /** Sends lines of PostgreSQL's text format to `copy … from stdin`, in the transaction it was given with. */
 export type Copy = (statement: string, lines: AsyncIterable<string>) => Promise<void>
@@ -15,7 +15,7 @@ export type Copy = (statement: string, lines: AsyncIterable<string>) => Promise<
 /** Long work on many rows, on few connections of its own that no statement's time limit ends. */
 export type Bulk = {
   /** Who waits for a turn holds no connection. */
-  turns: Turns
+  queue: SerialQueue
   withTenant<Result>(actor: SystemActor, work: (transaction: SystemTransacting, copy: Copy) => Promise<Result>): Promise<Result>
   /** Cuts what is under way: its transaction is as if it had never begun. */
   close(): Promise<void>
@@ -29,7 +29,7 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return {
-    turns: createTurns(),
+    queue: createSerialQueue(),
     async withTenant(actor, work) {
       // As of a connection that was cut: it is taken up after the next start.
       if (pool.ending) throw new Error('Connection terminated: the app stops')

@@ -232,10 +232,10 @@ const consequences = new Set(['no-value', 'no-cost', 'no-return', 'nothing-value
 export function toExplanation(traces: readonly Trace[], crop: TraceFilter = {}): Explanation {
   const inputs = traces.map((trace) => inputsOf(trace, crop))
   const steps = traces.map((trace) => stepsOf(trace, crop))
-  const shown = shortened(toldOnce(steps.map((each) => each.shown)), mostSteps, 2)
+  const shown = shortened(withoutRepeatedTraces(steps.map((each) => each.shown)), mostSteps, 2)
   return {
     formula: traces.at(-1)?.formula ?? '',
-    inputs: toldOnce(inputs.map((each) => each.shown)),
+    inputs: withoutRepeatedTraces(inputs.map((each) => each.shown)),
     omittedInputs: inputs.reduce((sum, each) => sum + each.omitted, 0),
     constants: distinct(traces.flatMap((trace) => trace.constants)).map((constant) => ({ ...constant, unit: unitOf(constant.unit) })),
     steps: shown.shown,
@@ -351,7 +351,7 @@ function shortened<Entry>(entries: readonly Entry[], most: number, first: number
 }
 
 /** What one calculation told already, the next need not; of two alike in one, such as trades of a day, both count. */
-function toldOnce<Entry>(lists: readonly (readonly Entry[])[]): Entry[] {
+function withoutRepeatedTraces<Entry>(lists: readonly (readonly Entry[])[]): Entry[] {
   const told = new Set<string>()
   return lists.flatMap((list) => {
     const fresh = list.filter((entry) => !told.has(JSON.stringify(entry)))

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { carrierOf } from './native-app.ts'
+import { transportOf } from './native-app.ts'
 
 /**
  * A device on which somebody completed a sign-in before. Wrong passwords from it are counted apart, so that
@@ -19,8 +19,8 @@ export function deviceOf(request: FastifyRequest, secret: string, account: strin
 }
 
 /** Remembers the device for the account, beside the others that it is known to; an app keeps no cookies. */
-export function knowDevice(request: FastifyRequest, reply: FastifyReply, secret: string, account: string): void {
-  if (carrierOf(request) === 'bearer' || deviceOf(request, secret, account)) return
+export function rememberDevice(request: FastifyRequest, reply: FastifyReply, secret: string, account: string): void {
+  if (transportOf(request) === 'bearer' || deviceOf(request, secret, account)) return
   const number = randomBytes(16).toString('base64url')
   const all = [[number, sealOf(secret, account, number)], ...numbersOf(request)].slice(0, mostAccounts)
   reply.setCookie(deviceCookie, all.map((pair) => pair.join('.')).join('~'), attributes)

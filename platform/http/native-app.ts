@@ -8,7 +8,7 @@ const allowedHeaders = `authorization, content-type, ${sessionHeader}`
 const allowedMethods = 'GET, POST, PUT, PATCH, DELETE'
 const preflightSeconds = '600'
 
-export type Carrier = 'cookie' | 'bearer'
+export type Transport = 'cookie' | 'bearer'
 
 /** The token of the header `Authorization: Bearer`; undefined where there is none, empty where it is none of ours. */
 export function bearerOf(request: FastifyRequest): string | undefined {
@@ -18,7 +18,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** How this caller carries a session: an app that asks for a bearer token, or brings one, never gets a cookie. */
-export function carrierOf(request: FastifyRequest): Carrier {
+export function transportOf(request: FastifyRequest): Transport {
   return bearerOf(request) !== undefined || request.headers[sessionHeader] === 'bearer' ? 'bearer' : 'cookie'
 }
 

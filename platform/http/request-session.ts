@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Dependencies, SessionOfRequest } from '../app-context.ts'
 import { findSession } from '../session/session-reads.ts'
-import { carrierOf } from './native-app.ts'
+import { transportOf } from './native-app.ts'
 import { tokenHashOf } from './session-cookie.ts'
 
 /** The session of a request's cookie or bearer token; looked up each time, so that a disabled person is out at once. */
 export async function requestSession(deps: Dependencies, request: FastifyRequest): Promise<SessionOfRequest | null> {
   const hash = tokenHashOf(request)
-  return hash ? findSession(deps.db, request.edition, deps.clock, { hash, carrier: carrierOf(request) }) : null
+  return hash ? findSession(deps.db, request.edition, deps.clock, { hash, carrier: transportOf(request) }) : null
 }

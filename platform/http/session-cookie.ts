@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bearerOf, carrierOf } from './native-app.ts'
+import { bearerOf, transportOf } from './native-app.ts'
 
 /** The prefix binds the cookie to this host, to https (or localhost) and to the whole path. */
 export const sessionCookie = '__Host-atrium'
@@ -21,18 +21,18 @@ export function hashToken(token: string): Buffer {
  * Gives the caller their session: a browser as a cookie, an app in the body of the answer, once. Every way in ends
  * here, so that none can give both.
  */
-export function giveSession(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
-  if (carrierOf(request) === 'bearer') return { token }
-  giveCookie(reply, token)
+export function issueSession(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
+  if (transportOf(request) === 'bearer') return { token }
+  setSessionCookie(reply, token)
   return {}
 }
 
-function giveCookie(reply: FastifyReply, token: string): void {
+function setSessionCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(sessionCookie, token, attributes)
 }
 
 export function dropCookie(request: FastifyRequest, reply: FastifyReply): void {
-  if (carrierOf(request) === 'cookie') reply.clearCookie(sessionCookie, attributes)
+  if (transportOf(request) === 'cookie') reply.clearCookie(sessionCookie, attributes)
 }
 
 /** The hash of what the caller brought; never of anything in the address. */

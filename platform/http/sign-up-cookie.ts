@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bearerOf, carrierOf } from './native-app.ts'
+import { bearerOf, transportOf } from './native-app.ts'
 
 /** Binds a sign-up to the browser that began it, as a bearer token does to an app, until its PIN is confirmed. */
 export const signUpCookie = '__Host-atrium-sign-up'
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-export function giveSignUp(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
-  if (carrierOf(request) === 'bearer') return { token }
+export function issueSignUp(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
+  if (transportOf(request) === 'bearer') return { token }
   reply.setCookie(signUpCookie, token, attributes)
   return {}
 }
 
 export function dropSignUpCookie(request: FastifyRequest, reply: FastifyReply): void {
-  if (carrierOf(request) === 'cookie') reply.clearCookie(signUpCookie, attributes)
+  if (transportOf(request) === 'cookie') reply.clearCookie(signUpCookie, attributes)
 }
 
 export function signUpTokenOf(request: FastifyRequest): string | undefined {

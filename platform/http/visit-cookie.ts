@@ -8,7 +8,7 @@ export const visitCookie = '__Host-atrium-electronic-id'
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-export function giveVisit(reply: FastifyReply, token: string, validMs: number): void {
+export function issueVisit(reply: FastifyReply, token: string, validMs: number): void {
   reply.setCookie(visitCookie, token, { ...attributes, maxAge: validMs / 1000 })
 }
 

@@ -10,7 +10,7 @@ import { smtpMailer } from './mailer.ts'
 import { GatewayAway } from './not-taken.ts'
 import { byMail, deliver } from './outbox.ts'
 import { letter } from './letters.ts'
-import { pumpOf } from './pump.ts'
+import { createDeliveryRound } from './outbox-worker.ts'
 
 let app: TestApp
 let server: SMTPServer
@@ -147,7 +147,7 @@ describe('mail', () => {
         sent.push(to)
       },
     })
-    await pumpOf(app.deps, { channel: 'email', send })()
+    await createDeliveryRound(app.deps, { channel: 'email', send })()
     expect(sent).toEqual([app.person('stavros-karamanolis').email])
     app.advance(10_000)
     expect(await run()).toBe(1)

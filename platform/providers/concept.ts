@@ -1,5 +1,5 @@
 import type { RequestContext } from '../app-context.ts'
-import { sharedSubject } from './kept-answers.ts'
+import { sharedSubject } from './answer-cache.ts'
 import type { Answer } from './last-good.ts'
 import type { Concepts } from './registry.ts'
 

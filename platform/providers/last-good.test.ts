@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { findAnswer, keepAnswer, removeOldAnswers, sharedSubject } from './kept-answers.ts'
+import { findAnswer, saveAnswer, removeOldAnswers, sharedSubject } from './answer-cache.ts'
 import { createLastGood } from './last-good.ts'
 import { UpstreamError } from './ports/answer.ts'
 import { createRemembered } from './remembered.ts'
@@ -39,7 +39,7 @@ describe('answers to what was chosen', () => {
   const actor = systemActor('wealth')
   const keep = async (call: string) => {
     const accountId = await app.accountId('tillotson')
-    await keepAnswer(app.db, { actor, accountId, provider: 'asset-manager' }, call, {}, app.deps.clock())
+    await saveAnswer(app.db, { actor, accountId, provider: 'asset-manager' }, call, {}, app.deps.clock())
   }
   const kept = async (call: string) =>
     (
@@ -88,11 +88,11 @@ describe('answers about nobody in particular', () => {
 
   test('are the same object while they are the same answer, and the newer one after it', async () => {
     const [remembered, minuteLater] = [createRemembered(1_000), () => app.advance(minute)]
-    await keepAnswer(app.db, subject, 'facts Z', { size: '3' }, app.deps.clock())
+    await saveAnswer(app.db, subject, 'facts Z', { size: '3' }, app.deps.clock())
     const first = await findAnswer(app.db, subject, 'facts Z', remembered)
     expect((await findAnswer(app.db, subject, 'facts Z', remembered))?.data).toBe(first?.data)
     minuteLater()
-    await keepAnswer(app.db, subject, 'facts Z', { size: '4' }, app.deps.clock())
+    await saveAnswer(app.db, subject, 'facts Z', { size: '4' }, app.deps.clock())
     expect(await findAnswer(app.db, subject, 'facts Z', remembered)).toMatchObject({ data: { size: '4' }, fetchedAt: app.deps.clock() })
   })
 
@@ -106,15 +106,15 @@ describe('answers about nobody in particular', () => {
 
   test('an older one never replaces a newer', async () => {
     const now = app.deps.clock().getTime()
-    await keepAnswer(app.db, subject, 'facts Y', { size: '2' }, new Date(now))
-    await keepAnswer(app.db, subject, 'facts Y', { size: '1' }, new Date(now - minute))
+    await saveAnswer(app.db, subject, 'facts Y', { size: '2' }, new Date(now))
+    await saveAnswer(app.db, subject, 'facts Y', { size: '1' }, new Date(now - minute))
     expect(await findAnswer(app.db, subject, 'facts Y', createRemembered(0))).toMatchObject({ data: { size: '2' } })
   })
 
   test('are a thousand at most, of which the oldest make room', async () => {
     await app.asOwner(`insert into shared_answers (edition, call, payload, fetched_at)
       select 'wealth', 'fund-feed old ' || n, '{}', timestamptz '2026-10-01' + n * interval '1 second' from generate_series(1, 1100) n`)
-    await keepAnswer(app.db, subject, 'facts Z', {}, app.deps.clock())
+    await saveAnswer(app.db, subject, 'facts Z', {}, app.deps.clock())
     const [kept] = await app.asOwner(`select count(*)::int as count, bool_or(call = 'fund-feed old 1100') as newest,
       bool_or(call = 'fund-feed old 1') as oldest, bool_or(call = 'fund-feed facts X') as shown from shared_answers where edition = 'wealth'`)
     expect(kept).toEqual({ count: 1_000, newest: true, oldest: false, shown: true })

@@ -1,7 +1,7 @@
 import type { Provenance } from '@atrium/contract/schema'
 import type { Clock } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
-import { findAnswer, keepAnswer, placeOf, type Subject } from './kept-answers.ts'
+import { findAnswer, saveAnswer, placeOf, type Subject } from './answer-cache.ts'
 import { UpstreamError } from './ports/answer.ts'
 import { createRemembered } from './remembered.ts'
 
@@ -58,7 +58,7 @@ export function createLastGood(surroundings: AdapterContext): LastGood {
     if (fetchedAt.getTime() - (keptAt.get(key) ?? -Infinity) >= keepEveryMs) {
       if (keptAt.size > mostRemembered) keptAt.clear()
       keptAt.set(key, fetchedAt.getTime())
-      await keepAnswer(db, subject, call, data, fetchedAt).catch((error: unknown) => {
+      await saveAnswer(db, subject, call, data, fetchedAt).catch((error: unknown) => {
         keptAt.delete(key)
         throw error
       })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { PushAccount } from '../push-account.ts'
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { Database } from '../db/client.ts'
-import type { BackgroundTasks } from '../jobs/afterwards.ts'
+import type { BackgroundTasks } from '../jobs/background-tasks.ts'
 import { advisory } from './advisory/adapter.ts'
 import { assetManager } from './asset-manager/adapter.ts'
 import { content } from './content/adapter.ts'
@@ -107,7 +107,7 @@ export type ProviderSettings = {
   /** Where the ledger of the store provider is; null for a command that has none. */
   db: Database | null
   /** Where what was worked out of that ledger is kept after an answer; without it, it is not. */
-  afterwards?: Pick<BackgroundTasks, 'add'>
+  backgroundTasks?: Pick<BackgroundTasks, 'add'>
   /** Whence figures come where neither portal nor edition says. */
   standardSource?: DataSource
   /** Folder of the static provider's files. */
@@ -137,7 +137,7 @@ export type ProviderRegistry = {
 }
 
 export function createProviders(settings: ProviderSettings): ProviderRegistry {
-  const { connectionOf, clock, db, afterwards, standardSource = 'api', staticDir = 'static', timeoutMs, mostBytes, hear } = settings
+  const { connectionOf, clock, db, backgroundTasks, standardSource = 'api', staticDir = 'static', timeoutMs, mostBytes, hear } = settings
   const upstreams = new Map<string, Upstream>()
   const built = new Map<string, Providers>()
 
@@ -161,7 +161,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
     static: (edition) => staticFiles(filesOf(edition)),
     store: ({ id }) => {
       if (!db) throw new Error('There is no ledger without a database.')
-      return store({ db, edition: id, clock, afterwards })
+      return store({ db, edition: id, clock, backgroundTasks })
     },
   }
 

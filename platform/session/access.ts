@@ -45,14 +45,14 @@ export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRea
   if (!session) throw refusal('not-signed-in')
   // Neither a PIN nor a passkey stands in for the electronic id where the firm asks for it.
   if (session.awaitsElectronicId) throw refusal('electronic-id-required')
-  if (meta.caller === 'half-signed-in') return
+  if (meta.caller === 'mfa-pending') return
   if (session.stage !== 'signed-in') throw refusal('second-factor-required')
   // While the portal is being looked after clients wait; staff may enter (specification decision 21).
   if (session.maintenanceSeconds !== null && !isStaff(session.person))
     throw refusal('maintenance', { retryAfterSeconds: session.maintenanceSeconds })
   if (meta.caller === 'staff' && !isStaff(session.person)) throw refusal('not-allowed')
   if (meta.caller === 'admin' && session.person.role !== 'admin') throw refusal('not-allowed')
-  if (meta.recentProof && !isProven(session.secondFactorAt, now)) throw refusal('proof-required')
+  if (meta.stepUp && !isProven(session.secondFactorAt, now)) throw refusal('proof-required')
 }
 
 /** True of a session that owes nothing more. */

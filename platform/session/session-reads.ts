@@ -4,7 +4,7 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Clock, SessionOfRequest } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
 import { withTenant, systemActor, type PersonScope, type SystemTransacting } from '../db/scope.ts'
-import type { Carrier } from '../http/native-app.ts'
+import type { Transport } from '../http/native-app.ts'
 import type { SignedInPerson } from './access.ts'
 import { needsElectronicId, type AuthType } from './sign-in-rules.ts'
 
@@ -32,7 +32,7 @@ type SessionRow = {
   maintenance_until: Date | null
 }
 
-type Brought = { hash: Buffer; carrier: Carrier }
+type Brought = { hash: Buffer; carrier: Transport }
 
 /** The good session behind a token, brought as it was given; null when it never was, has ended, idled out or its person is disabled. */
 export async function findSession(db: Database, edition: Edition, clock: Clock, brought: Brought): Promise<SessionOfRequest | null> {

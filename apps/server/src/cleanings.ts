@@ -11,7 +11,7 @@ import { deleteExpiredMobileChanges } from '@atrium/identity/server/mobiles/writ
 import { deleteExpiredChallenges } from '@atrium/identity/server/passkeys/writes'
 import { deleteExpiredSignUps, deleteExpiredTokens } from '@atrium/identity/server/registration/writes'
 import { deleteOldMails } from '@atrium/platform/mail/outbox'
-import { removeOldAnswers } from '@atrium/platform/providers/kept-answers'
+import { removeOldAnswers } from '@atrium/platform/providers/answer-cache'
 
 type Needed = Pick<Dependencies, 'db' | 'clock'>
 type Counts = { sessions: number; pins: number; answers: number }

@@ -19,10 +19,10 @@ import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { followConnections, refuseUnconnected } from '@atrium/administration/server/upstreams/jobs'
 import { byPush } from '@atrium/people/server/pushes/jobs'
 import { createThrottles } from '@atrium/platform/http/throttles'
-import { createBackgroundTasks } from '@atrium/platform/jobs/afterwards'
+import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer, smtpMailer } from '@atrium/platform/mail/mailer'
 import { byMail, byText } from '@atrium/platform/mail/outbox'
-import { startOutboxWorker } from '@atrium/platform/mail/pump'
+import { startOutboxWorker } from '@atrium/platform/mail/outbox-worker'
 import { gatewayTexter, noTexter, outboxTexter } from '@atrium/platform/mail/texter'
 import type { ElectronicIdPort } from '@atrium/platform/providers/ports/electronic-id'
 import type { PushPort } from '@atrium/platform/providers/ports/push'
@@ -90,7 +90,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   })
   undo.push(connections.stop)
   if (config.mode !== 'demo') refuseUnconnected(new Set(config.hosts.values()), config.dataProvider, connections, log)
-  const afterwards = createBackgroundTasks(log)
+  const backgroundTasks = createBackgroundTasks(log)
   const deps: Dependencies = {
     config,
     secret,
@@ -104,13 +104,13 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
       connectionOf: connections.of,
       clock,
       db,
-      afterwards,
+      backgroundTasks,
       standardSource: config.dataProvider,
       staticDir: config.staticDir,
     }),
     electronicIdOf: electronicIdByEdition(await electronicIdClients(config, undo)),
     pushOf: pushByEdition(config.pushAccounts, simulator && (await simulatorPushAccount(simulator))),
-    afterwards,
+    backgroundTasks,
     contributed: collectContributions(modules),
     log,
     ...(webRoot !== undefined && { webRoot }),
@@ -127,7 +127,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     ),
   )
   // Before that, and with the database still open: what goes on after its answer.
-  undo.push(() => deps.afterwards.done())
+  undo.push(() => deps.backgroundTasks.done())
   // Which long work would keep waiting: it is cut, and taken up after the next start.
   undo.push(() => bulk.close())
   await app.listen({ port: config.port, host: config.host })

@@ -321,18 +321,18 @@ const explorer = createRoute({
 const plain = createRoute({
   getParentRoute: () => root,
   id: 'plain',
-  component: lazyRouteComponent(() => import('./screens/plain.tsx'), 'PlainScreen'),
+  component: lazyRouteComponent(() => import('./screens/public-layout.tsx'), 'PublicScreen'),
 })
 const missing = createRoute({ getParentRoute: () => plain, path: '/dashboard/404', component: NotFoundScreen })
 const terms = createRoute({
   getParentRoute: () => plain,
   path: '/terms',
-  component: lazyRouteComponent(() => import('./screens/papers.tsx'), 'TermsScreen'),
+  component: lazyRouteComponent(() => import('./screens/legal.tsx'), 'TermsScreen'),
 })
 const privacy = createRoute({
   getParentRoute: () => plain,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('./screens/papers.tsx'), 'PrivacyScreen'),
+  component: lazyRouteComponent(() => import('./screens/legal.tsx'), 'PrivacyScreen'),
 })
 
 /** Every component in every state and theme; served only where the demo firm is. */
@@ -393,11 +393,11 @@ export function createAppRouter(edition: PublicEdition) {
  */
 export function lookAhead(router: AppRouter): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
-  if (matchedRoutes.some(({ id }) => id === signedIn.id)) void lookForPerson()
+  if (matchedRoutes.some(({ id }) => id === signedIn.id)) void loadPerson()
   for (const route of matchedRoutes) void router.loadRouteChunk(route)
 }
 
-async function lookForPerson(): Promise<void> {
+async function loadPerson(): Promise<void> {
   await queryClient.prefetchQuery(sessionQuery)
   if (queryClient.getQueryData(sessionQuery.queryKey)?.state === 'signed-in') await queryClient.prefetchQuery(meQuery)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compare, rendered, type Comparison } from './comparison.ts'
-import { compareReckoned } from './reckoned.ts'
+import { compareWithReference } from './reference.ts'
 import { figuresOf, type Pages } from './shown.ts'
 
 const empty = (): Comparison => ({ compared: 0, differences: [] })
@@ -48,14 +48,14 @@ const reckoned = {
 describe('beside the reckoner', () => {
   test('a portfolio that is right has no difference', () => {
     const found = empty()
-    compareReckoned(found, pages(), reckoned)
+    compareWithReference(found, pages(), reckoned)
     expect(found.differences).toEqual([])
     expect(found.compared).toBeGreaterThan(8)
   })
 
   test('a penny on the total is seen, and a holding that is not there', () => {
     const found = empty()
-    compareReckoned(found, pages('150.01'), { ...reckoned, holdings: [...reckoned.holdings, { ...reckoned.holdings[0]!, id: 'B' }] })
+    compareWithReference(found, pages('150.01'), { ...reckoned, holdings: [...reckoned.holdings, { ...reckoned.holdings[0]!, id: 'B' }] })
     expect(found.differences).toContain('P total: shown 150.01, reckoned 150.00, by 0.01')
     expect(found.differences).toContain('P B value: shown —, reckoned 100.00')
   })

@@ -10,7 +10,7 @@ import { migrate } from '@atrium/platform/db/migrate'
 import { openDatabase } from '@atrium/platform/db/open'
 import { ensureDemoFirm } from '@atrium/server/demo-data'
 import { createThrottles } from '@atrium/platform/http/throttles'
-import { createBackgroundTasks } from '@atrium/platform/jobs/afterwards'
+import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { outboxTexter } from '@atrium/platform/mail/texter'
 import { createProviders } from '@atrium/platform/providers/registry'
@@ -55,7 +55,7 @@ const app = await buildApp({
   electronicIdOf: () => undefined,
   pushOf: () => undefined,
   providers: createProviders({ connectionOf: () => undefined, clock, db }),
-  afterwards: createBackgroundTasks(log),
+  backgroundTasks: createBackgroundTasks(log),
   contributed: collectContributions(modules),
   log,
 })

@@ -153,7 +153,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'any page that asks is given a token',
-    edits: [['platform/http/origin.ts', "if (isNative || carrierOf(request) === 'bearer') return", 'if (isNative) return']],
+    edits: [['platform/http/origin.ts', "if (isNative || transportOf(request) === 'bearer') return", 'if (isNative) return']],
     tests: ['apps/server/src/http/native-app.test.ts'],
   },
   {
@@ -442,7 +442,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'what one provider said is shown as another’s',
-    edits: [['platform/providers/kept-answers.ts', '`${provider} ${call}`', 'call']],
+    edits: [['platform/providers/answer-cache.ts', '`${provider} ${call}`', 'call']],
     tests: ['platform/providers/last-good.test.ts'],
   },
   {

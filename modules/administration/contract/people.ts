@@ -55,7 +55,7 @@ export const people = {
     .input(z.object({ person: uuid }))
     .output(personRecord),
   endSession: route
-    .meta({ caller: 'admin', recentProof: true })
+    .meta({ caller: 'admin', stepUp: true })
     .route({
       method: 'DELETE',
       path: '/api/people/{person}/sessions/{session}',
@@ -65,12 +65,12 @@ export const people = {
     .input(z.object({ person: uuid, session: uuid }))
     .output(personRecord),
   endSessions: route
-    .meta({ caller: 'admin', recentProof: true })
+    .meta({ caller: 'admin', stepUp: true })
     .route({ method: 'DELETE', path: '/api/people/{person}/sessions', tags: ['people'], summary: 'End every session of somebody, at once' })
     .input(z.object({ person: uuid }))
     .output(personRecord),
   changeSecondFactor: route
-    .meta({ caller: 'admin', recentProof: true })
+    .meta({ caller: 'admin', stepUp: true })
     .route({
       method: 'PATCH',
       path: '/api/people/{person}/second-factor',

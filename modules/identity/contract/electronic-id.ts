@@ -45,7 +45,7 @@ export const electronicIds = {
     .route({ method: 'GET', path: '/api/me/electronic-id', tags: ['electronic-id'], summary: 'Whether one’s electronic id is linked' })
     .output(ownElectronicId),
   askLink: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({
       method: 'POST',
       path: '/api/me/electronic-id/request',
@@ -54,7 +54,7 @@ export const electronicIds = {
     })
     .output(provider),
   unlink: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({
       method: 'DELETE',
       path: '/api/me/electronic-id',

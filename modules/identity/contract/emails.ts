@@ -8,7 +8,7 @@ export const newEmail = z.object({ email: emailAddress })
 
 export const emails = {
   change: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({
       method: 'POST',
       path: '/api/me/email',
@@ -18,7 +18,7 @@ export const emails = {
     .input(newEmail)
     .output(z.object({ status: z.literal('sent'), pinSentTo: z.string() })),
   confirm: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({
       method: 'POST',
       path: '/api/me/email/confirmation',

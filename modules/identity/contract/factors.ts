@@ -23,7 +23,7 @@ export const factors = {
     .route({ method: 'GET', path: '/api/me/factors', tags: ['factors'], summary: 'What one signs in with beside the password' })
     .output(ownFactors),
   beginAuthenticator: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({
       method: 'POST',
       path: '/api/me/authenticator',
@@ -32,7 +32,7 @@ export const factors = {
     })
     .output(z.object({ secret: z.string(), uri: z.string() })),
   confirmAuthenticator: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({
       method: 'POST',
       path: '/api/me/authenticator/confirmation',
@@ -42,7 +42,7 @@ export const factors = {
     .input(pin)
     .output(z.object({ factors: ownFactors, backupCodes: z.nullable(backupCodes) })),
   removeAuthenticator: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({
       method: 'DELETE',
       path: '/api/me/authenticator',
@@ -51,7 +51,7 @@ export const factors = {
     })
     .output(ownFactors),
   renewBackupCodes: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({
       method: 'POST',
       path: '/api/me/backup-codes',

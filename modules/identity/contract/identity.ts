@@ -85,7 +85,7 @@ export const identity = {
     .input(credentials)
     .output(givenSession),
   confirmSecondFactor: route
-    .meta({ caller: 'half-signed-in' })
+    .meta({ caller: 'mfa-pending' })
     .route({
       method: 'POST',
       path: '/api/session/second-factor',
@@ -95,7 +95,7 @@ export const identity = {
     .input(pin)
     .output(givenSession),
   confirmByBackupCode: route
-    .meta({ caller: 'half-signed-in' })
+    .meta({ caller: 'mfa-pending' })
     .route({
       method: 'POST',
       path: '/api/session/second-factor/backup-code',
@@ -115,7 +115,7 @@ export const identity = {
     .input(proof)
     .output(z.object({ provenUntil: instant })),
   resendPin: route
-    .meta({ caller: 'half-signed-in' })
+    .meta({ caller: 'mfa-pending' })
     .route({
       method: 'POST',
       path: '/api/session/second-factor/resend',

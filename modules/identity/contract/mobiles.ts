@@ -10,7 +10,7 @@ export const pinChannelChoice = z.strictObject({ channel: z.enum(['email', 'sms'
 
 export const mobiles = {
   change: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({
       method: 'POST',
       path: '/api/me/mobile',
@@ -20,7 +20,7 @@ export const mobiles = {
     .input(newMobile)
     .output(z.object({ status: z.literal('sent'), pinSentTo: z.string() })),
   confirm: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({
       method: 'POST',
       path: '/api/me/mobile/confirmation',
@@ -30,11 +30,11 @@ export const mobiles = {
     .input(pin)
     .output(ownFactors),
   remove: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({ method: 'DELETE', path: '/api/me/mobile', tags: ['mobiles'], summary: 'Remove the number; PINs go by e-mail again' })
     .output(ownFactors),
   choose: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({ method: 'PUT', path: '/api/me/pin-channel', tags: ['mobiles'], summary: 'Have PINs sent by e-mail, or to the mobile number' })
     .input(pinChannelChoice)
     .output(ownFactors),

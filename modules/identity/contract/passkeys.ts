@@ -57,11 +57,11 @@ export const passkeys = {
     .input(z.object({ answer: passkeyAnswer }))
     .output(givenSession),
   askRegistration: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({ method: 'POST', path: '/api/me/passkeys/options', tags: ['passkeys'], summary: 'A challenge for a new passkey' })
     .output(creationOptions),
   register: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({
       method: 'POST',
       path: '/api/me/passkeys',
@@ -76,7 +76,7 @@ export const passkeys = {
     .input(z.object({ passkey: uuid, ...passkeyName.shape }))
     .output(ownFactors),
   remove: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({ method: 'DELETE', path: '/api/me/passkeys/{passkey}', tags: ['passkeys'], summary: 'Remove one of one’s own passkeys' })
     .input(z.object({ passkey: uuid }))
     .output(ownFactors),

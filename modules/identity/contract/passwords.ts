@@ -30,7 +30,7 @@ export const passwords = {
     .input(newPasswordByToken)
     .output(z.object({ status: z.literal('changed') })),
   change: route
-    .meta({ caller: 'signed-in', recentProof: true })
+    .meta({ caller: 'signed-in', stepUp: true })
     .route({
       method: 'POST',
       path: '/api/me/password',

@@ -71,7 +71,7 @@ export const requiredFields: { [Kind in ImportKind]: readonly (typeof importFiel
 }
 
 /** Everything that can be wrong with a row of a file; each has words of its own under `imports.mistakes`. */
-export const mistakeCodes = [
+export const importErrorCodes = [
   // Of the row as text
   'broken-quotes',
   'row-too-long',
@@ -232,9 +232,9 @@ export const partBytes = 2_000_000
 export const mostFileBytes = 400_000_000
 export const mostWorkbookBytes = 25_000_000
 export const mostRows = 2_000_000
-export const mostShownMistakes = 100
+export const maxShownErrors = 100
 /** Of one check; the others are counted. */
-export const mostKeptMistakes = 10_000
+export const maxStoredErrors = 10_000
 /** Of all files of an organisation, or of the edition's admins, that are not taken in yet. */
 export const mostBytesUnderWay = 2_000_000_000
 /** Of an organisation, or of the edition's admins, that are checked, taken in or undone at once. */
@@ -270,11 +270,11 @@ export const importColumn = z.object({
   samples: z.array(z.string()),
 })
 
-export const mistake = z.object({
+export const importError = z.object({
   /** As a spreadsheet counts rows. */
   row: z.int(),
   field: z.nullable(z.string()),
-  code: z.enum(mistakeCodes),
+  code: z.enum(importErrorCodes),
   /** What stands there, shortened. */
   value: z.nullable(z.string()),
   /** What the words say besides, such as what was expected. */
@@ -287,16 +287,16 @@ export const importRecord = z.extend(importSummary, {
   /** While the server is at work: what it is at, and how much of the file it has read. */
   progress: z.nullable(z.object({ step: z.enum(['waiting', 'reading', 'comparing', 'saving']), percent: z.int(), rows: z.int() })),
   refusal: z.nullable(z.object({ code: z.enum(importRefusals), detail: z.nullable(z.string()), count: z.nullable(z.int()) })),
-  mistakeCount: z.int(),
-  /** The first of them; the first `mostKeptMistakes` are in the file beside. */
-  mistakes: z.array(mistake),
+  errorCount: z.int(),
+  /** The first of them; the first `maxStoredErrors` are in the file beside. */
+  errors: z.array(importError),
 })
 
 const one = z.object({ import: uuid })
 
 /**
  * A file is no JSON: two routes stand beside these, as files. `PUT /api/imports/{import}/parts/{part}` takes a part of it,
- * as `application/octet-stream`, numbered from 0; `GET /api/imports/{import}/mistakes` answers with all mistakes, as CSV.
+ * as `application/octet-stream`, numbered from 0; `GET /api/imports/{import}/errors` answers with all errors, as CSV.
  */
 export const imports = {
   list: route
@@ -351,7 +351,7 @@ export const imports = {
     .input(z.strictObject({ import: uuid, layout, fields: z.array(z.nullable(field)).check(z.maxLength(200)) }))
     .output(importRecord),
   commit: route
-    .meta({ caller: 'staff', recentProof: true })
+    .meta({ caller: 'staff', stepUp: true })
     .route({
       method: 'POST',
       path: '/api/imports/{import}/commit',
@@ -361,7 +361,7 @@ export const imports = {
     .input(one)
     .output(importRecord),
   undo: route
-    .meta({ caller: 'staff', recentProof: true })
+    .meta({ caller: 'staff', stepUp: true })
     .route({
       method: 'POST',
       path: '/api/imports/{import}/undo',
@@ -380,11 +380,11 @@ export const imports = {
 export type ImportKind = (typeof importKinds)[number]
 export type ImportState = (typeof importStates)[number]
 export type ImportRefusal = (typeof importRefusals)[number]
-export type MistakeCode = (typeof mistakeCodes)[number]
+export type ImportErrorCode = (typeof importErrorCodes)[number]
 export type Layout = z.infer<typeof layout>
 export type ImportColumn = z.infer<typeof importColumn>
 export type ImportCounts = z.infer<typeof counts>
 export type ImportSummary = z.infer<typeof importSummary>
 export type ImportRecord = z.infer<typeof importRecord>
-export type Mistake = z.infer<typeof mistake>
+export type ImportError = z.infer<typeof importError>
 export type Encoding = (typeof encodings)[number]

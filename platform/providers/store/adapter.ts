@@ -5,7 +5,7 @@ import type { PortfolioKey } from '../ports/portfolios.ts'
 import type { Providers } from '../registry.ts'
 import { createRemembered } from '../remembered.ts'
 import { accountOn, holdingsOn, performanceOver, portfoliosOn, transactionsUntil } from './answers.ts'
-import { bookingsAsked, dayAsked, provider, unknown } from './asked-days.ts'
+import { requestedBookings, requestedDay, provider, unknown } from './requested-days.ts'
 import { businessDayOnOrBefore, businessDays } from './business-days.ts'
 import { chargesOf, transactionCostsOf } from './charges.ts'
 import { findVersion, listClients, listPortfolios, type PortfolioRow } from './ledger-reads.ts'
@@ -69,7 +69,7 @@ export function store(settings: SnapshotSettings): Providers {
         const portfolios = await listPortfolios(transaction, externalId)
         const lastDay = await lastDayOf(reading)
         const inception = portfolios.map((portfolio) => portfolio.inception).sort()[0]!
-        const day = dayAsked(on, lastDay, inception, 'account')
+        const day = requestedDay(on, lastDay, inception, 'account')
         return accountOn(reading, client, portfolios, inception, day)
       }),
     listPortfolios: (externalId) =>
@@ -91,7 +91,7 @@ export function store(settings: SnapshotSettings): Providers {
         ({ holdings }) => holdings.length,
         on === undefined
           ? kept('holdings', holdingsOn)
-          : (reading, portfolio, lastDay) => holdingsOn(reading, portfolio, dayAsked(on, lastDay, portfolio.inception, 'holdings')),
+          : (reading, portfolio, lastDay) => holdingsOn(reading, portfolio, requestedDay(on, lastDay, portfolio.inception, 'holdings')),
         on,
       ),
     listDates: () =>
@@ -114,7 +114,7 @@ export function store(settings: SnapshotSettings): Providers {
         'charges',
         () => 1,
         async (reading, portfolio, lastDay) => {
-          const window = bookingsAsked(range, lastDay, portfolio.inception)
+          const window = requestedBookings(range, lastDay, portfolio.inception)
           const [ledgers, market] = await readLedgers(reading, [portfolio], window.from, window.to)
           return chargesOf(ledgers[0]!, market, window)
         },
@@ -126,7 +126,7 @@ export function store(settings: SnapshotSettings): Providers {
         'transaction costs',
         ({ costs }) => costs.length,
         async (reading, portfolio, lastDay) => {
-          const window = bookingsAsked(range, lastDay, portfolio.inception)
+          const window = requestedBookings(range, lastDay, portfolio.inception)
           const entries = await readEntries(reading, portfolio.id)
           return transactionCostsOf({ portfolio, entries }, await readSecurities(reading.transaction, entries), window)
         },

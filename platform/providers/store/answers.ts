@@ -6,7 +6,7 @@ import type { DayRange } from '../ports/charges.ts'
 import type { UpstreamHoldings } from '../ports/holdings.ts'
 import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { UpstreamPortfolio } from '../ports/portfolios.ts'
-import { valuationsAsked } from './asked-days.ts'
+import { requestedValuations } from './requested-days.ts'
 import { businessDayOnOrBefore, businessDays } from './business-days.ts'
 import type { Window } from './charges.ts'
 import { flowsByDay } from './flows.ts'
@@ -37,7 +37,7 @@ export async function performanceOver(
   lastDay: string,
   range: Partial<DayRange>,
 ): Promise<UpstreamPerformance> {
-  const { from, to } = valuationsAsked(range, lastDay, portfolio.inception)
+  const { from, to } = requestedValuations(range, lastDay, portfolio.inception)
   const [ledgers, market] = await readLedgers(reading, [portfolio], portfolio.inception, to)
   const levels = portfolio.benchmark === null ? null : await readLevels(reading.transaction, portfolio.benchmark, from, to)
   return {

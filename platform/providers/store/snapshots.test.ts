@@ -28,8 +28,8 @@ beforeEach(async () => void (await app.asOwner('delete from ledger_snapshots')))
 
 /** As a process that has just started; `daysAgo` it started then. */
 function startProcess({ edition = 'wealth', daysAgo = 0 } = {}): Providers {
-  const { db, clock, afterwards } = app.deps
-  return store({ db, edition, afterwards, clock: () => new Date(clock().getTime() - daysAgo * 86_400_000) })
+  const { db, clock, backgroundTasks } = app.deps
+  return store({ db, edition, backgroundTasks, clock: () => new Date(clock().getTime() - daysAgo * 86_400_000) })
 }
 
 /** All that a first view asks for. */
@@ -38,7 +38,7 @@ async function view(providers: Providers) {
   const holdings = await providers.getHoldings(key)
   const transactions = await providers.listTransactions(key)
   const performance = await providers.getPerformance(key)
-  await app.deps.afterwards.done()
+  await app.deps.backgroundTasks.done()
   return { portfolio: portfolios.find(({ id }) => id === key.portfolioId)!, holdings, transactions, performance }
 }
 
@@ -106,7 +106,7 @@ describe('what was worked out of the ledger', () => {
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
       snapshots.orWorkOut({ transaction, version: 'former', remembered: createRemembered(1) }, about, async () => [{ currency: 'GBP' }]),
     )
-    await app.deps.afterwards.done()
+    await app.deps.backgroundTasks.done()
     expect(await keptRows()).toEqual([])
   })
 

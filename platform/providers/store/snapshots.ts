@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import { withTenant, systemActor } from '../../db/scope.ts'
-import type { BackgroundTasks } from '../../jobs/afterwards.ts'
+import type { BackgroundTasks } from '../../jobs/background-tasks.ts'
 import { nameOfCalculations } from './calculations.ts'
 import { findVersion } from './ledger-reads.ts'
 import type { Reading } from './reading.ts'
@@ -12,7 +12,7 @@ export type SnapshotSettings = {
   edition: string
   clock: () => Date
   /** What was worked out for a view is kept after its answer; without this it is not. */
-  afterwards?: Pick<BackgroundTasks, 'add'> | undefined
+  backgroundTasks?: Pick<BackgroundTasks, 'add'> | undefined
 }
 
 type About = { call: SnapshotCall; portfolioIds: readonly string[]; lastDay: string }
@@ -27,7 +27,7 @@ const mostCharacters = 60_000_000
 /** Answers that wait to be kept; those beyond are worked out again when they are next asked for. */
 const mostWaiting = 50
 
-export function createSnapshots({ db, edition, clock, afterwards }: SnapshotSettings): Snapshots {
+export function createSnapshots({ db, edition, clock, backgroundTasks }: SnapshotSettings): Snapshots {
   const keep = async (reading: Reading, about: About, values: readonly object[]) => {
     const basis = await basisOf(reading, about.lastDay)
     await withTenant(db, systemActor(edition), async (transaction) => {
@@ -46,7 +46,7 @@ export function createSnapshots({ db, edition, clock, afterwards }: SnapshotSett
       const kept = await findKept<Value>(reading, about)
       if (kept) return kept
       const values = await work()
-      if (afterwards) inTurn(() => keep(reading, about, values), afterwards)
+      if (backgroundTasks) inTurn(() => keep(reading, about, values), backgroundTasks)
       return values
     },
   }
@@ -81,13 +81,13 @@ function parsed<Value extends object>(text: string | undefined): Value | null {
 }
 
 /** One after the other, so that views do not wait for connections. */
-function createTurn(most: number): (work: () => Promise<void>, afterwards: Pick<BackgroundTasks, 'add'>) => void {
+function createTurn(most: number): (work: () => Promise<void>, backgroundTasks: Pick<BackgroundTasks, 'add'>) => void {
   let last: Promise<void> = Promise.resolve()
   let waiting = 0
-  return (work, afterwards) => {
+  return (work, backgroundTasks) => {
     if (waiting >= most) return
     waiting++
     last = last.then(work, work).finally(() => waiting--)
-    afterwards.add(last)
+    backgroundTasks.add(last)
   }
 }

@@ -150,11 +150,11 @@ async function rotate({ config, connected }: Given): Promise<void> {
       throw error
     },
   )
-  tellRotated(rotated)
+  reportRotated(rotated)
   say(config.secret === undefined ? 'Restart Atrium now.' : 'Set ATRIUM_SECRET to the new secret on every node and restart them now.')
 }
 
-function tellRotated({ pins, signUps, backupCodeOwners, authenticators, electronicIds, upstreams }: Rotated): void {
+function reportRotated({ pins, signUps, backupCodeOwners, authenticators, electronicIds, upstreams }: Rotated): void {
   const unreadable = (count: number) => (count ? `; ${count} could be read with neither secret and were left as they are` : '')
   say(`Removed: ${pins} PINs and the sign-ins that waited for them, ${signUps} sign-ups that were not confirmed.`)
   say(`Backup codes are void. ${backupCodeOwners} people had some; a letter tells them to make new ones.`)

@@ -207,7 +207,7 @@ describe('the app’s origins alone', () => {
   })
 })
 
-test('the half-signed-in app may confirm, and nothing else [S11]', async () => {
+test('the mfa-pending app may confirm, and nothing else [S11]', async () => {
   const token = await signInAppHalf(app, key)
   expect((await me(token)).json.code).toBe('second-factor-required')
   expect((await app.get('/api/session', asApp({ token }))).json.state).toBe('second-factor')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const isOpen = ({ caller }: ServedRoute) => caller === 'anyone' || caller === 'half-signed-in'
+const isOpen = ({ caller }: ServedRoute) => caller === 'anyone' || caller === 'mfa-pending'
 const isWrite = ({ method }: ServedRoute) => !['GET', 'HEAD'].includes(method)
 const ask = ({ method, path, body }: ServedRoute, more: Parameters<TestApp['call']>[2] = {}) =>
   app.call(method, path, { ...(body !== undefined && { body }), ...more, headers: { ...freshNetwork(), ...more.headers } })

@@ -22,7 +22,7 @@ export function importer(app: TestApp, cookie: string, host = 'localhost'): Impo
     return answer.json
   }
   const settled = async (id: string) => {
-    await app.deps.afterwards.done()
+    await app.deps.backgroundTasks.done()
     return good(await ask('GET', `/api/imports/${id}`))
   }
   const own: Importer = {

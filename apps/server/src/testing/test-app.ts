@@ -17,7 +17,7 @@ import { createBulk } from '@atrium/platform/db/bulk'
 import { connect, type Database } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createThrottles } from '@atrium/platform/http/throttles'
-import { createBackgroundTasks } from '@atrium/platform/jobs/afterwards'
+import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { listMails } from '@atrium/platform/mail/outbox'
 import { outboxTexter } from '@atrium/platform/mail/texter'
@@ -92,13 +92,13 @@ export async function createTestApp(environment: Environment = {}, change: Parti
   })
   const log = pino({ level: 'silent' })
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
-  const afterwards = createBackgroundTasks(log)
+  const backgroundTasks = createBackgroundTasks(log)
   const providersWith = (timeoutMs: number) =>
     createProviders({
       connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'test-token', name),
       clock,
       db,
-      afterwards,
+      backgroundTasks,
       standardSource: config.dataProvider,
       staticDir: config.staticDir,
       timeoutMs,
@@ -117,7 +117,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     providers: providersWith(longWaitMs),
     electronicIdOf: (edition) => (edition.electronicId ? electronicId : undefined),
     pushOf: simulatedPush(simulator, clock),
-    afterwards,
+    backgroundTasks,
     contributed: collectContributions(modules),
     log,
     ...change,
@@ -169,7 +169,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     },
     async close() {
       await app.close()
-      await deps.afterwards.done()
+      await deps.backgroundTasks.done()
       await bulk.close()
       await simulator.close()
       await identityProvider.close()

@@ -5,7 +5,7 @@ import { usePage } from '@atrium/ui/lib/page'
 import { report } from '@atrium/ui/lib/report'
 import { ErrorPage, NotFoundPage } from '@atrium/ui/components/error-page.tsx'
 import { TechnicalError } from '@atrium/ui/components/technical-error.tsx'
-import { PlainLayout } from './plain.tsx'
+import { PublicLayout } from './public-layout.tsx'
 
 export function NotFoundScreen() {
   const { t } = useTranslation()
@@ -15,9 +15,9 @@ export function NotFoundScreen() {
 
 export function UnknownAddressScreen() {
   return (
-    <PlainLayout>
+    <PublicLayout>
       <NotFoundScreen />
-    </PlainLayout>
+    </PublicLayout>
   )
 }
 
@@ -26,8 +26,8 @@ export function FailedScreen({ error }: { error: unknown }) {
   const code = failureCode(error)
   report('screen failed', error)
   return (
-    <PlainLayout>
+    <PublicLayout>
       {code === 'offline' ? <TechnicalError /> : code === 'maintenance' ? <MaintenancePage /> : <ErrorPage error={error} />}
-    </PlainLayout>
+    </PublicLayout>
   )
 }

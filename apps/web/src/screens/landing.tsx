@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useEdition } from '@atrium/ui/brand/edition'
-import { AuthLayout } from '@atrium/identity/web/identity/components/door.tsx'
-import { AuthTools } from '../shell/components/door-tools.tsx'
+import { AuthLayout } from '@atrium/identity/web/identity/components/auth-layout.tsx'
+import { AuthTools } from '../shell/components/auth-tools.tsx'
 import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { usePage } from '@atrium/ui/lib/page'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
@@ -13,7 +13,7 @@ export function LandingScreen() {
   useAppliedTheme(undefined)
   return (
     <AuthLayout tools={<AuthTools />}>
-      <div className="door-panel landing">
+      <div className="auth-panel landing">
         <h1>{landingHeader ?? t('identity.landing', { name })}</h1>
         <p className="lede">{t('identity.landingLede')}</p>
         <ButtonLink to="/login" isPrimary>

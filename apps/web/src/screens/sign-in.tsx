@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AuthLayout } from '@atrium/identity/web/identity/components/door.tsx'
+import { AuthLayout } from '@atrium/identity/web/identity/components/auth-layout.tsx'
 import { SignInDialog, type DialogAction, type SignUpRoute } from '@atrium/identity/web/identity/components/sign-in-dialog.tsx'
 import { sessionQuery } from '@atrium/identity/web/identity/queries'
 import { takeSecretOfAddress } from '@atrium/identity/web/identity/secret-of-address'
-import { AuthTools } from '../shell/components/door-tools.tsx'
+import { AuthTools } from '../shell/components/auth-tools.tsx'
 import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { usePage } from '@atrium/ui/lib/page'
 

@@ -1,4 +1,4 @@
-import { reckon } from '@atrium/demo/reckoner/reckoner'
+import { computeReference } from '@atrium/demo/reference/calculator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { testDay } from '@atrium/server/testing/clock'
@@ -23,7 +23,7 @@ async function open(person: string, account: string) {
 describe('account', () => {
   test('shows its value and those of its portfolios, highest first [P007] [P509]', async () => {
     const { json } = await open('margaret-ashworth', 'ashworth')
-    const expected = reckon('HL-204417', { today: testDay })
+    const expected = computeReference('HL-204417', { today: testDay })
     expect(json.value).toEqual({ amount: String(Number(expected.total)), currency: 'GBP' })
     expect(json.portfolios.map((portfolio: { id: string }) => portfolio.id)).toEqual(expected.portfolios.map((portfolio) => portfolio.id))
     const values = json.portfolios.map((portfolio: { value: { amount: string } }) => Number(portfolio.value.amount))
@@ -286,7 +286,7 @@ describe('overviews', () => {
     await open('geoffrey-tillotson', 'tillotson')
     const adviser = await app.signIn('eleanor-whitcombe')
     const [entry] = (await app.get('/api/portals/private-clients/accounts?search=tillotson', { cookie: adviser })).json.items
-    expect(Number(entry.value.amount)).toBe(Number(reckon('HL-204450', { today: testDay }).total))
+    expect(Number(entry.value.amount)).toBe(Number(computeReference('HL-204450', { today: testDay }).total))
     expect(entry.refreshedAt).toBe('2026-11-18T10:01:00.000Z')
   })
 

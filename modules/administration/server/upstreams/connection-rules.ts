@@ -7,7 +7,7 @@ export function boxOfConnection({ edition, name, url }: { edition: string; name:
 }
 
 /** The base address as it is kept; undefined where it may not be called. */
-export function keptAddress(text: string): string | undefined {
+export function storedAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
   if (!isAllowedAddress(url, false) || url.search !== '' || url.hash !== '') return undefined

@@ -3,14 +3,14 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { unseal } from '@atrium/platform/sealed-box'
 import { boxOfConnection } from './connection-rules.ts'
 
-export type KeptConnection = { name: string; url: string; token: string }
+export type StoredConnection = { name: string; url: string; token: string }
 
 /** The connections that an edition keeps; one whose token this secret does not open is named without it. */
 export async function listConnections(
   transaction: SystemTransacting,
   edition: string,
   secret: string,
-): Promise<{ connections: KeptConnection[]; unreadable: string[] }> {
+): Promise<{ connections: StoredConnection[]; unreadable: string[] }> {
   const rows = await transaction.selectFrom('upstream_connections').select(['name', 'url', 'sealed_token']).orderBy('name').execute()
   const opened = rows.map(({ name, url, sealed_token: sealed }) => ({
     name,

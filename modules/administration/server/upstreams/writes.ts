@@ -5,7 +5,7 @@ import { reviseRow } from '@atrium/platform/events/revisions'
 import { seal, unseal } from '@atrium/platform/sealed-box'
 import { CommandRefused, type Command } from '../administration/writes.ts'
 import { upstreamNames } from '@atrium/platform/providers/upstream/names'
-import { boxOfConnection, keptAddress } from './connection-rules.ts'
+import { boxOfConnection, storedAddress } from './connection-rules.ts'
 import { findDataSource } from './reads.ts'
 
 type NewConnection = { name: string; url: string; token: string }
@@ -17,7 +17,7 @@ type NewConnection = { name: string; url: string; token: string }
 export async function setConnection(transaction: SystemTransacting, command: Command, given: NewConnection, secret: string): Promise<void> {
   if (!upstreamNames.some((name) => name === given.name))
     throw new CommandRefused(`There is no upstream "${given.name}"; there are ${upstreamNames.join(', ')}.`)
-  const url = keptAddress(given.url)
+  const url = storedAddress(given.url)
   if (url === undefined)
     throw new CommandRefused(
       `"${given.url}" may not be called: an address here is https, public, on the usual port, and without a login or query. A private one belongs into the environment.`,

@@ -1,4 +1,4 @@
-import type { Mood } from '@atrium/demo/identity-provider/moods'
+import type { FaultMode } from '@atrium/demo/identity-provider/fault-modes'
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -104,7 +104,7 @@ describe('signing in', () => {
     ])
   })
 
-  test.each<Mood>([
+  test.each<FaultMode>([
     'wrong-nonce',
     'old-authentication',
     'low-assurance',

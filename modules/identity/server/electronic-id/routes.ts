@@ -3,14 +3,14 @@ import type { ElectronicIdAnswer } from '../../contract/electronic-id.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { isDuplicate } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { knowDevice } from '@atrium/platform/http/device-cookie'
+import { rememberDevice } from '@atrium/platform/http/device-cookie'
 import { returnPath } from './return-routes.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { networkOf } from '@atrium/platform/http/network'
 import { ownAddress } from '@atrium/platform/http/own-address'
 import { refusal } from '@atrium/platform/http/problem'
-import { giveSession } from '@atrium/platform/http/session-cookie'
-import { dropVisit, giveVisit, visitTokenOf } from '@atrium/platform/http/visit-cookie'
+import { issueSession } from '@atrium/platform/http/session-cookie'
+import { dropVisit, issueVisit, visitTokenOf } from '@atrium/platform/http/visit-cookie'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { ElectronicIdPort, Visit } from '@atrium/platform/providers/ports/electronic-id'
 import { editionScope, isFull } from '@atrium/platform/session/access'
@@ -22,7 +22,7 @@ import { findOwner, readOwnElectronicId } from './reads.ts'
 import {
   beginVisit,
   linkElectronicId,
-  takeVisit,
+  consumeVisit,
   touchElectronicId,
   unlinkElectronicId,
   visitValidMs,
@@ -48,10 +48,10 @@ async function begin(context: RequestContext, purpose: Purpose): Promise<{ addre
   await deps.throttles.count('electronicIdOfNetwork', networkOf(request.ip))
   const token = await beginVisit(context, purpose)
   const address = await provider.addressOf(visitOfToken(context, token)).catch((error: unknown) => {
-    tellLog(context, error)
+    logRefusal(context, error)
     throw refusal('electronic-id-unavailable')
   })
-  giveVisit(reply, token, visitValidMs)
+  issueVisit(reply, token, visitValidMs)
   return { address }
 }
 
@@ -61,7 +61,7 @@ const confirm = electronicIds.confirm.handler(async ({ input, context }) => {
   const provider = providerOf(context)
   await deps.throttles.count('electronicIdOfNetwork', networkOf(request.ip))
   const token = visitTokenOf(request)
-  const underWay = token === undefined ? undefined : await takeVisit(context, token)
+  const underWay = token === undefined ? undefined : await consumeVisit(context, token)
   const nationalId = token && underWay && (await ask(context, provider, visitOfToken(context, token), input))
   const result = nationalId && (underWay.purpose === 'link' ? await link(context, underWay, nationalId) : await signIn(context, nationalId))
   dropVisit(reply)
@@ -80,7 +80,7 @@ async function ask(
   try {
     return plainNationalId(await provider.confirm(answer, visit))
   } catch (error) {
-    tellLog(context, error)
+    logRefusal(context, error)
     return undefined
   }
 }
@@ -100,8 +100,8 @@ async function signIn(context: RequestContext, nationalId: string): Promise<Resu
   })
   if (!('token' in started)) return started
   const { person, token, stage } = started
-  const given = giveSession(request, reply, token)
-  if (stage === 'signed-in') knowDevice(request, reply, deps.secret, accountKey(edition.id, person.email))
+  const given = issueSession(request, reply, token)
+  if (stage === 'signed-in') rememberDevice(request, reply, deps.secret, accountKey(edition.id, person.email))
   return { status: stage, ...given }
 }
 
@@ -147,7 +147,7 @@ function visitOfToken(context: RequestContext, token: string): Visit {
 }
 
 /** What the provider said is not repeated: it may hold the national id. */
-function tellLog({ deps, request }: RequestContext, error: unknown): void {
+function logRefusal({ deps, request }: RequestContext, error: unknown): void {
   if (!(error instanceof UpstreamError)) throw error
   deps.log.warn(
     { requestId: request.id, call: error.call, fault: error.fault, reason: error.message },

@@ -1,7 +1,7 @@
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, systemActor, type PersonScope, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
 import { hashToken, newToken } from '@atrium/platform/http/session-cookie'
-import { lockFactors, tellOwner, type Owner } from '../factors/writes.ts'
+import { lockFactors, notifyOwner, type Owner } from '../factors/writes.ts'
 import { hashNationalId, sealNationalId, unsealNationalId } from './electronic-id-rules.ts'
 import { readOwnElectronicId } from './reads.ts'
 
@@ -30,7 +30,7 @@ export async function beginVisit({ deps, edition, session }: RequestContext, pur
 }
 
 /** Uses a visit up, in a transaction of its own: whatever follows, no answer is taken in it again. */
-export function takeVisit({ deps, edition }: RequestContext, token: string): Promise<UnderWay | undefined> {
+export function consumeVisit({ deps, edition }: RequestContext, token: string): Promise<UnderWay | undefined> {
   return withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
       .deleteFrom('electronic_id_visits')
@@ -65,7 +65,7 @@ export async function linkElectronicId(transaction: Transacting, context: Reques
       last_used_at: null,
     })
     .execute()
-  await tellOwner(transaction, context, owner, 'electronicIdLinked', 'electronic-id.linked')
+  await notifyOwner(transaction, context, owner, 'electronicIdLinked', 'electronic-id.linked')
 }
 
 /** Answers what stopped it: there was none, or it is the only way in. */
@@ -79,7 +79,7 @@ export async function unlinkElectronicId(
   if (linkedSince === null) return 'none'
   if (!canUnlink) return 'only-way-in'
   await transaction.deleteFrom('electronic_ids').where('person_id', '=', owner.id).execute()
-  await tellOwner(transaction, context, owner, 'electronicIdUnlinked', 'electronic-id.unlinked')
+  await notifyOwner(transaction, context, owner, 'electronicIdUnlinked', 'electronic-id.unlinked')
   return 'done'
 }
 

@@ -1,7 +1,7 @@
 import { emails as emailsContract } from '../../contract/emails.ts'
 import { isDuplicate } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { knowDevice } from '@atrium/platform/http/device-cookie'
+import { rememberDevice } from '@atrium/platform/http/device-cookie'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope, withOwnRows } from '@atrium/platform/session/access'
@@ -42,7 +42,7 @@ const confirm = emails.confirm.handler(async ({ input, context }) => {
     throw refusal('wrong-pin')
   }
   await deps.throttles.forgive('pinOfEmailChange', session.person.id)
-  knowDevice(request, reply, deps.secret, accountKey(edition.id, email))
+  rememberDevice(request, reply, deps.secret, accountKey(edition.id, email))
   return { email }
 })
 

@@ -63,7 +63,7 @@ export async function confirmAuthenticator(
   const step = offer && stepOf(context, owner.id, offer.sealed_secret, code)
   if (step === undefined) return undefined
   await transaction.updateTable('authenticators').set({ confirmed_at: now, last_step: step }).where('person_id', '=', owner.id).execute()
-  await tellOwner(transaction, context, owner, 'authenticatorAdded', 'authenticator.added')
+  await notifyOwner(transaction, context, owner, 'authenticatorAdded', 'authenticator.added')
   return { backupCodes: await firstBackupCodes(transaction, context, owner) }
 }
 
@@ -77,7 +77,7 @@ export async function removeAuthenticator(transaction: Transacting, context: Req
     .executeTakeFirst()
   if (removed.numDeletedRows === 0n) return false
   await dropUselessBackupCodes(transaction, owner)
-  await tellOwner(transaction, context, owner, 'authenticatorRemoved', 'authenticator.removed')
+  await notifyOwner(transaction, context, owner, 'authenticatorRemoved', 'authenticator.removed')
   return true
 }
 
@@ -86,12 +86,12 @@ export async function renewBackupCodes(transaction: Transacting, context: Reques
   await lockFactors(transaction, owner)
   if (factorsOf(await countFactors(transaction, owner)).includes('pin')) return undefined
   const codes = await replaceBackupCodes(transaction, context, owner)
-  await tellOwner(transaction, context, owner, 'backupCodesRenewed', 'backup-codes.renewed')
+  await notifyOwner(transaction, context, owner, 'backupCodesRenewed', 'backup-codes.renewed')
   return codes
 }
 
 /** Accepts a code of the app once: of any number of requests with it, over all processes, exactly one. */
-export async function takeTotp(
+export async function consumeTotp(
   transaction: SystemTransacting,
   context: RequestContext,
   person: PersonScope,
@@ -115,7 +115,7 @@ export async function takeTotp(
 }
 
 /** Uses a backup code up: of two requests with the same exactly one finds it. */
-export async function takeBackupCode(
+export async function consumeBackupCode(
   transaction: SystemTransacting,
   context: RequestContext,
   person: PersonScope,
@@ -195,7 +195,7 @@ export async function dropUselessBackupCodes(transaction: Transacting, person: P
 }
 
 /** Whoever changes how one signs in, the owner of the account is told by letter. */
-export async function tellOwner(
+export async function notifyOwner(
   transaction: Transacting,
   context: RequestContext,
   owner: Owner,

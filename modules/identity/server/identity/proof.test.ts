@@ -55,7 +55,7 @@ const guarded: [string, string, unknown][] = [
 describe('without a recent proof', () => {
   test('every route that wants one is tried here', () => {
     const wanting = listContractRoutes().flatMap(({ method, url, meta }) =>
-      meta.recentProof ? [`${method} ${url.replaceAll(/:\w+/g, unknown)}`] : [],
+      meta.stepUp ? [`${method} ${url.replaceAll(/:\w+/g, unknown)}`] : [],
     )
     expect(wanting.toSorted()).toEqual(guarded.map(([method, path]) => `${method} ${path}`).toSorted())
   })

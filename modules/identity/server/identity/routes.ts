@@ -4,17 +4,17 @@ import type { RequestContext, SessionOfRequest } from '@atrium/platform/app-cont
 import { withTenant, systemActor, type PersonScope, type SystemTransacting } from '@atrium/platform/db/scope'
 import type { EventKind } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { deviceOf, knowDevice } from '@atrium/platform/http/device-cookie'
+import { deviceOf, rememberDevice } from '@atrium/platform/http/device-cookie'
 import { networkOf } from '@atrium/platform/http/network'
 import { refusal } from '@atrium/platform/http/problem'
-import { dropCookie, giveSession } from '@atrium/platform/http/session-cookie'
+import { dropCookie, issueSession } from '@atrium/platform/http/session-cookie'
 import type { ThrottleName } from '@atrium/platform/http/throttles'
 import { factorsOf } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
-import { takeBackupCode, takeTotp } from '../factors/writes.ts'
+import { consumeBackupCode, consumeTotp } from '../factors/writes.ts'
 import { findPinAddress } from '../mobiles/reads.ts'
 import { listPasskeyHosts } from '../passkeys/reads.ts'
-import { relyingParty, takePasskey } from '../passkeys/writes.ts'
+import { relyingParty, consumePasskey } from '../passkeys/writes.ts'
 import { isPassword } from './password-rules.ts'
 import { proofValidMs } from '@atrium/platform/session/proof-rules'
 import { findCredential, findCredentialOf } from './reads.ts'
@@ -58,8 +58,8 @@ const signIn = identity.signIn.handler(async ({ input, context }) => {
   }
   await forgive()
   const { token, stage } = await withTenant(deps.db, system, (transaction) => startSession(transaction, context, person))
-  const given = giveSession(request, reply, token)
-  if (stage === 'signed-in') knowDevice(request, reply, deps.secret, account)
+  const given = issueSession(request, reply, token)
+  if (stage === 'signed-in') rememberDevice(request, reply, deps.secret, account)
   return { status: stage, ...given }
 })
 
@@ -68,7 +68,7 @@ const confirmSecondFactor = identity.confirmSecondFactor.handler(({ input, conte
 )
 
 const confirmByBackupCode = identity.confirmByBackupCode.handler(({ input, context }) =>
-  confirmBy(context, 'backup-code.refused', (transaction, { person }) => takeBackupCode(transaction, context, person, input.code)),
+  confirmBy(context, 'backup-code.refused', (transaction, { person }) => consumeBackupCode(transaction, context, person, input.code)),
 )
 
 /** Six digits are a code of the app for those who have one, and a PIN for those who have nothing stronger. */
@@ -79,7 +79,7 @@ async function takeCode(
   code: string,
 ): Promise<boolean> {
   const factors = factorsOf(await countFactors(transaction, session.person))
-  if (factors.includes('totp')) return takeTotp(transaction, context, session.person, code)
+  if (factors.includes('totp')) return consumeTotp(transaction, context, session.person, code)
   return factors.includes('pin') && consumePin(transaction, context, session.id, code)
 }
 
@@ -100,8 +100,8 @@ async function confirmBy(
     throw refusal('wrong-pin')
   }
   for (const name of ['pinOfPerson', 'pinMailOfPerson'] as const) await deps.throttles.forgive(name, session.person.id)
-  const given = giveSession(request, reply, token)
-  knowDevice(request, reply, deps.secret, accountKey(edition.id, session.person.email))
+  const given = issueSession(request, reply, token)
+  rememberDevice(request, reply, deps.secret, accountKey(edition.id, session.person.email))
   return { status: 'signed-in', ...given }
 }
 
@@ -142,14 +142,14 @@ async function proveByFactor(
 ): Promise<boolean> {
   const { deps, edition } = context
   await deps.throttles.count('pinOfPerson', person.id)
-  const owner = passkey && (await takePasskey(context, passkey))
+  const owner = passkey && (await consumePasskey(context, passkey))
   return withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const by = passkey ? 'passkey' : code === undefined ? 'backup-code' : 'totp'
     const isRight = passkey
       ? owner === person.id
       : code === undefined
-        ? await takeBackupCode(transaction, context, person, backupCode ?? '')
-        : await takeTotp(transaction, context, person, code)
+        ? await consumeBackupCode(transaction, context, person, backupCode ?? '')
+        : await consumeTotp(transaction, context, person, code)
     if (isRight) await proveSession(transaction, context, id, by)
     return isRight
   })

@@ -1,7 +1,7 @@
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, systemActor, type PersonScope, type SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent, type EventKind } from '@atrium/platform/events/events'
-import { carrierOf } from '@atrium/platform/http/native-app'
+import { transportOf } from '@atrium/platform/http/native-app'
 import { refusal } from '@atrium/platform/http/problem'
 import { newToken } from '@atrium/platform/http/session-cookie'
 import { queueMail, queueText } from '@atrium/platform/mail/outbox'
@@ -84,7 +84,7 @@ async function insertSession(
       edition: context.edition.id,
       person_id: personId,
       token_hash: hash,
-      carrier: carrierOf(context.request),
+      carrier: transportOf(context.request),
       stage: stage === 'signed-in' ? stage : 'second-factor',
       created_at: now,
       last_active_at: now,

@@ -5,7 +5,7 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { textMessage } from '@atrium/platform/mail/letters'
 import { queueText } from '@atrium/platform/mail/outbox'
-import { tellOwner } from '../factors/writes.ts'
+import { notifyOwner } from '../factors/writes.ts'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 import { hashPin, makePin } from '../identity/pin-rules.ts'
 import { maskMobile } from './mobile-rules.ts'
@@ -52,7 +52,7 @@ export async function confirmMobileChange(
   await reviseRow(transaction, context, personRow(person), () =>
     transaction.updateTable('people').set({ mobile, mobile_verified_at: now, updated_at: now }).where('id', '=', person.id).execute(),
   )
-  await tellOwner(transaction, context, person, 'mobileAdded', 'mobile.added', { number: maskMobile(mobile) })
+  await notifyOwner(transaction, context, person, 'mobileAdded', 'mobile.added', { number: maskMobile(mobile) })
   return true
 }
 
@@ -68,7 +68,7 @@ export async function removeMobile(transaction: Transacting, context: RequestCon
       .executeTakeFirst(),
   )
   if (numUpdatedRows !== 1n) return false
-  await tellOwner(transaction, context, person, 'mobileRemoved', 'mobile.removed')
+  await notifyOwner(transaction, context, person, 'mobileRemoved', 'mobile.removed')
   return true
 }
 
@@ -91,7 +91,7 @@ export async function choosePinChannel(
     transaction.updateTable('people').set({ pin_channel: channel, updated_at: context.deps.clock() }).where('id', '=', person.id).execute(),
   )
   const number = maskMobile(now.mobile ?? '')
-  await tellOwner(transaction, context, person, channel === 'sms' ? 'pinsByText' : 'pinsByMail', 'pin-channel.changed', { number })
+  await notifyOwner(transaction, context, person, channel === 'sms' ? 'pinsByText' : 'pinsByMail', 'pin-channel.changed', { number })
   return true
 }
 

@@ -1,11 +1,11 @@
 import { passkeys as passkeysContract } from '../../contract/passkeys.ts'
 import { isDuplicate } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { knowDevice } from '@atrium/platform/http/device-cookie'
+import { rememberDevice } from '@atrium/platform/http/device-cookie'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { networkOf } from '@atrium/platform/http/network'
 import { refusal } from '@atrium/platform/http/problem'
-import { giveSession, newToken } from '@atrium/platform/http/session-cookie'
+import { issueSession, newToken } from '@atrium/platform/http/session-cookie'
 import { readOwnFactors } from '../factors/reads.ts'
 import { editionScope, withOwnRows } from '@atrium/platform/session/access'
 import { findCredentialOf } from '../identity/reads.ts'
@@ -20,7 +20,7 @@ import {
   relyingParty,
   removePasskey,
   renamePasskey,
-  takePasskey,
+  consumePasskey,
   verifyMadePasskey,
 } from './writes.ts'
 
@@ -53,7 +53,7 @@ const signIn = passkeys.signIn.handler(async ({ input, context }) => {
   // A passkey cannot be guessed; after a password it is counted all the same, with every other second factor.
   const half = session?.stage === 'second-factor' ? session.person.id : undefined
   if (half) await deps.throttles.count('pinOfPerson', half)
-  const personId = await takePasskey(context, input.answer)
+  const personId = await consumePasskey(context, input.answer)
   const started =
     personId && (half === undefined || half === personId)
       ? await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
@@ -66,8 +66,8 @@ const signIn = passkeys.signIn.handler(async ({ input, context }) => {
     throw refusal('wrong-passkey')
   }
   if (half) await deps.throttles.forgive('pinOfPerson', half)
-  const given = giveSession(request, reply, started.token)
-  if (started.stage === 'signed-in') knowDevice(request, reply, deps.secret, accountKey(edition.id, started.person.email))
+  const given = issueSession(request, reply, started.token)
+  if (started.stage === 'signed-in') rememberDevice(request, reply, deps.secret, accountKey(edition.id, started.person.email))
   return { status: started.stage, ...given }
 })
 

@@ -10,7 +10,7 @@ import { withTenant, systemActor, type PersonScope, type SystemTransacting, type
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { hostName } from '@atrium/platform/http/edition-of-host'
-import { dropUselessBackupCodes, firstBackupCodes, lockFactors, tellOwner, type Owner } from '../factors/writes.ts'
+import { dropUselessBackupCodes, firstBackupCodes, lockFactors, notifyOwner, type Owner } from '../factors/writes.ts'
 import { algorithms, handleOf } from './passkey-rules.ts'
 import { findPasskey } from './reads.ts'
 
@@ -43,7 +43,7 @@ export async function keepChallenge(context: RequestContext, purpose: Purpose, c
 }
 
 /** Uses a challenge up, in a transaction of its own: whatever follows, nobody signs it again. */
-async function takeChallenge({ deps, edition, session }: RequestContext, purpose: Purpose, challenge: string): Promise<boolean> {
+async function consumeChallenge({ deps, edition, session }: RequestContext, purpose: Purpose, challenge: string): Promise<boolean> {
   const { numDeletedRows } = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
       .deleteFrom('passkey_challenges')
@@ -60,14 +60,14 @@ async function takeChallenge({ deps, edition, session }: RequestContext, purpose
  * Whose passkey signed our challenge, for our host, with the person's finger, face or code; undefined for every other.
  * Of any number of requests with one answer exactly one gets the person.
  */
-export async function takePasskey(context: RequestContext, answer: PasskeyAnswer): Promise<string | undefined> {
+export async function consumePasskey(context: RequestContext, answer: PasskeyAnswer): Promise<string | undefined> {
   const { deps, edition } = context
   const { host, origin } = relyingParty(context)
   const system = systemActor(edition.id)
   const known = await withTenant(deps.db, system, (transaction) => findPasskey(transaction, host, answer.id))
   const verified = await verifyAuthenticationResponse({
     response: answer as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => takeChallenge(context, 'sign-in', challenge),
+    expectedChallenge: (challenge) => consumeChallenge(context, 'sign-in', challenge),
     expectedOrigin: origin,
     expectedRPID: host,
     requireUserVerification: true,
@@ -95,7 +95,7 @@ export async function verifyMadePasskey(context: RequestContext, made: MadePassk
   const { host, origin } = relyingParty(context)
   const verified = await verifyRegistrationResponse({
     response: made as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => takeChallenge(context, 'registration', challenge),
+    expectedChallenge: (challenge) => consumeChallenge(context, 'registration', challenge),
     expectedOrigin: origin,
     expectedRPID: host,
     requireUserVerification: true,
@@ -130,7 +130,7 @@ export async function addPasskey(
       last_used_at: null,
     })
     .execute()
-  await tellOwner(transaction, context, owner, 'passkeyAdded', 'passkey.added')
+  await notifyOwner(transaction, context, owner, 'passkeyAdded', 'passkey.added')
   return { backupCodes: await firstBackupCodes(transaction, context, owner) }
 }
 
@@ -159,7 +159,7 @@ export async function removePasskey(transaction: Transacting, context: RequestCo
     .executeTakeFirst()
   if (numDeletedRows !== 1n) return false
   await dropUselessBackupCodes(transaction, owner)
-  await tellOwner(transaction, context, owner, 'passkeyRemoved', 'passkey.removed')
+  await notifyOwner(transaction, context, owner, 'passkeyRemoved', 'passkey.removed')
   return true
 }
 

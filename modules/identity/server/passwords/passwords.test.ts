@@ -28,7 +28,7 @@ async function lettersTo(email: string): Promise<{ subject: string; text: string
 
 /** The letter is sent after the answer, so that the answer takes the same time for everybody. */
 async function resetToken(email: string): Promise<string> {
-  await app.deps.afterwards.done()
+  await app.deps.backgroundTasks.done()
   const token = (await lettersTo(email)).map((mail) => /#token=([\w-]{43})/.exec(mail.text)?.[1]).find(Boolean)
   if (!token) throw new Error(`no link was sent to ${email}`)
   return token
@@ -76,7 +76,7 @@ describe('reset', () => {
     }
     const busy = await Promise.all(Array.from({ length: testConnections }, hold))
     expect((await own.call('POST', '/api/password-resets', { body: { email } })).status).toBe(200)
-    const stopped = own.deps.afterwards.done().then(() => own.db.destroy())
+    const stopped = own.deps.backgroundTasks.done().then(() => own.db.destroy())
     free.resolve()
     await Promise.all([stopped, ...busy.map(({ work }) => work)])
     expect(await own.asOwner(`select recipient from mails where subject like 'Set a new password%'`)).toEqual([{ recipient: email }])
@@ -89,7 +89,7 @@ describe('reset', () => {
     const tokens: string[] = []
     const ask = async () => {
       await own.call('POST', '/api/password-resets', { body: { email } })
-      await own.deps.afterwards.done()
+      await own.deps.backgroundTasks.done()
       const texts: string[] = (await own.get('/dev/mail')).json.map((mail: { text: string }) => mail.text)
       const token = texts.map((text) => /#token=([\w-]{43})/.exec(text)?.[1]).find((one) => one && !tokens.includes(one))
       if (token) tokens.push(token)

@@ -7,7 +7,7 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { networkOf } from '@atrium/platform/http/network'
 import { ownAddress } from '@atrium/platform/http/own-address'
 import { refusal } from '@atrium/platform/http/problem'
-import { dropCookie, giveSession } from '@atrium/platform/http/session-cookie'
+import { dropCookie, issueSession } from '@atrium/platform/http/session-cookie'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { letter } from '@atrium/platform/mail/letters'
 import { editionScope } from '@atrium/platform/session/access'
@@ -33,7 +33,7 @@ const askForReset = passwords.askForReset.handler(async ({ input, context }) => 
   await deps.throttles.count('resetOfAddress', `${account} ${networkOf(request.ip)}`)
   await deps.throttles.count('resetLetterToAddress', account)
   // Not before the answer is out: what is done for a known address would slow it down, and so tell it.
-  deps.afterwards.add(closed(context.reply.raw).then(() => sendReset(context, input.email)))
+  deps.backgroundTasks.add(closed(context.reply.raw).then(() => sendReset(context, input.email)))
   return { status: 'sent' as const }
 })
 
@@ -123,7 +123,7 @@ const signInByToken = passwords.signInByToken.handler(async ({ input, context })
     await recordRefusal(context, 'token.refused')
     throw refusal('link-expired')
   }
-  return { status: started.stage, ...giveSession(request, reply, started.token) }
+  return { status: started.stage, ...issueSession(request, reply, started.token) }
 })
 
 export const passwordRoutes = { askForReset, reset, change, issueToken: issue, signInByToken }

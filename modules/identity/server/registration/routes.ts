@@ -3,13 +3,13 @@ import type { SignUp } from '../../contract/registration.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
-import { knowDevice } from '@atrium/platform/http/device-cookie'
+import { rememberDevice } from '@atrium/platform/http/device-cookie'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { networkOf } from '@atrium/platform/http/network'
 import { ownAddress } from '@atrium/platform/http/own-address'
 import { refusal } from '@atrium/platform/http/problem'
-import { giveSession } from '@atrium/platform/http/session-cookie'
-import { dropSignUpCookie, giveSignUp, signUpTokenOf } from '@atrium/platform/http/sign-up-cookie'
+import { issueSession } from '@atrium/platform/http/session-cookie'
+import { dropSignUpCookie, issueSignUp, signUpTokenOf } from '@atrium/platform/http/sign-up-cookie'
 import { letter } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { accountScope } from '@atrium/accounts/server/accounts/access'
@@ -29,7 +29,7 @@ import {
   type SignUpRow,
 } from './reads.ts'
 import { domainIssue, domainOf } from './sign-up-rules.ts'
-import { createPerson, noteInvitation, sendSignUpPin, startSignUp, takeSignUp } from './writes.ts'
+import { createPerson, noteInvitation, sendSignUpPin, startSignUp, consumeSignUp } from './writes.ts'
 
 const registration = implementContract(registrationContract)
 
@@ -50,7 +50,7 @@ const signUp = registration.signUp.handler(async ({ input, context }) => {
   const { token } = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     startSignUp(transaction, context, { email, name: input.name, locale, passwordHash, organisationId, invitation }),
   )
-  return { status: 'second-factor' as const, pinSentTo: maskEmail(email), ...giveSignUp(request, reply, token) }
+  return { status: 'second-factor' as const, pinSentTo: maskEmail(email), ...issueSignUp(request, reply, token) }
 })
 
 async function openInvitation(context: RequestContext, token: string): Promise<FoundInvitation> {
@@ -99,7 +99,7 @@ const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context
   await deps.throttles.count('pinOfSignUp', pending.id)
   await deps.throttles.count('pinOfSignUps', guessed)
   const session = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
-    if (!(await takeSignUp(transaction, context, pending, input.code))) return undefined
+    if (!(await consumeSignUp(transaction, context, pending, input.code))) return undefined
     const person = await createPerson(transaction, context, pending)
     return startConfirmedSession(transaction, context, person)
   })
@@ -108,9 +108,9 @@ const confirmSignUp = registration.confirmSignUp.handler(async ({ input, context
     throw refusal('wrong-pin')
   }
   await deps.throttles.forgive('pinOfSignUps', guessed)
-  const given = giveSession(request, reply, session.token)
+  const given = issueSession(request, reply, session.token)
   dropSignUpCookie(request, reply)
-  knowDevice(request, reply, deps.secret, accountKey(edition.id, pending.email))
+  rememberDevice(request, reply, deps.secret, accountKey(edition.id, pending.email))
   return { status: 'signed-in' as const, ...given }
 })
 

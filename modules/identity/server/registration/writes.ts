@@ -79,7 +79,7 @@ export async function sendSignUpPin(
 }
 
 /** Uses up a sign-up by its PIN: of many requests at once exactly one creates the person. */
-export async function takeSignUp(
+export async function consumeSignUp(
   transaction: SystemTransacting,
   context: RequestContext,
   signUp: SignUpRow,
@@ -161,7 +161,7 @@ async function linkAccounts(
  */
 async function createAccount(transaction: SystemTransacting, context: RequestContext, owner: NewOwner): Promise<void> {
   const { edition, deps } = context
-  const portal = await takeAccountSeat(transaction, edition.defaultPortal)
+  const portal = await reserveAccountSeat(transaction, edition.defaultPortal)
   if (!portal) {
     deps.log.error({ edition: edition.id }, 'No default portal set in config file, cannot create account')
     throw refusal('unexpected')
@@ -190,7 +190,7 @@ async function createAccount(transaction: SystemTransacting, context: RequestCon
 }
 
 /** The organisation's row is locked first, so that of many at once only as many find a seat as there are. */
-async function takeAccountSeat(transaction: SystemTransacting, portal: string | null): Promise<string | undefined> {
+async function reserveAccountSeat(transaction: SystemTransacting, portal: string | null): Promise<string | undefined> {
   if (portal === null) return undefined
   const { rows } = await sql<{ id: string; organisation_id: string; account_seats: number }>`
     select p.id, o.id as organisation_id, o.account_seats from portals p join organisations o on o.id = p.organisation_id

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { describe, expect, it, vi } from 'vitest'
-import { proofAsked, withProof } from './proof.ts'
+import { requestedProof, withProof } from './proof.ts'
 
 const required = new ORPCError('proof-required')
 
@@ -14,22 +14,22 @@ describe('what needs a recent proof', () => {
   it('is asked for in one dialog, also by two at once, and then repeated', async () => {
     const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(required).mockRejectedValueOnce(required).mockResolvedValue('done')
     const both = Promise.all([withProof(act), withProof(act)])
-    await vi.waitFor(() => expect(proofAsked.get()).not.toBeNull())
-    proofAsked.get()?.(true)
+    await vi.waitFor(() => expect(requestedProof.get()).not.toBeNull())
+    requestedProof.get()?.(true)
     expect(await both).toEqual(['done', 'done'])
-    expect([act.mock.calls.length, proofAsked.get()]).toEqual([4, null])
+    expect([act.mock.calls.length, requestedProof.get()]).toEqual([4, null])
   })
 
   it('is refused to who declines', async () => {
     const refused = withProof(() => Promise.reject(required)).catch((error: unknown) => error)
-    await vi.waitFor(() => expect(proofAsked.get()).not.toBeNull())
-    proofAsked.get()?.(false)
+    await vi.waitFor(() => expect(requestedProof.get()).not.toBeNull())
+    requestedProof.get()?.(false)
     expect(await refused).toBe(required)
   })
 
   it('lets every other refusal through', async () => {
     const other = new ORPCError('not-found')
     await expect(withProof(() => Promise.reject(other))).rejects.toBe(other)
-    expect(proofAsked.get()).toBeNull()
+    expect(requestedProof.get()).toBeNull()
   })
 })

@@ -13,11 +13,11 @@ const inactivityFlag = 'inactivity-logout'
  */
 export async function signOut(reason?: 'inactivity'): Promise<void> {
   await api.identity.signOut().catch((error: unknown) => report('sign-out not confirmed', error))
-  forgetHere(reason)
+  forgetSession(reason)
 }
 
 /** The same without the server: another window signed out, and somebody else may have signed in there since. */
-export function forgetHere(reason?: 'inactivity'): void {
+export function forgetSession(reason?: 'inactivity'): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey)
   clearEverything(before?.idleLimitSeconds ?? 0)
   // Of this window alone: each says for itself why its person is at the door.

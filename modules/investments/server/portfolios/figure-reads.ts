@@ -303,7 +303,7 @@ async function computeReturn(portfolio: OpenedPortfolio, question: FigureQuestio
   const comparison = await readComparison(question.context, portfolio, question.benchmark)
   const { tracer, traces } = recordTraces()
   const measured = measure(comparison.performance.data, on, figure.startsWith('benchmark.') ? undefined : tracer)
-  return toldOfMeasured(question, comparison, { measured, traces, ...returnAsked(figure, of, measured, tracer) })
+  return tracesOfMeasured(question, comparison, { measured, traces, ...requestedReturn(figure, of, measured, tracer) })
 }
 
 async function computeStatistic(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureResult> {
@@ -312,13 +312,17 @@ async function computeStatistic(portfolio: OpenedPortfolio, question: FigureQues
   const { tracer, traces } = recordTraces()
   const isOfMoney = figure === 'statistic.money-weighted' || figure === 'statistic.benchmark' || figure === 'statistic.volatility'
   const measured = measure(comparison.performance.data, on, isOfMoney ? undefined : tracer)
-  return toldOfMeasured(question, comparison, { measured, traces, ...statisticAsked(figure, of, measured, tracer) })
+  return tracesOfMeasured(question, comparison, { measured, traces, ...requestedStatistic(figure, of, measured, tracer) })
 }
 
 type FromMeasured = { measured: Measured; traces: readonly Trace[]; value: Decimal | null; span: Span }
 
 /** A benchmark has its name; whose levels it is made of alone is told as its source. */
-function toldOfMeasured({ figure }: FigureQuestion, comparison: Comparison, { measured, traces, value, span }: FromMeasured): FigureResult {
+function tracesOfMeasured(
+  { figure }: FigureQuestion,
+  comparison: Comparison,
+  { measured, traces, value, span }: FromMeasured,
+): FigureResult {
   const { name, compared, answers } = comparison
   const isOfBenchmark = figure.startsWith('benchmark.') || figure === 'statistic.benchmark'
   return {
@@ -334,7 +338,12 @@ function toldOfMeasured({ figure }: FigureQuestion, comparison: Comparison, { me
   }
 }
 
-function statisticAsked(figure: PortfolioFigure, of: string, measured: Measured, tracer: Tracer): { value: Decimal | null; span: Span } {
+function requestedStatistic(
+  figure: PortfolioFigure,
+  of: string,
+  measured: Measured,
+  tracer: Tracer,
+): { value: Decimal | null; span: Span } {
   if (figure === 'month') {
     const { span } = required(monthsOf(measured).find(({ month }) => month === of))
     return { value: portfolioReturn(measured, span, tracer), span }
@@ -351,7 +360,7 @@ function statisticAsked(figure: PortfolioFigure, of: string, measured: Measured,
   return { value: required(values[figure])(), span }
 }
 
-function returnAsked(figure: PortfolioFigure, of: string, measured: Measured, tracer: Tracer): { value: Decimal | null; span: Span } {
+function requestedReturn(figure: PortfolioFigure, of: string, measured: Measured, tracer: Tracer): { value: Decimal | null; span: Span } {
   const isYear = figure.endsWith('calendar-year')
   const span = isYear ? spanOfYear(yearIn(of, measured), measured) : spanOf(figure, periodIn(of), measured)
   if (figure === 'annualised') return { value: annualisedOver(periodIn(of), measured, tracer), span }

@@ -1,5 +1,5 @@
 import { demoFirm } from '@atrium/demo/firm/firm'
-import { reckon, type Reckoning } from '@atrium/demo/reckoner/reckoner'
+import { computeReference, type ReferenceFigures } from '@atrium/demo/reference/calculator'
 import { editions } from '@atrium/editions/registry'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pauseMs } from '@atrium/platform/providers/upstream/resilience'
@@ -45,7 +45,7 @@ describe('figures against the independent reckoner', () => {
     const { host } = app.person(staff[edition] ?? '')
     const cookie = await app.signIn(staff[edition] ?? '')
     for (const account of clients.filter((one) => one.edition === edition)) {
-      const expected = reckon(account.externalId ?? '', { today: testDay })
+      const expected = computeReference(account.externalId ?? '', { today: testDay })
       for (const portfolio of expected.portfolios) {
         const answer = (await app.get(`/api/portfolios/${portfolio.id}/holdings`, { host, cookie })).json
         const shown: WireHolding[] = answer.groups.flatMap((group: { holdings: WireHolding[] }) => group.holdings)
@@ -65,8 +65,8 @@ describe('figures against the independent reckoner', () => {
   })
 
   const byId = <Row extends { id: string }>(rows: Row[]) => rows.toSorted((left, right) => (left.id < right.id ? -1 : 1))
-  const valuesOf = (portfolio: Reckoning['portfolios'][number]) => portfolio.holdings.map(({ id, value }) => ({ id, value }))
-  const costsOf = (portfolio: Reckoning['portfolios'][number]) =>
+  const valuesOf = (portfolio: ReferenceFigures['portfolios'][number]) => portfolio.holdings.map(({ id, value }) => ({ id, value }))
+  const costsOf = (portfolio: ReferenceFigures['portfolios'][number]) =>
     portfolio.holdings.filter((holding) => !holding.name.startsWith('Cash')).map(({ id, cost }) => ({ id, cost }))
 })
 
@@ -109,7 +109,7 @@ describe('holdings', () => {
 
   test('on an earlier day they are those of that day', async () => {
     const on = '2025-06-30'
-    const expected = reckon('HL-204417', { today: testDay, on }).portfolios.find((portfolio) => portfolio.id === 'HL-204417-02')
+    const expected = computeReference('HL-204417', { today: testDay, on }).portfolios.find((portfolio) => portfolio.id === 'HL-204417-02')
     const answer = await read(`HL-204417-02/holdings?on=${on}`)
     expect([answer.valuedOn, pence(answer.total.value)]).toEqual([on, expected?.value])
     expect((await read(`HL-204417-02?on=${on}`)).value.amount).toBe(String(Number(expected?.value)))

@@ -15,6 +15,6 @@ export default {
   units: '{{units}} units',
   note: 'Purchases hold their costs and what arrived in kind; sales are less their costs.',
   statedTitle: 'Returns as stated by {{source}}',
-  statedNote: 'Reckoned by {{source}} up to {{date}}, not by this portal: they may differ from the returns on the other pages.',
+  statedNote: 'ReferenceResult by {{source}} up to {{date}}, not by this portal: they may differ from the returns on the other pages.',
   statedFailed: 'These returns could not be read. The products above are not affected.',
 }

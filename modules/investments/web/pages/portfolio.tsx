@@ -4,7 +4,7 @@ import { memo, Suspense, type ComponentType, useCallback, useDeferredValue, useE
 import { useTranslation } from 'react-i18next'
 import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
-import { PortfolioSkeleton, TabSkeleton } from '../portfolios/components/portfolio-bones.tsx'
+import { PortfolioSkeleton, TabSkeleton } from '../portfolios/components/portfolio-skeleton.tsx'
 import { PortfolioPage } from '../portfolios/components/portfolio-page.tsx'
 import { drawerIn, type DrawerProps, type PortfolioSearch, type Tab, type TabProps } from '../portfolios/portfolio-search.ts'
 import { portfolioQuery } from '../portfolios/queries.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mistakeOfText, readDay, readIsin, readNumber, readSedol, type CellLayout } from './cell-rules.ts'
+import { findTextError, readDay, readIsin, readNumber, readSedol, type CellLayout } from './cell-rules.ts'
 import { suggestFields } from './heading-rules.ts'
 
 const today = '2026-11-18'
@@ -85,7 +85,7 @@ test.each([
   ['#REF!', 'spreadsheet-error'],
   ['#1 Fund', undefined],
   ['a\tb', 'control-character'],
-])('the text %j', (text, wanted) => expect(mistakeOfText(text)?.code).toBe(wanted))
+])('the text %j', (text, wanted) => expect(findTextError(text)?.code).toBe(wanted))
 
 test('identifiers of securities have a check digit', () => {
   expect([readIsin('gb0002634946'), code(readIsin('GB0002634947')), code(readIsin('GB00'))]).toEqual([

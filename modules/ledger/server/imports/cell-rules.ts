@@ -1,12 +1,12 @@
-import { dateOrders, decimalMarks, type MistakeCode } from '../../contract/imports.ts'
+import { dateOrders, decimalMarks, type ImportErrorCode } from '../../contract/imports.ts'
 import { isPlainDate } from '@atrium/domain/calendar'
 import { currencies } from '@atrium/domain/currency'
 
 /** What is wrong with a cell, and what was expected of it where its words do not say. */
-export type CellMistake = { code: MistakeCode; detail?: string }
+export type CellError = { code: ImportErrorCode; detail?: string }
 
 /** What a cell says, in the one form in which the ledger keeps it; or what is wrong with it. */
-export type Reading = string | CellMistake
+export type Reading = string | CellError
 
 export type CellLayout = { dateOrder: (typeof dateOrders)[number]; decimalMark: (typeof decimalMarks)[number]; today: string }
 
@@ -16,7 +16,7 @@ const suspicious = /[\p{Cc}\uFFFD]|^[=@]|^[+-][A-Za-z(]|^#[A-Z]/u
 const spreadsheetError = /^#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)/
 
 /** What is wrong with a cell whatever it should hold. */
-export function mistakeOfText(text: string): CellMistake | null {
+export function findTextError(text: string): CellError | null {
   if (text.length > longestCell) return { code: 'cell-too-long', detail: String(longestCell) }
   if (!suspicious.test(text)) return null
   if (text.includes('\u0000')) return { code: 'nul-character' }
@@ -40,7 +40,7 @@ export function readDay(text: string, layout: CellLayout, mayBeAhead = false): R
 
 function dayIn(text: string, { dateOrder }: CellLayout): Reading {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
-  const unreadable: CellMistake = { code: 'date-unreadable', detail: writtenAs[dateOrder] }
+  const unreadable: CellError = { code: 'date-unreadable', detail: writtenAs[dateOrder] }
   const withTime = /^(\S+)[T ](\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?)\s*(Z|AM)?$/i.exec(text)
   if (withTime) {
     const isMidnight = /^(0?0|12(?=.*AM)):00(:00(\.0+)?)?/i.test(`${withTime[2]}${withTime[5] ?? ''}`)
@@ -86,7 +86,7 @@ function numberIn(text: string, decimalMark: CellLayout['decimalMark']): Reading
   return text.replaceAll(new RegExp(`[${comma}'’ \u00A0\u202F]`, 'g'), '').replace(point!, '.')
 }
 
-function strangeNumber(text: string): CellMistake | null {
+function strangeNumber(text: string): CellError | null {
   if (/^\(.*\)$/.test(text)) return { code: 'number-in-brackets' }
   if (/\d\s*%$/.test(text)) return { code: 'number-percent' }
   if (/^-?\d+([.,]\d+)?[eE][+-]?\d+$/.test(text)) return { code: 'number-exponent' }
@@ -133,7 +133,7 @@ export function readEmail(text: string): Reading {
 }
 
 /** One of a list, whatever its case. */
-export function readChoice(choices: readonly string[], code: MistakeCode): (text: string) => Reading {
+export function readChoice(choices: readonly string[], code: ImportErrorCode): (text: string) => Reading {
   const known = new Map(choices.map((choice) => [choice.toLowerCase(), choice]))
   return (text) => known.get(text.toLowerCase()) ?? { code, detail: choices.join(', ') }
 }

@@ -16,7 +16,7 @@ const wholeCurrencies = currencies.filter((currency) => currencyDecimals(currenc
 const decimals = sql`case when p.currency in (${sql.join(wholeCurrencies.map((currency) => sql.lit(currency)))}) then 0 else 2 end`
 const dueAmount = sql`(case s.type when 'purchase' then -1 else 1 end
   * round(s.quantity * s.price * coalesce(s."exchangeRate", 1) / case k.price_currency when 'GBX' then 100 else 1 end, ${decimals}) - ${costs})`
-/** A rounding of the currency's smallest unit is nobody's mistake. */
+/** A rounding of the currency's smallest unit is nobody's error. */
 const tolerance = sql`case ${decimals} when 0 then 1 else 0.01 end`
 
 /** What is wrong with entries beside each other and in the ledger as it stands, and which of them it has already. */
@@ -40,14 +40,14 @@ async function resolvePortfolios(transaction: SystemTransacting, scope: FileScop
     select p.id, p.account_id, p.currency, p.inception_on from named join ledger_portfolios p on p.id = named.id
     where p.account_id in (${seenAccounts(scope)})`.execute(transaction)
   await sql`analyze staged_portfolios`.execute(transaction)
-  await sql`insert into staged_mistakes
+  await sql`insert into staged_errors
     select row_number, 'portfolioId', 'portfolio-unknown', "portfolioId", null from staged s
     where not exists (select from staged_portfolios p where p.id = s."portfolioId")`.execute(transaction)
   await leaveOut(transaction, 'portfolio-unknown')
-  await sql`insert into staged_mistakes
+  await sql`insert into staged_errors
     select s.row_number, 'date', 'portfolio-not-begun', s.date::text, p.inception_on::text
     from staged s join staged_portfolios p on p.id = s."portfolioId" where s.date < p.inception_on`.execute(transaction)
-  await sql`insert into staged_mistakes
+  await sql`insert into staged_errors
     select s.row_number, 'currency', 'currency-of-portfolio', s.currency, p.currency
     from staged s join staged_portfolios p on p.id = s."portfolioId" where s.currency <> p.currency`.execute(transaction)
 }
@@ -55,7 +55,7 @@ async function resolvePortfolios(transaction: SystemTransacting, scope: FileScop
 /** A trade in the portfolio's own currency is at 1; one in another says its rate. */
 async function checkRates(transaction: SystemTransacting): Promise<void> {
   const own = sql`case k.price_currency when 'GBX' then 'GBP' else k.price_currency end = p.currency`
-  await sql`insert into staged_mistakes
+  await sql`insert into staged_errors
     select s.row_number, 'exchangeRate', case when ${own} then 'rate-not-one' else 'rate-missing' end, trim_scale(s."exchangeRate")::text,
       k.price_currency || '/' || p.currency
     from staged s join staged_portfolios p on p.id = s."portfolioId" join staged_quotes k on k.symbol = s.symbol
@@ -64,16 +64,16 @@ async function checkRates(transaction: SystemTransacting): Promise<void> {
 }
 
 async function checkAmounts(transaction: SystemTransacting): Promise<void> {
-  await sql`insert into staged_mistakes
+  await sql`insert into staged_errors
     select s.row_number, 'amount', 'amount-disagrees', trim_scale(s.amount)::text, round(${dueAmount}, ${decimals})::text
     from staged s join staged_portfolios p on p.id = s."portfolioId" join staged_quotes k on k.symbol = s.symbol
     where s.type in ('purchase', 'sale') and abs(s.amount - ${dueAmount}) > ${tolerance}
-      and not exists (select from staged_mistakes m where m.row_number = s.row_number)`.execute(transaction)
+      and not exists (select from staged_errors m where m.row_number = s.row_number)`.execute(transaction)
 }
 
-/** The same entry again is nothing new; the same id for another is a mistake: what was booked is undone by a reversal, never changed. */
+/** The same entry again is nothing new; the same id for another is an error: what was booked is undone by a reversal, never changed. */
 async function matchKnown(transaction: SystemTransacting): Promise<void> {
-  await sql`insert into staged_mistakes
+  await sql`insert into staged_errors
     select s.row_number, 'transactionId', 'id-of-other-portfolio', s."transactionId", null
     from staged s join ledger_transactions e on e.id = s."transactionId" and not e.is_undone where e.portfolio_id <> s."portfolioId"`.execute(
     transaction,
@@ -86,7 +86,7 @@ async function matchKnown(transaction: SystemTransacting): Promise<void> {
         coalesce(s.commission, 0), coalesce(s."stampDuty", 0), coalesce(s."currencyConversion", 0), coalesce(s."otherCosts", 0), s.lots, s.reverses)`.execute(
     transaction,
   )
-  await sql`insert into staged_mistakes
+  await sql`insert into staged_errors
     select s.row_number, 'transactionId', 'booked-otherwise', s."transactionId", e.booked_on::text
     from staged s join ledger_transactions e on e.id = s."transactionId" and not e.is_undone and e.portfolio_id = s."portfolioId"
     where not s.is_known`.execute(transaction)
@@ -105,7 +105,7 @@ async function checkReversals(transaction: SystemTransacting, scope: FileScope):
     from staged s left join ledger_transactions e on e.id = s.reverses and not e.is_undone and e.account_id in (${seenAccounts(scope)})
       left join staged t on t."transactionId" = s.reverses
     where s.type = 'reversal' and not s.is_known`.execute(transaction)
-  await sql`insert into staged_mistakes
+  await sql`insert into staged_errors
     select row_number, 'reverses', case when of_type is null then 'reverses-unknown' when of_portfolio <> "portfolioId" then 'reverses-other-portfolio'
       when of_type = 'reversal' then 'reverses-reversal' when is_reversed or place > 1 then 'reversed-already' else 'reverses-before' end,
       reverses, of_day::text
@@ -123,14 +123,14 @@ async function checkOversold(transaction: SystemTransacting): Promise<void> {
     select s."portfolioId" as portfolio_id, s.symbol, s.date as on_day, ${signedUnits('s')} as units, s.row_number
     from staged s where s.type in ${moves} and s.symbol is not null and not s.is_known
       and not exists (select from staged r where r.type = 'reversal' and r.reverses = s."transactionId")
-      and not exists (select from staged_mistakes m where m.row_number = s.row_number and m.field = 'transactionId')
+      and not exists (select from staged_errors m where m.row_number = s.row_number and m.field = 'transactionId')
     union all
     select e.portfolio_id, e.symbol, e.booked_on, -${signedUnits('e')}, r.row_number
     from staged r join ledger_transactions e on e.id = r.reverses and not e.is_undone and e.type in ${moves}
     where r.type = 'reversal' and not r.is_known
-      and not exists (select from staged_mistakes m where m.row_number = r.row_number)`.execute(transaction)
+      and not exists (select from staged_errors m where m.row_number = r.row_number)`.execute(transaction)
   await sql`analyze staged_moves`.execute(transaction)
-  await sql`insert into staged_mistakes
+  await sql`insert into staged_errors
     with touched as (select distinct portfolio_id, symbol from staged_moves where units < 0
         union select distinct portfolio_id, symbol from staged_moves m where exists (
           select from ledger_transactions e where e.portfolio_id = m.portfolio_id and e.symbol = m.symbol and not e.is_undone)),
@@ -160,7 +160,7 @@ export async function countEntries(transaction: SystemTransacting): Promise<Omit
   const { rows } = await sql<{ new: number; same: number }>`
     select coalesce(sum(file_rows) filter (where not is_known), 0)::int as new,
       coalesce(sum(file_rows) filter (where is_known), 0)::int as same from (select s.*, ${rowsOf} as file_rows from staged s) s
-    where not exists (select from staged_mistakes m where m.row_number = s.row_number)`.execute(transaction)
+    where not exists (select from staged_errors m where m.row_number = s.row_number)`.execute(transaction)
   return { new: rows[0]?.new ?? 0, same: rows[0]?.same ?? 0, changed: 0 }
 }
 

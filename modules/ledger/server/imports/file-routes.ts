@@ -9,13 +9,13 @@ import type { LastGood } from '@atrium/platform/providers/last-good'
 import { uuid } from '@atrium/contract/schema'
 import { admit, editionScope } from '@atrium/platform/session/access'
 import { importScope, type ImportScope } from './access.ts'
-import { headingsOfMistakes, lineOfMistake } from './mistake-rules.ts'
-import { listMistakes, type Place } from './reads.ts'
+import { errorHeadings, errorLine } from './error-rules.ts'
+import { listImportErrors, type Place } from './reads.ts'
 import { savePart } from './writes.ts'
 
 const meta = { caller: 'staff' } as const
 const config = { meta }
-const mistakesAtOnce = 1_000
+const errorsAtOnce = 1_000
 
 /** The routes of imports that are files: one takes a part of a file as its body, one answers with a file. */
 export async function registerImportFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): Promise<void> {
@@ -25,13 +25,13 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
     return { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, session }
   }
 
-  app.get<{ Params: { import: string } }>('/api/imports/:import/mistakes', { config }, async (request, reply) => {
+  app.get<{ Params: { import: string } }>('/api/imports/:import/errors', { config }, async (request, reply) => {
     const context = await contextOf(request, reply)
     const scope = await scopeOf(context, request.params.import)
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="mistakes.csv"')
-      .send(Readable.from(linesOfMistakes(context, scope)))
+      .send(Readable.from(streamErrorLines(context, scope)))
   })
 
   await app.register(async (own) => {
@@ -76,18 +76,18 @@ async function keepPart(
 }
 
 /** Page by page, in the reader's language. */
-async function* linesOfMistakes(context: RequestContext, scope: ImportScope): AsyncGenerator<string> {
+async function* streamErrorLines(context: RequestContext, scope: ImportScope): AsyncGenerator<string> {
   const { actor, person } = editionScope(context)
   // The byte order mark tells spreadsheets that the text is UTF-8.
-  yield `\uFEFF${headingsOfMistakes(person.locale)}`
+  yield `\uFEFF${errorHeadings(person.locale)}`
   let after: Place | undefined
   for (;;) {
     const page = await withTenant(context.deps.db, actor, (transaction) =>
-      listMistakes(transaction, scope, { after, limit: mistakesAtOnce }),
+      listImportErrors(transaction, scope, { after, limit: errorsAtOnce }),
     )
     const last = page.at(-1)
     if (!last) return
-    yield page.map((mistake) => lineOfMistake(mistake, person.locale)).join('')
+    yield page.map((error) => errorLine(error, person.locale)).join('')
     after = last
   }
 }

@@ -1,18 +1,18 @@
-import { mostKeptMistakes, mostRows, requiredFields, type ImportCounts, type ImportKind, type Layout } from '../../contract/imports.ts'
+import { maxStoredErrors, mostRows, requiredFields, type ImportCounts, type ImportKind, type Layout } from '../../contract/imports.ts'
 import type { Copy } from '@atrium/platform/db/bulk'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { bookEntries, checkEntries, countEntries } from './entry-writes.ts'
 import { fingerprinted, rowsOfFile, type FileSource } from './file-reads.ts'
 import { checkObservations, countObservations, recordObservations } from './observation-writes.ts'
 import { ImportRefused } from './refusal-rules.ts'
-import { createRowReader, type RowMistake } from './row-rules.ts'
+import { createRowReader, type RowError } from './row-rules.ts'
 import {
   analyseLedger,
   analyseStaging,
   copyStatement,
   countWrong,
   createStaging,
-  keepMistakes,
+  storeErrors,
   type FileScope,
   type Found,
 } from './staging-writes.ts'
@@ -32,7 +32,7 @@ export type ImportFile = {
 export type Listener = { onRead(bytes: number, rows: number): Promise<void> }
 
 /** What a check found, and of which file. */
-export type Checked = { counts: ImportCounts; mistakeCount: number; hash: Buffer }
+export type Checked = { counts: ImportCounts; errorCount: number; hash: Buffer }
 
 /** Long enough that sending it costs little, short enough that it is soon gone. */
 const linesAtOnce = 64_000
@@ -47,8 +47,8 @@ export async function stageFile(transaction: SystemTransacting, copy: Copy, file
   await analyseStaging(transaction)
   const counts = await compare(transaction, file)
   const wrong = found.rows + (await countWrong(transaction))
-  const mistakeCount = await keepMistakes(transaction, { edition: file.scope.edition, importId: file.id, found })
-  return { counts: { ...counts, wrong }, mistakeCount, hash: hash() }
+  const errorCount = await storeErrors(transaction, { edition: file.scope.edition, importId: file.id, found })
+  return { counts: { ...counts, wrong }, errorCount, hash: hash() }
 }
 
 /** Takes in what was staged. */
@@ -90,7 +90,7 @@ async function* linesOf({ kind, fields, layout, scope, source }: ImportFile, fou
     }
     rows += batch.length
     if (rows > mostRows) throw new ImportRefused('too-many-rows', mostRows)
-    note(found, reader.takeMistakes())
+    note(found, reader.drainErrors())
     await listener.onRead(bytes, rows)
   }
   if (rows === 0) throw new ImportRefused('no-rows')
@@ -98,9 +98,9 @@ async function* linesOf({ kind, fields, layout, scope, source }: ImportFile, fou
 }
 
 /** All are counted, and the first of them kept. */
-function note(found: Found, mistakes: readonly RowMistake[]): void {
-  found.count += mistakes.length
-  found.first.push(...mistakes.slice(0, Math.max(0, mostKeptMistakes - found.first.length)))
+function note(found: Found, errors: readonly RowError[]): void {
+  found.count += errors.length
+  found.first.push(...errors.slice(0, Math.max(0, maxStoredErrors - found.first.length)))
 }
 
 async function compare(transaction: SystemTransacting, { kind, scope, fields }: ImportFile): Promise<Omit<ImportCounts, 'wrong'>> {

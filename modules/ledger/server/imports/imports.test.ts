@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 const headings = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Commission'
 const transactions = (...rows: string[]) => `${[headings, ...rows].join('\n')}\n`
-const codes = ({ mistakes }: ImportRecord) => mistakes.map(({ code }) => code)
+const codes = ({ errors }: ImportRecord) => errors.map(({ code }) => code)
 
 async function select(statement: string, edition = 'wealth'): Promise<Record<string, unknown>[]> {
   return withTenant(
@@ -63,7 +63,7 @@ describe('a file of transactions', () => {
     ])
     expect(sent.columns[0]!.samples).toEqual(['U-1', 'U-2', 'U-3'])
     const checked = await admin.check(sent)
-    expect([checked.state, checked.counts, checked.mistakes]).toEqual(['checked', { new: 3, same: 0, changed: 0, wrong: 0 }, []])
+    expect([checked.state, checked.counts, checked.errors]).toEqual(['checked', { new: 3, same: 0, changed: 0, wrong: 0 }, []])
     expect(await bookedIds()).toEqual(before)
     const taken = await admin.commit(checked.id)
     expect(taken).toMatchObject({ state: 'committed', committedBy: { name: 'Oscar Venn' }, counts: { new: 3 }, progress: null })
@@ -131,7 +131,7 @@ describe('a file of transactions', () => {
       ),
     )
     expect([wrong.state, wrong.counts, codes(wrong)]).toEqual(['checked', { new: 1, same: 0, changed: 0, wrong: 1 }, ['portfolio-unknown']])
-    expect(wrong.mistakes[0]).toEqual({ row: 3, field: 'portfolioId', code: 'portfolio-unknown', value: 'L-9', detail: null })
+    expect(wrong.errors[0]).toEqual({ row: 3, field: 'portfolioId', code: 'portfolio-unknown', value: 'L-9', detail: null })
     expect((await admin.ask('POST', `/api/imports/${wrong.id}/commit`)).status).toBe(409)
     expect(await bookedIds()).toEqual(before)
   })
@@ -166,7 +166,7 @@ describe('a workbook', () => {
       ],
     ])
     const checked = await admin.check(sent)
-    expect([checked.counts, checked.mistakes.map(({ row, code }) => [row, code])]).toEqual([
+    expect([checked.counts, checked.errors.map(({ row, code }) => [row, code])]).toEqual([
       { new: 1, same: 0, changed: 0, wrong: 1 },
       [[3, 'formula']],
     ])
@@ -297,7 +297,7 @@ describe('who may', () => {
     const nobodys = '01a1fd36-0000-7000-8000-000000000000'
     for (const [method, rest, body] of [
       ['GET', ''],
-      ['GET', '/mistakes'],
+      ['GET', '/errors'],
       ['POST', '/file'],
       [
         'PUT',
@@ -378,7 +378,7 @@ describe('at once', () => {
     const checked = await admin.check(await admin.send('transactions', transactions('A-1,L-2,2025-08-04,Contribution,,,,,5,0')))
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin.ask('POST', `/api/imports/${checked.id}/commit`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
-    await app.deps.afterwards.done()
+    await app.deps.backgroundTasks.done()
     expect((await bookedIds()).filter((id) => id === 'A-1')).toHaveLength(1)
     expect((await events(checked.id)).filter(([kind]) => kind === 'import.committed')).toHaveLength(1)
   })
@@ -387,7 +387,7 @@ describe('at once', () => {
     const file = transactions('A-2,L-2,2025-08-05,Contribution,,,,,5,0', 'A-3,L-2,2025-08-05,Contribution,,,,,6,0')
     const both = [await admin.check(await admin.send('transactions', file)), await admin.check(await admin.send('transactions', file))]
     await Promise.all(both.map(({ id }) => admin.ask('POST', `/api/imports/${id}/commit`)))
-    await app.deps.afterwards.done()
+    await app.deps.backgroundTasks.done()
     const ended: ImportRecord[] = []
     for (const { id } of both) ended.push((await admin.ask('GET', `/api/imports/${id}`)).json)
     expect(ended.map(({ state }) => state)).toEqual(['committed', 'committed'])

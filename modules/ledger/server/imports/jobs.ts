@@ -48,8 +48,8 @@ const askAgainMs = 500
  */
 export async function workOn(asked: Asked, id: string): Promise<void> {
   const { bulk } = asked.deps
-  if (bulk.turns.has(id)) return
-  await whileAlive(asked, id, () => bulk.turns.take(asked.edition.id, id, () => untilDone(asked, id)))
+  if (bulk.queue.has(id)) return
+  await whileAlive(asked, id, () => bulk.queue.add(asked.edition.id, id, () => untilDone(asked, id)))
 }
 
 async function whileAlive(asked: Asked, id: string, work: () => Promise<void>): Promise<void> {
@@ -103,9 +103,9 @@ async function readFile(asked: Asked, row: ImportRow, transaction: SystemTransac
   const { deps, edition } = asked
   const file = fileOf(asked, row)
   const tell = teller(deps, edition, row)
-  const { counts, mistakeCount, hash } = await stageFile(transaction, copy, file, tell)
+  const { counts, errorCount, hash } = await stageFile(transaction, copy, file, tell)
   const now = deps.clock()
-  const done = { now, counts, mistakeCount, fileHash: hash, refusal: null, progress: null }
+  const done = { now, counts, errorCount, fileHash: hash, refusal: null, progress: null }
   if (row.state === 'checking') return moveOn(transaction, row, 'checked', done)
   if (!row.file_hash?.equals(hash)) throw new ImportRefused('file-changed')
   if (counts.wrong > 0) return moveOn(transaction, row, 'checked', done)
@@ -225,7 +225,7 @@ export async function resumeImports(deps: Dependencies, editions: readonly Editi
     const before = new Date(deps.clock().getTime() - abandonedMs)
     const actor = systemActor(edition.id)
     for (const id of await withTenant(deps.db, actor, (transaction) => listAbandoned(transaction, before))) {
-      if (deps.bulk.turns.has(id)) continue
+      if (deps.bulk.queue.has(id)) continue
       const tries = await withTenant(deps.db, actor, (transaction) => takeUp(transaction, id, before, deps.clock()))
       if (tries === undefined) continue
       counts.resumed++

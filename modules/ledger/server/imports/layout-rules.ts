@@ -50,7 +50,7 @@ function encodingOf(sample: Uint8Array, usual: Encoding): Encoding {
   return isMostlyUtf8(sample) ? 'utf-8' : usual
 }
 
-/** A few bytes that are not may be a mistake of a row; a text of another encoding has many, and no letters in two bytes. */
+/** A few bytes that are not may be an error of a row; a text of another encoding has many, and no letters in two bytes. */
 function isMostlyUtf8(sample: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(sample)
   const strange = text.match(/\uFFFD/g)?.length ?? 0

@@ -66,9 +66,9 @@ describe('a transfer in that comes with its history', () => {
 
   test('adds nothing when it comes again, in whatever order; with another cost it is booked otherwise', async () => {
     const again = await admin.check(await admin.send('transactions', file(older, younger)))
-    expect([again.counts, again.mistakes]).toEqual([{ new: 0, same: 2, changed: 0, wrong: 0 }, []])
+    expect([again.counts, again.errors]).toEqual([{ new: 0, same: 2, changed: 0, wrong: 0 }, []])
     const other = await admin.check(await admin.send('transactions', file(older, younger.replace('500.50', '500.51'))))
-    expect(other.mistakes.map(({ row, code }) => [row, code])).toEqual([[2, 'booked-otherwise']])
+    expect(other.errors.map(({ row, code }) => [row, code])).toEqual([[2, 'booked-otherwise']])
   })
 
   test('keeps the pooled average after a later sale, and takes a purchase into it', async () => {
@@ -94,7 +94,7 @@ describe('a transfer in that comes with its history', () => {
 
 describe('rows that are no lots of one transfer', () => {
   const codes = async (...rows: string[]) =>
-    (await admin.check(await admin.send('transactions', file(...rows)))).mistakes.map(({ row, code }) => [row, code])
+    (await admin.check(await admin.send('transactions', file(...rows)))).errors.map(({ row, code }) => [row, code])
   const [one, other] = [older, younger].map((row) => row.replace('IN-1', 'IN-4')) as [string, string]
 
   test.each<[string, string[]]>([

@@ -53,7 +53,7 @@ export async function checkObservations(transaction: SystemTransacting, kind: Ob
   if (kind === 'prices') {
     await resolveSecurities(transaction)
     await findOtherPriceCurrency(transaction)
-    await sql`insert into staged_mistakes
+    await sql`insert into staged_errors
       select s.row_number, 'date', 'price-after-last', s.date::text, k.priced_until::text
       from staged s join staged_quotes k on k.symbol = s.symbol where s.date > k.priced_until`.execute(transaction)
   }
@@ -71,7 +71,7 @@ export async function countObservations(transaction: SystemTransacting): Promise
   const { rows } = await sql<Omit<ImportCounts, 'wrong'>>`
     select count(*) filter (where not is_there)::int as new, count(*) filter (where is_known)::int as same,
       count(*) filter (where is_there and not is_known)::int as changed
-    from staged s where not exists (select from staged_mistakes m where m.row_number = s.row_number)`.execute(transaction)
+    from staged s where not exists (select from staged_errors m where m.row_number = s.row_number)`.execute(transaction)
   return rows[0] ?? { new: 0, same: 0, changed: 0 }
 }
 

@@ -43,7 +43,7 @@ function select(statement: string): Promise<Record<string, unknown>[]> {
   )
 }
 
-const told = ({ mistakes }: ImportRecord) => mistakes.map(({ row, code, value, detail }) => [row, code, value, detail])
+const told = ({ errors }: ImportRecord) => errors.map(({ row, code, value, detail }) => [row, code, value, detail])
 const checked = async (kind: ImportKind, file: string) => told(await company.check(await company.send(kind, file)))
 
 /** Asks of what is another firm's, and of what nobody has, with the same words. */
@@ -57,7 +57,7 @@ async function asOfNothing(kind: ImportKind, file: string, names: Record<string,
 
 describe('of another firm of the edition, a file learns nothing', () => {
   test('neither what is held in a portfolio, nor what was booked in it, nor in which currency and since when', async () => {
-    const mistakes = await asOfNothing(
+    const errors = await asOfNothing(
       'transactions',
       transactions(
         'X-1,SF-1-01,2026-03-01,Sale,ATLA,999999999,1,1,999999999,0,',
@@ -68,7 +68,7 @@ describe('of another firm of the edition, a file learns nothing', () => {
       ),
       { 'SF-1-01': 'NO-1-01', 'SF-T1': 'NO-T1', 'SF-T2': 'NO-T2' },
     )
-    expect(mistakes).toEqual([
+    expect(errors).toEqual([
       [2, 'portfolio-unknown', 'SF-1-01', null],
       [3, 'portfolio-unknown', 'SF-1-01', null],
       [4, 'portfolio-unknown', 'SF-1-01', null],
@@ -90,8 +90,8 @@ describe('of another firm of the edition, a file learns nothing', () => {
   test('nor how many seats they have, nor in which portal a client is; their row is not locked', async () => {
     const holder = await app.hold(`begin; select id from organisations where name = 'Second firm' for update`)
     const rows = Array.from({ length: 12 }, (_, place) => `NEW-${place},N,n${place}@x.example,GBP,second-portal`)
-    const mistakes = await asOfNothing('accounts', clients(...rows), { 'second-portal': 'no-portal' }).finally(() => holder.end())
-    expect(mistakes).toEqual(rows.map((_, place) => [place + 2, 'portal-unknown', 'second-portal', null]))
+    const errors = await asOfNothing('accounts', clients(...rows), { 'second-portal': 'no-portal' }).finally(() => holder.end())
+    expect(errors).toEqual(rows.map((_, place) => [place + 2, 'portal-unknown', 'second-portal', null]))
     expect(await checked('accounts', clients('SF-1,A,a@b.example,GBP,private-clients', 'SF-2,B,b@b.example,GBP,'))).toEqual([
       [2, 'client-taken', 'SF-1', null],
       [3, 'client-taken', 'SF-2', null],

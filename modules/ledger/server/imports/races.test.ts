@@ -75,7 +75,7 @@ describe('an import that waits for the ledger', () => {
     const free = () => app.deps.bulk.withTenant(systemActor('asset-manager'), (transaction) => sql`select 1`.execute(transaction))
     await Promise.all([free(), free()])
     await release()
-    await app.deps.afterwards.done()
+    await app.deps.backgroundTasks.done()
     expect(await get(id)).toMatchObject({ state: 'committed', refusal: null })
     expect(await booked('R-1')).toEqual([{ amount: '777' }])
     expect((await admin.undo(id)).state).toBe('undone')
@@ -87,7 +87,7 @@ describe('an import that waits for the ledger', () => {
     await admin.ask('POST', `/api/imports/${id}/commit`)
     await select(`update imports set state = 'failed' where id = '${id}'`)
     await release()
-    await app.deps.afterwards.done()
+    await app.deps.backgroundTasks.done()
     expect((await get(id)).state).toBe('failed')
     expect(await booked('R-2')).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('an import that waits for the ledger', () => {
     const answers = await Promise.all([1, 2, 3].map(() => admin.ask('POST', `/api/imports/${id}/undo`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     await release()
-    await app.deps.afterwards.done()
+    await app.deps.backgroundTasks.done()
     await workOn({ deps: app.deps, edition: wealth }, id)
     expect((await get(id)).state).toBe('undone')
     expect(await select(`select kind from events where subject_id = '${id}' and kind = 'import.undone'`)).toHaveLength(1)
@@ -218,7 +218,7 @@ describe('a file that is looked at', () => {
     expect((await admin.ask('PUT', `/api/imports/${id}/columns`, { ...body, fields: [] })).status).toBe(409)
     expect(heard.count).toBe(count)
     await release()
-    await app.deps.afterwards.done()
+    await app.deps.backgroundTasks.done()
   })
 
   test('waits for others before it [S35]', async () => {
@@ -248,18 +248,18 @@ describe('many and large files', () => {
     expect((await admin.commit(id)).state).toBe('committed')
   })
 
-  test('of wrong rows are counted whole, and their first ten thousand mistakes kept, those of rows and of sets', async () => {
+  test('of wrong rows are counted whole, and their first ten thousand errors kept, those of rows and of sets', async () => {
     const rows = Array.from({ length: 10_600 }, (_, place) =>
       place % 2 === 0 ? `M-${place},L-9,2025-08-01,Contribution,,,,,5,0` : `M-${place},L-1,2025-08-01,Gift,,,,,5,0`,
     )
     const wrong = await admin.check(await admin.send('transactions', transactions(...rows)))
-    expect([wrong.counts!.wrong, wrong.mistakeCount]).toEqual([10_600, 10_600])
+    expect([wrong.counts!.wrong, wrong.errorCount]).toEqual([10_600, 10_600])
     const kept = await select(`select row_number, code from import_mistakes where import_id = '${wrong.id}' order by id`)
     expect(kept.length).toBe(10_000)
-    expect(kept.map((mistake) => mistake['row_number'])).toEqual(kept.map((_, place) => place + 2))
+    expect(kept.map((error) => error['row_number'])).toEqual(kept.map((_, place) => place + 2))
     // Checked again, they are those of the new check alone.
     const again = await admin.check(wrong)
-    expect([again.counts!.wrong, again.mistakeCount]).toEqual([10_600, 10_600])
+    expect([again.counts!.wrong, again.errorCount]).toEqual([10_600, 10_600])
     expect((await select(`select count(*)::int from import_mistakes where import_id = '${wrong.id}'`))[0]).toEqual({ count: 10_000 })
     await select(`insert into import_parts (edition, import_id, number, bytes)
       select 'wealth', '${wrong.id}', n, 'x' from generate_series(10, 60) n`)

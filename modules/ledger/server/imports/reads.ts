@@ -1,5 +1,5 @@
 import {
-  mostShownMistakes,
+  maxShownErrors,
   type ImportColumn,
   type ImportCounts,
   type ImportKind,
@@ -7,8 +7,8 @@ import {
   type ImportState,
   type ImportSummary,
   type Layout,
-  type Mistake,
-  type MistakeCode,
+  type ImportError,
+  type ImportErrorCode,
 } from '../../contract/imports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '@atrium/platform/db/client'
@@ -82,28 +82,28 @@ export async function readRecord(transaction: Transacting, scope: ImportScope): 
     columns: row.columns ?? [],
     progress: row.progress,
     refusal: row.refusal,
-    mistakeCount: row.mistake_count,
-    mistakes: await listMistakes(transaction, scope, { limit: mostShownMistakes }),
+    errorCount: row.mistake_count,
+    errors: await listImportErrors(transaction, scope, { limit: maxShownErrors }),
   }
 }
 
-/** The place of a mistake in the order of the file, from which the next are read on. */
+/** The place of an error in the order of the file, from which the next are read on. */
 export type Place = { row: number; id: string }
 
-export async function listMistakes(
+export async function listImportErrors(
   transaction: Transacting,
   { import: { id } }: ImportScope,
   { after, limit }: { after?: Place | undefined; limit: number },
-): Promise<(Mistake & { id: string })[]> {
-  const { rows } = await sql<Mistake & { id: string; code: MistakeCode }>`
+): Promise<(ImportError & { id: string })[]> {
+  const { rows } = await sql<ImportError & { id: string; code: ImportErrorCode }>`
     select id, row_number as row, field, code, value, detail from import_mistakes
     where import_id = ${id} and (row_number, id) > (${after?.row ?? -1}::int, ${after?.id ?? '0'}::bigint)
     order by row_number, id limit ${limit}`.execute(transaction)
   return rows
 }
 
-/** For the import of the demo firm, which has no mistakes or stops. */
-export function findFirstMistake(transaction: SystemTransacting, importId: string) {
+/** For the import of the demo firm, which has no errors or stops. */
+export function findFirstImportError(transaction: SystemTransacting, importId: string) {
   return transaction
     .selectFrom('import_mistakes')
     .select(['row_number as row', 'field', 'code', 'value', 'detail'])

@@ -18,7 +18,7 @@ import { inspectColumns, inspectFile, sourceOf } from './file-reads.ts'
 import { workOn } from './jobs.ts'
 import { countReceived, countUnderWay, findImport, listImports, readRecord, readRemembered } from './reads.ts'
 import { ImportRefused } from './refusal-rules.ts'
-import { addImport, lockBegin, moveImport, noteAsked, removeFile, removeImport } from './writes.ts'
+import { addImport, lockBegin, moveImport, requestedNote, removeFile, removeImport } from './writes.ts'
 
 const imports = implementContract(importsContract)
 
@@ -117,7 +117,7 @@ const commit = imports.commit.handler(async ({ input, context }) => {
   await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
     await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, scope.import.id, ['checked'], 'committing', { refusal: null, progress: waiting })
-    await noteAsked(transaction, scope, 'committed_by')
+    await requestedNote(transaction, scope, 'committed_by')
   })
   return begin(context, scope.import.id)
 })
@@ -127,7 +127,7 @@ const undo = imports.undo.handler(async ({ input, context }) => {
   await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
     await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, scope.import.id, ['committed'], 'undoing', { refusal: null, progress: waiting })
-    await noteAsked(transaction, scope, 'undone_by')
+    await requestedNote(transaction, scope, 'undone_by')
   })
   return begin(context, scope.import.id)
 })
@@ -147,7 +147,7 @@ const waiting = { step: 'waiting', percent: 0, rows: 0 } as const
 /** The work goes on after the answer, whoever closes their window. */
 async function begin(context: RequestContext, id: string): Promise<ImportRecord> {
   const record = await recordOf(context, await importScope(context, id))
-  context.deps.afterwards.add(workOn(context, id))
+  context.deps.backgroundTasks.add(workOn(context, id))
   return record
 }
 
@@ -190,11 +190,11 @@ async function inspectInTurn<Result>(
   id: string,
   inspect: () => Promise<Result>,
 ): Promise<Result | ImportRefused> {
-  const { turns } = deps.bulk
+  const { queue } = deps.bulk
   const work = `inspection of ${id}`
-  if (turns.has(work)) throw refusal('conflict')
+  if (queue.has(work)) throw refusal('conflict')
   return new Promise((done, failed) => {
-    turns.take('inspections', work, async () => done(await orRefused(inspect()))).catch(failed)
+    queue.add('inspections', work, async () => done(await orRefused(inspect()))).catch(failed)
   })
 }
 

@@ -1,4 +1,4 @@
-import { importFields, requiredFields, type ImportKind, type MistakeCode } from '../../contract/imports.ts'
+import { importFields, requiredFields, type ImportKind, type ImportErrorCode } from '../../contract/imports.ts'
 import { portfolioTypes, assetClasses } from '@atrium/contract/portfolio-terms'
 import { daysAfter } from '@atrium/domain/calendar'
 import { Decimal } from '@atrium/domain/decimal'
@@ -6,7 +6,7 @@ import { dayCounts } from '@atrium/platform/providers/ports/holdings'
 import {
   isNegative,
   isZero,
-  mistakeOfText,
+  findTextError,
   readChoice,
   readCurrency,
   readDay,
@@ -19,18 +19,18 @@ import {
   readSedol,
   readSymbol,
   type CellLayout,
-  type CellMistake,
+  type CellError,
   type Reading,
 } from './cell-rules.ts'
 import { hasSign, readType, ruleOf, titleOf, type EntryType } from './type-rules.ts'
 
 /** A row as a file gives it: its number, as a spreadsheet counts, and its cells, or why it could not be taken apart. */
-export type FileRow = { number: number; cells: readonly string[]; broken?: MistakeCode }
+export type FileRow = { number: number; cells: readonly string[]; broken?: ImportErrorCode }
 
-export type RowMistake = { row: number; field: string | null; code: MistakeCode; value: string | null; detail: string | null }
+export type RowError = { row: number; field: string | null; code: ImportErrorCode; value: string | null; detail: string | null }
 
 type Values = Record<string, string>
-type Report = (field: string | null, mistake: CellMistake, value?: string) => void
+type Report = (field: string | null, error: CellError, value?: string) => void
 
 const money = { whole: 15, decimals: 2 }
 const units = { whole: 15, decimals: 10 }
@@ -102,7 +102,7 @@ export type RowReader = {
   /** The row as a line of PostgreSQL's text format, in the order of `stagedFields`; null where something is wrong with it. */
   read(row: FileRow): string | null
   /** What was found wrong since it was last asked for. */
-  takeMistakes(): RowMistake[]
+  drainErrors(): RowError[]
 }
 
 /** The values of a row that is staged, after its number. */
@@ -114,22 +114,22 @@ export function createRowReader(kind: ImportKind, fields: readonly (string | nul
   const required = new Set<string>(requiredFields[kind])
   const places = fields.flatMap((field, place) => (field === null ? [] : [{ field, place, read: keepingDays(field) }]))
   const staged = stagedFields(kind)
-  let mistakes: RowMistake[] = []
+  let errors: RowError[] = []
 
   return {
     read(row) {
-      const before = mistakes.length
+      const before = errors.length
       const report: Report = (field, { code, detail }, value) =>
-        void mistakes.push({ row: row.number, field, code, value: value === undefined ? null : shortened(value), detail: detail ?? null })
+        void errors.push({ row: row.number, field, code, value: value === undefined ? null : shortened(value), detail: detail ?? null })
       const values = row.broken ? null : readCells(row.cells, report)
       if (row.broken) report(null, { code: row.broken })
-      // What a whole row says is asked of cells that could be read: one mistake is told once.
-      if (values && mistakes.length === before) checkRow[kind](values, report)
-      return values && mistakes.length === before ? lineOf(row.number, values, staged) : null
+      // What a whole row says is asked of cells that could be read: one error is told once.
+      if (values && errors.length === before) checkRow[kind](values, report)
+      return values && errors.length === before ? lineOf(row.number, values, staged) : null
     },
-    takeMistakes() {
-      const taken = mistakes
-      mistakes = []
+    drainErrors() {
+      const taken = errors
+      errors = []
       return taken
     },
   }
@@ -150,7 +150,7 @@ export function createRowReader(kind: ImportKind, fields: readonly (string | nul
         if (isNeeded(field, cells)) report(field, { code: 'value-missing' })
         continue
       }
-      const reading = mistakeOfText(text) ?? read(text, layout)
+      const reading = findTextError(text) ?? read(text, layout)
       if (typeof reading === 'string') values[field] = reading
       else report(field, reading, text)
       if (field === 'type') values['title'] = titleOf(text)

@@ -6,7 +6,7 @@ import { systemActor } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { inspectFile, type FileSource } from './file-reads.ts'
 import { applyFile, stageFile, type ImportFile } from './file-writes.ts'
-import { findFirstMistake } from './reads.ts'
+import { findFirstImportError } from './reads.ts'
 import { addImport, lockLedger, moveImport, noteCommitted, removeImport } from './writes.ts'
 
 type Needed = Pick<Dependencies, 'bulk' | 'clock'>
@@ -47,7 +47,7 @@ export async function takeInFile(
     }
     const { counts } = await stageFile(transaction, copy, file, { onRead: async () => undefined })
     if (counts.wrong > 0) {
-      const first = await findFirstMistake(transaction, id)
+      const first = await findFirstImportError(transaction, id)
       throw new Error(`${name}: ${counts.wrong} rows are wrong, ${JSON.stringify(first)}`)
     }
     if (counts.new + counts.changed === 0) {

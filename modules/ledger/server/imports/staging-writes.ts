@@ -1,8 +1,8 @@
-import { mostKeptMistakes, type ImportKind, type MistakeCode } from '../../contract/imports.ts'
+import { maxStoredErrors, type ImportKind, type ImportErrorCode } from '../../contract/imports.ts'
 import type { DataSource } from '@atrium/editions/edition'
 import { sql, type RawBuilder } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
-import { stagedFields, type RowMistake } from './row-rules.ts'
+import { stagedFields, type RowError } from './row-rules.ts'
 
 /** Whose accounts and portfolios a file may speak of: those of an organisation's portals, or, null, all of the edition. */
 export type FileScope = {
@@ -19,9 +19,9 @@ export const seenAccounts = ({ organisationId }: FileScope): RawBuilder<string> 
   sql`select a.id from accounts a join portals o on o.id = a.portal_id
     where ${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid`
 
-/** Rows that were told a mistake leave the file: nothing more is asked of them. */
-export async function leaveOut(transaction: SystemTransacting, ...codes: readonly MistakeCode[]): Promise<void> {
-  await sql`delete from staged s using staged_mistakes m where m.row_number = s.row_number and m.code = any (${codes})`.execute(transaction)
+/** Rows that were told an error leave the file: nothing more is asked of them. */
+export async function leaveOut(transaction: SystemTransacting, ...codes: readonly ImportErrorCode[]): Promise<void> {
+  await sql`delete from staged s using staged_errors m where m.row_number = s.row_number and m.code = any (${codes})`.execute(transaction)
 }
 
 const days = new Set(['date', 'settlementDate', 'acquiredOn', 'inception', 'pricedUntil', 'maturesOn'])
@@ -54,7 +54,7 @@ export async function createStaging(transaction: SystemTransacting, kind: Import
   await sql
     .raw(
       `create temp table staged (row_number integer not null, ${columns.join(', ')}, is_there boolean not null default false, is_known boolean not null default false) on commit drop;
-       create temp table staged_mistakes (row_number integer, field text, code text, value text, detail text,
+       create temp table staged_errors (row_number integer, field text, code text, value text, detail text,
          place bigint generated always as identity) on commit drop`,
     )
     .execute(transaction)
@@ -79,7 +79,7 @@ export async function findTwice(transaction: SystemTransacting, key: readonly st
   const columns = key.map((column) => `"${column}"`).join(', ')
   await sql
     .raw(
-      `insert into staged_mistakes
+      `insert into staged_errors
        select row_number, '${field}', '${code}', "${field}"::text, first::text from (
          select row_number, "${field}", row_number() over same as place, min(row_number) over same_key as first from staged
          window same_key as (partition by ${columns}), same as (same_key order by row_number)
@@ -88,33 +88,33 @@ export async function findTwice(transaction: SystemTransacting, key: readonly st
     .execute(transaction)
 }
 
-/** What was found wrong in rows by themselves, which are not staged: how many rows and mistakes, and the first of these. */
-export type Found = { rows: number; count: number; first: RowMistake[] }
+/** What was found wrong in rows by themselves, which are not staged: how many rows and errors, and the first of these. */
+export type Found = { rows: number; count: number; first: RowError[] }
 
 /**
- * Keeps the first mistakes of a file in its order, those of single rows and those found in sets, in the place of what was
+ * Keeps the first errors of a file in its order, those of single rows and those found in sets, in the place of what was
  * found before; answers how many there were.
  */
-export async function keepMistakes(
+export async function storeErrors(
   transaction: SystemTransacting,
   { edition, importId, found }: { edition: string; importId: string; found: Found },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from staged_mistakes`.execute(transaction)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from staged_errors`.execute(transaction)
   const { first } = found
-  await sql`insert into staged_mistakes select * from unnest(${first.map(({ row }) => row)}::int[], ${first.map(({ field }) => field)}::text[],
+  await sql`insert into staged_errors select * from unnest(${first.map(({ row }) => row)}::int[], ${first.map(({ field }) => field)}::text[],
     ${first.map(({ code }) => code)}::text[], ${first.map(({ value }) => value)}::text[], ${first.map(({ detail }) => detail)}::text[])`.execute(
     transaction,
   )
   await sql`delete from import_mistakes where import_id = ${importId}::uuid`.execute(transaction)
   await sql`insert into import_mistakes (edition, import_id, row_number, field, code, value, detail)
-    select ${edition}, ${importId}::uuid, row_number, field, code, value, detail from staged_mistakes
-    order by row_number, place limit ${mostKeptMistakes}`.execute(transaction)
+    select ${edition}, ${importId}::uuid, row_number, field, code, value, detail from staged_errors
+    order by row_number, place limit ${maxStoredErrors}`.execute(transaction)
   return found.count + (rows[0]?.count ?? 0)
 }
 
 /** Rows found wrong in sets. */
 export async function countWrong(transaction: SystemTransacting): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(distinct row_number)::int as count from staged_mistakes`.execute(transaction)
+  const { rows } = await sql<{ count: number }>`select count(distinct row_number)::int as count from staged_errors`.execute(transaction)
   return rows[0]?.count ?? 0
 }
 
@@ -127,7 +127,7 @@ export async function resolveSecurities(transaction: SystemTransacting): Promise
     join named on named.name = n.name where s.cash_type is null
     order by n.name, n.rank, s.symbol`.execute(transaction)
   await sql`analyze staged_securities`.execute(transaction)
-  await sql`insert into staged_mistakes
+  await sql`insert into staged_errors
     select row_number, 'symbol', 'security-unknown', symbol, null from staged s
     where symbol is not null and not exists (select from staged_securities k where k.name = s.symbol)`.execute(transaction)
   await sql`update staged s set symbol = k.symbol from staged_securities k where k.name = s.symbol and k.symbol <> s.symbol`.execute(
@@ -140,7 +140,7 @@ export async function findOtherPriceCurrency(transaction: SystemTransacting): Pr
   await sql`create temp table staged_quotes on commit drop as
     select distinct symbol, price_currency, priced_until from staged_securities`.execute(transaction)
   await sql`analyze staged_quotes`.execute(transaction)
-  await sql`insert into staged_mistakes
+  await sql`insert into staged_errors
     select s.row_number, 'priceCurrency', 'price-currency-differs', s."priceCurrency", k.price_currency
     from staged s join staged_quotes k on k.symbol = s.symbol
     where s."priceCurrency" is not null and s."priceCurrency" <> k.price_currency`.execute(transaction)

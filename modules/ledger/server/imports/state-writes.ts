@@ -32,19 +32,19 @@ const accounts: StateKind = {
     from accounts a where a.external_id in (select "clientId" from staged) and ${isSeen(scope)}`,
   async check(transaction, scope) {
     await choosePortal(transaction, scope)
-    await sql`insert into staged_mistakes
+    await sql`insert into staged_errors
       select s.row_number, 'portal', 'portal-unknown', s.portal, null from staged s
       where not exists (select from portals o where o.id = s.portal
         and (${scope.organisationId}::uuid is null or o.organisation_id = ${scope.organisationId}::uuid))`.execute(transaction)
     await leaveOut(transaction, 'portal-unknown')
     await refuseUpstreamClients(transaction, scope)
     // An id names one client of the edition: whose it is, is not said.
-    await sql`insert into staged_mistakes
+    await sql`insert into staged_errors
       select s.row_number, 'clientId', 'client-taken', s."clientId", null
       from staged s join accounts a on a.external_id = s."clientId" where not (${isSeen(scope)})`.execute(transaction)
     await leaveOut(transaction, 'client-taken')
     // A client does not move by an import.
-    await sql`insert into staged_mistakes
+    await sql`insert into staged_errors
       select s.row_number, 'portal', 'portal-changed', s.portal, a.portal_id
       from staged s join accounts a on a.external_id = s."clientId" where a.portal_id <> s.portal`.execute(transaction)
     await leaveOut(transaction, 'portal-changed')
@@ -78,12 +78,12 @@ const portfolios: StateKind = {
       'objective', p.objective, 'riskProfile', p.risk_profile, 'currency', p.currency, 'inception', p.inception_on, 'benchmark', p.benchmark) as state
     from ledger_portfolios p join accounts a on a.id = p.account_id where p.id in (select "portfolioId" from staged) and ${isSeen(scope)}`,
   async check(transaction, scope) {
-    await sql`insert into staged_mistakes
+    await sql`insert into staged_errors
       select s.row_number, 'clientId', 'account-unknown', s."clientId", null from staged s
       where not exists (select from accounts a where a.external_id = s."clientId" and ${isSeen(scope)})`.execute(transaction)
     await leaveOut(transaction, 'account-unknown')
     // Here, or where the portal's figures come from else: an id names one portfolio of the edition.
-    await sql`insert into staged_mistakes
+    await sql`insert into staged_errors
       select s.row_number, 'portfolioId', 'portfolio-moved', s."portfolioId", null from staged s
       where exists (
         select from (select id, account_id from ledger_portfolios union all select id, account_id from portfolios) p
@@ -91,12 +91,12 @@ const portfolios: StateKind = {
       transaction,
     )
     await leaveOut(transaction, 'portfolio-moved')
-    await sql`insert into staged_mistakes
+    await sql`insert into staged_errors
       select s.row_number, 'currency', 'currency-changed', s.currency, p.currency from staged s join ledger_portfolios p on p.id = s."portfolioId"
       where p.currency <> s.currency and exists (select from ledger_transactions e where e.portfolio_id = p.id and not e.is_undone)`.execute(
       transaction,
     )
-    await sql`insert into staged_mistakes
+    await sql`insert into staged_errors
       select s.row_number, 'inception', 'inception-after-entries', s.inception::text, first.day::text
       from staged s cross join lateral (
         select min(e.booked_on) as day from ledger_transactions e where e.portfolio_id = s."portfolioId" and not e.is_undone) first
@@ -133,7 +133,7 @@ const securities: StateKind = {
       'dayCount', s.day_count, 'indexLinked', s.index_linked, 'nominal', s.nominal) as state
     from ledger_securities s where s.symbol in (select symbol from staged)`,
   async check(transaction) {
-    await sql`insert into staged_mistakes
+    await sql`insert into staged_errors
       select s.row_number, 'priceCurrency', 'price-currency-changed', s."priceCurrency", k.price_currency
       from staged s join ledger_securities k on k.symbol = s.symbol
       where k.price_currency <> s."priceCurrency" and exists (select from ledger_prices p where p.symbol = k.symbol and not p.is_undone)`.execute(
@@ -205,7 +205,7 @@ export async function countStates(transaction: SystemTransacting): Promise<Omit<
   const { rows } = await sql<Omit<ImportCounts, 'wrong'>>`
     select count(*) filter (where before is null)::int as new, count(*) filter (where ${isSame})::int as same,
       count(*) filter (where before is not null and not (${isSame}))::int as changed
-    from staged_states s where not exists (select from staged_mistakes m where m.row_number = s.row_number)`.execute(transaction)
+    from staged_states s where not exists (select from staged_errors m where m.row_number = s.row_number)`.execute(transaction)
   return rows[0] ?? { new: 0, same: 0, changed: 0 }
 }
 
@@ -247,7 +247,7 @@ async function refuseWhere(
  */
 async function refuseUpstreamClients(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   if (scope.organisationId === null) return
-  await sql`insert into staged_mistakes
+  await sql`insert into staged_errors
     select s.row_number, 'portal', 'portal-of-upstream', s.portal, null from staged s join portals o on o.id = s.portal
     where coalesce(o.data_source, ${scope.standardSource}) <> 'store'
       and not exists (select from accounts a where a.external_id = s."clientId" and ${isSeen(scope)})`.execute(transaction)
@@ -272,7 +272,7 @@ async function choosePortal(transaction: SystemTransacting, scope: FileScope): P
 async function checkSeats(transaction: SystemTransacting): Promise<void> {
   await sql`select o.id from organisations o where o.id in (select p.organisation_id from portals p join staged s on s.portal = p.id)
     order by o.id for update`.execute(transaction)
-  await sql`insert into staged_mistakes
+  await sql`insert into staged_errors
     select row_number, 'clientId', 'no-seat', "clientId", seats::text from (
       select s.row_number, s."clientId", o.account_seats as seats, row_number() over (partition by o.id order by s.row_number)
         + (select count(*) from accounts a join portals q on q.id = a.portal_id where q.organisation_id = o.id and a.is_active) as taken

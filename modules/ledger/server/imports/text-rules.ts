@@ -1,4 +1,4 @@
-import type { Layout, MistakeCode } from '../../contract/imports.ts'
+import type { Layout, ImportErrorCode } from '../../contract/imports.ts'
 import type { FileRow } from './row-rules.ts'
 
 type TextLayout = Pick<Layout, 'encoding' | 'delimiter'>
@@ -83,7 +83,7 @@ export function createSplitter(delimiter: string): Splitter {
     return firstEnd + 1
   }
 
-  const broken = (code: MistakeCode): FileRow => ({ number: ++number, cells: [], broken: code })
+  const broken = (code: ImportErrorCode): FileRow => ({ number: ++number, cells: [], broken: code })
 
   return {
     take,

@@ -55,7 +55,7 @@ type Change = {
   layout?: Layout
   columns?: readonly ImportColumn[]
   counts?: ImportRecord['counts']
-  mistakeCount?: number
+  errorCount?: number
   fileHash?: Buffer
   refusal?: ImportRecord['refusal']
   progress?: ImportRecord['progress']
@@ -79,7 +79,7 @@ export async function moveImport(
       ...(change.layout !== undefined && { layout: json(change.layout) }),
       ...(change.columns !== undefined && { columns: json(change.columns) }),
       ...(change.counts !== undefined && { counts: json(change.counts) }),
-      ...(change.mistakeCount !== undefined && { mistake_count: change.mistakeCount }),
+      ...(change.errorCount !== undefined && { mistake_count: change.errorCount }),
       ...(change.fileHash !== undefined && { file_hash: change.fileHash }),
       ...(change.refusal !== undefined && { refusal: json(change.refusal) }),
       ...(change.progress !== undefined && { progress: json(change.progress) }),
@@ -102,7 +102,7 @@ export async function noteCommitted(
     .execute()
 }
 
-export async function noteAsked(
+export async function requestedNote(
   transaction: Transacting,
   { edition: { person }, import: { id } }: ImportScope,
   asked: 'committed_by' | 'undone_by',
@@ -170,7 +170,7 @@ export async function rememberHeadings(
 }
 
 const partsAtOnce = 20
-const mistakesAtOnce = 5_000
+const errorsAtOnce = 5_000
 
 /** The file of an import that is over, piece by piece: no statement takes long. */
 export async function removeFile(transaction: Transacting, importId: string): Promise<void> {
@@ -186,10 +186,10 @@ async function removeParts(transaction: Transacting, importId: string): Promise<
   }
 }
 
-async function removeMistakes(transaction: Transacting, importId: string): Promise<void> {
-  for (let removed = mistakesAtOnce; removed === mistakesAtOnce;) {
+async function removeImportErrors(transaction: Transacting, importId: string): Promise<void> {
+  for (let removed = errorsAtOnce; removed === errorsAtOnce;) {
     const { numAffectedRows } = await sql`delete from import_mistakes where id in (
-      select id from import_mistakes where import_id = ${importId} limit ${mistakesAtOnce})`.execute(transaction)
+      select id from import_mistakes where import_id = ${importId} limit ${errorsAtOnce})`.execute(transaction)
     removed = Number(numAffectedRows)
   }
 }
@@ -200,7 +200,7 @@ export async function removeImport(transaction: Transacting, id: string): Promis
     for update`.execute(transaction)
   if (rows.length === 0) return false
   await removeParts(transaction, id)
-  await removeMistakes(transaction, id)
+  await removeImportErrors(transaction, id)
   await transaction.deleteFrom('imports').where('id', '=', id).execute()
   return true
 }

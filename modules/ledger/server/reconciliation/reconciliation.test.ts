@@ -165,7 +165,7 @@ describe('the nightly run', () => {
     app.advance(60_000)
     const starts = await Promise.all([1, 2, 3].map(() => app.call('POST', '/api/reconciliation/runs', { cookie, body: {} })))
     expect(starts.map(({ status }) => status).toSorted()).toEqual([202, 409, 409])
-    await app.deps.afterwards.done()
+    await app.deps.backgroundTasks.done()
     const { run, underWay } = await list('oscar-venn')
     expect([run.startedAt, underWay]).toEqual([starts.find(({ status }) => status === 202)?.json.startedAt, null])
     expect(await reconcile(app.deps, mainEdition)).not.toBeNull()

@@ -30,7 +30,7 @@ const start = reconciliation.start.handler(async ({ context: { deps, edition } }
   const now = deps.clock()
   const runId = await withTenant(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))
   if (runId === null) throw refusal('conflict')
-  deps.afterwards.add(compareAll(deps, edition, { runId, now }).then(() => undefined))
+  deps.backgroundTasks.add(compareAll(deps, edition, { runId, now }).then(() => undefined))
   return { startedAt: now.toISOString() }
 })
 

@@ -22,7 +22,7 @@ export const accessMatrix: MatrixRows = {
     },
     expect: firmAdmins(404),
   },
-  'GET /api/imports/:import/mistakes': { path: `/api/imports/${nobodys}/mistakes`, expect: firmAdmins(404) },
+  'GET /api/imports/:import/errors': { path: `/api/imports/${nobodys}/errors`, expect: firmAdmins(404) },
   'POST /api/imports/:import/commit': { path: `/api/imports/${nobodys}/commit`, expect: firmAdmins(404) },
   'POST /api/imports/:import/undo': { path: `/api/imports/${nobodys}/undo`, expect: firmAdmins(404) },
 }

@@ -69,8 +69,8 @@ export async function discardImport(id: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['imports', 'list'] })
 }
 
-export async function downloadMistakes({ id, fileName }: ImportRecord): Promise<void> {
-  const response = await fetch(`/api/imports/${id}/mistakes`, { credentials: 'same-origin' })
+export async function downloadErrors({ id, fileName }: ImportRecord): Promise<void> {
+  const response = await fetch(`/api/imports/${id}/errors`, { credentials: 'same-origin' })
   if (!response.ok) throw failureOf(await response.json().catch(() => undefined))
   downloadBlob(`${fileName.replace(/\.[^.]+$/, '')}-mistakes.csv`, await response.blob())
 }

@@ -1,6 +1,6 @@
 import { londonToday } from '../calendar.ts'
 import { generatedAccount, generatedClient, generatedPortfolios } from './generated.ts'
-import { organisations, otherGroups, portals } from './houses.ts'
+import { organisations, otherGroups, portals } from './organisations.ts'
 import { stories } from './stories/all.ts'
 import { wealthAccessGroups, wealthGroups } from './stories/staff.ts'
 import type { DemoAccount, DemoFirm, DemoPerson, StoryAccount } from './types.ts'

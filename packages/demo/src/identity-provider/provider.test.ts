@@ -1,7 +1,7 @@
 import { createPublicKey, verify, type webcrypto } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listCitizens } from './citizens.ts'
-import type { Mood } from './moods.ts'
+import type { FaultMode } from './fault-modes.ts'
 import { startIdentityProvider, type IdentityProvider } from './provider.ts'
 import { challengeOf } from './tokens.ts'
 
@@ -37,7 +37,7 @@ const exchange = (code: string, change: Record<string, string> = {}) =>
   post('/token', { ...client, grant_type: 'authorization_code', code, redirect_uri, code_verifier, ...change })
 const part = (token: string, at: number) => JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString())
 
-async function tokenIn(mood: Mood): Promise<string> {
+async function tokenIn(mood: FaultMode): Promise<string> {
   provider.setMood(mood)
   const answer = await exchange((await choose()).get('code') ?? '')
   return ((await answer.json()) as { id_token: string }).id_token
@@ -100,8 +100,8 @@ describe('the provider of electronic ids', () => {
   })
 })
 
-describe('in its moods', () => {
-  it.each<[Mood, object]>([
+describe('in its faultModes', () => {
+  it.each<[FaultMode, object]>([
     ['wrong-nonce', { nonce: 'of-another-visit' }],
     ['wrong-issuer', { iss: 'https://another.example' }],
     ['wrong-audience', { aud: 'another-client' }],

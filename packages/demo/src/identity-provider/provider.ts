@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listCitizens, type Citizen } from './citizens.ts'
-import { moods, tokenOf, type Mood } from './moods.ts'
+import { faultModes, tokenOf, type FaultMode } from './fault-modes.ts'
 import { chooserPage } from './page.ts'
 import { challengeOf, createKeys, type Keys } from './tokens.ts'
 
 export type IdentityProvider = {
   issuer: string
   close(): Promise<void>
-  setMood(mood: Mood): void
+  setMood(mood: FaultMode): void
   /** Tokens it was asked for. */
   asked(): number
 }
@@ -21,7 +21,7 @@ type State = {
   issuer: string
   keys: Keys
   codes: Map<string, Code>
-  mood: Mood
+  mood: FaultMode
   timers: Set<NodeJS.Timeout>
   asked: number
 }
@@ -167,7 +167,7 @@ function giveToken(state: State, form: URLSearchParams, response: ServerResponse
 /** Outside the protocol: sets the mood. */
 async function control(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.headers.authorization !== `Bearer ${state.options.controlToken}`) return sendJson(response, 401, { error: 'unauthorised' })
-  const mood = moods.find((one) => one === request.headers['x-mood'])
+  const mood = faultModes.find((one) => one === request.headers['x-mood'])
   if (!mood) return sendJson(response, 400, { error: 'unknown-mood' })
   state.mood = mood
   sendJson(response, 200, { mood })

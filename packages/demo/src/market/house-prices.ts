@@ -4,7 +4,7 @@ import { factorsTo } from './prices.ts'
 /** A house-price index by month, 100 in October 2020: slow, and afraid of dear money. */
 const levels: number[] = [1_000_000]
 
-export function houseIndexIn(month: number): number {
+export function propertyIndexIn(month: number): number {
   const first = monthOf(firstDate)
   while (levels.length <= month - first) levels.push(next(levels.at(-1)!, first + levels.length))
   return levels[Math.max(0, month - first)]!

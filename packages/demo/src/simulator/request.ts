@@ -2,7 +2,7 @@ import { addDays, dateOf, dayOf, isDate, monthsBefore } from '../calendar.ts'
 import { findClient, findPlan, type BookedClient } from '../firm/clients.ts'
 import { ledgerOf, type Ledger } from '../ledger/ledger.ts'
 import type { PortfolioPlan } from '../ledger/portfolio.ts'
-import type { Kept } from './kept.ts'
+import type { SimulatorState } from './simulator-state.ts'
 
 /** What an answer is made from: the path, the query, the body, and what the firm knows on this day. */
 export type UpstreamRequest = {
@@ -18,7 +18,7 @@ export type UpstreamRequest = {
   lastDay: number
   /** This moment, in ISO 8601. */
   now: string
-  kept: Kept
+  written: SimulatorState
 }
 
 export type Window = { from: number; to: number }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoFirm } from '../firm/firm.ts'
-import { reckon, reckonAll } from '../reckoner/reckoner.ts'
+import { computeReference, computeAllReferences } from '../reference/calculator.ts'
 import type { Simulator } from './simulator.ts'
 import { ask, startForTests, today, token } from './test-client.ts'
 
@@ -17,7 +17,7 @@ const money = (amount: number | string) => Number(amount).toFixed(2)
 
 describe('what the simulator states', () => {
   it('equals what the reckoner works out, for every client', async () => {
-    for (const reckoned of reckonAll(demoFirm({ clients: 60, today }), { today })) {
+    for (const reckoned of computeAllReferences(demoFirm({ clients: 60, today }), { today })) {
       const account = await get(`/Account/${reckoned.clientId}`)
       expect(money(account.value), reckoned.clientId).toBe(reckoned.total)
       const stated = Object.fromEntries(account.portfolios.map(({ id, value }: { id: string; value: number }) => [id, money(value)]))
@@ -27,7 +27,7 @@ describe('what the simulator states', () => {
 
   it('equals it on earlier days too, holdings included', async () => {
     for (const id of ['HL-204417', 'HL-204465', 'CI-310004', 'HL-300012']) {
-      const reckoned = reckon(id, { on: '2026-03-31', today })
+      const reckoned = computeReference(id, { on: '2026-03-31', today })
       expect(money((await get(`/Account/${id}?dateString=2026-03-31`)).value)).toBe(reckoned.total)
       for (const portfolio of reckoned.portfolios) {
         const { holdings } = await get(`/Holdings/${portfolio.id}?dateString=2026-03-31`)
@@ -201,7 +201,7 @@ describe('the shape of every answer', () => {
     expect(whole.values[0]).toEqual({ date: '2020-10-12', value: 324_000, inflow: 324_000, outflow: 0 })
     expect(whole.values.at(-1)).toMatchObject({
       date: '2026-11-20',
-      value: Number(reckon('HL-204417', { today }).portfolios.find(({ id }) => id.endsWith('-01'))!.value),
+      value: Number(computeReference('HL-204417', { today }).portfolios.find(({ id }) => id.endsWith('-01'))!.value),
     })
     expect(whole.benchmark.name).toBe('IA Mixed Investment 40-85% Shares')
     expect(whole.benchmark.levels.length).toBe(whole.values.length)

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { latestDay, londonToday } from '../calendar.ts'
 import { defaultGeneratedClients } from '../firm/firm.ts'
 import { misbehaviours, modes, send, type Mode, type Reply } from './modes.ts'
-import { nothingKept, type Kept } from './kept.ts'
+import { emptyState, type SimulatorState } from './simulator-state.ts'
 import { serviceAccount, type ServiceAccount } from './push/account.ts'
-import type { HeardPush } from './push/devices.ts'
+import type { ReceivedPush } from './push/devices.ts'
 import { Refusal, type UpstreamRequest } from './request.ts'
 import { findRoute, upstreamOf, type Method, type Upstream } from './upstream.ts'
 import { upstreams } from './upstreams.ts'
@@ -45,32 +45,38 @@ export type Simulator = {
   setMode(mode: Mode, path?: string): void
   log(): LoggedRequest[]
   /** What people's devices show. */
-  pushes(): HeardPush[]
+  pushes(): ReceivedPush[]
   /** With it a firm sends pushes. */
   pushAccount(): ServiceAccount
 }
 
-type State = { options: SimulatorOptions; modes: Map<string, Mode>; log: LoggedRequest[]; timers: Set<NodeJS.Timeout>; kept: Kept }
+type State = {
+  options: SimulatorOptions
+  modes: Map<string, Mode>
+  log: LoggedRequest[]
+  timers: Set<NodeJS.Timeout>
+  written: SimulatorState
+}
 
 const logLimit = 500
 
 /** Serves every upstream of the demo firm over HTTP, on this machine only. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const state: State = { options, modes: new Map(), log: [], timers: new Set(), kept: nothingKept(options.pushKeyFile) }
+  const state: State = { options, modes: new Map(), log: [], timers: new Set(), written: emptyState(options.pushKeyFile) }
   const server = createServer((request, response) => {
     handle(state, request, response).catch((failure: unknown) => fail(response, failure))
   })
   await listen(server, options)
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  state.kept.push.tokenAddress = `${url}/push/token`
+  state.written.push.tokenAddress = `${url}/push/token`
   return {
     url,
     port,
     close: () => close(server, state),
     setMode: (mode, path) => setMode(state, mode, path),
     log: () => [...state.log],
-    pushes: () => [...state.kept.push.heard],
+    pushes: () => [...state.written.push.heard],
     pushAccount: () => pushAccountOf(state),
   }
 }
@@ -89,7 +95,7 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
 
 function isAdmitted(state: State, { headers }: IncomingMessage, path: string, isKnown: boolean): boolean {
   const admits = upstreamOf(upstreams, path)?.admits
-  return admits ? admits({ path, authorization: headers.authorization, kept: state.kept, now: nowOf(state) }) : isKnown
+  return admits ? admits({ path, authorization: headers.authorization, written: state.written, now: nowOf(state) }) : isKnown
 }
 
 const nowOf = ({ options: { now } }: State) => now?.() ?? new Date().toISOString()
@@ -121,19 +127,19 @@ function replyTo(state: State, request: IncomingMessage, url: URL, authorised: b
 const unknownCaller = new Refusal(401, 'unauthorised')
 
 function requestFor(state: State, upstream: Upstream, url: URL, ids: string[], body: unknown): UpstreamRequest {
-  const { options, kept } = state
+  const { options, written } = state
   const { clients: generated = defaultGeneratedClients, editions = null, today: readToday = londonToday } = options
   const today = readToday()
   const served =
     upstream.edition === undefined ? editions : (editions ?? [upstream.edition]).filter((edition) => edition === upstream.edition)
-  const firm = { generated, editions: served, today, lastDay: latestDay(today), now: nowOf(state), kept }
+  const firm = { generated, editions: served, today, lastDay: latestDay(today), now: nowOf(state), written }
   return { id: ids[0] ?? '', ids, query: url.searchParams, body, ...firm }
 }
 
 /** Outside the protocol: POST /__control sets a mode, GET /__log shows what was asked, GET /__pushes what devices show. */
 async function control(state: State, request: IncomingMessage, path: string): Promise<Reply> {
   if (request.method === 'GET' && path === '/__log') return jsonReply(200, state.log)
-  if (request.method === 'GET' && path === '/__pushes') return jsonReply(200, state.kept.push.heard)
+  if (request.method === 'GET' && path === '/__pushes') return jsonReply(200, state.written.push.heard)
   if (request.method === 'GET' && path === '/__push-account') return jsonReply(200, pushAccountOf(state))
   if (request.method !== 'POST' || path !== '/__control') return refused(404, 'unknown-path')
   const wanted = await readJson(request)
@@ -142,7 +148,7 @@ async function control(state: State, request: IncomingMessage, path: string): Pr
   return jsonReply(200, { modes: Object.fromEntries(state.modes) })
 }
 
-function pushAccountOf({ kept: { push } }: State): ServiceAccount {
+function pushAccountOf({ written: { push } }: State): ServiceAccount {
   return serviceAccount(push.key().privateKey, push.tokenAddress)
 }
 

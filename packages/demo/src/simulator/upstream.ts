@@ -1,5 +1,5 @@
 import type { Reply } from './modes.ts'
-import type { Kept } from './kept.ts'
+import type { SimulatorState } from './simulator-state.ts'
 import type { Refusal, UpstreamRequest } from './request.ts'
 
 export type Method = 'GET' | 'POST'
@@ -17,7 +17,7 @@ export type Upstream = {
   /** The one edition whose clients it knows; every client unless given. */
   edition?: string
   /** Who may call, where it is not whoever has the simulator's own token. */
-  admits?: (caller: { path: string; authorization: string | undefined; kept: Kept; now: string }) => boolean
+  admits?: (caller: { path: string; authorization: string | undefined; written: SimulatorState; now: string }) => boolean
   /** The first that fits answers: fixed paths stand before those with an id. */
   routes: readonly Route[]
   /** How it wraps what it says, where it does not say it plainly. */

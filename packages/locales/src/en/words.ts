@@ -93,7 +93,7 @@ export default {
     technical: 'Sorry, we encountered a technical error. Please wait a few minutes and reload your browser.',
     reload: 'Reload',
   },
-  papers: {
+  legal: {
     whole: 'The full document',
     ask: 'To be sent the full document of {{name}}, write or call:',
     terms: {

@@ -94,7 +94,7 @@ const words: typeof en = {
     technical: 'Því miður kom upp tæknileg villa. Bíddu í nokkrar mínútur og endurhladdu vafrann.',
     reload: 'Endurhlaða',
   },
-  papers: {
+  legal: {
     whole: 'Skjalið í heild',
     ask: 'Til að fá skjal {{name}} sent í heild, skrifaðu eða hringdu:',
     terms: {

@@ -111,7 +111,7 @@ function statusCell({ fault }: ClientListEntry, { t }: RowTools): ReactNode {
   )
 }
 
-export function BoneRow({ index, columns }: { index: number; columns: ClientColumn[] }) {
+export function SkeletonRow({ index, columns }: { index: number; columns: ClientColumn[] }) {
   return (
     <tr role="row" className="row" aria-rowindex={index + 2} aria-busy="true">
       {columns.map(({ id, isNumber, priority }) => (

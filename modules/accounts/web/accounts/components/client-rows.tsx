@@ -11,7 +11,7 @@ import { useIsMobile } from '@atrium/ui/lib/layout'
 import type { ClientColumn } from '../client-columns.ts'
 import { pagesFor, rowsInSight } from '../client-pages.ts'
 import { clientPageQuery, pageSize, type ListFilter } from '../queries.ts'
-import { BoneRow, ClientRow } from './client-row.tsx'
+import { SkeletonRow, ClientRow } from './client-row.tsx'
 import { ClientStatus } from './client-status.tsx'
 import { EmptyCell } from '@atrium/ui/components/empty-cell.tsx'
 
@@ -82,7 +82,7 @@ export function ClientRows({ filter, count, isFirstLoad, columns, byFirstName, i
           return entry ? (
             <ClientRow key={index} index={index} entry={entry} tools={tools} />
           ) : (
-            <BoneRow key={index} index={index} columns={columns} />
+            <SkeletonRow key={index} index={index} columns={columns} />
           )
         })}
         <Spacer height={rows.getTotalSize() - ((last?.end ?? margin) - margin)} columns={columns.length} />

@@ -6,7 +6,7 @@ export function DialogPanel({ title, children }: { title: string; children: Reac
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }), [])
   return (
-    <div ref={panel} className="door-panel" role="dialog" aria-modal="true" aria-labelledby={id}>
+    <div ref={panel} className="auth-panel" role="dialog" aria-modal="true" aria-labelledby={id}>
       <h1 id={id}>{title}</h1>
       {children}
     </div>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal, preloadModal } from '@atrium/ui/components/modal.tsx'
 import { timeLeft } from '../idle.ts'
-import { forgetHere, signOut } from '../sign-out.ts'
+import { forgetSession, signOut } from '../sign-out.ts'
 import { useIdle } from '../use-idle.ts'
 
 /** The warning is loaded in good time: when it is due, the connection may be down. */
@@ -13,7 +13,7 @@ export function IdleWatch({ idleLimitSeconds, onSignedOut }: { idleLimitSeconds:
   const onExpiry = useCallback(() => void signOut('inactivity').then(onSignedOut), [onSignedOut])
   const onEndElsewhere = useCallback(
     (reason?: 'inactivity') => {
-      forgetHere(reason)
+      forgetSession(reason)
       onSignedOut()
     },
     [onSignedOut],

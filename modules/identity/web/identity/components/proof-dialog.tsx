@@ -11,7 +11,7 @@ import { Modal } from '@atrium/ui/components/modal.tsx'
 import { showError } from '@atrium/ui/components/notices'
 import { factorsQuery } from '../../factors/queries.ts'
 import { digitsOnly } from '@atrium/ui/components/pin-digits'
-import { proofAsked } from '../proof.ts'
+import { requestedProof } from '../proof.ts'
 import { prove, signByPasskey } from '../queries.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -20,11 +20,11 @@ type Way = 'currentPassword' | 'code' | 'backupCode'
 
 /** The one dialog that asks whether it is still the same person, before what cannot be undone lightly. */
 export function ProofDialog() {
-  const settle = useStore(proofAsked)
-  return settle && <AskForProof settle={settle} />
+  const settle = useStore(requestedProof)
+  return settle && <RequestProof settle={settle} />
 }
 
-function AskForProof({ settle }: { settle: (isGiven: boolean) => void }) {
+function RequestProof({ settle }: { settle: (isGiven: boolean) => void }) {
   const { t } = useTranslation()
   const { data: factors } = useQuery(factorsQuery)
   const [way, setWay] = useState<Way>('currentPassword')

@@ -16,7 +16,7 @@ export function BreakdownsTab({ portfolio, search, onSearch }: TabProps) {
   const query = useQuery(breakdownsQuery({ portfolio: portfolio.id, on: search.on }))
   return (
     <div className="wide breakdowns">
-      <Panel query={query} failure={t('breakdowns.failed')} skeleton={<BreakdownBones />}>
+      <Panel query={query} failure={t('breakdowns.failed')} skeleton={<BreakdownSkeleton />}>
         {(breakdowns) => <Body breakdowns={breakdowns} search={search} onSearch={onSearch} />}
       </Panel>
     </div>
@@ -45,7 +45,7 @@ function Body({ breakdowns, search, onSearch }: { breakdowns: Breakdowns } & Pic
 }
 
 /** A ring and the table beside it, before they are there. */
-function BreakdownBones() {
+function BreakdownSkeleton() {
   return (
     <div className="chart-beside breakdown-bones">
       <Bone height="300px" />

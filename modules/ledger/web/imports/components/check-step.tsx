@@ -1,16 +1,16 @@
-import { mostKeptMistakes, type ImportRecord } from '../../../contract/imports.ts'
+import { maxStoredErrors, type ImportRecord } from '../../../contract/imports.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError } from '@atrium/ui/components/notices'
-import { commitImport, downloadMistakes } from '../queries.ts'
+import { commitImport, downloadErrors } from '../queries.ts'
 import { Counts } from './counts.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
-/** What the check found: everything in order, or every mistake with its place. */
+/** What the check found: everything in order, or every error with its place. */
 export function CheckStep({ record, onColumns }: { record: ImportRecord; onColumns: () => void }) {
   const { t } = useTranslation()
   const [isSending, setIsSending] = useState(false)
@@ -32,7 +32,7 @@ export function CheckStep({ record, onColumns }: { record: ImportRecord; onColum
       <p className="muted">{t(wrong > 0 ? 'imports.mistakesLede' : 'imports.checkedLede')}</p>
       {record.refusal && <RefusalNote refusal={record.refusal} />}
       {counts && <Counts counts={counts} />}
-      {wrong > 0 && <Mistakes record={record} />}
+      {wrong > 0 && <ImportErrors record={record} />}
       <div className="import-do">
         {wrong === 0 && (
           <button className="button primary" type="button" aria-busy={isSending} onClick={() => void commit()}>
@@ -48,20 +48,20 @@ export function CheckStep({ record, onColumns }: { record: ImportRecord; onColum
   )
 }
 
-function Mistakes({ record }: { record: ImportRecord }) {
+function ImportErrors({ record }: { record: ImportRecord }) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const { mistakes, mistakeCount } = record
-  const download = () => void downloadMistakes(record).catch(() => showError(t('imports.downloadFailed')))
+  const { errors, errorCount } = record
+  const download = () => void downloadErrors(record).catch(() => showError(t('imports.downloadFailed')))
   return (
     <>
       <div className="import-mistakes-head">
         <p className="muted">
-          {mistakeCount > mistakes.length && t('imports.firstOf', { shown: number(mistakes.length), count: number(mistakeCount) })}
+          {errorCount > errors.length && t('imports.firstOf', { shown: number(errors.length), count: number(errorCount) })}
         </p>
         <button className="button" type="button" onClick={download}>
           <Icon name="download" small />
-          {t(mistakeCount > mostKeptMistakes ? 'imports.downloadFirst' : 'imports.download')}
+          {t(errorCount > maxStoredErrors ? 'imports.downloadFirst' : 'imports.download')}
         </button>
       </div>
       <table className="import-mistakes" aria-label={t('imports.wrong')}>
@@ -75,7 +75,7 @@ function Mistakes({ record }: { record: ImportRecord }) {
           </tr>
         </thead>
         <tbody>
-          {mistakes.map(({ row, field, code, value, detail }) => (
+          {errors.map(({ row, field, code, value, detail }) => (
             <tr key={`${row} ${field} ${code}`}>
               <th scope="row">{number(row)}</th>
               <td className="priority-2">{field && t(`imports.fields.${field as 'name'}`)}</td>

@@ -15,7 +15,7 @@ export function AccountRun({ account, inception }: { account: string; inception:
   const query = useQuery(accountHistoryQuery(account))
   return (
     <div className="run">
-      <Panel query={query} failure={t('accounts.historyFailed')} skeleton={<RunBones />}>
+      <Panel query={query} failure={t('accounts.historyFailed')} skeleton={<RunSkeleton />}>
         {(history) => (
           <>
             <Returns returns={history.returns} inception={inception} />
@@ -68,7 +68,7 @@ function Run({ history }: { history: AccountHistory }) {
   )
 }
 
-function RunBones() {
+function RunSkeleton() {
   return (
     <div className="run-bones" aria-hidden="true">
       <Bone width="86%" height="36px" />

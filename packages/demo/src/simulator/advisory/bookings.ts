@@ -2,7 +2,7 @@ import { addDays, dateOf, dayOf, daysBetween, isDate, monthsBefore } from '../..
 import { staffOf, type Contact, type Household } from '../../firm/households.ts'
 import { hashOf } from '../../random.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
-import { householdAsked } from './household.ts'
+import { requestedHousehold } from './household.ts'
 
 const opens = 9 * 60
 const closes = 17 * 60
@@ -13,13 +13,13 @@ type Calendar = { kind: keyof typeof durations; household: Household; staff: Con
 
 /** The office staff who take calls, for `/bookings/client-services/{id}/…`. */
 const servicesCalendar = (request: UpstreamRequest): Calendar => {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   return { kind: 'services', household, staff: staffOf(household.account.edition) }
 }
 
 /** The client's own advisers, for `/bookings/{id}/…`. */
 const advisersCalendar = (request: UpstreamRequest): Calendar => {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   return { kind: 'adviser', household, staff: household.advisers }
 }
 
@@ -49,22 +49,22 @@ const detailsOf = ({ kind, staff }: Calendar) => ({
 
 /** Today to one month ahead unless asked; a day without a free hour has none. */
 function datesOf(request: UpstreamRequest, calendar: Calendar) {
-  const staff = staffAsked(calendar, request.ids[1] ?? '')
-  const start = dateAsked(request, 'startDate') ?? request.today
-  const end = dateAsked(request, 'endDate') ?? monthsBefore(request.today, -1)
+  const staff = requestedStaff(calendar, request.ids[1] ?? '')
+  const start = requestedDate(request, 'startDate') ?? request.today
+  const end = requestedDate(request, 'endDate') ?? monthsBefore(request.today, -1)
   if (end < start || daysBetween(start, end) > mostDays) throw new Refusal(400, 'invalid-date')
   const days = Array.from({ length: daysBetween(start, end) + 1 }, (_, place) => addDays(start, place)).filter(isBusinessDay)
   return { dates: days.map((date) => ({ date, validHours: date <= request.today ? [] : freeHours(request, calendar, staff, date) })) }
 }
 
-function freeHours({ kept }: UpstreamRequest, { kind }: Calendar, staff: Contact, date: string) {
+function freeHours({ written }: UpstreamRequest, { kind }: Calendar, staff: Contact, date: string) {
   // Nobody is free on about one day in eleven.
   if (hashOf('away', staff.key, date) % 11 === 0) return []
   const duration = durations[kind]
   const starts = Array.from({ length: (closes - opens) / duration }, (_, place) => opens + place * duration)
   const hours = starts.map((start) => ({ startTime: clock(start), endTime: clock(start + duration) }))
   return hours.filter(({ startTime, endTime }) => {
-    const isTaken = kept.bookings.some(
+    const isTaken = written.bookings.some(
       (one) => one.staff === staff.key && one.startDate < `${date}T${endTime}` && one.endDate > `${date}T${startTime}`,
     )
     return !isTaken && hashOf('busy', staff.key, date, startTime) % 3 !== 0
@@ -76,13 +76,13 @@ type Wanted = { startDate: string; endDate: string; name: string; email: string;
 /** POST …/request: an hour that is free, kept while the simulator runs. */
 function book(request: UpstreamRequest, calendar: Calendar) {
   const wanted = readWanted(request.body)
-  const staff = staffAsked(calendar, wanted.staffId)
+  const staff = requestedStaff(calendar, wanted.staffId)
   const [date, startTime] = wanted.startDate.split('T') as [string, string]
   const free = date <= request.today || !isBusinessDay(date) ? [] : freeHours(request, calendar, staff, date)
   const isFree = free.some((hours) => hours.startTime === startTime && wanted.endDate === `${date}T${hours.endTime}`)
   if (!isFree) throw new Refusal(409, 'not-free')
-  request.kept.bookings.push({ ...wanted, staff: staff.key, client: calendar.household.id })
-  return { bookingId: `B-${request.kept.bookings.length}`, staffId: staff.key, startDate: wanted.startDate, endDate: wanted.endDate }
+  request.written.bookings.push({ ...wanted, staff: staff.key, client: calendar.household.id })
+  return { bookingId: `B-${request.written.bookings.length}`, staffId: staff.key, startDate: wanted.startDate, endDate: wanted.endDate }
 }
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
@@ -107,13 +107,13 @@ function readWanted(body: unknown): Wanted {
   return wanted
 }
 
-function staffAsked({ staff }: Calendar, id: string): Contact {
+function requestedStaff({ staff }: Calendar, id: string): Contact {
   const found = staff.find(({ key }) => key === id)
   if (!found) throw new Refusal(404, 'unknown-staff')
   return found
 }
 
-function dateAsked({ query }: UpstreamRequest, name: string): string | null {
+function requestedDate({ query }: UpstreamRequest, name: string): string | null {
   const date = query.get(name)
   if (date !== null && !isDate(date)) throw new Refusal(400, 'invalid-date')
   return date

@@ -2,13 +2,13 @@ import { addDays } from '../../calendar.ts'
 import { clientsOf, findHousehold, staffOf, type Contact, type Household } from '../../firm/households.ts'
 import { hashOf } from '../../random.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
-import { chanceOf, companiesOf, householdAsked, linesOf, linesOfBusiness, numberOf, personalIrisId } from './household.ts'
+import { chanceOf, companiesOf, requestedHousehold, linesOf, linesOfBusiness, numberOf, personalIrisId } from './household.ts'
 
 const servicesTitle = 'Client services'
 
 /** GET /client/{id} */
 export function showClient(request: UpstreamRequest) {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   const { account, owners } = household
   const manager = staffOf(account.edition).find(({ title }) => title === servicesTitle)
   return {
@@ -29,7 +29,7 @@ export function showClient(request: UpstreamRequest) {
 
 /** GET /client/{id}/advisors: who looks after which line of business; nobody yet is an empty list. */
 export function listAdvisors(request: UpstreamRequest) {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   return { advisors: household.advisers.map((adviser) => advisorLine(adviser, household)) }
 }
 
@@ -51,7 +51,7 @@ export function listAdvisorClients(request: UpstreamRequest) {
 
 /** GET /clientrules/{id}: which pages of the portal a client may open. */
 export function listRules(request: UpstreamRequest) {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   const random = chanceOf(household, 'rules')
   const used = new Set<string>(linesOf(household))
   return [

@@ -3,7 +3,7 @@ import type { Household } from '../../firm/households.ts'
 import { randomFrom } from '../../random.ts'
 import { pdfOf } from '../pdf.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
-import { chanceOf, householdAsked, linesOf, linesOfBusiness, type LineCode } from './household.ts'
+import { chanceOf, requestedHousehold, linesOf, linesOfBusiness, type LineCode } from './household.ts'
 
 type Document = {
   documentId: string
@@ -53,7 +53,7 @@ const folderNames: Record<string, string> = {
 
 /** GET /documents/{id}?folder&date&lineOfBusinessCode&searchQuery: `date` and later. */
 export function listDocuments(request: UpstreamRequest) {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   const asked = (name: string) => request.query.get(name) || null
   const [folder, date, code, search] = [asked('folder'), asked('date'), asked('lineOfBusinessCode'), asked('searchQuery')?.toLowerCase()]
   if (date !== null && !isDate(date)) throw new Refusal(400, 'invalid-date')
@@ -70,12 +70,12 @@ export function listDocuments(request: UpstreamRequest) {
 
 /** GET /folders/{id} */
 export function listFolders(request: UpstreamRequest) {
-  return { folders: foldersOf(documentsOf(householdAsked(request), request.today)) }
+  return { folders: foldersOf(documentsOf(requestedHousehold(request), request.today)) }
 }
 
 /** GET /signaturedocuments/{id}?emailAddress&userName&returnUrl: what waits for a signature and what has it. */
 export function listSignatureDocuments(request: UpstreamRequest) {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   const [email, name, returnUrl] = ['emailAddress', 'userName', 'returnUrl'].map((one) => request.query.get(one))
   if (!email || !name || !returnUrl) throw new Refusal(400, 'signer-needed')
   return {
@@ -96,14 +96,14 @@ export function listSignatureDocuments(request: UpstreamRequest) {
 /** GET /signeddocument?downloadUrl&fileName: a document of an envelope. */
 export function downloadSigned(request: UpstreamRequest): Buffer {
   const [, clientId = '', documentId = ''] = /^\/envelopes\/([^/]+)\/([^/]+)$/.exec(request.query.get('downloadUrl') ?? '') ?? []
-  const found = documentsOf(householdAsked({ ...request, id: clientId }), request.today).find((one) => one.documentId === documentId)
+  const found = documentsOf(requestedHousehold({ ...request, id: clientId }), request.today).find((one) => one.documentId === documentId)
   if (!found) throw new Refusal(404, 'unknown-document')
   return pdfOf([request.query.get('fileName') ?? found.name, clientId, found.isSigned ? 'Signed' : 'Not signed yet'])
 }
 
 /** GET /files/{clientId}/{documentId}: what a `fileUrl` points at. */
 export function downloadFile(request: UpstreamRequest): Buffer {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   const documentId = request.ids[1] ?? ''
   const found = documentsOf(household, request.today).find((one) => one.documentId === documentId)
   if (!found && !documentId.startsWith(`J-${household.id}-`)) throw new Refusal(404, 'unknown-document')

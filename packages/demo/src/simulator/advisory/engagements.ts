@@ -6,11 +6,11 @@ import { pence } from '../../ledger/valuation.ts'
 import { dateOf } from '../../calendar.ts'
 import { plansBegunBy, type UpstreamRequest } from '../request.ts'
 import { wireMoney } from '../wire.ts'
-import { chanceOf, chosen, companiesOf, householdAsked, linesOf, linesOfBusiness } from './household.ts'
+import { chanceOf, chosen, companiesOf, requestedHousehold, linesOf, linesOfBusiness } from './household.ts'
 
 /** GET /client/{id}/contracts: the master agreement, and terms of each line of business for the person and each company. */
 export function listContracts(request: UpstreamRequest) {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   const random = chanceOf(household, 'contracts')
   const status = () => (random() < 0.75 ? 'Signed' : random() < 0.6 ? 'Sent' : 'Expired')
   const parties = [household.account.name, ...companiesOf(household).map(({ name }) => name)]
@@ -45,7 +45,7 @@ const elsewhere = ['Fenland Workplace Pension', 'Stourbridge With-Profits Bond',
 
 /** GET /Holdings/{id}: plans with us are worth what the ledger says, those elsewhere what was last reported. */
 export function listPlans(request: UpstreamRequest) {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   const random = chanceOf(household, 'plans')
   const client = findClient(household.id, request.generated)!
   const own = plansBegunBy(client, request.lastDay).map((plan) => ({

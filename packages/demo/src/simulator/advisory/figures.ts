@@ -2,27 +2,27 @@ import { addDays, monthsBefore } from '../../calendar.ts'
 import type { Household } from '../../firm/households.ts'
 import { randomFrom } from '../../random.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
-import { companiesOf, companyAsked, householdAsked, requirePersonal } from './household.ts'
+import { companiesOf, requestedCompany, requestedHousehold, requirePersonal } from './household.ts'
 
 type Payment = { date: string; amount: number; description: string }
 
 /** GET /personal/accountpayments/{clientId}/{irisId} */
 export function personalPayments(request: UpstreamRequest) {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   requirePersonal(request, household)
   return paymentsOf(household, request.ids[1]!, request.today, 'Self Assessment')
 }
 
 /** GET /business/accountpayments/{clientId}/{irisId} */
 export function businessPayments(request: UpstreamRequest) {
-  const household = householdAsked(request)
-  const company = companyAsked(request, household)
+  const household = requestedHousehold(request)
+  const company = requestedCompany(request, household)
   return paymentsOf(household, company.irisId, request.today, 'Corporation Tax')
 }
 
 /** GET /personal/accountoverview/{clientId}/{irisId}: the last four tax years. */
 export function personalOverview(request: UpstreamRequest) {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   requirePersonal(request, household)
   const end = `${taxYearEnding(request.today)}-04-05`
   const values = Array.from({ length: 4 }, (_, place) => {
@@ -35,8 +35,8 @@ export function personalOverview(request: UpstreamRequest) {
 
 /** GET /business/accountoverview/{clientId}/{irisId}: the last four financial years. */
 export function businessOverview(request: UpstreamRequest) {
-  const household = householdAsked(request)
-  const company = companyAsked(request, household)
+  const household = requestedHousehold(request)
+  const company = requestedCompany(request, household)
   const lastEnd = `${Number(monthsBefore(request.today, 9).slice(0, 4))}-03-31`
   const values = Array.from({ length: 4 }, (_, place) => {
     const random = randomFrom('overview', company.irisId, place)
@@ -49,7 +49,7 @@ export function businessOverview(request: UpstreamRequest) {
 
 /** GET /healthscore/{externalId}/{dextId}: twelve months up to the end of last month, without VAT; no books yet are null. */
 export function showHealthScore(request: UpstreamRequest) {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   const dextId = request.ids[1] ?? ''
   const company = companiesOf(household).find((one) => one.dextId === dextId)
   if (!company) throw new Refusal(404, 'unknown-company')

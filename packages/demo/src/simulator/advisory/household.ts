@@ -13,7 +13,7 @@ export type LineCode = (typeof linesOfBusiness)[number]['code']
 
 export type Company = { name: string; irisId: string; dextId: string | null; xeroIds: { xeroId: string; lob: LineCode }[] }
 
-export function householdAsked(request: UpstreamRequest): Household {
+export function requestedHousehold(request: UpstreamRequest): Household {
   const household = findHousehold(request.id, request.generated)
   if (!household || !(request.editions?.includes(household.account.edition) ?? true)) throw new Refusal(404, 'unknown-client')
   return household
@@ -56,7 +56,7 @@ function companyOf(household: Household, name: string, place: number): Company {
 export const personalIrisId = (household: Household): string => numberOf('iris', household, 0)
 
 /** Whose figures are asked for: those of the person, or of one of their companies. */
-export function companyAsked(request: UpstreamRequest, household: Household, irisId = request.ids[1] ?? ''): Company {
+export function requestedCompany(request: UpstreamRequest, household: Household, irisId = request.ids[1] ?? ''): Company {
   const company = companiesOf(household).find((one) => one.irisId === irisId)
   if (!company) throw new Refusal(404, 'unknown-company')
   return company

@@ -3,7 +3,7 @@ import type { Household } from '../../firm/households.ts'
 import { randomFrom } from '../../random.ts'
 import { pdfOf } from '../pdf.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
-import { companiesOf, householdAsked, linesOfBusiness, type LineCode } from './household.ts'
+import { companiesOf, requestedHousehold, linesOfBusiness, type LineCode } from './household.ts'
 
 const statuses = ['DRAFT', 'AUTHORISED', 'PAID', 'SUBMITTED', 'DELETED', 'VOIDED'] as const
 type Status = (typeof statuses)[number]
@@ -24,7 +24,7 @@ type Invoice = {
 
 /** POST /invoice/{id}/query with `{ xero_contacts: [{ xero_id, lob }], status }`; somebody else's contact is refused. */
 export function queryInvoices(request: UpstreamRequest) {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   const { xero_contacts: contacts, status } = request.body as { xero_contacts?: unknown; status?: unknown }
   if (!Array.isArray(contacts) || !contacts.every(isContact)) throw new Refusal(400, 'xero-contacts-needed')
   if (status !== undefined && !statuses.includes(status as Status)) throw new Refusal(400, 'unknown-status')
@@ -37,13 +37,13 @@ export function queryInvoices(request: UpstreamRequest) {
 
 /** GET /invoice/{id}/{lob}/{invoiceId}: where its PDF is. */
 export function showInvoiceUrl(request: UpstreamRequest) {
-  const { household, invoice } = invoiceAsked(request)
+  const { household, invoice } = requestedInvoice(request)
   return { invoiceUrl: `/invoice/${household.id}/${invoice.lob}/${invoice.invoiceId}/pdf` }
 }
 
 /** GET /invoice/{id}/{lob}/{invoiceId}/pdf */
 export function downloadInvoice(request: UpstreamRequest): Buffer {
-  const { household, invoice } = invoiceAsked(request)
+  const { household, invoice } = requestedInvoice(request)
   const { invoiceNumber, reference, amountPaid, amountOutstanding, status } = invoice
   return pdfOf([
     `Invoice ${invoiceNumber}`,
@@ -53,8 +53,8 @@ export function downloadInvoice(request: UpstreamRequest): Buffer {
   ])
 }
 
-function invoiceAsked(request: UpstreamRequest): { household: Household; invoice: Invoice } {
-  const household = householdAsked(request)
+function requestedInvoice(request: UpstreamRequest): { household: Household; invoice: Invoice } {
+  const household = requestedHousehold(request)
   const [, lob, invoiceId] = request.ids
   const invoice = companiesOf(household)
     .flatMap(({ xeroIds }) => xeroIds)

@@ -5,7 +5,7 @@ import { Refusal, type UpstreamRequest } from '../request.ts'
 import {
   chanceOf,
   companiesOf,
-  householdAsked,
+  requestedHousehold,
   linesOf,
   linesOfBusiness,
   requirePersonal,
@@ -41,7 +41,7 @@ type Job = {
 
 /** GET /jobs/{id}?lineOfBusinessCode&status */
 export function listJobs(request: UpstreamRequest) {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   const code = request.query.get('lineOfBusinessCode')
   const status = request.query.get('status')
   if (code !== null && !linesOfBusiness.some((line) => line.code === code)) throw new Refusal(400, 'unknown-line-of-business')
@@ -56,14 +56,14 @@ export function listJobs(request: UpstreamRequest) {
 
 /** GET /personal/jobs/{clientId}/{irisId} */
 export function listPersonalJobs(request: UpstreamRequest) {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   requirePersonal(request, household)
   return { jobs: personalJobs(household, request.today) }
 }
 
 /** POST /business/jobs/{clientId} with the companies' numbers; those of somebody else's company are refused. */
 export function listBusinessJobs(request: UpstreamRequest) {
-  const household = householdAsked(request)
+  const household = requestedHousehold(request)
   const irisIds = (request.body as { irisIds?: unknown }).irisIds
   if (!Array.isArray(irisIds)) throw new Refusal(400, 'iris-ids-needed')
   const companies = companiesOf(household)

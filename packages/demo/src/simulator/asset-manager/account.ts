@@ -7,7 +7,7 @@ import { getClient, inceptionOf, plansBegunBy, previousDay, type UpstreamRequest
 import { accountReturns, accountValue } from '../returns.ts'
 import { ratesFor } from './holdings.ts'
 import { wireFraction, wireMoney } from '../wire.ts'
-import { dayAsked } from './period.ts'
+import { requestedDay } from './period.ts'
 
 /** GET /Account */
 export const listAccounts = (request: UpstreamRequest) => listClients(request.generated, request.editions)
@@ -16,7 +16,7 @@ export const listAccounts = (request: UpstreamRequest) => listClients(request.ge
 export function showAccount(request: UpstreamRequest) {
   const client = getClient(request)
   const inception = inceptionOf(client)
-  const day = dayAsked(request, inception)
+  const day = requestedDay(request, inception)
   const { id, name, email, currency, location } = client
   return {
     id,

@@ -2,13 +2,13 @@ import { dateOf } from '../../calendar.ts'
 import { costsBetween } from '../../ledger/costs.ts'
 import { getLedger, type UpstreamRequest } from '../request.ts'
 import { wireMoney } from '../wire.ts'
-import { bookingsAsked } from './period.ts'
+import { requestedBookings } from './period.ts'
 
 /** GET /Charges/{id}: costs are positive. */
 export function showCharges(request: UpstreamRequest) {
   const ledger = getLedger(request)
   const { plan } = ledger
-  const window = bookingsAsked(request, plan.inception)
+  const window = requestedBookings(request, plan.inception)
   const { service, product, averageValue } = costsBetween(ledger, window)
   const all = [...Object.values(service), ...Object.values(product)]
   return {

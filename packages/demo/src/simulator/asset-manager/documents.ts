@@ -5,19 +5,19 @@ import { pence } from '../../ledger/valuation.ts'
 import { decimalText } from '../../integers.ts'
 import { pdfOf } from '../pdf.ts'
 import { getClient, inceptionOf, getLedger, plansBegunBy, type UpstreamRequest } from '../request.ts'
-import { bookingsAsked } from './period.ts'
+import { requestedBookings } from './period.ts'
 
 /** GET /Pdf/{id} */
 export function portfolioPdf(request: UpstreamRequest): Buffer {
   const { plan } = getLedger(request)
-  const { from, to } = bookingsAsked(request, plan.inception)
+  const { from, to } = requestedBookings(request, plan.inception)
   return pdfOf([plan.name, plan.id, `${dateOf(from)} to ${dateOf(to)}`, valueLine(plan, to, request.lastDay)])
 }
 
 /** GET /Pdf/ClientPdf/{id} */
 export function clientPdf(request: UpstreamRequest): Buffer {
   const client = getClient(request)
-  const { from, to } = bookingsAsked(request, inceptionOf(client))
+  const { from, to } = requestedBookings(request, inceptionOf(client))
   return pdfOf([
     client.name,
     client.id,

@@ -9,14 +9,14 @@ import { majorOf, rateOn } from '../../market/rates.ts'
 import type { Currency, Security } from '../../market/securities.ts'
 import { getLedger, isAsked, type UpstreamRequest } from '../request.ts'
 import { wireMoney, wirePrice, wireQuantity, wireRate } from '../wire.ts'
-import { dayAsked } from './period.ts'
+import { requestedDay } from './period.ts'
 
 const cashTypeIds: Record<Currency, number> = { GBP: 1, USD: 2, EUR: 3 }
 
 /** GET /Holdings/{id} */
 export function listHoldings(request: UpstreamRequest) {
   const ledger = getLedger(request)
-  const day = dayAsked(request, ledger.plan.inception)
+  const day = requestedDay(request, ledger.plan.inception)
   const { cash, units } = positionsOn(ledger, day)
   const { id: portfolioId, currency } = ledger.plan
   const platform = isAsked(request, 'usePlatformSecurities')

@@ -4,13 +4,13 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { findBenchmark, levelOn } from '../../market/benchmarks.ts'
 import { daysOf, getLedger, type UpstreamRequest, type Window } from '../request.ts'
 import { wireMoney, wireNumber } from '../wire.ts'
-import { windowAsked } from './period.ts'
+import { requestedWindow } from './period.ts'
 
 /** GET /Performance/{id} */
 export function showPerformance(request: UpstreamRequest) {
   const ledger = getLedger(request)
   const { plan } = ledger
-  const window = windowAsked(request, plan.inception)
+  const window = requestedWindow(request, plan.inception)
   return {
     portfolioId: plan.id,
     currency: plan.currency,

@@ -4,7 +4,7 @@ import type { PortfolioPlan } from '../../ledger/portfolio.ts'
 import { totalCosts, tradeDate, type OriginalLot, type Transaction } from '../../ledger/transaction.ts'
 import { getLedger, type UpstreamRequest } from '../request.ts'
 import { wireMoney, wirePrice, wireQuantity, wireRate } from '../wire.ts'
-import { bookingsAsked } from './period.ts'
+import { requestedBookings } from './period.ts'
 
 /** GET /Transactions/{id} */
 export function listTransactions(request: UpstreamRequest) {
@@ -17,7 +17,7 @@ export function listTransactions(request: UpstreamRequest) {
 /** GET /TransactionCosts/{id} */
 export function listTransactionCosts(request: UpstreamRequest) {
   const { plan, transactions } = getLedger(request)
-  const { from, to } = bookingsAsked(request, plan.inception)
+  const { from, to } = requestedBookings(request, plan.inception)
   const inWindow = transactions.filter(({ day }) => day >= from && day <= to)
   return {
     portfolioId: plan.id,

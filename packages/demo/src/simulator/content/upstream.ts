@@ -18,7 +18,7 @@ const mostPosts = 50
 
 /** GET /posts?locale&tag&top&skip: newest first. */
 function listPosts(request: UpstreamRequest) {
-  const locale = localeAsked(request)
+  const locale = requestedLocale(request)
   const tag = request.query.get('tag')
   const posts = marketMonths(request.lastDay).map((month) => summaryOf(month, locale))
   const chosen = posts.filter(({ tags }) => tag === null || tags.includes(tag))
@@ -28,7 +28,7 @@ function listPosts(request: UpstreamRequest) {
 
 /** GET /posts/{slug}?locale */
 function showPost(request: UpstreamRequest) {
-  const locale = localeAsked(request)
+  const locale = requestedLocale(request)
   const month = marketMonths(request.lastDay).find((one) => slugOf(one) === request.id)
   if (!month) throw new Refusal(404, 'unknown-post')
   const { paragraphs, keyPoints } = wordings[locale](month)
@@ -44,7 +44,7 @@ function summaryOf(month: MarketMonth, locale: PostLocale) {
 
 const slugOf = ({ month }: MarketMonth) => `markets-${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
 
-function localeAsked({ query }: UpstreamRequest): PostLocale {
+function requestedLocale({ query }: UpstreamRequest): PostLocale {
   const locale = query.get('locale') ?? 'en'
   if (!(locale in wordings)) throw new Refusal(400, 'unknown-locale')
   return locale as PostLocale

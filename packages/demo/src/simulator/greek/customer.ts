@@ -8,7 +8,7 @@ import type { Currency } from '../../market/securities.ts'
 import { inceptionOf, plansBegunBy, previousDay, type UpstreamRequest } from '../request.ts'
 import { accountReturns, accountValue } from '../returns.ts'
 import { wireMoney, wireRate } from '../wire.ts'
-import { customerAsked, dayAsked, ownPortfolioId } from './asked.ts'
+import { requestedCustomer, requestedDay, ownPortfolioId } from './request-params.ts'
 import { midnight, midnightOf, percent } from './wire.ts'
 
 export const portfolioTypes: Record<PortfolioType, number> = { GIA: 1, ISA: 2, SIPP: 3, ExO: 4, OPB: 5, Trust: 6, SSAS: 7 }
@@ -16,9 +16,9 @@ export const strategies: Record<Objective, string> = { Income: 'INC', Accumulati
 
 /** GET /api/Customer/GetPortfolios?customerCode&date */
 export function getPortfolios(request: UpstreamRequest) {
-  const customer = customerAsked(request)
+  const customer = requestedCustomer(request)
   const inception = inceptionOf(customer)
-  const day = dayAsked(request, inception)
+  const day = requestedDay(request, inception)
   const previous = previousDay(day, inception)
   const total = (on: number) => wireMoney(accountValue(customer, on, request.lastDay))
   return {

@@ -9,14 +9,14 @@ import { findBenchmark, levelOn } from '../../market/benchmarks.ts'
 import type { Security } from '../../market/securities.ts'
 import { daysOf, type UpstreamRequest, type Window } from '../request.ts'
 import { wireMoney, wireNumber, wireQuantity } from '../wire.ts'
-import { ownPortfolioId, periodAsked, portfolioAsked, productUidOf } from './asked.ts'
-import { languageAsked, midnight, percent } from './wire.ts'
+import { ownPortfolioId, requestedPeriod, requestedPortfolio, productUidOf } from './request-params.ts'
+import { requestedLanguage, midnight, percent } from './wire.ts'
 
 /** GET /api/Position/GetPerformance: daily valuations and flows. */
 export function getPerformance(request: UpstreamRequest) {
-  const ledger = portfolioAsked(request)
-  languageAsked(request)
-  const window = periodAsked(request, ledger.plan.inception)
+  const ledger = requestedPortfolio(request)
+  requestedLanguage(request)
+  const window = requestedPeriod(request, ledger.plan.inception)
   return {
     PortfolioId: ownPortfolioId(ledger),
     Currency: ledger.plan.currency,
@@ -39,9 +39,9 @@ const periods = [
 
 /** GET /api/Position/GetPerformanceForPeriods: time-weighted returns that end with the period, in percent; null where it is too short. */
 export function getPerformanceForPeriods(request: UpstreamRequest) {
-  const ledger = portfolioAsked(request)
-  const language = languageAsked(request)
-  const window = periodAsked(request, ledger.plan.inception)
+  const ledger = requestedPortfolio(request)
+  const language = requestedLanguage(request)
+  const window = requestedPeriod(request, ledger.plan.inception)
   const values = dailyValues(ledger, window.from, window.to)
   const since = (day: number) => (day < window.from ? null : returnSince(values, day))
   return {
@@ -61,9 +61,9 @@ export function getPerformanceForPeriods(request: UpstreamRequest) {
 
 /** GET /api/Position/GetProductHistory: what became of each product in the period, in the portfolio's currency. */
 export function getProductHistory(request: UpstreamRequest) {
-  const ledger = portfolioAsked(request)
-  languageAsked(request)
-  const window = periodAsked(request, ledger.plan.inception)
+  const ledger = requestedPortfolio(request)
+  requestedLanguage(request)
+  const window = requestedPeriod(request, ledger.plan.inception)
   const within = ledger.transactions.filter(({ day }) => day > window.from && day <= window.to)
   const [before, after] = [positionsOn(ledger, window.from).units, positionsOn(ledger, window.to).units]
   const met = new Set([...before.keys(), ...after.keys(), ...within.flatMap(({ security }) => security ?? [])])

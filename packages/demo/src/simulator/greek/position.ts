@@ -8,7 +8,7 @@ import { majorOf } from '../../market/rates.ts'
 import type { AssetClass, Security } from '../../market/securities.ts'
 import type { UpstreamRequest } from '../request.ts'
 import { wireMoney, wirePrice, wireQuantity } from '../wire.ts'
-import { dayAsked, ownPortfolioId, portfolioAsked, productUidOf } from './asked.ts'
+import { requestedDay, ownPortfolioId, requestedPortfolio, productUidOf } from './request-params.ts'
 import { crossRates } from './customer.ts'
 import { regionCodes, sectorCodes } from './codes.ts'
 import { currencyCode, midnight, midnightOf } from './wire.ts'
@@ -17,8 +17,8 @@ const categoryCodes: Record<AssetClass, string> = { Equities: 'EQ', 'Fixed Inter
 
 /** GET /api/position/GetPosition?customerCode&portfolioId&date */
 export function getPosition(request: UpstreamRequest) {
-  const ledger = portfolioAsked(request)
-  const day = dayAsked(request, ledger.plan.inception)
+  const ledger = requestedPortfolio(request)
+  const day = requestedDay(request, ledger.plan.inception)
   const { cash, units } = positionsOn(ledger, day)
   const lines = [...units].map(([security, quantity]) => titleLine(security, quantity, day))
   return {

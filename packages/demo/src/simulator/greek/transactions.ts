@@ -6,8 +6,8 @@ import { costsBetween, type Costs } from '../../ledger/costs.ts'
 import { majorOf } from '../../market/rates.ts'
 import { bookingsWindow, Refusal, type UpstreamRequest } from '../request.ts'
 import { wireMoney, wirePrice, wireQuantity, wireRate } from '../wire.ts'
-import { dateIn, isWithin, ownPortfolioId, portfolioAsked, productUidOf } from './asked.ts'
-import { currencyCode, languageAsked, midnight, midnightOf } from './wire.ts'
+import { dateIn, isWithin, ownPortfolioId, requestedPortfolio, productUidOf } from './request-params.ts'
+import { currencyCode, requestedLanguage, midnight, midnightOf } from './wire.ts'
 
 type Words = readonly [greek: string, english: string]
 
@@ -80,8 +80,8 @@ export function getFees(request: UpstreamRequest) {
 }
 
 function asked(request: UpstreamRequest): { ledger: Ledger; language: 0 | 1; chosen: Transaction[] } {
-  const ledger = portfolioAsked(request)
-  return { ledger, language: languageAsked(request), chosen: ledger.transactions.filter(isWithin(request)) }
+  const ledger = requestedPortfolio(request)
+  return { ledger, language: requestedLanguage(request), chosen: ledger.transactions.filter(isWithin(request)) }
 }
 
 const head = ({ id, day, settlementDay }: Transaction) => ({

@@ -13,7 +13,7 @@ export const midnightOf = (date: string): string => `${date}T00:00:00`
 export const currencyCode = (currency: PriceCurrency): string => (currency === 'GBX' ? 'GBp' : currency)
 
 /** 0 is Greek, 1 is English. */
-export function languageAsked({ query }: UpstreamRequest): 0 | 1 {
+export function requestedLanguage({ query }: UpstreamRequest): 0 | 1 {
   const language = query.get('language') ?? '0'
   if (language !== '0' && language !== '1') throw new Refusal(400, 'invalid-language')
   return language === '0' ? 0 : 1

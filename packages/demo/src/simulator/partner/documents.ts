@@ -7,7 +7,7 @@ import { pence } from '../../ledger/valuation.ts'
 import { decimalText } from '../../integers.ts'
 import { pdfOf } from '../pdf.ts'
 import { getClient, getLedger, inceptionOf, plansBegunBy, Refusal, type UpstreamRequest } from '../request.ts'
-import { holdingAsked, ownHoldingId, ownPortfolioId } from './asked.ts'
+import { requestedHolding, ownHoldingId, ownPortfolioId } from './request-params.ts'
 import { atClose } from './wire.ts'
 
 type Listed = { documentId: string; portfolioId: string | null; holdingId: string | null; title: string; category: string; day: number }
@@ -22,7 +22,7 @@ export function listDocuments(request: UpstreamRequest) {
 
 /** GET /Holding/{contactId}/documents/{holdingId}: a contract note of each trade, newest first. */
 export function listHoldingDocuments(request: UpstreamRequest) {
-  const { ledger, holdingId } = holdingAsked(request)
+  const { ledger, holdingId } = requestedHolding(request)
   const notes = ledger.transactions
     .filter(({ security, quantity }) => quantity > 0n && ownHoldingId(ledger, security) === holdingId)
     .map(({ id, type, day, security }) => ({

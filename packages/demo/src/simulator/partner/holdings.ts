@@ -8,7 +8,7 @@ import { lastPricedDay, priceOn } from '../../market/prices.ts'
 import { majorOf } from '../../market/rates.ts'
 import type { AssetClass, Security } from '../../market/securities.ts'
 import { valuationDay, type UpstreamRequest } from '../request.ts'
-import { dateIso, ownHoldingId, ownPortfolioId, portfolioAsked } from './asked.ts'
+import { dateIso, ownHoldingId, ownPortfolioId, requestedPortfolio } from './request-params.ts'
 import { fxRates } from './overview.ts'
 import { atClose, closeOf, priceOf, unitsText } from './wire.ts'
 
@@ -21,7 +21,7 @@ const categories: Record<AssetClass, string> = {
 
 /** GET /Portfolio/{contactId}/holdings/{portfolioId}?dateIso */
 export function listHoldings(request: UpstreamRequest) {
-  const ledger = portfolioAsked(request)
+  const ledger = requestedPortfolio(request)
   const day = valuationDay(request, dateIso(request).to, ledger.plan.inception)
   const { cash, units } = positionsOn(ledger, day)
   const lines = [...units].map(([security, quantity]) => securityLine(ledger, security, quantity, day))

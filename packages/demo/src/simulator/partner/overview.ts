@@ -7,7 +7,7 @@ import { rateOn } from '../../market/rates.ts'
 import type { Currency } from '../../market/securities.ts'
 import { getClient, inceptionOf, plansBegunBy, previousDay, valuationDay, type UpstreamRequest } from '../request.ts'
 import { accountReturns, accountValue } from '../returns.ts'
-import { dateIso, ownPortfolioId } from './asked.ts'
+import { dateIso, ownPortfolioId } from './request-params.ts'
 import { atClose, closeOf, fractionText, moneyOf, rateText } from './wire.ts'
 
 /** GET /api/account-overview/{contactId} */

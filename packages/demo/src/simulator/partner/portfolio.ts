@@ -5,13 +5,13 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { decimalText } from '../../integers.ts'
 import { findBenchmark, levelOn } from '../../market/benchmarks.ts'
 import { bookingsWindow, daysOf, valuationDay, valuesWindow, type UpstreamRequest, type Window } from '../request.ts'
-import { dateIso, portfolioAsked } from './asked.ts'
+import { dateIso, requestedPortfolio } from './request-params.ts'
 import { portfolioOf } from './overview.ts'
 import { closeOf, moneyOf } from './wire.ts'
 
 /** GET /Portfolio/{contactId}/{portfolioId}?dateIso: with an interval, history and costs are those of the interval. */
 export function showPortfolio(request: UpstreamRequest) {
-  const ledger = portfolioAsked(request)
+  const ledger = requestedPortfolio(request)
   const { plan } = ledger
   const { from, to } = dateIso(request)
   const day = valuationDay(request, to, plan.inception)

@@ -4,7 +4,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { tradeDate, type DealingCost, type OriginalLot, type Transaction, type TransactionType } from '../../ledger/transaction.ts'
 import type { Currency } from '../../market/securities.ts'
 import type { UpstreamRequest } from '../request.ts'
-import { dateIso, holdingAsked, ownHoldingId, ownPortfolioId, portfolioAsked } from './asked.ts'
+import { dateIso, requestedHolding, ownHoldingId, ownPortfolioId, requestedPortfolio } from './request-params.ts'
 import { atClose, moneyOf, priceOf, rateText, unitsText } from './wire.ts'
 
 const kinds: Record<TransactionType, string> = {
@@ -25,13 +25,13 @@ const chargeKinds: Record<DealingCost['type'], string> = {
 
 /** GET /Portfolio/{contactId}/transactions/{portfolioId}?dateIso: newest first, up to the day or within the interval. */
 export function listTransactions(request: UpstreamRequest) {
-  const ledger = portfolioAsked(request)
+  const ledger = requestedPortfolio(request)
   return { ...headOf(ledger), transactions: linesOf(request, ledger, ledger.transactions) }
 }
 
 /** GET /Holding/{contactId}/transactions/{holdingId}?dateIso */
 export function listHoldingTransactions(request: UpstreamRequest) {
-  const { ledger, holdingId } = holdingAsked(request)
+  const { ledger, holdingId } = requestedHolding(request)
   const own = ledger.transactions.filter(({ security }) => ownHoldingId(ledger, security) === holdingId)
   return { ...headOf(ledger), holdingId, transactions: linesOf(request, ledger, own) }
 }

@@ -1,5 +1,5 @@
 import { addDays, dateOf, monthOf } from '../../calendar.ts'
-import { houseIndexIn } from '../../market/house-prices.ts'
+import { propertyIndexIn } from '../../market/house-prices.ts'
 import { hashOf } from '../../random.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
@@ -44,7 +44,7 @@ function showPrices({ query, today, lastDay }: UpstreamRequest) {
   const sales = hashOf('sales', area, district) % 60
   if (sales < 3) throw new Refusal(404, 'not-enough-sales')
   const here = (areas[area] ?? 245) * (0.82 + (hashOf('district', area, district) % 400) / 1_000)
-  const index = houseIndexIn(monthOf(dateOf(lastDay))) / 1_000_000
+  const index = propertyIndexIn(monthOf(dateOf(lastDay))) / 1_000_000
   const average = Math.round(here * factor * (0.52 + bedrooms * 0.16) * index) * 1_000
   return {
     status: 'success',

@@ -11,14 +11,14 @@ const toleranceSeconds = 60
 type Claims = { iss?: unknown; scope?: unknown; aud?: unknown; iat?: unknown; exp?: unknown }
 
 /** POST /token: a bearer token for an hour, for an assertion that the sender's key signed (RFC 7523) */
-export function giveBearer({ body, kept, now }: UpstreamRequest) {
+export function giveBearer({ body, written, now }: UpstreamRequest) {
   const { grant_type: type, assertion } = Object(body) as Record<string, unknown>
   if (type !== grant) throw new Refusal(400, 'unsupported_grant_type')
   const seconds = Date.parse(now) / 1000
-  if (!isGood(claimsOf(String(assertion), kept.push.key().publicKey), kept.push.tokenAddress, seconds))
+  if (!isGood(claimsOf(String(assertion), written.push.key().publicKey), written.push.tokenAddress, seconds))
     throw new Refusal(400, 'invalid_grant')
   const bearer = randomBytes(24).toString('base64url')
-  kept.push.bearers.set(bearer, seconds + bearerSeconds)
+  written.push.bearers.set(bearer, seconds + bearerSeconds)
   return { access_token: bearer, expires_in: bearerSeconds, token_type: 'Bearer' }
 }
 

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { createSenderKey } from './account.ts'
 
 /** What a device shows: a notification under the same tag takes the place of the one before it. */
-export type HeardPush = { token: string; tag: string; title: string; body: string; data: Record<string, string>; times: number }
+export type ReceivedPush = { token: string; tag: string; title: string; body: string; data: Record<string, string>; times: number }
 
 export type PushState = {
   /** Made when it is first asked for. */
@@ -10,7 +10,7 @@ export type PushState = {
   tokenAddress: string
   /** Bearer tokens that were given, and until when they are good, in seconds. */
   bearers: Map<string, number>
-  heard: HeardPush[]
+  heard: ReceivedPush[]
 }
 
 export function noPushes(keyFile?: string): PushState {
@@ -25,7 +25,7 @@ type Message = {
   android?: { notification?: { tag?: string } }
 }
 
-export function hear(heard: HeardPush[], { token, notification = {}, data = {}, android }: Message): void {
+export function hear(heard: ReceivedPush[], { token, notification = {}, data = {}, android }: Message): void {
   const tag = android?.notification?.tag ?? ''
   const place = heard.findIndex((one) => tag !== '' && one.token === token && one.tag === tag)
   const before = heard[place]

@@ -11,7 +11,7 @@ export const push: Upstream = {
   prefix: '/push',
   purpose: 'Notifications to people’s devices',
   // Who may send comes with a token that was given here, and asks for it with an assertion.
-  admits: ({ path, authorization, kept, now }) => path === '/push/token' || bringsBearer(authorization, kept.push.bearers, now),
+  admits: ({ path, authorization, written, now }) => path === '/push/token' || bringsBearer(authorization, written.push.bearers, now),
   routes: [
     ['POST', '/token', giveBearer],
     ['POST', '/v1/projects/{project}/messages:send', sendMessage],
@@ -24,15 +24,15 @@ const statuses: Record<number, string> = { 400: 'INVALID_ARGUMENT', 401: 'UNAUTH
 const codesOfMessages = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH', 'INVALID_ARGUMENT'])
 
 /** POST /v1/projects/{project}/messages:send */
-function sendMessage({ id, body, kept }: UpstreamRequest) {
+function sendMessage({ id, body, written }: UpstreamRequest) {
   if (id !== project) throw new Refusal(403, 'another-project')
   const { message } = Object(body) as { message?: unknown }
   const { token } = Object(message) as { token?: unknown }
   if (typeof token !== 'string' || token === '' || JSON.stringify(message).length > mostBytes) throw new Refusal(400, 'INVALID_ARGUMENT')
   if (token.endsWith(':gone')) throw new Refusal(404, 'UNREGISTERED')
   if (token.endsWith(':foreign')) throw new Refusal(403, 'SENDER_ID_MISMATCH')
-  hear(kept.push.heard, Object(message))
-  return { name: `projects/${project}/messages/${kept.push.heard.reduce((sum, { times }) => sum + times, 0)}` }
+  hear(written.push.heard, Object(message))
+  return { name: `projects/${project}/messages/${written.push.heard.reduce((sum, { times }) => sum + times, 0)}` }
 }
 
 /** The token endpoint speaks OAuth 2, the rest wraps what it refuses, with a code of its own where a message is to blame. */

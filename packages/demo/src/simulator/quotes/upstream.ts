@@ -2,7 +2,7 @@ import { dateOf, dayFrom, firstDate, monthOf } from '../../calendar.ts'
 import { decimalText } from '../../integers.ts'
 import { benchmarks, levelOn } from '../../market/benchmarks.ts'
 import { classReturnIn, marketClasses, monthsOverBy, riskFreePointsOn, strategyModels } from '../../market/class-returns.ts'
-import { houseIndexIn } from '../../market/house-prices.ts'
+import { propertyIndexIn } from '../../market/house-prices.ts'
 import { lastPricedDay, priceOn } from '../../market/prices.ts'
 import { rateOn } from '../../market/rates.ts'
 import { securities, type Currency } from '../../market/securities.ts'
@@ -25,7 +25,7 @@ const functions: Record<string, (request: UpstreamRequest) => unknown> = {
   DAILY_INDEX: dailyIndex,
   CLASS_RETURNS: classReturns,
   RISK_FREE_RATE: riskFreeRate,
-  STRATEGY_MODELS: modelsOfTheHouse,
+  STRATEGY_MODELS: firmModels,
 }
 
 /** GET /query?function&outputsize and a symbol or a currency pair */
@@ -49,19 +49,19 @@ function dailyPrices(request: UpstreamRequest) {
 }
 
 function dailyRates(request: UpstreamRequest) {
-  const { from, to } = pairAsked(request)
+  const { from, to } = requestedPair(request)
   return { pair: `${from}/${to}`, series: seriesOf(request, request.lastDay, (day) => decimalText(BigInt(rateOn(from, to, day)), 6)) }
 }
 
 function exchangeRate(request: UpstreamRequest) {
-  const { from, to } = pairAsked(request)
+  const { from, to } = requestedPair(request)
   return { pair: `${from}/${to}`, rate: decimalText(BigInt(rateOn(from, to, request.lastDay)), 6), date: dateOf(request.lastDay) }
 }
 
 /** Benchmarks by day, house prices by month. */
 function dailyIndex(request: UpstreamRequest) {
   const symbol = request.query.get('symbol') ?? ''
-  if (symbol === 'HOUSES') return { symbol, name: 'House prices', series: houseSeries(request) }
+  if (symbol === 'HOUSES') return { symbol, name: 'House prices', series: propertyIndexSeries(request) }
   const benchmark = benchmarks[symbol]
   if (!benchmark) throw new Refusal(404, 'unknown-symbol')
   return {
@@ -88,7 +88,7 @@ function riskFreeRate(request: UpstreamRequest) {
 
 const percentText = (percent: number) => decimalText(BigInt(percent), 0)
 
-function modelsOfTheHouse() {
+function firmModels() {
   return {
     models: strategyModels.map(({ name, minimum, maximum, riskProfiles, weights }) => ({
       name,
@@ -106,12 +106,12 @@ function seriesOf({ query: asked }: UpstreamRequest, last: number, close: (day: 
   return Array.from({ length: last - first + 1 }, (_, place) => ({ date: dateOf(last - place), close: close(last - place) }))
 }
 
-function houseSeries({ query: asked, lastDay }: UpstreamRequest) {
+function propertyIndexSeries({ query: asked, lastDay }: UpstreamRequest) {
   const [first, last] = [monthOf(firstDate), monthOf(dateOf(lastDay))]
   const months = Array.from({ length: last - first + 1 }, (_, place) => last - place)
   return months
     .slice(0, isFull(asked) ? months.length : compactDays)
-    .map((month) => ({ date: dateOf(dayFrom(month, 1)), close: decimalText(BigInt(houseIndexIn(month)), 4) }))
+    .map((month) => ({ date: dateOf(dayFrom(month, 1)), close: decimalText(BigInt(propertyIndexIn(month)), 4) }))
     .filter(({ date }) => date <= dateOf(lastDay))
 }
 
@@ -121,7 +121,7 @@ function isFull(asked: URLSearchParams): boolean {
   return size === 'full'
 }
 
-function pairAsked({ query: asked }: UpstreamRequest): { from: Currency; to: Currency } {
+function requestedPair({ query: asked }: UpstreamRequest): { from: Currency; to: Currency } {
   const found = /^(GBP|USD|EUR)\/(GBP|USD|EUR)$/.exec(asked.get('pair') ?? '')
   if (!found) throw new Refusal(404, 'unknown-pair')
   return { from: found[1] as Currency, to: found[2] as Currency }

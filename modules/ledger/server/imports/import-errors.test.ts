@@ -1,4 +1,4 @@
-import { mistakeCodes, type ImportKind, type Mistake, type MistakeCode } from '../../contract/imports.ts'
+import { importErrorCodes, type ImportKind, type ImportError, type ImportErrorCode } from '../../contract/imports.ts'
 import el from '../../texts/el/imports.ts'
 import en from '../../texts/en/imports.ts'
 import is from '../../texts/is/imports.ts'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { lineOfMistake } from './mistake-rules.ts'
+import { errorLine } from './error-rules.ts'
 
 let app: TestApp
 let admin: Importer
@@ -35,7 +35,7 @@ async function contents(): Promise<unknown> {
 /** A good row is `B-…,L-1,2025-02-03,Contribution,,,,,,,10,,,,,,`, and each of these is wrong in one way. */
 const columns =
   'Transaction ID,Portfolio ID,Date,Settlement date,Type,Security,Quantity,Price,Price currency,Exchange rate,Amount,Currency,Fees,Commission,Stamp duty,Other costs,Reverses'
-type Wrong = [code: MistakeCode, row: string | Buffer, value?: string | null]
+type Wrong = [code: ImportErrorCode, row: string | Buffer, value?: string | null]
 const wrong: Wrong[] = [
   ['broken-quotes', 'W01,L-1,"2025-02-03"x,,Contribution,,,,,,10,,,,,,'],
   ['row-too-long', `W02,${'x'.repeat(100_001)}`],
@@ -110,7 +110,7 @@ const wrong: Wrong[] = [
   ['oversold', 'W70,L-1,2025-02-03,,Sale,ORCH,1001,1000,,,10010,,,,,,', '1001'],
 ]
 // 5 January is before the portfolio began, too: that is told as well.
-const besides = new Set<MistakeCode>(['portfolio-not-begun'])
+const besides = new Set<ImportErrorCode>(['portfolio-not-begun'])
 const good = [
   'G-1,L-1,2025-02-03,2025-02-05,Contribution,,,,,,10,GBP,,,,,',
   'G-2,L-1,2025-02-03,,"Purchase",GB0002634946,10,"1,200.50",GBX,1,-121.05,,1.00,0.50,0.50,,',
@@ -120,7 +120,7 @@ const good = [
 const bytesOf = (rows: readonly (string | Buffer)[]) =>
   Buffer.concat(rows.flatMap((row) => [Buffer.from(row as string), Buffer.from('\n')]))
 
-describe('a file with every kind of mistake', () => {
+describe('a file with every kind of error', () => {
   test('gets a message for each, names row and column, and changes nothing', async () => {
     const before = await contents()
     const sent = await admin.send('transactions', bytesOf([columns, ...good, ...wrong.map(([, row]) => row)]))
@@ -130,7 +130,7 @@ describe('a file with every kind of mistake', () => {
     expect(wrong.length).toBeGreaterThanOrEqual(50)
     expect(new Set(wrong.map(([code]) => code)).size).toBe(wrong.length)
     const firstRow = good.length + 2
-    const told = checked.mistakes.filter(
+    const told = checked.errors.filter(
       ({ code, row }) => !(besides.has(code) && row !== firstRow + wrong.findIndex(([one]) => one === code)),
     )
     expect(told.map(({ row, code }) => [row, code])).toEqual(wrong.map(([code], place) => [firstRow + place, code]))
@@ -144,8 +144,8 @@ describe('a file with every kind of mistake', () => {
 
   test('is told what was expected', async () => {
     const file = bytesOf([columns, ...wrong.map(([, row]) => row)])
-    const { mistakes } = await admin.check(await admin.send('transactions', file))
-    const detail = (code: MistakeCode) => mistakes.find((mistake) => mistake.code === code)?.detail
+    const { errors } = await admin.check(await admin.send('transactions', file))
+    const detail = (code: ImportErrorCode) => errors.find((error) => error.code === code)?.detail
     expect(detail('amount-disagrees')).toBe('-100.00')
     expect(detail('oversold')).toBe('610 ORCH')
     expect(detail('rate-missing')).toBe('USD/GBP')
@@ -154,12 +154,12 @@ describe('a file with every kind of mistake', () => {
     expect(detail('date-in-future')).toBe('2026-11-18')
     expect(detail('type-unknown')).toContain('purchase, sale, contribution')
     expect(detail('portfolio-not-begun')).toBe('2025-01-06')
-    expect(mistakes.every(({ value }) => (value?.length ?? 0) <= 60)).toBe(true)
+    expect(errors.every(({ value }) => (value?.length ?? 0) <= 60)).toBe(true)
   })
 
   test('can be had whole as CSV, in words and without a formula that a spreadsheet would work out', async () => {
     const { id } = await admin.check(await admin.send('transactions', bytesOf([columns, ...wrong.map(([, row]) => row)])))
-    const answer = await admin.ask('GET', `/api/imports/${id}/mistakes`)
+    const answer = await admin.ask('GET', `/api/imports/${id}/errors`)
     expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
       200,
       'text/csv; charset=utf-8',
@@ -174,9 +174,9 @@ describe('a file with every kind of mistake', () => {
   })
 })
 
-test('a line of a mistake holds no formula in any part of it [S43]', () => {
-  const mistake = { row: 2, field: null, code: 'formula', value: 'Acme;=1+1', detail: null } as const
-  expect(lineOfMistake(mistake, 'en')).toMatch(/^"2","","Acme;'=1\+1",/)
+test('a line of an error holds no formula in any part of it [S43]', () => {
+  const error = { row: 2, field: null, code: 'formula', value: 'Acme;=1+1', detail: null } as const
+  expect(errorLine(error, 'en')).toMatch(/^"2","","Acme;'=1\+1",/)
 })
 
 describe.each([
@@ -184,13 +184,13 @@ describe.each([
   ['is', is],
   ['el', el],
 ])('in %s', (_, words) => {
-  test('every mistake has words of its own', () => {
-    expect(Object.keys(words.mistakes).toSorted()).toEqual([...mistakeCodes].toSorted())
-    expect(new Set(Object.values(words.mistakes)).size).toBe(mistakeCodes.length)
+  test('every error has words of its own', () => {
+    expect(Object.keys(words.mistakes).toSorted()).toEqual([...importErrorCodes].toSorted())
+    expect(new Set(Object.values(words.mistakes)).size).toBe(importErrorCodes.length)
   })
 })
 
-const others: [ImportKind, string, [MistakeCode, string][]][] = [
+const others: [ImportKind, string, [ImportErrorCode, string][]][] = [
   [
     'accounts',
     'Client ID,Name,Email,Currency,Portal',
@@ -261,18 +261,18 @@ const others: [ImportKind, string, [MistakeCode, string][]][] = [
   ['levels', 'Benchmark,Date,Level', [['price-not-positive', 'Index,2026-01-05,0']]],
 ]
 
-test.each(others)('a file of %s is told its mistakes too', async (kind, headings, rows) => {
+test.each(others)('a file of %s is told its errors too', async (kind, headings, rows) => {
   const before = await contents()
-  const { mistakes } = await admin.check(await admin.send(kind, bytesOf([headings, ...rows.map(([, row]) => row)])))
-  expect(mistakes.map(({ row, code }: Mistake) => [row, code])).toEqual(rows.map(([code], place) => [place + 2, code]))
+  const { errors } = await admin.check(await admin.send(kind, bytesOf([headings, ...rows.map(([, row]) => row)])))
+  expect(errors.map(({ row, code }: ImportError) => [row, code])).toEqual(rows.map(([code], place) => [place + 2, code]))
   expect(await contents()).toEqual(before)
 })
 
-test('what a transfer in once cost is told its mistakes, too', async () => {
+test('what a transfer in once cost is told its errors, too', async () => {
   const before = await contents()
   const headings = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Amount,Original cost,Acquired on'
   const transfer = 'Transfer in,ORCH,10,1000,0'
-  const rows: [MistakeCode, string, field: string, value: string | null, detail: string | null][] = [
+  const rows: [ImportErrorCode, string, field: string, value: string | null, detail: string | null][] = [
     ['lot-unwanted', 'M-1,L-1,2025-02-03,Purchase,ORCH,10,1000,-100,80,', 'originalCost', '80', null],
     ['lot-unwanted', 'M-2,L-1,2025-02-03,Contribution,,,,100,0,2019-05-01', 'acquiredOn', '2019-05-01', null],
     ['original-cost-missing', `M-3,L-1,2025-02-03,${transfer},,2019-05-01`, 'originalCost', null, null],
@@ -288,8 +288,8 @@ test('what a transfer in once cost is told its mistakes, too', async () => {
     'M-11,L-1,2025-02-03,Contribution,,,,1,0,',
   ]
   const file = bytesOf([headings, ...rows.map(([, row]) => row), ...sound])
-  const { counts, mistakes } = await admin.check(await admin.send('transactions', file))
-  expect(mistakes).toEqual(rows.map(([code, , field, value, detail], place) => ({ row: place + 2, field, code, value, detail })))
+  const { counts, errors } = await admin.check(await admin.send('transactions', file))
+  expect(errors).toEqual(rows.map(([code, , field, value, detail], place) => ({ row: place + 2, field, code, value, detail })))
   expect(counts).toMatchObject({ new: 3, wrong: rows.length })
   expect(await contents()).toEqual(before)
 })
@@ -303,9 +303,9 @@ test('the amount of a trade is rounded as the currency of its portfolio is: kró
   const trade = (id: string, amount: string, commission: string) =>
     `${id},L-9,2025-02-03,,Purchase,HEKL,12.5,13.31,,1,${amount},ISK,,${commission},,,`
   const rows = [trade('K-1', '-166', ''), trade('K-2', '-666', '500'), trade('K-3', '-168', ''), trade('K-4', '-667.38', '500')]
-  const { counts, mistakes } = await admin.check(await admin.send('transactions', bytesOf([columns, ...rows])))
+  const { counts, errors } = await admin.check(await admin.send('transactions', bytesOf([columns, ...rows])))
   expect(counts).toMatchObject({ new: 2, wrong: 2 })
-  expect(mistakes.map(({ row, code, value, detail }) => [row, code, value, detail])).toEqual([
+  expect(errors.map(({ row, code, value, detail }) => [row, code, value, detail])).toEqual([
     [4, 'amount-disagrees', '-168', '-166'],
     [5, 'amount-disagrees', '-667.38', '-666'],
   ])
@@ -313,11 +313,11 @@ test('the amount of a trade is rounded as the currency of its portfolio is: kró
 
 test('the same day twice, an account beyond the firm’s seats: told of the later row', async () => {
   const twice = await admin.check(await admin.send('prices', 'Symbol,Date,Price\nORCH,2026-01-05,1\nORCH,2026-01-05,2\n'))
-  expect(twice.mistakes).toEqual([{ row: 3, field: 'date', code: 'key-twice', value: '2026-01-05', detail: '2' }])
+  expect(twice.errors).toEqual([{ row: 3, field: 'date', code: 'key-twice', value: '2026-01-05', detail: '2' }])
   await app.asOwner(`update organisations set account_seats = (select count(*) from accounts a join portals p on p.id = a.portal_id
     where p.organisation_id = organisations.id and a.is_active) + 1 where name = 'Harcourt Lisle'`)
   const full = await admin.check(
     await admin.send('accounts', 'Client ID,Name,Email,Currency\nN-1,A,a@x.example,GBP\nN-2,B,b@x.example,GBP\n'),
   )
-  expect(full.mistakes.map(({ row, code }) => [row, code])).toEqual([[3, 'no-seat']])
+  expect(full.errors.map(({ row, code }) => [row, code])).toEqual([[3, 'no-seat']])
 })

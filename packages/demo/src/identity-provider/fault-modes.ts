@@ -1,7 +1,7 @@
 import { createKeys, signToken, unsignedToken, type Keys } from './tokens.ts'
 
 /** Ways in which a provider, or somebody who stands in its place, may answer badly. */
-export const moods = [
+export const faultModes = [
   'ok',
   'down',
   'slow',
@@ -17,11 +17,11 @@ export const moods = [
   'old-authentication',
   'low-assurance',
 ] as const
-export type Mood = (typeof moods)[number]
+export type FaultMode = (typeof faultModes)[number]
 
 type Claims = Record<string, unknown>
 
-const changes: Partial<Record<Mood, (claims: Claims) => Claims>> = {
+const changes: Partial<Record<FaultMode, (claims: Claims) => Claims>> = {
   'wrong-nonce': (claims) => ({ ...claims, nonce: 'of-another-visit' }),
   'wrong-issuer': (claims) => ({ ...claims, iss: 'https://another.example' }),
   'wrong-audience': (claims) => ({ ...claims, aud: 'another-client' }),
@@ -32,7 +32,7 @@ const changes: Partial<Record<Mood, (claims: Claims) => Claims>> = {
 }
 
 /** The token as the mood has it: forged is signed with a key of the forger's own, under the name of the right one. */
-export function tokenOf(mood: Mood, keys: Keys, claims: Claims): string {
+export function tokenOf(mood: FaultMode, keys: Keys, claims: Claims): string {
   const changed = changes[mood]?.(claims) ?? claims
   if (mood === 'unsigned') return unsignedToken(changed)
   return signToken(mood === 'forged' ? { ...createKeys(), id: keys.id } : keys, changed)

@@ -1,10 +1,10 @@
-import type { ReckonedHolding, ReckonedPortfolio } from '@atrium/demo/reckoner/reckoner'
+import type { ReferenceHolding, ReferencePortfolio } from '@atrium/demo/reference/calculator'
 import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import { compare, type Comparison } from './comparison.ts'
 import type { Pages } from './shown.ts'
 
 /** Value, cost and gain of a portfolio, of each holding and of each class, and its cash, beside what the demo firm reckons by itself. */
-export function compareReckoned(into: Comparison, { header, holdings, cash }: Pages, expected: ReckonedPortfolio): void {
+export function compareWithReference(into: Comparison, { header, holdings, cash }: Pages, expected: ReferencePortfolio): void {
   const money = (what: string, value: string | null, other: string | null) =>
     compare(into, `${expected.id} ${what}`, { value, unit: 'money' }, other)
   const lines = holdings.groups.flatMap((group) => group.holdings)
@@ -27,7 +27,7 @@ export function compareReckoned(into: Comparison, { header, holdings, cash }: Pa
 
 type Column = 'value' | 'cost'
 
-function totalOf(all: readonly ReckonedHolding[], ids: ReadonlySet<string>, column: Column): Decimal {
+function totalOf(all: readonly ReferenceHolding[], ids: ReadonlySet<string>, column: Column): Decimal {
   // What has no value is in no total, nor is its cost.
   const counted = all.filter(({ id, value }) => ids.has(id) && value !== null)
   return sum(counted.map((one) => new Decimal(one[column] ?? 0)))

@@ -8,11 +8,11 @@ const afterFailureMs = 10_000
 
 /** Hands on what waits in a channel for all editions; what goes wrong in one is no matter of the others. */
 export function startOutboxWorker(deps: Dependencies, delivery: Pick<Delivery, 'channel' | 'send'>): () => void {
-  return repeat(pumpOf(deps, delivery))
+  return repeat(createDeliveryRound(deps, delivery))
 }
 
 /** One round through the editions. */
-export function pumpOf(
+export function createDeliveryRound(
   deps: Pick<Dependencies, 'db' | 'clock' | 'log'>,
   { channel, send }: Pick<Delivery, 'channel' | 'send'>,
 ): () => Promise<void> {

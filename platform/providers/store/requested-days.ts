@@ -9,21 +9,21 @@ export const provider = 'store'
 export const unknown = (call: string, detail: string) => new UpstreamError('unknown', provider, call, detail)
 
 /** A weekend falls back to Friday, the future to the latest valuation. */
-export function dayAsked(on: string | undefined, lastDay: string, inception: string, call: string): string {
+export function requestedDay(on: string | undefined, lastDay: string, inception: string, call: string): string {
   const day = on === undefined || on > lastDay ? lastDay : businessDayOnOrBefore(on)
   if (day < inception) throw unknown(call, 'before the inception')
   return day
 }
 
 /** A period has the value it starts from: a weekend starts on Friday. */
-export function valuationsAsked(range: Partial<DayRange>, lastDay: string, inception: string): Window {
+export function requestedValuations(range: Partial<DayRange>, lastDay: string, inception: string): Window {
   const first = businessDayOnOrBefore(inception)
   const from = range.from === undefined ? first : latest(businessDayOnOrBefore(range.from), first)
   return bounded({ from, to: range.to }, lastDay, 'performance')
 }
 
 /** Nothing that was booked before the first day counts. */
-export function bookingsAsked(range: Partial<DayRange>, lastDay: string, inception: string): Window {
+export function requestedBookings(range: Partial<DayRange>, lastDay: string, inception: string): Window {
   const from =
     range.from === undefined ? businessDayAfter(businessDayOnOrBefore(monthsBefore(lastDay, 12))) : businessDayOnOrAfter(range.from)
   return bounded({ from: latest(from, inception), to: range.to }, lastDay, 'charges')

@@ -1,12 +1,12 @@
 /** Long work that waits for its turn in lines: one of each line at a time, in the order in which it came. */
-export type Turns = {
+export type SerialQueue = {
   /** Settles when the work is done; the same work is in its line once. */
-  take(line: string, work: string, run: () => Promise<void>): Promise<void>
+  add(line: string, work: string, run: () => Promise<void>): Promise<void>
   /** True of work that waits or is under way. */
   has(work: string): boolean
 }
 
-export function createTurns(): Turns {
+export function createSerialQueue(): SerialQueue {
   const ends = new Map<string, Promise<void>>()
   const known = new Map<string, Promise<void>>()
 
@@ -23,7 +23,7 @@ export function createTurns(): Turns {
 
   return {
     has: (work) => known.has(work),
-    take(line, work, run) {
+    add(line, work, run) {
       const same = known.get(work)
       if (same) return same
       const own = runAfter(ends.get(line), work, run)

@@ -23,14 +23,14 @@ export function placeOf(subject: Subject, call: string): string {
 const nameOf = ({ provider }: Subject, call: string) => `${provider} ${call}`
 
 /** An older answer never replaces a newer one. */
-export async function keepAnswer(db: Database, subject: Subject, call: string, payload: object, fetchedAt: Date): Promise<void> {
+export async function saveAnswer(db: Database, subject: Subject, call: string, payload: object, fetchedAt: Date): Promise<void> {
   const [name, text] = [nameOf(subject, call), JSON.stringify(payload)]
   if ('edition' in subject) {
     const { edition } = subject
-    return withTenant(db, systemActor(edition), (transaction) => keepShared(transaction, { edition, name, text, fetchedAt }))
+    return withTenant(db, systemActor(edition), (transaction) => saveShared(transaction, { edition, name, text, fetchedAt }))
   }
   const { actor, accountId } = subject
-  await withTenant(db, actor, (transaction) => keepOwn(transaction, { edition: actor.edition, accountId, name, text, fetchedAt }))
+  await withTenant(db, actor, (transaction) => saveOwn(transaction, { edition: actor.edition, accountId, name, text, fetchedAt }))
 }
 
 /** Of an account, answers to what their caller chose, of which there is no end: a day, a range, a holding. */
@@ -39,11 +39,11 @@ const isChosen = new RegExp(chosen)
 /** The oldest of an account make room. */
 const mostChosen = 200
 
-type ToKeep = { edition: string; name: string; text: string; fetchedAt: Date }
+type AnswerToSave = { edition: string; name: string; text: string; fetchedAt: Date }
 
-async function keepOwn(
+async function saveOwn(
   transaction: Transacting,
-  { edition, accountId, name, text, fetchedAt }: ToKeep & { accountId: string },
+  { edition, accountId, name, text, fetchedAt }: AnswerToSave & { accountId: string },
 ): Promise<void> {
   await sql`insert into provider_snapshots (edition, account_id, call, payload, fetched_at)
     values (${edition}, ${accountId}, ${name}, ${text}::jsonb, ${fetchedAt})
@@ -60,7 +60,7 @@ async function keepOwn(
 /** Whoever searches decides what is kept: the oldest make room. */
 const mostShared = 1_000
 
-async function keepShared(transaction: Transacting, { edition, name, text, fetchedAt }: ToKeep): Promise<void> {
+async function saveShared(transaction: Transacting, { edition, name, text, fetchedAt }: AnswerToSave): Promise<void> {
   await sql`insert into shared_answers (edition, call, payload, fetched_at)
     values (${edition}, ${name}, ${text}::jsonb, ${fetchedAt})
     on conflict (edition, call) do update set payload = excluded.payload, fetched_at = excluded.fetched_at

@@ -3,9 +3,9 @@ import { dayOf } from '../calendar.ts'
 import { demoFirm } from '../firm/firm.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { getSecurity } from '../market/securities.ts'
-import { reckonHoldings } from './holdings.ts'
+import { computeHoldings } from './holdings.ts'
 import { written } from './ratio.ts'
-import { reckon, reckonAll } from './reckoner.ts'
+import { computeReference, computeAllReferences } from './calculator.ts'
 
 const today = '2026-11-21'
 
@@ -29,7 +29,7 @@ const cash = entry({ type: 'Contribution', security: null, amount: 1_000_000n })
 describe('average cost', () => {
   it('takes a share of the cost with the units sold', () => {
     // 100 for 1,000.00 and 50 for 650.00; 30 of 150 sold take 330.00 of 1,650.00.
-    const { lots, cash: left } = reckonHoldings(
+    const { lots, cash: left } = computeHoldings(
       [
         cash,
         entry({ quantity: 1_000_000_000n, amount: -100_000n }),
@@ -44,20 +44,20 @@ describe('average cost', () => {
 
   it('keeps thirds exact through further sales', () => {
     const sale = entry({ type: 'Sale', quantity: 10_000_000n, amount: 1n })
-    const { lots } = reckonHoldings([cash, entry({ quantity: 30_000_000n, amount: -10_000n }), sale, sale], 100)
+    const { lots } = computeHoldings([cash, entry({ quantity: 30_000_000n, amount: -10_000n }), sale, sale], 100)
     expect(lots[0]!.cost).toEqual({ over: 100n, under: 3n })
   })
 
   it('forgets a holding sold to the last unit, and what comes after the day', () => {
     const bought = entry({ quantity: 30_000_000n, amount: -10_000n })
     const sold = entry({ type: 'Sale', quantity: 30_000_000n, amount: 12_000n, day: 101 })
-    expect(reckonHoldings([bought, sold], 101).lots).toEqual([])
-    expect(reckonHoldings([bought, sold], 100).lots.length).toBe(1)
+    expect(computeHoldings([bought, sold], 101).lots).toEqual([])
+    expect(computeHoldings([bought, sold], 100).lots.length).toBe(1)
   })
 
   it('books a transfer in at its price, in pounds for a price in pence', () => {
     // 250 shares at 268.40p are 671.00.
-    const { lots } = reckonHoldings(
+    const { lots } = computeHoldings(
       [entry({ type: 'Transfer in', security: getSecurity('KSTB'), quantity: 2_500_000_000n, price: 2_684_000 })],
       100,
     )
@@ -70,15 +70,15 @@ describe('average cost', () => {
       { on: '2017-09-04', quantity: 1_000_000_000n, cost: 25_050n },
     ]
     const arrived = entry({ type: 'Transfer in', security: getSecurity('KSTB'), quantity: 2_500_000_000n, price: 2_684_000, lots: told })
-    expect(written(reckonHoldings([arrived], 100).lots[0]!.cost, 2)).toBe('450.50')
+    expect(written(computeHoldings([arrived], 100).lots[0]!.cost, 2)).toBe('450.50')
     const sale = entry({ type: 'Sale', security: getSecurity('KSTB'), quantity: 500_000_000n, amount: 10_000n })
-    expect(written(reckonHoldings([arrived, sale], 100).lots[0]!.cost, 2)).toBe('360.40')
+    expect(written(computeHoldings([arrived, sale], 100).lots[0]!.cost, 2)).toBe('360.40')
   })
 })
 
 describe('a client reckoned', () => {
   it('has no value where there is no price, and leaves the holding out of the totals', () => {
-    const gia = reckon('HL-204417', { today }).portfolios.find(({ id }) => id === 'HL-204417-02')!
+    const gia = computeReference('HL-204417', { today }).portfolios.find(({ id }) => id === 'HL-204417-02')!
     const unpriced = gia.holdings.find(({ id }) => id === 'HL-204417-02-BRGCIV')!
     expect(unpriced.value).toBeNull()
     expect(Number(unpriced.cost)).toBeGreaterThan(10_000)
@@ -89,12 +89,12 @@ describe('a client reckoned', () => {
 
   it('says the same of a day whatever today is', () => {
     for (const id of ['HL-204417', 'HL-204465', 'GR-71004', 'HL-300005']) {
-      expect(reckon(id, { on: '2025-06-30', today: '2025-07-01' })).toEqual(reckon(id, { on: '2025-06-30', today }))
+      expect(computeReference(id, { on: '2025-06-30', today: '2025-07-01' })).toEqual(computeReference(id, { on: '2025-06-30', today }))
     }
   })
 
   it('falls back from a weekend, and orders portfolios by value', () => {
-    const client = reckon('HL-204417', { on: '2026-11-15', today })
+    const client = computeReference('HL-204417', { on: '2026-11-15', today })
     expect(client.on).toBe('2026-11-13')
     const values = client.portfolios.map(({ value }) => Number(value))
     expect(values).toEqual(values.toSorted((one, other) => other - one))
@@ -102,7 +102,7 @@ describe('a client reckoned', () => {
   })
 
   it('is empty for who holds nothing', () => {
-    expect(reckon('HL-204459', { today })).toMatchObject({
+    expect(computeReference('HL-204459', { today })).toMatchObject({
       total: '0.00',
       portfolios: [
         { value: '0.00', holdings: [] },
@@ -113,7 +113,7 @@ describe('a client reckoned', () => {
 
   it('covers every client with an external id', () => {
     const firm = demoFirm({ clients: 50, today })
-    const reckoned = [...reckonAll(firm, { today })]
+    const reckoned = [...computeAllReferences(firm, { today })]
     expect(reckoned.map(({ clientId }) => clientId)).toEqual(firm.accounts.flatMap(({ externalId }) => externalId ?? []))
   })
 })

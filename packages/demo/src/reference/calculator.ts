@@ -5,27 +5,27 @@ import { cashNameOf, holdingIdOf } from '../ledger/holding.ts'
 import { ledgerOf } from '../ledger/ledger.ts'
 import type { PortfolioPlan } from '../ledger/portfolio.ts'
 import type { Currency } from '../market/securities.ts'
-import { reckonHoldings, reckonRate, reckonValue } from './holdings.ts'
+import { computeHoldings, computeRate, computeValue } from './holdings.ts'
 import { isMore, plus, ratio, times, written, zero, type Ratio } from './ratio.ts'
 
 /** Money as decimal text with two places, quantity without trailing zeros. */
-export type ReckonedHolding = { id: string; name: string; assetClass: string; quantity: string; value: string | null; cost: string }
-export type ReckonedPortfolio = { id: string; currency: Currency; value: string; holdings: ReckonedHolding[] }
-export type Reckoning = { clientId: string; currency: Currency; on: string; total: string; portfolios: ReckonedPortfolio[] }
+export type ReferenceHolding = { id: string; name: string; assetClass: string; quantity: string; value: string | null; cost: string }
+export type ReferencePortfolio = { id: string; currency: Currency; value: string; holdings: ReferenceHolding[] }
+export type ReferenceFigures = { clientId: string; currency: Currency; on: string; total: string; portfolios: ReferencePortfolio[] }
 
-export type ReckonOptions = { on?: string; today?: string }
+export type ReferenceOptions = { on?: string; today?: string }
 
 /**
  * What a client's figures should be, worked out from transactions, prices and rates alone: exact fractions, rounded to the
  * penny once at the end. A holding without a price has no value and is in no total.
  */
-export function reckon(clientId: string, options: ReckonOptions = {}): Reckoning {
+export function computeReference(clientId: string, options: ReferenceOptions = {}): ReferenceFigures {
   const client = findClient(clientId)
   if (!client) throw new Error(`There is no client ${clientId}`)
   const lastDay = latestDay(options.today ?? londonToday())
-  const day = dayAskedFor(options.on, lastDay)
-  const begun = client.plans.filter((plan) => dayOf(plan.inception) <= day).map((plan) => reckonPortfolio(plan, day, lastDay))
-  const inAccount = begun.map(({ portfolio, exact }) => times(exact, reckonRate(portfolio.currency, client.currency, day)))
+  const day = requestedDayOf(options.on, lastDay)
+  const begun = client.plans.filter((plan) => dayOf(plan.inception) <= day).map((plan) => computePortfolio(plan, day, lastDay))
+  const inAccount = begun.map(({ portfolio, exact }) => times(exact, computeRate(portfolio.currency, client.currency, day)))
   return {
     clientId,
     currency: client.currency,
@@ -36,15 +36,15 @@ export function reckon(clientId: string, options: ReckonOptions = {}): Reckoning
 }
 
 /** Every client of the firm that the portfolio system knows. */
-export function* reckonAll(firm: DemoFirm, options: ReckonOptions = {}): Generator<Reckoning> {
-  for (const { externalId } of firm.accounts) if (externalId) yield reckon(externalId, options)
+export function* computeAllReferences(firm: DemoFirm, options: ReferenceOptions = {}): Generator<ReferenceFigures> {
+  for (const { externalId } of firm.accounts) if (externalId) yield computeReference(externalId, options)
 }
 
-function reckonPortfolio(plan: PortfolioPlan, day: number, lastDay: number): { portfolio: ReckonedPortfolio; exact: Ratio } {
-  const { cash, lots } = reckonHoldings(ledgerOf(plan, lastDay).transactions, day)
-  const valued = lots.map((lot) => ({ lot, value: reckonValue(lot, plan.currency, day) }))
+function computePortfolio(plan: PortfolioPlan, day: number, lastDay: number): { portfolio: ReferencePortfolio; exact: Ratio } {
+  const { cash, lots } = computeHoldings(ledgerOf(plan, lastDay).transactions, day)
+  const valued = lots.map((lot) => ({ lot, value: computeValue(lot, plan.currency, day) }))
   const exact = valued.reduce((total, { value }) => (value ? plus(total, value) : total), cash)
-  const holdings = valued.map(({ lot, value }): ReckonedHolding => ({
+  const holdings = valued.map(({ lot, value }): ReferenceHolding => ({
     id: holdingIdOf(plan.id, lot.security),
     name: lot.security.name,
     assetClass: lot.security.assetClass,
@@ -59,7 +59,7 @@ function reckonPortfolio(plan: PortfolioPlan, day: number, lastDay: number): { p
 }
 
 /** Cash costs what it is worth; none is no line. */
-function cashLine(plan: PortfolioPlan, cash: Ratio): ReckonedHolding[] {
+function cashLine(plan: PortfolioPlan, cash: Ratio): ReferenceHolding[] {
   if (cash.over === 0n) return []
   const value = written(cash, 2)
   return [
@@ -74,12 +74,12 @@ function cashLine(plan: PortfolioPlan, cash: Ratio): ReckonedHolding[] {
   ]
 }
 
-const byValue = (list: { portfolio: ReckonedPortfolio; worth: Ratio }[]) =>
+const byValue = (list: { portfolio: ReferencePortfolio; worth: Ratio }[]) =>
   [...list]
     .sort((one, other) => (isMore(other.worth, one.worth) ? 1 : isMore(one.worth, other.worth) ? -1 : 0))
     .map(({ portfolio }) => portfolio)
 
-function dayAskedFor(on: string | undefined, lastDay: number): number {
+function requestedDayOf(on: string | undefined, lastDay: number): number {
   if (on === undefined) return lastDay
   if (!isDate(on)) throw new Error(`${on} is not a date`)
   return Math.min(dayOf(on), lastDay)

@@ -3,33 +3,33 @@ import { useEdition } from '@atrium/ui/brand/edition'
 import { usePage } from '@atrium/ui/lib/page'
 
 export function TermsScreen() {
-  return <Paper paper="terms" />
+  return <LegalPage name="terms" />
 }
 
 export function PrivacyScreen() {
-  return <Paper paper="privacy" />
+  return <LegalPage name="privacy" />
 }
 
 const parts = ['first', 'second', 'third'] as const
 
-/** What the firm says in short, and how to ask for the whole document. */
-function Paper({ paper }: { paper: 'terms' | 'privacy' }) {
+/** A summary of the document, and the contact details for requesting all of it. */
+function LegalPage({ name: page }: { name: 'terms' | 'privacy' }) {
   const { t } = useTranslation()
   const { name, contact } = useEdition()
-  usePage(t(`papers.${paper}.title`))
+  usePage(t(`legal.${page}.title`))
   return (
-    <article className="paper">
-      <h1>{t(`papers.${paper}.title`)}</h1>
-      <p>{t(`papers.${paper}.lede`, { name })}</p>
+    <article className="legal-page">
+      <h1>{t(`legal.${page}.title`)}</h1>
+      <p>{t(`legal.${page}.lede`, { name })}</p>
       {parts.map((part) => (
         <section key={part}>
-          <h2>{t(`papers.${paper}.${part}.title`)}</h2>
-          <p>{t(`papers.${paper}.${part}.text`, { name })}</p>
+          <h2>{t(`legal.${page}.${part}.title`)}</h2>
+          <p>{t(`legal.${page}.${part}.text`, { name })}</p>
         </section>
       ))}
-      <h2>{t('papers.whole')}</h2>
+      <h2>{t('legal.whole')}</h2>
       <p>
-        {t('papers.ask', { name })}{' '}
+        {t('legal.ask', { name })}{' '}
         <a className="link" href={`mailto:${contact.email}`}>
           {contact.email}
         </a>

@@ -19,13 +19,13 @@ function dayOfMoment(text: string): string {
 }
 
 /** A portfolio's id counts within its contact: both are in the path. */
-export function portfolioAsked(request: UpstreamRequest): Ledger {
+export function requestedPortfolio(request: UpstreamRequest): Ledger {
   const [contact = '', portfolio = ''] = request.ids
   return getLedger(request, `${contact}-${portfolio}`)
 }
 
 /** The portfolio of `01-AVLN` and what of it is held; the contact is in the path before it. */
-export function holdingAsked(request: UpstreamRequest): { ledger: Ledger; holdingId: string } {
+export function requestedHolding(request: UpstreamRequest): { ledger: Ledger; holdingId: string } {
   const [contact = '', holdingId = ''] = request.ids
   const ledger = getLedger(request, `${contact}-${holdingId.slice(0, 2)}`)
   if (!ledger.transactions.some(({ security }) => ownHoldingId(ledger, security) === holdingId)) throw new Refusal(404, 'unknown-holding')

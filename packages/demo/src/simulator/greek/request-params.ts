@@ -6,15 +6,16 @@ import { getClient, getLedger, Refusal, valuationDay, valuesWindow, type Upstrea
 const defaultFrom = '2021-01-01'
 const defaultTo = '2021-12-31'
 
-export const customerAsked = (request: UpstreamRequest): BookedClient => getClient(request, request.query.get('customerCode') ?? '')
+export const requestedCustomer = (request: UpstreamRequest): BookedClient => getClient(request, request.query.get('customerCode') ?? '')
 
 /** A portfolio's id counts within its customer. */
-export function portfolioAsked(request: UpstreamRequest): Ledger {
-  const customer = customerAsked(request)
+export function requestedPortfolio(request: UpstreamRequest): Ledger {
+  const customer = requestedCustomer(request)
   return getLedger(request, `${customer.id}-${request.query.get('portfolioId') ?? ''}`)
 }
 
-export const dayAsked = (request: UpstreamRequest, inception: string): number => valuationDay(request, dateIn(request, 'date'), inception)
+export const requestedDay = (request: UpstreamRequest, inception: string): number =>
+  valuationDay(request, dateIn(request, 'date'), inception)
 
 /** Whether something was booked from one date to another, both included; everything unless asked. */
 export function isWithin(request: UpstreamRequest): (booked: { day: number }) => boolean {
@@ -23,7 +24,7 @@ export function isWithin(request: UpstreamRequest): (booked: { day: number }) =>
 }
 
 /** The days with values from one date to another; the year 2021 unless asked. */
-export const periodAsked = (request: UpstreamRequest, inception: string): Window =>
+export const requestedPeriod = (request: UpstreamRequest, inception: string): Window =>
   valuesWindow(request, dateIn(request, 'fromDate') ?? defaultFrom, dateIn(request, 'toDate') ?? defaultTo, inception)
 
 /** As a date or a moment of it. */

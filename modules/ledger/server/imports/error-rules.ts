@@ -1,4 +1,4 @@
-import type { Mistake } from '../../contract/imports.ts'
+import type { ImportError } from '../../contract/imports.ts'
 import { cellText } from '@atrium/domain/cell-text'
 import el from '../../texts/el/imports.ts'
 import en from '../../texts/en/imports.ts'
@@ -8,16 +8,16 @@ const texts = { en, is, el }
 
 type Locale = keyof typeof texts
 
-export function headingsOfMistakes(locale: Locale): string {
+export function errorHeadings(locale: Locale): string {
   const { row, column, found, wrong } = texts[locale].mistakeHeadings
   return line([row, column, found, wrong])
 }
 
-/** A mistake in the reader's words, as a line of a file. */
-export function lineOfMistake({ row, field, code, value, detail }: Mistake, locale: Locale): string {
-  const { mistakes, fields } = texts[locale]
+/** An error in the reader's words, as a line of a file. */
+export function errorLine({ row, field, code, value, detail }: ImportError, locale: Locale): string {
+  const { mistakes: wordings, fields } = texts[locale]
   const facts: Readonly<Record<string, string>> = { value: value ?? '', detail: detail ?? '' }
-  const words = mistakes[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '')
+  const words = wordings[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '')
   const column = field === null ? '' : ((fields as Readonly<Record<string, string>>)[field] ?? field)
   return line([String(row), column, value ?? '', words])
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createSerialQueue } from './serial-queue.ts'
 
 test('of each line one work at a time, in its order; another line does not wait, nor is a line stopped by what fails', async () => {
-  const turns = createTurns()
+  const queue = createSerialQueue()
   const said: string[] = []
   const gates = new Map(['a', 'b', 'c', 'other'].map((name) => [name, Promise.withResolvers<void>()]))
   const run = (name: string) => async () => {
@@ -11,14 +11,14 @@ test('of each line one work at a time, in its order; another line does not wait,
     said.push(`${name} ends`)
     if (name === 'a') throw new Error('broken')
   }
-  const [a, b, c] = [turns.take('one', 'a', run('a')), turns.take('one', 'b', run('b')), turns.take('one', 'c', run('c'))]
-  const other = turns.take('two', 'other', run('other'))
-  expect(turns.take('one', 'b', run('b'))).toBe(b)
-  expect(['a', 'b', 'c', 'd'].map((name) => turns.has(name))).toEqual([true, true, true, false])
+  const [a, b, c] = [queue.add('one', 'a', run('a')), queue.add('one', 'b', run('b')), queue.add('one', 'c', run('c'))]
+  const other = queue.add('two', 'other', run('other'))
+  expect(queue.add('one', 'b', run('b'))).toBe(b)
+  expect(['a', 'b', 'c', 'd'].map((name) => queue.has(name))).toEqual([true, true, true, false])
   for (const name of ['b', 'other', 'a', 'c']) gates.get(name)!.resolve()
   await expect(a).rejects.toThrow('broken')
   await Promise.all([b, c, other])
   expect(said.filter((words) => !words.startsWith('other'))).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
   expect(said.indexOf('other begins')).toBeLessThan(said.indexOf('a ends'))
-  expect(['a', 'b', 'c'].some((name) => turns.has(name))).toBe(false)
+  expect(['a', 'b', 'c'].some((name) => queue.has(name))).toBe(false)
 })

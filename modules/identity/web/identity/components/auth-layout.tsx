@@ -4,28 +4,28 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '@atrium/ui/brand/brand.tsx'
 import { useEdition } from '@atrium/ui/brand/edition'
-import './door.css'
+import './auth-layout.css'
 
 /** The brand's own page: its mark drawn large, and nothing on it but what the visitor came for. */
 export function AuthLayout({ children, tools }: { children: ReactNode; tools?: ReactNode }) {
   const { t } = useTranslation()
   const { termsUrl, privacyUrl } = useEdition()
   return (
-    <div className="door">
-      <div className="door-form">
+    <div className="auth">
+      <div className="auth-form">
         <header>
           <Brand label={t('shell.home')} />
         </header>
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <footer className="door-foot">
+        <footer className="auth-foot">
           <Link to={termsUrl}>{t('shell.terms')}</Link>
           <Link to={privacyUrl}>{t('shell.privacy')}</Link>
-          <span className="door-tools">{tools}</span>
+          <span className="auth-tools">{tools}</span>
         </footer>
       </div>
-      <DoorArt />
+      <AuthArt />
     </div>
   )
 }
@@ -37,11 +37,11 @@ const echoes = [
   { scale: 87, strength: 0.06 },
 ]
 
-function DoorArt() {
+function AuthArt() {
   const { mark } = useEdition()
   const body = marks[mark as MarkName] ?? marks.dot
   return (
-    <div className="door-art" aria-hidden="true">
+    <div className="auth-art" aria-hidden="true">
       <svg viewBox="0 0 860 900" preserveAspectRatio="xMidYMax slice">
         {echoes.map(({ scale, strength }) => (
           <g

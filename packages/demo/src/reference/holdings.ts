@@ -6,13 +6,13 @@ import { minus, plus, ratio, times, whole, written, zero, type Ratio } from './r
 
 /** Units as stated (7 decimals), cost in the portfolio's currency. */
 export type Lot = { security: Security; units: bigint; cost: Ratio }
-export type Reckoned = { cash: Ratio; lots: Lot[] }
+export type ReferenceResult = { cash: Ratio; lots: Lot[] }
 
 /**
  * Average cost: a purchase adds the cash it took, fees included; a transfer in adds what its lots once cost, or, where nobody
  * told, its units at its price, to the penny; a sale takes away the cost of its share of the units. A holding sold to the last unit is gone, and its cost with it.
  */
-export function reckonHoldings(transactions: readonly Transaction[], day: number): Reckoned {
+export function computeHoldings(transactions: readonly Transaction[], day: number): ReferenceResult {
   const lots = new Map<string, Lot>()
   let cash = 0n
   for (const entry of transactions.filter((transaction) => transaction.day <= day)) {
@@ -43,16 +43,16 @@ function acquiredFor(entry: Transaction): Ratio {
 }
 
 /** Value in a currency at the day's closing price and rate, or null without a price. */
-export function reckonValue({ security, units }: Lot, currency: Currency, day: number): Ratio | null {
+export function computeValue({ security, units }: Lot, currency: Currency, day: number): Ratio | null {
   const price = priceOn(security, day)
   if (price === null) return null
   return times(
     times(ratio(units, 10_000_000n), quotedPrice(security, price)),
-    reckonRate(security.priceCurrency === 'GBX' ? 'GBP' : security.priceCurrency, currency, day),
+    computeRate(security.priceCurrency === 'GBX' ? 'GBP' : security.priceCurrency, currency, day),
   )
 }
 
-export const reckonRate = (from: Currency, to: Currency, day: number): Ratio => ratio(BigInt(rateOn(from, to, day)), 1_000_000n)
+export const computeRate = (from: Currency, to: Currency, day: number): Ratio => ratio(BigInt(rateOn(from, to, day)), 1_000_000n)
 
 /** In whole units of money: pence are hundredths of a pound. */
 const quotedPrice = (security: Security, price: number) => ratio(BigInt(price), security.priceCurrency === 'GBX' ? 1_000_000n : 10_000n)

@@ -5,18 +5,18 @@ import { Brand } from '@atrium/ui/brand/brand.tsx'
 import { Footer } from '../shell/components/footer.tsx'
 import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import '../shell/components/shell.css'
-import './plain.css'
+import './public-layout.css'
 
-/** The firm's name, what there is to read, and nothing else: for papers and for errors. */
-export function PlainLayout({ children }: { children: ReactNode }) {
+/** Layout of pages that need no session, such as legal pages and errors: brand, content and footer. */
+export function PublicLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   useAppliedTheme(undefined)
   return (
-    <div className="plain">
+    <div className="public">
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
-      <header className="plain-head">
+      <header className="public-head">
         <Brand label={t('shell.home')} />
       </header>
       <main id="main" tabIndex={-1}>
@@ -27,10 +27,10 @@ export function PlainLayout({ children }: { children: ReactNode }) {
   )
 }
 
-export function PlainScreen() {
+export function PublicScreen() {
   return (
-    <PlainLayout>
+    <PublicLayout>
       <Outlet />
-    </PlainLayout>
+    </PublicLayout>
   )
 }
