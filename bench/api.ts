@@ -179,7 +179,7 @@ async function benchSessionCheck(): Promise<void> {
   const recording = new Kysely<Schema>({ dialect: new ScopedDialect({ pool }) })
   const db = new Kysely<Schema>({ dialect: new ScopedDialect({ pool: new pg.Pool({ ...login, max: 1 }) }) })
   const tokenHash = hashToken(cookie.split('=')[1] ?? '')
-  const check = (on: Kysely<Schema>) => findSession(on, mainEdition, () => new Date(), { hash: tokenHash, carrier: 'cookie' })
+  const check = (on: Kysely<Schema>) => findSession(on, mainEdition, () => new Date(), { hash: tokenHash, transport: 'cookie' })
   if (!(await check(recording))) throw new Error('The session of the bench is not found')
   const statements = recorded()
   await recording.destroy()

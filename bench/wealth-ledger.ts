@@ -36,7 +36,7 @@ async function bookPrices(client: pg.Client, { holdings, years }: Omit<LedgerSiz
     insert into ledger_rates (edition, from_currency, to_currency, rated_on, rate, import_id, recorded_at)
       select edition, currency, 'GBP', day, round((base + 0.05 * sin(place / 90.0))::numeric, 6), import, now()
       from own, days, (values ('USD', 0.78), ('EUR', 0.86)) c (currency, base) on conflict do nothing;
-    insert into ledger_levels (edition, benchmark, stated_on, level, import_id, recorded_at)
+    insert into benchmark_levels (edition, benchmark, stated_on, level, import_id, recorded_at)
       select edition, 'BENCH', day, round((100 + place / 20.0 + 5 * sin(place / 60.0))::numeric, 4), import, now() from own, days;
   `)
 }

@@ -126,12 +126,12 @@ async function timed(visit: Visit): Promise<Times> {
 
 /** What stands in the ledger for the portfolio, asked for once and nothing done with it. */
 async function readRows(client: pg.Client): Promise<void> {
-  await client.query('select * from ledger_transactions where portfolio_id = $1 and not is_undone order by booked_on, booking', [
+  await client.query('select * from ledger_transactions where portfolio_id = $1 and not is_undone order by booked_on, sequence_no', [
     portfolioId,
   ])
   await client.query('select symbol, priced_on, price from ledger_prices where is_current and symbol like $1', ['BENCH%'])
   await client.query('select * from ledger_securities where symbol like $1', ['BENCH%'])
-  await client.query('select stated_on, level from ledger_levels where is_current and benchmark = $1', ['BENCH'])
+  await client.query('select stated_on, level from benchmark_levels where is_current and benchmark = $1', ['BENCH'])
 }
 
 async function withOwner<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

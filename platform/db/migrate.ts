@@ -4,6 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Connection } from './client.ts'
+import { refuseOldSchema } from './upgrade.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -11,10 +12,12 @@ const folder = new URL('./migrations/', import.meta.url)
 export const jobSchema = 'jobs'
 
 /**
- * Brings the database to the newest version as its owner and grants the app's login what it needs.
- * Each file runs in a transaction of its own; a migration that fails leaves nothing behind.
+ * Applies pending migrations as the owner and grants the app's login what it needs. Each file runs in its own transaction; a
+ * failed migration changes nothing.
+ * @throws where the database is from before the baseline: `upgradeDatabase` comes first
  */
 export async function migrate(owner: Connection, appRole: string): Promise<{ applied: string[] }> {
+  await refuseOldSchema(owner)
   const pool = new pg.Pool({ ...owner, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {

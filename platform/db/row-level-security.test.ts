@@ -98,9 +98,9 @@ describe('row-level security', () => {
       expect(seen.every((row) => row['person_id'] === person)).toBe(true)
     }
     expect(await select(client, 'select distinct person_id from sessions')).toHaveLength(1)
-    expect(await select(client, 'select id from mails')).toEqual([])
-    expect(await select({ ...client, role: 'admin', accounts: '*' }, 'select id from mails')).toEqual([])
-    expect((await select(systemActor('wealth'), 'select id from mails')).length).toBeGreaterThan(0)
+    expect(await select(client, 'select id from outbox_messages')).toEqual([])
+    expect(await select({ ...client, role: 'admin', accounts: '*' }, 'select id from outbox_messages')).toEqual([])
+    expect((await select(systemActor('wealth'), 'select id from outbox_messages')).length).toBeGreaterThan(0)
   })
 
   test('nothing can be written into another edition, or into another client’s account', async () => {

@@ -5,8 +5,8 @@ type Timestamp = Date
 /** Tables as Kysely sees them; each module declares its own in its `server/schema.ts`: numeric as text, date as `YYYY-MM-DD` text, timestamptz as Date (see client.ts). */
 export interface Schema {
   provider_snapshots: { edition: string; account_id: string; call: string; payload: JSONColumnType<object>; fetched_at: Timestamp }
-  shared_answers: { edition: string; call: string; payload: JSONColumnType<object>; fetched_at: Timestamp }
-  mails: {
+  provider_cache: { edition: string; call: string; payload: JSONColumnType<object>; fetched_at: Timestamp }
+  outbox_messages: {
     id: Generated<string>
     edition: string
     recipient: string
@@ -55,13 +55,13 @@ export interface Schema {
     changed_by: string | null
     request_id: string | null
   }
-  event_seals: { edition: string; position: string; event_id: string; link: Buffer }
+  event_seals: { edition: string; position: string; event_id: string; hash: Buffer }
   audit_checkpoints: {
     id: Generated<string>
     edition: string
     position: string
     event_id: string | null
-    link: Buffer
+    hash: Buffer
     at: Timestamp
     key: string
     previous_key: string | null

@@ -21,12 +21,12 @@ export const sealedColumns = [
 ] as const
 
 /** What the first event of an edition is linked to. */
-export function firstLink(edition: string): Buffer {
+export function initialHash(edition: string): Buffer {
   return createHash('sha256').update(`atrium-audit-1:${edition}`).digest()
 }
 
 /** SHA-256 over the link before and the row; a JSON list, so that no value can run into its neighbour. */
-export function linkOf(before: Buffer, row: SealedRow): Buffer {
+export function nextHash(before: Buffer, row: SealedRow): Buffer {
   return createHash('sha256')
     .update(before)
     .update(JSON.stringify([row.id, ...sealedColumns.map((column) => row[column])]))
@@ -38,6 +38,7 @@ export type Statement = {
   edition: string
   position: number
   eventId: string | null
+  /** Hash of the chain, as hex; stored checkpoint files call it `link`. */
   link: string
   at: string
   /** The key before a change of the secret, vouched for by the new one. */

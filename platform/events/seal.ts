@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
 import { withTenant, systemActor, type SystemTransacting } from '../db/scope.ts'
-import { auditKey, firstLink, linkOf, signCheckpoint, type AuditKey, type Checkpoint } from './chain.ts'
+import { auditKey, initialHash, nextHash, signCheckpoint, type AuditKey, type Checkpoint } from './chain.ts'
 import { appendCheckpoints, lastPositions } from './checkpoint-file.ts'
 import { checkpointOf, selectSealable, type CheckpointRow } from './sealed-rows.ts'
 
@@ -76,18 +76,18 @@ async function sealBatch(transaction: SystemTransacting, edition: string, { newe
   const last = await lastSeal(transaction, edition)
   const rows = await selectSealable(transaction, { after: last.eventId ?? '0', upTo: newest, limit: batch })
   if (rows.length === 0) return 0
-  let { position, link } = last
+  let { position, hash } = last
   const seals = rows.map((row) => {
-    link = linkOf(link, row)
+    hash = nextHash(hash, row)
     position += 1
-    return { edition, position: String(position), event_id: row.id, link }
+    return { edition, position: String(position), event_id: row.id, hash }
   })
   await transaction.insertInto('event_seals').values(seals).execute()
   await writeCheckpoint(transaction, key, {
     edition,
     position,
     eventId: rows.at(-1)?.id ?? null,
-    link: link.toString('hex'),
+    link: hash.toString('hex'),
     at: now.toISOString(),
     previousKey: null,
   })
@@ -97,17 +97,17 @@ async function sealBatch(transaction: SystemTransacting, edition: string, { newe
 async function lastSeal(
   transaction: SystemTransacting,
   edition: string,
-): Promise<{ position: number; eventId: string | null; link: Buffer }> {
+): Promise<{ position: number; eventId: string | null; hash: Buffer }> {
   const row = await transaction
     .selectFrom('event_seals')
-    .select(['position', 'event_id', 'link'])
+    .select(['position', 'event_id', 'hash'])
     .where('edition', '=', edition)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row
-    ? { position: Number(row.position), eventId: row.event_id, link: row.link }
-    : { position: 0, eventId: null, link: firstLink(edition) }
+    ? { position: Number(row.position), eventId: row.event_id, hash: row.hash }
+    : { position: 0, eventId: null, hash: initialHash(edition) }
 }
 
 async function writeCheckpoint(
@@ -122,7 +122,7 @@ async function writeCheckpoint(
       edition: signed.edition,
       position: String(signed.position),
       event_id: signed.eventId,
-      link: Buffer.from(signed.link, 'hex'),
+      hash: Buffer.from(signed.link, 'hex'),
       at: new Date(signed.at),
       key: signed.key,
       previous_key: signed.previousKey,
@@ -149,8 +149,8 @@ export async function passOnKey(sealing: Omit<Sealing, 'secret'>, oldSecret: str
   for (const { id: edition } of sealing.editions) {
     const at = sealing.clock().toISOString()
     const written = await withTenant(sealing.db, systemActor(edition), async (transaction) => {
-      const { position, eventId, link } = await lastSeal(transaction, edition)
-      const statement = { edition, position, eventId, link: link.toString('hex'), at, previousKey: before.name }
+      const { position, eventId, hash } = await lastSeal(transaction, edition)
+      const statement = { edition, position, eventId, link: hash.toString('hex'), at, previousKey: before.name }
       await writeCheckpoint(transaction, after, statement)
       return signCheckpoint(after, statement)
     })

@@ -18,18 +18,18 @@ export async function selectSealable(
   return rows
 }
 
-export type SealWithRow = { position: number; eventId: string; link: Buffer; row: SealedRow | undefined }
+export type SealWithRow = { position: number; eventId: string; hash: Buffer; row: SealedRow | undefined }
 
 /** Seals in their order, each with its event where that is still there. */
 export async function selectSeals(transaction: SystemTransacting, after: number, limit: number): Promise<SealWithRow[]> {
-  const { rows } = await sql<SealedRow & { seal_position: string; seal_event: string; seal_link: Buffer }>`
-    select s.position::text as seal_position, s.event_id::text as seal_event, s.link as seal_link, ${asText}
+  const { rows } = await sql<SealedRow & { seal_position: string; seal_event: string; seal_hash: Buffer }>`
+    select s.position::text as seal_position, s.event_id::text as seal_event, s.hash as seal_hash, ${asText}
     from event_seals s left join events e on e.id = s.event_id
     where s.position > ${after} order by s.position limit ${limit}`.execute(transaction)
-  return rows.map(({ seal_position: position, seal_event: eventId, seal_link: link, ...row }) => ({
+  return rows.map(({ seal_position: position, seal_event: eventId, seal_hash: hash, ...row }) => ({
     position: Number(position),
     eventId,
-    link,
+    hash,
     row: row.id === null ? undefined : row,
   }))
 }
@@ -41,7 +41,7 @@ export function checkpointOf(row: CheckpointRow): Checkpoint {
     edition: row.edition,
     position: Number(row.position),
     eventId: row.event_id,
-    link: row.link.toString('hex'),
+    link: row.hash.toString('hex'),
     at: row.at.toISOString(),
     previousKey: row.previous_key,
     key: row.key,

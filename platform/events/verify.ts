@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { withTenant, systemActor, type SystemTransacting } from '../db/scope.ts'
-import { firstLink, isSignedBy, linkOf, trustedKeys, type Checkpoint } from './chain.ts'
+import { initialHash, isSignedBy, nextHash, trustedKeys, type Checkpoint } from './chain.ts'
 import { readCheckpoints } from './checkpoint-file.ts'
 import { checkpointOf, selectSeals, type SealWithRow } from './sealed-rows.ts'
 
@@ -42,33 +42,33 @@ async function verifyEdition(
   return { edition, events: await countEvents(transaction), seals: walk.seals, checkpoints: inside.length, fault }
 }
 
-type Walk = { seals: number; lastEventId: string | null; links: ReadonlyMap<number, string>; fault: string | null }
+type Walk = { seals: number; lastEventId: string | null; hashes: ReadonlyMap<number, string>; fault: string | null }
 
 async function walkChain(transaction: SystemTransacting, edition: string, signed: ReadonlyMap<number, string>): Promise<Walk> {
-  const walk = { seals: 0, lastEventId: null as string | null, link: firstLink(edition) }
-  const links = new Map([[0, walk.link.toString('hex')]])
+  const walk = { seals: 0, lastEventId: null as string | null, hash: initialHash(edition) }
+  const hashes = new Map([[0, walk.hash.toString('hex')]])
   for (;;) {
     const seals = await selectSeals(transaction, walk.seals, batch)
     for (const seal of seals) {
       const fault = faultOf(seal, walk, seals)
-      if (fault) return { seals: walk.seals, lastEventId: walk.lastEventId, links, fault }
-      Object.assign(walk, { seals: seal.position, lastEventId: seal.eventId, link: seal.link })
-      if (signed.has(seal.position)) links.set(seal.position, seal.link.toString('hex'))
+      if (fault) return { seals: walk.seals, lastEventId: walk.lastEventId, hashes, fault }
+      Object.assign(walk, { seals: seal.position, lastEventId: seal.eventId, hash: seal.hash })
+      if (signed.has(seal.position)) hashes.set(seal.position, seal.hash.toString('hex'))
     }
-    if (seals.length < batch) return { seals: walk.seals, lastEventId: walk.lastEventId, links, fault: null }
+    if (seals.length < batch) return { seals: walk.seals, lastEventId: walk.lastEventId, hashes, fault: null }
   }
 }
 
 function faultOf(
-  { position, eventId, link, row }: SealWithRow,
-  before: { seals: number; lastEventId: string | null; link: Buffer },
+  { position, eventId, hash, row }: SealWithRow,
+  before: { seals: number; lastEventId: string | null; hash: Buffer },
   near: readonly SealWithRow[],
 ): string | null {
   if (position !== before.seals + 1) return `the seal ${before.seals + 1}, after event ${before.lastEventId ?? 'none'}, is missing`
   if (before.lastEventId !== null && BigInt(eventId) <= BigInt(before.lastEventId)) return `event ${eventId} is out of order`
   if (!row) return `event ${eventId} is missing`
-  if (linkOf(before.link, row).equals(link)) return null
-  const other = near.find((one) => one.row && one.eventId !== eventId && linkOf(before.link, { ...one.row, id: eventId }).equals(link))
+  if (nextHash(before.hash, row).equals(hash)) return null
+  const other = near.find((one) => one.row && one.eventId !== eventId && nextHash(before.hash, { ...one.row, id: eventId }).equals(hash))
   return other ? `event ${eventId} was exchanged with event ${other.eventId}` : `event ${eventId} was altered`
 }
 
@@ -87,7 +87,7 @@ function faultOfCheckpoints(checkpoints: readonly Checkpoint[], trusted: Readonl
     if (!trusted.has(one.key) || !isSignedBy(one)) return `${name} is not signed by this installation`
     if (one.position > walk.seals)
       return `the events after ${walk.lastEventId ?? 'the beginning'} are missing up to event ${one.eventId}: ${one.position} were sealed at ${one.at}, ${walk.seals} are there`
-    if (walk.links.get(one.position) !== one.link)
+    if (walk.hashes.get(one.position) !== one.link)
       return `the events up to ${one.eventId} were altered and sealed anew: ${name} says otherwise`
   }
   return null

@@ -7,5 +7,5 @@ import { tokenHashOf } from './session-cookie.ts'
 /** The session of a request's cookie or bearer token; looked up each time, so that a disabled person is out at once. */
 export async function requestSession(deps: Dependencies, request: FastifyRequest): Promise<SessionOfRequest | null> {
   const hash = tokenHashOf(request)
-  return hash ? findSession(deps.db, request.edition, deps.clock, { hash, carrier: transportOf(request) }) : null
+  return hash ? findSession(deps.db, request.edition, deps.clock, { hash, transport: transportOf(request) }) : null
 }

@@ -63,7 +63,7 @@ const recipients = () => received.map(({ to }) => to[0])
 const rowsOf = (email: string) =>
   withTenant(app.db, systemActor(mainEdition.id), (transaction) =>
     transaction
-      .selectFrom('mails')
+      .selectFrom('outbox_messages')
       .select(['body_text', 'body_html', 'sent_at', 'given_up_at', 'tries'])
       .where('recipient', '=', email)
       .orderBy('id')
@@ -168,7 +168,7 @@ describe('mail', () => {
   })
 
   test('is forgotten with its recipient thirty days after it was sent or given up', async () => {
-    const count = async () => Number((await app.asOwner('select count(*)::int as count from mails'))[0]?.['count'])
+    const count = async () => Number((await app.asOwner('select count(*)::int as count from outbox_messages'))[0]?.['count'])
     await app.signInHalf('amara-osei')
     await run()
     const clean = () => removeWhatEnded(app.deps)
@@ -178,7 +178,7 @@ describe('mail', () => {
     expect(await count()).toBeGreaterThan(1)
     app.advance(1)
     await clean()
-    expect(await app.asOwner(`select recipient, sent_at from mails where edition = 'wealth'`)).toEqual([
+    expect(await app.asOwner(`select recipient, sent_at from outbox_messages where edition = 'wealth'`)).toEqual([
       { recipient: app.person('iris-delacourt').email, sent_at: null },
     ])
   })

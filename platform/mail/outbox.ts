@@ -33,7 +33,7 @@ export async function queuePush(transaction: Transacting, origin: Origin, { titl
 async function queue(transaction: Transacting, { edition, deps }: Origin, channel: Channel, mail: Queued): Promise<void> {
   const now = deps.clock()
   await transaction
-    .insertInto('mails')
+    .insertInto('outbox_messages')
     .values({
       edition: edition.id,
       channel,
@@ -56,7 +56,7 @@ export type SentMail = Mail & { channel: Channel; sentAt: string }
 export async function listMails(db: Database, edition: string): Promise<SentMail[]> {
   const rows = await withTenant(db, systemActor(edition), (transaction) =>
     transaction
-      .selectFrom('mails')
+      .selectFrom('outbox_messages')
       .selectAll()
       .where('channel', '<>', 'push')
       .orderBy('created_at', 'desc')
@@ -75,7 +75,7 @@ export async function listMails(db: Database, edition: string): Promise<SentMail
 }
 
 /** A message of the outbox. */
-export type Waiting = Selectable<Schema['mails']>
+export type Waiting = Selectable<Schema['outbox_messages']>
 
 /** Hands one on, in the transaction that notes what became of it; throws where it was not taken. */
 export type Send = (row: Waiting, transaction: SystemTransacting) => Promise<void>
@@ -127,7 +127,7 @@ export async function deliver(db: Database, edition: string, delivery: Delivery,
 async function giveUpLate(db: Database, edition: string, { channel, onGivenUp }: Delivery, now: Date): Promise<void> {
   const late = await withTenant(db, systemActor(edition), (transaction) =>
     transaction
-      .updateTable('mails')
+      .updateTable('outbox_messages')
       .set({ given_up_at: now, body_text: '', body_html: '' })
       .where('channel', '=', channel)
       .where('sent_at', 'is', null)
@@ -143,7 +143,7 @@ async function giveUpLate(db: Database, edition: string, { channel, onGivenUp }:
 function deliverNext(db: Database, edition: string, delivery: Delivery, now: Date): Promise<Outcome | undefined> {
   return withTenant(db, systemActor(edition), async (transaction) => {
     const row = await transaction
-      .selectFrom('mails')
+      .selectFrom('outbox_messages')
       .selectAll()
       .where('channel', '=', delivery.channel)
       .where('sent_at', 'is', null)
@@ -161,7 +161,7 @@ function deliverNext(db: Database, edition: string, delivery: Delivery, now: Dat
       (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
     )
     const { outcome, change } = outcomeOf(row, error, now)
-    await transaction.updateTable('mails').set(change).where('id', '=', row.id).execute()
+    await transaction.updateTable('outbox_messages').set(change).where('id', '=', row.id).execute()
     if (error && outcome === 'given-up' && !(error instanceof Unaddressed)) delivery.onGivenUp?.(error.message)
     if (error && outcome === 'postponed') delivery.onPostponed?.(error.message, row.tries + 1)
     return outcome
@@ -184,7 +184,7 @@ const keptMs = 30 * 24 * 3_600_000
 /** Removes what was sent, given up or of no use any more a good while ago. */
 export async function deleteOldMails(transaction: SystemTransacting, now: Date): Promise<void> {
   await transaction
-    .deleteFrom('mails')
+    .deleteFrom('outbox_messages')
     .where((expression) => expression.fn.coalesce('sent_at', 'given_up_at', 'expires_at'), '<=', new Date(now.getTime() - keptMs))
     .execute()
 }

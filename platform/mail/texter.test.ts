@@ -47,7 +47,7 @@ const run = (by = texter()) =>
 const waiting = () =>
   withTenant(app.db, systemActor(mainEdition.id), (transaction) =>
     transaction
-      .selectFrom('mails')
+      .selectFrom('outbox_messages')
       .select(['recipient', 'body_text', 'sent_at', 'given_up_at', 'tries'])
       .where('channel', '=', 'sms')
       .orderBy('created_at')
@@ -57,7 +57,7 @@ const validMs = 2 * 3_600_000
 const queue = (to: string) =>
   withTenant(app.db, systemActor(mainEdition.id), (transaction) =>
     transaction
-      .insertInto('mails')
+      .insertInto('outbox_messages')
       .values({
         edition: mainEdition.id,
         channel: 'sms',

@@ -61,13 +61,13 @@ async function saveOwn(
 const mostShared = 1_000
 
 async function saveShared(transaction: Transacting, { edition, name, text, fetchedAt }: AnswerToSave): Promise<void> {
-  await sql`insert into shared_answers (edition, call, payload, fetched_at)
+  await sql`insert into provider_cache (edition, call, payload, fetched_at)
     values (${edition}, ${name}, ${text}::jsonb, ${fetchedAt})
     on conflict (edition, call) do update set payload = excluded.payload, fetched_at = excluded.fetched_at
-    where shared_answers.fetched_at < excluded.fetched_at`.execute(transaction)
-  await sql`delete from shared_answers where edition = ${edition} and call in (
-    select old.call from shared_answers old where old.edition = ${edition} and old.fetched_at < (
-      select fetched_at from shared_answers where edition = ${edition} order by fetched_at desc offset ${mostShared - 1} limit 1
+    where provider_cache.fetched_at < excluded.fetched_at`.execute(transaction)
+  await sql`delete from provider_cache where edition = ${edition} and call in (
+    select old.call from provider_cache old where old.edition = ${edition} and old.fetched_at < (
+      select fetched_at from provider_cache where edition = ${edition} order by fetched_at desc offset ${mostShared - 1} limit 1
     ) for update of old skip locked)`.execute(transaction)
 }
 
@@ -91,7 +91,7 @@ export async function findAnswer(db: Database, subject: Subject, call: string, r
 
 const rowOf = (subject: Subject, call: string) =>
   'edition' in subject
-    ? sql`shared_answers where edition = ${subject.edition} and call = ${nameOf(subject, call)}`
+    ? sql`provider_cache where edition = ${subject.edition} and call = ${nameOf(subject, call)}`
     : sql`provider_snapshots where account_id = ${subject.accountId} and call = ${nameOf(subject, call)}`
 
 /** Null where it went meanwhile. The bytes are those of the row, compressed: in memory it takes some ten times as many. */
@@ -117,7 +117,7 @@ export async function removeOldAnswers(db: Database, actor: Actor, now: Date): P
       .where('fetched_at', '<', before)
       .where('call', '~', chosen)
       .executeTakeFirst()
-    const shared = await transaction.deleteFrom('shared_answers').where('fetched_at', '<', before).executeTakeFirst()
+    const shared = await transaction.deleteFrom('provider_cache').where('fetched_at', '<', before).executeTakeFirst()
     return Number(own.numDeletedRows + shared.numDeletedRows)
   })
 }

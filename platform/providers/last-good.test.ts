@@ -98,7 +98,7 @@ describe('answers about nobody in particular', () => {
 
   test('are out of reach of every person’s own transaction', async () => {
     const { rows } = await withTenant(app.db, { edition: 'wealth', role: 'admin', accounts: '*' }, (transaction) =>
-      sql`select call from shared_answers`.execute(transaction),
+      sql`select call from provider_cache`.execute(transaction),
     )
     expect(rows).toEqual([])
     expect(await findAnswer(app.db, subject, 'facts X', createRemembered(0))).toMatchObject({ data: { size: '1' } })
@@ -112,16 +112,16 @@ describe('answers about nobody in particular', () => {
   })
 
   test('are a thousand at most, of which the oldest make room', async () => {
-    await app.asOwner(`insert into shared_answers (edition, call, payload, fetched_at)
+    await app.asOwner(`insert into provider_cache (edition, call, payload, fetched_at)
       select 'wealth', 'fund-feed old ' || n, '{}', timestamptz '2026-10-01' + n * interval '1 second' from generate_series(1, 1100) n`)
     await saveAnswer(app.db, subject, 'facts Z', {}, app.deps.clock())
     const [kept] = await app.asOwner(`select count(*)::int as count, bool_or(call = 'fund-feed old 1100') as newest,
-      bool_or(call = 'fund-feed old 1') as oldest, bool_or(call = 'fund-feed facts X') as shown from shared_answers where edition = 'wealth'`)
+      bool_or(call = 'fund-feed old 1') as oldest, bool_or(call = 'fund-feed facts X') as shown from provider_cache where edition = 'wealth'`)
     expect(kept).toEqual({ count: 1_000, newest: true, oldest: false, shown: true })
   })
 
   test('go when nobody asked for them in thirty days', async () => {
     await removeOldAnswers(app.db, systemActor('wealth'), new Date(app.deps.clock().getTime() + 31 * 86_400_000))
-    expect(await app.asOwner(`select count(*)::int as count from shared_answers`)).toEqual([{ count: 0 }])
+    expect(await app.asOwner(`select count(*)::int as count from provider_cache`)).toEqual([{ count: 0 }])
   })
 })

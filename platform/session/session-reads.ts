@@ -32,7 +32,7 @@ type SessionRow = {
   maintenance_until: Date | null
 }
 
-type Brought = { hash: Buffer; carrier: Transport }
+type Brought = { hash: Buffer; transport: Transport }
 
 /** The good session behind a token, brought as it was given; null when it never was, has ended, idled out or its person is disabled. */
 export async function findSession(db: Database, edition: Edition, clock: Clock, brought: Brought): Promise<SessionOfRequest | null> {
@@ -74,7 +74,7 @@ function personOf(row: SessionRow): SignedInPerson {
 
 async function selectSession(
   transaction: SystemTransacting,
-  { hash, carrier }: Brought,
+  { hash, transport }: Brought,
   now: Date,
   idleMs: number,
 ): Promise<SessionRow | undefined> {
@@ -88,7 +88,7 @@ async function selectSession(
     from sessions s join people p on p.id = s.person_id
     left join impersonations i on i.session_id = s.id and i.ended_at is null and i.ends_at > ${now}
     left join accounts seen on seen.id = i.account_id
-    where s.token_hash = ${hash} and s.carrier = ${carrier} and p.is_active and s.ends_at > ${now}
+    where s.token_hash = ${hash} and s.transport = ${transport} and p.is_active and s.ends_at > ${now}
       and s.last_active_at > ${new Date(now.getTime() - idleMs)}`.execute(transaction)
   return rows[0]
 }

@@ -1,7 +1,7 @@
 /** One wall taken down: text of a file before and after, by its path in the repository, and the tests that should see it. */
 export type Fault = { name: string; edits: readonly [file: string, before: string, after: string][]; tests: readonly string[] }
 
-const classesOfTables = 'platform/db/migrations/0047-classes-of-tables.sql'
+const baseline = 'platform/db/migrations/0001-baseline.sql'
 const versionsOfAll =
   "create policy version_read on ledger_versions for select using (edition = (select current_edition()) or edition = '*');"
 
@@ -33,7 +33,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'rows are not kept by edition',
-    edits: [['platform/db/migrations/0047-classes-of-tables.sql', 'edition = (select current_edition())', 'true']],
+    edits: [[baseline, 'edition = (select current_edition())', 'true']],
     tests: ['platform/db/row-level-security.test.ts'],
   },
   {
@@ -148,7 +148,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a cookie’s token is taken from a header',
-    edits: [['platform/session/session-reads.ts', 'and s.carrier = ${carrier} ', '']],
+    edits: [['platform/session/session-reads.ts', 'and s.transport = ${transport} ', '']],
     tests: ['apps/server/src/http/native-app.test.ts'],
   },
   {
@@ -262,7 +262,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the app may alter seals',
-    edits: [['platform/db/migrations/0020-audit-seals.sql', 'grant select, insert on', 'grant select, insert, update, delete on']],
+    edits: [[baseline, 'grant select, insert on event_seals', 'grant select, insert, update, delete on event_seals']],
     tests: ['platform/events/events.test.ts'],
   },
   {
@@ -293,14 +293,10 @@ export const faults: readonly Fault[] = [
     edits: [
       [
         'modules/identity/server/electronic-id/writes.ts',
-        "      .deleteFrom('electronic_id_visits')\n      .where('token_hash'",
-        "      .updateTable('electronic_id_visits')\n      .set({ edition: edition.id })\n      .where('token_hash'",
+        "      .deleteFrom('oidc_auth_requests')\n      .where('token_hash'",
+        "      .updateTable('oidc_auth_requests')\n      .set({ edition: edition.id })\n      .where('token_hash'",
       ],
-      [
-        'platform/db/migrations/0022-electronic-id.sql',
-        'grant select, insert, delete on electronic_id_visits',
-        'grant select, insert, update, delete on electronic_id_visits',
-      ],
+      [baseline, 'grant select, insert, delete on oidc_auth_requests', 'grant select, insert, update, delete on oidc_auth_requests'],
     ],
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
@@ -449,7 +445,7 @@ export const faults: readonly Fault[] = [
     name: 'a new personal table has a policy by edition alone',
     edits: [
       [
-        classesOfTables,
+        baseline,
         versionsOfAll,
         `${versionsOfAll}
 create table watchlist_items (id uuid primary key, edition text not null, person_id uuid not null references people, symbol text not null);
@@ -463,7 +459,7 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
     name: 'a new personal table has no class and its policy is by edition alone',
     edits: [
       [
-        classesOfTables,
+        baseline,
         versionsOfAll,
         `${versionsOfAll}
 create table watchlist_items (id uuid primary key, edition text not null, person_id uuid not null references people, symbol text not null);
@@ -476,19 +472,19 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
   },
   {
     name: 'rows of one person are seen and written by all people',
-    edits: [[classesOfTables, "(select acts_for_system()) or %I = (select current_person())', owner", "true or %I is null', owner"]],
+    edits: [[baseline, "(select acts_for_system()) or %I = (select current_person())', owner", "true or %I is null', owner"]],
     tests: ['platform/db/row-level-security.test.ts'],
   },
   {
     name: 'rows of one portal are seen by the clients of all portals',
-    edits: [[classesOfTables, '%I = any ((select seen_portals())::text[])', '%I is not null']],
+    edits: [[baseline, '%I = any ((select seen_portals())::text[])', '%I is not null']],
     tests: ['platform/db/row-level-security.test.ts'],
   },
   {
     name: 'a client may relate themselves to any account',
     edits: [
       [
-        classesOfTables,
+        baseline,
         'create policy relation_write on account_people using (edition = (select current_edition()) and (select sees_every_account()))',
         'create policy relation_write on account_people using (edition = (select current_edition()))',
       ],

@@ -10,7 +10,7 @@ declare module '@atrium/platform/db/schema' {
       edition: string
       person_id: string
       token_hash: Buffer
-      carrier: Generated<'cookie' | 'bearer'>
+      transport: Generated<'cookie' | 'bearer'>
       stage: 'second-factor' | 'signed-in'
       created_at: Timestamp
       last_active_at: Timestamp
@@ -73,7 +73,7 @@ declare module '@atrium/platform/db/schema' {
       linked_at: Timestamp
       last_used_at: Timestamp | null
     }
-    electronic_id_visits: {
+    oidc_auth_requests: {
       token_hash: Buffer
       edition: string
       purpose: 'sign-in' | 'link'

@@ -18,8 +18,8 @@ declare module '@atrium/platform/db/schema' {
       counts: ColumnType<ImportCounts | null, string | null | undefined, string | null>
       refusal: ColumnType<object | null, string | null | undefined, string | null>
       progress: ColumnType<object | null, string | null | undefined, string | null>
-      first_booking: Generated<string | null>
-      last_booking: Generated<string | null>
+      first_sequence_no: Generated<string | null>
+      last_sequence_no: Generated<string | null>
       created_by: string | null
       created_at: Timestamp
       checked_at: Generated<Timestamp | null>
@@ -27,13 +27,13 @@ declare module '@atrium/platform/db/schema' {
       committed_at: Generated<Timestamp | null>
       undone_by: Generated<string | null>
       undone_at: Generated<Timestamp | null>
-      worked_at: Generated<Timestamp | null>
+      heartbeat_at: Generated<Timestamp | null>
       tries: Generated<number>
       file_hash: Generated<Buffer | null>
-      mistake_count: Generated<number>
+      error_count: Generated<number>
     }
     import_parts: { edition: string; import_id: string; number: number; bytes: Buffer }
-    import_mistakes: {
+    import_errors: {
       id: GeneratedAlways<string>
       edition: string
       import_id: string
@@ -59,7 +59,7 @@ declare module '@atrium/platform/db/schema' {
       portfolio_count: Generated<number>
       failure_count: Generated<number>
       difference_count: Generated<number>
-      seen_at: Timestamp | null
+      heartbeat_at: Timestamp | null
     }
   }
 }

@@ -108,7 +108,7 @@ export async function listEntries(transaction: SystemTransacting, portfolioIds: 
     from ledger_transactions t
     where t.portfolio_id = any (${portfolioIds}::text[]) and not t.is_undone and t.type <> 'reversal'
       and not exists (select from ledger_transactions r where r.reverses = t.id and not r.is_undone)
-    order by t.booked_on, t.booking`.execute(transaction)
+    order by t.booked_on, t.sequence_no`.execute(transaction)
   return rows
 }
 
@@ -180,7 +180,7 @@ export async function readRates(
 export async function readLevels(transaction: SystemTransacting, benchmark: string, from: string, to: string): Promise<Series> {
   const { rows } = await sql<{ series: Series | null }>`
     select json_agg(json_build_array(l.stated_on, trim_scale(l.level)::text) order by l.stated_on) as series
-    from ledger_levels l where l.benchmark = ${benchmark} and l.is_current and l.stated_on between ${from} and ${to}
+    from benchmark_levels l where l.benchmark = ${benchmark} and l.is_current and l.stated_on between ${from} and ${to}
       and extract(isodow from l.stated_on) <= 5`.execute(transaction)
   return rows[0]?.series ?? []
 }

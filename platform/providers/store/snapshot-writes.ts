@@ -7,8 +7,8 @@ export type Snapshot = { edition: string; portfolioId: string; call: SnapshotCal
 /** In the place of the one before. */
 export async function saveSnapshot(transaction: SystemTransacting, snapshot: Snapshot): Promise<void> {
   const { edition, portfolioId, call, basis, payload, workedOutAt } = snapshot
-  await sql`insert into ledger_snapshots (edition, portfolio_id, call, basis, payload, worked_out_at)
+  await sql`insert into ledger_snapshots (edition, portfolio_id, call, basis, payload, computed_at)
     values (${edition}, ${portfolioId}, ${call}, ${basis}, ${payload}, ${workedOutAt})
     on conflict (edition, portfolio_id, call) do update
-      set basis = excluded.basis, payload = excluded.payload, worked_out_at = excluded.worked_out_at`.execute(transaction)
+      set basis = excluded.basis, payload = excluded.payload, computed_at = excluded.computed_at`.execute(transaction)
 }

@@ -19,6 +19,7 @@ import { connectCommand, type Connected } from './connect.ts'
 import { reconcile } from '@atrium/ledger/server/reconciliation/jobs'
 import { renewSnapshots } from '@atrium/ledger/server/reconciliation/snapshot-jobs'
 import { commandDependencies } from './command-dependencies.ts'
+import { upgradeStoppedDatabase } from './upgrade-database.ts'
 import { rotateSecret, type Rotated } from './rotate-secret.ts'
 
 const usage = `bin/admin create-admin [--email A --name N --organisation O]   prints a link to choose a password, good for an hour
@@ -33,8 +34,9 @@ bin/admin disconnect-upstream [--upstream U]                   back to what the 
 bin/admin data-source [--portal P --source S]                  whence its figures come: ${dataSources.join(', ')}; "deployment" follows the deployment again
 bin/admin reconcile                                            compares holdings, transactions and values now, as the job of the night does
 bin/admin snapshots                                            works the ledger's portfolios out anew and mends what is kept of them; exits 1 where one differed
+bin/admin upgrade-database                                     brings a database from before the baseline to it; Atrium must be stopped
 --edition E says which edition (${editions.map(({ id }) => id).join(', ')}); without it the main one. What is not given is asked for.
-Atrium must be running (bin/start) on the same DATA_DIR, or DATABASE_URL name its database.`
+Except for upgrade-database, Atrium must be running (bin/start) on the same DATA_DIR, or DATABASE_URL name its database.`
 
 const options = {
   edition: { type: 'string' },
@@ -76,6 +78,7 @@ async function run(command: string, flags: Flags): Promise<void> {
     reconcile: compareNow,
     snapshots: renewNow,
   }
+  if (command === 'upgrade-database') return upgradeStoppedDatabase(readConfig(process.env), say)
   const work = commands[command]
   if (!work) throw new Error(usage)
   const edition = flags.edition === undefined ? mainEdition : findEdition(flags.edition)

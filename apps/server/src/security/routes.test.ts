@@ -110,7 +110,7 @@ describe('every route of the running server', () => {
       'portals',
       'single_use_tokens',
       'sign_ups',
-      'mails',
+      'outbox_messages',
       'terms_acceptances',
       'events',
     ]

@@ -9,7 +9,7 @@ export async function listDevices(transaction: Transacting, context: RequestCont
   const now = deps.clock()
   const rows = await transaction
     .selectFrom('sessions')
-    .select(['id', 'carrier', 'created_at', 'last_active_at', 'address', 'user_agent'])
+    .select(['id', 'transport', 'created_at', 'last_active_at', 'address', 'user_agent'])
     .where('person_id', '=', person.id)
     .where('stage', '=', 'signed-in')
     .where('ends_at', '>', now)
@@ -19,7 +19,7 @@ export async function listDevices(transaction: Transacting, context: RequestCont
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    isApp: row.carrier === 'bearer',
+    isApp: row.transport === 'bearer',
     ...deviceWords(row.user_agent),
     address: row.address,
     began: row.created_at.toISOString(),

@@ -82,7 +82,7 @@ describe('signing in', () => {
     app.advance(10 * 60_000)
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
     await removeWhatEnded(app.deps)
-    expect(await app.asOwner('select 1 from electronic_id_visits')).toEqual([])
+    expect(await app.asOwner('select 1 from oidc_auth_requests')).toEqual([])
   })
 
   test('of a person who is unknown, switched off, or known by address alone is refused alike, and links nothing [S15]', async () => {
@@ -385,9 +385,9 @@ describe('national ids', () => {
   test('are seen by no other client, whatever the query says, and visits by nobody', async () => {
     const stranger = { edition: 'wealth', role: 'client', person: '01a1fd36-0000-7000-8000-000000000000', accounts: [] }
     await beginVisit(app)
-    expect((await app.asOwner('select 1 from electronic_ids, electronic_id_visits')).length).toBeGreaterThan(0)
+    expect((await app.asOwner('select 1 from electronic_ids, oidc_auth_requests')).length).toBeGreaterThan(0)
     const { rows } = await withTenant(app.db, stranger, (transaction) =>
-      sql`select person_id::text from electronic_ids union all select edition from electronic_id_visits`.execute(transaction),
+      sql`select person_id::text from electronic_ids union all select edition from oidc_auth_requests`.execute(transaction),
     )
     expect(rows).toEqual([])
   })

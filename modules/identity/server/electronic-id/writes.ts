@@ -16,7 +16,7 @@ export async function beginVisit({ deps, edition, session }: RequestContext, pur
   const { token, hash } = newToken()
   await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
-      .insertInto('electronic_id_visits')
+      .insertInto('oidc_auth_requests')
       .values({
         token_hash: hash,
         edition: edition.id,
@@ -33,7 +33,7 @@ export async function beginVisit({ deps, edition, session }: RequestContext, pur
 export function consumeVisit({ deps, edition }: RequestContext, token: string): Promise<UnderWay | undefined> {
   return withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
-      .deleteFrom('electronic_id_visits')
+      .deleteFrom('oidc_auth_requests')
       .where('token_hash', '=', hashToken(token))
       .where('expires_at', '>', deps.clock())
       .returning(['purpose', 'session_id'])
@@ -42,7 +42,7 @@ export function consumeVisit({ deps, edition }: RequestContext, token: string): 
 }
 
 export async function deleteExpiredVisits(transaction: SystemTransacting, now: Date): Promise<void> {
-  await transaction.deleteFrom('electronic_id_visits').where('expires_at', '<=', now).execute()
+  await transaction.deleteFrom('oidc_auth_requests').where('expires_at', '<=', now).execute()
 }
 
 /** Says that it was used just now. */

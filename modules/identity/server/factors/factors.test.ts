@@ -43,7 +43,7 @@ async function forgive(at: TestApp, cookie: string): Promise<void> {
 /** Everything in every table, as text and as bytes. */
 async function dump(): Promise<string> {
   const texts = await Promise.all(
-    ['authenticators', 'backup_codes', 'events', 'people', 'mails'].map((table) =>
+    ['authenticators', 'backup_codes', 'events', 'people', 'outbox_messages'].map((table) =>
       withTenant(app.db, systemActor('wealth'), (transaction) => sql.raw(`select t::text as line from ${table} t`).execute(transaction)),
     ),
   )

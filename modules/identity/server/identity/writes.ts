@@ -84,7 +84,7 @@ async function insertSession(
       edition: context.edition.id,
       person_id: personId,
       token_hash: hash,
-      carrier: transportOf(context.request),
+      transport: transportOf(context.request),
       stage: stage === 'signed-in' ? stage : 'second-factor',
       created_at: now,
       last_active_at: now,

@@ -79,7 +79,9 @@ describe('reset', () => {
     const stopped = own.deps.backgroundTasks.done().then(() => own.db.destroy())
     free.resolve()
     await Promise.all([stopped, ...busy.map(({ work }) => work)])
-    expect(await own.asOwner(`select recipient from mails where subject like 'Set a new password%'`)).toEqual([{ recipient: email }])
+    expect(await own.asOwner(`select recipient from outbox_messages where subject like 'Set a new password%'`)).toEqual([
+      { recipient: email },
+    ])
     await own.close()
   })
 

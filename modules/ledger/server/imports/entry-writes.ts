@@ -178,8 +178,8 @@ export async function bookEntries(
         s.quantity, s.price, s."exchangeRate", s.amount, coalesce(s.commission, 0), coalesce(s."stampDuty", 0),
         coalesce(s."currencyConversion", 0), coalesce(s."otherCosts", 0), s.lots, s.reverses
       from staged s join staged_portfolios p on p.id = s."portfolioId" where not s.is_known order by s.row_number
-      returning booking)
-    select min(booking) as first, max(booking) as last from booked`.execute(transaction)
+      returning sequence_no)
+    select min(sequence_no) as first, max(sequence_no) as last from booked`.execute(transaction)
   return rows[0] ?? { first: null, last: null }
 }
 
@@ -187,7 +187,7 @@ type Booked = { id: string; first: string; last: string }
 
 /** Marks the entries of an import as undone. @throws ImportRefused where what was booked later stands on them */
 export async function undoEntries(transaction: SystemTransacting, { id, first, last }: Booked): Promise<void> {
-  const ours = sql`e.booking between ${first}::bigint and ${last}::bigint and e.import_id = ${id}::uuid and not e.is_undone`
+  const ours = sql`e.sequence_no between ${first}::bigint and ${last}::bigint and e.import_id = ${id}::uuid and not e.is_undone`
   const reversed = await sql<{ count: number }>`
     select count(*)::int as count from ledger_transactions r join ledger_transactions e on e.id = r.reverses
     where not r.is_undone and r.import_id <> ${id}::uuid and ${ours}`.execute(transaction)

@@ -21,11 +21,11 @@ afterAll(() => app.close())
 
 /** How much of everything there is. */
 async function contents(): Promise<unknown> {
-  const tables = ['securities', 'portfolios', 'transactions', 'prices', 'rates', 'levels']
+  const tables = ['ledger_securities', 'ledger_portfolios', 'ledger_transactions', 'ledger_prices', 'ledger_rates', 'benchmark_levels']
   return withTenant(app.db, systemActor('wealth'), async (transaction) => {
     const counted = await sql
       .raw<object>(
-        `select ${tables.map((table) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ledger_${table} t) as ${table}`).join(', ')}, (select count(*) from accounts) as accounts`,
+        `select ${tables.map((table) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t) as ${table}`).join(', ')}, (select count(*) from accounts) as accounts`,
       )
       .execute(transaction)
     return counted.rows

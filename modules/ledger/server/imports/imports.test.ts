@@ -34,7 +34,8 @@ async function select(statement: string, edition = 'wealth'): Promise<Record<str
     async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows,
   )
 }
-const bookedIds = async () => (await select('select id from ledger_transactions where not is_undone order by booking')).map(({ id }) => id)
+const bookedIds = async () =>
+  (await select('select id from ledger_transactions where not is_undone order by sequence_no')).map(({ id }) => id)
 const events = async (id: string) =>
   (await select(`select kind, details from events where subject_id = '${id}' order by id`)).map(({ kind, details }) => [kind, details])
 
@@ -207,7 +208,7 @@ describe('corrected prices', () => {
     const line = (await ledger().getHoldings(tillotson)).holdings.find(({ symbol }) => symbol === 'ORCH')
     expect(line).toMatchObject({ price: '1300', pricedOn: '2026-11-17', restatedOn: '2026-11-18' })
     const said = () =>
-      select(`select price::text, is_current from ledger_prices where symbol = 'ORCH' and priced_on = '2026-11-17' order by saying`)
+      select(`select price::text, is_current from ledger_prices where symbol = 'ORCH' and priced_on = '2026-11-17' order by version`)
     expect(await said()).toEqual([
       { price: '1260', is_current: false },
       { price: '1300', is_current: true },
@@ -398,7 +399,7 @@ describe('at once', () => {
   test('work that a process left lying is taken up again, and given up after some tries', async () => {
     const checked = await admin.check(await admin.send('transactions', transactions('A-4,L-2,2025-08-06,Contribution,,,,,5,0')))
     const leave = () =>
-      select(`update imports set state = 'committing', worked_at = '${app.deps.clock().toISOString()}' where id = '${checked.id}'`)
+      select(`update imports set state = 'committing', heartbeat_at = '${app.deps.clock().toISOString()}' where id = '${checked.id}'`)
     await leave()
     expect(await resumeImports(app.deps, [wealth])).toEqual({ resumed: 0 })
     app.advance(3 * 60_000)
@@ -406,7 +407,7 @@ describe('at once', () => {
     expect((await admin.ask('GET', `/api/imports/${checked.id}`)).json.state).toBe('committed')
     expect((await bookedIds()).filter((id) => id === 'A-4')).toHaveLength(1)
     const other = await admin.check(await admin.send('transactions', transactions('A-5,L-2,2025-08-06,Contribution,,,,,5,0')))
-    await select(`update imports set state = 'committing', tries = 3, worked_at = '2020-01-01' where id = '${other.id}'`)
+    await select(`update imports set state = 'committing', tries = 3, heartbeat_at = '2020-01-01' where id = '${other.id}'`)
     await resumeImports(app.deps, [wealth])
     expect((await admin.ask('GET', `/api/imports/${other.id}`)).json).toMatchObject({ state: 'failed', refusal: { code: 'unexpected' } })
   })

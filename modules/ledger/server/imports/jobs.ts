@@ -169,7 +169,7 @@ type MoveOf = [to: Parameters<typeof moveImport>[3], change: Parameters<typeof m
 const by = (personId: string | null) => (personId === null ? {} : { personId })
 
 async function takeBack(transaction: SystemTransacting, row: ImportRow, scope: FileScope): Promise<void> {
-  const { id, kind, first_booking: first, last_booking: last } = row
+  const { id, kind, first_sequence_no: first, last_sequence_no: last } = row
   if (kind === 'transactions') {
     if (first !== null && last !== null) await undoEntries(transaction, { id, first, last })
   } else if (kind === 'prices' || kind === 'rates' || kind === 'levels') await undoObservations(transaction, kind, id)

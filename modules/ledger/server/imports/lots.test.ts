@@ -114,5 +114,5 @@ test('the ledger keeps lots of transfers in alone, and the login of the app cann
   await expect(run(`update ledger_transactions set lots = null where id = 'IN-1'`)).rejects.toThrow('permission denied')
   const row = `insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, type, amount, lots)
     select edition, account_id, portfolio_id, 'X-1', import_id, booked_on, 'contribution', 1, '[]' from ledger_transactions where id = 'IN-1'`
-  await expect(run(row)).rejects.toThrow('lots_of_a_transfer')
+  await expect(run(row)).rejects.toThrow('ledger_transactions_lots_check')
 })

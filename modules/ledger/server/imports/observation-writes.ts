@@ -30,7 +30,7 @@ const observations = {
     value: ['rate', 'rate'],
   },
   levels: {
-    table: 'ledger_levels',
+    table: 'benchmark_levels',
     key: [
       ['benchmark', 'benchmark'],
       ['stated_on', 'date'],
@@ -102,10 +102,10 @@ export async function undoObservations(transaction: SystemTransacting, kind: Obs
   const before = sql.raw(observation.key.map(([column]) => `b.${column}`).join(', '))
   await sql`
     with said_before as (
-      select distinct on (${before}) ${before}, b.saying from ${sql.table(observation.table)} b
+      select distinct on (${before}) ${before}, b.version from ${sql.table(observation.table)} b
       join ${tableOf(observation)} o on (${before}) = (${columnsOf(observation, 'o')}) and o.import_id = ${importId}::uuid
-      where not b.is_undone order by ${before}, b.saying desc
+      where not b.is_undone order by ${before}, b.version desc
     )
     update ${tableOf(observation)} o set is_current = true from said_before b
-    where (${columnsOf(observation, 'o')}) = (${before}) and o.saying = b.saying`.execute(transaction)
+    where (${columnsOf(observation, 'o')}) = (${before}) and o.version = b.version`.execute(transaction)
 }

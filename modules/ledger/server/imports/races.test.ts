@@ -68,7 +68,7 @@ describe('an import that waits for the ledger', () => {
     vi.advanceTimersByTime(20_000)
     const now = app.deps.clock().toISOString()
     await vi.waitFor(async () =>
-      expect((await select(`select worked_at from imports where id = '${id}'`))[0]!['worked_at']).toEqual(new Date(now)),
+      expect((await select(`select heartbeat_at from imports where id = '${id}'`))[0]!['heartbeat_at']).toEqual(new Date(now)),
     )
     vi.useRealTimers()
     // Both connections of long work are free while it waits.
@@ -94,12 +94,12 @@ describe('an import that waits for the ledger', () => {
 
   test('is not given up while another process is at it, and afterwards only once', async () => {
     const { id } = await checkedEntry('R-3')
-    await select(`update imports set state = 'committing', tries = 3, worked_at = '2020-01-01' where id = '${id}'`)
+    await select(`update imports set state = 'committing', tries = 3, heartbeat_at = '2020-01-01' where id = '${id}'`)
     const release = await hold('import', id)
     expect(await resumeImports(app.deps, [wealth])).toEqual({ resumed: 1 })
     expect((await get(id)).state).toBe('committing')
     await release()
-    await select(`update imports set worked_at = '2020-01-01' where id = '${id}'`)
+    await select(`update imports set heartbeat_at = '2020-01-01' where id = '${id}'`)
     await resumeImports(app.deps, [wealth])
     expect(await get(id)).toMatchObject({ state: 'failed', refusal: { code: 'unexpected' } })
     expect(await booked('R-3')).toEqual([])
@@ -240,7 +240,7 @@ describe('many and large files', () => {
     for (const { status, json } of begun) if (status === 200) await company.ask('DELETE', `/api/imports/${json.id}`)
     expect((await begin(company)).status).toBe(200)
     const { id } = await checkedEntry('Q-1')
-    await select(`insert into imports (edition, kind, state, file_name, file_bytes, created_at, worked_at)
+    await select(`insert into imports (edition, kind, state, file_name, file_bytes, created_at, heartbeat_at)
       select 'wealth', 'transactions', 'committing', 'waits.csv', 1, now(), '2090-01-01' from generate_series(1, 10)`)
     for (const step of ['commit', 'undo'])
       expect((await admin.ask('POST', `/api/imports/${id}/${step}`)).json.code).toBe('too-much-under-way')
@@ -254,19 +254,19 @@ describe('many and large files', () => {
     )
     const wrong = await admin.check(await admin.send('transactions', transactions(...rows)))
     expect([wrong.counts!.wrong, wrong.errorCount]).toEqual([10_600, 10_600])
-    const kept = await select(`select row_number, code from import_mistakes where import_id = '${wrong.id}' order by id`)
+    const kept = await select(`select row_number, code from import_errors where import_id = '${wrong.id}' order by id`)
     expect(kept.length).toBe(10_000)
     expect(kept.map((error) => error['row_number'])).toEqual(kept.map((_, place) => place + 2))
     // Checked again, they are those of the new check alone.
     const again = await admin.check(wrong)
     expect([again.counts!.wrong, again.errorCount]).toEqual([10_600, 10_600])
-    expect((await select(`select count(*)::int from import_mistakes where import_id = '${wrong.id}'`))[0]).toEqual({ count: 10_000 })
+    expect((await select(`select count(*)::int from import_errors where import_id = '${wrong.id}'`))[0]).toEqual({ count: 10_000 })
     await select(`insert into import_parts (edition, import_id, number, bytes)
       select 'wealth', '${wrong.id}', n, 'x' from generate_series(10, 60) n`)
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
       deleteForgottenImports(transaction, new Date(app.deps.clock().getTime() + 31 * 86_400_000)),
     )
-    for (const table of ['import_parts', 'import_mistakes'])
+    for (const table of ['import_parts', 'import_errors'])
       expect(await select(`select from ${table} where import_id = '${wrong.id}'`)).toEqual([])
     expect((await admin.ask('GET', `/api/imports/${wrong.id}`)).status).toBe(404)
   })

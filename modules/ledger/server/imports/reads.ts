@@ -28,9 +28,9 @@ export type ImportRow = {
   refusal: ImportRecord['refusal']
   progress: ImportRecord['progress']
   file_hash: Buffer | null
-  mistake_count: number
-  first_booking: string | null
-  last_booking: string | null
+  error_count: number
+  first_sequence_no: string | null
+  last_sequence_no: string | null
   created_at: Date
   created_by: string | null
   created_by_name: string | null
@@ -82,7 +82,7 @@ export async function readRecord(transaction: Transacting, scope: ImportScope): 
     columns: row.columns ?? [],
     progress: row.progress,
     refusal: row.refusal,
-    errorCount: row.mistake_count,
+    errorCount: row.error_count,
     errors: await listImportErrors(transaction, scope, { limit: maxShownErrors }),
   }
 }
@@ -96,7 +96,7 @@ export async function listImportErrors(
   { after, limit }: { after?: Place | undefined; limit: number },
 ): Promise<(ImportError & { id: string })[]> {
   const { rows } = await sql<ImportError & { id: string; code: ImportErrorCode }>`
-    select id, row_number as row, field, code, value, detail from import_mistakes
+    select id, row_number as row, field, code, value, detail from import_errors
     where import_id = ${id} and (row_number, id) > (${after?.row ?? -1}::int, ${after?.id ?? '0'}::bigint)
     order by row_number, id limit ${limit}`.execute(transaction)
   return rows
@@ -105,7 +105,7 @@ export async function listImportErrors(
 /** For the import of the demo firm, which has no errors or stops. */
 export function findFirstImportError(transaction: SystemTransacting, importId: string) {
   return transaction
-    .selectFrom('import_mistakes')
+    .selectFrom('import_errors')
     .select(['row_number as row', 'field', 'code', 'value', 'detail'])
     .where('import_id', '=', importId)
     .orderBy('id')
@@ -191,7 +191,7 @@ export async function countReceived(transaction: Transacting, { import: { id } }
 /** Imports that somebody was working on and gave no sign since. */
 export async function listAbandoned(transaction: SystemTransacting, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from imports where state in ('checking', 'committing', 'undoing') and worked_at < ${before} order by created_at`.execute(
+    select id from imports where state in ('checking', 'committing', 'undoing') and heartbeat_at < ${before} order by created_at`.execute(
     transaction,
   )
   return rows.map(({ id }) => id)

@@ -69,9 +69,16 @@ export async function analyseStaging(transaction: SystemTransacting): Promise<vo
   await sql`analyze staged`.execute(transaction)
 }
 
-/** Fresh statistics: the planner must not think that a table that just got a million rows is as it was. */
-export async function analyseLedger(transaction: SystemTransacting, kind: 'transactions' | 'prices' | 'rates' | 'levels'): Promise<void> {
-  await sql`analyze ${sql.table(`ledger_${kind}`)}`.execute(transaction)
+const ledgerTables = {
+  transactions: 'ledger_transactions',
+  prices: 'ledger_prices',
+  rates: 'ledger_rates',
+  levels: 'benchmark_levels',
+} as const
+
+/** Renews the planner's statistics after a large import. */
+export async function analyseLedger(transaction: SystemTransacting, kind: keyof typeof ledgerTables): Promise<void> {
+  await sql`analyze ${sql.table(ledgerTables[kind])}`.execute(transaction)
 }
 
 /** All but the first row of each key are one too many. */
@@ -105,8 +112,8 @@ export async function storeErrors(
     ${first.map(({ code }) => code)}::text[], ${first.map(({ value }) => value)}::text[], ${first.map(({ detail }) => detail)}::text[])`.execute(
     transaction,
   )
-  await sql`delete from import_mistakes where import_id = ${importId}::uuid`.execute(transaction)
-  await sql`insert into import_mistakes (edition, import_id, row_number, field, code, value, detail)
+  await sql`delete from import_errors where import_id = ${importId}::uuid`.execute(transaction)
+  await sql`insert into import_errors (edition, import_id, row_number, field, code, value, detail)
     select ${edition}, ${importId}::uuid, row_number, field, code, value, detail from staged_errors
     order by row_number, place limit ${maxStoredErrors}`.execute(transaction)
   return found.count + (rows[0]?.count ?? 0)

@@ -74,12 +74,12 @@ export async function moveImport(
     .updateTable('imports')
     .set({
       state: to,
-      worked_at: now,
+      heartbeat_at: now,
       tries: 0,
       ...(change.layout !== undefined && { layout: json(change.layout) }),
       ...(change.columns !== undefined && { columns: json(change.columns) }),
       ...(change.counts !== undefined && { counts: json(change.counts) }),
-      ...(change.errorCount !== undefined && { mistake_count: change.errorCount }),
+      ...(change.errorCount !== undefined && { error_count: change.errorCount }),
       ...(change.fileHash !== undefined && { file_hash: change.fileHash }),
       ...(change.refusal !== undefined && { refusal: json(change.refusal) }),
       ...(change.progress !== undefined && { progress: json(change.progress) }),
@@ -97,7 +97,7 @@ export async function noteCommitted(
 ): Promise<void> {
   await transaction
     .updateTable('imports')
-    .set({ first_booking: first, last_booking: last, committed_at: at })
+    .set({ first_sequence_no: first, last_sequence_no: last, committed_at: at })
     .where('id', '=', id)
     .execute()
 }
@@ -127,21 +127,23 @@ export async function noteProgress(
 ): Promise<void> {
   await transaction
     .updateTable('imports')
-    .set({ progress: JSON.stringify(progress), worked_at: now })
+    .set({ progress: JSON.stringify(progress), heartbeat_at: now })
     .where('id', '=', id)
     .execute()
 }
 
 /** A sign that somebody waits for their turn or is at work. */
 export async function noteAlive(transaction: SystemTransacting, id: string, now: Date): Promise<void> {
-  await sql`update imports set worked_at = ${now} where id = ${id} and state in ('checking', 'committing', 'undoing')`.execute(transaction)
+  await sql`update imports set heartbeat_at = ${now} where id = ${id} and state in ('checking', 'committing', 'undoing')`.execute(
+    transaction,
+  )
 }
 
 /** Takes up work that was left lying; answers how often it was begun. */
 export async function takeUp(transaction: SystemTransacting, id: string, before: Date, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ tries: number }>`
-    update imports set worked_at = ${now}, tries = tries + 1
-    where id = ${id} and state in ('checking', 'committing', 'undoing') and worked_at < ${before} returning tries`.execute(transaction)
+    update imports set heartbeat_at = ${now}, tries = tries + 1
+    where id = ${id} and state in ('checking', 'committing', 'undoing') and heartbeat_at < ${before} returning tries`.execute(transaction)
   return rows[0]?.tries
 }
 
@@ -188,8 +190,8 @@ async function removeParts(transaction: Transacting, importId: string): Promise<
 
 async function removeImportErrors(transaction: Transacting, importId: string): Promise<void> {
   for (let removed = errorsAtOnce; removed === errorsAtOnce;) {
-    const { numAffectedRows } = await sql`delete from import_mistakes where id in (
-      select id from import_mistakes where import_id = ${importId} limit ${errorsAtOnce})`.execute(transaction)
+    const { numAffectedRows } = await sql`delete from import_errors where id in (
+      select id from import_errors where import_id = ${importId} limit ${errorsAtOnce})`.execute(transaction)
     removed = Number(numAffectedRows)
   }
 }

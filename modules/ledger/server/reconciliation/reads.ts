@@ -36,7 +36,7 @@ const longestSilenceMs = 5 * 60_000
 export async function findRunUnderWay(transaction: Transacting, now: Date): Promise<{ startedAt: string; portfolioCount: number } | null> {
   const { rows } = await sql<Pick<RunRow, 'started_at' | 'portfolio_count'>>`
     select started_at, portfolio_count from reconciliation_runs
-    where finished_at is null and coalesce(seen_at, started_at) > ${new Date(now.getTime() - longestSilenceMs)}
+    where finished_at is null and coalesce(heartbeat_at, started_at) > ${new Date(now.getTime() - longestSilenceMs)}
     order by started_at desc, id desc limit 1`.execute(transaction)
   return rows[0] ? { startedAt: rows[0].started_at.toISOString(), portfolioCount: rows[0].portfolio_count } : null
 }

@@ -9,7 +9,7 @@ export async function startRun(transaction: SystemTransacting, edition: string, 
   if (await findRunUnderWay(transaction, now)) return null
   const { id } = await transaction
     .insertInto('reconciliation_runs')
-    .values({ edition, started_at: now, seen_at: now })
+    .values({ edition, started_at: now, heartbeat_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -17,7 +17,11 @@ export async function startRun(transaction: SystemTransacting, edition: string, 
 
 /** How far a run has come, which is also its sign of life. */
 export async function noteProgress(transaction: SystemTransacting, runId: string, portfolios: number, now: Date): Promise<void> {
-  await transaction.updateTable('reconciliation_runs').set({ portfolio_count: portfolios, seen_at: now }).where('id', '=', runId).execute()
+  await transaction
+    .updateTable('reconciliation_runs')
+    .set({ portfolio_count: portfolios, heartbeat_at: now })
+    .where('id', '=', runId)
+    .execute()
 }
 
 export type OfPortfolio = { accountId: string; portfolioId: string; portfolioName: string; found: readonly FoundDifference[] }

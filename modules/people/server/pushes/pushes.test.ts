@@ -35,7 +35,7 @@ async function nameDevice(key: string, token = `device-${++devices}`): Promise<{
 async function queue(person: string, change: Partial<Push> = {}, actor: Actor = systemActor(mainEdition.id)): Promise<string> {
   const push = { person, portal, title: 'A document', body: 'Your adviser has sent you a document.', ...change }
   await withTenant(app.db, actor, (transaction) => queuePush(transaction, { edition: { id: actor.edition }, deps: app.deps }, push))
-  return String((await app.asOwner(`select max(id::text) as id from mails where channel = 'push'`))[0]?.['id'])
+  return String((await app.asOwner(`select max(id::text) as id from outbox_messages where channel = 'push'`))[0]?.['id'])
 }
 
 const run = (edition = mainEdition.id, send = byPush(app.deps)) =>
@@ -44,7 +44,7 @@ const heardAt = (token: string) => app.simulator.pushes().filter((one) => one.to
 const rowOf = async (id: string) =>
   (
     await app.asOwner(
-      `select body_text, sent_at is not null as sent, given_up_at is not null as given_up, tries from mails where id = '${id}'`,
+      `select body_text, sent_at is not null as sent, given_up_at is not null as given_up, tries from outbox_messages where id = '${id}'`,
     )
   )[0]
 const tokenOf = async (person: string) => (await app.asOwner(`select fcm_token from people where id = '${person}'`))[0]?.['fcm_token']
@@ -76,7 +76,7 @@ describe('a push', () => {
     const { person, token } = await nameDevice('eleanor-whitcombe')
     const client: Actor = { edition: mainEdition.id, person: (await nameDevice('geoffrey-tillotson')).person, role: 'client', accounts: [] }
     await queue(person, {}, client)
-    expect(await withTenant(app.db, client, (transaction) => transaction.selectFrom('mails').selectAll().execute())).toEqual([])
+    expect(await withTenant(app.db, client, (transaction) => transaction.selectFrom('outbox_messages').selectAll().execute())).toEqual([])
     await run()
     expect(heardAt(token)).toHaveLength(1)
   })

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import type { Connection } from './client.ts'
+
+const baseline = '0001-baseline'
+
+/** The migrations that `0001-baseline` replaces, in their order. */
+export const replacedMigrations: readonly string[] = [
+  '0001-people-and-accounts',
+  '0002-events',
+  '0003-row-level-security',
+  '0004-rate-limits',
+  '0005-installation',
+  '0006-own-rows',
+  '0007-ways-in',
+  '0008-terms-and-welcome',
+  '0009-impersonations',
+  '0010-factors',
+  '0011-maintenance',
+  '0020-audit-seals',
+  '0021-account-views',
+  '0022-electronic-id',
+  '0024-what-was-done-to-a-person',
+  '0025-sessions-of-apps',
+  '0026-text-messages',
+  '0027-portraits-and-push-tokens',
+  '0028-outbox-with-patience',
+  '0029-found-by-index',
+  '0030-tokens-of-sessions',
+  '0031-ledger',
+  '0032-imports',
+  '0035-upstreams',
+  '0036-reconciliation',
+  '0037-sound-imports',
+  '0038-differences-by-account',
+  '0039-shared-answers',
+  '0040-push-notifications',
+  '0041-original-lots',
+  '0042-bond-terms',
+  '0043-ledger-versions',
+  '0044-devices-of-sessions',
+  '0045-records-of-accounts',
+  '0046-ledger-snapshots',
+  '0047-classes-of-tables',
+  '0048-revisions',
+]
+const oldHead = '0048-revisions'
+
+/** `new`: no migration has run. `current`: the baseline. `old`: upgradable. `older`: before `0048-revisions`, or unknown. */
+type SchemaState = 'new' | 'current' | 'old' | 'older'
+
+async function findSchemaState(owner: pg.Client): Promise<SchemaState> {
+  const names = await listAppliedMigrations(owner)
+  if (names.length === 0) return 'new'
+  if (names.includes(baseline)) return 'current'
+  return isSameList(names, replacedMigrations) ? 'old' : 'older'
+}
+
+async function listAppliedMigrations(owner: pg.Client): Promise<string[]> {
+  const { rows: tables } = await owner.query(`select from pg_tables where schemaname = 'public' and tablename = 'kysely_migration'`)
+  if (tables.length === 0) return []
+  const { rows } = await owner.query<{ name: string }>('select name from kysely_migration')
+  return rows.map(({ name }) => name).toSorted()
+}
+
+function isSameList(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index])
+}
+
+/** @throws where the database needs the upgrade, or cannot be upgraded: the message names the next step. */
+export async function refuseOldSchema(owner: Connection): Promise<void> {
+  const state = await withClient(owner, findSchemaState)
+  if (state === 'old')
+    throw new Error(
+      `This database has the schema ${oldHead}, from before the baseline. Stop every Atrium that uses it, make a backup and run bin/admin upgrade-database; then start again.`,
+    )
+  if (state === 'older') throw new Error(olderMessage)
+}
+
+const olderMessage = `This database has neither the baseline nor exactly the migrations up to ${oldHead}. Start the last version of Atrium with the migration ${oldHead} on it once, then run bin/admin upgrade-database.`
+
+/**
+ * Renames tables and columns of a database at `0048-revisions` to those of the baseline, and registers the baseline, in one
+ * transaction: data, policies and grants stay, and a failure changes nothing. A database with the baseline is left as it is.
+ * @param appRole login of the app, none of whose connections may be open
+ * @throws where the schema is another one, or a connection of the app is open
+ */
+export async function upgradeDatabase(owner: Connection, appRole: string): Promise<'upgraded' | 'current'> {
+  return withClient(owner, async (client) => {
+    await client.query('begin')
+    const result = await upgrade(client, appRole)
+    await client.query('commit')
+    return result
+  })
+}
+
+async function withClient<Result>(owner: Connection, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function upgrade(client: pg.Client, appRole: string): Promise<'upgraded' | 'current'> {
+  const state = await findSchemaState(client)
+  if (state === 'current') return 'current'
+  if (state === 'new') throw new Error('This database is empty: bin/start creates its tables.')
+  if (state === 'older') throw new Error(olderMessage)
+  await refuseOpenConnections(client, appRole)
+  await client.query('lock table kysely_migration in access exclusive mode')
+  await client.query(await readFile(new URL('./upgrade-0048.sql', import.meta.url), 'utf8'))
+  await client.query('delete from kysely_migration')
+  await client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [baseline, new Date().toISOString()])
+  return 'upgraded'
+}
+
+async function refuseOpenConnections(client: pg.Client, appRole: string): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from pg_stat_activity where datname = current_database() and usename = $1',
+    [appRole],
+  )
+  const count = rows[0]?.count ?? 0
+  if (count > 0) throw new Error(`Atrium has ${count} open connections to this database. Stop every Atrium that uses it first.`)
+}
