@@ -14,58 +14,55 @@ import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
 import type { PushPort } from './providers/ports/push.ts'
 import type { ProviderRegistry } from './providers/registry.ts'
 
-/** Now, in UTC: the one way to ask for the time, so that tests can set it. */
+/** The current time in UTC. All code takes the time from here, so that tests can set it. */
 export type Clock = () => Date
 
-/** What the app is built from; `main.ts` gives the real ones, tests give their own. */
+/** Dependencies of the app: `main.ts` supplies real ones, tests their own. */
 export type Dependencies = {
   config: Config
   secret: string
   db: Database
-  /** Long work on many rows. */
+  /** For long work on many rows. */
   bulk: Bulk
   clock: Clock
   mailer: Mailer
   texter: Texter
   throttles: Throttles
   providers: ProviderRegistry
-  /** Who vouches for the electronic ids of an edition that has them. */
+  /** Provider of electronic IDs of an edition that offers them. */
   electronicIdOf: (edition: Edition) => ElectronicIdPort | undefined
-  /** Who tells the devices of an edition's people of news; undefined where nobody does. */
+  /** Push provider of an edition; undefined where it has none. */
   pushOf: (edition: Pick<Edition, 'id'>) => PushPort | undefined
-  /** What goes on after its answer. */
+  /** Work that continues after its response. */
   backgroundTasks: BackgroundTasks
-  /** What the modules offer to each other. */
+  /** Contributions of the modules to each other. */
   contributed: Contributed
   log: FastifyBaseLogger
-  /** How long a request waits for providers; absent where the standard holds. */
+  /** How long a request waits for providers; the default where absent. */
   patience?: () => Patience
-  /** Folder of the built web app; absent in tests of the API alone. */
+  /** Folder of the built web app; absent in tests of the API. */
   webRoot?: string
 }
 
-/** What every handler gets. */
+/** Context of a request handler. */
 export type RequestContext = {
   deps: Dependencies
-  /** Provider answers, bridged by the last good ones. */
+  /** Provider answers; the last good one while a provider is unavailable. */
   lastGood: RequestAnswers
   edition: Edition
   request: FastifyRequest
   reply: FastifyReply
-  /** The session of the cookie, if it is still good. */
+  /** The valid session of the request's cookie or token. */
   session: SessionOfRequest | null
 }
 
-/**
- * Whence something is done: a request, or the machine room (a command, a job), where there is none and nobody is signed
- * in. Every request's context is one.
- */
+/** Origin of an action: a request, or a command or job without a signed-in person. Every request context is one. */
 export type Origin = {
   edition: Pick<Edition, 'id'>
   deps: Pick<Dependencies, 'clock'>
   request?: FastifyRequest
   session?: SessionOfRequest | null
-  /** Which command, job or provider it comes from, where it is no request. */
+  /** The command, job or provider, where it is no request. */
   by?: string
 }
 
@@ -74,15 +71,15 @@ export type SessionOfRequest = {
   stage: 'second-factor' | 'signed-in'
   lastActiveAt: Date
   endsAt: Date
-  /** When the person last showed that it is them; null for a password alone. */
+  /** When the person last gave a second factor; null after a password alone. */
   secondFactorAt: Date | null
-  /** When the person showed their electronic id in this sign-in; null where they came another way. */
+  /** When the person used their electronic ID in this sign-in; null for other ways to sign in. */
   electronicIdAt: Date | null
-  /** Their firm asks them for it, and they have not shown it: until then nothing is open. */
+  /** True while the firm requires an electronic ID that the person has not shown: the session opens nothing yet. */
   awaitsElectronicId: boolean
   person: SignedInPerson
-  /** The account that its person looks at as a client, while that lasts. */
+  /** The account that the person views as its client, during an impersonation. */
   impersonation: { accountId: string; accountName: string } | null
-  /** How long the edition is still being looked after; null where it is not. */
+  /** End of the edition's maintenance; null outside maintenance. */
   maintenanceSeconds: number | null
 }

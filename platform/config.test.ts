@@ -25,7 +25,7 @@ function mistakes(environment: Environment): readonly string[] {
 }
 
 describe('configuration', () => {
-  test('an empty environment is a demo on port 4000 with its own database', () => {
+  test('an empty environment configures a demo on port 4000 with the embedded database', () => {
     expect(readConfig({})).toMatchObject({
       mode: 'demo',
       port: 4000,
@@ -48,7 +48,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('production takes what it was given', () => {
+  test('production uses the given values', () => {
     const config = readConfig(production)
     expect(config).toMatchObject({
       mail: { from: 'portal@firm.example' },
@@ -63,7 +63,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('an upstream may be one of an edition’s own', () => {
+  test('an upstream can be configured for one edition', () => {
     const own = { ASSET_MANAGER_URL_WEALTH: 'http://10.0.0.7/api//', ASSET_MANAGER_TOKEN_WEALTH: 'wealthy' }
     expect(readConfig(own).upstreams.get('asset-manager wealth')).toEqual({ url: 'http://10.0.0.7/api', token: 'wealthy' })
     expect(mistakes({ GREEK_URL: 'https://api.firm.gr' })).toEqual([
@@ -71,7 +71,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('production without anything says each thing that is missing, at once [S65]', () => {
+  test('production without settings reports every missing one at once [S65]', () => {
     expect(mistakes({ ATRIUM_MODE: 'production' }).map((mistake) => mistake.split(':')[0])).toEqual([
       'ATRIUM_SECRET',
       'EDITION_HOSTS',
@@ -135,7 +135,7 @@ describe('configuration', () => {
     expect(found.some((mistake) => mistake.startsWith(sentence))).toBe(true)
   })
 
-  test('an edition that no host serves needs no electronic ID of its own', () => {
+  test('an edition without a host needs no electronic ID provider', () => {
     expect(
       mistakes({
         ...production,
@@ -147,13 +147,13 @@ describe('configuration', () => {
     ).toEqual([])
   })
 
-  test('PINs go by text message where a gateway is named; in demo mode they stay in the outbox', () => {
+  test('PINs are sent by text message where a gateway is configured; in demo mode they stay in the outbox', () => {
     const gateway = { SMS_URL: 'http://127.0.0.1:9900/messages', SMS_TOKEN: 't', SMS_FROM: '+447400123456' }
     expect([readConfig({}).sms, readConfig(production).sms]).toEqual(['outbox', 'none'])
     expect(readConfig({ ...production, ...gateway }).sms).toEqual({ url: gateway.SMS_URL, token: 't', from: gateway.SMS_FROM })
   })
 
-  test('the native app’s origins are Capacitor’s in demo mode, and in production none unless they are named [S27]', () => {
+  test('the native app’s origins are Capacitor’s in demo mode, and none by default in production [S27]', () => {
     expect(readConfig({}).nativeOrigins).toEqual(['capacitor://localhost', 'https://localhost'])
     expect(readConfig(production).nativeOrigins).toEqual([])
     expect(readConfig({ ...production, NATIVE_ORIGINS: 'capacitor://localhost' }).nativeOrigins).toEqual(['capacitor://localhost'])

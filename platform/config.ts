@@ -12,32 +12,35 @@ export type Config = {
   host: string
   dataDir: string
   database: { url: string; ownerUrl: string } | 'embedded'
-  /** At least 32 characters; signs and keys what must not be guessed. Undefined in demo mode: made and kept in the data folder. */
+  /**
+   * At least 32 characters; derives all signing and encryption keys. Undefined in demo mode, where it is generated and stored in
+   * the data folder.
+   */
   secret: string | undefined
   trustProxy: string[] | number | false
   /** Host name → edition id. */
   hosts: ReadonlyMap<string, string>
   /** Origins of the native app's pages, which may read the API and ask for a bearer token. */
   nativeOrigins: readonly string[]
-  /** Whence the figures of portals come that do not say themselves. */
+  /** Default source of figures, for portals that set none. */
   dataProvider: DataSource
   /** Folder of the JSON files of the static provider. */
   staticDir: string
-  /** By name, and by name and edition with a space between: the upstreams that the environment names. */
+  /** Upstreams configured in the environment, by name, or by name and edition separated by a space. */
   upstreams: ReadonlyMap<string, UpstreamAddress>
-  /** Edition id → provider of its electronic id; in demo mode the simulator's stands in where there is none. */
+  /** Edition id → provider of its electronic IDs; in demo mode the simulator is the default. */
   electronicIds: ReadonlyMap<string, OpenIdClient>
   mail: { smtpUrl: string; from: string } | 'outbox'
-  /** The SMS gateway; without one nothing goes by text message, and nobody is offered it. */
+  /** SMS gateway; without one no text messages are sent or offered. */
   sms: { url: string; token: string; from: string } | 'outbox' | 'none'
-  /** Edition id → account with which its people's devices are told of news; in demo mode the simulator's stands in. */
+  /** Edition id → account that sends its push notifications; in demo mode the simulator's is the default. */
   pushAccounts: ReadonlyMap<string, PushAccount>
   metricsToken: string | undefined
   logLevel: string
   demoClients: number
 }
 
-/** Base address without a slash at its end, and the bearer token of every call. */
+/** Base address without a trailing slash, and the bearer token of every call. */
 export type UpstreamAddress = { url: string; token: string }
 
 /** Atrium as a client of an OpenID Connect provider. */
@@ -146,7 +149,7 @@ function readDatabase(read: Reader, mistakes: string[]): Config['database'] {
   return 'embedded'
 }
 
-/** Words that stand in examples and are no secret. */
+/** Placeholder words from examples, which are refused as secrets. */
 const placeholders = /change.?me|secret|password|example|^(.)\1+$/i
 
 function readSecret(read: Reader, isDemo: boolean, mistakes: string[]): string | undefined {
@@ -199,10 +202,10 @@ function readHosts(read: Reader, mistakes: string[]): Map<string, string> {
   return hosts
 }
 
-/** What the web views of iOS and Android name as the origin of an app's pages. */
+/** Origins of an app's pages in the web views of iOS and Android. */
 const usualNativeOrigins = ['capacitor://localhost', 'https://localhost']
 
-/** A firm without an app names none, and no other origin is served. */
+/** Without an app a firm sets none, and no other origin is served. */
 function readNativeOrigins(read: Reader, isDemo: boolean, mistakes: string[]): string[] {
   const origins = read
     .text('NATIVE_ORIGINS')
@@ -232,7 +235,7 @@ function readUpstreams(read: Reader, mistakes: string[]): Config['upstreams'] {
   return found
 }
 
-/** `E_ID_ISSUER_WEALTH` and so on, for each edition that has an electronic id. */
+/** `E_ID_ISSUER_WEALTH` and so on, for each edition with electronic IDs. */
 function readElectronicIds(read: Reader, isDemo: boolean, hosts: ReadonlyMap<string, string>, mistakes: string[]): Config['electronicIds'] {
   const served = new Set(hosts.values())
   const found = new Map<string, OpenIdClient>()
@@ -265,7 +268,7 @@ function readMail(read: Reader, isDemo: boolean, mistakes: string[]): Config['ma
   return 'outbox'
 }
 
-/** In clear only to a relay on the same machine. */
+/** Plain SMTP is accepted only for a relay on the same machine. */
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 function readSms(read: Reader, isDemo: boolean, mistakes: string[]): Config['sms'] {
@@ -287,7 +290,7 @@ function readSms(read: Reader, isDemo: boolean, mistakes: string[]): Config['sms
   return token && from ? { url, token, from } : none
 }
 
-/** `FCM_SERVICE_ACCOUNT` and `FCM_URL` for all editions, with an edition at the end for the one whose app is of another project. */
+/** `FCM_SERVICE_ACCOUNT` and `FCM_URL` for all editions; with the name of an edition as suffix for one with its own app project. */
 function readPushAccounts(read: Reader, mistakes: string[]): Config['pushAccounts'] {
   const accountOf = (end: string): PushAccount | undefined => {
     const names = { account: `FCM_SERVICE_ACCOUNT${end}`, url: `FCM_URL${end}` }

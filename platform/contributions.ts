@@ -1,14 +1,14 @@
 import type { Calculation } from '@atrium/domain/trace'
 
-/** What modules offer to others, by name. A module that uses an offer declares its type here by declaration merging. */
+/** Contributions of modules to others, by name. The module that uses one declares its type here by declaration merging. */
 export interface Contributions {
-  /** What the formulas of explained figures compute, by formula: `bin/calc` runs cases with them. */
+  /** Functions that compute explained figures, by formula; `bin/calc` runs cases with them. */
   formulas: Readonly<Record<string, Calculation<never, unknown>>>
 }
 
 export type ContributionsOfModule = { readonly [Name in keyof Contributions]?: Contributions[Name] }
 
-/** Everything that the modules offer under a name. */
+/** All contributions of the modules under a name. */
 export type Contributed = <Name extends keyof Contributions>(name: Name) => readonly Contributions[Name][]
 
 export const collectContributions =

@@ -5,16 +5,18 @@ import type { Dependencies } from './app-context.ts'
 import type { ContributionsOfModule } from './contributions.ts'
 import type { LastGood } from './providers/last-good.ts'
 
-/** What a module adds to the server. Each module's `server/manifest.ts` exports one; the server finds them by their folders. */
+/**
+ * A module's contribution to the server. Each module's `server/manifest.ts` exports one; the server finds them by their folders.
+ */
 export type ServerModule = {
-  /** The name of its folder. */
+  /** Name of its folder. */
   name: string
   contract: Record<string, AnyContractRouter>
   /** A handler for every route of the contract, under the same keys. */
   routes: Record<string, AnyRouter>
-  /** Routes that the contract cannot describe, such as those of files. */
+  /** Routes outside the contract, such as those of files. */
   fileRoutes?: readonly ((app: FastifyInstance, deps: Dependencies, lastGood: LastGood) => Promise<void> | void)[]
-  /** What it offers to other modules. */
+  /** Contributions to other modules. */
   contributes?: ContributionsOfModule
 }
 

@@ -1,11 +1,11 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** Atrium as a sender of pushes: the service account of a Firebase project, and where to send. */
+/** Account that sends push notifications: a service account of a Firebase project, and the address to send to. */
 export type PushAccount = {
-  /** Base address, without a slash at its end. */
+  /** Base address, without a trailing slash. */
   url: string
-  /** The deployment named the addresses itself: only then may they be private or plain http. */
+  /** True for addresses configured by the deployment, which may be private or plain http. */
   isTrusted: boolean
   project: string
   email: string
@@ -20,9 +20,9 @@ const file = z.object({ project_id: some, client_email: some, private_key_id: so
 const firebase = 'https://fcm.googleapis.com'
 
 /**
- * Reads the JSON file of a service account as Google gives it.
- * @param url where to send, if not to Google
- * @returns what is wrong with it, in words that tell nothing of the key
+ * Parses the JSON of a Google service account.
+ * @param url address to send to; Google's by default
+ * @returns or a description of the fault that reveals nothing of the key
  */
 export function readPushAccount(text: string, url?: string): PushAccount | string {
   const read = z.safeParse(file, parsed(text))

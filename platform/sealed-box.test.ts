@@ -6,13 +6,13 @@ describe('a sealed secret', () => {
   const box = { purpose: 'authenticator', secret: 'deployment', owner: 'person' } as const
   const sealed = seal(box, plain)
 
-  test('is opened by whom it was sealed for, and never looks the same twice', () => {
+  test('is opened for its own subject only, and differs each time', () => {
     expect(unseal(box, sealed)).toEqual(plain)
     expect(seal(box, plain)).not.toEqual(sealed)
     expect(sealed.includes(plain)).toBe(false)
   })
 
-  test('stays shut for another purpose, deployment or person, and once a byte of it was changed', () => {
+  test('stays closed for another purpose, secret or person, and after any change of a byte', () => {
     expect(unseal({ ...box, purpose: 'national-id' }, sealed)).toBeUndefined()
     expect(unseal({ ...box, secret: 'other' }, sealed)).toBeUndefined()
     expect(unseal({ ...box, owner: 'other' }, sealed)).toBeUndefined()

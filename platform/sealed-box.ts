@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** What is sealed, each with a key of its own: what one opens no other does. The names are part of the keys. */
+/** Purposes of sealed values, each with its own key. The names are part of the keys. */
 const labels = {
   authenticator: 'atrium authenticator secrets',
   'national-id': 'atrium national ids',
@@ -13,12 +13,12 @@ const labels = {
 
 export type Purpose = keyof typeof labels
 
-/** For what, under which secret of the deployment, and whose. */
+/** Purpose, secret of the deployment, and owner. */
 export type Box = { purpose: Purpose; secret: string; owner: string }
 
 /**
- * Seals what must be read again by the server alone. The key is of the deployment's secret; the owner is bound in,
- * so that a row copied to somebody else opens nothing.
+ * Encrypts a value that only the server reads. The key derives from the deployment's secret; the owner is authenticated, so that a
+ * row copied to another person does not open.
  */
 export function seal({ owner, ...box }: Box, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
@@ -27,7 +27,7 @@ export function seal({ owner, ...box }: Box, plain: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** What was sealed; undefined where the purpose, the secret, the owner or the bytes are not those of then. */
+/** Decrypts a sealed value; undefined where purpose, secret, owner or bytes do not match. */
 export function unseal({ owner, ...box }: Box, sealed: Buffer): Buffer | undefined {
   const nonce = sealed.subarray(0, nonceBytes)
   const decipher = createDecipheriv(algorithm, keyOf(box), nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(owner))

@@ -24,7 +24,7 @@ const named = () =>
   )
 
 describe('long work', () => {
-  test('takes lines in, under the row-level security of its actor', async () => {
+  test('copies lines under the row-level security of its actor', async () => {
     const counted = await app.deps.bulk.withTenant(actor, async (transaction, copy) => {
       await stage(transaction)
       await copy('copy staged from stdin', lines('1\n2\n', '3\n'))
@@ -35,7 +35,7 @@ describe('long work', () => {
     expect(counted).toEqual({ sum: 6, editions: ['wealth'] })
   })
 
-  test('that fails in the middle of its lines leaves nothing, and the next has a connection of its own', async () => {
+  test('rolls back when it fails midway, and the next work gets a new connection', async () => {
     const broken = new Error('the file ended early')
     const failed = await gone(
       app.deps.bulk.withTenant(actor, async (transaction, copy) => {
@@ -61,7 +61,7 @@ describe('long work', () => {
     expect(await gone(again)).toBe('done')
   })
 
-  test('is cut when the app stops: at once, and as if it had never begun', async () => {
+  test('is interrupted when the app stops, and rolled back', async () => {
     const own = await createTestApp()
     const begun = Promise.withResolvers<void>()
     const work = gone(

@@ -9,15 +9,15 @@ import { ScopedDialect } from './scoped-driver.ts'
 import { withTenant, type SystemActor, type SystemTransacting } from './scope.ts'
 import { createSerialQueue, type SerialQueue } from './serial-queue.ts'
 
-/** Sends lines of PostgreSQL's text format to `copy … from stdin`, in the transaction it was given with. */
+/** Sends lines of PostgreSQL's text format to `copy … from stdin` in the given transaction. */
 export type Copy = (statement: string, lines: AsyncIterable<string>) => Promise<void>
 
-/** Long work on many rows, on few connections of its own that no statement's time limit ends. */
+/** Long work on many rows, on a few separate connections without a statement time limit. */
 export type Bulk = {
-  /** Who waits for a turn holds no connection. */
+  /** Queued work holds no database connection. */
   queue: SerialQueue
   withTenant<Result>(actor: SystemActor, work: (transaction: SystemTransacting, copy: Copy) => Promise<Result>): Promise<Result>
-  /** Cuts what is under way: its transaction is as if it had never begun. */
+  /** Interrupts work under way; its transaction is rolled back. */
   close(): Promise<void>
 }
 
@@ -31,17 +31,17 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
   return {
     queue: createSerialQueue(),
     async withTenant(actor, work) {
-      // As of a connection that was cut: it is taken up after the next start.
+      // Same message as for an interrupted connection: the work resumes after the next start.
       if (pool.ending) throw new Error('Connection terminated: the app stops')
       const client = await pool.connect()
       underWay.add(client)
       const db = kyselyOf(client)
       const copy: Copy = (statement, lines) => pipeline(Readable.from(lines), client.query(copyFrom(statement)))
-      // A connection on which something went wrong is not used again.
+      // A connection that failed is not reused.
       let failure: Error | boolean = true
       try {
         const result = await withTenant(db, actor, async (transaction) => {
-          // A million rows are sorted and joined in memory, not in files.
+          // Sorts and joins of a million rows stay in memory.
           await sql`set local work_mem = '64MB'`.execute(transaction)
           return work(transaction, copy)
         })
@@ -59,7 +59,7 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
   }
 }
 
-/** The query builder on one connection that somebody else gives back. */
+/** Query builder on one connection that the caller releases. */
 function kyselyOf(client: pg.PoolClient): Kysely<Schema> {
   const lent = { query: client.query.bind(client), release: () => undefined }
   return new Kysely<Schema>({ dialect: new ScopedDialect({ pool: { connect: async () => lent, end: async () => undefined } as never }) })

@@ -8,22 +8,22 @@ export type Database = Kysely<Schema>
 
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
 
-/** A query that runs longer than this is given up, so that a frozen database never holds a request. */
+/** Queries are cancelled after this time, so that an unresponsive database holds no request. */
 const statementMs = 8_000
 const connectMs = 4_000
 
 const dateOid = 1082
 
-/** What is the same for every connection. */
+/** Settings shared by every connection. */
 export const poolSettings = {
   types: {
-    // A calendar day stays text: as a Date it would move with the time zone.
+    // Calendar days stay text: a Date would shift with the time zone.
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === dateOid ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text'),
   },
 }
 
-/** One pool of the given login. `onError` hears of connections that die while idle. */
+/** Opens a connection pool for a login. `onError` receives errors of idle connections. */
 export function connect(connection: Connection, onError: (error: Error) => void, size = 10): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
     ...connection,
@@ -35,8 +35,8 @@ export function connect(connection: Connection, onError: (error: Error) => void,
     ...poolSettings,
   })
   pool.on('error', onError)
-  // The pool listens to idle connections alone: one that dies in use would end the process. Its query fails
-  // all the same, and the request says 503.
+  // The pool listens to idle connections only; an unhandled error of a busy one would end the process. Its query fails as well,
+  // and the request answers 503.
   pool.on('connect', (client) => {
     client.on('error', onError)
     prepareRepeated(client)
@@ -59,7 +59,7 @@ const connectionLost = new Set([
   '08003',
 ])
 
-/** True where the database cannot be reached or gave up: the request may be tried again later. */
+/** True where the database is unreachable or cancelled the query: the request may be retried. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -69,13 +69,13 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** True where a value cannot be stored as what it is, such as text with a NUL: the caller's mistake, not ours. */
+/** True for a value that the database cannot store, such as text with a NUL: an error of the caller. */
 export function isUnstorable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code === '22021' || code === '22008' || code === '22P05'
 }
 
-/** True where a row with the same key is there already. */
+/** True for a duplicate key. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 
-/** The server Atrium brings along: its connection, and how to stop it. */
+/** The embedded PostgreSQL server: how to connect to it and how to stop it. */
 export type EmbeddedServer = {
   host: string
   port: number
@@ -21,20 +21,20 @@ type Options = {
   say: (message: string) => void
   /** Further settings, e.g. `fsync=off` for tests. */
   settings?: readonly string[]
-  /** Listens on this port of the loopback address too, for those who connect like to a cluster of their own. */
+  /** Also listens on this port of the loopback address. */
   tcpPort?: number
 }
 
 const owner = 'postgres'
 const standardPort = 5432
 const stateDir = '/var/lib/atrium'
-/** A unix socket's path must stay below this many bytes. */
+/** Unix socket paths must be shorter than this many bytes. */
 const longestSocketPath = 100
 const probe = { database: 'postgres', user: owner, connectionTimeoutMillis: 2_000 }
 
 /**
- * Starts PostgreSQL on a unix socket in the data folder, or adopts the one an earlier process left
- * running there. Restarts it when it dies, until `stop`.
+ * Starts PostgreSQL on a unix socket in the data folder, or adopts a server left running by an earlier process. Restarts it when it
+ * dies, until `stop`.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
   const user = systemUser()
@@ -63,7 +63,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
 
 type SystemUser = { uid: number; gid: number } | undefined
 
-/** PostgreSQL refuses to run as root: there it runs as the system user `postgres`, made if absent. */
+/** PostgreSQL refuses to run as root; it then runs as the system user `postgres`, created if absent. */
 function systemUser(): SystemUser {
   if (process.getuid?.() !== 0) return undefined
   const find = () => readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m)
@@ -71,17 +71,17 @@ function systemUser(): SystemUser {
   const entry = find()
   if (!entry)
     throw new Error(
-      'Atrium runs as root, and the system user "postgres" is missing and could not be made: run as another user, or set DATABASE_URL.',
+      'Atrium runs as root, and the system user "postgres" is missing and could not be created: run as another user, or set DATABASE_URL.',
     )
   return { uid: Number(entry[1]), gid: Number(entry[2]) }
 }
 
-/** Asked as that user, for root itself may go everywhere. */
+/** Tested as that user, since root can reach every folder. */
 function canReach(folder: string, user: SystemUser): boolean {
   return !user || spawnSync('test', ['-x', folder], user).status === 0
 }
 
-/** The cluster lives in the data folder, or, where its user cannot go there, in the system's state folder. */
+/** The cluster is in the data folder or, where its user has no access, in the system's state folder. */
 function clusterFolder({ dataDir, say }: Options, user: SystemUser): string {
   mkdirSync(dataDir, { recursive: true })
   if (canReach(dataDir, user)) return resolve(dataDir, 'postgresql')
@@ -120,13 +120,13 @@ async function reachablePrograms({ say }: Options, user: SystemUser): Promise<Pr
   return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') }
 }
 
-/** Makes the cluster once. A data folder that had one and lost it is never started empty. */
+/** Creates the cluster once. A data folder that lost its cluster is never started empty. */
 async function createCluster(folder: string, dataDir: string, programs: Programs, user: SystemUser): Promise<void> {
   const marker = join(dataDir, 'cluster.json')
   if (existsSync(join(folder, 'PG_VERSION'))) return
   if (existsSync(marker)) {
     throw new Error(
-      `${marker} says that a database was made in ${folder}, but it is not there or is torn. Restore it from a backup, or remove ${marker} to start with nothing.`,
+      `${marker} says that a database was created in ${folder}, but it is missing or incomplete. Restore it from a backup, or remove ${marker} to start with an empty database.`,
     )
   }
   const partial = `${folder}.new`
@@ -142,13 +142,13 @@ async function createCluster(folder: string, dataDir: string, programs: Programs
       encoding: 'utf8',
     },
   )
-  if (made.status !== 0) throw new Error(`PostgreSQL could not make its cluster in ${partial}: ${made.stderr || made.error?.message}`)
+  if (made.status !== 0) throw new Error(`PostgreSQL could not create its cluster in ${partial}: ${made.stderr || made.error?.message}`)
   rmSync(folder, { recursive: true, force: true })
   renameSync(partial, folder)
   writeFileSync(marker, `${JSON.stringify({ folder, createdAt: new Date().toISOString() })}\n`)
 }
 
-/** Where the running server of a data folder listens; undefined when none runs. */
+/** Address of the running server of a data folder; undefined when none runs. */
 export function findRunningCluster(dataDir: string): { host: string; port: number } | undefined {
   const marker = join(dataDir, 'cluster.json')
   if (!existsSync(marker)) return undefined
@@ -158,7 +158,7 @@ export function findRunningCluster(dataDir: string): { host: string; port: numbe
   return host ? { host, port: Number(port) } : undefined
 }
 
-/** The postmaster's pid where one runs on this cluster, by the lock file PostgreSQL keeps. */
+/** PID of the postmaster of this cluster, from PostgreSQL's lock file; undefined when none runs. */
 function runningPid(folder: string): number | undefined {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -196,7 +196,7 @@ async function accepts({ host, port }: Pick<Launch, 'host' | 'port'>): Promise<b
   }
 }
 
-/** An orphan that answers is kept; one that does not is stopped. */
+/** Adopts a server that answers; stops one that does not. */
 async function adopt(server: Launch, say: Options['say']): Promise<boolean> {
   const pid = runningPid(server.folder)
   if (!pid) return false
@@ -223,7 +223,7 @@ async function launch(server: Launch): Promise<void> {
   const postmaster = spawn(programs.postgres, ['-D', folder, '-p', String(port), ...set.flatMap((setting) => ['-c', setting])], {
     ...user,
     cwd: folder,
-    // In a group of its own: Ctrl-C must reach Atrium first, which then stops the database in order.
+    // In a separate process group: Ctrl-C must reach Atrium first, which then stops the database in order.
     detached: true,
     stdio: ['ignore', log, log],
   })
@@ -243,14 +243,14 @@ function lastLines(file: string): string {
   return readFileSync(file, 'utf8').split('\n').slice(-12).join('\n')
 }
 
-/** Looks twice a second whether the server still runs, and starts it again where it does not. */
+/** Checks twice a second that the server runs, and restarts it. */
 function supervise(folder: string, start: () => Promise<void>, say: Options['say']): NodeJS.Timeout {
   let isStarting = false
   const timer = setInterval(() => {
     if (isStarting || runningPid(folder)) return
     isStarting = true
     say('The database stopped: starting it again.')
-    // The dead server's children may hold its memory for a moment: the next look tries again.
+    // Child processes of the dead server may still hold its memory; the next check tries again.
     start()
       .catch((error: Error) => say(error.message))
       .finally(() => (isStarting = false))
@@ -259,7 +259,7 @@ function supervise(folder: string, start: () => Promise<void>, say: Options['say
   return timer
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** Fast shutdown: open transactions are rolled back, committed ones are on disk. */
 async function shutDown(folder: string): Promise<void> {
   const pid = runningPid(folder)
   if (!pid) return

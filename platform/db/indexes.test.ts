@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How the app's own login would find it among many: with row-level security on. */
+/** Runs as the app's login, with row-level security, on many rows. */
 async function planOf(query: string): Promise<string> {
   return withTenant(app.db, systemActor('wealth'), async (transaction) => {
     await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(transaction)
@@ -19,8 +19,8 @@ async function planOf(query: string): Promise<string> {
   })
 }
 
-describe('by an index, and not by looking at every row of the edition, is found', () => {
-  test('a page of people in the order of their names', async () =>
+describe('queries that use an index instead of reading every row of the edition', () => {
+  test('a page of people ordered by name', async () =>
     expect(await planOf('select id from people order by name, id limit 50')).toContain('people_by_name'))
 
   test.each([

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the lock of a data folder', () => {
-  test('refuses a second holder in words that say what to do, and lets go', () => {
+  test('refuses a second process with the step to take, and is released', () => {
     const release = lockFolder(folder)
     expect(() => lockFolder(folder)).toThrow(`Another Atrium (process ${process.pid}) already runs on the data folder`)
     release()

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** One process a data folder. Answers how to give the folder back; throws where another holds it. */
+/** Locks a data folder for one process. Returns the release function; throws where another process holds the lock. */
 export function lockFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'atrium.lock')
@@ -18,7 +18,7 @@ export function lockFolder(dataDir: string): () => void {
       rmSync(file, { force: true })
     }
   }
-  throw new Error(`${resolve(dataDir)} is being taken by another Atrium at this moment.`)
+  throw new Error(`Another Atrium is starting on ${resolve(dataDir)} at this moment.`)
 }
 
 function refuseIfHeld(file: string, dataDir: string): void {
@@ -37,7 +37,7 @@ function readHolder(file: string): { pid: number; startedAt: string } | undefine
   }
 }
 
-/** When a process began, so that a later one with the same number is not taken for it; empty when it is gone. */
+/** Start time of a process, which distinguishes it from a later one with the same id; empty when it has ended. */
 function startOf(pid: number): string {
   try {
     if (existsSync('/proc/self/stat')) return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''

@@ -56,7 +56,7 @@ async function hasJobSchema(pool: pg.Pool): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The queue's tables belong to the owner; the app may only use them. */
+/** Creates the queue's tables, owned by the owner; the app may only use them. */
 async function installJobQueue(pool: pg.Pool, appRole: string): Promise<void> {
   const boss = new PgBoss({
     schema: jobSchema,

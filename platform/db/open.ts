@@ -3,13 +3,13 @@ import type { Config } from '../config.ts'
 import type { Connection } from './client.ts'
 import { startEmbedded } from './embedded.ts'
 
-/** A database ready to be migrated and used: two logins, and how to let it go. */
+/** An open database: connections of owner and app, and how to release it. */
 export type OpenedDatabase = { owner: Connection; app: Connection; appRole: string; release(): Promise<void> }
 
 const appRole = 'atrium_app'
 const database = 'atrium'
 
-/** The firm's own cluster where DATABASE_URL names one, else the embedded server of the data folder. */
+/** Opens the external database of DATABASE_URL, or else the embedded server of the data folder. */
 export async function openDatabase(config: Config, say: (message: string) => void): Promise<OpenedDatabase> {
   if (config.database === 'embedded') return openEmbedded(config.dataDir, say)
   const { url, ownerUrl } = config.database
@@ -41,7 +41,7 @@ async function openEmbedded(dataDir: string, say: (message: string) => void): Pr
 
 const instanceLock = 7_287_486
 
-/** The last wall against two processes on one cluster: a lock that dies with its connection. */
+/** Second protection against two processes on one cluster: an advisory lock, released with its connection. */
 async function holdInstance(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)
@@ -63,7 +63,7 @@ async function createDatabase(client: pg.Client, name: string): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
 }
 
-/** A login that row-level security does not bind must not serve requests. */
+/** Refuses a login that bypasses row-level security. */
 async function refusePrivileged(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect().catch((error: Error) => {

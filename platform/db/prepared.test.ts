@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const prepared = async () => (await client.query<{ statement: string }>('select statement from pg_prepared_statements')).rows
 
-test('a statement with values is prepared at its second use, and answers the same', async () => {
+test('a statement with values is prepared at its second use, with the same answer', async () => {
   const ask = async (value: number) => (await client.query('select $1::int + 1 as sum', [value])).rows
   expect(await ask(1)).toEqual([{ sum: 2 }])
   expect(await prepared()).toEqual([])
@@ -25,13 +25,13 @@ test('a statement with values is prepared at its second use, and answers the sam
   expect((await prepared()).map(({ statement }) => statement)).toEqual(['select $1::int + 1 as sum'])
 })
 
-test('one that asks for whatever columns there are is not: a new column would break its plan', async () => {
+test('a statement that selects all columns is not prepared: a new column would break its plan', async () => {
   const ask = () => client.query('select * from portals where id = $1', ['private-clients'])
   for (let turn = 0; turn < 3; turn++) await ask()
   expect((await prepared()).length).toBe(1)
 })
 
-test('very many different ones do not fill the memory of the connection', async () => {
+test('many different statements do not fill the memory of the connection', async () => {
   for (let turn = 0; turn < 300; turn++) for (let use = 0; use < 2; use++) await client.query(`select $1::int as of_${turn}`, [turn])
   expect((await prepared()).length).toBe(250)
 })

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Statements remembered by one connection; what comes after them is planned each time, as everything once was. */
+/** Prepared statements of one connection; further ones are planned each time. */
 const mostPrepared = 250
-/** A plan for "all columns" breaks when a column is added under a running version. */
+/** A prepared plan for all columns breaks when a migration adds one under a running version. */
 const namesAllColumns = /(select|returning)\s+("?\w+"?\.)?\*/i
 
 type Query = (text: unknown, values?: unknown, done?: unknown) => unknown
 
 /**
- * Lets a connection plan a statement once that it is given again: planning costs several times what most of our statements
- * take to run. A statement is prepared at its second use, so that one made for a single occasion takes no room.
+ * Prepares repeated statements of a connection: planning costs several times what most of them take to run. A statement is prepared
+ * at its second use, so that single ones take no memory.
  */
 export function prepareRepeated(client: pg.PoolClient): void {
   const seen = new Map<string, string | null>()

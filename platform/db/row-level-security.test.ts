@@ -39,27 +39,27 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** By SQL alone, with no access rule of the code in between. */
+/** Plain SQL, without access rules of the code. */
 async function select(actor: Actor, statement: string): Promise<Record<string, unknown>[]> {
   return withTenant(app.db, actor, async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows)
 }
 
 describe('row-level security', () => {
-  test('is on for every table', async () => {
+  test('is enabled for every table', async () => {
     const { rows } = await sql<{ relname: string }>`select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'kysely%' and not c.relrowsecurity`.execute(app.db)
     expect(rows).toEqual([])
     expect(tables.length).toBeGreaterThan(15)
   })
 
-  test('the app’s login owns nothing, is no superuser and cannot switch it off [S65]', async () => {
+  test('the app’s login owns nothing, is no superuser and cannot disable it [S65]', async () => {
     const { rows } = await sql<{ unbound: boolean; owned: string }>`select rolsuper or rolbypassrls as unbound,
       (select count(*) from pg_class c where c.relowner = r.oid) as owned from pg_roles r where rolname = current_user`.execute(app.db)
     expect(rows).toEqual([{ unbound: false, owned: '0' }])
     await expect(sql`alter table accounts disable row level security`.execute(app.db)).rejects.toThrow('must be owner')
   })
 
-  test('without an edition no row of any table is visible', async () => {
+  test('no row of any table is visible without an edition', async () => {
     for (const table of tables) expect((await sql.raw(`select 1 from ${table} limit 1`).execute(app.db)).rows).toEqual([])
   })
 
@@ -70,7 +70,7 @@ describe('row-level security', () => {
     }
   })
 
-  test('a client’s transaction sees the rows of their own accounts alone, in every table that carries one', async () => {
+  test('a client’s transaction sees only rows of their own accounts, in every table with an account', async () => {
     const { rows } = await sql<{
       table_name: string
     }>`select table_name from information_schema.columns where table_schema = 'public' and column_name = 'account_id'`.execute(app.db)
@@ -84,7 +84,7 @@ describe('row-level security', () => {
     expect(await select(client, 'select id from accounts')).toEqual([{ id: own }])
   })
 
-  test('of people a client sees themself and staff; sessions and PINs of their own alone, and no letter', async () => {
+  test('a client sees themself and staff among people, only their own sessions and PINs, and no message of the outbox', async () => {
     const { rows } = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       sql<{ id: string }>`select id from people where email = ${app.person('geoffrey-tillotson').email}`.execute(transaction),
     )
@@ -103,7 +103,7 @@ describe('row-level security', () => {
     expect((await select(systemActor('wealth'), 'select id from outbox_messages')).length).toBeGreaterThan(0)
   })
 
-  test('nothing can be written into another edition, or into another client’s account', async () => {
+  test('no row can be written into another edition or another client’s account', async () => {
     const other = await app.accountId('ashworth')
     const client: Actor = { edition: 'wealth', accounts: [own] }
     await expect(
@@ -116,7 +116,7 @@ describe('row-level security', () => {
     expect(await select(client, `update account_overviews set value = 0 where account_id = '${other}' returning 1`)).toEqual([])
   })
 
-  test('a scope does not outlive its transaction', async () => {
+  test('a scope ends with its transaction', async () => {
     await select(systemActor('wealth'), 'select 1')
     const { rows } = await sql<{ edition: string | null }>`select current_edition() as edition`.execute(app.db)
     expect(rows).toEqual([{ edition: null }])
@@ -124,13 +124,13 @@ describe('row-level security', () => {
 })
 
 describe('events', () => {
-  test('can be added and read, never altered or removed', async () => {
+  test('can be added and read, but not changed or removed', async () => {
     for (const statement of [`update events set kind = 'x'`, 'delete from events', 'truncate events']) {
       await expect(select(systemActor('wealth'), statement)).rejects.toThrow('permission denied')
     }
   })
 
-  test('a client reads their own and those of their accounts alone', async () => {
+  test('a client reads only their own and those of their accounts', async () => {
     const [geoffrey] = await select(
       systemActor('wealth'),
       `select id from people where email = '${app.person('geoffrey-tillotson').email}'`,
@@ -170,7 +170,7 @@ describe('every table of the catalogue', () => {
     }
     return leaks
   }
-  /** A new table, protected as given, with what the check finds of it. */
+  /** Leaks found in a new table with the given protection. */
   const leaksOfNew = async (columns: string, protection: string) => {
     await owner.query(`create table watchlist_items (id uuid primary key default uuidv7(), edition text not null, ${columns});
       grant select, insert, update, delete on watchlist_items to ${appRole}; ${protection}`)
@@ -193,10 +193,10 @@ describe('every table of the catalogue', () => {
     const wanted = classes.filter(({ table }) => !table.startsWith('platform.'))
     expect(wanted.length).toBeGreaterThan(50)
     expect(await leaksOf(wanted)).toEqual({})
-    // Thousands of statements: on a busy machine they are slow before they are wrong.
+    // Thousands of statements, which are slow on a busy machine.
   }, 240_000)
 
-  test('is found to leak where a personal table has a policy by edition alone', async () => {
+  test('reports a leak for a personal table with a policy by edition alone', async () => {
     const byHand = `alter table watchlist_items enable row level security;
       create policy scope on watchlist_items using (edition = (select current_edition()))`
     for (const protection of [byHand, `call protect_table('watchlist_items', 'edition')`])
@@ -220,7 +220,7 @@ describe('every table of the catalogue', () => {
   test.each([
     ['account_id uuid not null', 'portal_id text not null', 'portal'],
     ['account_id uuid not null', 'person_id uuid not null', 'edition'],
-  ])('leaks where %s and %s are in the class %s', async (first, second, kind) => {
+  ])('reports a leak where %s and %s are in the class %s', async (first, second, kind) => {
     expect(await leaksOfNew(`${first}, ${second}`, `call protect_table('watchlist_items', '${kind}')`)).not.toEqual([])
   })
 })

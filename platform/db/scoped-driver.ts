@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, PostgresDialect, PostgresDriver, type DatabaseConnection, type Driver, type PostgresDialectConfig } from 'kysely'
 import pg from 'pg'
 
-/** What row-level security reads, by its name. */
+/** Settings read by row-level security, by name. */
 type Settings = Readonly<Record<string, string>>
 
 const settingsOfTransaction = new AsyncLocalStorage<Settings>()
 
-/** A transaction that `work` begins has the settings from its beginning to its end. */
+/** Applies the settings to the transactions that `work` begins, for their whole duration. */
 export function withSettings<Result>(settings: Settings, work: () => Promise<Result>): Promise<Result> {
   return settingsOfTransaction.run(settings, work)
 }
 
-/** PostgreSQL, but that a transaction begins and is told its settings in one message: every call of the API begins two or three. */
+/** PostgreSQL dialect that begins a transaction and sets its scope in one message: most API calls begin two or three. */
 export class ScopedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 

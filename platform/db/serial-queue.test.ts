@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSerialQueue } from './serial-queue.ts'
 
-test('of each line one work at a time, in its order; another line does not wait, nor is a line stopped by what fails', async () => {
+test('runs one work of each line at a time, in order; other lines do not wait, and a failure does not stop its line', async () => {
   const queue = createSerialQueue()
   const said: string[] = []
   const gates = new Map(['a', 'b', 'c', 'other'].map((name) => [name, Promise.withResolvers<void>()]))

@@ -1,8 +1,8 @@
-/** Long work that waits for its turn in lines: one of each line at a time, in the order in which it came. */
+/** Queue for long work: runs one work of each line at a time, in the order added. */
 export type SerialQueue = {
-  /** Settles when the work is done; the same work is in its line once. */
+  /** Resolves when the work is done; adding queued work again returns its promise. */
   add(line: string, work: string, run: () => Promise<void>): Promise<void>
-  /** True of work that waits or is under way. */
+  /** True for work that is queued or running. */
   has(work: string): boolean
 }
 
@@ -11,7 +11,7 @@ export function createSerialQueue(): SerialQueue {
   const known = new Map<string, Promise<void>>()
 
   async function runAfter(before: Promise<void> | undefined, work: string, run: () => Promise<void>): Promise<void> {
-    // What failed before is no reason to stop the line.
+    // A failure does not stop the line.
     await before?.catch(() => undefined)
     await run().finally(() => known.delete(work))
   }

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto'
 
-/** An event as it is sealed: every column as text, so that no reader's types change what is hashed. */
+/** An event as sealed: every column as text, independent of how a reader parses types. */
 export type SealedRow = { id: string } & Readonly<Record<(typeof sealedColumns)[number], string | null>>
 
 export const sealedColumns = [
@@ -20,12 +20,12 @@ export const sealedColumns = [
   'user_agent',
 ] as const
 
-/** What the first event of an edition is linked to. */
+/** Hash before the first event of an edition. */
 export function initialHash(edition: string): Buffer {
   return createHash('sha256').update(`atrium-audit-1:${edition}`).digest()
 }
 
-/** SHA-256 over the link before and the row; a JSON list, so that no value can run into its neighbour. */
+/** SHA-256 over the previous hash and the row as a JSON list, which separates the values unambiguously. */
 export function nextHash(before: Buffer, row: SealedRow): Buffer {
   return createHash('sha256')
     .update(before)
@@ -33,7 +33,7 @@ export function nextHash(before: Buffer, row: SealedRow): Buffer {
     .digest()
 }
 
-/** What the installation signs: so many events of the edition, up to this one, had this link. */
+/** The signed statement: the edition had this many events up to this one, with this hash. */
 export type Statement = {
   edition: string
   position: number
@@ -41,7 +41,7 @@ export type Statement = {
   /** Hash of the chain, as hex; stored checkpoint files call it `link`. */
   link: string
   at: string
-  /** The key before a change of the secret, vouched for by the new one. */
+  /** Name of the previous key after a change of the secret; the new key vouches for it. */
   previousKey: string | null
 }
 
@@ -52,7 +52,7 @@ export type AuditKey = { name: string; private: KeyObject }
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 const spkiHead = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** The signing key of this installation: it follows from the secret, so that there is nothing more to keep. */
+/** Signing key of this installation, derived from the secret. */
 export function auditKey(secret: string): AuditKey {
   const seed = Buffer.from(hkdfSync('sha256', secret, 'atrium', 'audit checkpoints', 32))
   const key = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
@@ -75,7 +75,7 @@ function signedText({ edition, position, eventId, link, at, previousKey }: State
   return Buffer.from(`atrium-checkpoint-1\n${JSON.stringify([edition, position, eventId, link, at, previousKey])}`)
 }
 
-/** The keys to trust: today's, and each one that a trusted key vouches for as the one before it. */
+/** Trusted keys: the current one, and each predecessor that a trusted key vouches for. */
 export function trustedKeys(today: string, checkpoints: readonly Checkpoint[]): Set<string> {
   const trusted = new Set([today])
   const changes = checkpoints.filter((one) => one.previousKey !== null && isSignedBy(one))

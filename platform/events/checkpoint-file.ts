@@ -2,14 +2,14 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, re
 import { join } from 'node:path'
 import type { Checkpoint } from './chain.ts'
 
-/** Enough to hold the newest checkpoint of every edition. */
+/** Long enough for the newest checkpoint of every edition. */
 const tailBytes = 262_144
 
 export function checkpointFile(dataDir: string): string {
   return join(dataDir, 'audit', 'checkpoints.jsonl')
 }
 
-/** Appends to the file outside the database: who cuts the tables short cannot take these back. */
+/** Appends checkpoints to the file outside the database, so that truncated tables can be detected. */
 export function appendCheckpoints(dataDir: string, checkpoints: readonly Checkpoint[]): void {
   if (checkpoints.length === 0) return
   mkdirSync(join(dataDir, 'audit'), { recursive: true, mode: 0o700 })
@@ -22,13 +22,13 @@ export function appendCheckpoints(dataDir: string, checkpoints: readonly Checkpo
   }
 }
 
-/** Every checkpoint of the file; undefined for a line that is none, since a torn or altered one must be told. */
+/** All checkpoints of the file; undefined for a line that is torn or altered. */
 export function readCheckpoints(dataDir: string): (Checkpoint | undefined)[] {
   const file = checkpointFile(dataDir)
   return existsSync(file) ? linesOf(readFileSync(file, 'utf8')) : []
 }
 
-/** How far the file goes, by edition, as its end says. */
+/** Last position in the file, by edition, read from its end. */
 export function lastPositions(dataDir: string): Map<string, number> {
   const path = checkpointFile(dataDir)
   if (!existsSync(path)) return new Map()

@@ -16,7 +16,7 @@ let dataDir: string
 
 beforeEach(async () => {
   app = await createTestApp()
-  // What happened when the demo firm was made is not what is tried here.
+  // Events of the demo seed are out of scope here.
   await app.asOwner('truncate event_seals, events restart identity')
   dataDir = mkdtempSync(join(tmpdir(), 'atrium-audit-'))
 })
@@ -38,8 +38,8 @@ async function happen(count: number, kind = 'profile.updated'): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-describe('an audit log that nobody touched', () => {
-  test('is intact, and counts what was sealed [S62]', async () => {
+describe('an untouched audit log', () => {
+  test('is intact, with the count of sealed events [S62]', async () => {
     await happen(2_500)
     await happen(1)
     const { sealed } = await seal()
@@ -62,7 +62,7 @@ describe('an audit log that nobody touched', () => {
     expect(await verify()).toContainEqual(expect.objectContaining({ edition, seals: 6, fault: null }))
   })
 
-  test('loses nothing of writers that commit late and out of order while it is sealed [S62]', async () => {
+  test('includes events of writers that commit late and out of order during sealing [S62]', async () => {
     const state = { isWriting: true }
     const write = async () => {
       for (let round = 0; round < 25; round++) {
@@ -87,7 +87,7 @@ describe('an audit log that nobody touched', () => {
     expect(own?.events).toBeGreaterThan(100)
   })
 
-  test('is not sealed past a writer that is still busy', async () => {
+  test('is not sealed while an earlier writer is still busy', async () => {
     const client = await app.hold('begin')
     await client.query(`insert into events (edition, at, kind) values ('wealth', now(), 'late')`)
     await happen(2)
@@ -99,7 +99,7 @@ describe('an audit log that nobody touched', () => {
     expect(await verify()).toContainEqual(expect.objectContaining({ edition, events: 3, seals: 3, fault: null }))
   })
 
-  test('stays intact when the secret changes, and not for a key that nobody vouched for', async () => {
+  test('stays intact when the secret changes, and fails for a key that no trusted key vouches for', async () => {
     await happen(3)
     await seal()
     const next = 'another secret of the installation 7c1d'
@@ -143,14 +143,14 @@ describe('tampering by the owner of the tables', () => {
       (_, next) => `event ${next} was`,
     ],
   ]
-  test.each(ways)('%s is named [S62]', async (_, statement, named) => {
+  test.each(ways)('%s is detected [S62]', async (_, statement, named) => {
     const [id = '', next = ''] = ids.slice(3, 5)
     await app.asOwner(statement(id, next))
     const [fault] = await faults()
     expect(fault).toContain(named(id, next))
   })
 
-  test('an event slipped in below the last seal is named [S62]', async () => {
+  test('an event inserted below the last seal is detected [S62]', async () => {
     await app.asOwner(`delete from event_seals where event_id >= ${ids[3]}; delete from events where id = ${ids[3]}`)
     await happen(1)
     await seal()
@@ -158,7 +158,7 @@ describe('tampering by the owner of the tables', () => {
     expect((await faults())[0]).toBe(`event ${ids[3]} was added afterwards`)
   })
 
-  test('the end cut off, with its seals, is named by the checkpoint; and by the file where the checkpoints are gone too [S62]', async () => {
+  test('a truncated end with its seals is detected by the checkpoint, and by the file without checkpoints [S62]', async () => {
     const cut = `delete from event_seals where event_id >= ${ids[6]}; delete from events where id >= ${ids[6]}`
     await app.asOwner(cut)
     const named = `the events after ${ids[5]} are missing up to event ${ids[9]}`
@@ -167,12 +167,12 @@ describe('tampering by the owner of the tables', () => {
     expect((await faults())[0]).toContain(named)
   })
 
-  test('everything gone is named by the file [S62]', async () => {
+  test('the loss of all rows is detected by the file [S62]', async () => {
     await app.asOwner('truncate events, event_seals, audit_checkpoints')
     expect((await faults())[0]).toContain('the events after the beginning are missing')
   })
 
-  test('an event altered and the whole chain linked anew is named by what was signed [S62]', async () => {
+  test('an altered event with a recomputed chain is detected by the signature [S62]', async () => {
     await app.asOwner(`update events set details = '{"n":99}' where id = ${ids[3]}; delete from event_seals`)
     const file = readFileSync(checkpointFile(dataDir))
     await seal('the intruder does not know the secret 11')
@@ -180,14 +180,14 @@ describe('tampering by the owner of the tables', () => {
     expect((await faults())[0]).toMatch(/altered and sealed anew|not signed by this installation/)
   })
 
-  test('a torn file of checkpoints is told', async () => {
+  test('a torn checkpoint file is reported', async () => {
     truncateSync(checkpointFile(dataDir), 40)
     expect((await faults())[0]).toContain('line 1 of the file of checkpoints cannot be read')
   })
 })
 
 describe('the app’s own login', () => {
-  test('alters and removes neither events nor seals nor checkpoints [S62]', async () => {
+  test('can change and remove neither events nor seals nor checkpoints [S62]', async () => {
     await happen(1)
     await seal()
     for (const table of ['events', 'event_seals', 'audit_checkpoints'])

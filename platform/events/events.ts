@@ -3,7 +3,7 @@ import type { Origin } from '../app-context.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Transacting } from '../db/scope.ts'
 
-/** The kinds of events. Each module declares its own in its `server/event-kinds.ts`. */
+/** Kinds of events. Each module declares its own in its `server/event-kinds.ts`. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface EventKinds {}
 
@@ -14,7 +14,7 @@ export type AuditEvent = {
   outcome?: 'done' | 'refused'
   personId?: string
   accountId?: string
-  /** The account looked at as its client; taken from the session where it is not given. */
+  /** The account viewed as its client; defaults to that of the session. */
   asAccountId?: string
   portalId?: string
   subject?: { type: string; id: string }
@@ -22,8 +22,8 @@ export type AuditEvent = {
 }
 
 /**
- * Writes one row of the event log in the transaction of the change itself: both happen or neither. What is done from the
- * machine room has no actor: `subject` says whom it concerns.
+ * Writes one row of the event log in the transaction of the change. Commands and jobs have no actor: `subject` names the person
+ * concerned.
  */
 export async function recordEvent(transaction: Transacting, origin: Origin, happening: AuditEvent): Promise<void> {
   await transaction.insertInto('events').values(rowOf(origin, happening)).execute()
@@ -31,7 +31,7 @@ export async function recordEvent(transaction: Transacting, origin: Origin, happ
 
 const rowsAtOnce = 1_000
 
-/** The same of many accounts: a row of the log for each. */
+/** Writes the same event for many accounts, one row each. */
 export async function recordEventOfEach(
   transaction: Transacting,
   origin: Origin,

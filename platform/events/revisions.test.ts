@@ -72,7 +72,7 @@ describe('revisions', () => {
     expect(await historyOf('person', id)).toEqual([])
   })
 
-  test('of a row that comes or goes hold each of its fields', async () => {
+  test('of an inserted or deleted row hold each of its fields', async () => {
     const admin = await app.signIn('oscar-venn')
     const body = { messages: { en: 'Back soon' }, until: '2026-11-18T12:00:00.000Z' }
     await app.call('PUT', '/api/maintenance', { cookie: admin, body })
@@ -90,7 +90,7 @@ describe('revisions', () => {
     )
   })
 
-  test('name the account that staff act for, and the command behind a change', async () => {
+  test('name the account that staff act for, and the command of a change', async () => {
     const account = await app.accountId('ashworth')
     const staff = await app.signIn('eleanor-whitcombe')
     await app.call('POST', '/api/impersonations', { cookie: staff, body: { account } })
@@ -111,7 +111,7 @@ describe('revisions', () => {
     expect(await historyOf('person', id)).toMatchObject([{ field: 'is_active', person_id: null, changed_by: 'atrium-admin' }])
   })
 
-  test('are read by staff alone, and added in one’s own name', async () => {
+  test('are readable by staff only, and insertable only in one’s own name', async () => {
     const [id, other] = [await idOf('iris-delacourt'), await idOf('amara-osei')]
     const client: Actor = { edition: 'wealth', person: id, role: 'client', accounts: [] }
     const count = (actor: Actor) => withTenant(app.db, actor, (transaction) => transaction.selectFrom('revisions').select('id').execute())

@@ -3,7 +3,7 @@ import type { Origin } from '../app-context.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Transacting } from '../db/scope.ts'
 
-/** What a revision is of; the history of a subject is found by it. */
+/** Subject of a revision, by which its history is found. */
 export type RevisionSubject = {
   type: 'person' | 'account' | 'portal' | 'edition' | 'upstream' | 'passkey' | 'impersonation'
   id: string
@@ -15,14 +15,14 @@ type Values = Readonly<Record<string, unknown>> | null
 
 export type RowChange = { subject: RevisionSubject; before: Values; after: Values }
 
-/** Stands in a revision for a secret. */
+/** Replaces the value of a secret in a revision. */
 export const mask = '•••'
 
 const secretColumn = /^sealed_|(^|_)(token|secret|hash|key)$/
-/** Columns that every revision says anyway, or that follow from the change itself. */
+/** Columns left out because every revision has them or they follow from the change. */
 const bookkeeping = new Set(['edition', 'updated_at', 'updated_by', 'set_at', 'set_by', 'email_key'])
 
-/** Writes a revision of each field that differs between before and after. */
+/** Writes a revision for each field that differs between before and after. */
 export async function recordRevisions(transaction: Transacting, origin: Origin, changes: readonly RowChange[]): Promise<void> {
   const rows = changes.flatMap((change) => rowsOf(origin, change))
   if (rows.length > 0) await transaction.insertInto('revisions').values(rows).execute()
@@ -30,7 +30,7 @@ export async function recordRevisions(transaction: Transacting, origin: Origin, 
 
 type RevisedRow = { table: keyof Schema; key: Readonly<Record<string, string>>; subject: RevisionSubject }
 
-/** Runs a write of one row, locked before, and records what it changed; the write may also insert or delete the row. */
+/** Runs a write of one locked row and records its changes; the write may also insert or delete the row. */
 export async function reviseRow<Result>(
   transaction: Transacting,
   origin: Origin,

@@ -5,19 +5,19 @@ import type { TraceType } from '@atrium/domain/trace-types'
 import { toExplanation, type TraceFilter, type Formula } from './explanation-rules.ts'
 import { roundedRate } from './wire-rules.ts'
 
-/** Formulas whose sum of no parts is zero: without transactions, sales or costs the figure is 0, not unknown. */
+/** Formulas whose empty sum is zero: without transactions, sales or costs the figure is 0, not unknown. */
 const sums = new Set<string>(['sum-of-transactions', 'sum-of-flows', 'sum-of-trade-costs', 'sum-of-disposals'] satisfies Formula[])
 
 function isSumOfNone(last: FigureCase['input']['calculations'][number] | undefined): boolean {
   return last !== undefined && sums.has(last.formula) && last.inputs.some(({ name, type }) => name === 'parts' && type === 'empty-list')
 }
 
-/** A case leaves out how an input is displayed. */
+/** A case omits display settings of its inputs. */
 function toTraceInput({ name, value, type }: { name: string; value: string; type: TraceType }): TraceInput {
   return { name, value, type, unit: 'text' }
 }
 
-/** The calculations behind a figure with all their inputs, as one line that `bin/calc --lines` runs again. */
+/** The calculations of a figure with all their inputs, as one line that `bin/calc --lines` runs again. */
 export function caseOf(traces: readonly Trace[], crop: TraceFilter, unit: string): FigureCase {
   const calculated = traces.map(({ formula, inputs }) => ({
     formula,

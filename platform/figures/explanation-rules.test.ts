@@ -10,8 +10,8 @@ const heardOf = (parts: readonly ReturnType<typeof part>[]) => {
   return traces
 }
 
-describe('what is told of a calculation', () => {
-  test('a figure is the same whether somebody listens or not', () => {
+describe('explanations of a calculation', () => {
+  test('tracing does not change a figure', () => {
     const given = { parts: [part('A', 1), part('B', 2)] }
     const { tracer, traces } = recordTraces()
     expect(tracer('value-of-holdings', sumOfParts, given)).toEqual(untraced('value-of-holdings', sumOfParts, given))
@@ -24,26 +24,26 @@ describe('what is told of a calculation', () => {
     ])
   })
 
-  test('of many the first and the last, with how many more there are; two alike both count', () => {
+  test('of many inputs show the first and the last with the number omitted; two equal ones both count', () => {
     const { inputs, omittedInputs, steps } = toExplanation(heardOf(Array.from({ length: 40 }, (_, index) => part('same', index % 2))))
     expect([inputs.length, omittedInputs]).toEqual([24, 16])
     expect(steps.map(({ expression, result }) => [expression, result])).toEqual([['0 + 1 + 0 + … + 0 + 1', '20']])
   })
 
-  test('what one calculation told, the next does not tell again', () => {
+  test('a later calculation does not repeat an earlier one', () => {
     const [trace] = heardOf([part('A', 1)])
     expect(toExplanation([trace!, trace!]).inputs).toHaveLength(1)
     expect(toExplanation([trace!, trace!]).steps).toHaveLength(1)
   })
 
-  test('why there is no figure, and not what follows from it', () => {
+  test('a missing figure states its cause, and not the consequences', () => {
     const { tracer, traces } = recordTraces()
     tracer('value-of-holdings', sumOfParts, { parts: [part('A', null)], leftOut: [{ name: 'A', reason: 'no-price' }] })
     expect(toExplanation(traces)).toMatchObject({ inputs: [], steps: [], missing: [{ name: 'value', label: 'A', reason: 'no-price' }] })
   })
 })
 
-describe('a value that the provider states', () => {
+describe('a value stated by the provider', () => {
   const told = (stated: number | null) => {
     const { tracer, traces } = recordTraces()
     const value = tracer('stated-portfolio-value', statedValue, {

@@ -18,7 +18,7 @@ type Input = Explanation['inputs'][number]
 type Step = Explanation['steps'][number]
 type Shown<Name extends string = string> = Name | { name: Name; unit: FigureUnit }
 
-/** Which inputs and steps of a calculation a person is shown, by their place in its input; `#` stands for any index. */
+/** Inputs and steps of a calculation that are shown, by their path in its input; `#` stands for any index. */
 type View = { inputs: Record<string, Shown>; steps: Record<string, FigureUnit | { name: string; unit: FigureUnit }> }
 
 const holdingValue: View = {
@@ -45,8 +45,8 @@ const weightHeld = { name: 'asset-class-weight', unit: 'percent' } as const
 const weightOfModel = { name: 'asset-class-model', unit: 'percent' } as const
 
 /**
- * Every formula that the pages of portfolios and accounts explain. What is not named here does not leave: the results of one
- * calculation that go into the next, currencies and other settings, and days that nobody would read.
+ * Every formula explained on the pages of portfolios and accounts. Paths not listed here are omitted: intermediate results,
+ * currencies and other settings, and days of no interest to a reader.
  */
 export const views = {
   'stated-portfolio-value': {
@@ -179,12 +179,12 @@ export const views = {
 
 export type Formula = keyof typeof views
 
-/** Asks for a figure by its formula: whoever wants the figure alone asks untraced, whoever explains it listens. */
+/** Computes a figure by its formula. Pass `untraced` for the figure alone, or a recorder to explain it. */
 export type Tracer = <Given, Value>(formula: Formula, calculate: Calculation<Given, Value>, given: Given) => Value
 
 export const untraced: Tracer = (_formula, calculate, given) => calculate(given)
 
-/** Keeps how every figure that is asked for came about, in the order of asking. */
+/** Records how each requested figure was computed, in the order of requests. */
 export function recordTraces(): { tracer: Tracer; traces: Trace[] } {
   const traces: Trace[] = []
   const tracer: Tracer = (formula, calculate, given) => {
@@ -195,7 +195,7 @@ export function recordTraces(): { tracer: Tracer; traces: Trace[] } {
   return { tracer, traces }
 }
 
-/** What a provider states is shown as it is; that it differs from the sum of its parts by a penny or more is told. */
+/** Shows a stated value as it is, and any difference from the sum of its parts of a penny or more. */
 export function statedValue(
   { stated, ...parts }: PartsToAdd & { stated: Decimal | null },
   recorder: TraceRecorder = noRecorder,
@@ -211,8 +211,8 @@ export function statedValue(
 }
 
 /**
- * Of a calculation over everything, what one figure is about: the days it spans, or the part with a name. Where cost is only on
- * the way to the figure, its outcome is told and not how each trade moved it.
+ * Selects the part of a calculation that one figure is about: its days, or the part with a name. Where cost is only an intermediate
+ * result, its outcome is shown and not the effect of each trade.
  */
 export type TraceFilter = {
   from?: string | null | undefined
@@ -225,10 +225,10 @@ const mostEntries = 24
 const mostSteps = 10
 const mostTerms = 8
 const tradeSteps = new Set(['cost-added', 'realised'])
-/** What follows from something that is missing already, and needs no telling beside it. */
+/** Consequences of a missing value that is shown already. */
 const consequences = new Set(['no-value', 'no-cost', 'no-return', 'nothing-valued'])
 
-/** One explanation of the calculations that led to a figure, the last of which is the figure. */
+/** Builds one explanation from the calculations of a figure, the last of which is the figure. */
 export function toExplanation(traces: readonly Trace[], crop: TraceFilter = {}): Explanation {
   const inputs = traces.map((trace) => inputsOf(trace, crop))
   const steps = traces.map((trace) => stepsOf(trace, crop))
@@ -267,7 +267,7 @@ function stepsOf(trace: Trace, crop: TraceFilter): Some<Step> {
   const isTold = ({ name }: TraceStep) => name in units && !(crop.isCostOnTheWay && tradeSteps.has(name))
   const known = trace.steps.filter((step) => isTold(step) && isAbout(step, trace, crop))
   const kept = trace.formula === 'time-weighted-return' ? known.filter(({ label }) => isShownDay(label, crop)) : known
-  // The one slice that is left has its name in the title, in the reader's language.
+  // The remaining slice has its name in the title, in the reader's language.
   const named = trace.formula === 'composition' ? kept.map(unlabelled) : kept
   return { shown: named.flatMap((step) => toStep(step, units[step.name]!, subject)), omitted: spanned(known, crop).length - kept.length }
 }
@@ -276,7 +276,7 @@ function unlabelled({ name, expression: reckoning, result }: TraceStep): TraceSt
   return { name, expression: reckoning, result }
 }
 
-/** Steps of days outside of the span are no part of the figure, and are not told as left out. */
+/** Steps of days outside the span are dropped and not counted as omitted. */
 function spanned(steps: readonly TraceStep[], { from, to }: TraceFilter): readonly TraceStep[] {
   if (!from || !to) return steps
   return steps.filter(({ name, label }) => name !== 'growth' || label === undefined || (label >= from && label <= to))
@@ -293,7 +293,7 @@ function toStep(
   return [{ ...given, ...(named && { label: named }), expression: shortSum(reckoning), result }]
 }
 
-/** A sum of many is read by its first and its last terms. */
+/** Keeps the first and the last terms of a long sum. */
 function shortSum(sum: string): string {
   const terms = sum.split(' + ')
   return terms.length > mostTerms ? [...terms.slice(0, 3), '…', ...terms.slice(-2)].join(' + ') : sum
@@ -313,7 +313,7 @@ function toInput({ value, unit, label, currency, asOn, source }: TraceInput, fie
 
 const isSource = (source: string | undefined): source is InputSource => inputSources.some((known) => known === source)
 
-/** Text among the inputs is a setting and not a figure; where one is a constant it is read as it stands. */
+/** Text inputs are settings and not figures; a constant among them is shown as it is. */
 function unitOf(unit: TraceInput['unit']): FigureUnit {
   return unit === 'text' ? 'number' : unit
 }
@@ -330,17 +330,17 @@ function missingOf(traces: readonly Trace[], crop: TraceFilter): TraceMissing[] 
   return distinct(found)
 }
 
-/** The name of what a calculation is about, where it is one of several alike, such as a portfolio of an account. */
+/** Name of the subject of a calculation where there are several, such as the portfolio of an account. */
 const subjectOf = (trace: Trace): string | undefined => trace.inputs.find(({ name }) => name === 'name')?.value
 
-/** Of weights, worked out together, only the one asked for; of days, those up to the last. */
+/** Of weights computed together, only the requested one; of days, those up to the last. */
 function isAbout({ label }: { label?: string }, { formula }: Trace, { part, to }: TraceFilter): boolean {
   if (ofParts.has(formula)) return part === undefined || label === part
   if (formula === 'time-weighted-return') return label === undefined || !to || label <= to
   return true
 }
 
-/** Worked out for all parts at once. */
+/** Formulas computed for all parts at once. */
 const ofParts = new Set<string>(['weight', 'weight-in-slice', 'composition', 'share-of-account'] satisfies Formula[])
 
 const viewOf = (trace: Trace): View => views[trace.formula as Formula]
@@ -350,7 +350,7 @@ function shortened<Entry>(entries: readonly Entry[], most: number, first: number
   return { shown: [...entries.slice(0, first), ...entries.slice(first - most)], omitted: entries.length - most }
 }
 
-/** What one calculation told already, the next need not; of two alike in one, such as trades of a day, both count. */
+/** Drops what an earlier calculation showed already; two equal entries of one calculation, such as trades of a day, both count. */
 function withoutRepeatedTraces<Entry>(lists: readonly (readonly Entry[])[]): Entry[] {
   const told = new Set<string>()
   return lists.flatMap((list) => {

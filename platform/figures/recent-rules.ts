@@ -1,10 +1,7 @@
-/** Of one answer what was asked last: days and ranges are many, and most are asked for once. */
+/** Size of the cache of each answer: there are many days and ranges, and most are requested once. */
 const mostOfOne = 4
 
-/**
- * What follows from an answer, worked out once for as long as the answer itself is there. Figures only: whoever explains one
- * has it worked out anew.
- */
+/** Cache of results derived from an answer, for the lifetime of the answer. Figures only: explanations are computed anew. */
 export function createRecent<Owner extends object, Value>(): (owner: Owner, key: string, work: () => Value) => Value {
   const known = new WeakMap<Owner, Map<string, Value>>()
   return (owner, key, work) => {

@@ -1,11 +1,11 @@
 import { decimalText, roundTo, type Decimal } from '@atrium/domain/decimal'
 
-/** Digits of a rate on the wire: a hundredth of a basis point and more. */
+/** Decimal places of a rate in the API: a hundredth of a basis point and finer. */
 const rateDigits = 8
 
 export const roundedRate = (rate: Decimal): Decimal => roundTo(rate, rateDigits)
 
-/** A growth, a return or a yield as it is told. */
+/** A growth, return or yield in the form of the API. */
 export function wireRate(rate: Decimal): string
 export function wireRate(rate: Decimal | null | undefined): string | null
 export function wireRate(rate: Decimal | null | undefined): string | null {

@@ -3,12 +3,12 @@ import type { FastifyReply } from 'fastify'
 
 export const reportPath = '/api/csp-reports'
 
-/** Stands in every page where the number of its answer belongs; the build writes it (`apps/web/vite.config.ts`). */
+/** Placeholder of the nonce in every built page; the build writes it (`apps/web/vite.config.ts`). */
 export const noncePlaceholder = '{{nonce}}'
 
 const nonces = new WeakMap<FastifyReply, string>()
 
-/** The number of this answer alone, by which its own scripts and styles are known: 128 random bits. */
+/** Nonce of this response: 128 random bits. */
 export function nonceOf(reply: FastifyReply): string {
   const known = nonces.get(reply)
   if (known) return known
@@ -18,8 +18,8 @@ export function nonceOf(reply: FastifyReply): string {
 }
 
 /**
- * Of a page: of what stands in it only what carries the answer's number, of files only our own, which are loaded with
- * their screens; no eval, and no style in an attribute. (`strict-dynamic` would let our scripts make inline ones.)
+ * Policy of pages: inline content only with the response's nonce, files only from this origin; no eval, and no style attributes.
+ * (`strict-dynamic` would allow our scripts to create inline ones.)
  */
 export function pagePolicy(nonce: string): string {
   return [
@@ -34,10 +34,10 @@ export function pagePolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // `report-to` beside it would make browsers ignore it, and tell late, or over plain http never.
+    // `report-to` beside it would make browsers ignore it, and report late, or over plain http never.
     `report-uri ${reportPath}`,
   ].join('; ')
 }
 
-/** Of everything else: opened by itself it may do nothing at all. */
+/** Policy of all other responses: opened directly, they may do nothing. */
 export const plainPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"

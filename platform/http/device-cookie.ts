@@ -3,9 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { transportOf } from './native-app.ts'
 
 /**
- * A device on which somebody completed a sign-in before. Wrong passwords from it are counted apart, so that
- * strangers who try the account elsewhere cannot keep its owner out. It says nothing about the person: a random
- * number, and a seal over it and the account.
+ * Cookie of a device on which somebody completed a sign-in before. Wrong passwords from it are counted separately, so that
+ * strangers elsewhere cannot lock the owner out. It holds a random number and a seal over it and the account, and no personal data.
  */
 export const deviceCookie = '__Host-atrium-device'
 
@@ -13,12 +12,12 @@ const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax', m
 /** A couple and their adviser may share a device. */
 const mostAccounts = 4
 
-/** The number under which this device is known to the account, if it is. */
+/** Number by which this device is known to the account; undefined where it is not. */
 export function deviceOf(request: FastifyRequest, secret: string, account: string): string | undefined {
   return numbersOf(request).find(([number, seal]) => isSeal(seal, sealOf(secret, account, number)))?.[0]
 }
 
-/** Remembers the device for the account, beside the others that it is known to; an app keeps no cookies. */
+/** Remembers the device for the account, in addition to others; apps keep no cookies. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply, secret: string, account: string): void {
   if (transportOf(request) === 'bearer' || deviceOf(request, secret, account)) return
   const number = randomBytes(16).toString('base64url')

@@ -3,10 +3,10 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '../app-context.ts'
 import type { Concepts } from '../providers/registry.ts'
 
-/** A part of the portal is there as long as somebody answers what it shows. */
+/** A part of the portal is offered where a provider for it is configured. */
 const conceptOf: Partial<Record<Feature, keyof Concepts>> = { explorer: 'fundSearch' }
 
-/** What the browser may know of an edition before anyone has signed in. */
+/** Public settings of an edition, sent to the browser before sign-in. */
 export function publicEdition(edition: Edition, { config, providers }: Pick<Dependencies, 'config' | 'providers'>): PublicEdition {
   const isAnswered = (feature: Feature) => {
     const concept = conceptOf[feature]

@@ -7,15 +7,15 @@ import { problemOf } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The edition that answers on the request's host name. */
+    /** The edition of the request's host name. */
     edition: Edition
   }
 }
 
-/** Probes of the machine room come by address, not by a brand's name. */
+/** Health probes use the address, not a host name of an edition. */
 const hostless = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Each request belongs to one edition, by its host name; a write from another site goes no further. */
+/** Assigns each request to an edition by its host name, and refuses writes from other sites. */
 export function addEditionHook(app: FastifyInstance, config: Config): void {
   app.decorateRequest('edition', null as unknown as Edition)
   app.addHook('onRequest', async (request, reply) => {

@@ -6,7 +6,7 @@ export function hostName(host: string | undefined): string {
   return (host ?? '').replace(/:\d+$/, '').toLowerCase()
 }
 
-/** The edition that answers on a host name; undefined for a host nobody set up. */
+/** The edition that serves a host name; undefined for an unknown host. */
 export function editionOfHost(hosts: ReadonlyMap<string, string>, host: string | undefined): Edition | undefined {
   const id = hosts.get(hostName(host))
   return id === undefined ? undefined : findEdition(id)

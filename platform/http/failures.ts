@@ -6,7 +6,7 @@ import { UpstreamError } from '../providers/ports/answer.ts'
 import { upstreamRefusal } from './upstream-refusal.ts'
 import { codeOf, detailsOf, problemOf } from './problem.ts'
 
-/** What goes wrong outside the contract's handlers, as the same problem documents. */
+/** Answers errors outside the contract's handlers with the same problem documents. */
 export function addFailureHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isDatabaseAway(error)) {
@@ -25,14 +25,14 @@ export function addFailureHandler(app: FastifyInstance): void {
   })
 }
 
-/** What a route beside the contract's refuses is told as theirs is. */
+/** Refusals of routes outside the contract have the form of those within it. */
 function answerRefusal(error: ORPCError<string, unknown>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(codeOf(error), request.id, detailsOf(error))
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   return reply.code(problem.status).send(problem)
 }
 
-/** An address that cannot even be read (`/%`) is refused before any hook runs: with our headers and words all the same. */
+/** Malformed addresses (`/%`) are refused before any hook runs, with the usual headers and body. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply, headers: Record<string, string>): void {
   const code = error.statusCode === 414 || error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'invalid-request'
   const problem = problemOf(code, request.id)
@@ -45,7 +45,7 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   reply.raw.end(JSON.stringify(problem))
 }
 
-/** What is no HTTP at all never becomes a request: the connection is answered, with our headers, and closed. */
+/** Invalid HTTP never becomes a request: the connection gets an answer with the usual headers and is closed. */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket, headers: Record<string, string>): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const statuses: Record<string, string> = {

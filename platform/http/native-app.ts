@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** With the value `bearer` an app asks for its token in the body of the answer instead of a cookie. */
+/** With the value `bearer` an app requests its token in the response body instead of a cookie. */
 export const sessionHeader = 'x-atrium-session'
 
 const allowedHeaders = `authorization, content-type, ${sessionHeader}`
@@ -10,24 +10,24 @@ const preflightSeconds = '600'
 
 export type Transport = 'cookie' | 'bearer'
 
-/** The token of the header `Authorization: Bearer`; undefined where there is none, empty where it is none of ours. */
+/** Token of the header `Authorization: Bearer`; undefined where there is none, empty where it is malformed. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   if (header === undefined || !/^bearer\b/i.test(header)) return undefined
   return /^bearer ([\w-]{43})$/i.exec(header)?.[1] ?? ''
 }
 
-/** How this caller carries a session: an app that asks for a bearer token, or brings one, never gets a cookie. */
+/** Transport of the caller's session. A caller that requests or sends a bearer token never gets a cookie. */
 export function transportOf(request: FastifyRequest): Transport {
   return bearerOf(request) !== undefined || request.headers[sessionHeader] === 'bearer' ? 'bearer' : 'cookie'
 }
 
-/** A page of the native app, by the origin that its web view names; no page of the web can name it. */
+/** True for a page of the native app, by the origin of its web view, which no page of the web can have. */
 export function isNativeOrigin(request: FastifyRequest, { nativeOrigins }: Pick<Config, 'nativeOrigins'>): boolean {
   return request.headers.origin !== undefined && nativeOrigins.includes(request.headers.origin)
 }
 
-/** The native app's pages may read answers of the API; they are of another origin, and bring no cookies. */
+/** Allows the native app's pages to read API responses; they are of another origin and send no cookies. */
 export function addNativeOrigins(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/') || !isNativeOrigin(request, config)) return

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * The network that one subscriber has: an IPv4 address as it is, of an IPv6 address the first 64 bits, as
- * anybody can take another of the rest at will.
+ * Network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address, the rest of which a subscriber can change at
+ * will.
  * @example networkOf('2001:db8:1:2:aaaa::1') is '2001:db8:1:2::/64'
  */
 export function networkOf(address: string): string {

@@ -8,8 +8,8 @@ const formTypes = /^\s*(application\/x-www-form-urlencoded|multipart\/form-data|
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * True where a write may come from another site: its Origin or Fetch-Metadata says so, or it carries
- * our cookie and names no origin at all, or is of a type that any page's form can send.
+ * True where a write may come from another site: its Origin or Fetch-Metadata says so, it carries our cookie without an origin, or
+ * its type is one that any page's form can send.
  */
 export function isForeignWrite(request: FastifyRequest, config: Pick<Config, 'nativeOrigins'>): boolean {
   if (reading.has(request.method)) return false
@@ -19,15 +19,15 @@ export function isForeignWrite(request: FastifyRequest, config: Pick<Config, 'na
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const origin = request.headers.origin
   const hasCookie = request.cookies[sessionCookie] !== undefined
-  // What a form of any site can send without asking is not taken from a browser that is signed in.
+  // Types that a form of any site can send without preflight are refused from a signed-in browser.
   if (hasCookie && formTypes.test(request.headers['content-type'] ?? '')) return true
   if (origin === undefined) return hasCookie
   return origin !== `${request.protocol}://${request.host}`
 }
 
 /**
- * An app brings no cookie. It asks for a token from its own origin alone, so that no page of the web is given one;
- * with a token it may also name no origin, as an app's own network code does.
+ * Apps send no cookie. An app requests a token only from its own origin, so that no page of the web gets one; with a token it may
+ * also send no origin, as an app's own network code does.
  */
 function isAppWrite(request: FastifyRequest, isNative: boolean): boolean {
   if (request.cookies[sessionCookie] !== undefined || request.cookies[signUpCookie] !== undefined) return false
@@ -35,7 +35,7 @@ function isAppWrite(request: FastifyRequest, isNative: boolean): boolean {
   return isNative || (bearerOf(request) !== undefined && request.headers.origin === undefined)
 }
 
-/** Which of two sessions is meant nobody can say. */
+/** Two sessions in one request are ambiguous. */
 export function hasTwoSessions(request: FastifyRequest): boolean {
   return bearerOf(request) !== undefined && request.cookies[sessionCookie] !== undefined
 }

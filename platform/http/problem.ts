@@ -3,7 +3,7 @@ import { errorCatalogue, type ErrorCode, type Issue, type Problem } from '@atriu
 
 type Details = { issues?: Issue[]; retryAfterSeconds?: number }
 
-/** A refusal of the catalogue, to be thrown. */
+/** A refusal from the catalogue, to be thrown. */
 export function refusal(code: ErrorCode, details: Details = {}): ORPCError<ErrorCode, Details> {
   return new ORPCError(code, { status: errorCatalogue[code], message: code, data: details })
 }
@@ -12,14 +12,14 @@ export function problemOf(code: ErrorCode, requestId: string, details: Details =
   return { type: `/problems/${code}`, title: code.replaceAll('-', ' '), status: errorCatalogue[code], code, requestId, ...details }
 }
 
-/** The catalogue's code of an error oRPC raised itself, or of one of ours. */
+/** Catalogue code of an error of oRPC or of our own. */
 export function codeOf(error: ORPCError<string, unknown>): ErrorCode {
   if (error.code in errorCatalogue) return error.code as ErrorCode
   if (error.code === 'BAD_REQUEST') return 'invalid-request'
   return error.code === 'NOT_FOUND' ? 'not-found' : 'unexpected'
 }
 
-/** Details fit to leave: the issues of a failed validation as paths and codes, never a server's text. */
+/** Details that may be sent: paths and codes of failed validation, never a server's text. */
 export function detailsOf(error: ORPCError<string, unknown>): Details {
   const data = (error.data ?? {}) as { issues?: readonly RawIssue[]; retryAfterSeconds?: number }
   if (codeOf(error) === 'unexpected') return {}

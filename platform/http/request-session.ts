@@ -4,7 +4,7 @@ import { findSession } from '../session/session-reads.ts'
 import { transportOf } from './native-app.ts'
 import { tokenHashOf } from './session-cookie.ts'
 
-/** The session of a request's cookie or bearer token; looked up each time, so that a disabled person is out at once. */
+/** Session of a request's cookie or bearer token; read each time, so that disabling a person takes effect at once. */
 export async function requestSession(deps: Dependencies, request: FastifyRequest): Promise<SessionOfRequest | null> {
   const hash = tokenHashOf(request)
   return hash ? findSession(deps.db, request.edition, deps.clock, { hash, transport: transportOf(request) }) : null

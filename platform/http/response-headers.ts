@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { nonceOf, pagePolicy, plainPolicy } from './content-security-policy.ts'
 
-/** What a page of ours, or one that a stranger slipped into it, never needs of a device. */
+/** Device features that our pages never need. */
 const deniedFeatures = [
   'accelerometer',
   'autoplay',
@@ -33,7 +33,7 @@ const permissionsPolicy = [
   'publickey-credentials-get=(self)',
 ].join(', ')
 
-/** What every answer says, whatever it is; a page says more of itself. */
+/** Headers of every response; pages have more. */
 export function securityHeaders(config: Pick<Config, 'mode'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -46,7 +46,7 @@ export function securityHeaders(config: Pick<Config, 'mode'>): Record<string, st
   }
 }
 
-/** Headers of every answer; private data is never cached, errors are problem documents. */
+/** Sets the headers of every response; private data is never cached, errors are problem documents. */
 export function addResponseHeaders(app: FastifyInstance, config: Config): void {
   const always = securityHeaders(config)
   app.addHook('onSend', async (request, reply, payload) => {

@@ -18,8 +18,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * Gives the caller their session: a browser as a cookie, an app in the body of the answer, once. Every way in ends
- * here, so that none can give both.
+ * Issues a session: as a cookie to a browser, once in the response body to an app. Every way to sign in ends here, so that none can
+ * issue both.
  */
 export function issueSession(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
   if (transportOf(request) === 'bearer') return { token }
@@ -35,7 +35,7 @@ export function dropCookie(request: FastifyRequest, reply: FastifyReply): void {
   if (transportOf(request) === 'cookie') reply.clearCookie(sessionCookie, attributes)
 }
 
-/** The hash of what the caller brought; never of anything in the address. */
+/** Hash of the token that the caller sent; the address is never read. */
 export function tokenHashOf(request: FastifyRequest): Buffer | undefined {
   const token = bearerOf(request) ?? request.cookies[sessionCookie]
   return token && token.length <= 200 ? hashToken(token) : undefined

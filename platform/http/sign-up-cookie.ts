@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf, transportOf } from './native-app.ts'
 
-/** Binds a sign-up to the browser that began it, as a bearer token does to an app, until its PIN is confirmed. */
+/** Binds a sign-up to the browser or app that began it, until its PIN is confirmed. */
 export const signUpCookie = '__Host-atrium-sign-up'
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const

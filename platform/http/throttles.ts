@@ -6,74 +6,73 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * How often something may be tried: `points` in `duration` seconds, then nothing for `blockDuration`, which
- * is never the shorter: the count starts again when the block ends.
- * Counted in PostgreSQL, so that every app process sees the same.
+ * Rate limits: `points` attempts in `duration` seconds, then none for `blockDuration`, which is at least as long, since the count
+ * restarts after the block. Stored in PostgreSQL, shared by all processes.
  */
 const limits = {
-  /** Passwords tried on one account from one network; forgotten after a right one. */
+  /** Password attempts on one account from one network; reset by a correct one. */
   passwordFromNetwork: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Passwords tried on one account from a device that is known to it; forgotten after a right one. */
+  /** Password attempts on one account from its known devices; reset by a correct one. */
   passwordFromDevice: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Passwords tried on one account from anywhere but its known devices; forgotten after a right one. */
+  /** Password attempts on one account from anywhere but its known devices; reset by a correct one. */
   passwordOfAccount: { points: 100, duration: hour, blockDuration: hour },
-  /** Sign-ins tried from one network, right or wrong. */
+  /** Sign-in attempts from one network. */
   signInOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Present passwords tried by one person who is signed in, to change it or to show that it is them. */
+  /** Attempts at the current password by one signed-in person, to change it or for a step-up. */
   passwordOfPerson: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Links asked for from one network, from it for one address, and for that address from anywhere. */
+  /** Links requested from one network, from one network for one address, and for one address from anywhere. */
   resetOfNetwork: { points: 30, duration: hour, blockDuration: hour },
   resetOfAddress: { points: 5, duration: hour, blockDuration: hour },
   resetLetterToAddress: { points: 20, duration: hour, blockDuration: hour },
-  /** Links and tokens tried from one network. */
+  /** Attempts with links and tokens from one network. */
   tokenOfNetwork: { points: 60, duration: hour, blockDuration: hour },
-  /** Sign-ups begun from one network, and from it for one address: a stranger elsewhere keeps nobody from theirs. */
+  /** Sign-ups begun from one network, and from one network for one address, so that strangers elsewhere cannot block it. */
   signUpOfNetwork: { points: 30, duration: hour, blockDuration: hour },
   signUpOfAddress: { points: 5, duration: hour, blockDuration: hour },
-  /** Signup codes tried with one invitation, or for one firm without any. */
+  /** Attempts at a signup code with one invitation, or for one firm without an invitation. */
   signupCode: { points: 10, duration: hour, blockDuration: hour },
-  /** PINs tried for one sign-up. */
+  /** PIN attempts for one sign-up. */
   pinOfSignUp: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
-  /** PINs tried for all sign-ups of one address together, or of one invitation; forgotten after a right one. */
+  /** PIN attempts for all sign-ups of one address or of one invitation; reset by a correct one. */
   pinOfSignUps: { points: 10, duration: 24 * hour, blockDuration: 24 * hour },
-  /** Letters of sign-ups to one address, from wherever they were asked for. */
+  /** Sign-up letters to one address, from any network. */
   signUpLetterToAddress: { points: 30, duration: hour, blockDuration: hour },
-  /** PINs asked for again for one sign-up. */
+  /** PINs requested again for one sign-up. */
   pinMailOfSignUp: { points: 12, duration: hour, blockDuration: hour },
   /** Letters of invitation sent by one person. */
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
-  /** New addresses asked for by one person, and PINs tried for one; the second is forgotten after a right one. */
+  /** Address changes requested by one person, and their PIN attempts; the second is reset by a correct one. */
   emailChangeOfPerson: { points: 10, duration: hour, blockDuration: hour },
   pinOfEmailChange: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
-  /** Mobile numbers asked for by one person, text messages so caused to one number, and PINs tried; the last is forgotten after a right one. */
+  /** Mobile numbers requested by one person, text messages to one number, and PIN attempts; the last is reset by a correct one. */
   mobileOfPerson: { points: 10, duration: hour, blockDuration: hour },
   textOfPersonToNumber: { points: 5, duration: hour, blockDuration: hour },
   textOfNumber: { points: 20, duration: hour, blockDuration: hour },
   pinOfMobile: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
-  /** Passkeys asked for or tried from one network. */
+  /** Passkey requests and attempts from one network. */
   passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Visits to the provider of an electronic id begun from one network, and answers brought back. */
+  /** Electronic ID requests begun from one network, and answers received. */
   electronicIdOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Factors begun, confirmed, renewed or removed by one person. */
   factorOfPerson: { points: 60, duration: hour, blockDuration: hour },
-  /** PINs and codes of every other kind tried by one person, over all sessions and addresses; forgotten after a right one. */
+  /** Attempts at PINs and codes of all other kinds by one person, over all sessions and addresses; reset by a correct one. */
   pinOfPerson: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
-  /** PINs that one person asked for again; those of a sign-in itself are bound by the sign-ins of a network. */
+  /** PINs requested again by one person; those of a sign-in are limited by the sign-ins of a network. */
   pinMailOfPerson: { points: 12, duration: hour, blockDuration: hour },
   /** Portraits set or removed by one person. */
   photoOfPerson: { points: 30, duration: hour, blockDuration: hour },
-  /** Files that one person begins to bring in. */
+  /** Imports begun by one person. */
   importOfPerson: { points: 60, duration: hour, blockDuration: hour },
-  /** Reports of stopped scripts and styles from one network. */
+  /** Reports of blocked scripts and styles from one network. */
   cspReportOfNetwork: { points: 60, duration: minute, blockDuration: minute },
 } as const
 
 export type ThrottleName = keyof typeof limits
 
 export type Throttles = {
-  /** Counts one attempt; refuses where that is one too many. */
+  /** Counts one attempt; refuses it above the limit. */
   count(name: ThrottleName, key: string): Promise<void>
-  /** Forgets what was counted, after a success. */
+  /** Resets the count after a success. */
   forgive(name: ThrottleName, key: string): Promise<void>
 }
 

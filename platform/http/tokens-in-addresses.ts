@@ -3,8 +3,8 @@ const signIn = new RegExp(`^token=${token}$`)
 const signUp = new RegExp(`^(/signup/(?:client|adviser))/(${token})$`)
 
 /**
- * Where the page of a link with a single-use token goes on: the same, with the token behind the hash sign. A browser keeps
- * that to itself: no file of the page is asked for with it, and no Referer, proxy or later log has it.
+ * Redirect of a link with a single-use token to the same address with the token in the fragment. Browsers do not send the fragment,
+ * so the token reaches no file request, Referer, proxy or later log.
  * @returns undefined where the address holds no token, or would lead to another host
  */
 export function withoutToken(address: string): string | undefined {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Binds a visit to the provider of an electronic id to the browser that began it: an answer that somebody else got, or
- * slipped into this browser, is none. Lax, as the way back begins on another site.
+ * Binds an electronic ID request to the browser that began it, so that an answer of another browser is refused. SameSite=Lax, since
+ * the provider's redirect begins on another site.
  */
 export const visitCookie = '__Host-atrium-electronic-id'
 

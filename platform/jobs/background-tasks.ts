@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Work that goes on after an answer is out, so that its time tells nothing. Who stops the app waits for it. */
+/** Work that continues after its response, so that the response time reveals nothing. Stopping the app waits for it. */
 export type BackgroundTasks = {
-  /** From now on until it is done, `work` is under way; what goes wrong in it is said in the log. */
+  /** Tracks `work` until it is done; its errors are logged. */
   add(work: Promise<void>): void
-  /** When nothing is under way any more. */
+  /** Resolves when no work is under way. */
   done(): Promise<void>
 }
 
@@ -13,7 +13,7 @@ export function createBackgroundTasks(log: Pick<FastifyBaseLogger, 'error'>): Ba
   return {
     add(work) {
       const guarded = work
-        .catch((error: unknown) => log.error({ err: error }, 'what follows an answer could not be done'))
+        .catch((error: unknown) => log.error({ err: error }, 'background work failed'))
         .finally(() => underWay.delete(guarded))
       underWay.add(guarded)
     },

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import { jobSchema } from '../db/migrate.ts'
 
-/** A job that runs by the clock: its name, when (cron, London), and what it does. */
+/** A scheduled job: its name, its schedule (cron, London time) and its work. */
 export type ScheduledJob = { name: string; cron: string; run: () => Promise<object | void> }
 
 export type Queue = { runSoon(name: string, seconds: number): Promise<void>; stop(): Promise<void> }
@@ -11,7 +11,7 @@ export type Queue = { runSoon(name: string, seconds: number): Promise<void>; sto
 const pollSeconds = 2
 const drainMs = 5_000
 
-/** Starts the job queue on the app's own database; of several processes only one runs a job at a time. */
+/** Starts the job queue on the app's database; only one process runs a job at a time. */
 export async function startQueue(pool: pg.Pool, jobs: readonly ScheduledJob[], log: FastifyBaseLogger): Promise<Queue> {
   const boss = new PgBoss({
     schema: jobSchema,

@@ -12,12 +12,12 @@ const textPins = { en: enTexts.pin, is: isTexts.pin, el: elTexts.pin }
 
 export type LetterKind = keyof typeof en
 
-/** Who reads it: a person, or somebody who may become one. */
+/** Reader of a letter: a person, or somebody registering. */
 export type Reader = { name: string; locale: 'en' | 'is' | 'el' }
 
 /**
- * A letter in the reader's language and the firm's name. What it is filled with is text: a name with markup in it,
- * or with a line break for a header, arrives as the characters it is made of.
+ * A letter in the reader's language and the firm's name. Values are inserted as text: markup or line breaks in a name have no
+ * effect.
  */
 export function letter(edition: Edition, reader: Reader, kind: LetterKind, facts: Readonly<Record<string, string>> = {}): Omit<Mail, 'to'> {
   const { subject, ...paragraphs } = texts[reader.locale][kind]
@@ -31,7 +31,7 @@ export function letter(edition: Edition, reader: Reader, kind: LetterKind, facts
   }
 }
 
-/** One text message with a PIN. */
+/** A text message with a PIN. */
 export function textMessage(
   edition: Pick<Edition, 'name'>,
   { locale }: Pick<Reader, 'locale'>,

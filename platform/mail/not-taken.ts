@@ -1,8 +1,8 @@
-/** What will not be taken however often it is tried. */
+/** A message that will never be accepted. */
 export class Undeliverable extends Error {}
 
-/** There is nobody to hand it to any more: no fault of anybody's. */
+/** No recipient is left to deliver to; not an error. */
 export class Unaddressed extends Error {}
 
-/** The mail server or gateway itself is away or takes nothing of ours: that says nothing about the message. */
+/** The mail server or gateway itself is unavailable or refuses us, whatever the message. */
 export class GatewayAway extends Error {}

@@ -6,12 +6,12 @@ import { deliver, type Delivery } from './outbox.ts'
 const everyMs = 1_000
 const afterFailureMs = 10_000
 
-/** Hands on what waits in a channel for all editions; what goes wrong in one is no matter of the others. */
+/** Delivers the messages of a channel for all editions; a failure in one edition does not affect others. */
 export function startOutboxWorker(deps: Dependencies, delivery: Pick<Delivery, 'channel' | 'send'>): () => void {
   return repeat(createDeliveryRound(deps, delivery))
 }
 
-/** One round through the editions. */
+/** Creates a function that delivers once for every edition. */
 export function createDeliveryRound(
   deps: Pick<Dependencies, 'db' | 'clock' | 'log'>,
   { channel, send }: Pick<Delivery, 'channel' | 'send'>,
@@ -21,7 +21,7 @@ export function createDeliveryRound(
     channel,
     send,
     onGivenUp: (reason) => deps.log.error({ channel, reason }, 'a message was given up'),
-    onPostponed: (reason, tries) => deps.log.warn({ channel, reason, tries }, 'a message was not taken; it is tried again'),
+    onPostponed: (reason, tries) => deps.log.warn({ channel, reason, tries }, 'a message was not accepted; it is tried again'),
   }
   const pump = async ({ id }: Edition) => {
     if ((restsUntil.get(id) ?? 0) > performance.now()) return

@@ -9,12 +9,12 @@ import { GatewayAway, Unaddressed, Undeliverable } from './not-taken.ts'
 
 export type Channel = 'email' | 'sms' | 'push'
 
-/** After `until` it is of no use to its reader, and is not sent any more; a letter without an end is tried for some days. */
+/** Not sent after `until`; a letter without an end is tried for some days. */
 type Queued = Mail & { until?: Date; person?: string; portal?: string }
 
 const lettersLiveMs = 3 * 24 * 3_600_000
 
-/** A mail is a row first, in the transaction of what caused it; a job hands it on. */
+/** Queues a mail in the transaction of its cause; a job delivers it. */
 export async function queueMail(transaction: Transacting, origin: Origin, mail: Queued): Promise<void> {
   await queue(transaction, origin, 'email', mail)
 }
@@ -23,7 +23,7 @@ export async function queueText(transaction: Transacting, origin: Origin, text: 
   await queue(transaction, origin, 'sms', { subject: '', html: '', ...text })
 }
 
-/** News for a person's device, which opens a portal of theirs; whoever has no device, or may not enter, is not told. */
+/** Queues a push notification that opens a portal; recipients without a device or access are skipped at delivery. */
 export type Push = { person: string; portal: string; title: string; body: string; until?: Date }
 
 export async function queuePush(transaction: Transacting, origin: Origin, { title, body, ...push }: Push): Promise<void> {
@@ -52,7 +52,7 @@ async function queue(transaction: Transacting, { edition, deps }: Origin, channe
 
 export type SentMail = Mail & { channel: Channel; sentAt: string }
 
-/** The newest mails and text messages of an edition, newest first; for the demo's outbox page. */
+/** Newest mails and text messages of an edition, newest first, for the demo's outbox page. */
 export async function listMails(db: Database, edition: string): Promise<SentMail[]> {
   const rows = await withTenant(db, systemActor(edition), (transaction) =>
     transaction
@@ -77,7 +77,7 @@ export async function listMails(db: Database, edition: string): Promise<SentMail
 /** A message of the outbox. */
 export type Waiting = Selectable<Schema['outbox_messages']>
 
-/** Hands one on, in the transaction that notes what became of it; throws where it was not taken. */
+/** Delivers one message in the transaction that records the outcome; throws where it was not accepted. */
 export type Send = (row: Waiting, transaction: SystemTransacting) => Promise<void>
 
 export function byMail(mailer: Mailer): Send {
@@ -88,13 +88,13 @@ export function byText(texter: Texter): Send {
   return (row) => texter.send({ id: row.id, to: row.recipient, text: row.body_text })
 }
 
-/** How one channel is handed on, and who hears of what was not. */
+/** How a channel delivers, and who is notified of failures. */
 export type Delivery = {
   channel: Channel
   send: Send
-  /** It will never be taken, or its time was over. */
+  /** Will never be accepted, or has expired. */
   onGivenUp?: (reason: string) => void
-  /** It was not taken for now, after so many tries, and waits. */
+  /** Not accepted this time; `tries` so far. */
   onPostponed?: (reason: string, tries: number) => void
 }
 
@@ -103,14 +103,14 @@ type Outcome = 'sent' | 'given-up' | 'postponed' | GatewayAway
 const firstPauseMs = 10_000
 const longestPauseMs = 10 * 60_000
 
-/** Twice as long each time, up to ten minutes. */
+/** Doubles each time, up to ten minutes. */
 const pauseAfter = (tries: number) => Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
 
 /**
- * Hands on what waits in a channel, the longest due first, and blanks what was sent or given up: a PIN is not kept. What
- * is not taken for now waits by itself while the others go. A row is locked while it is sent, so that two processes never
- * send it twice. Answers how many went.
- * @throws GatewayAway where nothing is taken at all
+ * Delivers the queued messages of a channel, the longest due first, and blanks those sent or given up, so that no PIN is kept. A
+ * refused message is postponed while others are sent. A row is locked during delivery, so that two processes never send it twice.
+ * Returns the number sent.
+ * @throws GatewayAway where the gateway accepts nothing
  */
 export async function deliver(db: Database, edition: string, delivery: Delivery, now: Date): Promise<number> {
   await giveUpLate(db, edition, delivery, now)
@@ -123,7 +123,7 @@ export async function deliver(db: Database, edition: string, delivery: Delivery,
   }
 }
 
-/** A PIN that came after its end would open nothing. */
+/** An expired PIN would open nothing. */
 async function giveUpLate(db: Database, edition: string, { channel, onGivenUp }: Delivery, now: Date): Promise<void> {
   const late = await withTenant(db, systemActor(edition), (transaction) =>
     transaction
@@ -139,7 +139,7 @@ async function giveUpLate(db: Database, edition: string, { channel, onGivenUp }:
   for (const { tries } of late) onGivenUp?.(`its time was over after ${tries} tries`)
 }
 
-/** What became of the next one; undefined when nothing is due. */
+/** Outcome of the next message; undefined when none is due. */
 function deliverNext(db: Database, edition: string, delivery: Delivery, now: Date): Promise<Outcome | undefined> {
   return withTenant(db, systemActor(edition), async (transaction) => {
     const row = await transaction
@@ -168,7 +168,10 @@ function deliverNext(db: Database, edition: string, delivery: Delivery, now: Dat
   })
 }
 
-/** While the gateway is away nothing is counted; its turn passes on all the same, lest one message that breaks it stops the rest. */
+/**
+ * No try is counted while the gateway is unavailable; the message still moves back, so that one that breaks the gateway does not
+ * block the rest.
+ */
 function outcomeOf({ tries }: { tries: number }, error: Error | undefined, now: Date): { outcome: Outcome; change: object } {
   const blank = { body_text: '', body_html: '' }
   const inMs = (pauseMs: number) => new Date(now.getTime() + pauseMs)
@@ -178,10 +181,10 @@ function outcomeOf({ tries }: { tries: number }, error: Error | undefined, now: 
   return { outcome: 'postponed', change: { tries: tries + 1, next_try_at: inMs(pauseAfter(tries + 1)) } }
 }
 
-/** How long is kept to whom a message went, and about what. */
+/** How long recipient and subject of a message are kept. */
 const keptMs = 30 * 24 * 3_600_000
 
-/** Removes what was sent, given up or of no use any more a good while ago. */
+/** Deletes messages sent, given up or expired long ago. */
 export async function deleteOldMails(transaction: SystemTransacting, now: Date): Promise<void> {
   await transaction
     .deleteFrom('outbox_messages')

@@ -73,7 +73,7 @@ const queue = (to: string) =>
   )
 
 describe('a text message', () => {
-  test('goes to the gateway with token and key, once, and is blanked', async () => {
+  test('is sent to the gateway once, with token and key, and blanked', async () => {
     await queue('+447400120001')
     const counts = await Promise.all([run(), run(), run()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -86,7 +86,7 @@ describe('a text message', () => {
     expect(await waiting()).toEqual([{ recipient: '+447400120001', body_text: '', sent_at: expect.any(Date), given_up_at: null, tries: 0 }])
   })
 
-  test.each([503, 401, 402, 429, 302])('waits while the gateway answers with %i, uncounted, under the same key', async (status) => {
+  test.each([503, 401, 402, 429, 302])('waits while the gateway answers %i, without counting tries, under the same key', async (status) => {
     await queue('+447400120002')
     answers = [status]
     await expect(run()).rejects.toThrow(GatewayAway)
@@ -97,7 +97,7 @@ describe('a text message', () => {
     expect((await waiting()).findLast(({ recipient }) => recipient === '+447400120002')?.tries).toBe(0)
   })
 
-  test('that the gateway fails at waits by itself, longer each time, and the next one goes', async () => {
+  test('on which the gateway fails is postponed with growing intervals, and the next one is sent', async () => {
     await queue('+447400120006')
     await queue('+447400120007')
     answers = [500, 202, 500]
@@ -113,7 +113,7 @@ describe('a text message', () => {
     expect(new Set(received.filter((_, at) => at !== 1).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
-  test('of a deployment whose gateway was taken away is given up, and its PIN blanked, when its time is over', async () => {
+  test('without a configured gateway is given up, and its PIN blanked, when it expires', async () => {
     givenUp.length = 0
     await queue('+447400120008')
     await expect(run(noTexter)).rejects.toThrow('there is no SMS gateway')
@@ -123,7 +123,7 @@ describe('a text message', () => {
     expect((await waiting()).findLast(({ recipient }) => recipient === '+447400120008')).toMatchObject({ body_text: '', sent_at: null })
   })
 
-  test.each([400, 422])('that will never be taken (%i) is given up and blanked, and the next one goes', async (status) => {
+  test.each([400, 422])('that will never be accepted (%i) is given up and blanked, and the next one is sent', async (status) => {
     givenUp.length = 0
     await queue('+447400120003')
     await queue('+447400120004')
@@ -135,7 +135,7 @@ describe('a text message', () => {
     expect(await run()).toBe(0)
   })
 
-  test('waits for no mail that is not taken, nor a mail for it', async () => {
+  test('does not wait for refused mail, nor mail for it', async () => {
     const mails: string[] = []
     const mail = (send: Mailer['send']) => deliver(app.db, mainEdition.id, { channel: 'email', send: byMail({ send }) }, app.deps.clock())
     await app.signInHalf('margaret-ashworth')
@@ -153,7 +153,7 @@ describe('a text message', () => {
 
 describe('a PIN by text message', () => {
   const pin = { code: '012345', hours: '2' }
-  /** The letters and signs of one GSM septet each. */
+  /** Characters of one GSM septet each. */
   const gsm = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n]*$/
 
   test.each(editions.map(({ name }) => name))('of %s is one message in every language', (name) => {

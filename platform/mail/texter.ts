@@ -1,19 +1,19 @@
 import type { Config } from '../config.ts'
 import { GatewayAway, Undeliverable } from './not-taken.ts'
 
-/** A text message; `id` is the same whenever it is tried again, so that the gateway can tell. */
+/** A text message; `id` is the same at each try, so that the gateway can recognise repeats. */
 export type Text = { id: string; to: string; text: string }
 
-/** Hands a text message to the world; throws where the gateway did not take it. */
+/** Sends a text message; throws where the gateway did not accept it. */
 export type Texter = { send(text: Text): Promise<void> }
 
 const timeoutMs = 10_000
-/** Said of the caller or the moment, not of the message. */
+/** Statuses about the caller or the moment, not about the message. */
 const ofGateway = new Set([401, 402, 403, 404, 405, 407, 408, 425, 429, 502, 503, 504])
 
 type Gateway = Exclude<Config['sms'], 'outbox' | 'none'>
 
-/** A gateway that takes a message by one POST (docs/providers/sms-gateway.md). */
+/** A gateway that accepts a message by one POST (docs/providers/sms-gateway.md). */
 export function gatewayTexter({ url, token, from }: Gateway): Texter {
   return {
     async send({ id, to, text }) {
@@ -38,10 +38,10 @@ function reasonOf(status: number): Error {
   return status < 500 ? new Undeliverable(said) : new Error(said)
 }
 
-/** Of a deployment that has no gateway any more: what still waits is not sent, and given up when its time is over. */
+/** Without a configured gateway, queued messages are not sent and are given up when they expire. */
 export const noTexter: Texter = {
   send: () => Promise.reject(new GatewayAway('there is no SMS gateway (SMS_URL)')),
 }
 
-/** In demo mode text messages stay in the outbox, where `/dev/mail` shows them. */
+/** In demo mode text messages stay in the outbox, shown by `/dev/mail`. */
 export const outboxTexter: Texter = { send: async () => undefined }

@@ -4,25 +4,25 @@ import { withTenant, systemActor, type Actor, type Transacting } from '../db/sco
 import type { Remembered } from './remembered.ts'
 
 /**
- * Whose data it is. What is of an account lies under row-level security by account like everything else; what is of nobody in
- * particular (funds, news, rates) is the edition's, and no person's transaction reaches it.
+ * Owner of an answer. An answer of an account is under row-level security by account; one that concerns no account (funds, news,
+ * rates) belongs to the edition, and only the server reads it.
  */
-export type Subject = { provider: string; /** Unless false. */ isKept?: boolean } & (
+export type Subject = { provider: string; /** Defaults to true. */ isKept?: boolean } & (
   | { actor: Actor; accountId: string }
   | { edition: string }
 )
 
-/** What an edition's people share. */
+/** Subject shared by the people of an edition. */
 export const sharedSubject = (edition: string, provider: string): Subject => ({ edition, provider })
 
-/** One place for each answer: one provider's is never given for another's, nor one edition's. */
+/** Key of an answer: separate for each provider and edition. */
 export function placeOf(subject: Subject, call: string): string {
   return `${'edition' in subject ? subject.edition : subject.accountId} ${nameOf(subject, call)}`
 }
 
 const nameOf = ({ provider }: Subject, call: string) => `${provider} ${call}`
 
-/** An older answer never replaces a newer one. */
+/** Saves an answer unless a newer one is stored. */
 export async function saveAnswer(db: Database, subject: Subject, call: string, payload: object, fetchedAt: Date): Promise<void> {
   const [name, text] = [nameOf(subject, call), JSON.stringify(payload)]
   if ('edition' in subject) {
@@ -33,10 +33,10 @@ export async function saveAnswer(db: Database, subject: Subject, call: string, p
   await withTenant(db, actor, (transaction) => saveOwn(transaction, { edition: actor.edition, accountId, name, text, fetchedAt }))
 }
 
-/** Of an account, answers to what their caller chose, of which there is no end: a day, a range, a holding. */
+/** Calls of an account with unlimited parameters: a day, a range, a holding. */
 const chosen = String.raw`\d{4}-\d{2}-\d{2}$|^\S+ holding documents `
 const isChosen = new RegExp(chosen)
-/** The oldest of an account make room. */
+/** Limit for each account; the oldest are deleted. */
 const mostChosen = 200
 
 type AnswerToSave = { edition: string; name: string; text: string; fetchedAt: Date }
@@ -57,7 +57,7 @@ async function saveOwn(
     ) for update of old skip locked)`.execute(transaction)
 }
 
-/** Whoever searches decides what is kept: the oldest make room. */
+/** Limit for each edition, since searches are unlimited; the oldest are deleted. */
 const mostShared = 1_000
 
 async function saveShared(transaction: Transacting, { edition, name, text, fetchedAt }: AnswerToSave): Promise<void> {
@@ -73,7 +73,7 @@ async function saveShared(transaction: Transacting, { edition, name, text, fetch
 
 type Kept = { data: object; fetchedAt: Date }
 
-/** What is kept of a subject: the same object again while it is the same answer and there is room to remember it. */
+/** Finds the stored answer of a subject; returns the same object while the answer is unchanged and in memory. */
 export async function findAnswer(db: Database, subject: Subject, call: string, remembered: Remembered): Promise<Kept | null> {
   const row = rowOf(subject, call)
   return withTenant(db, 'edition' in subject ? systemActor(subject.edition) : subject.actor, async (transaction) => {
@@ -94,7 +94,10 @@ const rowOf = (subject: Subject, call: string) =>
     ? sql`provider_cache where edition = ${subject.edition} and call = ${nameOf(subject, call)}`
     : sql`provider_snapshots where account_id = ${subject.accountId} and call = ${nameOf(subject, call)}`
 
-/** Null where it went meanwhile. The bytes are those of the row, compressed: in memory it takes some ten times as many. */
+/**
+ * Reads the payload; null where it was deleted meanwhile. `bytes` is the compressed size of the row: in memory it takes about ten
+ * times as much.
+ */
 async function readPayload(transaction: Transacting, row: RawBuilder<unknown>): Promise<{ data: object | null; bytes: number }> {
   const { rows } = await sql<{ payload: object; bytes: number }>`select payload, pg_column_size(payload) as bytes from ${row}`.execute(
     transaction,
@@ -106,8 +109,8 @@ async function readPayload(transaction: Transacting, row: RawBuilder<unknown>): 
 const keptDays = 30
 
 /**
- * Of an account, answers to what was chosen, not asked for in a month; the latest of each account and portfolio stay. Of what is
- * shared, all that nobody asked for in that time.
+ * Deletes answers not requested for a month: those of an account with chosen parameters, and all shared ones. The latest answer of
+ * each account and portfolio stays.
  */
 export async function removeOldAnswers(db: Database, actor: Actor, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)

@@ -3,7 +3,7 @@ import { sharedSubject } from './answer-cache.ts'
 import type { Answer } from './last-good.ts'
 import type { Concepts } from './registry.ts'
 
-/** What is nobody's in particular, bridged by the edition's last good answer; null where nobody answers it in this edition. */
+/** Answer about no account, bridged by the edition's last good one; null where the edition has no provider for it. */
 export function readConcept<Name extends keyof Concepts, Data extends object>(
   { deps, edition, lastGood }: Pick<RequestContext, 'deps' | 'edition' | 'lastGood'>,
   name: Name,

@@ -11,7 +11,7 @@ import { pauseMs } from './upstream/resilience.ts'
 
 const faults = modes.filter((mode) => mode !== 'ok')
 const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
-/** Who is asked about, by edition: whom the page was shown to before, and whom it never was. */
+/** Clients by edition: one who opened the page before, and one who never did. */
 const clients = {
   wealth: { shown: 'clara-hendry-wealth', never: 'geoffrey-tillotson', clientId: 'HL-204480', neverId: 'HL-204450' },
   'asset-manager': { shown: 'clara-hendry-asset-manager', never: 'jonah-whitaker', clientId: 'CI-310010', neverId: 'CI-310001' },
@@ -19,7 +19,7 @@ const clients = {
   greek: { shown: 'clara-hendry-greek', never: 'stavros-karamanolis', clientId: 'GR-71010', neverId: 'GR-71004' },
 } as const
 
-/** What an adapter says of an answer that it cannot use: what failed, of which call, and nobody's id. */
+/** What an adapter reports of an unusable answer: the fault and the call, without an id. */
 const told = /^[a-z-]+ (GET|POST) \/\S*: (unreachable|failed|invalid), /
 const somebodysId = /\b(HL|CI|FP|GR|DM)-\d/
 
@@ -35,7 +35,7 @@ describe('every call of every adapter, while its upstream misbehaves', () => {
     await app.close()
   })
 
-  test.each(faults)('%s: is told as such, and gives nothing', { timeout: 60_000 }, async (mode) => {
+  test.each(faults)('%s: is reported as such, without an answer', { timeout: 60_000 }, async (mode) => {
     simulator.setMode(mode)
     const providers = createProviders({
       connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'faults', name),
@@ -55,8 +55,8 @@ describe('every call of every adapter, while its upstream misbehaves', () => {
     })
     const findings = (await Promise.all(asked)).flat()
     expect(findings.length).toBeGreaterThan(120)
-    // Two of the protocols have no list of clients to fail at; a status of "not there" is heard whatever its body; what comes in
-    // drops may be so small that it comes whole.
+    // Two of the protocols have no client list to fail at; a status of "not found" counts whatever its body; a slow answer may
+    // be small enough to arrive whole.
     const unfailing = /^every client is listed once$|not there$|leads nowhere$/
     const given = findings.filter(({ isGood, check }) => isGood && !unfailing.test(check))
     expect(mode === 'trickle' ? [] : given).toEqual([])
@@ -96,7 +96,7 @@ describe('the pages of every edition, while its upstream misbehaves', () => {
   const paths = (client: string) => ['', '/holdings', '/transactions', '/performance'].map((tab) => `/api/portfolios/${client}-01${tab}`)
   const strip = (json: { provenance: unknown }) => ({ ...json, provenance: null })
 
-  test('are shown fresh while it does well, each by its own', () => {
+  test('are fresh while it works, each from its own provider', () => {
     expect(pages.map(({ id, fresh }) => [id, ...fresh.map(({ status, json }) => [status, json.provenance?.isStale])])).toEqual(
       Object.keys(clients).map((id) => [id, ...Array.from({ length: 4 }, () => [200, false])]),
     )
@@ -105,7 +105,7 @@ describe('the pages of every edition, while its upstream misbehaves', () => {
   })
 
   test.each(faults)(
-    '%s: show the last known figures with their date, or say that there are none; never another client’s',
+    '%s: show the last known figures with their date, or their absence; never another client’s',
     { timeout: 90_000 },
     async (mode) => {
       app.simulator.setMode(mode)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('answers for a chosen day go after thirty days, the latest of account and portfolio stay', async () => {
+test('answers for a chosen day are deleted after thirty days, the latest of account and portfolio stay', async () => {
   const system = systemActor('wealth')
   const cookie = await app.signIn('geoffrey-tillotson')
   const holdings = '/api/portfolios/HL-204450-01/holdings'
@@ -35,7 +35,7 @@ test('answers for a chosen day go after thirty days, the latest of account and p
   expect((await calls()).filter((call) => /\d{4}-\d{2}-\d{2}$/.test(call))).toEqual([])
 })
 
-describe('answers to what was chosen', () => {
+describe('answers to calls with chosen parameters', () => {
   const actor = systemActor('wealth')
   const keep = async (call: string) => {
     const accountId = await app.accountId('tillotson')
@@ -50,7 +50,7 @@ describe('answers to what was chosen', () => {
   test.each([
     ['a range', 'charges', '2025-01-01 2026-01-01'],
     ['a holding', 'holding documents', 'X'],
-  ])('of %s are two hundred of an account at most, of which the oldest make room', async (_, call, end) => {
+  ])('of %s are limited to two hundred of an account, of which the oldest are deleted', async (_, call, end) => {
     await app.asOwner(`delete from provider_snapshots`)
     for (const one of [call, 'dates'])
       await app.asOwner(`insert into provider_snapshots (edition, account_id, call, payload, fetched_at)
@@ -60,20 +60,20 @@ describe('answers to what was chosen', () => {
     expect(await kept(call)).toEqual({ count: 250, newest: true, oldest: true })
     await keep(`${call} 999 ${end}`)
     expect(await kept(call)).toEqual({ count: 200, newest: true, oldest: false })
-    // What every account and portfolio has one of stays.
+    // Calls that exist once for every account and portfolio stay.
     expect(await kept('dates')).toEqual({ count: 250, newest: true, oldest: true })
     await removeOldAnswers(app.db, actor, new Date(app.deps.clock().getTime() + 31 * 86_400_000))
     expect([(await kept(call))?.['count'], (await kept('dates'))?.['count']]).toEqual([0, 250])
   })
 })
 
-describe('answers about nobody in particular', () => {
+describe('answers about no account', () => {
   const minute = 60_000
   const subject = sharedSubject('wealth', 'fund-feed')
   const away = () => Promise.reject(new UpstreamError('unreachable', 'fund-feed', 'facts', 'away'))
   const lastGood = () => createLastGood({ db: app.db, clock: () => app.deps.clock(), onFault: () => undefined })
 
-  test('are kept for the edition, and given with their age while the provider is away', async () => {
+  test('are kept for the edition, and returned with their age while the provider is unavailable', async () => {
     const before = app.deps.clock()
     expect(
       await lastGood()
@@ -86,7 +86,7 @@ describe('answers about nobody in particular', () => {
     await expect(lastGood().forRequest().read(sharedSubject('wealth', 'quotes'), 'facts X', away)).rejects.toThrow('away')
   })
 
-  test('are the same object while they are the same answer, and the newer one after it', async () => {
+  test('are the same object while unchanged, and another after a newer answer', async () => {
     const [remembered, minuteLater] = [createRemembered(1_000), () => app.advance(minute)]
     await saveAnswer(app.db, subject, 'facts Z', { size: '3' }, app.deps.clock())
     const first = await findAnswer(app.db, subject, 'facts Z', remembered)
@@ -96,7 +96,7 @@ describe('answers about nobody in particular', () => {
     expect(await findAnswer(app.db, subject, 'facts Z', remembered)).toMatchObject({ data: { size: '4' }, fetchedAt: app.deps.clock() })
   })
 
-  test('are out of reach of every person’s own transaction', async () => {
+  test('are not readable in the transaction of a person', async () => {
     const { rows } = await withTenant(app.db, { edition: 'wealth', role: 'admin', accounts: '*' }, (transaction) =>
       sql`select call from provider_cache`.execute(transaction),
     )
@@ -104,14 +104,14 @@ describe('answers about nobody in particular', () => {
     expect(await findAnswer(app.db, subject, 'facts X', createRemembered(0))).toMatchObject({ data: { size: '1' } })
   })
 
-  test('an older one never replaces a newer', async () => {
+  test('are never replaced by an older one', async () => {
     const now = app.deps.clock().getTime()
     await saveAnswer(app.db, subject, 'facts Y', { size: '2' }, new Date(now))
     await saveAnswer(app.db, subject, 'facts Y', { size: '1' }, new Date(now - minute))
     expect(await findAnswer(app.db, subject, 'facts Y', createRemembered(0))).toMatchObject({ data: { size: '2' } })
   })
 
-  test('are a thousand at most, of which the oldest make room', async () => {
+  test('are limited to a thousand, of which the oldest are deleted', async () => {
     await app.asOwner(`insert into provider_cache (edition, call, payload, fetched_at)
       select 'wealth', 'fund-feed old ' || n, '{}', timestamptz '2026-10-01' + n * interval '1 second' from generate_series(1, 1100) n`)
     await saveAnswer(app.db, subject, 'facts Z', {}, app.deps.clock())
@@ -120,7 +120,7 @@ describe('answers about nobody in particular', () => {
     expect(kept).toEqual({ count: 1_000, newest: true, oldest: false, shown: true })
   })
 
-  test('go when nobody asked for them in thirty days', async () => {
+  test('are deleted when not requested for thirty days', async () => {
     await removeOldAnswers(app.db, systemActor('wealth'), new Date(app.deps.clock().getTime() + 31 * 86_400_000))
     expect(await app.asOwner(`select count(*)::int as count from provider_cache`)).toEqual([{ count: 0 }])
   })

@@ -9,33 +9,35 @@ import { createRemembered } from './remembered.ts'
 export type Answer<Data> = { data: Data; fetchedAt: Date; isStale: boolean }
 
 export type LastGood = {
-  /** What one request reads: its patience is its own, over all that it asks. */
+  /** Reads of one request, which share its time limit. */
   forRequest(): RequestAnswers
 }
 
 export type RequestAnswers = {
   /**
-   * Asks the provider and keeps its answer; the same within a request is asked once. When it is away, or slower than the
-   * request's patience while an older answer is at hand, the last good one is given; the provider's late answer is still kept.
-   * @throws UpstreamError where there is neither; one that `isLate` says that the answer may still come
+   * Calls the provider and stores its answer; equal calls of a request are made once. While the provider is unavailable, or slower
+   * than the time limit with an older answer stored, returns the last good one; a late answer is still stored.
+   * @throws UpstreamError where there is neither; `isLate` says that the answer may still arrive
    */
   read<Data extends object>(subject: Subject, call: string, ask: () => Promise<Data>): Promise<Answer<Data>>
 }
 
-/** A provider is waited for this long where what it said a moment ago is at hand. */
+/** Waiting time for a provider whose recent answer is stored. */
 const briefMs = 150
-/** From the beginning of a request: after `staleMs` an older answer is given, after `longestMs` a page says that it has none. */
+/**
+ * From the start of a request: after `staleMs` an older answer is returned, after `longestMs` the page reports that it has none.
+ */
 export type Patience = { staleMs: number; longestMs: number }
 
 export const standardPatience: Patience = { staleMs: 1_000, longestMs: 1_400 }
-/** However late a request is, a provider that answers at once is heard. */
+/** Least waiting time of a late request, enough for a provider that answers at once. */
 const leastMs = 40
-/** An answer is written at most this often; its kept age is right to the same measure. */
+/** Least interval between writes of an answer; its stored age is accurate to the same degree. */
 const keepEveryMs = 60_000
-/** A kept answer is as good as a new one for this long. */
+/** How long a stored answer counts as fresh. */
 const freshMs = keepEveryMs
 const mostRemembered = 50_000
-/** Of what is kept a process remembers, while providers are away, this much as it lies in the database. */
+/** Size of stored answers that a process keeps in memory, measured as in the database. */
 const mostBytes = 4_000_000
 
 type AdapterContext = {
@@ -116,7 +118,7 @@ export function createLastGood(surroundings: AdapterContext): LastGood {
   }
 }
 
-/** Undefined where it takes longer. */
+/** Undefined on timeout. */
 async function orLate<Data>(asked: Promise<Data>, ms: number): Promise<Data | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((done) => {
@@ -129,7 +131,7 @@ export function provenanceOf(provider: string, answer: Answer<unknown>, asOn: st
   return { provider, asOn, fetchedAt: answer.fetchedAt.toISOString(), isStale: answer.isStale }
 }
 
-/** The provenance of a figure made of several answers: as old as the oldest, stale if one is. */
+/** Provenance of a figure from several answers: the oldest age, stale if one is. */
 export function combinedProvenance(provider: string, answers: readonly Answer<unknown>[], asOn: string | null): Provenance {
   const fetchedAt = new Date(Math.min(...answers.map((answer) => answer.fetchedAt.getTime())))
   return { provider, asOn, fetchedAt: fetchedAt.toISOString(), isStale: answers.some((answer) => answer.isStale) }

@@ -41,11 +41,11 @@ import { upstreamNames, type UpstreamName } from './upstream/names.ts'
 import { createUpstream, type Connection, type Heard, type Upstream } from './upstream/upstream.ts'
 
 export type Providers = {
-  /** The adapter's name, shown as the source of its figures. */
+  /** Name of the adapter, shown as the source of its figures. */
   name: string
   /**
-   * It reads the database that answers are kept in: to keep them there as well would help nobody. Its holdings come with their
-   * book costs.
+   * True where the adapter reads the database that answers are cached in, so that caching is useless; its holdings include book
+   * costs.
    */
   isOwnLedger?: true
 } & AccountsPort &
@@ -53,7 +53,7 @@ export type Providers = {
   HoldingsPort &
   TransactionsPort &
   PerformancePort &
-  // Not every provider keeps what was charged, or makes documents: what it does not, no screen offers.
+  // Some providers keep no charges or documents; screens then offer none.
   Partial<ChargesPort> &
   Partial<DocumentsPort> &
   Partial<ClientDocumentsPort> &
@@ -63,14 +63,14 @@ export type Providers = {
   Partial<ProviderCachePort> &
   Partial<SnapshotsPort>
 
-/** What an adapter is built from. */
+/** Dependencies of an adapter. */
 export type AdapterContext = {
-  /** The way to an upstream of the edition: one for all who use it, so that they share its breaker. */
+  /** Connection to an upstream of the edition, shared by all users so that they share its circuit breaker. */
   upstream: (name: UpstreamName) => Upstream
   edition: Edition
 }
 
-/** Adapters by the name an edition gives; one line each. */
+/** Adapters by the name in an edition; one line each. */
 const adapters = {
   'asset-manager': ({ upstream, edition }: AdapterContext): Providers =>
     assetManager(upstream('asset-manager'), { usePlatformSecurities: edition.usesPlatformSecurities === true }),
@@ -78,7 +78,7 @@ const adapters = {
   greek: ({ upstream }: AdapterContext): Providers => greek(upstream('greek')),
 } satisfies Record<Edition['providers']['portfolios'], (surroundings: AdapterContext) => Providers>
 
-/** What an edition may offer beside portfolios; one line each. */
+/** Concepts that an edition may offer in addition to portfolios; one line each. */
 const concepts = {
   privateEquity: partnerProducts,
   advisory,
@@ -93,7 +93,7 @@ const concepts = {
 
 export type Concepts = { [Name in keyof typeof concepts]: ReturnType<(typeof concepts)[Name]> }
 
-/** What files hold beside portfolios; the rest of what an edition names comes from its upstreams all the same. */
+/** Concepts that files provide; the edition's upstreams provide the rest. */
 const fileConcepts: { [Name in keyof Concepts]?: (dir: string) => Concepts[Name] } = {
   advisory: staticFirm,
   fundFacts: staticFunds,
@@ -101,22 +101,22 @@ const fileConcepts: { [Name in keyof Concepts]?: (dir: string) => Concepts[Name]
 }
 
 export type ProviderSettings = {
-  /** Where an edition's upstream is; asked for every call. */
+  /** Address and token of an edition's upstream; read for every call. */
   connectionOf: (edition: Edition, name: UpstreamName) => Connection | undefined
   clock: () => Date
-  /** Where the ledger of the store provider is; null for a command that has none. */
+  /** Database of the store provider's ledger; null for a command without one. */
   db: Database | null
-  /** Where what was worked out of that ledger is kept after an answer; without it, it is not. */
+  /** Stores results computed from that ledger after the response; without it they are not stored. */
   backgroundTasks?: Pick<BackgroundTasks, 'add'>
-  /** Whence figures come where neither portal nor edition says. */
+  /** Source of figures where neither portal nor edition sets one. */
   standardSource?: DataSource
   /** Folder of the static provider's files. */
   staticDir?: string
-  /** A call is given up after this long, where the adapter does not say. */
+  /** Default timeout of a call. */
   timeoutMs?: number
-  /** The largest answer read of any upstream. */
+  /** Limit of an upstream's answer. */
   mostBytes?: number
-  /** Hears every answer of every upstream as it came. */
+  /** Receives every raw answer of every upstream. */
   hear?: (heard: Heard) => void
 }
 
@@ -124,15 +124,15 @@ export type UpstreamHealth = Health & { isConfigured: boolean }
 
 /** All providers of all editions. */
 export type ProviderRegistry = {
-  /** Whence the figures of a portal come in truth, by what it says of it. */
+  /** Effective source of a portal's figures. */
   sourceOf(edition: Edition, wanted: DataSource | null): DataSource
-  /** Whence the figures of accounts and portfolios come, by what their portal says of it. */
+  /** Providers of accounts and portfolios, by the source that their portal sets. */
   portfolios(edition: Edition, source: DataSource | null): Providers
-  /** What answers a concept; undefined where the edition does not offer it, or nobody said where it is. */
+  /** Provider of a concept; undefined where the edition does not offer it, or its address is not configured. */
   concept<Name extends keyof Concepts>(edition: Edition, name: Name): Concepts[Name] | undefined
-  /** The name of whoever answers a concept, as figures say where they come from. */
+  /** Name of a concept's provider, shown as the source of figures. */
   nameOf(edition: Edition, name: keyof Concepts): string
-  /** Every upstream that an edition names, as this process sees it since its start. */
+  /** Every upstream that an edition names, with its health in this process since the start. */
   health(edition: Edition): UpstreamHealth[]
 }
 
@@ -165,11 +165,11 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
     },
   }
 
-  /** No firm's files are another's. */
+  /** Files are separate for each firm. */
   const filesOf = ({ id }: Edition) => join(staticDir, id)
   const sourceOf = (edition: Edition, wanted: DataSource | null) => wanted ?? edition.dataSource ?? standardSource
 
-  /** Of what is nobody's account's no portal decides: the edition does, or the deployment. */
+  /** Data of no account follows the edition or the deployment, not a portal. */
   const fromFiles = <Name extends keyof Concepts>({ dataSource, providers }: Edition, name: Name) =>
     (dataSource ?? standardSource) === 'static' && providers[name] !== undefined ? fileConcepts[name] : undefined
 
@@ -198,7 +198,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
   }
 }
 
-/** An answer about somebody else than who was asked about is no answer, however lenient an upstream is with ids. */
+/** Refuses an answer about another client than requested, however lenient an upstream is with ids. */
 function confirmed(providers: Providers): Providers {
   return {
     ...providers,
@@ -210,7 +210,7 @@ function confirmed(providers: Providers): Providers {
   }
 }
 
-/** Who tells devices of news, with the account that the firm has there. */
+/** Push provider for an account. */
 export function createPush(account: PushAccount, { clock, timeoutMs }: Pick<ProviderSettings, 'clock' | 'timeoutMs'>): PushPort {
   const { url, tokenUrl, isTrusted } = account
   const to = (name: string, base: string) =>

@@ -6,8 +6,8 @@ const counted = () => {
   return { times: () => times, work: async () => ({ time: ++times }) }
 }
 
-describe('what was worked out', () => {
-  test('is worked out once, also for two who ask at once', async () => {
+describe('the cache of computed results', () => {
+  test('computes each result once, also for concurrent requests', async () => {
     const [remembered, { work, times }] = [createRemembered(10), counted()]
     const [first, second] = await Promise.all([remembered.get('a', () => 1, work), remembered.get('a', () => 1, work)])
     expect(first).toBe(second)
@@ -15,7 +15,7 @@ describe('what was worked out', () => {
     expect(times()).toBe(1)
   })
 
-  test('makes room when there is too much, what was asked for longest ago first', async () => {
+  test('evicts the least recently requested when it is full', async () => {
     const [remembered, { work, times }] = [createRemembered(10), counted()]
     for (const key of ['a', 'b', 'a', 'c']) await remembered.get(key, () => 3, work)
     expect(times()).toBe(3)
@@ -25,7 +25,7 @@ describe('what was worked out', () => {
     expect(times()).toBe(4)
   })
 
-  test('makes room where each weighs nothing: there are no more of them than there is weight', async () => {
+  test('limits the number of results that have no weight', async () => {
     const [remembered, { work, times }] = [createRemembered(10), counted()]
     for (let place = 0; place <= 10; place++) await remembered.get(String(place), () => 0, work)
     await remembered.get('1', () => 0, work)
@@ -34,7 +34,7 @@ describe('what was worked out', () => {
     expect(times()).toBe(12)
   })
 
-  test('is not kept where it alone is too much, nor where it failed', async () => {
+  test('does not store a result above its limit, nor a failure', async () => {
     const [remembered, { work, times }] = [createRemembered(10), counted()]
     await remembered.get('a', () => 11, work)
     await remembered.get('a', () => 11, work)

@@ -1,14 +1,14 @@
-/** What was worked out from something that has not changed since, as long as there is room; never the truth itself. */
+/** In-memory cache of results whose inputs have not changed. */
 export type Remembered = {
-  /** The same while it is remembered; asked for twice at once it is worked out once. What failed is not remembered. */
+  /** Returns the cached result, or computes it once for concurrent requests. Failures are not cached. */
   get<Value extends object>(key: string, computeWeights: (value: Value) => number, work: () => Promise<Value>): Promise<Value>
 }
 
 type Kept = { value: Promise<object>; weight: number }
 
 /**
- * Keeps what was asked for last, up to a weight in all, each weighing one for being there beside its own; a key names what it is
- * of and in which version, so that nothing outlives that.
+ * Least recently used results are evicted above a total weight; each entry weighs one more than its own weight. Keys name subject
+ * and version, so that no entry outlives either.
  */
 export function createRemembered(mostWeight: number): Remembered {
   const known = new Map<string, Kept>()
@@ -34,7 +34,7 @@ export function createRemembered(mostWeight: number): Remembered {
       weight += kept.weight
       makeRoom()
     } catch {
-      // Whoever asked hears why.
+      // Callers receive the error.
       if (known.get(key) === kept) forget(key)
     }
   }

@@ -6,7 +6,7 @@ import { writeStaticData } from '@atrium/server/commands/static-data'
 import { testDay } from '@atrium/server/testing/clock'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
-/** Clara has the same history everywhere; her portal of the demo edition can be read from all three sources. */
+/** Clara has the same history in every edition; her portal of the demo edition can be read from all three sources. */
 const host = 'demo.localhost'
 const person = 'clara-hendry-demo'
 const client = 'DM-900010'
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Figures = { provenance: { provider: string } }
 
-/** As the browser does: a source that is slow on a busy machine is asked again. */
+/** Retries as the browser does: a source may be slow on a busy machine. */
 async function patiently(ask: () => ReturnType<TestApp['get']>): ReturnType<TestApp['get']> {
   for (let turn = 0; turn < 20; turn++) {
     const answer = await ask()
@@ -52,14 +52,14 @@ async function read(app: TestApp, source: string | null): Promise<{ providers: S
   }
 }
 
-describe('whence figures come', () => {
-  test('without a flag the firm’s own API answers [P464]', async () => {
+describe('the source of figures', () => {
+  test('is the firm’s own API without a flag [P464]', async () => {
     const cookie = await api.signIn('margaret-ashworth')
     const { json } = await api.get(`/api/accounts/${await api.accountId('ashworth')}`, { cookie })
     expect([api.deps.config.dataProvider, json.provenance.provider]).toEqual(['api', 'asset-manager'])
   })
 
-  test('with the flag files answer, and without them nobody does [P465]', async () => {
+  test('is files with the flag, and nothing without files [P465]', async () => {
     const cookie = await byFlag.signIn('margaret-ashworth')
     const { json } = await byFlag.get(`/api/accounts/${await byFlag.accountId('ashworth')}`, { cookie })
     expect(json.provenance.provider).toBe('static')
@@ -70,11 +70,11 @@ describe('whence figures come', () => {
     await without.close()
   })
 
-  test('a portal set to Atrium’s own ledger has its figures from there [P466]', async () => {
+  test('is Atrium’s own ledger for a portal set to it [P466]', async () => {
     expect((await read(api, 'store')).providers).toEqual(new Set(['store']))
   })
 
-  test('a link to a portfolio holds when its portal is switched', async () => {
+  test('can change without breaking a link to a portfolio', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn(person)
     const open = async () => (await patiently(() => own.get(`/api/portfolios/${client}-01`, { cookie, host }))).status
@@ -84,7 +84,7 @@ describe('whence figures come', () => {
     await own.close()
   })
 
-  test('which of the three a portal is set to changes no figure of any page', async () => {
+  test('does not change a figure of any page', async () => {
     const [ofApi, ofStore, ofFiles] = [await read(api, 'api'), await read(api, 'store'), await read(byFlag, 'static')]
     expect([...ofApi.providers, ...ofStore.providers, ...ofFiles.providers]).toEqual(['asset-manager', 'store', 'static'])
     expect(ofStore.figures).toEqual(ofApi.figures)

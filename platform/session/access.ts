@@ -21,11 +21,11 @@ export type SignedInPerson = PersonScope & {
   accountIds: readonly string[]
 }
 
-/** Proof that a signed-in person acts in this edition; reads and writes demand it. Minted only here. */
+/** Proof that a signed-in person acts in this edition; reads and writes demand it. Created only here. */
 export type EditionScope = {
   readonly actor: Actor
   readonly person: SignedInPerson
-  /** The day in London by which relations begin and end. */
+  /** Today in London, by which relations begin and end. */
   readonly today: string
   readonly [scopeBrand]: 'edition'
 }
@@ -34,20 +34,20 @@ export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
   return person.role !== 'client'
 }
 
-/** What a request is, as far as who may make it goes: whether it only reads, and when it came. */
+/** Properties of a request that decide who may make it: whether it only reads, and when it arrived. */
 export type Asked = { isRead: boolean; at: Date }
 
-/** Refuses a caller the route is not for; the order is what the caller may learn first. */
+/** Refuses callers that a route does not admit; the order decides what a caller learns first. */
 export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRead, at: now }: Asked): void {
-  // Who looks as a client changes nothing, but by the few routes that say so.
+  // An impersonation changes nothing, except by the routes that allow it.
   if (session?.impersonation && !isRead && meta.impersonation !== 'write') throw refusal('read-only-impersonation')
   if (meta.caller === 'anyone') return
   if (!session) throw refusal('not-signed-in')
-  // Neither a PIN nor a passkey stands in for the electronic id where the firm asks for it.
+  // Neither a PIN nor a passkey replaces a required electronic ID.
   if (session.awaitsElectronicId) throw refusal('electronic-id-required')
   if (meta.caller === 'mfa-pending') return
   if (session.stage !== 'signed-in') throw refusal('second-factor-required')
-  // While the portal is being looked after clients wait; staff may enter (specification decision 21).
+  // During maintenance clients wait and staff may enter (specification decision 21).
   if (session.maintenanceSeconds !== null && !isStaff(session.person))
     throw refusal('maintenance', { retryAfterSeconds: session.maintenanceSeconds })
   if (meta.caller === 'staff' && !isStaff(session.person)) throw refusal('not-allowed')
@@ -55,7 +55,7 @@ export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRea
   if (meta.stepUp && !isProven(session.secondFactorAt, now)) throw refusal('proof-required')
 }
 
-/** True of a session that owes nothing more. */
+/** True for a session with no pending step. */
 export function isFull(session: SessionOfRequest | null): session is SessionOfRequest {
   return session?.stage === 'signed-in' && !session.awaitsElectronicId
 }
@@ -66,7 +66,7 @@ export function editionScope(context: RequestContext): EditionScope {
   return { actor: actorOf(session.person, edition.id), person: session.person, today: londonDay(deps.clock()) } as EditionScope
 }
 
-/** One transaction of the person who is signed in, on what is theirs. */
+/** Runs a transaction of the signed-in person on their own rows. */
 export function withOwnRows<Result>(
   context: RequestContext,
   work: (transaction: Transacting, person: SignedInPerson) => Promise<Result>,
@@ -75,7 +75,7 @@ export function withOwnRows<Result>(
   return withTenant(context.deps.db, actor, (transaction) => work(transaction, person))
 }
 
-/** A client's transactions see their own accounts alone, whatever the query says. */
+/** A client's transactions see only their own accounts, whatever the query says. */
 function actorOf(person: SignedInPerson, edition: string): Actor {
   return { edition, person: person.id, role: person.role, accounts: isStaff(person) ? '*' : person.accountIds }
 }

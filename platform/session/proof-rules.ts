@@ -1,4 +1,4 @@
-/** How long somebody who has shown that it is them may change how they sign in. */
+/** How long a step-up allows changes of how a person signs in. */
 export const proofValidMs = 10 * 60_000
 
 export function isProven(at: Date | null, now: Date): boolean {

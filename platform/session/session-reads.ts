@@ -34,7 +34,7 @@ type SessionRow = {
 
 type Brought = { hash: Buffer; transport: Transport }
 
-/** The good session behind a token, brought as it was given; null when it never was, has ended, idled out or its person is disabled. */
+/** The valid session of a token and its transport; null for an unknown, ended or idle session, or a disabled person. */
 export async function findSession(db: Database, edition: Edition, clock: Clock, brought: Brought): Promise<SessionOfRequest | null> {
   const now = clock()
   const row = await withTenant(db, systemActor(edition.id), (transaction) =>

@@ -22,7 +22,7 @@ describe('the average value of several portfolios', () => {
     ['of none is not known', [], null],
   ])('%s', (_, parts, wanted) => expect(averageOf(...parts)).toBe(wanted))
 
-  it('tells which portfolio counts for a part of the time, and which has no average', () => {
+  it('names the portfolio that counts for part of the time, and the one without an average', () => {
     const told = (...parts: AverageOfPart[]) => explain('average', averageOfPortfolios, { parts, days: 366, decimals: 2 }).trace
     expect(told(part('100'), part('50', 183)).steps).toEqual([
       { name: 'part-of-period', label: 'General', expression: '50 × 183 ÷ 366', result: '25' },

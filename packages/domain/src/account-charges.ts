@@ -3,15 +3,15 @@ import { roundTo, sum, zero, type Decimal } from './decimal.ts'
 import type { Rate } from './movement.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** What a portfolio was worth on average over the days of a period that it was there for; `rate` to the currency of the whole. */
+/** Average value of a portfolio over the days of a period on which it existed; `rate` converts to the currency of the total. */
 export type AverageOfPart = { name: string; average: Decimal | null; days: number; currency: Currency; rate?: Rate | undefined }
 
 export type AveragesOfParts = { parts: readonly AverageOfPart[]; days: number; decimals: number }
 
 /**
- * What several portfolios were worth together on average over a period of so many days: Σ average × rate × its days ÷ days. One
- * that began in between counts for its own days alone, as nothing was there before (MiFID II art. 50(9): the mean of all
- * valuations). Rounded to the decimals in which it is shown; null where one of them has no average.
+ * Average total value of several portfolios over a period: Σ average × rate × its days ÷ days. One opened during the period counts
+ * for its own days only (MiFID II art. 50(9): the mean of all valuations). Rounded to the displayed decimals; null where one of
+ * them has no average.
  * @example 100 over all of 366 days and 50 over 183 of them: 125
  */
 export function averageOfPortfolios({ parts, days, decimals }: AveragesOfParts, recorder: TraceRecorder = noRecorder): Decimal | null {
@@ -30,7 +30,10 @@ export function averageOfPortfolios({ parts, days, decimals }: AveragesOfParts, 
   return roundTo(total, decimals)
 }
 
-/** Costs in per cent of an average value, two decimals; null where that is not known or not above zero. @example 15 of 1,000: 1.50 */
+/**
+ * Costs in per cent of an average value, two decimals; null where either is unknown or the average is not above zero. @example 15
+ * of 1,000: 1.50
+ */
 export function percentOfAverage(
   { cost, average }: { cost: Decimal; average: Decimal | null },
   recorder: TraceRecorder = noRecorder,

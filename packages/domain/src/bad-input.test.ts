@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { answer, answerLine } from './calc/answer.ts'
 import { kinds } from './calc/kinds.ts'
 
-/** Whatever is given: a typed refusal, or an answer without a number that is none. Never a wrong number, never a crash. */
+/** Any input gives a typed refusal, or an answer without NaN or infinities. Never a wrong number, never a crash. */
 const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
 
 vi.setConfig({ testTimeout: 20_000 + runs.numRuns * 30 })
@@ -15,7 +15,7 @@ type Case = { name: string; input: Record<string, unknown> }
 const folder = join(import.meta.dirname, '../cases')
 const cases = readdirSync(folder).flatMap((file) => {
   const { kind, cases: own } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { kind: string; cases: Case[] }
-  // One of each operation is enough to spoil in every way.
+  // One input of each operation is enough to corrupt in every way.
   const byOp = new Map(own.filter(isSmall).map((each) => [each.input['op'], each.input]))
   return [...byOp.values()].map((input) => ({ kind, op: String(input['op']), input }))
 })
@@ -24,7 +24,7 @@ function isSmall({ input }: Case): boolean {
   return JSON.stringify(input).length < 1500
 }
 
-/** What may stand where a value should. */
+/** Replacements for a value. */
 const spoilt: readonly [name: string, value: unknown][] = [
   ['nothing', undefined],
   ['null', null],
@@ -55,7 +55,7 @@ describe.each(cases)('$kind $op', ({ kind, input }) => {
     }
   })
 
-  it('asked for its trace, answers the same', () => {
+  it('gives the same answer with a trace', () => {
     const plain = answer(kind, input) as object
     const { trace, ...explained } = answer(kind, { ...input, trace: true }) as Record<string, unknown>
     expect(explained).toEqual(plain)
@@ -63,7 +63,7 @@ describe.each(cases)('$kind $op', ({ kind, input }) => {
   })
 })
 
-describe('anything at all', () => {
+describe('arbitrary input', () => {
   it('is refused with a code', () => {
     const operations = Object.entries(kinds).flatMap(([kind, own]) => Object.keys(own).map((op) => [kind, op] as const))
     fc.assert(
@@ -74,7 +74,7 @@ describe('anything at all', () => {
     )
   })
 
-  it('on a line, too', () => {
+  it('is refused on a line as well', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
         expect(faultsOf(answerLine(line))).toEqual([])
@@ -85,7 +85,7 @@ describe('anything at all', () => {
   })
 })
 
-/** What is wrong with an answer: an exception without a code, or a number that is none. */
+/** Fault of an answer: an exception without a code, or a value that is no number. */
 function faultsOf(result: unknown, path = 'answer'): string[] {
   if (typeof result === 'number') return Number.isFinite(result) ? [] : [`${path} is ${result}`]
   if (typeof result !== 'object' || result === null) return []
@@ -96,7 +96,7 @@ function faultsOf(result: unknown, path = 'answer'): string[] {
 function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Object.entries(value).filter(([name]) => path.length > 0 || name !== 'op')
-  // Of a long list the first two are like all others.
+  // The first two entries of a long list represent all.
   const looked = Array.isArray(value) ? inner.slice(0, 2) : inner
   return [...(path.length > 0 ? [path] : []), ...looked.flatMap(([name, part]) => placesIn(part, [...path, name]))]
 }

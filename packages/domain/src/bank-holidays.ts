@@ -1,6 +1,9 @@
 import { daysAfter, plainDate, type PlainDateText } from './calendar.ts'
 
-/** Proclaimed once, and moved: the year's own first Monday of May and last of May are none then. Source: gov.uk/bank-holidays. */
+/**
+ * Proclaimed holidays, and moved ones, which replace the regular first or last Monday of May of the year. Source:
+ * gov.uk/bank-holidays.
+ */
 const proclaimed: Readonly<Record<number, { instead: readonly ('early-may' | 'spring')[]; days: readonly PlainDateText[] }>> = {
   2002: { instead: ['spring'], days: ['2002-06-03', '2002-06-04'] },
   2011: { instead: [], days: ['2011-04-29'] },
@@ -13,8 +16,8 @@ const proclaimed: Readonly<Record<number, { instead: readonly ('early-may' | 'sp
 const [monday, saturday] = [1, 6]
 
 /**
- * Bank holidays of England and Wales in a year from 2000 on, ascending, each on the day on which banks are closed. What is
- * proclaimed from 2027 on is not known here. Source: Banking and Financial Dealings Act 1971, schedule 1; gov.uk/bank-holidays.
+ * Bank holidays of England and Wales in a year from 2000 on, ascending, each on the day on which banks are closed. Proclamations
+ * from 2027 on are not included. Source: Banking and Financial Dealings Act 1971, schedule 1; gov.uk/bank-holidays.
  * @example 2026: 1 January, 3 and 6 April, 4 and 25 May, 31 August, 25 and 28 December
  */
 export function englandBankHolidays(year: number): PlainDateText[] {
@@ -39,7 +42,7 @@ const mondayFrom = (day: PlainDateText): PlainDateText => daysAfter(day, (monday
 
 const workingFrom = (day: PlainDateText): PlainDateText => (weekday(day) >= saturday ? mondayFrom(day) : day)
 
-/** Where one of the two is on a weekend, the weekdays after both are free in its place. */
+/** Where one of the two falls on a weekend, the following weekdays are substitutes. */
 function christmas(year: number): PlainDateText[] {
   const [first, second] = [`${year}-12-25`, `${year}-12-26`]
   const free = [first, second].filter((day) => weekday(day) < saturday)
@@ -47,7 +50,10 @@ function christmas(year: number): PlainDateText[] {
   return free
 }
 
-/** Of the Gregorian calendar. Source: the anonymous algorithm, Nature 13 (1876), in Meeus, Astronomical Algorithms, chapter 8. */
+/**
+ * Easter Sunday in the Gregorian calendar. Source: the anonymous algorithm, Nature 13 (1876), in Meeus, Astronomical Algorithms,
+ * chapter 8.
+ */
 function easterSunday(year: number): PlainDateText {
   const whole = (dividend: number, divisor: number) => Math.floor(dividend / divisor)
   const [golden, century, ofCentury] = [year % 19, whole(year, 100), year % 100]

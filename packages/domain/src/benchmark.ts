@@ -1,8 +1,8 @@
 import type { Currency } from './currency.ts'
 
 /**
- * The benchmarks of the specification (1, section 3) by the band of shares they allow, each with its label and the risk
- * profiles it is for. All four are indices in pounds.
+ * The specification's benchmarks (1, section 3) by permitted share of equities, each with its label and risk profiles. All four are
+ * indices in pounds.
  */
 export const benchmarks = {
   '0-35': { label: 'IA Mixed Investment 0-35% Shares', riskProfiles: [1, 2] },
@@ -23,7 +23,7 @@ export function benchmarkOf(riskProfile: number | null): string | null {
 }
 
 /**
- * Which of the specification's benchmarks a provider means by what it calls its own; null for one of the firm's.
+ * The specification's benchmark that a provider's name refers to; null for one of the firm's own.
  * @example "IA Mixed Investment 20-60% Shares" is "20-60"
  */
 export function benchmarkNamed(stated: string): BenchmarkId | null {
@@ -31,8 +31,8 @@ export function benchmarkNamed(stated: string): BenchmarkId | null {
 }
 
 /**
- * How a benchmark is called on screen: as the specification does for the risk profile, where the provider means the same; else
- * as the provider does. @example 3 and "IA Mixed Investment 20-60% Shares" is "20-60% Shares"
+ * Name of a benchmark on screen: the specification's for the risk profile where the provider means the same, else the provider's.
+ * @example 3 and "IA Mixed Investment 20-60% Shares" is "20-60% Shares"
  */
 export function benchmarkLabel(riskProfile: number | null, stated: string): string {
   const label = benchmarkOf(riskProfile)

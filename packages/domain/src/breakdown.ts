@@ -11,7 +11,7 @@ export type Slice = { key: string; value: Decimal; currency: Currency }
 export type Composition = {
   total: Decimal
   composition: { key: string; value: Decimal; percent: Decimal }[]
-  /** A pie would lie: something is held short. */
+  /** True where a position is short, which a pie chart cannot show. */
   hasShort: boolean
 }
 
@@ -19,14 +19,14 @@ export type SlicesToBreakDown = {
   holdings: readonly Slice[]
   currency: Currency
   rates: readonly ExchangeRate[]
-  /** The day of valuation, where rates are dated. */
+  /** Day of valuation, for dated rates. */
   on?: string | undefined
 }
 
 /**
- * What a portfolio is made of: values by key in one currency, at the valuation day's rates, with percentages of the
- * net total to two decimals by largest remainder, which sum to exactly 100.00. By value, descending, then by key. A
- * total of zero, or nothing at all, has no composition.
+ * Composition of a portfolio: values by key in one currency, at the valuation day's rates, with percentages of the net total to two
+ * decimals by largest remainder, which sum to exactly 100.00. By value, descending, then by key. Null for a total of zero or an
+ * empty portfolio.
  * @throws DomainError `MISSING_FX_RATE`: no currency is left out or taken 1:1
  * @example three values of 1 are 33.34, 33.33 and 33.33
  */
@@ -59,7 +59,7 @@ function inOrder(slices: readonly { key: string; value: Decimal }[]): { key: str
 /** Asset classes in the specification's order of groups. */
 export const assetClassOrder = ['Fixed Interest', 'Equities', 'Alternatives', 'Other'] as const
 
-/** One of the four classes, whatever the case; anything else is Other. */
+/** One of the four classes, ignoring case; anything else is Other. */
 export function assetClassOf(name: string | null): (typeof assetClassOrder)[number] {
   return assetClassOrder.find((each) => each.toLowerCase() === name?.trim().toLowerCase()) ?? 'Other'
 }

@@ -44,7 +44,7 @@ describe('a day of the calendar', () => {
     ['2301-01-01', 'INVALID_DATE'],
     ['0001-01-01', 'INVALID_DATE'],
     ['9999-12-31', 'INVALID_DATE'],
-  ])('%s is absurd or not', (text, expected) => {
+  ])('%s is out of range or not', (text, expected) => {
     expect(refusalOf(() => plainDate(text))).toBe(expected)
     expect(refusalOf(() => dayNumber(text))).toBe(expected)
   })
@@ -88,7 +88,7 @@ describe('months', () => {
     expect(yearsAfter('2016-02-29', 8)).toBe('2024-02-29')
   })
 
-  it('knows the last day of a month', () => {
+  it('returns the last day of a month', () => {
     expect([isMonthEnd('2024-02-29'), isMonthEnd('2024-02-28'), isMonthEnd('2025-02-28')]).toEqual([true, false, true])
   })
 })
@@ -125,7 +125,7 @@ describe('days', () => {
     expect(businessDaysBetween(from, to)).toBe(days)
   })
 
-  it('the last working day before a day skips weekends and holidays given', () => {
+  it('the last working day before a day skips weekends and given holidays', () => {
     expect(workingDayBefore('2026-03-30')).toBe('2026-03-27')
     expect(workingDayBefore('2026-04-07', ['2026-04-06', '2026-04-03'])).toBe('2026-04-02')
     expect([isWorkingDay('2026-04-03'), isWorkingDay('2026-04-03', ['2026-04-03']), isWorkingDay('2026-04-04')]).toEqual([
@@ -178,7 +178,7 @@ describe('UK tax years', () => {
     expect(refusalOf(() => taxYearNamed(label))).toBe('INVALID_DATE')
   })
 
-  it('the current one runs to today, the one before is whole', () => {
+  it('the current one runs to today, the previous one is complete', () => {
     expect(taxYearsToDate('2026-04-05')).toEqual({
       current: { start: '2025-04-06', end: '2026-04-05' },
       previous: { start: '2024-04-06', end: '2025-04-05' },

@@ -4,12 +4,12 @@ import { DomainError } from './error.ts'
 export type PlainDateText = string
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-/** Days outside these years are slips of the keyboard, not days of anybody's money. */
+/** Days outside these years are typing errors. */
 const [firstYear, lastYear] = [1800, 2300]
 
 /**
- * A day of the calendar, between the years 1800 and 2300.
- * @throws DomainError `INVALID_DATE` for a day that is not in the calendar, such as 31 June, or absurdly far.
+ * Parses a calendar day between the years 1800 and 2300.
+ * @throws DomainError `INVALID_DATE` for a day that does not exist, such as 31 June, or is out of range
  */
 export function plainDate(text: string): Temporal.PlainDate {
   if (!dayPattern.test(text)) throw new DomainError('INVALID_DATE', `${text} is not a day written YYYY-MM-DD`)
@@ -31,7 +31,7 @@ export function isPlainDate(text: string): boolean {
   return dayPattern.test(text) && inCalendar(text) !== null
 }
 
-/** The day in London at a moment: never the UTC day, which is the day before for an hour each summer midnight. */
+/** The day in London at a moment, which differs from the UTC day in the first hour of a summer day. */
 export function londonDay(at: Date): PlainDateText {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('Europe/London').toPlainDate().toString()
 }
@@ -61,7 +61,7 @@ export function isMonthEnd(day: PlainDateText): boolean {
   return date.day === date.daysInMonth
 }
 
-/** The anniversary so many years on; of 29 February it is the 28th in common years. */
+/** The anniversary after a number of years; for 29 February the 28th in common years. */
 export function yearsAfter(day: PlainDateText, years: number): PlainDateText {
   return monthsAfter(day, years * 12)
 }
@@ -70,7 +70,7 @@ export function daysAfter(day: PlainDateText, days: number): PlainDateText {
   return plainDate(day).add({ days }).toString()
 }
 
-/** Calendar days from one day to another; negative backwards. A change of clocks changes nothing. */
+/** Calendar days from one day to another; negative backwards. Independent of daylight saving. */
 export function daysBetween(from: PlainDateText, to: PlainDateText): number {
   return dayNumber(to) - dayNumber(from)
 }
@@ -81,13 +81,13 @@ const millisecondsPerDay = 86_400_000
 export function dayNumber(day: PlainDateText): number {
   const milliseconds = dayPattern.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   const year = Number(day.slice(0, 4))
-  // Date.parse may take 31 June for 1 July; the calendar decides whatever is doubtful.
+  // Date.parse may read 31 June as 1 July, so doubtful days are checked against the calendar.
   const isDoubtful = Number.isNaN(milliseconds) || Number(day.slice(8)) > 28 || year < firstYear || year > lastYear
   if (isDoubtful) plainDate(day)
   return milliseconds / millisecondsPerDay
 }
 
-/** Weekdays after `from` up to and including `to`; holidays are not known here. */
+/** Weekdays after `from` up to and including `to`; holidays are not considered. */
 export function businessDaysBetween(from: PlainDateText, to: PlainDateText): number {
   const start = plainDate(from)
   const days = Math.max(0, daysBetween(from, to))
@@ -96,26 +96,26 @@ export function businessDaysBetween(from: PlainDateText, to: PlainDateText): num
   return weeks * 5 + rest.filter((dayOfWeek) => dayOfWeek <= 5).length
 }
 
-/** Saturday, Sunday or one of the holidays given. */
+/** True for Saturdays, Sundays and the given holidays. */
 export function isWorkingDay(day: PlainDateText, holidays: readonly PlainDateText[] = []): boolean {
   return plainDate(day).dayOfWeek <= 5 && !holidays.includes(day)
 }
 
-/** The last working day before a day; the day itself does not count. */
+/** The last working day before a day, excluding the day itself. */
 export function workingDayBefore(day: PlainDateText, holidays: readonly PlainDateText[] = []): PlainDateText {
   let before = daysAfter(day, -1)
   while (!isWorkingDay(before, holidays)) before = daysAfter(before, -1)
   return before
 }
 
-/** First day of the transaction window: calendar months before (three, unless told), clamped, both ends included. */
+/** First day of the transaction window: calendar months before (three by default), clamped, both ends included. */
 export function transactionWindow(to: PlainDateText, months = 3): { from: PlainDateText; to: PlainDateText } {
   return { from: monthsBefore(to, months), to }
 }
 
 const quarterEnds: ReadonlySet<string> = new Set(['03-31', '06-30', '09-30', '12-31'])
 
-/** True on 31 March, 30 June, 30 September and 31 December; an impossible day is none, it never rolls over. */
+/** True on 31 March, 30 June, 30 September and 31 December; false for an impossible day. */
 export function isQuarterEnd(day: string): boolean {
   return isPlainDate(day) && quarterEnds.has(day.slice(5))
 }

@@ -8,7 +8,7 @@ import { kinds } from './calc/kinds.ts'
 /** Copies of the reference vectors; `bin/refresh-references` renews them. */
 const folders = ['cases', 'cases-2'].map((name) => join(import.meta.dirname, '..', name))
 
-/** Vectors of calculations that do not exist yet. A calculation that is added leaves this list, and its vectors run. */
+/** Vectors of calculations that do not exist yet. A calculation that is added is removed from this list, and its vectors run. */
 const waitingKinds = ['cash-flow', 'deadlines-more', 'form-conditions', 'proposal', 'retention', 'slots', 'tax']
 
 type Case = { name: string; input: Record<string, unknown>; expected: Record<string, unknown>; tolerance: number }
@@ -47,7 +47,7 @@ describe.each(files)('vectors of $kind', ({ kind, cases }) => {
   })
 })
 
-it('has a calculation for every vector file but those known to wait for theirs', () => {
+it('every vector file has a calculation, except those listed as pending', () => {
   expect(waitingFiles.map(({ kind }) => kind).toSorted()).toEqual(waitingKinds)
 })
 
@@ -57,7 +57,10 @@ afterAll(() => {
   process.stdout.write(`vectors passed: ${counts.join(' · ')}\nvectors without a calculation: ${waiting.join(' · ')}\n`)
 })
 
-/** Where an answer is not as expected: every number within the tolerance, everything else the same; more may be answered. */
+/**
+ * Differences from the expected answer: every expected number must be within the tolerance, other values equal; additional fields
+ * are allowed.
+ */
 function differences(expected: unknown, actual: unknown, tolerance: number, path = ''): string[] {
   if (typeof expected === 'number') return isNear(expected, actual, tolerance) ? [] : [`${path}: ${String(actual)} instead of ${expected}`]
   if (typeof expected !== 'object' || expected === null)
@@ -65,7 +68,7 @@ function differences(expected: unknown, actual: unknown, tolerance: number, path
   if (Array.isArray(expected) && (!Array.isArray(actual) || actual.length !== expected.length)) return [`${path}: another length`]
   return Object.entries(expected).flatMap(([name, part]) => {
     const given = (actual as Record<string, unknown> | null)?.[name]
-    // Of several roots any is right.
+    // Any of several roots is correct.
     const acceptable = name === 'rate' ? (expected as { acceptable?: number[] }).acceptable : undefined
     if (name === 'acceptable' || acceptable?.some((root) => isNear(root, given, tolerance))) return []
     return differences(part, given, tolerance, `${path}.${name}`)

@@ -1,7 +1,7 @@
 /**
- * What a cell of a file of rows says, and nothing that a spreadsheet would run: breaks and tabs are spaces, other control
- * characters are left out, and an apostrophe stands before what starts like a formula. Where a list is parted by semicolons
- * each part is a cell of its own. What is nothing but a number stays.
+ * Text of a cell that a spreadsheet does not execute: breaks and tabs become spaces, other control characters are removed, and an
+ * apostrophe precedes text that starts like a formula. In a list separated by semicolons each part counts as a cell. Plain numbers
+ * stay.
  * @example "Acme;=1+1;-5" is "Acme;'=1+1;-5"
  */
 export function cellText(value: string): string {
@@ -10,7 +10,7 @@ export function cellText(value: string): string {
   return parts.join(';')
 }
 
-/** By its first sign, after spaces and quotes too; wide signs count as the others. */
+/** Tested by the first character after spaces and quotes; full-width characters count like the others. */
 function isFormula(part: string): boolean {
   const start = part.replace(/^["\s]+/, '')
   return /^[=+\-@＝＋－＠]/.test(start) && !/^[+-]?\d+(\.\d+)?%?\s*$/.test(start)

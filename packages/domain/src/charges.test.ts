@@ -41,7 +41,7 @@ describe('costs and charges after the event', () => {
     expect(Object.keys(found.itemPercent)).toEqual(Object.keys(costs))
   })
 
-  it('each item in percent, rounded for itself', () => {
+  it('each item in percent is rounded separately', () => {
     const { itemPercent } = exPostCosts(period({ serviceOngoing: 333.33, productOngoing: 666.67, ancillary: 5 }, [100_000]))
     expect(Object.values(itemPercent).map((each) => each!.toNumber())).toEqual([0.33, 0.67, 0.01])
   })
@@ -58,14 +58,14 @@ describe('costs and charges after the event', () => {
     ])
   })
 
-  it('has no effect on nothing', () => {
+  it('has no effect on a value of zero', () => {
     const { value, trace } = explain('c', exPostCosts, period({ serviceOngoing: 1200 }, [], { startValue: dec(0) }))
     expect(value.effect).toBeNull()
     expect(trace.missing.map((each) => each.reason)).toEqual(['no-average-value', 'no-opening-value'])
     expect(trace.rounding).toEqual([{ name: 'percent', decimals: 2, mode: 'half-away-from-zero' }])
   })
 
-  it('knows the items, payments to third parties apart', () => {
+  it('lists the items, with payments to third parties separate', () => {
     expect(costItems).toHaveLength(10)
     expect(costItems.at(-1)).toBe('thirdPartyPayments')
   })
@@ -122,7 +122,7 @@ describe('from gross to net', () => {
     ])
   })
 
-  it('says what is missing', () => {
+  it('states the missing input', () => {
     expect(explain('r', reconcile, { ...period, startValue: dec(0) }).trace.missing).toEqual([
       { name: 'return', reason: 'no-opening-value' },
     ])
@@ -177,13 +177,13 @@ describe('breakdowns', () => {
     expect(compose(...holdings.toReversed())).toEqual(expected)
   })
 
-  it('says whether a pie would lie', () => {
+  it('states whether a pie chart is possible', () => {
     expect(
       [[slice('A', 150), slice('B', -50)], [slice('A', 150)]].map((holdings) => breakdown({ holdings, currency: 'GBP', rates }).hasShort),
     ).toEqual([true, false])
   })
 
-  it('what is worth nothing is not short', () => {
+  it('a position worth zero is not short', () => {
     expect(breakdown({ holdings: [slice('A', 150), slice('B', 0)], currency: 'GBP', rates }).hasShort).toBe(false)
   })
 
@@ -196,7 +196,7 @@ describe('breakdowns', () => {
     expect(refusalOf(() => breakdown({ holdings: [slice('A', 1, 'USD')], currency: 'GBP', rates, on: '2026-03-31' }))).toBe('accepted')
   })
 
-  it('explains itself', () => {
+  it('has a trace', () => {
     const { trace } = explain('b', breakdown, { holdings: [slice('A', 100, 'USD')], currency: 'GBP' as const, rates })
     expect(trace.steps.map((step) => [step.name, step.expression, step.result, step.label])).toEqual([
       ['value', '100 × 0.8', '80', 'A'],

@@ -4,7 +4,7 @@ import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 /** Actual costs of a period in the account's currency, by item; positive is a cost, negative (anti-dilution) a gain. */
 export type Costs = Readonly<Record<string, Decimal>>
 
-/** The items of MiFID II annex II: of the service, of the products, and payments to third parties shown apart. */
+/** The items of MiFID II annex II: of the service, of the products, and payments to third parties shown separately. */
 export const costItems = [
   'serviceOneOff',
   'serviceOngoing',
@@ -20,21 +20,21 @@ export const costItems = [
 
 export type PeriodCosts = {
   costs: Costs
-  /** To be averaged: daily where there are, else month ends, with the days of opening and closing. */
+  /** Values to average: daily where available, else month ends with the days of opening and closing. */
   valuations: readonly Decimal[]
   startValue: Decimal
   endValue: Decimal
-  /** Put in less taken out during the period. */
+  /** Contributions less withdrawals in the period. */
   netFlow?: Decimal | undefined
 }
 
-/** Fractions. `difference` is what costs took off the return. Null where the period opened with nothing. */
+/** Fractions. `difference` is the reduction of the return by costs. Null where the opening value is zero. */
 export type CostEffect = { beforeCosts: Decimal; afterCosts: Decimal; difference: Decimal }
 
 export type ExPostCosts = {
   totalCost: Decimal
   averageValue: Decimal
-  /** Percent of the average value, two decimals; null where that is not above zero. */
+  /** Percent of the average value, two decimals; null where the average is not above zero. */
   totalPercent: Decimal | null
   itemPercent: Record<string, Decimal | null>
   effect: CostEffect | null
@@ -54,7 +54,7 @@ export function exPostCosts(period: PeriodCosts, recorder: TraceRecorder = noRec
   recorder.step('total-cost', expression`Σ ${Object.values(costs).join(' + ')}`, totalCost)
   recorder.step('average-value', expression`Σ ÷ ${valuations.length}`, averageValue)
   if (!averageValue.gt(zero)) recorder.missing('average-value', 'no-average-value')
-  // One division, last: a half that is to be rounded must not come out as 0.4999….
+  // One division, at the end: a half to be rounded must not become 0.4999….
   const percent = (cost: Decimal) => (averageValue.gt(zero) ? roundTo(cost.times(100 * valuations.length).div(sum(valuations)), 2) : null)
   recorder.rounded('percent', 2, 'half-away-from-zero')
   return {
@@ -66,7 +66,7 @@ export function exPostCosts(period: PeriodCosts, recorder: TraceRecorder = noRec
   }
 }
 
-/** Returns on the opening value, flows taken out; costs are already in the closing value and are added back once. */
+/** Returns on the opening value, net of flows; costs are in the closing value already and are added back once. */
 function effectOf({ startValue, endValue, netFlow = zero }: PeriodCosts, totalCost: Decimal, recorder: TraceRecorder): CostEffect | null {
   const gain = endValue.minus(startValue).minus(netFlow)
   const afterCosts = startValue.gt(zero) ? gain.div(startValue) : null
@@ -106,7 +106,7 @@ export type Reconciliation = {
   grossGain: Decimal
   costsOutside: Decimal
   endValue: Decimal
-  /** What the gross gain and costs do not explain: zero where everything adds up. */
+  /** Part of the gross gain not explained by costs: zero where everything adds up. */
   unexplained: Decimal
   grossReturn: Decimal | null
   netReturn: Decimal | null
@@ -119,7 +119,7 @@ export type PeriodToReconcile = {
   withdrawals: Decimal
   /** Gain of the investments before costs taken from the account. */
   grossGain: Decimal
-  /** Taken from the account. Costs inside fund prices are in the gain already and do not belong here. */
+  /** Charged to the account. Costs inside fund prices are in the gain already and are excluded. */
   costsOutside: Decimal
 }
 

@@ -10,7 +10,7 @@ export type FilteredAccount<Portfolio extends FilteredPortfolio> = {
   portfolios: readonly Portfolio[]
 }
 
-/** Parts left out, null or empty filter nothing. */
+/** Parts that are missing, null or empty do not filter. */
 export type ClientFilter = {
   search?: string | null | undefined
   phonebookLetter?: { letter: string; searchByFirstName?: boolean | undefined } | null | undefined

@@ -1,11 +1,11 @@
-/** ISO 4217 codes Atrium handles, and GBX: pence, a hundredth of a pound, in which London prices shares. */
+/** ISO 4217 codes that Atrium supports, and GBX: pence, a hundredth of a pound, in which London quotes shares. */
 export const currencies = ['GBP', 'USD', 'EUR', 'GBX', 'CAD', 'AUD', 'INR', 'JPY', 'CHF', 'ISK'] as const
 
 export type Currency = (typeof currencies)[number]
 
 export const defaultCurrency: Currency = 'GBP'
 
-/** Symbols of specification 1, section 9; a currency without one is written by its code. */
+/** Symbols of specification 1, section 9; other currencies are shown by code. */
 export const currencySymbols: Partial<Record<Currency, string>> = {
   GBP: '£',
   EUR: '€',

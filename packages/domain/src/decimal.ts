@@ -1,8 +1,8 @@
 import { Decimal as DecimalJs } from 'decimal.js'
 
 /**
- * Exact decimal arithmetic: 60 significant digits, so that sums and products of money, units, prices and
- * rates never round; quotients do, far beyond any digit that is shown.
+ * Exact decimal arithmetic: 60 significant digits, so that sums and products of money, units, prices and rates never round;
+ * quotients round far beyond any digit that is shown.
  */
 export const Decimal = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 })
 export type Decimal = DecimalJs
@@ -10,22 +10,22 @@ export type Decimal = DecimalJs
 export const zero = new Decimal(0)
 export const one = new Decimal(1)
 
-/** The number in plain notation, without exponent or needless zeros: what goes over the wire. */
+/** The number in plain notation, without exponent or trailing zeros, as sent in the API. */
 export function decimalText(value: Decimal): string {
   return value.isZero() ? '0' : value.toFixed()
 }
 
-/** Rounds half away from zero, at the edge only. @example roundTo(new Decimal('-2.345'), 2) is −2.35 */
+/** Rounds half away from zero, for display only. @example roundTo(new Decimal('-2.345'), 2) is −2.35 */
 export function roundTo(value: Decimal, decimals: number): Decimal {
   return value.toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP)
 }
 
-/** Division that says null, not Infinity or NaN, where the divisor is zero. */
+/** Division; null instead of Infinity or NaN where the divisor is zero. */
 export function quotient(dividend: Decimal, divisor: Decimal): Decimal | null {
   return divisor.isZero() ? null : dividend.div(divisor)
 }
 
-/** Sum of all, null being left out; zero for none. */
+/** Sum of all values that are not null; zero for none. */
 export function sum(values: Iterable<Decimal | null>): Decimal {
   let total = zero
   for (const value of values) if (value) total = total.plus(value)

@@ -1,6 +1,6 @@
 /**
- * A refusal of a calculation, by code. `NO_SOLUTION` and `UNDEFINED` say that the question has no answer;
- * the others that what was given is wrong or not enough.
+ * A refusal of a calculation, by code. `NO_SOLUTION` and `UNDEFINED` mean that there is no answer; all others that the input is
+ * invalid or incomplete.
  */
 export type DomainErrorCode =
   | 'MISSING_FX_RATE'
@@ -28,7 +28,7 @@ export type DomainErrorCode =
 
 export class DomainError extends Error {
   readonly code: DomainErrorCode
-  /** The input that is wrong, as a path such as `transactions.3.date`; null where it is not one field. */
+  /** Path of the invalid input, such as `transactions.3.date`; null where it is not one field. */
   readonly field: string | null
 
   constructor(code: DomainErrorCode, message: string, field: string | null = null) {
@@ -39,7 +39,7 @@ export class DomainError extends Error {
   }
 }
 
-/** @throws DomainError always: reads as a statement where a value is refused. */
+/** @throws DomainError always; written as a statement where a value is refused. */
 export function refuse(code: DomainErrorCode, message: string, field: string | null = null): never {
   throw new DomainError(code, message, field)
 }

@@ -11,9 +11,9 @@ export type Conversion = { factor: Decimal; rate: ExchangeRate | null }
 const pencePerPound = new Decimal(100)
 
 /**
- * What to multiply an amount by to turn `from` into `to`: the direct rate, else the inverse; GBX is a
- * hundredth of GBP. Null where no rate is known: never 1:1. The latest counts, of a day `on` the latest by
- * then; rates without a date are taken last. The order of the rates does not matter.
+ * Factor that converts an amount of `from` into `to`: the direct rate, else the inverse; GBX is a hundredth of GBP. Null where no
+ * rate is known: never 1:1. The latest rate counts, for a day `on` the latest by then; rates without a date are used last. The
+ * order of the rates does not matter.
  * @example a price of 1,250 GBX and USD 1 = GBP 0.80: GBX → USD is 0.01 / 0.80 = 0.0125
  */
 export function conversion(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string): Conversion | null {
@@ -26,7 +26,7 @@ export function conversion(from: Currency, to: Currency, rates: readonly Exchang
   return inverse ? { factor: one.div(inverse.rate), rate: inverse } : null
 }
 
-/** As `conversion`, for sums that cannot go on without. @throws DomainError `MISSING_FX_RATE` naming the pair */
+/** As `conversion`, for sums that need the rate. @throws DomainError `MISSING_FX_RATE` naming the pair */
 export function requireConversion(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string, field?: string): Conversion {
   const found = conversion(from, to, rates, on)
   if (!found) throw new DomainError('MISSING_FX_RATE', `no rate from ${from} to ${to}${on === undefined ? '' : ` on ${on}`}`, field ?? null)
@@ -42,7 +42,7 @@ function latest(from: Currency, to: Currency, rates: readonly ExchangeRate[], on
   return found
 }
 
-/** By day; of two rates for one day the greater counts, whatever the order in which they came. */
+/** By day; of two rates for one day the greater counts, whatever their order. */
 function compareRates(left: ExchangeRate, right: ExchangeRate): number {
   return compareText(left.on ?? '', right.on ?? '') || left.rate.cmp(right.rate)
 }

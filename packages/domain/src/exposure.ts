@@ -1,11 +1,11 @@
 import { sum, type Decimal } from './decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** What a class is of the portfolio and what the model wants of it; percent, each side together 100. */
+/** Weights of a class in the portfolio and in the model; percent, each side sums to 100. */
 export type ClassWeight = { name: string; actual: Decimal; model: Decimal }
 
 /**
- * How far a class is from its model, in percentage points; positive where more is held.
+ * Deviation of a class from its model, in percentage points; positive where overweight.
  * @example 64.36 held where the model has 50: 14.36
  */
 export function differenceFromModel({ actual, model }: ClassWeight, recorder: TraceRecorder = noRecorder): Decimal {
@@ -15,8 +15,8 @@ export function differenceFromModel({ actual, model }: ClassWeight, recorder: Tr
 }
 
 /**
- * How much of a portfolio would have to move from one class to another for it to be the model, in percent: what is held too much
- * of, added up. What is too little of comes to the same, as both sides make 100.
+ * Share of a portfolio that would have to move between classes to match the model, in percent: the sum of overweights, which equals
+ * that of underweights as both sides sum to 100.
  * @example 60 and 40 where the model has 50 and 50: 10
  */
 export function distanceFromModel({ classes }: { classes: readonly ClassWeight[] }, recorder: TraceRecorder = noRecorder): Decimal {

@@ -2,11 +2,11 @@ import { Decimal, roundTo, zero } from './decimal.ts'
 import { refuse } from './error.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** Pounds; both with VAT or both without. */
+/** Pounds; both including VAT or both excluding it. */
 export type BusinessFigures = {
   turnover: Decimal | null
   debtorBalance: Decimal | null
-  /** Months the turnover covers; 12 unless told. */
+  /** Months of the turnover; 12 by default. */
   months?: number | undefined
   turnoverIncludesVat?: boolean | undefined
   debtorsIncludeVat?: boolean | undefined
@@ -16,7 +16,7 @@ export type HealthScore =
   | { debtorDays: Decimal; score: number; band: 'green' | 'amber' | 'red'; reason: null }
   | { debtorDays: null; score: null; band: null; reason: 'not-enough-data' }
 
-/** Days and the score there; linear between. */
+/** Debtor days and their score; linear between. */
 const scale: readonly [number, number][] = [
   [30, 100],
   [45, 80],
@@ -41,7 +41,7 @@ export function healthScore(figures: BusinessFigures, recorder: TraceRecorder = 
     recorder.missing(turnover?.gt(zero) ? 'debtor-balance' : 'turnover', 'not-enough-data')
     return { debtorDays: null, score: null, band: null, reason: 'not-enough-data' }
   }
-  // One division, last: a half that is to be rounded must not come out as 0.4999….
+  // One division, at the end: a half to be rounded must not become 0.4999….
   const debtorDays = Decimal.max(zero, debtorBalance)
     .times(365 * months)
     .div(turnover.times(12))

@@ -31,7 +31,7 @@ export function averageCost(trades: readonly Trade[], recorder: TraceRecorder = 
   return { units: held?.units ?? zero, bookCost: held?.bookCost ?? zero, realised: book.totalRealised }
 }
 
-/** One security of one account: neither matters here, nor does the currency, which is that of the cost. */
+/** Identifiers of a single security and account, with the currency of the cost; the result does not depend on them. */
 function toEntry(trade: Trade, index: number): LedgerEntry {
   const entry = { id: String(index).padStart(12, '0'), on: trade.on, account: '', security: '', currency: 'GBP' as const }
   if (trade.kind === 'split') return { ...entry, kind: 'split', multiplier: trade.units }
@@ -56,8 +56,8 @@ export function holdingGain(
 }
 
 /**
- * What all that has a value cost together; null where the cost of one of them is unknown: a gain compares like
- * with like. What has no value counts in neither.
+ * Cost of all positions that have a value; null where the cost of one of them is unknown. Positions without a value count in
+ * neither.
  * @example 100 and 20, beside a cost of 50 without a value: 120
  */
 export function costOfParts(
@@ -74,7 +74,7 @@ export function costOfParts(
   return total
 }
 
-/** As `returnOnCost`, with one record, so that it can be explained. @example cost 100, value 80: −0.2 */
+/** As `returnOnCost`, with one record, for explanations. @example cost 100, value 80: −0.2 */
 export function holdingReturn(
   { value, cost }: { value: Decimal | null; cost: Decimal | null },
   recorder: TraceRecorder = noRecorder,
@@ -92,8 +92,8 @@ export function holdingReturn(
 export type Extremes<Entry> = { best: Entry[]; worst: Entry[] }
 
 /**
- * Those with the highest and with the lowest return: several where they are alike, in the order given. Those without a known
- * return are in neither; null where there are not two different ones, as then none is better than another.
+ * Holdings with the highest and with the lowest return; several where they are equal, in the given order. Those without a known
+ * return are in neither; null without two different returns.
  * @example 0.10, −0.05, 0.10 and null: best the first and the third, worst the second
  */
 export function extremesOf<Entry extends { return: Decimal | null }>(entries: readonly Entry[]): Extremes<Entry> | null {
@@ -104,7 +104,7 @@ export function extremesOf<Entry extends { return: Decimal | null }>(entries: re
   return highest.eq(lowest) ? null : { best: having(highest), worst: having(lowest) }
 }
 
-/** A position with what it is worth. */
+/** A position with its value. */
 export type Worth = Position & { value: Decimal; unrealised: Decimal; returnOnCost: Decimal | null }
 
 export type TradesToValue = { trades: readonly Trade[]; price: Decimal | null }
@@ -129,16 +129,19 @@ export function positionOf({ trades, price }: TradesToValue, recorder: TraceReco
   }
 }
 
-/** What a property is worth: its last price point (of two for one day the greater), else what was paid (back-office specification, section 4). Units are 1. */
+/**
+ * Value of a property: its last price point (of two for one day the greater), else the purchase price (back-office specification,
+ * section 4). Units are 1.
+ */
 export function propertyValue(pricePoints: readonly { on: string; price: Decimal }[], purchaseValue: Decimal | null): Decimal | null {
   const ordered = pricePoints.toSorted((left, right) => byDay(left, right) || left.price.cmp(right.price))
   return ordered.at(-1)?.price ?? purchaseValue
 }
 
-/** How a property is held (back-office specification, section 4). */
+/** Ownership of a property (back-office specification, section 4). */
 export type PropertyHolding = { type: 'Commodity'; assetClass: 'Property'; units: Decimal; value: Decimal | null }
 
-/** A property as a holding: one unit of a commodity, worth its last price point, else what was paid. */
+/** A property as a holding: one unit of a commodity, valued at its last price point, else the purchase price. */
 export function propertyHolding(pricePoints: readonly { on: string; price: Decimal }[], purchaseValue: Decimal | null): PropertyHolding {
   return { type: 'Commodity', assetClass: 'Property', units: one, value: propertyValue(pricePoints, purchaseValue) }
 }

@@ -17,7 +17,7 @@ import { projectNetWorth } from './projection/net-worth-projection.ts'
 import { dec } from './testing/ledger-language.ts'
 import { refusalOf } from './testing/refusals.ts'
 
-/** The rules worked out a second time, in the plainest way there is, and compared on whatever comes. */
+/** The rules implemented a second time in the simplest way, and compared on random input. */
 const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
 
 vi.setConfig({ testTimeout: 20_000 + runs.numRuns * 30 })
@@ -27,7 +27,7 @@ const oneOf = <Value>(...values: Value[]) => fc.constantFrom(...values)
 
 describe('share identification, share by share', () => {
   type Trade = { isBuy: boolean; on: string; units: number; price: number; fees: number }
-  /** One share: what it cost or brought, with its part of the day's fees. */
+  /** One share: its cost or proceeds, with its part of the day's fees. */
   type Share = { on: string; amount: Decimal; isUsed: boolean }
 
   const trade: fc.Arbitrary<Trade> = fc.record({
@@ -38,7 +38,7 @@ describe('share identification, share by share', () => {
     fees: oneOf(0, 0, 3),
   })
 
-  /** Shares of one day are alike: each carries the average of its day (TCGA 1992 s105). */
+  /** Shares of one day are equal: each has the average of its day (TCGA 1992 s105). */
   function sharesOf(trades: readonly Trade[]): Share[] {
     const days = Map.groupBy(trades, (each) => each.on)
     return [...days].toSorted(byKey).flatMap(([on, own]) => {
@@ -48,7 +48,7 @@ describe('share identification, share by share', () => {
     })
   }
 
-  /** Gains by day and what is left in the pool; null where more was sold than there was. */
+  /** Gains by day and the remaining pool; null where more was sold than held. */
   function match(trades: readonly Trade[]): { gains: Map<string, Decimal>; units: number; cost: Decimal } | null {
     const bought = sharesOf(trades.filter((each) => each.isBuy))
     const sold = sharesOf(trades.filter((each) => !each.isBuy))
@@ -85,7 +85,7 @@ describe('share identification, share by share', () => {
     return { gains, ...pool }
   }
 
-  it('comes to the same gains and the same pool', () => {
+  it('gives the same gains and the same pool', () => {
     fc.assert(
       fc.property(fc.array(trade, { minLength: 1, maxLength: 9 }), (trades) => {
         const events = trades.map(({ isBuy, on, units, price, fees }): ShareEvent => ({
@@ -187,14 +187,14 @@ describe('inheritance tax, line by line', () => {
     return { estate: taxed.times(isLower ? '0.36' : '0.4'), gifts: taxOnGifts(given, band) }
   }
 
-  it('comes to the same tax on the estate and on gifts', () => {
+  it('gives the same tax on the estate and on gifts', () => {
     fc.assert(
       fc.property(estate, fc.array(fc.tuple(gift, fc.integer({ min: 1, max: 5200 })), { maxLength: 4 }), (without, drawn) => {
         const dated = drawn.map(([{ yearsBefore, ...each }, days]): Gift => ({
           ...each,
           on: yearsBefore === null ? daysAfter(without.dateOfDeath, -days) : monthsBefore(without.dateOfDeath, yearsBefore * 12),
         }))
-        // Gifts of one day share the band: told apart here, they would not.
+        // Gifts of one day share the band; this implementation would treat them separately.
         const gifts = [...new Map(dated.map((each) => [each.on, each])).values()]
         const given: Estate = { ...without, gifts }
         const [found, expected] = [estateTax(given), tax(given)]
@@ -207,17 +207,17 @@ describe('inheritance tax, line by line', () => {
   })
 })
 
-describe('returns, by the formulae as they are written', () => {
+describe('returns by their formulae', () => {
   const flow = fc.record({ on: dayFrom('2020-01-01', 2500), amount: fc.integer({ min: -5000, max: 5000 }) })
 
-  it('an internal rate is where the present value changes its sign, and no nearer to zero does it', () => {
+  it('the present value changes its sign at an internal rate, and at no rate nearer to zero', () => {
     fc.assert(
       fc.property(fc.array(flow, { minLength: 2, maxLength: 6 }), (flows) => {
         const first = flows.map((each) => each.on).toSorted()[0]!
         const present = (rate: number) =>
           flows.reduce((total, each) => total + each.amount * (1 + rate) ** (-daysBetween(first, each.on) / 365), 0)
         const { rate } = xirr({ flows: flows.map((each) => ({ on: each.on, amount: dec(each.amount) })) })
-        // Rates a hundredth apart, on either side of zero, up to the answer: none of them is past a root.
+        // Rates a hundredth apart on either side of zero, up to the answer: none is beyond a root.
         const reach = Math.min(rate?.abs().toNumber() ?? 0.9, 0.9) - 0.002
         const rates = Array.from({ length: 180 }, (_, at) => (at - 90) / 100).filter((each) => Math.abs(each) <= reach)
         const signs = new Set(
@@ -249,7 +249,7 @@ describe('returns, by the formulae as they are written', () => {
       fc.property(period, fc.array(fc.tuple(fc.nat(59), fc.integer({ min: -900, max: 900 })), { maxLength: 4 }), (given, drawn) => {
         const { startValue, endValue, length } = given
         const flows = drawn.filter(([after]) => after < length)
-        // Capital of each day of the period, its flows at work from the start of their day.
+        // Capital of each day of the period, with flows from the start of their day.
         const capital = Array.from(
           { length },
           (_, at) => startValue + flows.reduce((total, [after, amount]) => total + (after <= at ? amount : 0), 0),
@@ -276,7 +276,7 @@ describe('returns, by the formulae as they are written', () => {
     )
   })
 
-  it('a true time-weighted return is what one pound became', () => {
+  it('a true time-weighted return is the growth of one pound', () => {
     const points = fc.array(fc.tuple(fc.integer({ min: 100, max: 9999 }), fc.integer({ min: -99, max: 999 })), {
       minLength: 2,
       maxLength: 9,
@@ -309,7 +309,7 @@ describe('a gilt, coupon by coupon', () => {
     exDividend: oneOf(false, false, true),
   })
 
-  /** The day of a coupon so many months before maturity; month ends stay month ends. */
+  /** Day of a coupon a number of months before maturity; month ends stay month ends. */
   function couponOn(maturity: string, months: number): string {
     const isEnd = daysAfter(maturity, 1).endsWith('-01')
     if (!isEnd) return monthsBefore(maturity, months)
@@ -317,7 +317,7 @@ describe('a gilt, coupon by coupon', () => {
     return daysAfter(firstOfNext, -1)
   }
 
-  it('comes to the same price, accrued interest and durations', () => {
+  it('gives the same price, accrued interest and durations', () => {
     fc.assert(
       fc.property(bond, ({ maturity, settlement, coupon, frequency, annualYield, exDividend }) => {
         const coupons: string[] = []
@@ -358,8 +358,8 @@ describe('a gilt, coupon by coupon', () => {
   })
 })
 
-describe('payments and days, as HMRC tells them', () => {
-  it('a payment on account is half of what was not paid at source, in whole pence', () => {
+describe('payments and deadlines, as HMRC states them', () => {
+  it('a payment on account is half of the tax not paid at source, in whole pence', () => {
     fc.assert(
       fc.property(fc.nat(600_000), fc.nat(100), fc.nat(90_000), (pence, percent, made) => {
         const atSource = Math.floor((pence * percent) / 100)
@@ -397,7 +397,7 @@ describe('payments and days, as HMRC tells them', () => {
 })
 
 describe('a projection, month by month', () => {
-  it('comes to the same pounds', () => {
+  it('gives the same pounds', () => {
     const plan = fc.record({
       start: fc.integer({ min: -9999, max: 99_999 }),
       percent: fc.integer({ min: -20, max: 15 }),

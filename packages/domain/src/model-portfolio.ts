@@ -7,7 +7,7 @@ export type ModelPortfolio = { min: Decimal; avg: Decimal; max: Decimal; allocat
 const tolerance = new Decimal('0.01')
 
 /**
- * Lets a model portfolio be stored, or refuses it: min ≤ avg ≤ max, and the allocation sums to 100 ± 0.01 (rules §13).
+ * Validates a model portfolio: min ≤ avg ≤ max, and the allocation sums to 100 ± 0.01 (rules §13).
  * @throws DomainError `INVALID_MODEL`
  * @example 20, 30, 40 with 33.33, 33.33 and 33.34 is a model
  */

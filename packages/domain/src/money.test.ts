@@ -13,7 +13,7 @@ import { oversellMessage, roundUnits } from './units.ts'
 import { holdingValue, isOldPrice, valueOfHolding } from './valuation.ts'
 
 describe('decimals', () => {
-  it('0.1 + 0.2 − 0.3 is exactly nothing', () => {
+  it('0.1 + 0.2 − 0.3 is exactly zero', () => {
     expect(dec('0.1').plus('0.2').minus('0.3').isZero()).toBe(true)
   })
 
@@ -38,17 +38,17 @@ describe('decimals', () => {
     expect(decimalText(dec(value))).toBe(text)
   })
 
-  it('a quotient that never ends has sixty digits', () => {
+  it('a non-terminating quotient has sixty digits', () => {
     expect(quotient(dec(1), dec(3))!.toFixed()).toBe(`0.${'3'.repeat(60)}`)
     expect(quotient(dec(2), dec(3))!.toFixed()).toBe(`0.${'6'.repeat(59)}7`)
   })
 
-  it('a quotient by zero is nothing, not infinity', () => {
+  it('a quotient by zero is null, not infinity', () => {
     expect(quotient(dec(1), dec(0))).toBeNull()
     expect(quotient(dec(1), dec(4))?.toNumber()).toBe(0.25)
   })
 
-  it('a sum leaves out what is missing', () => {
+  it('a sum ignores missing values', () => {
     expect(sum([dec(1), null, dec(2)]).toNumber()).toBe(3)
     expect(sum([]).toNumber()).toBe(0)
   })
@@ -57,7 +57,7 @@ describe('decimals', () => {
 describe('money', () => {
   const rates: ExchangeRate[] = [{ from: 'USD', to: 'GBP', rate: dec('0.8'), on: '2026-03-31' }]
 
-  it('crosses the wire as text', () => {
+  it('is text in the API', () => {
     expect(moneyText(money('0.10', 'GBP'))).toEqual({ amount: '0.1', currency: 'GBP' })
   })
 
@@ -75,7 +75,7 @@ describe('money', () => {
     expect(refusalOf(() => addMoney(money(1, 'GBP'), money(1, 'USD')))).toBe('MISSING_FX_RATE')
   })
 
-  it('changes currency exactly', () => {
+  it('is converted exactly', () => {
     expect(moneyText(convertMoney(money(1250, 'GBX'), 'GBP', []))).toEqual({ amount: '12.5', currency: 'GBP' })
     expect(moneyText(convertMoney(money(100, 'USD'), 'GBP', rates)).amount).toBe('80')
     expect(refusalOf(() => convertMoney(money(1, 'JPY'), 'GBP', rates))).toBe('MISSING_FX_RATE')
@@ -87,7 +87,7 @@ describe('money', () => {
     expect(roundMoney(money('150.4', 'ISK')).amount.toFixed()).toBe('150')
   })
 
-  it('[P529] [P530] knows the symbols of the specification and its default', () => {
+  it('[P529] [P530] uses the symbols and the default of the specification', () => {
     expect(currencySymbols).toEqual({ GBP: '£', EUR: '€', USD: '$', CAD: 'C$', AUD: 'A$', INR: '₹', JPY: '¥' })
     expect(defaultCurrency).toBe('GBP')
     expect(currencies.map(currencyDecimals)).toEqual([2, 2, 2, 2, 2, 2, 2, 0, 2, 0])
@@ -141,7 +141,7 @@ describe('exchange rates', () => {
       expect(conversion('USD', 'GBP', given)?.rate).toEqual(late)
   })
 
-  it('names the rate it used, and its day', () => {
+  it('names the rate used, and its day', () => {
     expect(conversion('GBX', 'USD', rates)?.rate).toMatchObject({ from: 'USD', to: 'GBP', on: '2026-03-31' })
     expect(conversion('GBP', 'GBP', rates)?.rate).toBeNull()
   })
@@ -156,7 +156,7 @@ describe('exchange rates', () => {
     expect(conversion('USD', 'GBP', both, '2025-12-31')?.factor.toNumber()).toBe(0.9)
   })
 
-  it('a sum that cannot go on without says which pair, day and field', () => {
+  it('a sum without a needed rate names pair, day and field', () => {
     expect(() => requireConversion('CHF', 'GBP', rates, '2026-01-01', 'holdings.3')).toThrow('no rate from CHF to GBP on 2026-01-01')
     expect(() => requireConversion('CHF', 'GBP', rates)).toThrow(/GBP$/)
     expect(requireConversion('USD', 'GBP', rates).factor.toNumber()).toBe(0.8)

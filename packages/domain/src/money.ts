@@ -41,12 +41,12 @@ export function convertMoney(value: Money, to: Currency, rates: readonly Exchang
   return { amount: value.amount.times(requireConversion(value.currency, to, rates, on).factor), currency: to }
 }
 
-/** Rounds half away from zero to the decimals of the currency: at the edge, for the last figure shown alone. */
+/** Rounds half away from zero to the decimals of the currency; for the final displayed figure only. */
 export function roundMoney(value: Money): Money {
   return { amount: roundTo(value.amount, currencyDecimals(value.currency)), currency: value.currency }
 }
 
-/** How money crosses the wire: a decimal as text, never a float. */
+/** Money in the API: a decimal as text, never a float. */
 export function moneyText(value: Money): { amount: string; currency: Currency } {
   return { amount: decimalText(value.amount), currency: value.currency }
 }

@@ -21,7 +21,7 @@ describe('amounts of several currencies in one', () => {
     ['crowns have no hundredths', [amount('100.5')], 0, '101'],
   ])('%s', (_, parts, decimals, wanted) => expect(sumInCurrency({ parts, decimals }).toFixed()).toBe(wanted))
 
-  it('is told as it is reckoned, with its rounding', () => {
+  it('is traced as computed, with its rounding', () => {
     const { trace } = explain('sum', sumInCurrency, { parts: [amount('100'), amount('10', '0.8'), amount('5')], decimals: 2 })
     expect(trace.steps).toEqual([{ name: 'sum', expression: '100 + 10 × 0.8 + 5', result: '113' }])
     expect(trace.rounding).toEqual([{ name: 'sum', decimals: 2, mode: 'half-away-from-zero' }])
@@ -29,17 +29,17 @@ describe('amounts of several currencies in one', () => {
   })
 })
 
-describe('what is stated', () => {
+describe('a stated value', () => {
   it.each([
     ['100', '100', ['stated']],
     ['100', '99.99', ['difference', 'stated']],
-  ])('%s beside %s is what it is', (stated, added, steps) => {
+  ])('%s beside %s stays as stated', (stated, added, steps) => {
     const { value, trace } = explain('stated', statedBeside, { stated: new Decimal(stated), added: new Decimal(added) })
     expect([value.toFixed(), trace.steps.map(({ name }) => name), trace.steps.at(-1)?.result]).toEqual([stated, steps, stated])
   })
 })
 
-describe('what was earned', () => {
+describe('the gain of a period', () => {
   const of = (before: number, paidIn: number, paidOut: number, now: number) => ({
     before: { on: '2025-11-17', value: new Decimal(before) },
     paidIn: new Decimal(paidIn),

@@ -2,15 +2,15 @@ import type { Currency } from './currency.ts'
 import { roundTo, sum, type Decimal } from './decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** What one unit of a currency is worth in another; `on` is null where nobody says of which day. */
+/** Value of one unit of a currency in another; `on` is null where the day is unknown. */
 export type Rate = { factor: Decimal; on: string | null }
 
-/** An amount in its own currency, with its rate to that of the sum, left out where they are one. */
+/** An amount in its own currency, with its rate to that of the sum, omitted where they are equal. */
 export type AmountOfDay = { name: string; on: string; value: Decimal; currency: Currency; rate?: Rate | undefined }
 
 /**
- * Amounts of several currencies in one: Σ value × rate, rounded to the decimals in which it is shown, so that what is shown adds
- * up. None come to nought.
+ * Sum of amounts in several currencies: Σ value × rate, each rounded to the displayed decimals, so that displayed amounts add up.
+ * Zero for none.
  * @example 100 and 10 at 0.805, to 2 decimals: 108.05
  */
 export function sumInCurrency(
@@ -29,7 +29,7 @@ function written(parts: readonly AmountOfDay[]) {
   return { texts: Array<string>(terms.length + 1).fill(''), values: terms }
 }
 
-/** What is stated of a whole stands as it is; that its parts come to something else is told. */
+/** A stated total stays as it is; a different sum of its parts is traced. */
 export function statedBeside({ stated, added }: { stated: Decimal; added: Decimal }, recorder: TraceRecorder = noRecorder): Decimal {
   if (!stated.eq(added)) recorder.step('difference', expression`${stated} − ${added}`, stated.minus(added))
   recorder.step('stated', expression`${stated}`, stated)
@@ -38,12 +38,12 @@ export function statedBeside({ stated, added }: { stated: Decimal; added: Decima
 
 export type ValueOfDay = { on: string; value: Decimal }
 
-/** What was there, what was paid in and out since, both positive, and what is there: as each is shown. */
+/** Opening value, contributions and withdrawals (both positive), and closing value, as displayed. */
 export type Movement = { before: ValueOfDay; paidIn: Decimal; paidOut: Decimal; now: ValueOfDay; decimals: number }
 
 /**
- * What was earned after charges between two days: what is there less what was there and was paid in, plus what was paid out.
- * Out of the amounts as they are shown, so that the four come to what is shown now, to the penny.
+ * Gain after charges between two days: closing value less opening value and contributions, plus withdrawals. Computed from the
+ * displayed amounts, so that they add up to the penny.
  * @example 100, then 130 with 20 paid in and 5 paid out: 15
  */
 export function earnedOf({ before, paidIn, paidOut, now, decimals }: Movement, recorder: TraceRecorder = noRecorder): Decimal {

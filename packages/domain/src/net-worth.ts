@@ -2,14 +2,14 @@ import { daysAfter, plainDate, type PlainDateText } from './calendar.ts'
 import { Decimal, sum } from './decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** `excluded` names, by position, the values that are no numbers, to be shown. */
+/** `excluded` lists the positions of values that are no numbers, for display. */
 export type NetWorth = { netWorth: Decimal; excluded: { position: number; value: string }[] }
 
 const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i
 
 /**
- * Sum of the values that are numbers: assets positive, liabilities negative (rules §7). Texts with a comma, other texts and
- * nothing at all are left out and named (specification decision 19).
+ * Sum of the values that are numbers: assets positive, liabilities negative (rules §7). Texts with a comma, other texts and missing
+ * values are left out and listed (specification decision 19).
  * @example "1,200,000" and 5,000: 5,000
  */
 export function netWorth(
@@ -40,7 +40,9 @@ export function netWorthAsOf({ valueDates, today }: { valueDates: readonly Plain
   return latest === undefined ? null : [latest, settled].toSorted()[0]!
 }
 
-/** How a plan item is stored: a liability negative, an asset positive, whatever sign was typed. @example liability 5,000 is −5,000 */
+/**
+ * Stored sign of a plan item: a liability negative, an asset positive, whatever sign was typed. @example liability 5,000 is −5,000
+ */
 export function storedValue({ kind, value }: { kind: 'asset' | 'liability'; value: Decimal }): Decimal {
   const size = value.abs()
   return kind === 'liability' && !size.isZero() ? size.neg() : size

@@ -4,13 +4,13 @@ import { refuse } from './error.ts'
 import { byDay } from './order.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** Closing value of a day with its external flows, both positive: money put in, money taken out. */
+/** Closing value of a day with its external flows, both positive: inflow and outflow. */
 export type DailyValue = { on: PlainDateText; value: Decimal; inflow: Decimal; outflow: Decimal }
 
-/** Growth since the start of the series, as a fraction; null from where it cannot be said any more. */
+/** Growth since the start of the series, as a fraction; null from where it is undefined. */
 export type Level = { on: PlainDateText; growth: Decimal | null }
 
-/** Digits kept of a growth factor while it is linked day by day: far beyond any that is shown. */
+/** Digits of a growth factor during daily linking: far beyond any that is shown. */
 const linkedDigits = 30
 
 /**
@@ -34,7 +34,7 @@ export function timeWeightedSeries(days: readonly DailyValue[], recorder: TraceR
   })
 }
 
-/** As `timeWeightedSeries`, with one record, so that it can be explained. */
+/** As `timeWeightedSeries`, with one record, for explanations. */
 export function timeWeightedReturn({ days }: { days: readonly DailyValue[] }, recorder: TraceRecorder = noRecorder): Level[] {
   return timeWeightedSeries(days, recorder)
 }
@@ -65,7 +65,7 @@ export function levelOn<Entry extends { on: PlainDateText }>(levels: readonly En
   return levels[low - 1]
 }
 
-/** Return between two growths of one series; null where either is unknown or the first lost everything. */
+/** Return between two growths of one series; null where either is unknown or the first is a total loss. */
 export function returnBetween(from: Decimal | null | undefined, to: Decimal | null | undefined): Decimal | null {
   if (!from || !to) return null
   const base = from.plus(1)
@@ -74,7 +74,7 @@ export function returnBetween(from: Decimal | null | undefined, to: Decimal | nu
 
 export type LevelSpan = { start: Level | null; end: Level | null }
 
-/** As `returnBetween`, with one record, so that it can be explained. @example growths of 0.10 and 0.21: 0.10 */
+/** As `returnBetween`, with one record, for explanations. @example growths of 0.10 and 0.21: 0.10 */
 export function returnOfSpan({ start, end }: LevelSpan, recorder: TraceRecorder = noRecorder): Decimal | null {
   const total = returnBetween(start?.growth, end?.growth)
   if (total) recorder.step('return', expression`(1 + ${end?.growth}) ÷ (1 + ${start?.growth}) − 1`, total)
@@ -83,10 +83,10 @@ export function returnOfSpan({ start, end }: LevelSpan, recorder: TraceRecorder 
   return total
 }
 
-/** A level of an index: only its ratios count. */
+/** Level of an index, of which only ratios count. */
 export type IndexPoint = { on: PlainDateText; index: Decimal }
 
-/** level ÷ level − 1; null without a level above zero to begin with. @example 50, then 52: 0.04 */
+/** level ÷ level − 1; null unless the first level is above zero. @example 50, then 52: 0.04 */
 export function returnOfIndex(
   { start, end }: { start: IndexPoint | null; end: IndexPoint | null },
   recorder: TraceRecorder = noRecorder,
@@ -100,7 +100,7 @@ export function returnOfIndex(
   return change
 }
 
-/** What a portfolio returned more than its benchmark: a plain difference. @example 0.05 and 0.03: 0.02 */
+/** Return of a portfolio relative to its benchmark: a plain difference. @example 0.05 and 0.03: 0.02 */
 export function returnDifference(
   { portfolio, benchmark }: { portfolio: Decimal | null; benchmark: Decimal | null },
   recorder: TraceRecorder = noRecorder,
@@ -117,10 +117,9 @@ export type Period = '1D' | '1M' | 'YTD' | '1Y' | '3Y' | '5Y' | 'SI'
 const monthsOf = { '1M': 1, '1Y': 12, '3Y': 36, '5Y': 60 } as const
 
 /**
- * The day a period is measured from, at day `to`: the valuation before for 1D, 31 December for the year to
- * date, months before (clamped) for the others, the first level since inception. Null where that lies
- * before the first level: no partial figures. At a day without a level, the last level before it counts as the
- * valuation of that day. Levels are in order.
+ * Start day of a period that ends on day `to`: the previous valuation for 1D, 31 December for the year to date, months before
+ * (clamped) for the others, the first level for since inception. Null where it lies before the first level: no partial figures. On
+ * a day without a level, the last one before it counts as the valuation of that day. Levels are in order.
  */
 export function periodStart(period: Period, levels: readonly { on: PlainDateText }[], to: PlainDateText): PlainDateText | null {
   const first = levels[0]?.on
@@ -131,7 +130,7 @@ export function periodStart(period: Period, levels: readonly { on: PlainDateText
   return start < first ? null : start
 }
 
-/** (1 + R)^(12/months) − 1; null under a year. A loss of everything stays −1. */
+/** (1 + R)^(12/months) − 1; null under a year. A total loss stays −1. */
 export function annualised(total: Decimal, months: Decimal): Decimal | null {
   if (months.lt(12)) return null
   return Decimal.max(zero, total.plus(1)).pow(new Decimal(12).div(months)).minus(1)

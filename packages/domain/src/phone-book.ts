@@ -1,9 +1,9 @@
-/** `searchByFirstName` true looks at the first word alone, false at the last alone; left out, at both. */
+/** `searchByFirstName` true searches the first word only, false the last only; missing, both. */
 export type PhoneBookQuery = { name: string; letter: string; searchByFirstName?: boolean | undefined }
 
 /**
- * Whether a name stands under a letter of the phone book: the first letter of its first or last word, not of a middle one,
- * whatever the case. "All" and no letter pass everything; an empty name stands under no letter. É is not E.
+ * True where a name is filed under a letter: the first letter of its first or last word, not of a middle one, ignoring case. "All"
+ * and no letter match every name; an empty name matches no letter. É is not E.
  * @example "Anna Maria Bell" stands under A and B, not under M
  */
 export function isUnderLetter({ name, letter, searchByFirstName }: PhoneBookQuery): boolean {
@@ -15,7 +15,7 @@ export function isUnderLetter({ name, letter, searchByFirstName }: PhoneBookQuer
   return looked.some((word) => word !== undefined && firstLetter(word) === wanted.normalize('NFC'))
 }
 
-/** Composed, so that É typed as two signs is one letter. */
+/** Composed form, so that É typed as two code points is one letter. */
 function firstLetter(word: string): string {
   const [letter = ''] = word.normalize('NFC')
   return letter.toLocaleLowerCase('en')

@@ -62,7 +62,7 @@ describe('an amount in another currency', () => {
   })
 })
 
-describe('what is added up', () => {
+describe('a sum', () => {
   it.each([
     ['parts without a value do not count', [part('A', 100), part('B', null), part('C', 20)], '120', ['sum: 100 + 20 = 120'], []],
     ['one part', [part('A', 100)], '100', ['sum: 100 = 100'], []],
@@ -73,7 +73,7 @@ describe('what is added up', () => {
     expect([value?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
   })
 
-  it('names what is left out', () => {
+  it('names the parts left out', () => {
     const leftOut = [{ name: 'B', reason: 'no-price' }]
     expect(told(explain('s', sumOfParts, { parts: [part('A', 1)], leftOut }).trace).missing).toEqual(['B: no-price'])
   })
@@ -100,7 +100,7 @@ describe('what is added up', () => {
 })
 
 describe('weights', () => {
-  it('make exactly one hundred, by largest remainder', () => {
+  it('sum to exactly one hundred, by largest remainder', () => {
     const { value, trace } = explain('w', weightsOf, { parts: [part('A', 1), part('B', 1), part('C', 1), part('D', null)] })
     expect(value.map((weight) => weight?.toFixed() ?? null)).toEqual(['33.34', '33.33', '33.33', null])
     expect(told(trace)).toEqual({
@@ -110,7 +110,7 @@ describe('weights', () => {
     expect(trace.rounding).toEqual([{ name: 'weight', decimals: 2, mode: 'down' }])
   })
 
-  it('of nothing are none', () => {
+  it('of nothing are empty', () => {
     const { value, trace } = explain('w', weightsOf, { parts: [part('A', 0)] })
     expect([value, told(trace).missing]).toEqual([[null], ['A: total-is-zero']])
   })
@@ -154,7 +154,7 @@ describe('the return between two days', () => {
     expect([value?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
   })
 
-  it('beside another is a plain difference', () => {
+  it('relative to another is a plain difference', () => {
     const difference = (portfolio: number | null, benchmark: number | null) =>
       explain('d', returnDifference, {
         portfolio: portfolio === null ? null : dec(portfolio),

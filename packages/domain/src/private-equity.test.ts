@@ -21,13 +21,13 @@ describe('the multiples of a fund', () => {
     expect([totalToPaidIn, distributedToPaidIn, residualToPaidIn].map((multiple) => text(multiple(given)))).toEqual(expected),
   )
 
-  test('are what was paid back and what is left together', () => {
+  test('are distributions and residual value together', () => {
     const given = paid(123.45, 67.89, 101.11)
     const [total, back, left] = [totalToPaidIn, distributedToPaidIn, residualToPaidIn].map((multiple) => multiple(given)!)
     expect(back!.plus(left!).minus(total!).abs().lt('1e-50')).toBe(true)
   })
 
-  test('say how they came about, and what was missing', () => {
+  test('trace their inputs and the missing ones', () => {
     expect(explain('total-to-paid-in', totalToPaidIn, paid(100, 30, 95)).trace.steps).toEqual([
       { name: 'multiple', expression: '(30 + 95) ÷ 100', result: '1.25' },
     ])
@@ -43,17 +43,17 @@ describe('the rate of a fund', () => {
   const back = { on: '2024-12-31', amount: new Decimal(60) }
   const worth = (on: string, value: number) => ({ on, netAssetValue: new Decimal(value) })
 
-  test('makes the calls grow to what came back and what is left', () =>
+  test('makes the calls grow to distributions and residual value', () =>
     expect(fundRate({ flows: [call, back], worth: worth('2024-12-31', 60) })?.toFixed(6)).toBe('0.200000'))
 
-  test('is negative where less is left than was called', () =>
+  test('is negative where the residual value is below the calls', () =>
     expect(fundRate({ flows: [call], worth: worth('2025-12-31', 64) })?.toFixed(4)).toBe('-0.2000'))
 
   test.each([
     ['without a value', { flows: [call], worth: null }, 'not-valued-yet'],
     ['before anything was called', { flows: [], worth: worth('2025-01-01', 0) }, 'nothing-called'],
     ['in the first year', { flows: [call], worth: worth('2024-12-30', 110) }, 'under-a-year'],
-  ])('is none %s', (_, given, reason) => {
+  ])('is null %s', (_, given, reason) => {
     const { value, trace } = explain('fund-rate', fundRate, given)
     expect([value, trace.missing[0]?.reason]).toEqual([null, reason])
   })

@@ -22,7 +22,7 @@ import { dec } from './testing/ledger-language.ts'
 import { refusalOf } from './testing/refusals.ts'
 import { explain, inputsOf } from './trace.ts'
 
-/** 200 runs a property in the ordinary tests, 10,000 in the nightly ones. */
+/** 200 runs of each property in the ordinary tests, 10,000 in the nightly ones. */
 const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
 
 vi.setConfig({ testTimeout: 20_000 + runs.numRuns * 30 })
@@ -32,7 +32,7 @@ const pounds = fc.integer({ min: 0, max: 6_000_000 }).map((value) => new Decimal
 const quantity = fc.integer({ min: 1, max: 10_000_000 }).map((value) => new Decimal(value).div(1000))
 const day = fc.integer({ min: 0, max: 3650 }).map((days) => daysAfter('2015-01-01', days))
 
-/** A ledger of one security that never sells more than is held: sales are a share of what is there. */
+/** A ledger of one security that never oversells: sales are a share of the units held. */
 const ledger = fc
   .array(
     fc.record({
@@ -83,7 +83,7 @@ function received(entries: readonly LedgerEntry[]): Decimal {
 }
 
 describe('a ledger', () => {
-  it('conserves cost: what was paid is still held or was taken out by sales', () => {
+  it('conserves cost: amounts paid are held or were taken out by sales', () => {
     fc.assert(
       fc.property(ledger, (entries) => {
         const book = bookOf({ entries, currency: 'GBP' })
@@ -157,7 +157,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('a split and its inverse leave everything as it was', () => {
+  it('a split and its inverse change nothing', () => {
     fc.assert(
       fc.property(ledger, fc.constantFrom(2, 4, 5, 8, 10), (entries, factor) => {
         const last = entries.at(-1)!.on
@@ -177,7 +177,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('an entry and its reversal leave everything as it was', () => {
+  it('an entry and its reversal change nothing', () => {
     fc.assert(
       fc.property(ledger, quantity, (entries, units) => {
         const on = entries.at(-1)!.on
@@ -199,7 +199,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('lets a sale join exactly when the book with it would stand', () => {
+  it('accepts a sale exactly when the resulting book is valid', () => {
     fc.assert(
       fc.property(ledger, day, quantity, (entries, on, units) => {
         const next: LedgerEntry = {
@@ -220,7 +220,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('whole counts hold every decimal of the ledger', () => {
+  it('integers hold every decimal of the ledger', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 39n), max: 10n ** 39n }), (value) => {
         const found = fromFixed(value)
@@ -231,7 +231,7 @@ describe('a ledger', () => {
       }),
       runs,
     )
-    // Amounts to the seventh decimal, around the fifteen digits that a double holds.
+    // Amounts to the seventh decimal, around the fifteen digits of a double.
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (steps) => {
         expect(toFixed(fromFixed(steps * 10n ** 14n))).toBe(steps * 10n ** 14n)
@@ -273,7 +273,7 @@ describe('performance', () => {
       })),
     )
 
-  it('the return of a period is that of its parts, linked', () => {
+  it('the return of a period equals that of its parts, linked', () => {
     fc.assert(
       fc.property(series, fc.double({ min: 0, max: 1, noNaN: true }), (days, share) => {
         const cut = Math.floor(share * (days.length - 1))
@@ -337,7 +337,7 @@ describe('performance', () => {
     )
   })
 
-  it('finds the rate from which flows were made', () => {
+  it('finds the rate from which flows were generated', () => {
     fc.assert(
       fc.property(fc.double({ min: -0.9, max: 5, noNaN: true }), fc.integer({ min: 30, max: 3650 }), (rate, days) => {
         const end = 1_000_000 * (1 + rate) ** (days / 365)
@@ -414,7 +414,7 @@ describe('inheritance tax', () => {
     ),
   })
 
-  it('is never negative, never more than 40 % of what is chargeable and given', () => {
+  it('is never negative, and never more than 40 % of estate and gifts', () => {
     fc.assert(
       fc.property(estate, (given) => {
         const found = estateTax(given)
@@ -425,7 +425,7 @@ describe('inheritance tax', () => {
     )
   })
 
-  it('does not fall when the estate grows, nor when something else is left to the spouse less', () => {
+  it('does not fall when the estate grows, nor when the spouse receives less', () => {
     fc.assert(
       fc.property(estate, pounds, (given, more) => {
         const before = estateTax(given).totalTax
@@ -436,7 +436,7 @@ describe('inheritance tax', () => {
     )
   })
 
-  it('does not rise with a band transferred, a home to descendants, or a relief', () => {
+  it('does not rise with a transferred band, a home to descendants, or a relief', () => {
     fc.assert(
       fc.property(estate, pounds, (given, more) => {
         const before = estateTax(given).totalTax
@@ -465,7 +465,7 @@ describe('inheritance tax', () => {
 })
 
 describe('projection', () => {
-  it('grows with the return, the start value and what is put in', () => {
+  it('grows with the return, the start value and the contributions', () => {
     const plan = fc.record({
       startValue: pence,
       years: fc.integer({ min: 0, max: 20 }),
@@ -486,7 +486,7 @@ describe('projection', () => {
 })
 
 describe('traces', () => {
-  it('run again to the same value', () => {
+  it('reproduce the same value', () => {
     fc.assert(
       fc.property(ledger, (entries) => {
         const { value, trace } = explain('book', bookOf, { entries, currency: 'GBP' as const })
@@ -497,7 +497,7 @@ describe('traces', () => {
     )
   })
 
-  it('of any estate or flows run again to the same answer', () => {
+  it('of any estate or flows reproduce the same answer', () => {
     const input = fc.oneof(
       fc.record({
         kind: fc.constant('iht'),
@@ -540,7 +540,7 @@ describe('traces', () => {
 })
 
 describe('the calendar', () => {
-  it('counts days the way it adds them', () => {
+  it('counts days as it adds them', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, days) => {
         expect(daysBetween(from, daysAfter(from, days))).toBe(days)
@@ -549,7 +549,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('months back never reach past the month', () => {
+  it('months back never reach beyond the month', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 60 }), (from, months) => {
         const [year, month] = monthsBefore(from, months).split('-').map(Number)

@@ -22,7 +22,7 @@ export type PropertyEstimate = {
   low: Decimal | null
   high: Decimal | null
   count: number
-  /** Of the widest comparables used. */
+  /** Area of the widest comparables used. */
   area: number | null
   reason: 'not-enough-data' | null
   isEstimate: true
@@ -97,7 +97,7 @@ function priceToday({ soldOn, price, area }: Comparable, index: PriceIndex, toda
   return [{ price: moved, area }]
 }
 
-/** The index comes out some weeks after its month: the last known counts. */
+/** The index is published some weeks after its month, so the last known level counts. */
 function latestIndex(index: PriceIndex, today: PlainDateText): Decimal | null {
   const month = Object.keys(index)
     .filter((each) => each <= today.slice(0, 7))

@@ -17,19 +17,19 @@ export const strategyBands = {
 
 export type Strategy = {
   weights: ByClass
-  /** By month in order; a class left out or null has no return that month. */
+  /** By month in order; a missing or null class has no return in that month. */
   monthlyReturns: readonly Readonly<Record<string, Decimal | null>>[]
   rebalance: Rebalance
-  /** Within which the weight of `Equities` must lie, both ends included. */
+  /** Band for the weight of `Equities`, both ends included. */
   equityBand?: { min: Decimal; max: Decimal } | undefined
 }
 
-/** `cumulative` is null where not a single month is complete. Always simulated, never earned. */
+/** `cumulative` is null without a complete month. Always simulated, never earned. */
 export type SimulatedReturns = { monthly: Decimal[]; cumulative: Decimal | null; months: number; endedEarly: boolean; isSimulated: true }
 
 const monthsBetween: Record<Rebalance, number> = { monthly: 1, quarterly: 3, annually: 12, never: Number.POSITIVE_INFINITY }
 const tolerance = new Decimal('0.0001')
-/** Digits kept of holdings while months are linked: far beyond any that is shown. */
+/** Digits of holdings during the linking of months: far beyond any that is shown. */
 const linkedDigits = 30
 
 /**

@@ -139,7 +139,7 @@ describe('net worth', () => {
     expect([found.netWorth.toNumber(), found.excluded]).toEqual([expected, excluded])
   })
 
-  it('names what it left out', () => {
+  it('names the values left out', () => {
     expect(explain('n', netWorth, { values: ['1,0', dec(2)] }).trace.missing).toEqual([
       { name: 'value', reason: 'not-a-number', label: '0: 1,0' },
     ])
@@ -167,14 +167,14 @@ describe('net worth', () => {
 })
 
 describe('statements', () => {
-  it('the total is rounded from exact values, and says by how much the rows differ', () => {
+  it('the total is rounded from exact values, and the difference to the rows is stated', () => {
     const { rows, total, difference } = statementTotals({ values: [dec('1.005'), dec('1.005')] })
     expect([rows.map(String), String(total), String(difference)]).toEqual([['1.01', '1.01'], '2.01', '0.01'])
     expect(statementTotals({ values: [dec('1.004'), dec('1.0041')] }).total.toNumber()).toBe(2.01)
     expect(statementTotals({ values: [] }).total.toNumber()).toBe(0)
   })
 
-  it('are of the ends of quarters alone', () => {
+  it('exist for quarter ends only', () => {
     expect(statementDay('2026-06-30')).toBe('2026-06-30')
     expect(['2026-06-31', '2026-06-29', ''].map((day) => refusalOf(() => statementDay(day)))).toEqual([
       'INVALID_DATE',
@@ -243,7 +243,7 @@ describe('the client filter', () => {
     expect(ids(filter)).toBe(expected)
   })
 
-  it('[P317] drops portfolios of value 0, and keeps those of none', () => {
+  it('[P317] drops portfolios of value 0, and keeps those without a value', () => {
     expect(filterClients(accounts, {}).map((account) => account.portfolios.map((each) => each.name))).toEqual([['Pension'], ["Ben's ISA"]])
   })
 })
@@ -357,7 +357,7 @@ describe('simulated returns', () => {
   })
 
   it('is linked in thirty digits', () => {
-    // All in one class that grows by a third: 1.333…, of which thirty digits are kept.
+    // All in one class that grows by a third: 1.333…, to thirty digits.
     const third = { Equities: dec(1).div(3), FixedInterest: null }
     const found = simulateReturns(strategy('never', [third], { weights: { Equities: dec(1) } }))
     expect(found.cumulative!.toFixed()).toBe(`0.${'3'.repeat(29)}`)
@@ -382,7 +382,7 @@ describe('simulated returns', () => {
     expect(refusalOf(() => simulateReturns(strategy('monthly', [], { weights, equityBand })))).toBe(code)
   })
 
-  it('knows the models of the specification', () => {
+  it('includes the models of the specification', () => {
     expect(strategyBands).toEqual({
       '10/30': ['0.10', '0.30'],
       '20/40': ['0.20', '0.40'],
@@ -391,7 +391,7 @@ describe('simulated returns', () => {
     })
   })
 
-  it('explains where it ends', () => {
+  it('traces its end', () => {
     expect(explain('s', simulateReturns, strategy('never', [month(0.1, 0), month(null, 0)])).trace.missing).toEqual([
       { name: 'monthly-return', reason: 'month-without-return', label: '2' },
     ])
@@ -462,28 +462,28 @@ describe('property estimates', () => {
     expect(figures([...three.slice(1), sale(300_000, { soldOn: '2026-03-31' })])).toEqual([313_000, 300_000, 330_000, 3, 0])
   })
 
-  it('an index below one is one as well', () => {
+  it('an index below one is allowed', () => {
     const old = sale(300_000, { soldOn: '2025-06-15' })
     expect(figures([old, ...three.slice(1)], { '2025-06': 0.5, '2026-01': 0.55 })).toEqual([323_000, 310_000, 330_000, 3, 0])
   })
 
-  it('an index of nothing is none', () => {
+  it('an index of zero is ignored', () => {
     const old = sale(300_000, { soldOn: '2025-06-15' })
     expect(figures([old, ...three.slice(1)], { '2025-06': 0, '2026-01': 110 })).toEqual([null, null, null, 2, null])
   })
 
-  it('says how many sales it found where they are too few', () => {
+  it('states the number of sales found where there are too few', () => {
     const few = { property: flat, comparables: three.slice(1), index: {}, today: '2026-03-31' }
     expect(explain('p', estimateProperty, few).trace.missing).toEqual([{ name: 'comparables', reason: 'not-enough-data', label: '2' }])
     expect(explain('p', estimateProperty, { ...few, comparables: three }).trace.missing).toEqual([])
   })
 
-  it('is of a flat of three bedrooms unless told', () => {
+  it('is of a flat with three bedrooms by default', () => {
     expect(propertyDefaults).toEqual({ bedrooms: 3, propertyType: 'flat' })
     expect(propertyTypes).toEqual(['terraced_house', 'flat', 'semi-detached_house', 'detached_house'])
   })
 
-  it('is marked as an estimate, and says why there is none', () => {
+  it('is marked as an estimate, and states why there is none', () => {
     expect(estimate(three)).toMatchObject({ isEstimate: true, reason: null, postCode: 'EC1A 1BB' })
     expect(estimate([])).toMatchObject({ isEstimate: true, reason: 'not-enough-data' })
   })
@@ -509,7 +509,7 @@ describe('property estimates', () => {
     ])
   })
 
-  it.each([0, 20])('%i bedrooms are possible', (bedrooms) => {
+  it.each([0, 20])('%i bedrooms are allowed', (bedrooms) => {
     expect(refusalOf(() => estimate([], {}, { ...flat, bedrooms }))).toBe('accepted')
   })
 })

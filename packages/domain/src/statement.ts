@@ -3,7 +3,7 @@ import { roundTo, sum, type Decimal } from './decimal.ts'
 import { DomainError } from './error.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** `difference` is what the rounded rows add up to more than the total: a penny or so, to be said on the page. */
+/** `difference` is the sum of the rounded rows less the total: about a penny, stated on the page. */
 export type StatementTotals = { rows: Decimal[]; total: Decimal; difference: Decimal }
 
 /**

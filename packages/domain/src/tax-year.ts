@@ -21,7 +21,7 @@ export function taxYearFrom(year: number): TaxYear {
 }
 
 /**
- * The tax year called so. @example taxYearNamed('2025/26').start is 2025-04-06
+ * The tax year with a label. @example taxYearNamed('2025/26').start is 2025-04-06
  * @throws DomainError `INVALID_DATE` where the two halves are not consecutive years
  */
 export function taxYearNamed(label: string): TaxYear {
@@ -31,7 +31,10 @@ export function taxYearNamed(label: string): TaxYear {
   return year
 }
 
-/** The current tax year up to today, and the whole one before it. @example on 2026-04-05: 2025-04-06 … 2026-04-05 and 2024-04-06 … 2025-04-05 */
+/**
+ * The current tax year up to today, and the complete one before. @example on 2026-04-05: 2025-04-06 … 2026-04-05 and 2024-04-06 …
+ * 2025-04-05
+ */
 export function taxYearsToDate(today: PlainDateText): {
   current: { start: PlainDateText; end: PlainDateText }
   previous: { start: PlainDateText; end: PlainDateText }

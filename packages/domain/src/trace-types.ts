@@ -1,3 +1,3 @@
-/** How the value of an input is to be read back. `empty-list` and `empty-record` keep the shape of what holds nothing. */
+/** Type as which an input is read back. `empty-list` and `empty-record` preserve the shape of empty values. */
 export const traceTypes = ['decimal', 'number', 'text', 'flag', 'none', 'empty-list', 'empty-record'] as const
 export type TraceType = (typeof traceTypes)[number]

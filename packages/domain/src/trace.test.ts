@@ -14,7 +14,7 @@ describe('a trace', () => {
     return value
   }
 
-  it('is what the calculation told while it worked', () => {
+  it('contains what the calculation recorded', () => {
     const { value, trace } = explain('double', double, { amount: dec('1.5') })
     expect(value.toNumber()).toBe(3)
     expect(trace).toEqual({
@@ -33,7 +33,7 @@ describe('a trace', () => {
     })
   })
 
-  it('nobody listening, the value is the same', () => {
+  it('without a recorder the value is the same', () => {
     expect(double({ amount: dec('1.5') }).toNumber()).toBe(3)
   })
 
@@ -45,16 +45,16 @@ describe('a trace', () => {
     ['what holds nothing', { list: [], record: {}, inner: { list: [] } }],
     ['a date', { on: '2026-01-01' }],
     ['nothing at all', {}],
-  ])('gives back %s', (_, input) => {
+  ])('restores %s', (_, input) => {
     const { trace } = explain('same', (given: unknown) => given, input)
     expect(inputsOf(JSON.parse(JSON.stringify(trace)) as typeof trace)).toEqual(input)
   })
 
-  it('leaves out what is not there', () => {
+  it('omits missing fields', () => {
     expect(explain('same', (given: unknown) => given, { a: undefined, b: 1 }).trace.inputs).toHaveLength(1)
   })
 
-  it('gives back a value that is no record', () => {
+  it('restores a value that is no record', () => {
     const { trace } = explain('same', (given: unknown) => given, dec('2.5'))
     expect(inputsOf(trace)).toEqual(dec('2.5'))
   })
@@ -78,13 +78,13 @@ describe('a trace', () => {
     expect(explain('same', (given: unknown) => given, { [name]: value }).trace.inputs[0]!.unit).toBe(unit)
   })
 
-  it('a list takes the unit of its name, whatever the position', () => {
+  it('a list uses the unit of its name, at any index', () => {
     expect(
       explain('same', (given: unknown) => given, { returns: [dec(1)], units: [dec(2)] }).trace.inputs.map((each) => each.unit),
     ).toEqual(['rate', 'units'])
   })
 
-  it('records lend their day, currency, source and name to their figures', () => {
+  it('records pass their day, currency, source and name to their figures', () => {
     const input = {
       name: 'Fund',
       currency: 'USD',

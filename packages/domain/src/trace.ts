@@ -3,7 +3,7 @@ import type { TraceType } from './trace-types.ts'
 
 export type TraceUnit = 'money' | 'units' | 'price' | 'rate' | 'percent' | 'date' | 'count' | 'text'
 
-/** One figure that went in. `name` is its path in the calculation's input, such as `holdings.2.price`. */
+/** An input figure. `name` is its path in the calculation's input, such as `holdings.2.price`. */
 export type TraceInput = {
   name: string
   value: string
@@ -21,12 +21,12 @@ export type TraceMissing = { name: string; label?: string; reason: string }
 
 export type Rounding = { name: string; decimals: number; mode: 'half-away-from-zero' | 'down' }
 
-/** A figure that no caller gives: a band or allowance in force, from a day, by a statute. */
+/** A constant figure: a band or allowance in force, from a day, by a statute. */
 export type TraceConstant = { name: string; value: string; unit: TraceUnit; asOn: string; source: string }
 
 /**
- * How a figure came about, as data: names and reasons are keys that the web words in the reader's language.
- * The inputs are all of them, so that `inputsOf(trace)` given to the same calculation yields the same value.
+ * Record of a calculation, as data: names and reasons are keys that the web words in the reader's language. The inputs are
+ * complete, so that `inputsOf(trace)` given to the same calculation yields the same value.
  */
 export type Trace = {
   formula: string
@@ -37,7 +37,7 @@ export type Trace = {
   missing: TraceMissing[]
 }
 
-/** An expression with the figures in it, written out only if somebody asked for the trace. */
+/** An expression with its figures, formatted only if the trace is recorded. */
 export type Expression = { texts: readonly string[]; values: readonly unknown[] }
 
 /** @example expression`${units} × ${price}` becomes "200 × 12.5" */
@@ -45,7 +45,7 @@ export function expression(texts: TemplateStringsArray, ...values: unknown[]): E
   return { texts, values }
 }
 
-/** What a calculation tells while it works; the same code path whether somebody listens or not. */
+/** Recorder that a calculation reports to; the code path is the same with and without recording. */
 export type TraceRecorder = {
   constant(name: string, value: unknown, unit: TraceUnit, asOn: string, source: string): void
   step(name: string, how: Expression, result: unknown, label?: string): void
@@ -56,7 +56,7 @@ export type TraceRecorder = {
 const silence = (): void => undefined
 export const noRecorder: TraceRecorder = { constant: silence, step: silence, rounded: silence, missing: silence }
 
-/** A public calculation: one record in, one value out, explaining itself to the recorder it is given. */
+/** A public calculation: one record in, one value out, reporting its steps to the recorder. */
 export type Calculation<Input, Value> = (input: Input, recorder?: TraceRecorder) => Value
 
 /**
@@ -102,7 +102,7 @@ function collect(value: unknown, path: readonly string[], setting: Setting, foun
   const own = Object.entries(value)
   if (own.length === 0) found.push({ name, value: '', unit: 'text', type: Array.isArray(value) ? 'empty-list' : 'empty-record' })
   const inner = Array.isArray(value) ? setting : { ...setting, ...settingOf(value as Record<string, unknown>) }
-  // An index is written apart from a field called "0", so that lists come back as lists.
+  // An index is escaped differently from a field called "0", so that lists are restored as lists.
   for (const [key, part] of own) collect(part, [...path, Array.isArray(value) ? `#${key}` : key], inner, found)
 }
 
@@ -137,7 +137,7 @@ function unitOf(path: readonly string[], value: unknown): TraceUnit {
   return known ?? (typeof value === 'number' ? 'count' : 'money')
 }
 
-/** The inputs of a trace as the record they came from, for the calculation to be run again. */
+/** Restores the input record of a trace, for the calculation to be run again. */
 export function inputsOf(trace: Pick<Trace, 'inputs'>): unknown {
   const root: { value: unknown } = { value: undefined }
   for (const input of trace.inputs) place(root, ['value', ...(input.name === '' ? [] : input.name.split('.'))], readBack(input))

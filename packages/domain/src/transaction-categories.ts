@@ -42,8 +42,8 @@ const categoryOf = new Map(
 )
 
 /**
- * The category of an upstream's type name, whatever its case. "Transfer" and "in specie" without a direction
- * go by the sign of the amount or units; a type nobody knows is Other, never dropped.
+ * The category of an upstream's type name, ignoring case. "Transfer" and "in specie" without a direction follow the sign of the
+ * amount or units; an unknown type is Other, never dropped.
  */
 export function transactionCategory(type: string, isInward: boolean): TransactionCategory {
   const name = type.trim().toLowerCase().replaceAll(/[-_]/g, ' ')

@@ -1,14 +1,14 @@
 import { Decimal, decimalText, roundTo } from './decimal.ts'
 
-/** Decimals that units keep: the step of the specification's number field, 0.0000001. */
+/** Decimals of units: the step of the specification's number field, 0.0000001. */
 const unitDecimals = 7
 
-/** Units as they are kept, to seven decimals. */
+/** Units as stored, to seven decimals. */
 export function roundUnits(units: Decimal): Decimal {
   return roundTo(units, unitDecimals)
 }
 
-/** The refusal of a sale of more than is held. @example oversellMessage(10.50) is "You only have that many units: 10.5" */
+/** Message for a sale of more than is held. @example oversellMessage(10.50) is "You only have that many units: 10.5" */
 export function oversellMessage(held: Decimal): string {
   return `You only have that many units: ${decimalText(held)}`
 }

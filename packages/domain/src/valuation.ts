@@ -15,8 +15,8 @@ export type HoldingValue =
 const oldAfterDays = 5
 
 /**
- * Units × price, in the currency asked for: exact, to be rounded on screen alone. A missing price or
- * exchange rate gives null with its reason, never zero.
+ * Units × price, in the requested currency: exact, rounded on screen only. Null with its reason without a price or exchange rate,
+ * never zero.
  * @example 200 units at 1,250 GBX in GBP: 200 × 1,250 × 0.01 = 2,500
  */
 export function valueOfHolding(
@@ -43,7 +43,7 @@ export function valueOfHolding(
 
 export type HoldingToValue = { units: Decimal; quote: Quote | null; currency: Currency; rates: readonly ExchangeRate[] }
 
-/** As `valueOfHolding`, with one record, so that it can be explained. */
+/** As `valueOfHolding`, with one record, for explanations. */
 export function holdingValue({ units, quote, currency, rates }: HoldingToValue, recorder: TraceRecorder = noRecorder): HoldingValue {
   return valueOfHolding(units, quote, currency, rates, recorder)
 }
@@ -69,17 +69,17 @@ export function amountIn({ value, currency, to, rates }: AmountToConvert, record
   return converted
 }
 
-/** What is added up, by its name. */
+/** Parts of a sum, by name. */
 export type Part = { name: string; value: Decimal | null }
 
 export type PartsToAdd = {
   parts: readonly Part[]
-  /** What is in no part, with why: told, not counted. */
+  /** Parts left out, with the reason. */
   leftOut?: readonly { name: string; reason: string }[] | undefined
 }
 
 /**
- * The sum of all parts that have a value; null where none has, never zero in its place.
+ * The sum of all parts that have a value; null where none has, never zero instead.
  * @example 100, 20 and one without a value: 120
  */
 export function sumOfParts({ parts, leftOut = [] }: PartsToAdd, recorder: TraceRecorder = noRecorder): Decimal | null {
@@ -95,8 +95,8 @@ export function sumOfParts({ parts, leftOut = [] }: PartsToAdd, recorder: TraceR
 }
 
 /**
- * Each part's percentage of all, to two decimals by largest remainder: together exactly 100.00. Parts without a
- * value have none.
+ * Each part's percentage of the total, to two decimals by largest remainder: together exactly 100.00. Parts without a value have
+ * none.
  * @example 1, 1 and 1 are 33.34, 33.33 and 33.33
  */
 export function weightsOf({ parts }: { parts: readonly Part[] }, recorder: TraceRecorder = noRecorder): (Decimal | null)[] {
@@ -118,7 +118,7 @@ export type Valuation = { on: string | null; value: Decimal | null }
 
 export type TwoValuations = { now: Valuation; before: Valuation }
 
-/** What a value changed by since the valuation before; null where either is unknown. @example 103 after 100: 3 */
+/** Change since the previous valuation; null where either is unknown. @example 103 after 100: 3 */
 export function changeInValue({ now, before }: TwoValuations, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (!now.value) recorder.missing('value', 'no-value')
   if (!before.value) recorder.missing('previous-value', 'no-previous-value')
@@ -128,7 +128,9 @@ export function changeInValue({ now, before }: TwoValuations, recorder: TraceRec
   return change
 }
 
-/** The change as a fraction of the value before; null also where that was zero. @example 103 after 100: 0.03 */
+/**
+ * The change as a fraction of the previous value; null where either is unknown or that value is zero. @example 103 after 100: 0.03
+ */
 export function rateOfChange(valuations: TwoValuations, recorder: TraceRecorder = noRecorder): Decimal | null {
   const change = changeInValue(valuations, recorder)
   const before = valuations.before.value

@@ -153,7 +153,7 @@ describe('calls', () => {
     ])
   })
 
-  test('invoices, asked for by contacts in the body [P444], and where one is [P445]', async () => {
+  test('invoices are requested by contacts in the body [P444], and the address of one [P445]', async () => {
     const { xeroIds } = await company()
     const body = { xero_contacts: xeroIds.map(({ xeroId, lineOfBusiness }) => ({ xero_id: xeroId, lob: lineOfBusiness })), status: 'PAID' }
     await expectCall(simulator, ports, [
@@ -198,8 +198,8 @@ describe('calls', () => {
   })
 })
 
-describe('patience', () => {
-  test('contracts [P430] and booking dates [P449] [P450] may take forty seconds, all else the usual time', async () => {
+describe('timeouts', () => {
+  test('contracts [P430] and booking dates [P449] [P450] may take forty seconds, all other calls the default time', async () => {
     const { upstream, calls } = notingUpstream()
     const noting = advisory(upstream)
     const range = { from: '2026-11-19', to: '2026-11-25' }
@@ -214,7 +214,7 @@ describe('patience', () => {
     expect(calls.map(({ timeoutMs }) => timeoutMs)).toEqual([40_000, 40_000, 40_000, undefined, undefined, undefined])
   })
 
-  test('what only asks may be asked twice, a booking may not', async () => {
+  test('calls that only read may be retried, a booking may not', async () => {
     const { upstream, calls } = notingUpstream()
     const noting = advisory(upstream)
     const request = { startDate: '', endDate: '', name: '', email: '', staffId: '', notes: '' }
@@ -228,14 +228,14 @@ describe('patience', () => {
 })
 
 describe('refusals', () => {
-  test('somebody else’s company or contact is refused, a client that is not there is not there', async () => {
+  test('another client’s company or contact is refused, an unknown client is not found', async () => {
     await expect(ports.listBusinessJobs(client, ['1'])).rejects.toMatchObject({ fault: 'refused' })
     await expect(ports.listInvoices(client, [{ xeroId: 'x', lineOfBusiness: 'FA' }])).rejects.toMatchObject({ fault: 'refused' })
     await expect(ports.getClient('HL-999999')).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
   })
 
   test.each(['https://evil.example/envelopes/x', '/files/HL-204417/D-FF1-1', '/envelopes/../files/x', '/envelopes/x?y', '/envelopes/'])(
-    '%s is no envelope: nobody is asked [S42]',
+    '%s is no envelope and sends no request [S42]',
     async (path) => {
       const before = simulator.log().length
       await expect(ports.getSignedDocument(path, 'x.pdf')).rejects.toMatchObject({ fault: 'unknown' })

@@ -7,7 +7,7 @@ import { mapTaxOverview } from './tax-map.ts'
 
 const call = 'GET /x'
 
-test('a client of whom little is known is still one, and what is new is ignored', () => {
+test('a client with few details is accepted, and unknown fields are ignored', () => {
   expect(mapClient({ clientId: 'C', fullName: 'Guðrún Þórðardóttir', shoeSize: 38 }, call)).toEqual({
     id: 'C',
     name: 'Guðrún Þórðardóttir',
@@ -30,7 +30,7 @@ test('an invoice’s due date is read in either spelling', () => {
   expect(mapInvoices(answer, call).map(({ dueOn }) => dueOn)).toEqual(['2026-01-31', '2026-02-28', null])
 })
 
-describe('the first wrong field is named', () => {
+describe('the first invalid field is named', () => {
   const job = { jobId: 'J', title: 'T', jobStatus: 'S', lineOfBusinessCode: 'FF', status: 'open' }
   test.each([
     [
@@ -63,18 +63,18 @@ describe('the first wrong field is named', () => {
 
 describe('an address in an answer', () => {
   test.each(['javascript:alert(1)', 'http://plain.example/x', '//evil.example/x', 'file:///etc/passwd', ''])(
-    '%s is no invoice’s',
+    '%s is refused as the address of an invoice',
     (invoiceUrl) => {
       expect(() => mapInvoiceUrl({ invoiceUrl }, call)).toThrow('invoiceUrl is text')
     },
   )
 
-  test.each(['javascript:alert(1)', 'http://plain.example/x', 'data:text/html,x'])('%s is no place to sign', (signatureUrl) => {
+  test.each(['javascript:alert(1)', 'http://plain.example/x', 'data:text/html,x'])('%s is refused as a signing address', (signatureUrl) => {
     const one = { documentId: 'D', name: 'N', requestedOn: '2026-01-05', isSigned: false, documentPath: '/envelopes/x' }
     expect(() => mapSignatures({ documents: [{ ...one, signatureUrl }] }, call)).toThrow('documents.0.signatureUrl is text')
   })
 
-  test('a path of the provider and a secure address are', () => {
+  test('a path of the provider and a secure address are accepted', () => {
     expect(mapInvoiceUrl({ invoiceUrl: '/invoice/x/pdf' }, call)).toBe('/invoice/x/pdf')
     expect(mapInvoiceUrl({ invoiceUrl: 'https://invoices.example/x' }, call)).toBe('https://invoices.example/x')
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => simulator.close())
 beforeEach(() => simulator.setMode('ok'))
 
-/** A way to the simulator of its own, so that what one test breaks is no other's. */
+/** A separate connection to the simulator, so that one test's fault modes do not affect others. */
 function connected({ bearer = token, timeoutMs = 10_000 } = {}, settings: AssetManagerSettings = {}): AssetManager {
   const connection = () => ({ url: simulator.url, token: bearer, isTrusted: true })
   return assetManager(createUpstream({ name: 'asset-manager', connection, timeoutMs }), settings)
@@ -92,26 +92,26 @@ describe('calls', () => {
     expect(last()).toMatchObject({ method, path, query, authorised: true })
   })
 
-  test('are GET alone, and each carries the bearer token [P393] [P362]', async () => {
+  test('use GET only, each with the bearer token [P393] [P362]', async () => {
     for (const [, , ask] of calls) await ask(providers)
     expect(simulator.log().every((request) => request.method === 'GET' && request.authorised)).toBe(true)
   })
 
-  test('platform identifiers are asked for where the deployment wants them [P404]', async () => {
+  test('platform identifiers are requested where the deployment needs them [P404]', async () => {
     await connected({}, { usePlatformSecurities: true }).getHoldings(key)
     expect(last()?.query).toEqual({ usePlatformSecurities: 'true' })
     await providers.getHoldings(key)
     expect(last()?.query).toEqual({})
   })
 
-  test('without the token the provider refuses [P405]', async () => {
+  test('the provider refuses calls without the token [P405]', async () => {
     await expect(connected({ bearer: 'wrong' }).getAccount(client)).rejects.toMatchObject({
       fault: 'failed',
       isOutage: true,
     })
   })
 
-  test('ids are encoded, so that none leaves its path [S42]', async () => {
+  test('ids are encoded, so that they cannot change the path [S42]', async () => {
     await expect(providers.getAccount('../Portfolios/x?y#z')).rejects.toBeInstanceOf(UpstreamError)
     expect(last()?.path.startsWith('/Account/')).toBe(true)
   })
@@ -137,19 +137,19 @@ describe('faults', () => {
     await expect(patient.getAccount(client)).rejects.toMatchObject({ fault, provider: 'asset-manager', call: 'GET /Account/{client}' })
   })
 
-  test('an unknown client is the provider’s own word, not an outage', async () => {
+  test('an unknown client is an answer of the provider, not an outage', async () => {
     const failure = await providers.getAccount('HL-1').catch((error: UpstreamError) => error)
     expect(failure).toMatchObject({ fault: 'unknown', isOutage: false })
   })
 })
 
-describe('what it says', () => {
-  test('keeps every digit: decimals are text', async () => {
+describe('answers', () => {
+  test('keep every digit: decimals are text', async () => {
     const { holdings } = await providers.getHoldings(key)
     expect(holdings.every((holding) => /^-?\d+(\.\d+)?$/.test(holding.quantity))).toBe(true)
     expect(holdings.some((holding) => holding.priceCurrency === 'GBX')).toBe(true)
   })
-  test('of what was transferred in are its original lots', async () => {
+  test('hold the original lots of a transfer in', async () => {
     const { transactions } = await providers.listTransactions({ clientId: 'HL-204417', portfolioId: 'HL-204417-01' })
     expect(transactions.find(({ type }) => type === 'Transfer in')).toMatchObject({
       quantity: '34630.3689',

@@ -15,13 +15,13 @@ import {
 } from './map.ts'
 
 export type AssetManagerSettings = {
-  /** Asks for identifiers of the platform beside the securities' own. */
+  /** Requests platform identifiers in addition to those of the securities. */
   usePlatformSecurities?: boolean
 }
 
 type AssetManager = Providers & ChargesPort & DocumentsPort
 
-/** The firm's portfolio API as `docs/providers/asset-manager.md` describes it: GET alone. */
+/** Adapter of the firm's portfolio API as `docs/providers/asset-manager.md` describes it; uses GET only. */
 export function assetManager(upstream: Upstream, settings: AssetManagerSettings = {}): AssetManager {
   const usePlatformSecurities = settings.usePlatformSecurities ? 'true' : undefined
   const benchmark = { benchmarkDiscrete: 'true', benchmarkCumulative: 'true' }

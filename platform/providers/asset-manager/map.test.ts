@@ -22,7 +22,7 @@ const holdings = {
 }
 
 describe('mapping', () => {
-  test('turns numbers of any form into plain decimals and ignores fields it does not know', () => {
+  test('converts numbers of any form into plain decimals and ignores unknown fields', () => {
     const mapped = mapHoldings(holdings, call)
     expect(mapped.holdings[0]).toMatchObject({
       quantity: '0.0000001',
@@ -38,7 +38,7 @@ describe('mapping', () => {
   const withBond = (change: object) =>
     mapHoldings({ ...holdings, holdings: [{ ...holdings.holdings[0], bond: { ...bond, ...change } }] }, call)
 
-  test('takes the terms of a bond, of which what is left out is plain', () => {
+  test('reads the terms of a bond, with defaults for missing ones', () => {
     expect(mapHoldings(holdings, call).holdings[0]?.bond).toBeNull()
     const terms = { coupon: '0.0425', maturesOn: '2040-12-07', frequency: 2, dayCount: 'actual/actual', isIndexLinked: false, nominal: '1' }
     expect(withBond({}).holdings[0]?.bond).toEqual(terms)
@@ -57,15 +57,15 @@ describe('mapping', () => {
     ['a currency', { currency: 'XYZ' }, 'currency is text, not valid (one of GBP'],
     ['a day', { valuationDate: '2026-02-30' }, 'valuationDate is text, not valid (date expected)'],
     ['a missing list', { holdings: undefined }, 'holdings is missing, not valid (array expected)'],
-  ])('names precisely what was wrong: %s', (_, change, path) => {
+  ])('names the invalid field: %s', (_, change, path) => {
     expect(() => mapHoldings({ ...holdings, ...change }, call)).toThrow(path)
   })
 
-  test('dates come newest first, whatever order they were given in', () => {
+  test('dates are sorted newest first, whatever their order', () => {
     expect(mapDates({ dates: ['2026-01-02', '2026-03-02', '2026-02-02'] }, call)).toEqual(['2026-03-02', '2026-02-02', '2026-01-02'])
   })
 
-  test('series come by day, whatever order they were given in', () => {
+  test('series are sorted by day, whatever their order', () => {
     const day = (date: string) => ({ date, value: 1, inflow: 0, outflow: 0 })
     const level = (date: string) => ({ date, level: 1 })
     const { values, benchmark } = mapPerformance(
@@ -82,7 +82,7 @@ describe('mapping', () => {
     ])
   })
 
-  test('an answer that is no object at all is refused', () => {
+  test('an answer that is no object is refused', () => {
     expect(() => mapAccount(null, call)).toThrow('the answer is null, not valid (object expected)')
   })
 })
@@ -95,7 +95,7 @@ describe('the original lots of a transfer in', () => {
   const arrived = { id: 't', date: '2020-10-14', type: 'Transfer in', quantity: 100, price: 12, priceCurrency: 'GBP', amount: 0, lots }
   const map = (change: object) => mapTransactions({ currency: 'GBP', transactions: [{ ...arrived, ...change }] }, call).transactions[0]
 
-  test('come the oldest first, and need not be there', () => {
+  test('are sorted oldest first, and are optional', () => {
     expect(map({})?.lots).toEqual([
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500.5', on: '2016-11-02' },
@@ -111,5 +111,5 @@ describe('the original lots of a transfer in', () => {
     ['transactions.0.lots.1.cost is a number, not valid (zero or more expected)', { lots: [lots[0], { ...lots[1], cost: -1 }] }],
     ['transactions.0.lots.0.quantity is text, not valid', { lots: [{ ...lots[0], quantity: 'many' }] }],
     ['transactions.0.lots is a list, not valid (units above', { lots: [...lots, { quantity: 0, cost: 0, date: '2016-11-02' }] }],
-  ])('are named where they are wrong: %s', (message, change) => expect(() => map(change)).toThrow(message))
+  ])('are named where they are invalid: %s', (message, change) => expect(() => map(change)).toThrow(message))
 })

@@ -74,7 +74,7 @@ export const accountsSuite: Suite<AccountsPort> = {
   ],
 }
 
-/** Not every source knows days but its latest. */
+/** Some sources know only the latest day. */
 function nullIfUnknown(error: unknown): null {
   if (error instanceof UpstreamError && error.fault === 'unknown') return null
   throw error

@@ -34,7 +34,7 @@ const others: typeof shared = [
   ['partner', 'FP-5120'],
   ['greek', 'GR-71004'],
 ]
-/** Portfolios that came from another manager, with their original lots. */
+/** Portfolios transferred from another manager, with their original lots. */
 const transferred: readonly [edition: string, clientId: string, number: string][] = [
   ['partner', 'FP-5120', '02'],
   ['greek', 'GR-71004', '02'],
@@ -81,7 +81,7 @@ describe('every check of every concept beside portfolios', () => {
     expect(app.simulator.pushes()).toEqual([expect.objectContaining({ token: 'device-1', times: 2 })])
   })
 
-  test('a concept is offered where the edition names its upstream, and somebody said where that is', () => {
+  test('a concept is offered where the edition names its upstream and its address is configured', () => {
     const [wealth, greek] = ['wealth', 'greek'].map((id) => editions.find((edition) => edition.id === id)!)
     const unconnected = createProviders({ connectionOf: () => undefined, clock: () => testNow, db: app.db })
     expect(providers.concept(greek!, 'news')).toBeUndefined()
@@ -91,7 +91,7 @@ describe('every check of every concept beside portfolios', () => {
 })
 
 describe('one client, whatever their provider', () => {
-  /** An answer with the client's own ids and what only some providers know taken out. */
+  /** An answer without the client's own ids and fields that only some providers have. */
   const anonymous = (answer: unknown, clientId: string): unknown =>
     JSON.parse(JSON.stringify(answer).replaceAll(clientId, 'CLIENT'), (field, value: unknown) => {
       if (['email', 'sedol', 'cashTypeId'].includes(field)) return undefined
@@ -99,7 +99,7 @@ describe('one client, whatever their provider', () => {
     }) as unknown
   const range = { from: '2025-11-18', to: '2026-11-17' }
   type Port = ReturnType<typeof providersOf>
-  /** What the holdings cost by the transactions, where the provider has not worked it out itself. */
+  /** Cost of the holdings from the transactions, where the provider does not state it. */
   const costed = async (port: Port, key: PortfolioKey, on?: string) => {
     const answer = await port.getHoldings(key, on)
     if (answer.holdings.some(({ bookCost }) => bookCost !== undefined)) return answer
@@ -141,7 +141,7 @@ describe('a suite', () => {
     expect(findings.length).toBe(portfoliosSuite.checks.length)
   })
 
-  test('an answer for what is not there is a finding, and an outage is not "not there"', async () => {
+  test('reports a found answer for an unknown id, and does not take an outage for "not found"', async () => {
     await expect(demandUnknown(Promise.resolve(1), 'it')).rejects.toBeInstanceOf(Nonconformity)
     await expect(demandUnknown(Promise.reject(new Error('a bug')), 'it')).rejects.toThrow('a bug')
   })

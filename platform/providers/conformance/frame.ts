@@ -1,22 +1,22 @@
 import { UpstreamError } from '../ports/answer.ts'
 import type { PortfolioKey } from '../ports/portfolios.ts'
 
-/** Whom a suite asks about: a client that the provider knows, and a portfolio of theirs with a history. */
+/** Subjects of a suite: a client that the provider knows, and a portfolio of theirs with a history. */
 export type Known = PortfolioKey & {
   /** Today in London. */
   today: string
-  /** Checks that change something at the provider, such as its cache, run only where that is wanted. */
+  /** Runs checks that change something at the provider, such as its cache. */
   mayWrite?: boolean
-  /** What services about the market are asked for; needed by their suites alone. */
+  /** Subjects of market services; needed by their suites only. */
   market?: { citiCode: string; symbol: string; index: string; postCode: string }
-  /** Tokens of a device that may be told something, and of one from which the app is gone. */
+  /** Tokens of a device that may receive a notification, and of one from which the app was removed. */
   devices?: { registered: string; gone: string }
 }
 
-/** One thing that every adapter of a port must do, whatever its upstream is like. */
+/** A requirement for every adapter of a port, whatever its upstream. */
 export type Check<Port> = {
   name: string
-  /** @throws Nonconformity saying what was found and what is expected; UpstreamError where there was no answer */
+  /** @throws Nonconformity with the finding and the expectation; UpstreamError where there was no answer */
   run(port: Port, known: Known): Promise<void>
 }
 
@@ -39,31 +39,31 @@ export function devicesOf({ devices }: Known): NonNullable<Known['devices']> {
   return devices
 }
 
-/** @throws Nonconformity unless the provider itself says that there is no such thing */
+/** @throws Nonconformity unless the provider itself answers "not found" */
 export async function demandUnknown(asking: Promise<unknown>, what: string): Promise<void> {
   const failure = await asking.then(
     () => undefined,
     (error: unknown) => error,
   )
-  demand(failure !== undefined, `${what} was answered as if it were there`)
+  demand(failure !== undefined, `${what} was answered although it does not exist`)
   if (!(failure instanceof UpstreamError)) throw failure
   const isSaid = failure.fault === 'unknown' || failure.fault === 'refused'
-  demand(isSaid, `${what} must be told as not there (400, 403 or 404), not as "${failure.fault}"`)
+  demand(isSaid, `${what} must be answered as not found (400, 403 or 404), not as "${failure.fault}"`)
 }
 
 export function demandOnce(values: readonly string[], what: string): void {
   const twice = values.find((value, index) => values.indexOf(value) !== index)
-  demand(twice === undefined, `${what} ${twice} comes twice`)
+  demand(twice === undefined, `${what} ${twice} occurs twice`)
 }
 
 export function demandAscending(days: readonly string[], what: string): void {
   const place = days.findIndex((day, index) => index > 0 && (days[index - 1] ?? '') >= day)
-  demand(place === -1, `${what} must come once each and in order; ${days[place]} stands after ${days[place - 1]}`)
+  demand(place === -1, `${what} must each occur once and in order; ${days[place]} follows ${days[place - 1]}`)
 }
 
 export type Finding = { port: string; check: string; isGood: boolean; message: string | null }
 
-/** Runs a suite to its end; what fails does not keep the rest from being tried. */
+/** Runs all checks of a suite; a failure does not stop the rest. */
 export async function runSuite<Port>({ port: name, checks }: Suite<Port>, port: Port, known: Known): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const check of checks) {

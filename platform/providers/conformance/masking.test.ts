@@ -15,7 +15,7 @@ describe('a recorded answer', () => {
     note: 'Margaret Ashworth (margaret@ashworth.example) rang about HL-204417-02',
   }
 
-  test('tells of nobody, and keeps its figures', () => {
+  test('reveals no person, and keeps its figures', () => {
     const masked = mask(account)
     expect(JSON.stringify(masked)).not.toMatch(/Margaret|Ashworth|ashworth|204417|204480|01483|Church/)
     expect(masked).toMatchObject({ value: 870220.76, portfolios: [{ currency: 'GBP' }] })
@@ -36,7 +36,7 @@ describe('a recorded answer', () => {
     'national_id',
     'salutation',
     'surname',
-  ])('tells no %s, whatever it is of', (key) => {
+  ])('reveals no %s, whatever its subject', (key) => {
     for (const record of [{ [key]: 'QQ123456C' }, { holdings: [{ [key]: 'QQ123456C' }] }, { product: { [key]: ['QQ123456C'] } }])
       expect(of(record)).not.toContain('QQ123456C')
   })
@@ -52,36 +52,36 @@ describe('a recorded answer', () => {
     'clientName',
     'beneficiaries',
     'relationships',
-  ])('tells no name under %s, of products too, in lists and in records', (key) => {
+  ])('reveals no name under %s, of products too, in lists and in records', (key) => {
     for (const value of ['Anna Frost', ['Anna Frost'], { name: 'Anna Frost' }, [{ name: 'Anna Frost' }]])
       for (const record of [{ [key]: value }, { products: [{ name: 'Fund', [key]: value }] }])
         expect([of(record), of(record).includes('Anna Frost')]).toEqual([expect.any(String), false])
   })
 
-  test('masks numbers that a state calls somebody by, and no amount of a tax', () => {
+  test('masks tax and national numbers of a person, and no amount of a tax', () => {
     expect(of({ kennitala: 1203894569, nationalId: 4471, vat: 20.5, taxPaid: 1203.5, holding: { taxYear: 2026 }, privateId: 7 })).toBe(
       '{"kennitala":"id-1","nationalId":"id-2","vat":20.5,"taxPaid":1203.5,"holding":{"taxYear":2026},"privateId":7}',
     )
   })
 
-  test('masks every line of an address, and an id that begins as another', () => {
+  test('masks every line of an address, and an id that begins with another', () => {
     expect(of({ address: { lines: ['Godalming'] } })).not.toContain('Godalming')
     expect(of({ clientId: '204480', portfolioId: '2044801' })).toBe('{"clientId":"id-1","portfolioId":"id-2"}')
   })
 
-  test('names the same by the same, so that answers still belong together', () => {
+  test('replaces equal names by equal masks, so that answers still match', () => {
     const masked = mask(account) as typeof account
     expect(masked.portfolios[0]?.id).toBe(`${masked.id}-02`)
     expect((mask({ portfolioId: 'HL-204417-02' }) as { portfolioId: string }).portfolioId).toBe(masked.portfolios[0]?.id)
     expect(masked.note).toContain(masked.name)
   })
 
-  test('keeps what is named on the market, which tells of nobody', () => {
+  test('keeps names of the market, which reveal no person', () => {
     const holdings = [{ id: 'X', name: 'Avelon Pharma Ord', price: 1 }]
     expect(mask({ holdings })).toEqual({ holdings })
   })
 
-  test('masks a name that begins another, each whole, and no part of a word', () => {
+  test('masks a name that begins with another as a whole, and no part of a word', () => {
     const people = createMask([])
     people([{ name: 'Eva' }, { name: 'Eva Peterson' }])
     expect(JSON.stringify(people({ text: 'Eva Peterson and Eva had an evaluation, Evan too' }))).toBe(

@@ -3,7 +3,7 @@ import { demand, devicesOf, type Suite } from './frame.ts'
 
 const notification = { title: 'A check', body: 'Nothing is to be done.', portal: 'of-no-firm' }
 
-/** It tells somebody's device: it runs where devices are named for it alone. */
+/** Notifies a real device: runs only where devices are named for it. */
 export const pushSuite: Suite<PushPort> = {
   port: 'push',
   checks: [

@@ -21,10 +21,10 @@ import { privateEquitySuite } from './private-equity.ts'
 import { reportsSuite } from './reports.ts'
 import { transactionsSuite } from './transactions.ts'
 
-/** Every suite of a provider of portfolios. One that is not offered is not run: `null`. */
+/** All suites of a portfolio provider; `null` for one that the provider does not offer. */
 const suites = [accountsSuite, portfoliosSuite, holdingsSuite, transactionsSuite, performanceSuite] as const
 
-/** What a provider of portfolios does of what its ports ask, suite by suite. */
+/** Runs the suites of a portfolio provider. */
 export async function checkPortfolios(providers: Providers, known: Known): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const suite of suites) findings.push(...(await runSuite(suite as Suite<Providers>, providers, known)))
@@ -36,7 +36,7 @@ export async function checkPortfolios(providers: Providers, known: Known): Promi
   return findings
 }
 
-/** What only some providers offer, by the method that shows that they do. */
+/** Optional suites, by the method whose presence shows that the provider offers them. */
 const extras = [
   ['listPortfoliosOn', portfoliosOnDaySuite],
   ['listHoldingTransactions', holdingTransactionsSuite],
@@ -59,7 +59,7 @@ const conceptSuites: { [Name in keyof Concepts]: readonly Suite<Concepts[Name]>[
 
 export const conceptNames = Object.keys(conceptSuites) as (keyof Concepts)[]
 
-/** What an adapter of a concept beside portfolios does of what its ports ask. */
+/** Runs the suites of an adapter of another concept. */
 export async function checkConcept<Name extends keyof Concepts>(name: Name, port: Concepts[Name], known: Known): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const suite of conceptSuites[name]) findings.push(...(await runSuite(suite, port, known)))

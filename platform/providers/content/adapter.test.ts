@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-test('posts of a language and a tag are asked of the content service [P462]', async () => {
+test('posts are requested from the content service by language and tag [P462]', async () => {
   await expectCall(simulator, port, [
     '',
     (ask) => ask.listPosts({ locale: 'el', tag: 'Insights', top: 3, skip: 1 }),
@@ -30,7 +30,7 @@ test('posts of a language and a tag are asked of the content service [P462]', as
   )
 })
 
-test('one post is asked for by its name', async () => {
+test('a post is requested by its name', async () => {
   const [first] = (await port.listPosts({ locale: 'en', top: 1 })).posts
   await expectCall(simulator, port, [
     '',
@@ -41,7 +41,7 @@ test('one post is asked for by its name', async () => {
   await expect(port.getPost('../posts', 'en')).rejects.toMatchObject({ fault: 'unknown' })
 })
 
-test('the first wrong field is named', () => {
+test('the first invalid field is named', () => {
   const post = { slug: 's', locale: 'en', title: 't', teaser: 't', publishedAt: 'yesterday', html: '' }
   expect(() => mapPost(post, 'GET /x')).toThrow('publishedAt is text, not valid (datetime expected)')
 })

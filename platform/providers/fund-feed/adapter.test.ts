@@ -17,13 +17,13 @@ afterAll(() => simulator.close())
 const codes = ['Y20N', 'AZ0E']
 const query = { citicodes: 'Y20N,AZ0E', currency: 'local', rangename: 'O' }
 
-test('both kinds of feed are asked by citi codes, in local currency, for the range O [P459]', async () => {
+test('both feeds are requested by citi codes, in local currency, for the range O [P459]', async () => {
   await expectCall(simulator, port, ['', (ask) => ask.listFundFacts(codes), { path: '/fund-feed/feeds/factsheet', query }])
   await expectCall(simulator, port, ['', (ask) => ask.listFundPerformance(codes), { path: '/fund-feed/feeds/performance', query }])
   expect((await port.listFundFacts(codes)).map(({ citiCode }) => citiCode)).toEqual(codes)
 })
 
-test('more codes than one call takes are asked for in several, none without any', async () => {
+test('codes beyond the limit of one call are requested in several, none without any', async () => {
   const before = simulator.log().length
   await port.listFundFacts(Array.from({ length: 120 }, (_, place) => `C${place}`))
   expect(simulator.log().length - before).toBe(3)
@@ -31,7 +31,7 @@ test('more codes than one call takes are asked for in several, none without any'
   expect(simulator.log().length - before).toBe(3)
 })
 
-test('percent become fractions, millions units, British dates ISO; a code that is not known is left out', async () => {
+test('percentages become fractions, millions units, British dates ISO; an unknown code is omitted', async () => {
   const [fund, ...rest] = await port.listFundFacts(['Y20N', 'NONE'])
   expect(rest).toEqual([])
   expect(fund).toMatchObject({
@@ -46,7 +46,7 @@ test('percent become fractions, millions units, British dates ISO; a code that i
   expect(prices.map(({ on }) => on)).toEqual(prices.map(({ on }) => on).toSorted())
 })
 
-test('the first wrong field is named', () => {
+test('the first invalid field is named', () => {
   expect(() =>
     mapFacts({ instruments: [{ citicode: 'A', fundname: 'A', groupname: 'A', currency: 'GBP', pricedate: '31/02/2026' }] }, 'GET /x'),
   ).toThrow('instruments.0.pricedate is text, not valid (date expected)')

@@ -2,10 +2,13 @@ import type { FundFactsPort } from '../ports/funds.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapFacts, mapPerformance } from './map.ts'
 
-/** More codes than that are asked for in several calls. */
+/** Limit of codes in one call; more are requested in several. */
 const mostCodes = 50
 
-/** The fund data feed as `docs/providers/fund-feed.md` describes it: each fund in its own currency, open-ended funds alone. */
+/**
+ * Adapter of the fund data feed as `docs/providers/fund-feed.md` describes it: each fund in its own currency, open-ended funds
+ * only.
+ */
 export function fundFeed(upstream: Upstream): FundFactsPort {
   const ask = async <Data>(
     feed: 'factsheet' | 'performance',

@@ -41,7 +41,7 @@ test('a search names words, filter, order, number and facets [P460]', async () =
   await expectCall(simulator, port, ['', (ask) => ask.searchFunds({}), { path, query: { search: '*' } }])
 })
 
-test('finds what fits, in order, and counts', async () => {
+test('returns matches in order, with their count', async () => {
   const { total, funds, facets } = await port.searchFunds({
     filters: { assetClass: 'Equities' },
     orderBy: { field: 'fundName', isDescending: false },
@@ -53,12 +53,12 @@ test('finds what fits, in order, and counts', async () => {
   expect(facets.sector).toBeUndefined()
 })
 
-test('a value stays a value, whatever it holds [S42]', async () => {
+test('a value stays a value, whatever it contains [S42]', async () => {
   const { total } = await port.searchFunds({ filters: { groupName: "Lomond' or groupName ne '" } })
   expect(total).toBe(0)
   expect(simulator.log().at(-1)?.query['filter']).toBe("groupName eq 'Lomond'' or groupName ne '''")
 })
 
-test('the first wrong field is named', () => {
+test('the first invalid field is named', () => {
   expect(() => mapHits({ '@count': 1, value: [{ citiCode: 'A' }] }, 'GET /x')).toThrow('value.0.fundName is missing')
 })

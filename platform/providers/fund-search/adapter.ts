@@ -19,7 +19,7 @@ export function fundSearch(upstream: Upstream): FundSearchPort {
   }
 }
 
-/** A value is text in quotes, whatever it holds: it cannot become a part of the filter. */
+/** Quotes a value, so that it cannot become part of the filter. */
 const filterOf = (filters: NonNullable<FundQuery['filters']>) =>
   Object.entries(filters)
     .map(([field, value]) => `${field} eq '${value.replaceAll("'", "''")}'`)

@@ -12,11 +12,11 @@ import { provider } from './read.ts'
 type Greek = Providers & Required<Pick<Providers, 'getCharges' | 'getTransactionCosts'>>
 
 const greekWords = '0'
-/** What the provider, and so every call that names no period, means by "performance". */
+/** The provider's default of "performance", named in every call without a period. */
 const usualRange: DayRange = { from: '2021-01-01', to: '2021-12-31' }
 const everything: DayRange = { from: '1900-01-01', to: '9999-12-31' }
 
-/** The Greek portfolio API as `docs/providers/greek.md` describes it. It has no list of its customers, and no documents. */
+/** Adapter of the Greek portfolio API as `docs/providers/greek.md` describes it; it has no customer list and no documents. */
 export function greek(upstream: Upstream): Greek & PortfoliosOnDayPort & HoldingTransactionsPort & ProductHistoryPort {
   const askCustomer = <Data>(clientId: string, on: string | undefined, read: Read<Data>) =>
     upstream.ask({ call: 'GET /api/Customer/GetPortfolios', query: { customerCode: clientId, date: on }, read })

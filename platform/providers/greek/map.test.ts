@@ -21,7 +21,7 @@ const position = {
 }
 const positions = { Currency: 'EUR', ReferenceDate: '2026-11-20T00:00:00', CrossRates: [], Positions: [position] }
 
-test('codes become words, percent fractions, pence GBX; a code that is not known is shown as it came', () => {
+test('codes become words, percent fractions, pence GBX; an unknown code is shown as it is', () => {
   expect(mapHoldings('C-01', said(positions), call).holdings[0]).toEqual({
     id: 'C-01-X',
     name: 'Χ',
@@ -46,7 +46,7 @@ const bond = { CouponPercent: 4.25, MaturityDate: '2040-12-07T00:00:00', Coupons
 const withBond = (change: object) =>
   mapHoldings('C-01', said({ ...positions, Positions: [{ ...position, Bond: { ...bond, ...change } }] }), call)
 
-test('the terms of a bond are told in the product’s words', () => {
+test('the terms of a bond are mapped to the product’s words', () => {
   expect(withBond({}).holdings[0]?.bond).toEqual({
     coupon: '0.0425',
     maturesOn: '2040-12-07',
@@ -61,9 +61,9 @@ test.each([
   ['Positions.0.Bond.CouponPercent is a number, not valid (zero or more expected)', { CouponPercent: -1 }],
   ['Positions.0.Bond.DayCountCode is a number, not valid (one of 0, 1, 4 expected)', { DayCountCode: 2 }],
   ['Positions.0.Bond.MaturityDate is text', { MaturityDate: '07/12/2040' }],
-])('a wrong term of a bond is named: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
+])('an invalid term of a bond is named: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
 
-describe('the first wrong field is named', () => {
+describe('the first invalid field is named', () => {
   test.each([
     ['Positions.0.Quantity is text', { Positions: [{ ...position, Quantity: 'πολλά' }] }],
     ['Positions.0.PriceCurrency is text', { Positions: [{ ...position, PriceCurrency: 'DRX' }] }],
@@ -73,7 +73,7 @@ describe('the first wrong field is named', () => {
     expect(() => mapHoldings('C-01', said({ ...positions, ...change }), call)).toThrow(message)
   })
 
-  test('of the envelope itself too', () => {
+  test('invalid fields of the envelope are named too', () => {
     expect(() => mapAccount({ Data: {} }, call)).toThrow('Success is missing')
     expect(() => mapAccount([], call)).toThrow('the answer is a list')
   })
@@ -87,7 +87,7 @@ describe('a refusal', () => {
     ['E201', 'unknown'],
     ['E500', 'failed'],
     [null, 'failed'],
-  ])('%s is told as %s, without its words', (code, fault) => {
+  ])('%s is reported as %s, without its text', (code, fault) => {
     const failing = () => mapAccount(refused(code), call)
     expect(failing).toThrow(expect.objectContaining({ fault }))
     expect(failing).not.toThrow('ιδιωτικό')
@@ -123,7 +123,7 @@ test('a purchase costs gross and fees, a sale brings gross less fees, a delivery
   ])
 })
 
-test('a fee whose code is not known is charged as ancillary, never dropped', () => {
+test('a fee with an unknown code is charged as ancillary, never dropped', () => {
   const fee = (FeeCode: string, Amount: number) => ({
     TransactionUid: 'T',
     TradeDate: '2026-01-02T00:00:00',
@@ -160,7 +160,7 @@ describe('the original lots of a delivery', () => {
   const titles = (change: object) => readTitles(said({ Currency: 'EUR', Transactions: [{ ...delivery, ...change }] }), call).titles
   const lots = (change: object) => ledgerOf('C-01', { titles: titles(change), cash: [], fees: [] })[0]?.lots
 
-  test('come the oldest first, and need not be there', () => {
+  test('are sorted oldest first, and are optional', () => {
     expect(lots({})).toEqual([
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500.5', on: '2016-11-02' },
@@ -172,5 +172,5 @@ describe('the original lots of a delivery', () => {
     ['Transactions.0.OriginalLots is a list, not valid (units above zero that come to those of the transfer expected)', { Quantity: 99 }],
     ['Transactions.0.OriginalLots is a list, not valid (none of what is no transfer in expected)', { Side: 'B' }],
     ['Transactions.0.OriginalLots.0.AcquisitionDate is text, not valid (a day up to', { TradeDate: '2016-11-01T00:00:00' }],
-  ])('are named where they are wrong: %s', (message, change) => expect(() => titles(change)).toThrow(message))
+  ])('are named where they are invalid: %s', (message, change) => expect(() => titles(change)).toThrow(message))
 })

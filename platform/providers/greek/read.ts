@@ -7,8 +7,8 @@ import { envelope } from './schemas.ts'
 export const provider = 'greek'
 
 /**
- * What is inside the envelope. That something is not there comes with status 200.
- * @throws UpstreamError `unknown` for the provider's codes of that, `failed` for any other refusal
+ * Content of the envelope. "Not found" has status 200.
+ * @throws UpstreamError `unknown` for the provider's codes for "not found", `failed` for any other refusal
  */
 export function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
   const { Success, ErrorCode, Data } = readAnswer(envelope, answer, { provider, call })

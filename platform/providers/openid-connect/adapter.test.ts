@@ -8,7 +8,7 @@ const visit = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), returnTo: 'htt
 let server: Server | undefined
 afterEach(() => server?.close().closeAllConnections())
 
-/** A provider that answers everything with the same. */
+/** A provider that gives every request the same answer. */
 async function providerThat(status: number, body: string, headers: Record<string, string> = {}): Promise<string> {
   server = createServer((_, response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body))
   await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done))
@@ -40,17 +40,17 @@ test.each([
   expect(await faultOf(await providerThat(status, body, headers))).toMatch(/invalid|unreachable/)
 })
 
-test('a description without end is not read to it', async () => {
+test('a description without end is not read to its end', async () => {
   expect(await faultOf(await providerThat(200, JSON.stringify({ issuer: 'x'.repeat(300_000) })))).toMatch(/invalid|unreachable/)
 })
 
-test('a provider that is not there is unreachable', async () => {
+test('an absent provider is unreachable', async () => {
   const issuer = await providerThat(200, '{}')
   server?.close()
   expect(await faultOf(issuer)).toBe('unreachable')
 })
 
-test('what went wrong is told without what the provider said', async () => {
+test('an error is reported without the provider’s text', async () => {
   const issuer = await providerThat(400, JSON.stringify({ error: 'marker-of-the-provider' }))
   const error: unknown = await openIdConnect({ issuer, clientId: 'c', clientSecret: 's', claim: 'x', assurance: null })
     .addressOf(visit)

@@ -7,23 +7,23 @@ export type OpenIdSettings = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What of the token holds the national id. */
+  /** Claim of the token with the national id. */
   claim: string
-  /** The level of assurance (`acr`) that the token must vouch for; null where the provider has but one. */
+  /** Level of assurance (`acr`) that the token must state; null where the provider has only one. */
   assurance: string | null
-  /** Given up after this long. */
+  /** Timeout of a call. */
   timeoutMs?: number
 }
 
 const provider = 'openid-connect'
 const standardTimeoutMs = 10_000
-/** Between showing the electronic id and the token. Who showed theirs earlier may have left the computer to somebody else. */
+/** Time between showing the electronic ID and the token. After an earlier one somebody else may be at the computer. */
 const freshSeconds = 120
 
 /**
- * The authorisation code flow with PKCE, state and nonce. Issuer, audience, time, nonce and signature of the token are
- * checked by the library; an unsigned token is none. The person shows their electronic id anew each time: a provider that
- * still knows who sat there before does not vouch for who sits there now.
+ * The authorisation code flow with PKCE, state and nonce. The library checks issuer, audience, time, nonce and signature of the
+ * token; an unsigned token is refused. The person shows their electronic ID anew each time: a remembered login at the provider does
+ * not prove who is at the computer now.
  */
 export function openIdConnect(settings: OpenIdSettings): ElectronicIdPort {
   let known: Promise<openid.Configuration> | undefined
@@ -73,21 +73,21 @@ export function openIdConnect(settings: OpenIdSettings): ElectronicIdPort {
 function discover({ issuer, clientId, clientSecret, timeoutMs = standardTimeoutMs }: OpenIdSettings): Promise<openid.Configuration> {
   const isPlain = new URL(issuer).protocol === 'http:'
   return openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    // By configuration alone, and in demo mode alone: the simulator stands on this machine.
+    // Only by configuration and in demo mode: the simulator runs on this machine.
     execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
     timeout: timeoutMs / 1000,
     [openid.customFetch]: boundedFetch,
   })
 }
 
-/** The address to which the provider sent the browser, as it stood there. */
+/** Address to which the provider redirected the browser, unchanged. */
 function addressOfAnswer(returnTo: string, answer: { code: string; state: string; iss?: string | undefined }): URL {
   const address = new URL(returnTo)
   for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.set(name, value)
   return address
 }
 
-/** The library's code alone: its causes hold tokens and answers, which belong in no log. */
+/** The library's error code only: its causes hold tokens and answers, which must not be logged. */
 function fail(call: string, error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isAway = error instanceof TypeError || (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))

@@ -29,19 +29,19 @@ describe('calls', () => {
   ]
   test.each(calls)('%s', async (...call) => expectCall(simulator, port, call))
 
-  test('what is not there is not there', async () => {
+  test('an unknown product is not found', async () => {
     await expect(port.getFundCompanies('PE-NONE')).rejects.toMatchObject({ fault: 'unknown' })
     await expect(port.listCommitments('GR-71010')).rejects.toMatchObject({ fault: 'unknown' })
   })
 })
 
-test('the shares of a fund come to one', async () => {
+test('the shares of a fund sum to one', async () => {
   const { companies, cashShare } = await port.getFundCompanies('PE-ALD2')
   const hundredths = companies.reduce((total, { share }) => total + Math.round(Number(share) * 100), Math.round(Number(cashShare) * 100))
   expect(hundredths).toBe(100)
 })
 
-test('a flow of a kind that is not known is not guessed at', () => {
+test('a flow of an unknown kind is not guessed', () => {
   const money = { amount: '1', currency: 'GBP' }
   const commitment = {
     productId: 'P',

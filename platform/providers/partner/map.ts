@@ -24,7 +24,7 @@ const mapRates = (rates: readonly z.output<typeof wire.fxRate>[]): UpstreamHoldi
 
 type Money = { amount: string; currency: Currency }
 
-/** An amount in another currency than the answer says is no amount of it. */
+/** Refuses an amount in another currency than the answer states. */
 function amountIn(currency: Currency, money: Money, call: string): string {
   if (money.currency === currency) return money.amount
   throw new UpstreamError('invalid', 'partner', call, `an amount is in ${money.currency}, the answer in ${currency}`)
@@ -115,7 +115,7 @@ function bondTermsOf(terms: z.output<typeof wire.bondTerms>): BondTerms {
   }
 }
 
-/** Oldest first; the provider tells the newest first. */
+/** Oldest first; the provider sends the newest first. */
 export function mapTransactions(
   answer: unknown,
   call: string,
@@ -150,7 +150,7 @@ function mapTransaction(contactId: string, one: z.output<typeof wire.transaction
   }
 }
 
-/** What the trades of a portfolio cost, each charge by itself. */
+/** Costs of the trades of a portfolio, each charge separately. */
 export function mapTransactionCosts(answer: unknown, call: string): UpstreamTransactionCosts {
   const { reportingCurrency, transactions: listed } = read(wire.transactions, answer, call)
   const costs = listed.toReversed().flatMap(({ tradedAt, description, charges }) =>

@@ -1,4 +1,4 @@
-/** The provider's words for what the product names itself; one that is not known is shown as it came. */
+/** The product's words for the provider's; an unknown one is shown as it is. */
 export const objectives: Readonly<Record<string, string>> = {
   income: 'Income',
   accumulation: 'Accumulation',
@@ -29,7 +29,7 @@ export const chargeNames: Readonly<Record<string, string>> = {
   'fx-margin': 'Currency conversion',
 }
 
-/** Sectors and regions whose names are not merely their words with capitals. */
+/** Sectors and regions whose names are more than their words capitalised. */
 const special: Readonly<Record<string, string>> = {
   'index-linked-bonds': 'Index-linked Bonds',
   'europe-ex-uk': 'Europe ex-UK',

@@ -6,7 +6,7 @@ export type UpstreamAccountName = { id: string; name: string; email: string | nu
 export type UpstreamAccount = UpstreamAccountName & {
   inception: string | null
   valuedOn: string
-  /** As the provider states it, in `currency`; null where nothing has a price. */
+  /** As stated by the provider, in `currency`; null where nothing has a price. */
   value: string | null
   /** At the previous valuation day, stated by the provider. */
   previousValue: string | null
@@ -18,9 +18,9 @@ export type UpstreamAccount = UpstreamAccountName & {
   portfolios: { id: string; name: string; type: string; value: string | null; currency: Currency }[]
 }
 
-/** Clients and what they are worth in all. */
+/** Clients and their total values. */
 export type AccountsPort = {
-  /** Null where the provider has no list of its clients. */
+  /** Null where the provider has no client list. */
   listAccounts(): Promise<UpstreamAccountName[] | null>
   getAccount(clientId: string, on?: string): Promise<UpstreamAccount>
 }

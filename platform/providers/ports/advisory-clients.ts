@@ -30,7 +30,7 @@ export type UpstreamAdviser = {
   linesOfBusiness: string[]
 }
 
-/** Whom a firm advises, and who of the firm does. An adviser is known by e-mail address. */
+/** The clients that a firm advises, and the staff who advise them. An adviser is identified by e-mail address. */
 export type AdvisoryClientsPort = {
   getClient(clientId: string): Promise<UpstreamClient>
   listAdvisers(clientId: string): Promise<UpstreamAdviser[]>

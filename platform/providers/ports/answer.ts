@@ -1,32 +1,32 @@
-/** Why an upstream gave no usable answer. */
+/** Reason why an upstream gave no usable answer. */
 export type UpstreamFault =
-  /** It did not answer: refused, reset, too slow. */
+  /** No answer: refused, reset, too slow. */
   | 'unreachable'
-  /** It answered with an error of its own. */
+  /** Answered with an error of its own. */
   | 'failed'
-  /** It answered something that is not its protocol. */
+  /** Answered something outside its protocol. */
   | 'invalid'
-  /** It says that there is no such client, portfolio or day. */
+  /** Answered that there is no such client, portfolio or day. */
   | 'unknown'
-  /** It says that we may not. */
+  /** Answered that access is denied. */
   | 'refused'
 
-/** What else is known of a failed call, for those who decide whether to ask again. */
+/** Details of a failed call, for deciding whether to retry. */
 export type FaultTraits = {
-  /** It may go well at once: a lost connection, an overloaded server. */
+  /** A retry may succeed at once: a lost connection, an overloaded server. */
   isPassing?: boolean
-  /** It was not asked at all, as it failed too often or is busy with too many calls of ours. */
+  /** No request was sent, since the upstream failed too often or has too many of our calls under way. */
   isUnasked?: boolean
-  /** It may still answer: only our patience is over. */
+  /** It may still answer: only our timeout has passed. */
   isLate?: boolean
-  /** It does not take what should let us in: said of us, not of what was asked for. */
+  /** The upstream refuses our credentials; unrelated to the subject of the call. */
   isUnauthorised?: boolean
 }
 
 export class UpstreamError extends Error {
   readonly fault: UpstreamFault
   readonly provider: string
-  /** The call, without its ids: fit for a log. */
+  /** The call without its ids, fit for a log. */
   readonly call: string
   readonly traits: FaultTraits
 
@@ -39,7 +39,7 @@ export class UpstreamError extends Error {
     this.traits = traits
   }
 
-  /** An outage may be bridged by the last good answer; an upstream's own "no such client" may not. */
+  /** An outage may be bridged by the last good answer; an upstream's own "not found" may not. */
   get isOutage(): boolean {
     return this.fault === 'unreachable' || this.fault === 'failed' || this.fault === 'invalid'
   }

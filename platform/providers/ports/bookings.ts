@@ -1,4 +1,4 @@
-/** Whose calendar: the advisers' of a client, or that of the office. */
+/** Owner of a calendar: the advisers of a client, or the office. */
 export type Calendar = { clientId: string; kind: 'advisers' | 'client-services' }
 
 export type UpstreamBookingDetails = {
@@ -9,12 +9,12 @@ export type UpstreamBookingDetails = {
   staffIds: string[]
 }
 
-/** Days with the hours that are free, local to the firm; a full day has none. */
+/** Days with their free hours, local to the firm; a fully booked day has none. */
 export type UpstreamBookingDay = { on: string; validHours: { from: string; to: string }[] }
 
 export type UpstreamStaff = { id: string; name: string; email: string; title: string | null }
 
-/** Moments are local to the firm, without a zone: `2026-11-24T09:00`. */
+/** Times local to the firm, without a zone: `2026-11-24T09:00`. */
 export type BookingRequest = { startDate: string; endDate: string; name: string; email: string; staffId: string; notes: string }
 
 /** Appointments with people of the firm. */
@@ -22,6 +22,6 @@ export type BookingsPort = {
   getBookingDetails(calendar: Calendar): Promise<UpstreamBookingDetails>
   listBookingDays(calendar: Calendar, staffId: string, range: { from: string; to: string }): Promise<UpstreamBookingDay[]>
   listBookingStaff(clientId: string): Promise<UpstreamStaff[]>
-  /** @throws UpstreamError `failed` where the hour is taken by now */
+  /** @throws UpstreamError `failed` where the hour has been booked meanwhile */
   requestBooking(calendar: Calendar, request: BookingRequest): Promise<{ id: string }>
 }

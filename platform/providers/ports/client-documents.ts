@@ -2,7 +2,7 @@ import type { PortfolioKey } from './portfolios.ts'
 
 export type UpstreamDocument = {
   id: string
-  /** Null for one about several portfolios. */
+  /** Null for a document about several portfolios. */
   portfolioId: string | null
   holdingId: string | null
   title: string
@@ -12,7 +12,7 @@ export type UpstreamDocument = {
   mediaType: string
 }
 
-/** Documents that a portfolio's provider keeps, newest first. */
+/** Documents that a portfolio's provider stores, newest first. */
 export type ClientDocumentsPort = {
   listDocuments(clientId: string): Promise<UpstreamDocument[]>
   listHoldingDocuments(key: PortfolioKey, holdingId: string): Promise<UpstreamDocument[]>

@@ -1,18 +1,18 @@
-/** What belongs to one visit to the provider and must come back unchanged; no other visit has the same. */
+/** State of one authentication request, which must return unchanged and is unique to it. */
 export type Visit = { state: string; nonce: string; verifier: string; returnTo: string }
 
 export type ReturnedAnswer = { code: string; state: string; iss?: string | undefined }
 
-/** Somebody who vouches for whom the national id belongs to: the person who sits at the browser now. */
+/** A provider that identifies the person at the browser by their national id. */
 export type ElectronicIdPort = {
   /**
-   * Where the person shows their electronic id.
-   * @throws UpstreamError where the provider does not say
+   * Address at which the person shows their electronic ID.
+   * @throws UpstreamError where the provider is unavailable
    */
   addressOf(visit: Visit): Promise<string>
   /**
-   * The national id that the provider vouches for.
-   * @throws UpstreamError where it vouches for none, or for none that was asked for in this visit
+   * The national id that the provider confirms.
+   * @throws UpstreamError where it confirms none, or none for this request
    */
   confirm(answer: ReturnedAnswer, visit: Visit): Promise<string>
 }

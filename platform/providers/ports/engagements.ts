@@ -3,10 +3,10 @@ import type { Currency } from '@atrium/domain/currency'
 export type UpstreamJob = {
   id: string
   title: string
-  /** The firm's own word for how far it is. */
+  /** Status in the firm's own word. */
   stage: string
   lineOfBusiness: string
-  /** The company it is for; null for the person. */
+  /** Company of the job; null for the person. */
   irisId: string | null
   startsOn: string | null
   dueOn: string | null
@@ -20,7 +20,7 @@ export type UpstreamContract = {
   lineOfBusiness: string | null
   name: string
   accountName: string
-  /** The master services agreement, of which all others are parts. */
+  /** The master services agreement; all others are parts of it. */
   isMaster: boolean
   status: string
 }
@@ -48,7 +48,7 @@ export type UpstreamProtection = {
   endsOn: string | null
 }
 
-/** What a firm does for a client, on what terms, and what the client has with it and elsewhere. */
+/** Services of a firm for a client, their terms, and what the client has with the firm and elsewhere. */
 export type EngagementsPort = {
   listJobs(clientId: string, query?: { lineOfBusiness?: string; status?: 'open' | 'closed' }): Promise<UpstreamJob[]>
   listPersonalJobs(clientId: string, irisId: string): Promise<UpstreamJob[]>

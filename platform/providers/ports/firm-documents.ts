@@ -19,22 +19,22 @@ export type UpstreamSignatureDocument = {
   name: string
   requestedOn: string
   isSigned: boolean
-  /** Where it is signed; null once it is. */
+  /** Signing address; null once signed. */
   signatureUrl: string | null
   /** For `getSignedDocument`. */
   path: string
 }
 
 export type FirmDocumentQuery = { folder?: string; addedFrom?: string; lineOfBusiness?: string; search?: string }
-/** Who signs, and where they come back to. */
+/** Signer, and the address to return to. */
 export type Signer = { email: string; name: string; returnUrl: string }
 
-/** Documents that the firm keeps for its clients. */
+/** Documents that the firm stores for its clients. */
 export type FirmDocumentsPort = {
   listFirmDocuments(clientId: string, query?: FirmDocumentQuery): Promise<{ folders: UpstreamFolder[]; items: UpstreamFirmDocument[] }>
   listFolders(clientId: string): Promise<UpstreamFolder[]>
   listSignatureDocuments(clientId: string, signer: Signer): Promise<UpstreamSignatureDocument[]>
-  /** @throws UpstreamError `unknown` for a path that is no envelope's */
+  /** @throws UpstreamError `unknown` for a path that belongs to no envelope */
   getSignedDocument(path: string, fileName: string): Promise<Uint8Array>
   getFirmDocument(clientId: string, documentId: string): Promise<Uint8Array>
 }

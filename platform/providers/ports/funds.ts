@@ -16,11 +16,11 @@ export type UpstreamFundFacts = {
   currency: Currency
   price: string | null
   pricedOn: string | null
-  /** Fractions in a year. */
+  /** Fractions a year. */
   yield: string | null
   ongoingCharge: string | null
   launchedOn: string | null
-  /** What its house publishes of it, the newest first. */
+  /** Publications of the fund house, newest first. */
   documents: UpstreamFundDocument[]
 }
 
@@ -30,13 +30,13 @@ export type UpstreamFundPerformance = {
   citiCode: string
   name: string
   currency: Currency
-  /** Fractions; null where the fund is younger. */
+  /** Fractions; null for periods longer than the fund's age. */
   ranges: { range: string; return: string | null }[]
   /** Oldest first. */
   prices: { on: string; price: string }[]
 }
 
-/** Facts and performance of funds by citi code; a code that is not known is left out. */
+/** Facts and performance of funds by citi code; an unknown code is omitted. */
 export type FundFactsPort = {
   listFundFacts(citiCodes: readonly string[]): Promise<UpstreamFundFacts[]>
   listFundPerformance(citiCodes: readonly string[]): Promise<UpstreamFundPerformance[]>
@@ -49,7 +49,7 @@ export type FundOrder = (typeof fundOrders)[number]
 
 export type FundQuery = {
   search?: string
-  /** All must be met. */
+  /** All must match. */
   filters?: Partial<Record<FundFacet, string>>
   orderBy?: { field: FundOrder; isDescending: boolean }
   top?: number
@@ -83,5 +83,5 @@ export type UpstreamFundHits = {
   facets: Partial<Record<FundFacet, { value: string; count: number }[]>>
 }
 
-/** Funds by words, filters and order. */
+/** Fund search by words, filters and order. */
 export type FundSearchPort = { searchFunds(query: FundQuery): Promise<UpstreamFundHits> }

@@ -2,7 +2,7 @@ import type { DayRange } from './charges.ts'
 import type { PortfolioKey } from './portfolios.ts'
 import type { UpstreamTransaction } from './transactions.ts'
 
-/** What was booked on one holding of a portfolio; offered by providers that can be asked for it apart. */
+/** Transactions of one holding; offered by providers with a separate call for them. */
 export type HoldingTransactionsPort = {
   listHoldingTransactions(key: PortfolioKey, holdingId: string, range?: Partial<DayRange>): Promise<UpstreamTransaction[]>
 }

@@ -3,11 +3,11 @@ import type { PortfolioKey } from './portfolios.ts'
 
 export const dayCounts = ['actual/actual', '30/360', '30E/360'] as const
 
-/** What a bond promises, as far as its statistics need it. */
+/** Terms of a bond that its statistics need. */
 export type BondTerms = {
   /** A fraction of nominal a year. */
   coupon: string
-  /** Null for one that is never repaid. */
+  /** Null for a perpetual bond. */
   maturesOn: string | null
   /** Coupons a year. */
   frequency: 1 | 2 | 4
@@ -29,19 +29,19 @@ export type UpstreamHolding = {
   price: string | null
   priceCurrency: Currency | null
   pricedOn: string | null
-  /** The day its price was last corrected, where the provider says so (specification decision 34). */
+  /** Day of the price's last correction, where the provider states it (specification decision 34). */
   restatedOn: string | null
-  /** Book cost in the portfolio's currency, where the provider keeps one. */
+  /** Book cost in the portfolio's currency, where the provider states one. */
   cost: string | null
   /**
-   * Average cost by the rule of `trades/book-costs.ts`, where the provider is Atrium's own ledger: it works it out with the
-   * holdings. Null where the entries do not say. Of other providers it is worked out of their transactions when it is shown.
+   * Average cost by the rule of `trades/book-costs.ts`, which Atrium's own ledger computes with the holdings. Null where the
+   * entries do not determine it. For other providers it is computed from their transactions when it is shown.
    */
   bookCost?: string | null
   /** Annual income as a fraction of value. */
   yield: string | null
   cashTypeId: string | null
-  /** Null for what is no bond, a fund of bonds included, and where the provider does not say. */
+  /** Null for anything but bonds (funds of bonds included), and where the provider states none. */
   bond: BondTerms | null
 }
 
@@ -52,9 +52,9 @@ export type UpstreamHoldings = {
   holdings: UpstreamHolding[]
 }
 
-/** What is in a portfolio on a day, and the days that can be asked for. */
+/** Holdings of a portfolio on a day, and the days available. */
 export type HoldingsPort = {
   getHoldings(key: PortfolioKey, on?: string): Promise<UpstreamHoldings>
-  /** Newest first; of the portfolio, or of all where the provider does not tell them apart. */
+  /** Newest first; of the portfolio, or of all where the provider does not distinguish them. */
   listDates(key: PortfolioKey): Promise<string[]>
 }

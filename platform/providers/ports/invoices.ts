@@ -14,9 +14,9 @@ export type UpstreamInvoice = {
   amountOutstanding: string
 }
 
-/** What the firm has billed a client's companies. */
+/** Invoices of the firm to a client's companies. */
 export type InvoicesPort = {
   listInvoices(clientId: string, contacts: readonly InvoiceContact[], status?: InvoiceStatus): Promise<UpstreamInvoice[]>
-  /** Where the invoice itself is: a path of the provider, or an address. */
+  /** Location of the invoice file: a path of the provider, or an address. */
   getInvoiceUrl(clientId: string, lineOfBusiness: string, invoiceId: string): Promise<string>
 }

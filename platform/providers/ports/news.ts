@@ -10,7 +10,7 @@ export type UpstreamPostSummary = {
 
 export type UpstreamPost = UpstreamPostSummary & {
   keyPoints: string[]
-  /** Somebody else's markup: never shown before it is cleaned. */
+  /** Third-party markup: sanitise before display. */
   html: string
 }
 

@@ -8,5 +8,5 @@ export type UpstreamPerformance = {
   benchmark: { name: string; levels: { on: string; level: string }[] } | null
 }
 
-/** Daily values of a portfolio, from which returns are worked out. */
+/** Daily values of a portfolio, from which returns are computed. */
 export type PerformancePort = { getPerformance(key: PortfolioKey, range?: { from?: string; to?: string }): Promise<UpstreamPerformance> }

@@ -14,11 +14,11 @@ export type UpstreamPortfolio = {
   previouslyValuedOn: string | null
 }
 
-/** A portfolio as all providers can be asked for it: with the client whose it is, an account's external id. */
+/** Address of a portfolio at any provider: its id, and its client, an account's external id. */
 export type PortfolioKey = { clientId: string; portfolioId: string }
 
 /** The portfolios of one client. */
 export type PortfoliosPort = { listPortfolios(clientId: string): Promise<UpstreamPortfolio[]> }
 
-/** The same on an earlier day, as the provider states it; offered by those that can say so. */
+/** Portfolios on an earlier day, as stated by providers that offer it. */
 export type PortfoliosOnDayPort = { listPortfoliosOn(clientId: string, on: string): Promise<UpstreamPortfolio[]> }

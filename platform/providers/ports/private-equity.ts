@@ -5,14 +5,14 @@ export type UpstreamCommitment = {
   name: string
   vintage: number
   currency: Currency
-  /** Promised; called so far; paid back so far; still to be called. */
+  /** Commitment; called so far; distributed so far; still to be called. */
   committed: string
   called: string
   distributed: string
   unfunded: string
   netAssetValue: string | null
   valuedOn: string | null
-  /** Oldest first, never signed. */
+  /** Oldest first, unsigned. */
   flows: { on: string; kind: 'capital-call' | 'distribution'; amount: string }[]
   values: { on: string; value: string }[]
 }
@@ -27,7 +27,7 @@ export type UpstreamFundCompanies = {
   cashShare: string
 }
 
-/** Closed funds: what a client has promised and paid, and what the funds hold. */
+/** Closed funds: commitments and payments of a client, and holdings of the funds. */
 export type PrivateEquityPort = {
   listCommitments(clientId: string): Promise<UpstreamCommitment[]>
   getFundCompanies(productId: string): Promise<UpstreamFundCompanies>

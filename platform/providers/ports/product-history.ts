@@ -10,9 +10,9 @@ export type UpstreamProductHistory = {
     holdingId: string
     name: string
     openingQuantity: string
-    /** Null where there is no price. */
+    /** Null without a price. */
     openingValue: string | null
-    /** With their costs, and what arrived in kind. */
+    /** Including costs and units received in kind. */
     purchases: string
     /** Less their costs. */
     sales: string
@@ -22,10 +22,10 @@ export type UpstreamProductHistory = {
   }[]
 }
 
-/** Returns that the provider states, each over a period that ends with the last day; fractions. */
+/** Returns stated by the provider, each over a period that ends with the last day; fractions. */
 export type UpstreamPeriodReturns = { from: string; to: string; periods: { code: string; name: string; return: string | null }[] }
 
-/** What became of each product in a period, and what the provider says was earned; without a range, the provider's own. */
+/** History of each product in a period, with the returns that the provider states; the provider's own period without a range. */
 export type ProductHistoryPort = {
   getProductHistory(key: PortfolioKey, range?: DayRange): Promise<UpstreamProductHistory>
   getPeriodReturns(key: PortfolioKey, range?: DayRange): Promise<UpstreamPeriodReturns>

@@ -7,12 +7,12 @@ export type UpstreamPropertyPrice = {
   average: string
   lowest: string | null
   highest: string | null
-  /** On how many sales it rests. */
+  /** Number of sales it is based on. */
   sales: number | null
   currency: Currency
 }
 
-/** What properties of a kind sell for near a postcode. */
+/** Sale prices of properties of a kind near a postcode. */
 export type PropertyPricesPort = {
   getPropertyPrice(query: { postCode: string; bedrooms: number; propertyType: PropertyType }): Promise<UpstreamPropertyPrice>
 }

@@ -1,2 +1,2 @@
-/** A provider that keeps what it worked out: it can be told to forget it, of one client or of all. For staff alone. */
+/** A provider with a cache of its own, which staff can clear for one client or all. */
 export type ProviderCachePort = { clearProviderCache(clientId?: string): Promise<void> }

@@ -1,19 +1,19 @@
-/** News for one device, and where in the app it leads. */
+/** A notification for one device, and the place in the app that it opens. */
 export type PushNotification = {
-  /** Names the app on the device, as the app itself said. */
+  /** Identifies the app on the device, as reported by the app. */
   token: string
   title: string
   body: string
-  /** The portal that opens when it is tapped. */
+  /** Portal that opens when it is tapped. */
   portal: string
-  /** The same whenever it is sent again, so that the device shows it once. */
+  /** Equal for repeated sends, so that the device shows it once. */
   key: string
 }
 
-/** `unregistered`: the app is gone from the device, and nothing will reach it under this token any more. */
+/** `unregistered`: the app was removed from the device, and the token is void. */
 export type PushOutcome = 'sent' | 'unregistered'
 
 export type PushPort = {
-  /** @throws UpstreamError `refused` where this notification will never be taken */
+  /** @throws UpstreamError `refused` where this notification will never be accepted */
   sendPushNotification(notification: PushNotification): Promise<PushOutcome>
 }

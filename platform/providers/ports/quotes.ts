@@ -10,6 +10,6 @@ export type SeriesSize = 'compact' | 'full'
 export type QuotesPort = {
   getPrices(symbol: string, size?: SeriesSize): Promise<{ symbol: string; name: string; currency: Currency; series: UpstreamSeries }>
   getRates(from: Currency, to: Currency, size?: SeriesSize): Promise<UpstreamSeries>
-  /** What one unit of `from` costs in `to`, at the latest. */
+  /** Price of one unit of `from` in `to`, the latest. */
   getExchangeRate(from: Currency, to: Currency): Promise<{ rate: string; on: string }>
 }

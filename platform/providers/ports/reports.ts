@@ -1,11 +1,11 @@
 export type UpstreamReport = {
   valuedOn: string | null
-  /** All of it in pounds, as the provider states it. */
+  /** All amounts in pounds, as stated by the provider. */
   totalAssets: string
   portfolios: { name: string; value: string }[]
-  /** For a chart: percent of the sum of the portfolios, to two decimals, in all exactly 100. */
+  /** For a chart: percent of the sum of the portfolios, to two decimals, exactly 100 in total. */
   series: { name: string; percentage: string }[]
 }
 
-/** A client's holdings as the firm's reporting writes them down. */
+/** Holdings of a client in the firm's reporting. */
 export type ReportsPort = { getReport(clientId: string): Promise<UpstreamReport> }

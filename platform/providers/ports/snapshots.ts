@@ -1,8 +1,8 @@
-/** An answer that was kept and is not what its ledger comes to. */
+/** A stored answer that differs from the ledger. */
 export type Differing = { portfolioId: string; call: string }
 
-/** `missing`: not kept, or of another day, state of the ledger or version of Atrium, and so given to nobody. */
+/** `missing`: not stored, or of another day, ledger version or version of Atrium, and so not used. */
 export type Renewed = { agreed: number; missing: number; differed: Differing[] }
 
-/** A provider that keeps what it worked out of its own ledger: everything is worked out anew, compared, and kept as it is now. */
+/** A provider that stores results computed from its own ledger: recomputes all, compares, and stores the current ones. */
 export type SnapshotsPort = { renewSnapshots(tell?: (done: number, all: number) => void): Promise<Renewed> }

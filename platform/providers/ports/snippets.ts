@@ -1,5 +1,5 @@
-/** The description is sixty characters long at most. */
+/** Description of at most sixty characters. */
 export type UpstreamSnippet = { title: string; description: string; category: string; link: string }
 
-/** Short texts to look something up in. */
+/** Short texts for look-up. */
 export type SnippetsPort = { findSnippets(query: { title?: string; category?: string }): Promise<UpstreamSnippet[]> }

@@ -1,15 +1,15 @@
-/** Whose account with the tax office: a person's own, or that of one of their companies. */
+/** Holder of a tax account: a person, or one of their companies. */
 export type TaxAccount = { clientId: string; irisId: string; kind: 'personal' | 'business' }
 
 export type UpstreamPayments = {
-  /** What falls due is negative, what was paid positive. */
+  /** Amounts due are negative, payments positive. */
   payments: { on: string; amount: string; description: string }[]
-  /** Negative while something is owed. */
+  /** Negative while money is owed. */
   currentBalance: string
 }
 
 export type UpstreamTaxOverview = UpstreamPayments & {
-  /** By the end of the period; what the account does not have is null. */
+  /** At the end of the period; null for figures that the account does not have. */
   values: { periodEnd: string; income: string | null; turnover: string | null; profit: string | null; taxDue: string | null }[]
 }
 

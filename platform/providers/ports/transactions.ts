@@ -1,7 +1,7 @@
 import type { Currency } from '@atrium/domain/currency'
 import type { PortfolioKey } from './portfolios.ts'
 
-/** Part of what a transfer in brought: its units, what they once cost in the portfolio's currency, and when. */
+/** Part of a transfer in: its units, their original cost in the portfolio's currency, and the day of acquisition. */
 export type OriginalLot = { quantity: string; cost: string; on: string }
 
 export type UpstreamTransaction = {
@@ -14,19 +14,19 @@ export type UpstreamTransaction = {
   quantity: string | null
   price: string | null
   priceCurrency: Currency | null
-  /** Of the trade's day, from the price's currency (pounds for GBX) into the portfolio's. */
+  /** Of the trade day, from the price currency (pounds for GBX) into the portfolio's. */
   exchangeRate: string | null
   /** Signed effect on cash, in the portfolio's currency, fees included. */
   amount: string
   fees: string | null
   /**
-   * Of a transfer in whose original cost is known, the oldest first: they come to its units. Null where it is not, and of
-   * everything else: the units are then taken to have cost what they are booked at.
+   * Lots of a transfer in with known original cost, oldest first, which sum to its units. Null where unknown and for other types:
+   * the units then cost what they are booked at.
    */
   lots: OriginalLot[] | null
 }
 
-/** Every transaction of a portfolio since it began. */
+/** Every transaction of a portfolio since inception. */
 export type TransactionsPort = {
   listTransactions(key: PortfolioKey): Promise<{ currency: Currency; transactions: UpstreamTransaction[] }>
 }

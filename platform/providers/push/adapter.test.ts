@@ -24,7 +24,7 @@ const notification: PushNotification = { token: 'device-1', title: 'A document',
 const send = (change: Partial<PushNotification> = {}) => port.sendPushNotification({ ...notification, ...change })
 const hour = 3_600_000
 
-/** The calls that some work caused. */
+/** The calls caused by some work. */
 async function pathsOf(work: () => Promise<unknown>): Promise<string[]> {
   const before = simulator.log().length
   await work().catch(() => undefined)
@@ -34,7 +34,7 @@ async function pathsOf(work: () => Promise<unknown>): Promise<string[]> {
 const [asking, sending] = ['/token', '/v1/projects/demo-firm/messages:send']
 
 describe('a notification', () => {
-  test('is heard with its text, the portal it opens and its key', async () => {
+  test('is received with its text, the portal it opens and its key', async () => {
     expect(await send()).toBe('sent')
     expect(simulator.pushes()).toEqual([
       {
@@ -50,7 +50,7 @@ describe('a notification', () => {
     expect(body.message).toMatchObject({ apns: { headers: { 'apns-collapse-id': 'key-1' } }, webpush: { notification: { tag: 'key-1' } } })
   })
 
-  test('for an app that is gone from the device is said to be', async () => {
+  test('for a removed app is reported as unregistered', async () => {
     expect(await send({ token: 'device-2:gone' })).toBe('unregistered')
   })
 
@@ -77,8 +77,8 @@ describe('a notification', () => {
   })
 })
 
-describe('the token of the moment', () => {
-  test('is asked for once for all who send at once, and again shortly before its end', async () => {
+describe('the access token', () => {
+  test('is requested once for concurrent sends, and renewed shortly before its end', async () => {
     now += 2 * hour
     expect((await pathsOf(() => Promise.all([send(), send(), send()]))).filter((path) => path === asking)).toHaveLength(1)
     now += hour - 61_000
@@ -87,7 +87,7 @@ describe('the token of the moment', () => {
     expect(await pathsOf(send)).toEqual([asking, sending])
   })
 
-  test('that is not taken any more is forgotten, and the notification waits for another', async () => {
+  test('is dropped when refused, and the notification waits for another', async () => {
     await send()
     simulatorIsAheadMs = 2 * hour
     await expect(send()).rejects.toMatchObject({ fault: 'failed', traits: { isUnauthorised: true } })
@@ -95,7 +95,7 @@ describe('the token of the moment', () => {
     expect(await pathsOf(send)).toEqual([asking, sending])
   })
 
-  test('is not given for a key that is not ours, which is said of us and not of the notification', async () => {
+  test('is not issued for an unknown key, which is reported as our fault and not the notification’s', async () => {
     const stranger = await startSimulator({ token: 't', clients: 0, now: () => new Date(now).toISOString() })
     const theirs = { ...simulator, pushAccount: () => ({ ...simulator.pushAccount(), private_key: stranger.pushAccount().private_key }) }
     const sent = simulatedPush(theirs, () => new Date(now))().sendPushNotification(notification)
@@ -105,7 +105,7 @@ describe('the token of the moment', () => {
 })
 
 describe('an answer', () => {
-  test('that is not the protocol’s is named by its first wrong field', () => {
+  test('outside the protocol is reported by its first invalid field', () => {
     expect(() => mapOutcome({ id: 7 }, 'POST /x')).toThrow('name is missing')
     expect(() => mapOutcome({ error: 'no' }, 'POST /x')).toThrow('error is text')
     expect(() => mapBearer({ access_token: 'a', expires_in: 'soon' }, 'POST /x')).toThrow('expires_in is text')
@@ -114,7 +114,7 @@ describe('an answer', () => {
   test.each([
     ['a project that is not there', { error: { code: 404, status: 'NOT_FOUND', details: [] } }],
     ['a sender who may not', { error: { code: 403, status: 'PERMISSION_DENIED' } }],
-  ])('of %s costs nobody their device', (_, answer) => {
+  ])('of %s does not unregister a device', (_, answer) => {
     expect(() => mapOutcome(answer, 'POST /x')).toThrow(expect.objectContaining({ fault: 'failed', traits: { isUnauthorised: true } }))
   })
 })

@@ -6,16 +6,16 @@ import { createBearer } from './bearer.ts'
 import { mapOutcome, messageOf } from './map.ts'
 
 export type PushUpstreams = {
-  /** Takes the notifications. */
+  /** Receives the notifications. */
   messages: Upstream
-  /** Gives the tokens with which it does. */
+  /** Issues access tokens. */
   tokens: Upstream
 }
 
-/** Of a message itself, or of us: what they say tells which. */
+/** About the message or about us: the text of the answer distinguishes them. */
 const alsoRead = [400, 403, 404]
 
-/** Firebase Cloud Messaging, HTTP v1, as `docs/providers/push.md` describes it. */
+/** Adapter of Firebase Cloud Messaging, HTTP v1, as `docs/providers/push.md` describes it. */
 export function push({ messages, tokens }: PushUpstreams, account: PushAccount, clock: () => Date): PushPort {
   const bearer = createBearer(tokens, account, clock)
   return {

@@ -16,10 +16,10 @@ const refused = z.object({
   }),
 })
 
-/** Of the message itself, however often it is sent. */
+/** Errors of the message itself, at every try. */
 const lasting = new Set(['INVALID_ARGUMENT', 'SENDER_ID_MISMATCH'])
 
-/** The key is the tag under which a device shows one notification alone, whichever system it has. */
+/** The key is the tag under which a device shows a notification once, on every system. */
 export function messageOf({ token, title, body, portal, key }: PushNotification): object {
   return {
     message: {
@@ -39,8 +39,8 @@ export function mapBearer(answer: unknown, call: string): { token: string; secon
 }
 
 /**
- * That a device is gone is believed for the code that says so alone: a 404 without it is about our address or project, and
- * would cost everybody their token.
+ * Only the specific code means that a device is gone: a 404 without it concerns our address or project, and would cost everybody
+ * their token.
  */
 export function mapOutcome(answer: unknown, call: string): PushOutcome {
   if (!Object.hasOwn(Object(answer) as object, 'error')) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-test('a report is a file a client, with value and portfolios [P457]', async () => {
+test('a report is one file for each client, with value and portfolios [P457]', async () => {
   await expectCall(simulator, port, [
     '',
     (ask) => ask.getReport('HL-204480'),
@@ -28,7 +28,7 @@ test('a report is a file a client, with value and portfolios [P457]', async () =
   expect(series.map(({ name }) => name)).toEqual(portfolios.map(({ name }) => name))
 })
 
-test('an id is a part of the file’s name, and never a way out of its folder [S42]', async () => {
+test('an id is part of the file name, and never a path out of its folder [S42]', async () => {
   await expect(port.getReport('x/../../Account')).rejects.toMatchObject({ fault: 'unknown' })
   expect(simulator.log().at(-1)?.path).toBe('/report-json/reports/client-x%2F..%2F..%2FAccount.json')
 })
@@ -39,7 +39,7 @@ describe('derived from the file', () => {
     portfolios: values.map((one, place) => ({ name: `P${place}`, value: one })),
   })
 
-  test('the total in pounds is the one stated, the series names and percentages that come to 100 [P458]', () => {
+  test('the total in pounds is the stated one, the series has names and percentages that sum to 100 [P458]', () => {
     const { totalAssets, series } = mapReport(file(3.01, 1, 1, 1), 'GET /x')
     expect(totalAssets).toBe('3.01')
     expect(series).toEqual([
@@ -49,12 +49,12 @@ describe('derived from the file', () => {
     ])
   })
 
-  test('where there is nothing to divide there is no series', () => {
+  test('there is no series without a value', () => {
     expect(mapReport(file(0), 'GET /x').series).toEqual([])
     expect(mapReport(file('0', 0, 0), 'GET /x').series).toEqual([])
   })
 
-  test('what is not valid is named', () => {
+  test('the invalid field is named', () => {
     expect(() => mapReport(file('plenty'), 'GET /x')).toThrow('value is text')
     expect(() => mapReport(file(1, null), 'GET /x')).toThrow('portfolios.0.value is null')
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-test('a snippet is looked up in the list of sample APIs [P463]', async () => {
+test('a snippet is found in the list of sample APIs [P463]', async () => {
   await expectCall(simulator, port, [
     '',
     (ask) => ask.findSnippets({ title: 'Fund', category: 'Reference' }),
@@ -35,6 +35,6 @@ test.each([
   expect(mapSnippets(answer, 'GET /x').map((snippet) => snippet.description)).toEqual([wanted])
 })
 
-test('the first wrong field is named', () => {
+test('the first invalid field is named', () => {
   expect(() => mapSnippets({ entries: [{ title: 't', description: 1 }] }, 'GET /x')).toThrow('entries.0.description is a number')
 })

@@ -12,7 +12,7 @@ export function mapSnippets(answer: unknown, call: string): UpstreamSnippet[] {
 const longestDescription = 60
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** At most so many characters as a reader counts them, the mark of what was left out among them. */
+/** Cuts a text to this many visible characters, including the ellipsis. */
 function cut(description: string): string {
   const all = [...characters.segment(description)].map(({ segment }) => segment)
   if (all.length <= longestDescription) return description

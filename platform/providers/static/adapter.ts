@@ -13,8 +13,8 @@ import type { Providers } from '../registry.ts'
 import { entryOf, fileName, filesIn, missing } from './files.ts'
 
 /**
- * Figures from JSON files, as `docs/providers/static.md` describes them: the answers of the asset-manager protocol by id. What
- * no file holds (a day, a period, a client) is unknown; nothing is made up.
+ * Adapter of figures from JSON files, as `docs/providers/static.md` describes them: answers of the asset-manager protocol by id. A
+ * day, period or client without a file is unknown; nothing is invented.
  */
 export function staticFiles(dir: string): Providers {
   const files = filesIn(dir)

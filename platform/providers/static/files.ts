@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UpstreamError } from '../ports/answer.ts'
 
-/** An id is a name in the folder it belongs to, and never a way out of it. */
+/** An id is a file name in its folder, and never a path out of it. */
 export const fileName = (id: string) => encodeURIComponent(id).replaceAll('.', '%2E')
 
 export function filesIn(dir: string) {
@@ -27,7 +27,7 @@ export function filesIn(dir: string) {
   }
 }
 
-/** Without whose it is: fit for a log. */
+/** Name of the file without ids, fit for a log. */
 const kindOf = (name: string) => name.replace(/\/.*(\.\w+)$/, '/{id}$1')
 
 export function missing(call: string): never {

@@ -7,8 +7,8 @@ import { entryOf, fileName, filesIn, missing } from './files.ts'
 type Firm = Concepts['advisory']
 
 /**
- * The firm's documents and its team from JSON files, as `docs/providers/static.md` describes them. Whatever else a firm's system
- * answers no file holds, and is unknown.
+ * Adapter of the firm's documents and team from JSON files, as `docs/providers/static.md` describes them. All other concepts of a
+ * firm's system are unknown.
  */
 export function staticFirm(dir: string): Firm {
   const files = filesIn(dir)
@@ -21,7 +21,7 @@ export function staticFirm(dir: string): Firm {
       return { folders: query.folder === undefined ? folders : [], items: items.filter((item) => isAsked(item, query)) }
     },
     listFolders: async (clientId) => (await documents(clientId)).folders,
-    // Nobody signs a file: what is to be signed is where the firm has it signed.
+    // Files cannot be signed here: the signing address is the firm's.
     listSignatureDocuments: async () => [],
     getFirmDocument: async (clientId, documentId) => files.bytes(`docs/${fileName(clientId)}/${fileName(documentId)}.pdf`),
   }

@@ -8,7 +8,7 @@ import {
   type UpstreamFundHits,
 } from '../ports/funds.ts'
 
-/** What the search index does, over a list: every word is met somewhere, every filter is met, and the order is kept to. */
+/** Searches a list as the search index does: every word and filter must match, and the order is respected. */
 export function searchListed(funds: readonly UpstreamFoundFund[], query: FundQuery): UpstreamFundHits {
   const { search = '', filters = {}, orderBy, top = 50, skip = 0, facets = [] } = query
   const words = search
@@ -64,13 +64,13 @@ const orders: Record<FundOrder, Order> = {
 const by = ({ field, isDescending }: NonNullable<FundQuery['orderBy']>): Order =>
   isDescending ? (one, other) => orders[field](other, one) : orders[field]
 
-/** Words met in the name come before those met elsewhere. */
+/** Matches in the name precede others. */
 function byMatch(words: readonly string[]): Order {
   const met = ({ name }: UpstreamFoundFund) => words.filter((word) => name.toLowerCase().includes(word)).length
   return (one, other) => met(other) - met(one) || orders.fundName(one, other)
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-/** What is not stated is less than everything that is. */
+/** Missing values sort below all others. */
 const compareFigures = (one: string | null, other: string | null) =>
   one === null || other === null ? Number(other === null) - Number(one === null) : new Decimal(one).comparedTo(other)

@@ -5,11 +5,11 @@ import type { FundFactsPort, FundSearchPort, UpstreamFundDocument } from '../por
 import { fileName, filesIn } from './files.ts'
 import { searchListed } from './fund-search.ts'
 
-/** Funds from JSON files, as `docs/providers/static.md` describes them. */
+/** Adapter of funds from JSON files, as `docs/providers/static.md` describes them. */
 export function staticFunds(dir: string): FundFactsPort & FundSearchPort {
   const files = filesIn(dir)
   const call = 'fund-data/{id}.json'
-  /** Of each code that has a file. */
+  /** Only codes with a file. */
   const known = async <Data>(codes: readonly string[], read: (data: unknown) => Data) => {
     const found = await Promise.all(
       codes.map((code) => files.read(`fund-data/${fileName(code.toUpperCase())}.json`).catch(nullWhenUnknown)),

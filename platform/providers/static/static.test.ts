@@ -65,7 +65,7 @@ describe('the files', () => {
     expect((await firm.listAdvisers(clientId)).length).toBeGreaterThan(0)
   })
 
-  test('keep the original lots of what was transferred in', async () => {
+  test('keep the original lots of transfers in', async () => {
     const { transactions } = await files
       .portfolios(mainEdition, null)
       .listTransactions({ clientId: 'HL-204417', portfolioId: 'HL-204417-01' })
@@ -74,7 +74,7 @@ describe('the files', () => {
     expect(arrived.length).toBeGreaterThan(0)
   })
 
-  test('hold what every check of their ports asks for', async () => {
+  test('pass every check of their ports', async () => {
     const known = { ...key, today: testDay, market: asked }
     const findings = [
       ...(await checkPortfolios(files.portfolios(mainEdition, null), known)),
@@ -87,7 +87,7 @@ describe('the files', () => {
   })
 })
 
-describe('what the files answer is what the upstreams do', () => {
+describe('answers from files equal those of the upstreams', () => {
   const queries: FundQuery[] = [
     {},
     { search: 'lomond income' },
@@ -106,7 +106,7 @@ describe('what the files answer is what the upstreams do', () => {
     expect(own.total).toBe(theirs.total)
     expect(own.facets).toEqual(theirs.facets)
     const field = query.orderBy?.field
-    // Where two funds are alike in what orders them, either may come first.
+    // Funds with equal sort keys may be in either order.
     if (field === undefined) expect(own.funds.map(({ citiCode }) => citiCode)).toEqual(theirs.funds.map(({ citiCode }) => citiCode))
     else expect(own.funds.map((fund) => orderedBy(fund, field))).toEqual(theirs.funds.map((fund) => orderedBy(fund, field)))
   })
@@ -128,8 +128,8 @@ describe('what the files answer is what the upstreams do', () => {
   })
 })
 
-describe('what no file holds', () => {
-  test('is unknown, and another client’s document is not given for one’s own', async () => {
+describe('a request without a file', () => {
+  test('is unknown, and another client’s document is not returned', async () => {
     const firm = concept(files, 'advisory')
     const [document] = (await firm.listFirmDocuments(clientId)).items
     for (const asking of [
@@ -142,7 +142,7 @@ describe('what no file holds', () => {
     expect(await concept(files, 'fundFacts').listFundFacts(['../clients'])).toEqual([])
   })
 
-  test('a file that is wrong is told as such, by its name and the field', async () => {
+  test('an invalid file is reported by its name and field', async () => {
     await writeFile(
       join(dir, mainEdition.id, 'fund-data', 'BAD1.json'),
       JSON.stringify({ factsheet: { citicode: 'BAD1' }, performance: {} }),
@@ -153,7 +153,7 @@ describe('what no file holds', () => {
   })
 })
 
-test('the figures of an edition say that they come from files, where they do', () => {
+test('the figures of an edition name files as their source where they come from files', () => {
   expect(files.nameOf(mainEdition, 'fundSearch')).toBe('static')
   expect(wire.nameOf(mainEdition, 'fundSearch')).toBe('fund-search')
   expect(files.nameOf(mainEdition, 'news')).toBe('content')

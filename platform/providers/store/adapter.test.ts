@@ -9,7 +9,7 @@ import { UpstreamError } from '../ports/answer.ts'
 import type { Providers } from '../registry.ts'
 import { withBookCosts } from './book-costs.ts'
 
-/** By what makes them worth looking at. */
+/** Clients by their special feature. */
 const clients = {
   'three currencies': 'HL-204465',
   'a fund that is no longer priced, and transfers in': 'HL-204417',
@@ -35,7 +35,7 @@ afterAll(() => app.close())
 
 const sorted = <Item extends { id: string }>(items: readonly Item[]) => items.toSorted((left, right) => (left.id < right.id ? -1 : 1))
 
-/** What an answer says, or why there is none. */
+/** Content of an answer, or the reason for its absence. */
 async function said<Answer>(asking: Promise<Answer>): Promise<Answer | string> {
   return asking.catch((error: unknown) => {
     if (error instanceof UpstreamError) return error.fault
@@ -47,7 +47,7 @@ async function both<Answer>(ask: (providers: Providers) => Promise<Answer>): Pro
   return [await said(ask(ledger)), await said(ask(api))]
 }
 
-describe.each(Object.entries(clients))('a client with %s has from the ledger what the portfolio API says', (_, clientId) => {
+describe.each(Object.entries(clients))('a client with %s gets from the ledger what the portfolio API states', (_, clientId) => {
   const keys = () => findClient(clientId)!.plans.map(({ id }) => ({ clientId, portfolioId: id }))
 
   test('of the account, to the penny, on every day', async () => {
@@ -63,7 +63,7 @@ describe.each(Object.entries(clients))('a client with %s has from the ledger wha
     expect(own).toHaveLength(keys().length)
   })
 
-  test('of its holdings, on every day, and what they cost by the transactions that the API tells', async () => {
+  test('of its holdings, on every day, with costs from the API’s transactions', async () => {
     for (const key of keys()) {
       for (const day of [undefined, ...days]) {
         const [own, theirs] = await both(async (providers) => {
@@ -82,7 +82,7 @@ describe.each(Object.entries(clients))('a client with %s has from the ledger wha
     }
   })
 
-  test('of its daily values, flows and benchmark, in whole and in part', async () => {
+  test('of its daily values, flows and benchmark, complete and in ranges', async () => {
     for (const key of keys()) {
       for (const range of [undefined, { from: '2025-11-15', to: '2026-11-15' }, { from: '2026-03-30', to: '2026-04-02' }]) {
         const [own, theirs] = await both((providers) => providers.getPerformance(key, range))
@@ -91,7 +91,7 @@ describe.each(Object.entries(clients))('a client with %s has from the ledger wha
     }
   })
 
-  test('of its charges and what each trade cost', async () => {
+  test('of its charges and the costs of each trade', async () => {
     const ranges = [
       { from: '2025-11-18', to: '2026-11-17' },
       { from: '2026-01-01', to: '2026-06-30' },
@@ -109,13 +109,13 @@ describe.each(Object.entries(clients))('a client with %s has from the ledger wha
 })
 
 describe('the ledger', () => {
-  test('names the clients that it has portfolios of', async () => {
+  test('lists the clients with portfolios in it', async () => {
     const names = (await api.listAccounts()) ?? []
     const ids = new Set(Object.values(clients))
     expect(sorted((await ledger.listAccounts()) ?? [])).toEqual(sorted(names.filter(({ id }) => ids.has(id))))
   })
 
-  test('can be asked for the days that the portfolio API can', async () => {
+  test('has the same days available as the portfolio API', async () => {
     const key = { clientId: 'HL-204465', portfolioId: 'HL-204465-01' }
     expect(await ledger.listDates(key)).toEqual(await api.listDates(key))
   })
@@ -132,9 +132,9 @@ describe('the ledger', () => {
       'a day before the beginning',
       (providers: Providers) => providers.getHoldings({ clientId: 'HL-204465', portfolioId: 'HL-204465-01' }, '2019-01-01'),
     ],
-  ])('knows nothing of %s', async (_, ask) => expect(await said<unknown>(ask(ledger))).toBe('unknown'))
+  ])('does not know %s', async (_, ask) => expect(await said<unknown>(ask(ledger))).toBe('unknown'))
 
-  test('of one edition is not another’s', async () => {
+  test('of one edition is separate from another’s', async () => {
     const greek = editions.find(({ id }) => id === 'greek')!
     const others = app.deps.providers.portfolios(greek, 'store')
     expect(await said(others.getAccount('HL-204465'))).toBe('unknown')

@@ -15,13 +15,13 @@ import { createSnapshots, type SnapshotSettings } from './snapshots.ts'
 import type { SnapshotCall } from './snapshot-reads.ts'
 
 const historyMonths = 60
-/** Rows of entries, transactions, holdings and days that a process remembers of an edition: some hundred megabytes at most. */
+/** Number of entries, transactions, holdings and days that a process caches for an edition: some hundred megabytes at most. */
 const mostRows = 250_000
 
 /**
- * Atrium's own ledger as a portfolio API: every figure means and is rounded as `docs/providers/asset-manager.md` says. It
- * reads for the whole edition; who may see what the features' scopes have decided before. What is worked out is remembered
- * until the ledger changes; what a portfolio's page asks for first is kept beside the ledger too, for a process that starts.
+ * Atrium's own ledger as a portfolio API: every figure is defined and rounded as `docs/providers/asset-manager.md` says. It reads
+ * for the whole edition; scopes have decided access before. Results are cached until the ledger changes; those of a first view are
+ * also stored in the database, for a process that starts.
  */
 export function store(settings: SnapshotSettings): Providers {
   const { db, edition, clock } = settings
@@ -48,7 +48,7 @@ export function store(settings: SnapshotSettings): Providers {
       return remembered.get(name, computeWeights, () => work(reading, portfolio, lastDay))
     })
 
-  /** Of the last day and of all days, which a first view asks for. */
+  /** Requests of a first view: the last day and all days. */
   const kept =
     <Result extends object>(call: SnapshotCall, work: Work<Result>): Work<Result> =>
     async (reading, portfolio, lastDay) => {

@@ -47,7 +47,7 @@ export async function performanceOver(
   }
 }
 
-/** What the portfolios of a client come to together. */
+/** Total of a client's portfolios. */
 export async function accountOn(
   reading: Reading,
   client: ClientRow,

@@ -5,8 +5,8 @@ import { bookCost } from '../trades/book-costs.ts'
 import { tradesOf } from '../trades/trades.ts'
 
 /**
- * Holdings with what they cost by the entries until their day: whoever lists them then need not read the entries. By the rule
- * that an explanation follows, and for what is held alone.
+ * Adds book costs to holdings from the entries up to their day, so that a list need not read the entries. Follows the rule of
+ * explanations, for current holdings only.
  */
 export function withBookCosts(answer: UpstreamHoldings, transactions: readonly UpstreamTransaction[]): UpstreamHoldings {
   const { currency, valuedOn, holdings } = answer
@@ -24,5 +24,5 @@ export function withBookCosts(answer: UpstreamHoldings, transactions: readonly U
   }
 }
 
-/** Money costs what it is. */
+/** Cash costs its amount. */
 const isBought = ({ cashTypeId }: UpstreamHolding): boolean => cashTypeId === null

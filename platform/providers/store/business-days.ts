@@ -1,6 +1,6 @@
 import { daysAfter, dayNumber, isWorkingDay, workingDayBefore, type PlainDateText } from '@atrium/domain/calendar'
 
-/** Monday to Friday, as the portfolio API counts them; a public holiday is a day like any other. */
+/** Monday to Friday, as the portfolio API counts them; public holidays count. */
 export function businessDayOnOrBefore(day: PlainDateText): PlainDateText {
   return isWorkingDay(day) ? day : workingDayBefore(day)
 }
@@ -18,7 +18,7 @@ export function businessDayAfter(day: PlainDateText): PlainDateText {
 const known = new Map<number, PlainDateText>()
 const dayMs = 86_400_000
 
-/** Every business day from one day to another, both included. */
+/** Business days between two days, both included. */
 export function businessDays(from: PlainDateText, to: PlainDateText): PlainDateText[] {
   const last = dayNumber(to)
   const days: PlainDateText[] = []
@@ -30,7 +30,7 @@ export function businessDays(from: PlainDateText, to: PlainDateText): PlainDateT
   return days
 }
 
-/** A day by its number from 1 January 1970. The same days are asked for by every portfolio. */
+/** Days by number since 1 January 1970, cached: every portfolio requests the same ones. */
 export function dayText(number: number): PlainDateText {
   const before = known.get(number)
   if (before !== undefined) return before

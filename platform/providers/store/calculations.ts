@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Where all that turns a ledger into figures is written. */
+/** Folders of the code that computes figures from a ledger. */
 const folders = ['./', '../trades/', '../../../packages/domain/src/'].map((path) => new URL(path, import.meta.url))
 
-/** Read with the code itself: what is put in its place under a running process is not what that process calculates by. */
+/** Read at start: files replaced under a running process are not what it runs. */
 const known = hashOf(folders).catch(() => randomUUID())
 
-/** Names the calculations of this process: others may come to something else from the same ledger. */
+/** Version of the calculations of this process: another version may compute other results from the same ledger. */
 export function nameOfCalculations(): Promise<string> {
   return known
 }

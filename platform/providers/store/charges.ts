@@ -11,7 +11,7 @@ export type Window = { from: string; to: string }
 
 const daysOfYear = 365
 
-/** What a portfolio cost in a window: what was booked, and what is inside the prices of its products. */
+/** Costs of a portfolio in a window: booked ones, and those inside the prices of its products. */
 export function chargesOf(ledger: Ledger, market: Market, window: Window): UpstreamCharges {
   const { currency } = ledger.portfolio
   const money = (value: Decimal) => decimalText(rounded(value, currency))
@@ -39,7 +39,7 @@ export function chargesOf(ledger: Ledger, market: Market, window: Window): Upstr
   }
 }
 
-/** The yearly rates of the products on the average value of each, for the days of the window. */
+/** Annual rates of the products on the average value of each, for the days of the window. */
 function productCharges(
   ledger: Ledger,
   market: Market,
@@ -63,7 +63,7 @@ function productCharges(
   }
 }
 
-/** What each trade of a window cost, by type. */
+/** Costs of each trade of a window, by type. */
 export function transactionCostsOf(ledger: Ledger, market: Market, window: Window): UpstreamTransactionCosts {
   const costs = within(ledger, window).flatMap((entry) =>
     costsOf(entry).map(([type, amount]) => ({

@@ -1,6 +1,6 @@
 import { Decimal } from '@atrium/domain/decimal'
 
-/** Decimal texts in plain notation as whole numbers of one scale: exact, and quickly multiplied and added. */
+/** Decimal texts in plain notation as integers of one scale: exact, and fast to multiply and add. */
 export type Scaled = { scale: number; numbers: readonly bigint[] }
 
 export function scaledOf(texts: readonly string[]): Scaled {

@@ -4,10 +4,10 @@ import type { EntryRow } from './ledger-reads.ts'
 import { lapsesOf, type Market } from './market.ts'
 import { holdingValue, positionsOn, priceCurrencyOf, rounded, type Ledger } from './positions.ts'
 
-/** Money and securities that came from outside, and that left; without a sign, in the portfolio's currency. */
+/** Cash and securities received from and delivered to outside; unsigned, in the portfolio's currency. */
 export type DayFlows = { inflow: Decimal; outflow: Decimal }
 
-/** By day; what was booked at a weekend counts on the business day after it. */
+/** By day; weekend bookings count on the next business day. */
 export function flowsByDay(ledger: Ledger, market: Market, lastDay: string): Map<string, DayFlows> {
   const flows = new Map<string, DayFlows>()
   for (const { on, flow } of [...ledger.entries.map((entry) => flowOf(entry, ledger, market)), ...pricesEnded(ledger, market, lastDay)]) {
@@ -29,7 +29,7 @@ function flowOf(entry: EntryRow, ledger: Ledger, market: Market): Flow {
   return { on, flow: zero }
 }
 
-/** What securities that come or go without cash are booked at: money, and so to the penny. */
+/** Booking value of securities that move without cash, rounded to the penny. */
 function bookedValue({ quantity, price, exchangeRate, symbol }: EntryRow, { portfolio }: Ledger, market: Market): Decimal {
   const isInPence = symbol !== null && priceCurrencyOf(market, symbol) === 'GBX'
   const perUnit = new Decimal(price ?? 0).div(isInPence ? 100 : 1)
@@ -37,8 +37,8 @@ function bookedValue({ quantity, price, exchangeRate, symbol }: EntryRow, { port
 }
 
 /**
- * A holding without a price leaves the totals: stated as an outflow, or returns would show a loss that nobody made; and as an
- * inflow where it has one again.
+ * A holding that loses its price leaves the totals: stated as an outflow, since returns would otherwise show a loss; and as an
+ * inflow when it has a price again.
  */
 function pricesEnded(ledger: Ledger, market: Market, lastDay: string): Flow[] {
   const held = new Set(ledger.entries.flatMap(({ symbol }) => symbol ?? []))

@@ -4,7 +4,7 @@ import type { UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
 import { lastPrice, majorOf, priceOn, rateOn, type Market } from './market.ts'
 import { positionsOn, type Ledger } from './positions.ts'
 
-/** Securities in the order in which they came, and cash, in the portfolio's currency, last; what is gone is no line. */
+/** Securities in the order of acquisition, then cash, in the portfolio's currency; closed positions are omitted. */
 export function holdingsOf(ledger: Ledger, market: Market, day: string): UpstreamHoldings {
   const { portfolio } = ledger
   const { cash, units } = positionsOn(ledger, day)
@@ -18,7 +18,7 @@ export function holdingsOf(ledger: Ledger, market: Market, day: string): Upstrea
   }
 }
 
-/** One for each currency that is not the wanted one; none where it is not known. */
+/** One rate for each currency other than the wanted one; none where unknown. */
 export function ratesInto(from: readonly Currency[], to: Currency, market: Market, day: string): UpstreamHoldings['exchangeRates'] {
   return [...new Set(from)]
     .filter((currency) => currency !== to)

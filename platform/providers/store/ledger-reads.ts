@@ -18,7 +18,7 @@ export type PortfolioRow = {
   benchmark: string | null
 }
 
-/** An entry that stands: neither undone nor reversed, and no reversal itself. */
+/** A valid entry: neither undone nor reversed, and no reversal itself. */
 export type EntryRow = {
   portfolioId: string
   id: string
@@ -34,7 +34,7 @@ export type EntryRow = {
   stampDuty: string
   currencyConversion: string
   otherCosts: string
-  /** What a transfer in brought along, where that was said. */
+  /** Lots of a transfer in, where stated. */
   lots: OriginalLot[] | null
 }
 
@@ -55,7 +55,7 @@ export type SecurityRow = {
   bond: BondTerms | null
 }
 
-/** What was observed, by day, the earliest first: day, value, and where the value corrects another, when it was corrected. */
+/** Observations by day, oldest first: day, value, and the day of correction for a corrected value. */
 export type Series = readonly (readonly [day: string, value: string, restatedOn?: string | null])[]
 
 /** Clients with a portfolio in the ledger. */
@@ -68,7 +68,7 @@ export async function listClients(transaction: SystemTransacting, externalId: st
   return rows
 }
 
-/** All of a client, or the one that is asked for; none of somebody else's. */
+/** All portfolios of a client, or the requested one; none of another client. */
 export async function listPortfolios(
   transaction: SystemTransacting,
   externalId: string,
@@ -90,7 +90,7 @@ export async function listPortfolioIds(transaction: SystemTransacting): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Whosever it is. */
+/** Of any client. */
 export async function findPortfolio(transaction: SystemTransacting, portfolioId: string): Promise<PortfolioRow | null> {
   const { rows } = await sql<PortfolioRow>`select ${portfolioColumns} from ledger_portfolios p where p.id = ${portfolioId}`.execute(
     transaction,
@@ -98,7 +98,7 @@ export async function findPortfolio(transaction: SystemTransacting, portfolioId:
   return rows[0] ?? null
 }
 
-/** In the order in which they count. */
+/** In the order in which they apply. */
 export async function listEntries(transaction: SystemTransacting, portfolioIds: readonly string[]): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select t.portfolio_id as "portfolioId", t.id, t.booked_on as on, t.type, t.title, t.symbol,
@@ -112,7 +112,7 @@ export async function listEntries(transaction: SystemTransacting, portfolioIds: 
   return rows
 }
 
-/** Securities by symbol, and what describes cash. */
+/** Securities by symbol, and the descriptions of cash. */
 export async function listSecurities(transaction: SystemTransacting, symbols: readonly string[]): Promise<SecurityRow[]> {
   const { rows } = await sql<SecurityRow>`
     select s.symbol, s.name, s.sedol, s.asset_class as "assetClass", s.sector, s.region, s.price_currency as "priceCurrency",
@@ -145,7 +145,7 @@ export async function readPrices(
   return new Map(rows.map(({ symbol, ...lists }) => [symbol, toSeries(lists)]))
 }
 
-/** Lists of numbers come as texts: a quarter of a million prices are read several times sooner so. */
+/** Number lists are read as text: several times faster for a quarter of a million prices. */
 function toSeries({ days, prices, restated }: { days: string; prices: string; restated: string | null }): Series {
   const [values, corrected] = [listed(prices), restated === null ? null : listed(restated)]
   return listed(days).map((day, place) => {
@@ -156,7 +156,7 @@ function toSeries({ days, prices, restated }: { days: string; prices: string; re
 
 const listed = (list: string): string[] => list.slice(1, -1).split(',')
 
-/** Rates between some currencies from a day, or the last before it, to another; by the name of the pair, `USD/GBP`. */
+/** Rates between some currencies from a day, or the last before it, to another; by pair, `USD/GBP`. */
 export async function readRates(
   transaction: SystemTransacting,
   currencies: readonly string[],
@@ -185,7 +185,7 @@ export async function readLevels(transaction: SystemTransacting, benchmark: stri
   return rows[0]?.series ?? []
 }
 
-/** How often the ledger was changed: what was worked out from one version is not for another. */
+/** Version of the ledger: results of one version are not valid for another. */
 export async function findVersion(transaction: SystemTransacting): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select coalesce(string_agg(version::text, '/' order by edition), '') as version from ledger_versions`.execute(transaction)

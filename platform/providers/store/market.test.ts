@@ -22,15 +22,15 @@ describe('a price of 15 January', () => {
     ['2026-04-16', null],
     ['2026-06-30', null],
     ['2026-09-15', '12'],
-  ])('is worth on %s: %s, whatever range is asked for', (on, value) => expect(priced(on)).toBe(value))
+  ])('is valid on %s: %s, for any requested range', (on, value) => expect(priced(on)).toBe(value))
 
-  test('ends on the day that is stated, where that is sooner', () => {
+  test('ends on the stated day, where that is sooner', () => {
     expect([priced('2026-01-18', '2026-01-18'), priced('2026-01-20', '2026-01-18')]).toEqual(['11', null])
   })
 })
 
-describe('the times without a price', () => {
-  test('begin three months after the last, and end with the next', () => {
+describe('periods without a price', () => {
+  test('begin three months after the last price, and end with the next', () => {
     expect(lapsesOf(marketOf(series), 'A', '2026-11-17')).toEqual([{ until: '2026-04-15', again: '2026-09-15' }])
     expect(lapsesOf(marketOf(series), 'A', '2027-01-01')).toEqual([
       { until: '2026-04-15', again: '2026-09-15' },

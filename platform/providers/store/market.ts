@@ -5,29 +5,32 @@ import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
 import { priceAge, staleAfterMonths } from '@atrium/domain/prices'
 import type { SecurityRow, Series } from './ledger-reads.ts'
 
-/** Prices and rates of the days that an answer is about. */
+/** Prices and rates of the days of an answer. */
 export type Market = {
   securities: ReadonlyMap<string, SecurityRow>
   prices: ReadonlyMap<string, Series>
   rates: ReadonlyMap<string, Series>
 }
 
-/** The last that was observed on or before a day. */
+/** The last observation on or before a day. */
 export type Observed = { on: string; value: Decimal; restatedOn: string | null }
 
 export const majorOf = (currency: Currency): Currency => (currency === 'GBX' ? 'GBP' : currency)
 
-/** Null for what has no price yet, or none any more: its pricing ended, or the last is older than three months (specification decision 34). */
+/**
+ * Null before the first price, and without a current one: pricing ended, or the last price is older than three months
+ * (specification decision 34).
+ */
 export function priceOn(market: Market, symbol: string, day: string): Observed | null {
   const until = market.securities.get(symbol)?.pricedUntil ?? null
   const last = until !== null && day > until ? null : lastPrice(market, symbol, day)
   return last && priceAge(last.on, day) !== 'stale' ? last : null
 }
 
-/** A time without a price: the last day that has one, and the day on which there is one again; null for never. */
+/** A period without a price: the last day with one, and the next; null for never. */
 export type Lapse = { until: string; again: string | null }
 
-/** When a security left the totals up to a day, and came back. */
+/** Dates on which a security was excluded from, and returned to, the totals. */
 export function lapsesOf(market: Market, symbol: string, lastDay: string): Lapse[] {
   const ended = market.securities.get(symbol)?.pricedUntil ?? null
   const series = market.prices.get(symbol) ?? []
@@ -43,7 +46,7 @@ export function lapsesOf(market: Market, symbol: string, lastDay: string): Lapse
   return lapses
 }
 
-/** Of a quarter of a million prices nearly all: nothing else need be asked of them. */
+/** Nearly all of a quarter of a million prices need no further check. */
 const isSameMonth = (on: string, next: string): boolean =>
   on.charCodeAt(6) === next.charCodeAt(6) && on.charCodeAt(5) === next.charCodeAt(5) && on.slice(0, 4) === next.slice(0, 4)
 
@@ -52,14 +55,14 @@ export function lastPrice(market: Market, symbol: string, day: string): Observed
   return observedOn(market.prices.get(symbol), until !== null && until < day ? until : day)
 }
 
-/** The direct rate, else what the other way round gives: pence count as pounds. */
+/** The direct rate, else the inverse of the opposite one; pence count as pounds. */
 export function rateOn(market: Market, from: Currency, to: Currency, day: string): ExchangeRate | null {
   const known = [rateOf(market, from, to, day), rateOf(market, to, from, day)].filter((rate) => rate !== null)
   const found = conversion(from, to, known)
   return found?.rate ? { from, to, rate: found.factor, on: found.rate.on } : null
 }
 
-/** What an amount in one currency is multiplied by; null where no rate is known. */
+/** Factor for an amount in a currency; null where no rate is known. */
 export function factorOn(market: Market, from: Currency, to: Currency, day: string): Decimal | null {
   if (majorOf(from) === to) return from === 'GBX' ? penny : one
   const rate = rateOn(market, majorOf(from), to, day)
@@ -74,7 +77,7 @@ function rateOf(market: Market, from: Currency, to: Currency, day: string): Exch
   return found && { from, to, rate: found.value, on: found.on }
 }
 
-/** The same places are asked for again: each becomes a number once. */
+/** Rates are requested repeatedly: each is converted to a number once. */
 const numbers = new WeakMap<object, Decimal>()
 
 function observedOn(series: Series | undefined, day: string): Observed | null {
@@ -85,7 +88,7 @@ function observedOn(series: Series | undefined, day: string): Observed | null {
   return { on: found[0], value, restatedOn: found[2] ?? null }
 }
 
-/** The place of the last on or before a day; −1 for none. */
+/** Index of the last observation on or before a day; −1 for none. */
 function placeOn(series: Series, day: string): number {
   let [low, high] = [0, series.length]
   while (low < high) {

@@ -4,23 +4,23 @@ import { fromWhole, scaledOf } from './exact.ts'
 import type { EntryRow, PortfolioRow } from './ledger-reads.ts'
 import { factorOn, priceOn, type Market } from './market.ts'
 
-/** A portfolio and its entries in the order in which they count. */
+/** A portfolio and its entries in the order in which they apply. */
 export type Ledger = { portfolio: PortfolioRow; entries: readonly EntryRow[] }
 
 export type Positions = { cash: Decimal; units: Map<string, Decimal> }
 
-/** The same in whole numbers: what is held is added up of thousands of entries. */
+/** The same as integers: positions sum thousands of entries. */
 export type WholePositions = { cash: bigint; units: Map<string, bigint> }
 
 const takesAway = new Set(['sale', 'transfer-out'])
 const movesUnits = new Set(['purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange'])
 
-/** What entries do to cash and to the units of their securities, and to how many digits. */
+/** Effects of entries on cash and on the units of their securities, with their decimals. */
 type Moves = { cash: readonly bigint[]; cashScale: number; units: readonly bigint[]; unitScale: number }
 
 const movesOfEntries = new WeakMap<readonly EntryRow[], Moves>()
 
-/** The same entries are asked about for several days and figures: they become numbers once. */
+/** Converted once: the same entries are used for several days and figures. */
 export function movesOf(entries: readonly EntryRow[]): Moves {
   const known = movesOfEntries.get(entries)
   if (known) return known
@@ -46,7 +46,7 @@ export function positionsOn({ entries }: Ledger, day: string): Positions {
   return { cash: zero, units: new Map() }
 }
 
-/** What is held at the close of each of some days, ascending, in one pass over the entries; to be read at once. */
+/** Positions at the close of some days, ascending, in one pass over the entries; read each before the next. */
 export function* positionsOnDays(entries: readonly EntryRow[], days: readonly string[]): Generator<WholePositions> {
   const moves = movesOf(entries)
   const positions: WholePositions = { cash: 0n, units: new Map() }
@@ -65,7 +65,7 @@ function book(positions: WholePositions, symbol: string | null, moves: Moves, pl
   else positions.units.set(symbol, units)
 }
 
-/** Exact values of each security on each of some days, ascending; what has no price is left out. */
+/** Exact values of each security on some days, ascending; securities without a price are omitted. */
 export function holdingValuesOn(ledger: Ledger, market: Market, days: readonly string[]): Map<string, Decimal>[] {
   const { unitScale } = movesOf(ledger.entries)
   const values: Map<string, Decimal>[] = []
@@ -89,5 +89,5 @@ export function holdingValue({ portfolio }: Ledger, market: Market, symbol: stri
 
 export const priceCurrencyOf = (market: Market, symbol: string): Currency => market.securities.get(symbol)?.priceCurrency ?? 'GBP'
 
-/** To the penny, or the smallest coin of a currency without one. */
+/** Rounded to the penny, or the smallest unit of the currency. */
 export const rounded = (value: Decimal, currency: Currency): Decimal => roundTo(value, currencyDecimals(currency))

@@ -7,12 +7,12 @@ import { findPricedDays, listEntries, listSecurities, readPrices, readRates, typ
 import { majorOf, type Market } from './market.ts'
 import type { Ledger } from './positions.ts'
 
-/** The ledger within one transaction, as of the version that was read before anything else: what is newer is never kept as older. */
+/** Reads of the ledger in one transaction, as of the version read first: newer results are never stored as older. */
 export type Reading = { transaction: SystemTransacting; version: string; remembered: Remembered }
 
 export const lengthOf = ({ length }: readonly unknown[]): number => length
 
-/** The last business day with prices before today: those of today are known tomorrow. */
+/** Last business day with prices before today: today's prices are known tomorrow. */
 export async function lastValuationDay(reading: Reading, today: string): Promise<string> {
   const { last } = await pricedDays(reading, today)
   return businessDayOnOrBefore(last ?? workingDayBefore(today))
@@ -28,7 +28,7 @@ export const pricedDays = ({ transaction, version, remembered }: Reading, today:
 export const readEntries = ({ transaction, version, remembered }: Reading, portfolioId: string): Promise<EntryRow[]> =>
   remembered.get(`entries ${version} ${portfolioId}`, lengthOf, () => listEntries(transaction, [portfolioId]))
 
-/** The same list where nothing is of later. */
+/** The same list where no entry is later. */
 export function until(entries: readonly EntryRow[], day: string): readonly EntryRow[] {
   const last = entries.at(-1)
   return last === undefined || last.on <= day ? entries : entries.filter(({ on }) => on <= day)
@@ -58,7 +58,7 @@ export async function readLedgers(
   return [ledgers, { ...market, prices, rates }]
 }
 
-/** What left with its last price is valued on that day once more. */
+/** Securities delivered at their last price are valued on that day too. */
 function earliestNeeded(market: Market, from: string): string {
   const ends = [...market.securities.values()].flatMap(({ pricedUntil }) => pricedUntil ?? [])
   return [from, ...ends].sort()[0]!

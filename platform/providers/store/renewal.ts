@@ -11,7 +11,7 @@ import { basisOf, payloadOf, type SnapshotSettings } from './snapshots.ts'
 
 type Settings = Pick<SnapshotSettings, 'db' | 'edition' | 'clock'>
 
-/** An answer from the ledger alone, and what was kept in its place. */
+/** An answer computed from the ledger, and the stored one. */
 type Compared = Snapshot & { kept: string | undefined }
 
 const answers: Record<SnapshotCall, (reading: Reading, portfolio: PortfolioRow, lastDay: string) => Promise<object>> = {
@@ -21,7 +21,7 @@ const answers: Record<SnapshotCall, (reading: Reading, portfolio: PortfolioRow, 
   performance: (reading, portfolio, lastDay) => performanceOver(reading, portfolio, lastDay, {}),
 }
 
-/** Works every portfolio out of the ledger alone, compares that with what is kept of it, and keeps it as it is. */
+/** Recomputes every portfolio from the ledger, compares it with the stored result, and stores the new one. */
 export async function renewAll(settings: Settings, tell: (done: number, all: number) => void): Promise<Renewed> {
   const ids = await withTenant(settings.db, systemActor(settings.edition), listPortfolioIds)
   const renewed: Renewed = { agreed: 0, missing: 0, differed: [] }
@@ -36,7 +36,7 @@ export async function renewAll(settings: Settings, tell: (done: number, all: num
   return renewed
 }
 
-/** What changes while it is worked out is worked out again. */
+/** Repeated when the ledger changes meanwhile. */
 async function renew(settings: Settings, portfolioId: string): Promise<Compared[]> {
   for (;;) {
     const compared = await withTenant(settings.db, systemActor(settings.edition), (transaction) =>
@@ -48,7 +48,7 @@ async function renew(settings: Settings, portfolioId: string): Promise<Compared[
 
 /** Null where the ledger changed meanwhile. */
 async function tryOnce(settings: Settings, transaction: SystemTransacting, portfolioId: string): Promise<Compared[] | null> {
-  // Nothing that was remembered before is believed.
+  // Caches are ignored.
   const reading: Reading = { transaction, version: await findVersion(transaction), remembered: createRemembered(Infinity) }
   const portfolio = await findPortfolio(transaction, portfolioId)
   const lastDay = await lastValuationDay(reading, londonDay(settings.clock()))

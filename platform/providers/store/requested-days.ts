@@ -15,14 +15,14 @@ export function requestedDay(on: string | undefined, lastDay: string, inception:
   return day
 }
 
-/** A period has the value it starts from: a weekend starts on Friday. */
+/** A period includes its opening value: a weekend starts on Friday. */
 export function requestedValuations(range: Partial<DayRange>, lastDay: string, inception: string): Window {
   const first = businessDayOnOrBefore(inception)
   const from = range.from === undefined ? first : latest(businessDayOnOrBefore(range.from), first)
   return bounded({ from, to: range.to }, lastDay, 'performance')
 }
 
-/** Nothing that was booked before the first day counts. */
+/** Excludes entries booked before the first day. */
 export function requestedBookings(range: Partial<DayRange>, lastDay: string, inception: string): Window {
   const from =
     range.from === undefined ? businessDayAfter(businessDayOnOrBefore(monthsBefore(lastDay, 12))) : businessDayOnOrAfter(range.from)

@@ -9,13 +9,12 @@ import { valuesOn } from './values.ts'
 
 type Account = { currency: Currency; inception: string; ledgers: readonly Ledger[] }
 
-/** A fraction is stated to this many decimals. */
+/** Decimal places of a stated fraction. */
 const statedDecimals = 6
 
 /**
- * Time-weighted return over a year, in the account's currency; null where the year starts before the account. The return
- * only breaks where money comes (at the start of a day) or goes (at its end), so only those days and the days before them
- * are valued.
+ * Time-weighted return over a year, in the account's currency; null where the year starts before the account. Only days with
+ * inflows (at the start) or outflows (at the end) and the days before them are valued, since the return is linked only there.
  */
 export function returnOverYear({ currency, inception, ledgers }: Account, market: Market, day: string): Decimal | null {
   const reference = businessDayOnOrBefore(monthsBefore(day, 12))

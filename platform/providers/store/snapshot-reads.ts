@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { SystemTransacting } from '../../db/scope.ts'
 
-/** What of a portfolio is kept: what its page asks for first, of the last day and of all days. */
+/** Stored results of a portfolio: those of its first view, for the last day and all days. */
 export const snapshotCalls = ['portfolio', 'holdings', 'transactions', 'performance'] as const
 export type SnapshotCall = (typeof snapshotCalls)[number]
 
-/** Snapshots as text, by portfolio, of those that were worked out of just this `basis`. */
+/** Snapshots as text, by portfolio, of exactly this `basis`. */
 export async function findSnapshots(
   transaction: SystemTransacting,
   { call, portfolioIds, basis }: { call: SnapshotCall; portfolioIds: readonly string[]; basis: string },

@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => void (await app.asOwner('delete from ledger_snapshots')))
 
-/** As a process that has just started; `daysAgo` it started then. */
+/** A process that has just started, `daysAgo` days before. */
 function startProcess({ edition = 'wealth', daysAgo = 0 } = {}): Providers {
   const { db, clock, backgroundTasks } = app.deps
   return store({ db, edition, backgroundTasks, clock: () => new Date(clock().getTime() - daysAgo * 86_400_000) })
 }
 
-/** All that a first view asks for. */
+/** All requests of a first view. */
 async function view(providers: Providers) {
   const portfolios = await providers.listPortfolios(clientId)
   const holdings = await providers.getHoldings(key)
@@ -49,8 +49,8 @@ const tamper = (call = 'call') =>
 
 const keptRows = () => app.asOwner(`select call, basis, payload from ledger_snapshots where ${of} order by call`)
 
-describe('what was worked out of the ledger', () => {
-  test('is kept for a process that starts, and is there what it was here', async () => {
+describe('results computed from the ledger', () => {
+  test('are stored for a process that starts, with the same values', async () => {
     const before = await view(startProcess())
     expect((await keptRows()).map((row) => row['call'])).toEqual(['holdings', 'performance', 'portfolio', 'transactions'])
     const rows = await keptRows()
@@ -60,7 +60,7 @@ describe('what was worked out of the ledger', () => {
     expect(currenciesOf(await view(startProcess()))).toEqual(['SEK', 'SEK', 'SEK', 'SEK'])
   })
 
-  test('is worked out for a day or range that is asked for', async () => {
+  test('are computed for a requested day or range', async () => {
     const { holdings } = await view(startProcess())
     await tamper()
     const later = startProcess()
@@ -68,7 +68,7 @@ describe('what was worked out of the ledger', () => {
     expect((await later.getPerformance(key, { from: '2026-01-05' })).currency).toBe('GBP')
   })
 
-  test('is worked out anew after a change of the ledger', async () => {
+  test('are recomputed after a change of the ledger', async () => {
     const before = await view(startProcess())
     await tamper()
     await asSystem(`update ledger_portfolios set name = 'Renamed' where id = '${key.portfolioId}'`)
@@ -78,7 +78,7 @@ describe('what was worked out of the ledger', () => {
     expect(await view(startProcess())).toEqual(after)
   })
 
-  test('is worked out anew on another day', async () => {
+  test('are recomputed on another day', async () => {
     await view(startProcess({ daysAgo: 1 }))
     await tamper()
     const today = await view(startProcess())
@@ -86,21 +86,21 @@ describe('what was worked out of the ledger', () => {
     expect([today.holdings.valuedOn, today.performance.values.at(-1)?.on]).toEqual(['2026-11-17', '2026-11-17'])
   })
 
-  test('by other calculations is not given', async () => {
+  test('of another version of the calculations are not used', async () => {
     const before = await view(startProcess())
     await tamper()
     await app.asOwner(`update ledger_snapshots set basis = regexp_replace(basis, '\\w+$', 'others')`)
     expect(await view(startProcess())).toEqual(before)
   })
 
-  test.each(['', 'garbage', '{"currency":', 'null', '[]', '"GBP"'])('is worked out anew where %j stands in its place', async (payload) => {
+  test.each(['', 'garbage', '{"currency":', 'null', '[]', '"GBP"'])('are recomputed where %j is stored instead', async (payload) => {
     const before = await view(startProcess())
     await app.asOwner(`update ledger_snapshots set payload = '${payload}'`)
     expect(await view(startProcess())).toEqual(before)
     expect((await keptRows()).every((row) => String(row['payload']).length > 50)).toBe(true)
   })
 
-  test('while the ledger changed is not kept', async () => {
+  test('are not stored when the ledger changed during the computation', async () => {
     const snapshots = createSnapshots({ ...app.deps, edition: 'wealth' })
     const about = { call: 'holdings', portfolioIds: [key.portfolioId], lastDay: '2026-11-17' } as const
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
@@ -110,7 +110,7 @@ describe('what was worked out of the ledger', () => {
     expect(await keptRows()).toEqual([])
   })
 
-  test('goes with its portfolio', async () => {
+  test('are deleted with their portfolio', async () => {
     const account = await app.accountId('tillotson')
     await asSystem(`insert into ledger_portfolios (edition, id, account_id, name, type, currency, inception_on)
       values ('wealth', 'GONE', '${account}', 'Gone', 'GIA', 'GBP', '2026-01-05')`)
@@ -121,7 +121,7 @@ describe('what was worked out of the ledger', () => {
     expect(await count()).toEqual([{ count: 0 }])
   })
 
-  test('is the server’s alone, and the edition’s', async () => {
+  test('belong to the server and the edition alone', async () => {
     await view(startProcess())
     const admin: Actor = { edition: 'wealth', role: 'admin', accounts: '*' }
     for (const actor of [admin, { ...admin, role: 'client', accounts: [await app.accountId('tillotson')] }, systemActor('greek')])
@@ -129,7 +129,7 @@ describe('what was worked out of the ledger', () => {
     expect(await seenBy(systemActor('wealth'))).toBeGreaterThan(3)
   })
 
-  test('of one edition is not given for another’s portfolio of the same id', async () => {
+  test('of one edition are not used for another’s portfolio of the same id', async () => {
     await view(startProcess())
     await app.asOwner(`with a as (insert into accounts (edition, portal_id, external_id, name, email)
         select edition, id, '${clientId}', 'Other', 'other@other.example' from portals where edition = 'greek' limit 1 returning id)
@@ -145,8 +145,8 @@ describe('what was worked out of the ledger', () => {
   })
 })
 
-describe('renewing what is kept', () => {
-  test('keeps what was missing, and agrees with it from then on', async () => {
+describe('renewing stored results', () => {
+  test('stores missing ones, and agrees with them afterwards', async () => {
     const progress: string[] = []
     const { agreed, missing, differed } = await renewSnapshots(app.deps, wealth, (done, all) => progress.push(`${done}/${all}`))
     const portfolios = findClient(clientId)!.plans.length
@@ -158,7 +158,7 @@ describe('renewing what is kept', () => {
     expect(await view(startProcess())).toEqual(renewed)
   })
 
-  test('names what was tampered with, and mends it', async () => {
+  test('reports altered ones, and corrects them', async () => {
     const before = await view(startProcess())
     await renewSnapshots(app.deps, wealth)
     await tamper(`'performance'`)
@@ -168,7 +168,7 @@ describe('renewing what is kept', () => {
     expect((await renewSnapshots(app.deps, wealth)).differed).toEqual([])
   })
 
-  test('is done for all editions by the job of the night', async () => {
+  test('runs for all editions in the nightly job', async () => {
     await view(startProcess())
     await tamper(`'holdings'`)
     expect(await renewAllSnapshots(app.deps, editions)).toMatchObject({ agreed: 3 + findClient(clientId)!.plans.length - 1, differed: 1 })

@@ -11,27 +11,27 @@ export type SnapshotSettings = {
   db: Database
   edition: string
   clock: () => Date
-  /** What was worked out for a view is kept after its answer; without this it is not. */
+  /** Stores results after their response; without it they are not stored. */
   backgroundTasks?: Pick<BackgroundTasks, 'add'> | undefined
 }
 
 type About = { call: SnapshotCall; portfolioIds: readonly string[]; lastDay: string }
 
 export type Snapshots = {
-  /** What is kept of each portfolio, in their order; where it is not kept of all, what `work` says, which is then kept. */
+  /** Stored results of the portfolios, in their order; where one is missing, the result of `work`, which is then stored. */
   orWorkOut<Value extends object>(reading: Reading, about: About, work: () => Promise<Value[]>): Promise<Value[]>
 }
 
-/** Longer ones are of hundreds of thousands of transactions, which a process does not remember either. */
+/** Longer ones are of hundreds of thousands of transactions, which a process does not cache either. */
 const mostCharacters = 60_000_000
-/** Answers that wait to be kept; those beyond are worked out again when they are next asked for. */
+/** Limit of results waiting to be stored; others are computed again at the next request. */
 const mostWaiting = 50
 
 export function createSnapshots({ db, edition, clock, backgroundTasks }: SnapshotSettings): Snapshots {
   const keep = async (reading: Reading, about: About, values: readonly object[]) => {
     const basis = await basisOf(reading, about.lastDay)
     await withTenant(db, systemActor(edition), async (transaction) => {
-      // What was read while the ledger changed may be of both versions.
+      // Results read while the ledger changed may mix two versions.
       if ((await findVersion(transaction)) !== reading.version) return
       for (const [place, portfolioId] of about.portfolioIds.entries()) {
         const payload = payloadOf(values[place]!)
@@ -52,12 +52,12 @@ export function createSnapshots({ db, edition, clock, backgroundTasks }: Snapsho
   }
 }
 
-/** All that decides what comes out. */
+/** Everything that determines the result. */
 export async function basisOf({ version }: Pick<Reading, 'version'>, lastDay: string): Promise<string> {
   return `${version} ${lastDay} ${await nameOfCalculations()}`
 }
 
-/** Null where it is too long to be kept. */
+/** Null where it is too long to store. */
 export function payloadOf(value: object): string | null {
   const text = JSON.stringify(value)
   return text.length > mostCharacters ? null : text
@@ -69,7 +69,7 @@ async function findKept<Value extends object>(reading: Reading, { call, portfoli
   return values.length === portfolioIds.length ? values : null
 }
 
-/** Null for what is no answer: each has a currency. */
+/** Null for an invalid answer: each has a currency. */
 function parsed<Value extends object>(text: string | undefined): Value | null {
   if (text === undefined) return null
   try {
@@ -80,7 +80,7 @@ function parsed<Value extends object>(text: string | undefined): Value | null {
   }
 }
 
-/** One after the other, so that views do not wait for connections. */
+/** One after another, so that views do not wait for connections. */
 function createTurn(most: number): (work: () => Promise<void>, backgroundTasks: Pick<BackgroundTasks, 'add'>) => void {
   let last: Promise<void> = Promise.resolve()
   let waiting = 0

@@ -6,7 +6,7 @@ import type { EntryRow } from './ledger-reads.ts'
 import type { Market } from './market.ts'
 import type { Ledger } from './positions.ts'
 
-/** In the words of the portfolio API; where the firm has its own for an entry, in those. */
+/** Types in the words of the portfolio API, or the firm's own title where there is one. */
 const titles: Readonly<Record<string, string>> = {
   purchase: 'Purchase',
   sale: 'Sale',
@@ -23,7 +23,7 @@ const titles: Readonly<Record<string, string>> = {
   exchange: 'Exchange',
 }
 
-/** The oldest first, within a day in the order booked. */
+/** Oldest first, within a day in the order booked. */
 export function transactionsOf({ portfolio, entries }: Ledger, market: Market): UpstreamTransaction[] {
   return entries.map((entry) => {
     const security = entry.symbol === null ? undefined : market.securities.get(entry.symbol)

@@ -7,7 +7,7 @@ import type { Series } from './ledger-reads.ts'
 import { factorOn, type Market } from './market.ts'
 import { movesOf, positionsOnDays, priceCurrencyOf, type Ledger, type WholePositions } from './positions.ts'
 
-/** The prices of a security while days go by: a place that only moves on. */
+/** Prices of a security on ascending days: a cursor that only moves forward. */
 type Running = {
   series: Series
   prices: readonly bigint[]
@@ -16,7 +16,7 @@ type Running = {
   next: number
 }
 
-/** Exact values at the close of some days, ascending, of all that has a price. */
+/** Exact values at the close of some days, ascending, of all priced securities. */
 export function valuesOn(ledger: Ledger, market: Market, days: readonly string[]): Decimal[] {
   const { scale, running } = runningPrices(market)
   const { cashScale, unitScale } = movesOf(ledger.entries)
@@ -24,7 +24,7 @@ export function valuesOn(ledger: Ledger, market: Market, days: readonly string[]
   for (const positions of positionsOnDays(ledger.entries, days)) {
     const day = days[values.length]!
     let total = fromWhole(positions.cash, cashScale)
-    // Multiplied by the rate once a currency: years of days are quickly summed.
+    // Multiplied by the rate once for each currency, for speed over years of days.
     for (const [currency, value] of pricedByCurrency(positions, running, day)) {
       const factor = factorOn(market, currency, ledger.portfolio.currency, day)
       if (factor) total = total.plus(fromWhole(value, unitScale + scale).times(factor))
@@ -47,7 +47,7 @@ function pricedByCurrency({ units }: WholePositions, running: ReadonlyMap<string
   return byCurrency
 }
 
-/** As `priceOn` says, for days that only go on. */
+/** As `priceOn`, for ascending days. */
 function priceAt(own: Running, day: string, oldest: string): bigint | undefined {
   const { series, until } = own
   while (own.next < series.length && series[own.next]![0] <= day) own.next++
@@ -60,7 +60,7 @@ type ScaledPrices = { scale: number; bySymbol: ReadonlyMap<string, readonly bigi
 
 const scaledPrices = new WeakMap<Market, ScaledPrices>()
 
-/** Of one market each price becomes a number once. */
+/** Each price of a market is converted to a number once. */
 function scaledPricesOf(market: Market): ScaledPrices {
   const known = scaledPrices.get(market)
   if (known) return known

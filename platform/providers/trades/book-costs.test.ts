@@ -25,7 +25,7 @@ function costOf(units: string, more: Partial<UpstreamTransaction>[]): string | n
   return bookCost({ trades, currency: 'GBP', units: new Decimal(units) })?.toString() ?? null
 }
 
-describe('what a holding cost', () => {
+describe('the cost of a holding', () => {
   test.each<[string, string, Partial<UpstreamTransaction>[], string | null]>([
     ['nothing else', '100', [], '1000'],
     ['a sale of a half', '50', [{ type: 'Sale', quantity: '50', amount: '900' }], '500'],
@@ -48,10 +48,10 @@ describe('what a holding cost', () => {
 
   test.each<[string, string, Partial<UpstreamTransaction>[], string]>([
     ['nothing else', '100', [], '800'],
-    // 40 of 100 take 320 of 800 along.
+    // 40 of 100 units take 320 of 800 of the cost.
     ['a later sale', '60', [{ type: 'Sale', quantity: '40', amount: '900' }], '480'],
     ['a purchase beside it', '200', [bought], '1800'],
-  ])('of what arrived with its history is the original cost: after %s', (_, units, more, cost) => {
+  ])('of a transfer in with history is the original cost: after %s', (_, units, more, cost) => {
     const lots = [
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500', on: '2016-11-02' },
@@ -62,7 +62,7 @@ describe('what a holding cost', () => {
     expect(bookCost({ trades, currency: 'GBP', units: new Decimal(units) })?.toString()).toBe(cost)
   })
 
-  test('of what arrived in a currency without pence is whole', () => {
+  test('of units received in a currency without pence is rounded to whole units', () => {
     const arrived = { ...bought, type: 'Transfer in', amount: '0', price: '123.45', quantity: '10', priceCurrency: 'ISK' as const }
     const trades = tradesOf({ currency: 'ISK', transactions: [arrived] }, '2026-11-17').get('A') ?? null
     expect(bookCost({ trades, currency: 'ISK', units: new Decimal(10) })?.toString()).toBe('1235')

@@ -5,12 +5,12 @@ import { bookOf, type Book } from '@atrium/domain/ledger/book'
 import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import { explainedOf, type Trade } from './trades.ts'
 
-/** `units`: what is held, which the trades must come to. */
+/** `units`: units held, to which the trades must sum. */
 type TradesOfHolding = { trades: readonly Trade[] | null; currency: Currency; units: Decimal }
 
 /**
- * Average book cost of a holding from its transactions alone, in the portfolio's currency. A holding whose
- * transactions do not come to what is held has no cost rather than a wrong one.
+ * Average book cost of a holding from its transactions alone, in the portfolio's currency. Null where the transactions do not sum
+ * to the units held.
  */
 export function bookCost({ trades, currency, units: held }: TradesOfHolding, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (!trades || trades.length === 0) {
@@ -26,7 +26,7 @@ export function bookCost({ trades, currency, units: held }: TradesOfHolding, rec
   return cost
 }
 
-/** The book of one holding; null, with the reason told, where its trades cannot be. */
+/** Book of one holding; null, with the reason traced, where its trades are inconsistent. */
 export function bookOfTrades(
   { trades, currency }: { trades: readonly Trade[]; currency: Currency },
   recorder: TraceRecorder = noRecorder,

@@ -26,35 +26,35 @@ const booked = (...more: Partial<UpstreamTransaction>[]) => ({
 })
 const trades = (...more: Partial<UpstreamTransaction>[]) => tradesOf(booked(...more), '2026-11-17').get('A') ?? []
 
-describe('what was booked, as entries of a ledger', () => {
-  test('a purchase without its fees, a sale with them', () => {
+describe('transactions as entries of a ledger', () => {
+  test('a purchase excludes its fees, a sale includes them', () => {
     expect(trades({ type: 'Sale', quantity: '40', amount: '478', fees: '2' })).toMatchObject([
       { kind: 'purchase', units: new Decimal(100), amount: new Decimal(1000), fees: new Decimal(5) },
       { kind: 'sale', units: new Decimal(40), amount: new Decimal(480), fees: new Decimal(2) },
     ])
   })
 
-  test('a transfer in has its original lots, or is one lot at what it is booked at', () => {
+  test('a transfer in has its original lots, or one lot at its booking value', () => {
     const lots = [{ quantity: '60', cost: '300', on: '2009-06-15' }]
     const arrived = { type: 'Transfer in', quantity: '60', price: '1250', priceCurrency: 'GBX' } as const
     expect(trades({ ...arrived, lots })[1]).toMatchObject({ kind: 'transfer-in', lots: [{ on: '2009-06-15', cost: new Decimal(300) }] })
     expect(trades(arrived)[1]).toMatchObject({ kind: 'transfer-in', lots: [{ on: '2026-02-05', cost: new Decimal(750) }] })
   })
 
-  test('the units that a split added say how many times as many there are', () => {
+  test('a split with added units gives the ratio', () => {
     const split = { type: 'Split', quantity: '200' }
     expect(trades(split)[1]).toMatchObject({ kind: 'split', multiplier: new Decimal(3) })
-    // Of the same day, a split comes before what is bought.
+    // On one day, a split precedes purchases.
     const units = unitsByDay(trades({ quantity: '50', amount: '-500' }, split)).map(({ units: held }) => held.toNumber())
     expect(units).toEqual([100, 350])
   })
 
-  test('a consolidation leaves a part of what there was; one of more than there was explains nothing', () => {
+  test('a consolidation leaves a part of the units; one of more units than held explains nothing', () => {
     expect(trades({ type: 'Consolidation', quantity: '-90' })[1]).toMatchObject({ kind: 'split', multiplier: new Decimal('0.1') })
     expect(trades({ type: 'Split', quantity: '-100' })[1]).toMatchObject({ kind: 'unexplained', units: new Decimal(-100) })
   })
 
-  test('units that move by a word nobody knows are held, and unexplained; a dividend on units moves none', () => {
+  test('units moved by an unknown type are held, and unexplained; a dividend on units moves none', () => {
     const moved = trades({ type: 'Exchange', quantity: '-40' })
     expect(moved[1]).toMatchObject({ kind: 'unexplained', units: new Decimal(-40) })
     expect(unitsByDay(moved).at(-1)?.units.toNumber()).toBe(60)
@@ -62,7 +62,7 @@ describe('what was booked, as entries of a ledger', () => {
     expect(trades({ type: 'Dividend', quantity: '100', amount: '20' })).toHaveLength(1)
   })
 
-  test('a transfer without a direction goes by the units, and by the money where none moved', () => {
+  test('a transfer without a direction follows the units, or the cash where none moved', () => {
     const transfer = { ...bought, type: 'Transfer', amount: '0' }
     expect(categoryOf({ ...transfer, quantity: '-60' })).toBe('transfers-out')
     expect(toEntry({ ...transfer, quantity: '-60' }).category).toBe('transfers-out')
@@ -70,12 +70,12 @@ describe('what was booked, as entries of a ledger', () => {
     expect(categoryOf({ ...transfer, quantity: '60' })).toBe('transfers-in')
   })
 
-  test('what is of a later day, or of no holding, is none', () => {
+  test('transactions of a later day, or of no holding, are ignored', () => {
     expect(tradesOf(booked({ holdingId: null }, { on: '2026-12-01' }), '2026-11-17').get('A')).toHaveLength(1)
   })
 })
 
-describe('what sales realised', () => {
+describe('realised gains of sales', () => {
   const realised = (...more: Partial<UpstreamTransaction>[]) => realisedOf(booked(...more), 'A', '2026-11-17')?.toNumber() ?? null
 
   test.each<[string, Partial<UpstreamTransaction>[], number | null]>([

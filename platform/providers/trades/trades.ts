@@ -5,18 +5,18 @@ import { transactionCategory, type TransactionCategory } from '@atrium/domain/tr
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 
 type Told = Extract<LedgerEntry, { kind: 'purchase' | 'sale' | 'transfer-in' | 'transfer-out' | 'split' }>
-/** Units that came, or went with a minus sign, nobody says for what: cost and gains cannot be worked out past it. */
+/** Units added (or removed, negative) for an unknown reason: cost and gains cannot be computed past it. */
 type Unexplained = Omit<Extract<LedgerEntry, { kind: 'transfer-out' }>, 'kind'> & { kind: 'unexplained' }
 
 /** An entry that moves units, with the provider's word for it. */
 export type Trade = (Told | Unexplained) & { name: string }
 
-/** Entries by holding id, each holding's in the order in which they count; null where they could not be read. */
+/** Entries by holding id, each holding's in the order in which they apply; null where they could not be read. */
 export type Trades = ReadonlyMap<string, readonly Trade[]> | null
 
 export type Booked = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 
-/** What was booked, as entries of a ledger in the portfolio's currency: the one way from transactions to cost, history and gains. */
+/** Transactions as entries of a ledger in the portfolio's currency, from which cost, history and gains are computed. */
 export function tradesOf({ currency, transactions }: Booked, until: string): Map<string, Trade[]> {
   const ofHoldings = transactions.filter((transaction) => transaction.holdingId !== null && transaction.on <= until)
   const byHolding = Map.groupBy(ofHoldings, (transaction) => transaction.holdingId as string)
@@ -30,13 +30,13 @@ function tradesOfHolding(transactions: readonly UpstreamTransaction[], currency:
   return trades.toSorted(compareEntries)
 }
 
-/** The trades alone, where they are all that ever moved the units of a holding; null where something else did. */
+/** The trades, where only trades ever moved the units of a holding; null otherwise. */
 export function explainedOf(trades: readonly Trade[]): (Told & { name: string })[] | null {
   const told = trades.filter((trade) => trade.kind !== 'unexplained')
   return told.length === trades.length ? told : null
 }
 
-/** What is held at the close of each day on which that changed, oldest first. */
+/** Units held at the close of each day on which they changed, oldest first. */
 export function unitsByDay(trades: readonly Trade[]): { on: string; units: Decimal }[] {
   const byDay = Map.groupBy(trades.toSorted(compareEntries), ({ on }) => on)
   let units = zero
@@ -63,9 +63,8 @@ function unitsAfter(units: Decimal, trade: Trade): Decimal {
 const unitDecimals = 7
 
 /**
- * The cash effect holds the fees: money paid is units × price plus fees, money received less them. What leaves in specie takes
- * its share of the cost along and realises nothing. Whatever else moves units, an exchange or a word that nobody knows, is
- * unexplained.
+ * The cash effect includes fees: money paid is units × price plus fees, money received less them. Deliveries in specie take their
+ * share of the cost and realise nothing. All other movements of units, such as an exchange or an unknown type, are unexplained.
  */
 function toTrade(transaction: UpstreamTransaction, currency: Currency): Trade[] {
   const category = categoryOf(transaction)
@@ -81,7 +80,7 @@ function toTrade(transaction: UpstreamTransaction, currency: Currency): Trade[] 
   return movesUnits(transaction, category) ? [unexplained(transaction, currency)] : []
 }
 
-/** A dividend may say on how many units it was paid; one paid in units brings them. */
+/** A dividend may state the units it was paid on; one paid in units adds them. */
 const movesUnits = ({ type, quantity }: UpstreamTransaction, category: TransactionCategory): boolean =>
   (category === 'other' || /^scrip$/i.test(type)) && !new Decimal(quantity ?? 0).isZero()
 
@@ -91,13 +90,13 @@ const unexplained = (transaction: UpstreamTransaction, currency: Currency): Trad
   units: new Decimal(transaction.quantity ?? 0),
 })
 
-/** Of one holding of one portfolio: which, no entry need say. */
+/** All entries are of one holding of one portfolio, so they need not name it. */
 const entryOf = ({ id, on, type }: UpstreamTransaction, currency: Currency) => ({ id, on, name: type, account: '', security: '', currency })
 
 export const categoryOf = (transaction: UpstreamTransaction): TransactionCategory =>
   transactionCategory(transaction.type, !isOutward(transaction))
 
-/** By the units that moved, or where none did by the money. */
+/** Direction by the units moved, or by the cash where none moved. */
 function isOutward({ quantity, amount, type }: UpstreamTransaction): boolean {
   return (quantity ?? amount).startsWith('-') || /\bout\b/i.test(type)
 }
@@ -105,7 +104,7 @@ function isOutward({ quantity, amount, type }: UpstreamTransaction): boolean {
 const isSplit = ({ type, quantity }: UpstreamTransaction): boolean =>
   /^((share|stock|reverse) )?(split|consolidation)$/i.test(type) && quantity !== null
 
-/** A provider tells the units that were added, or taken away; how many times as many there are follows from those of the close before. */
+/** A provider states the units added or removed; the ratio follows from the units at the previous close. */
 function toSplit(split: UpstreamTransaction, trades: readonly Trade[], currency: Currency): Trade {
   const held = unitsByDay(trades.filter(({ on }) => on < split.on)).at(-1)?.units ?? zero
   const after = held.plus(split.quantity ?? 0)
@@ -113,18 +112,18 @@ function toSplit(split: UpstreamTransaction, trades: readonly Trade[], currency:
   return { ...entryOf(split, currency), kind: 'split', multiplier: after.div(held) }
 }
 
-/** The lots that came, at what they once cost; where nobody said, all at what they are booked at. */
+/** Received lots at their original cost, or all at their booking value where it is unknown. */
 function lotsOf(transaction: UpstreamTransaction, currency: Currency): Lot[] {
   const { lots, quantity, on } = transaction
-  // An answer that was kept before lots were known has none.
+  // An answer stored before lots existed has none.
   if (hasHistory(transaction)) return lots!.map((lot) => ({ on: lot.on, units: new Decimal(lot.quantity), cost: new Decimal(lot.cost) }))
   return [{ on, units: new Decimal(quantity ?? 0).abs(), cost: bookedValue(transaction, currency) }]
 }
 
-/** Whether it is known what a transfer in once cost. */
+/** True where the original cost of a transfer in is known. */
 export const hasHistory = ({ lots }: UpstreamTransaction): boolean => lots !== null && lots !== undefined && lots.length > 0
 
-/** What securities that arrive without cash are booked at: money, and so to the penny. */
+/** Booking value of securities received without cash, rounded to the penny. */
 function bookedValue({ quantity, price, priceCurrency, exchangeRate }: UpstreamTransaction, currency: Currency): Decimal {
   const perUnit = new Decimal(price ?? 0).div(priceCurrency === 'GBX' ? 100 : 1)
   return roundTo(

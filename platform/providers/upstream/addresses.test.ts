@@ -47,17 +47,17 @@ describe('an address that comes from data', () => {
     expect(isAllowedAddress(new URL(address), false)).toBe(false)
   })
 
-  test.each(['https://api.firm.example/v1', 'https://93.184.216.34/v1', 'https://[2606:4700::6810:84e5]/'])('%s may be', (address) => {
+  test.each(['https://api.firm.example/v1', 'https://93.184.216.34/v1', 'https://[2606:4700::6810:84e5]/'])('%s is allowed', (address) => {
     expect(isAllowedAddress(new URL(address), false)).toBe(true)
   })
 
-  test('the deployment’s own may be private, and still no file [S41]', () => {
+  test('of the deployment’s configuration may be private, but no file [S41]', () => {
     expect(isAllowedAddress(new URL('http://10.0.0.7:8080/api'), true)).toBe(true)
     expect(isAllowedAddress(new URL('file:///etc/passwd'), true)).toBe(false)
   })
 })
 
-describe('a name', () => {
+describe('a host name', () => {
   const answering =
     (...addresses: string[]): Lookup =>
     (_host, _options, done) =>
@@ -67,7 +67,7 @@ describe('a name', () => {
       )
 
   test.each([['127.0.0.1'], ['169.254.169.254'], ['::1'], ['93.184.216.34', '10.0.0.1']])(
-    'that means %s when it is used reaches nobody, whatever it meant before [S41]',
+    'that resolves to %s at connection time is refused, whatever it resolved to before [S41]',
     async (...addresses) => {
       let hits = 0
       const canary = createServer((_request, response) => void (hits++, response.end())).listen(0, '127.0.0.1')
@@ -81,7 +81,7 @@ describe('a name', () => {
     },
   )
 
-  test('that means a public address keeps it', () => {
+  test('that resolves to a public address is allowed', () => {
     const found: unknown[] = []
     guardedLookup(answering('93.184.216.34'))('api.firm.example', {}, (_error, address) => void found.push(address))
     expect(found).toEqual(['93.184.216.34'])

@@ -2,7 +2,7 @@ import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:d
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
 
-/** Everything that is not the public internet; an IPv4 address inside an IPv6 one counts as what it holds, so all such are out. */
+/** Address ranges outside the public internet; an IPv4 address inside an IPv6 one counts as its content. */
 const notPublic = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -39,7 +39,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && publicIpv6.check(address, 'ipv6') && !transitional.check(address, 'ipv6')
 }
 
-/** An address that comes from data must be https, on the usual port, without a login in it, and not a private one written out. */
+/** An address from data must be https, on the default port, without credentials, and not a literal private address. */
 export function isAllowedAddress(address: URL, isTrusted: boolean): boolean {
   if (isTrusted) return address.protocol === 'https:' || address.protocol === 'http:'
   if (address.protocol !== 'https:' || address.port !== '' || address.username !== '' || address.password !== '') return false
@@ -53,7 +53,7 @@ export type Lookup = (
   done: (error: NodeJS.ErrnoException | null, found: string | LookupAddress[], family?: number) => void,
 ) => void
 
-/** Checked when the connection is made, so that a name cannot mean one address when it is looked at and another when it is used. */
+/** Checked when the connection is made, so that a name cannot resolve to another address after the check. */
 export function guardedLookup(find: Lookup = lookUp as Lookup): LookupFunction {
   return (host, options, done) => {
     find(host, { ...options, all: true }, (error, found) => {
@@ -69,7 +69,7 @@ export function guardedLookup(find: Lookup = lookUp as Lookup): LookupFunction {
 }
 
 const connectMs = 3_000
-/** The time of an answer is bounded by each call itself. */
+/** Each call limits the time of its answer itself. */
 const untimed = { headersTimeout: 0, bodyTimeout: 0, connections: 64 }
 
 const trusted = new Agent({ ...untimed, connect: { timeout: connectMs } })

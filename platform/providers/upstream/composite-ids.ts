@@ -1,9 +1,9 @@
 import { UpstreamError } from '../ports/answer.ts'
 
-/** Some providers count portfolios and holdings within a client: outside they are known with what they are counted within. */
+/** Some providers number portfolios and holdings within a client: outside, their ids are prefixed with the enclosing ones. */
 export const composeId = (within: string, own: string): string => `${within}-${own}`
 
-/** @throws UpstreamError `unknown` for an id that is not of the client or portfolio, before anybody is asked */
+/** @throws UpstreamError `unknown`, before any request, for an id that is not of the client or portfolio */
 export function ownId(within: string, id: string, { provider, call }: { provider: string; call: string }): string {
   const own = id.startsWith(`${within}-`) ? id.slice(within.length + 1) : ''
   if (own === '') throw new UpstreamError('unknown', provider, call, 'the id is not of this client')

@@ -1,4 +1,4 @@
-/** Every upstream that an adapter can speak to, and whose figures these are; `docs/providers/<name>.md` describes each. */
+/** Every upstream with an adapter, whose name is the source of its figures; `docs/providers/<name>.md` describes each. */
 export const upstreamNames = [
   'asset-manager',
   'partner',
@@ -16,5 +16,5 @@ export const upstreamNames = [
 
 export type UpstreamName = (typeof upstreamNames)[number]
 
-/** `ASSET_MANAGER`: how the variables of an upstream, or of an edition, begin or end. */
+/** Prefix or suffix of the variables of an upstream or edition: `ASSET_MANAGER`. */
 export const variableName = (name: string) => name.toUpperCase().replaceAll('-', '_')

@@ -3,23 +3,26 @@ import { Decimal, sum } from '@atrium/domain/decimal'
 import type { OriginalLot, UpstreamTransaction } from '../ports/transactions.ts'
 import { byDay } from './reading.ts'
 
-/** What lots are said of, in the product's words. */
+/** Entry of the lots, in the product's words. */
 type Delivery = Pick<UpstreamTransaction, 'on' | 'quantity' | 'lots'> & { isTransferIn: boolean }
 
-/** What a protocol calls the list of lots, and the parts of one. */
+/** Names of the list of lots and its fields in a protocol. */
 type Names = { list: string; cost: string; on: string }
 
-/** Lots belong to a transfer in, cost nothing below zero, are of no day after it, and come to its units; else the first wrong is named. */
+/**
+ * Lots belong to a transfer in, have no negative cost, are of no later day, and sum to its units; otherwise the first invalid one
+ * is named.
+ */
 export function agreeingLots<Entry>(names: Names, deliveryOf: (entry: Entry) => Delivery): z.core.CheckFn<Entry> {
   return ({ value, issues }) => {
-    // What is no figure and no day has been named, and cannot be reckoned with.
+    // Invalid numbers and days were reported before, and cannot be summed.
     if (issues.length > 0) return
     const found = disagreement(deliveryOf(value), names)
     if (found) issues.push({ code: 'custom', input: value, path: found.path, params: { expected: found.expected } })
   }
 }
 
-/** The oldest first; none is as good as not said. */
+/** Oldest first; an empty list equals a missing one. */
 export const inOrder = (lots: readonly OriginalLot[] | null): OriginalLot[] | null => (lots && lots.length > 0 ? byDay(lots) : null)
 
 type Disagreement = { path: (string | number)[]; expected: string }

@@ -3,13 +3,13 @@ import { currencies } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { UpstreamError } from '../ports/answer.ts'
 
-/** A JSON number, or text where it has too many digits for one; always text from here on. */
+/** A JSON number, or text where it has too many digits; always text after reading. */
 export const figure = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
   z.transform((value: string | number) => decimalText(new Decimal(value))),
 )
 export const day = z.iso.date()
-/** A moment whose calendar day alone counts, as it stands there. */
+/** A timestamp of which only the calendar day counts, as written. */
 export const dayOfMoment = z.pipe(
   z.pipe(
     z.string(),
@@ -17,23 +17,23 @@ export const dayOfMoment = z.pipe(
   ),
   day,
 )
-/** What the database can keep, and a screen can show. */
+/** Text that the database can store and a screen can show. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
 export const text = z.string().check(z.maxLength(20_000), z.refine(isStorable, { params: { code: 'unstorable' } }))
-/** A number or a word that only names something. */
+/** A number or text used as a name. */
 export const reference = z.pipe(z.union([z.number(), text]), z.transform(String))
 export const id = z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorable))
 export const currency = z.enum(currencies)
 export const maybe = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
 
-/** Series are read day by day, whatever order they came in. */
+/** Sorts a series by day. */
 export function byDay<Entry extends { on: string }>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
 }
 
 /**
- * An answer as its protocol says it is; unknown fields are ignored.
- * @throws UpstreamError `invalid`, naming the first field that is not valid, what it is and what it should be, never its value
+ * Parses an answer by its protocol; unknown fields are ignored.
+ * @throws UpstreamError `invalid`, naming the first invalid field, its type and the expected one, never its value
  */
 export function readAnswer<Schema extends z.core.$ZodType>(
   schema: Schema,

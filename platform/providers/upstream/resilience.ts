@@ -12,24 +12,27 @@ import {
 } from 'cockatiel'
 import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
 
-/** How an upstream does, as this process sees it. */
+/** Health of an upstream, as seen by this process. */
 export type Health = {
   name: string
-  /** `up`: its last call went well, or none was made. `failing`: it did not. `paused`: it failed too often and is only tried now and then. */
+  /**
+   * `up`: its last call succeeded, or none was made. `failing`: it did not. `paused`: it failed too often and is only tried now and
+   * then.
+   */
   state: 'up' | 'failing' | 'paused'
   calls: number
   failures: number
   underWay: number
   lastAnswerAt: Date | null
   lastFailure: { at: Date; fault: UpstreamFault; call: string } | null
-  /** Mean of the latest hundred or so answers, in milliseconds. */
+  /** Mean of about the last hundred response times, in milliseconds. */
   typicalMs: number | null
 }
 
 export type Resilience = {
   /**
-   * Runs a call: a safe one is tried again where that may help, and none is made while the upstream is paused. `target` tells
-   * what is asked for from all else.
+   * Runs a call: safe ones are retried where that may help, and none is made while the upstream is paused. `target` identifies the
+   * subject of the call.
    */
   run<Value>(about: { call: string; target: string; isSafe: boolean }, work: () => Promise<Value>): Promise<Value>
   health(): Health
@@ -37,21 +40,21 @@ export type Resilience = {
 
 export const failuresToPause = 5
 export const pauseMs = 30_000
-/** An upstream fails where so many different things cannot be had of it; fewer are trouble with a record of its. */
+/** Number of different failing subjects after which the upstream counts as failing; fewer are faults of single records. */
 const targetsToPause = 3
-/** Calls that may wait for their turn. */
+/** Limit of queued calls. */
 const mostWaiting = 500
 const retryDelays = { initialDelay: 80, maxDelay: 400 }
-/** Weight of the newest answer in the typical time. */
+/** Weight of the newest response in the mean time. */
 const newest = 0.02
 
 /**
- * What one upstream can stand and we can bear of it. An upstream is paused after five failures in a row and tried every thirty
- * seconds. An error for the same thing again and again, or an answer that is well-formed but not what the protocol says, is no
- * failure of the upstream as a whole: one client's bad record must not take all others' figures away.
+ * Limits calls to one upstream. It is paused after five consecutive failures and tried every thirty seconds. Repeated errors for
+ * one subject, or well-formed answers outside the protocol, do not count as failures of the upstream: one client's bad record must
+ * not remove all others' figures.
  */
 export function createResilience({ name, mostCalls, clock }: { name: string; mostCalls: number; clock: () => Date }): Resilience {
-  /** What could not be had since the last good answer. */
+  /** Failing subjects since the last good answer. */
   const targets = new Set<string>()
   const counts = (error: unknown) => isFailure(error) && (isWhole(error) || targets.size >= targetsToPause)
   const breaker = circuitBreaker(handleWhen(counts), { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failuresToPause) })
@@ -111,12 +114,12 @@ export function createResilience({ name, mostCalls, clock }: { name: string; mos
   }
 }
 
-/** No answer, an answer of failure, or none of the protocol; "no such client" is an answer. */
+/** No answer, an error, or none of the protocol; "not found" is an answer. */
 function isFailure(error: unknown): boolean {
   return !(error instanceof UpstreamError) || error.isOutage
 }
 
-/** It did not answer, or says itself that it cannot just now: whatever was asked for. */
+/** No answer, or the upstream reports itself unavailable, whatever the subject. */
 function isWhole(error: unknown): boolean {
   return !(error instanceof UpstreamError) || error.fault === 'unreachable' || error.traits.isPassing === true
 }

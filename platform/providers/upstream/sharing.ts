@@ -1,4 +1,4 @@
-/** Runs work once for all who ask for the same key while it is under way. */
+/** Runs work once for concurrent requests with the same key. */
 export function shareUnderWay(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
   const underWay = new Map<string, Promise<unknown>>()
   return <Value>(key: string, work: () => Promise<Value>) => {

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
-/** A server of one's own that writes down what it was asked. */
+/** A test server that records its requests. */
 async function serve(answer: RequestListener, server: Server = createServer()): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = []
   server.on('request', (request, response) => {
@@ -62,7 +62,7 @@ describe('a call', () => {
   })
 
   test.each(['../Other', 'a/../../b', 'x?y=z', 'x#y', '%2e%2e%2fOther', 'a%2fb', '..%2f', 'a\\..\\b', 'ä/ö', '; rm', '\u0000'])(
-    'an id (%j) is one step of the path, whatever it holds [S42]',
+    'has an id (%j) as one segment of the path, whatever it contains [S42]',
     async (id) => {
       const { url, asked } = await serve(json({}))
       await ask(upstreamAt(url), id)
@@ -70,32 +70,32 @@ describe('a call', () => {
     },
   )
 
-  test.each(['', '.', '..'])('an id that is a step of its own meaning (%j) is asked of nobody [S42]', async (id) => {
+  test.each(['', '.', '..'])('with an id that has a meaning in paths (%j) is not sent [S42]', async (id) => {
     const { url, asked } = await serve(json({}))
     expect(await outcome(ask(upstreamAt(url), id))).toBe('test GET /Things/{id}: unknown, no id that a path can hold')
     expect(asked).toEqual([])
   })
 
-  test('a redirect is not followed [S41]', async () => {
+  test('does not follow a redirect [S41]', async () => {
     const { url: canary, asked } = await serve(json({}))
     const { url } = await serve((_request, response) => void response.writeHead(302, { location: `${canary}/Things/one` }).end())
     expect(await outcome(ask(upstreamAt(url)))).toContain('status 302: redirects are not followed')
     expect(asked).toEqual([])
   })
 
-  test('a certificate that nobody vouches for is refused [S69]', async () => {
+  test('refuses an untrusted certificate [S69]', async () => {
     const server = createSecureServer(await selfSigned()) as unknown as Server
     const { url, asked } = await serve(json({}), server)
     expect(await outcome(ask(upstreamAt(url.replace('http:', 'https:'))))).toContain('unreachable, DEPTH_ZERO_SELF_SIGNED_CERT')
     expect(asked).toEqual([])
   })
 
-  test('without an address it is asked of nobody', async () => {
+  test('without an address is not sent', async () => {
     const upstream = createUpstream({ name: 'test', connection: () => undefined })
     expect(await outcome(ask(upstream))).toContain('no address is configured')
   })
 
-  test('a changed token counts with the next call', async () => {
+  test('uses a changed token at once', async () => {
     const { url, asked } = await serve(json({}))
     let token = 'before'
     const upstream = createUpstream({ name: 'test', connection: () => ({ url, token, isTrusted: true }) })
@@ -107,7 +107,7 @@ describe('a call', () => {
 })
 
 describe('sharing', () => {
-  test('200 who ask the same at once cause one call, read once', async () => {
+  test('200 equal concurrent calls cause one request, parsed once', async () => {
     const waiting: (() => void)[] = []
     const { url, asked } = await serve((request, response) => waiting.push(() => json({ value: 7 })(request, response)))
     const upstream = upstreamAt(url)
@@ -127,7 +127,7 @@ describe('sharing', () => {
     await later
   })
 
-  test('the very same bytes again are the same answer, read once; other bytes are another', async () => {
+  test('identical bytes give the same object, parsed once; other bytes give another', async () => {
     let value = 7
     const { url, asked } = await serve((request, response) => json({ value })(request, response))
     const upstream = upstreamAt(url)
@@ -137,7 +137,7 @@ describe('sharing', () => {
       return answer
     }
     const again = () => upstream.ask({ call: 'GET /Things/{id}', ids: ['one'], read: counted })
-    // Who is met for the first time may be met for the last.
+    // A function seen for the first time may be seen for the last time.
     await again()
     const first = await again()
     expect(await again()).toBe(first)
@@ -147,7 +147,7 @@ describe('sharing', () => {
     expect([asked.length, readings]).toEqual([4, 3])
   })
 
-  test('what two readers make of one answer stays apart, and so do two clients', async () => {
+  test('results of two readers of one answer stay separate, and so do those of two clients', async () => {
     const { url, asked } = await serve((request, response) => json({ url: request.url })(request, response))
     const upstream = upstreamAt(url)
     const shout = (answer: unknown) => JSON.stringify(answer).toUpperCase()
@@ -160,7 +160,7 @@ describe('sharing', () => {
     expect(asked.length).toBe(2)
   })
 
-  test('a POST that writes is neither shared nor sent again; one that only asks is both', async () => {
+  test('a POST that writes is neither shared nor retried; one that only reads is both', async () => {
     const { url, asked } = await serve(failing(503))
     const upstream = upstreamAt(url)
     const post = (isRead: boolean) => outcome(upstream.ask({ call: 'POST /Requests', body: { a: 1 }, isRead, read }))
@@ -172,7 +172,7 @@ describe('sharing', () => {
 })
 
 describe('an upstream that fails', () => {
-  test('is asked again at once where that may help, and only then', async () => {
+  test('is retried at once where that may help, and only then', async () => {
     let count = 0
     const { url, asked } = await serve((request, response) => (++count === 1 ? failing(502) : json({ ok: true }))(request, response))
     expect(await ask(upstreamAt(url))).toEqual({ ok: true })
@@ -182,7 +182,7 @@ describe('an upstream that fails', () => {
     expect(broken.asked.length).toBe(1)
   })
 
-  test('is left alone after five failures in a row and tried once every thirty seconds', async () => {
+  test('is paused after five consecutive failures and tried every thirty seconds', async () => {
     let answer = failing(500)
     const { url, asked } = await serve((request, response) => answer(request, response))
     const upstream = upstreamAt(url)
@@ -204,21 +204,21 @@ describe('an upstream that fails', () => {
     expect([await outcome(ask(upstream)), upstream.health().state]).toEqual(['answered', 'up'])
   })
 
-  test('one that does not answer at all is left alone whatever it was asked', async () => {
+  test('without any answer is paused whatever the subject', async () => {
     const { url, asked } = await serve((request) => void request.socket.destroy())
     const upstream = upstreamAt(url)
     for (let index = 0; upstream.health().state !== 'paused' && index < 20; index++) await outcome(ask(upstream))
     expect(asked.length).toBe(failuresToPause)
   })
 
-  test('one client’s failing record, read again and again, takes nobody else’s figures away', async () => {
+  test('does not affect others by one client’s failing record, even when read repeatedly', async () => {
     const { url } = await serve((request, response) => (request.url?.endsWith('bad') ? failing(500) : json({}))(request, response))
     const upstream = upstreamAt(url)
     for (let index = 0; index < 4 * failuresToPause; index++) await outcome(ask(upstream, 'bad'))
     expect([upstream.health().state, await outcome(ask(upstream, 'other'))]).toEqual(['failing', 'answered'])
   })
 
-  test('one client’s bad record, or one that it does not know, is no failure of the whole', async () => {
+  test('is not paused for one client’s bad or unknown record', async () => {
     const { url } = await serve((request, response) =>
       (request.url?.endsWith('none') ? failing(404) : json({ value: 'plenty' }))(request, response),
     )
@@ -233,7 +233,7 @@ describe('an upstream that fails', () => {
     expect(upstream.health()).toMatchObject({ state: 'up', calls: 4 * failuresToPause, failures: 0 })
   })
 
-  test('no more than its share of calls is under way, and those that cannot even wait are told', async () => {
+  test('gets no more than its limit of concurrent calls, and calls beyond the queue are refused', async () => {
     const waiting: (() => void)[] = []
     const { url } = await serve((request, response) => waiting.push(() => json({})(request, response)))
     const upstream = upstreamAt(url, { mostCalls: 2 })
@@ -247,7 +247,7 @@ describe('an upstream that fails', () => {
     expect(outcomes.filter((one) => one === 'answered').length).toBe(502)
   })
 
-  test('its health tells what failed, without whose it was', async () => {
+  test('reports its faults without their subjects', async () => {
     const { url } = await serve(failing(500))
     const at = new Date('2026-11-18T10:00:00Z')
     const upstream = upstreamAt(url, { clock: () => at })

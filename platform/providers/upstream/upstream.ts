@@ -6,65 +6,65 @@ import { agentFor, isAllowedAddress } from './addresses.ts'
 import { createResilience, type Health } from './resilience.ts'
 import { shareUnderWay } from './sharing.ts'
 
-/** Where an upstream is, and what lets us in. */
+/** Address and credentials of an upstream. */
 export type Connection = {
-  /** Base address, without a slash at its end. */
+  /** Base address, without a trailing slash. */
   url: string
-  /** Carried as a bearer token; empty where none is, or each call brings its own. */
+  /** Bearer token; empty where there is none, or each call has its own. */
   token: string
-  /** Named by the deployment's own configuration: only then may it be a private address or plain http. */
+  /** Set by the deployment's own configuration: only then may it be a private address or plain http. */
   isTrusted: boolean
 }
 
 export type UpstreamSettings = {
-  /** The adapter's name: in errors, logs and on the health page. */
+  /** Name of the adapter: in errors, logs and on the health page. */
   name: string
-  /** Asked for every call, so that a changed token counts at once; undefined where none is configured. */
+  /** Read for every call, so that a changed token applies at once; undefined where none is configured. */
   connection: () => Connection | undefined
-  /** A call is given up after this long, unless it names a time of its own. */
+  /** Default timeout of a call. */
   timeoutMs?: number
-  /** Calls under way at once; more wait. */
+  /** Limit of concurrent calls; more wait. */
   mostCalls?: number
-  /** The largest answer read; more is a fault of the upstream. */
+  /** Limit of an answer; a larger one is a fault of the upstream. */
   mostBytes?: number
   clock?: () => Date
-  /** Hears every answer as it came, before it is read: for who records them. */
+  /** Receives every raw answer, for recording. */
   hear?: (heard: Heard) => void
 }
 
-/** A call and the answer to it. */
+/** A call and its answer. */
 export type Heard = { call: string; ids: readonly string[]; query: Query; answer: unknown }
 
 type Query = Readonly<Record<string, string | undefined>>
 
 export type Call = {
-  /** `GET /Holdings/{portfolio}`: method and path, and where the ids go. */
+  /** `GET /Holdings/{portfolio}`: method and path with placeholders for ids. */
   call: `${'GET' | 'POST'} /${string}`
-  /** What stands in the braces, in their order; each is one step of the path, whatever it holds. */
+  /** Values of the placeholders, in order; each is one segment of the path, whatever it contains. */
   ids?: readonly string[]
   query?: Query
-  /** Sent as JSON. */
+  /** Body sent as JSON. */
   body?: object
-  /** Sent as a form, where the protocol has one in place of JSON. */
+  /** Body sent as a form, where the protocol demands one. */
   form?: Readonly<Record<string, string>>
-  /** In place of the connection's token: one that the upstream gave for a while. */
+  /** Replaces the connection's token by a temporary one that the upstream issued. */
   bearer?: string
-  /** Statuses beside success whose answers are told apart by what they say: `read` gets them too. */
+  /** Statuses whose answers are passed to `read` as well as successes. */
   alsoRead?: readonly number[]
   timeoutMs?: number
-  /** A POST that only asks may be asked twice, and shared, as a GET may. */
+  /** A POST that only reads may be retried and shared like a GET. */
   isRead?: boolean
 }
 
 export type Upstream = {
   readonly name: string
   /**
-   * One call, answered in JSON and read by `read`. Callers of the same call at the same time share one answer, and who is told
-   * the very same bytes again gets the same answer again: nobody may change it.
+   * Sends a call and parses its JSON answer with `read`. Concurrent equal calls share one answer, and identical bytes give the same
+   * object: do not modify it.
    * @throws UpstreamError
    */
   ask<Data>(call: Call & { read: (answer: unknown, call: string) => Data }): Promise<Data>
-  /** As `ask`, answered by a file of a type. */
+  /** As `ask`, for an answer that is a file of a type. */
   fetchFile(call: Call & { type: string }): Promise<Uint8Array>
   health(): Health
 }
@@ -72,10 +72,13 @@ export type Upstream = {
 const standardTimeoutMs = 10_000
 const standardCalls = 32
 const standardBytes = 20_000_000
-/** Bytes of answers whose meaning a process remembers of an upstream; in memory each is some five times as large. */
+/** Size of raw answers whose parsed results a process caches for an upstream; in memory each takes about five times as much. */
 const mostRemembered = 16_000_000
 
-/** The one way out to an upstream: bearer token, encoded ids, no redirects, bounded time, size and number of calls. */
+/**
+ * Client of an upstream, through which all calls go: bearer token, encoded ids, no redirects, and limits on time, size and number
+ * of calls.
+ */
 export function createUpstream(settings: UpstreamSettings): Upstream {
   const {
     name,
@@ -102,7 +105,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   return {
     name,
     ask: async <Data>({ read, ...call }: Call & { read: (answer: unknown, call: string) => Data }) => {
-      // A reader made for one call is never met again: nothing is remembered of it.
+      // A reader created for one call is never seen again: its result is not cached.
       const isLasting = identities.has(read)
       const meaning = `${identityOf(read)} ${JSON.stringify([call.call, call.ids, call.query, call.body])}`
       const work = async () => {
@@ -132,7 +135,7 @@ const isSafe = ({ call, isRead }: Call) => call.startsWith('GET') || isRead === 
 const identities = new WeakMap<object, number>()
 let known = 0
 
-/** An answer is shared as it was read: by the same function, so that no caller gets what another made of it. */
+/** Answers are shared for the same reader function only, so that no caller gets another's result. */
 function identityOf(read: object): number {
   const identity = identities.get(read) ?? ++known
   identities.set(read, identity)
@@ -162,7 +165,7 @@ function targetOf(settings: UpstreamSettings, { call, ids = [], query = {}, body
 
 const noId = (name: string, call: string) => new UpstreamError('unknown', name, call, 'no id that a path can hold')
 
-/** An id stays one step of the path: encoded, and never one that paths give a meaning of their own. */
+/** Encodes an id as one path segment; refuses those that paths give a meaning, such as `..`. */
 function fill(path: string, ids: readonly string[], refuse: () => Error): string {
   const left = ids.values()
   return path.replaceAll(/\{\w+\}/g, () => {
@@ -191,13 +194,13 @@ async function exchange(name: string, target: Target, bounds: Bounds, type: stri
   }
 }
 
-/** `ECONNRESET` and the like: what an operating system or undici calls it, never a text with an address in it. */
+/** `ECONNRESET` and the like: an error code of the operating system or undici, never text with an address. */
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : 'no answer'
 }
 
-/** A 401 is about our own token, so it is an outage; a 403 is about the client asked for. */
+/** A 401 concerns our token and is an outage; a 403 concerns the requested client. */
 const faultOfStatus: Record<number, UpstreamFault> = { 400: 'unknown', 401: 'failed', 403: 'refused', 404: 'unknown' }
 const passingStatuses = new Set([429, 502, 503, 504])
 
@@ -208,7 +211,7 @@ function refuseFault(
   type: string,
 ): void {
   const refuse = (fault: UpstreamFault, detail: string, isPassing = false): never => {
-    // What still comes is not read; its connection is closed.
+    // The rest of the answer is not read; its connection is closed.
     body.on('error', () => undefined).destroy()
     throw new UpstreamError(fault, name, call, detail, { isPassing, isUnauthorised: statusCode === 401 })
   }

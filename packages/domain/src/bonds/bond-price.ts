@@ -5,13 +5,13 @@ import { couponPeriod, type Bond, type CouponPeriod } from './coupon-schedule.ts
 /** Settled on a day; ex-dividend, the next coupon is not received and accrued interest is negative. */
 export type Settlement = { settlement: PlainDateText; exDividend: boolean }
 
-/** A payment per 100 nominal, so many coupon periods from the settlement. */
+/** A payment per 100 nominal, with the number of coupon periods from settlement. */
 export type Payment = { periods: number; amount: number }
 
-/** A bond at a settlement, ready for sums: all figures per 100 nominal. */
+/** A bond at settlement, prepared for sums: all figures per 100 nominal. */
 export type SettledBond = { bond: Bond; period: CouponPeriod; payments: Payment[]; isFinal: boolean }
 
-/** The payments still to come; null where the bond has matured. */
+/** Remaining payments; null where the bond has matured. */
 export function settle(bond: Bond, { settlement, exDividend }: Settlement): SettledBond | null {
   const period = couponPeriod(bond, settlement)
   if (!period) return null
@@ -24,7 +24,7 @@ export function settle(bond: Bond, { settlement, exDividend }: Settlement): Sett
   return { bond, period, payments, isFinal: period.coupons === 1 }
 }
 
-/** What one coupon period's growth makes of a payment; simple interest in the final period. */
+/** Growth factor of a payment over one coupon period; simple interest in the final period. */
 export function presentValue({ bond, isFinal }: SettledBond, { periods, amount }: Payment, annualYield: number): number {
   const perPeriod = annualYield / bond.frequency
   return isFinal ? amount / (1 + periods * perPeriod) : amount / (1 + perPeriod) ** periods

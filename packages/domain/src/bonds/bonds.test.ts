@@ -18,7 +18,7 @@ const toMeasure = (more: Partial<BondToMeasure> = {}): BondToMeasure => ({
   ...more,
 })
 
-describe('coupon dates still to come', () => {
+describe('remaining coupon dates', () => {
   it.each([
     ['to the day of maturity', bond(), '2020-05-29', ['2020-06-07', '2020-12-07', '2021-06-07']],
     ['after a coupon date the next', bond(), '2020-12-07', ['2021-06-07']],
@@ -111,25 +111,25 @@ describe('statistics of a bond', () => {
     expect([found.accrued!.toNumber(), found.dirtyPrice!.toNumber(), found.reason]).toEqual([0, 100, null])
   })
 
-  it('figures of the solver are told to fifteen digits', () => {
+  it('solver figures have fifteen digits', () => {
     const found = bondStatistics(toMeasure({ cleanPrice: dec(103) }))
     for (const figure of [found.yield!, found.macaulay!, found.modified!, found.convexity!])
       expect(figure.precision()).toBeLessThanOrEqual(15)
   })
 
-  it('price and yield are inverse', () => {
+  it('price and yield are inverse functions', () => {
     const price = bondStatistics(toMeasure({ yield: dec('0.0749518') })).cleanPrice!
     expect(bondStatistics(toMeasure({ cleanPrice: price })).yield!.toNumber()).toBeCloseTo(0.0749518, 12)
   })
 
-  it('a yield of −50 % and one of 500 % are still found, and none beyond', () => {
+  it('yields of −50 % and 500 % are found, and none beyond', () => {
     const settled = settle(bond(), { settlement: '2013-05-29', exDividend: false })!
     expect(yieldOf(settled, dirtyPrice(settled, -0.5))).toBeCloseTo(-0.5, 12)
     expect(yieldOf(settled, dirtyPrice(settled, 5))).toBeCloseTo(5, 12)
     expect([yieldOf(settled, dirtyPrice(settled, -0.5001)), yieldOf(settled, dirtyPrice(settled, 5.0001))]).toEqual([null, null])
   })
 
-  it('modified duration is the slope of the price, convexity its bend', () => {
+  it('modified duration is the slope of the price, convexity its curvature', () => {
     const at = (annualYield: number) => dirtyPrice(settle(bond(), { settlement: '2013-05-29', exDividend: false })!, annualYield)
     const found = bondStatistics(toMeasure({ yield: dec('0.05') }))
     const step = 1e-5
@@ -168,7 +168,7 @@ describe('statistics of a bond', () => {
     expect(trace.missing).toEqual([{ name: 'bond', reason }])
   })
 
-  it('keeps what is known of a bond without a yield', () => {
+  it('keeps the known figures of a bond without a yield', () => {
     const found = bondStatistics(toMeasure({ cleanPrice: dec(100_000) }))
     expect([found.cleanPrice!.toNumber(), found.dirtyPrice!.minus(found.accrued!).toNumber()]).toEqual([100_000, 100_000])
   })
@@ -206,7 +206,7 @@ describe('a portfolio of bonds', () => {
     ).toEqual([150, 0.05, 0.05, 0.05, 0.05, 1])
   })
 
-  it('leaves out bonds without a figure and says how much it covers', () => {
+  it('leaves out bonds without a figure and states its coverage', () => {
     const { value, trace } = explain('p', bondPortfolio, {
       bonds: [held('A', 300, 100, 0.04), held('B', 100, null, 0.07), { ...held('C', 100, 90, 0.05), yield: null }],
     })
@@ -214,7 +214,7 @@ describe('a portfolio of bonds', () => {
     expect(trace.missing.map((each) => each.label)).toEqual(['B', 'C'])
   })
 
-  it('of none has no figures', () => {
+  it('without bonds has no figures', () => {
     expect(bondPortfolio({ bonds: [] })).toMatchObject({ value: dec(0), yield: null, coverage: null })
   })
 })

@@ -11,15 +11,15 @@ export type Bond = {
   /** Coupons a year. */
   frequency: 1 | 2 | 4
   basis: DayCountBasis
-  /** Anything but a plain bond is not supported, and refused. */
+  /** Only plain bonds are supported; others are refused. */
   type?: 'plain' | 'index-linked' | 'perpetual' | undefined
 }
 
-/** The coupon period in which a settlement lies, in days of the basis. */
+/** The coupon period of a settlement, in days of the basis. */
 export type CouponPeriod = {
   previous: PlainDateText
   next: PlainDateText
-  /** Coupons still to come, that of maturity included. */
+  /** Remaining coupons, including that of maturity. */
   coupons: number
   /** Days since the previous coupon, and of the whole period. */
   accruedDays: number

@@ -1,12 +1,12 @@
 import { workingDayBefore, type PlainDateText } from '../calendar.ts'
 import { couponPeriod, type Bond } from './coupon-schedule.ts'
 
-/** The register of a gilt closes for its coupon at the end of the seventh business day before. */
+/** The register of a gilt closes seven business days before its coupon. */
 const giltBusinessDays = 7
 
 /**
- * Whether a gilt settled on a day goes without its next coupon: after the seventh business day before the coupon.
- * Weekends are known here, bank holidays are given. Source: QuantLib testExCouponGilt, figures of the market.
+ * True where a gilt settled on a day excludes its next coupon: after the seventh business day before the coupon. Weekends are known
+ * here, bank holidays are passed in. Source: QuantLib testExCouponGilt, market figures.
  * @example coupon on Friday 7 June 2013: settled 29 May with the coupon, 30 May without
  */
 export function isExDividend({

@@ -3,12 +3,12 @@ import { Fields } from './fields.ts'
 import { kinds } from './kinds.ts'
 import type { Operation } from './operation.ts'
 
-/** A refusal as JSON: the code for the program, the field and the message for the person. */
+/** A refusal as JSON: a code for programs, the field and a message for people. */
 export type Refusal = { error: DomainErrorCode; field?: string; message: string }
 
 /**
- * The answer to one case: what the operation named by `input.op` makes of the input, with its trace where `input.trace` is
- * true. Whatever is wrong with it comes back as a refusal with a code, never as an exception.
+ * Answers one case: runs the operation named by `input.op` on the input, with its trace where `input.trace` is true. Any fault is
+ * returned as a refusal with a code, never thrown.
  * @example answer('portal-rules', { op: 'benchmark', riskProfile: 3 }) is { label: '20-60% Shares' }
  */
 export function answer(kind: string, input: unknown): unknown {
@@ -25,7 +25,7 @@ export function answer(kind: string, input: unknown): unknown {
 
 const others = new Map<string, (input: unknown) => unknown>()
 
-/** A kind that is answered outside of the domain, such as what a page made of several calculations. */
+/** Kind that is answered outside the domain, such as a page's combination of several calculations. */
 export function answerKind(kind: string, run: (input: unknown) => unknown): void {
   others.set(kind, run)
 }
@@ -38,7 +38,7 @@ export function answerLine(line: string): unknown {
   })
 }
 
-/** Refuses text that is no JSON. */
+/** Refuses text that is not JSON. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -55,7 +55,7 @@ export function guarded(work: () => unknown): unknown {
   }
 }
 
-/** Names of all kinds and their operations, a kind a line. */
+/** Names of all kinds and their operations, one kind a line. */
 export function list(): string[] {
   return Object.entries(kinds).map(([kind, operations]) => `${kind}: ${Object.keys(operations).join(' ')}`)
 }
@@ -71,6 +71,6 @@ function operationOf(kind: string, fields: Fields): Operation {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof DomainError)
     return { error: error.code, ...(error.field !== null && { field: error.field }), message: error.message }
-  // A bug of ours, not of the input; the caller still gets a line with a code.
+  // A bug in the code rather than the input; the caller still gets a line with a code.
   return { error: 'UNEXPECTED', message: error instanceof Error ? error.message : String(error) }
 }

@@ -42,7 +42,7 @@ function readBond(fields: Fields): BondToMeasure {
   const settlement = fields.day('settlement')
   return {
     settlement,
-    // A perpetual bond has none to give; it is refused for being one.
+    // Refuses a perpetual bond before its missing maturity.
     maturity: type === 'perpetual' ? settlement : fields.day('maturity'),
     coupon: fields.decimal('coupon', { min: 0, max: 10 }),
     frequency: fields.oneOf('frequency', [1, 2, 4]),

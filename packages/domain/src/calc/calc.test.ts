@@ -12,7 +12,7 @@ const refusal = (kind: string, input: unknown) => {
   return error === undefined ? 'accepted' : field === undefined ? error : `${error} ${field}`
 }
 
-describe('what is asked', () => {
+describe('an operation', () => {
   it.each([
     ['an unknown kind', 'tarot', { op: 'x' }, 'UNKNOWN_KIND kind'],
     ['a kind of every object', 'constructor', { op: 'x' }, 'UNKNOWN_KIND kind'],
@@ -44,7 +44,7 @@ describe('what is asked', () => {
     expect(answerLine('{"kind":"portal-rules","input":{"op":"benchmark","riskProfile":7}}')).toEqual({ label: 'IA Flexible Investment' })
   })
 
-  it('a mistake of ours still has a code', () => {
+  it('an internal error still has a code', () => {
     expect(
       guarded(() => {
         throw new RangeError('ours')
@@ -57,7 +57,7 @@ describe('what is asked', () => {
     ).toEqual({ error: 'UNEXPECTED', message: 'ours' })
   })
 
-  it('with its trace where it is asked for', () => {
+  it('includes its trace where requested', () => {
     expect(answer('holdings', { op: 'averageCost', transactions: [], trace: true })).toMatchObject({
       units: 0,
       trace: { formula: 'average-cost', missing: [{ name: 'price', reason: 'no-price' }] },
@@ -65,14 +65,14 @@ describe('what is asked', () => {
     expect(answer('holdings', { op: 'averageCost', transactions: [], trace: false })).not.toHaveProperty('trace')
   })
 
-  it('every kind and operation has a name of its own', () => {
+  it('each kind and operation has its own name', () => {
     const formulas = Object.values(kinds).flatMap((kind) => Object.values(kind).map((each) => each.formula))
     expect(new Set(formulas).size).toBe(formulas.length)
     expect(list()).toHaveLength(Object.keys(kinds).length)
     expect(list()).toContain('xirr: xirr')
   })
 
-  it('decimals become numbers, the rest stays', () => {
+  it('decimals become numbers, other values stay', () => {
     expect(plain({ a: dec('0.1'), b: [dec(2), null], c: 'x', d: { e: true } })).toEqual({ a: 0.1, b: [2, null], c: 'x', d: { e: true } })
   })
 })
@@ -94,7 +94,7 @@ describe('reading an input', () => {
   })
   const code = (work: () => unknown) => (guarded(work) as { error?: string; field?: string }).error ?? 'accepted'
 
-  it('numbers come as numbers or as text', () => {
+  it('accepts numbers as numbers or as text', () => {
     expect([fields.decimal('amount'), fields.decimal('float')].map(String)).toEqual(['12.5', '0.1'])
   })
 
@@ -134,7 +134,7 @@ describe('reading an input', () => {
     expect(code(work)).toBe(expected)
   })
 
-  it('what is left out has its default', () => {
+  it('missing fields have their default', () => {
     expect([
       fields.amount('gone').toNumber(),
       fields.decimalOr('gone', null),
@@ -149,7 +149,7 @@ describe('reading an input', () => {
     expect([fields.has('none'), fields.has('text'), fields.names().length]).toEqual([false, true, 12])
   })
 
-  it('paths name the field within', () => {
+  it('paths name the nested field', () => {
     expect(
       refusal('cgt', {
         op: 'section104',
@@ -785,7 +785,7 @@ describe('operations beyond the vectors', () => {
     expect(answer(kind, input)).toEqual(expected)
   })
 
-  it('a simulation is of 10,000 paths, seed 1 and five percentiles unless told', () => {
+  it('a simulation defaults to 10,000 paths, seed 1 and five percentiles', () => {
     const input = { op: 'simulate', startValue: 100, years: 1, volatility: 0.2 }
     expect(answer('projection', input)).toEqual(
       answer('projection', { ...input, paths: 10_000, seed: 1, percentiles: [5, 25, 50, 75, 95] }),
@@ -816,7 +816,7 @@ describe('operations beyond the vectors', () => {
       entry('l', 'fee', { amount: 1 }),
       entry('m', 'reversal', { reverses: 'l' }),
     ]
-    // The split of the day comes first, then the exchange; what is transferred that day is of the old security again.
+    // The split of the day comes first, then the exchange; the day's transfer is of the old security.
     expect(answer('ledger', { op: 'book', entries, until: '2024-12-31' })).toMatchObject({
       holdings: [
         { security: 'ABC', units: 3, bookCost: 30 },
@@ -830,7 +830,7 @@ describe('bin/calc', () => {
   const command = join(import.meta.dirname, 'main.ts')
   const run = (input: string, ...words: string[]) => spawnSync(process.execPath, [command, ...words], { input, encoding: 'utf8' })
 
-  it('answers one case, a line each, and names what it knows', () => {
+  it('bin/calc', () => {
     expect(JSON.parse(run('{"op":"benchmark","riskProfile":1}', 'portal-rules').stdout)).toEqual({
       label: 'IA Mixed Investment 0-35% Shares',
     })
@@ -852,6 +852,6 @@ describe('bin/calc', () => {
     ])
     expect(JSON.parse(run('{"op":"benchmark","input":{},"riskProfile":1}', 'portal-rules').stdout)).toHaveProperty('label')
     expect([run('').status, run('', '--help').status]).toEqual([2, 0])
-    // A dozen processes, one after the other: on a busy machine they take their time.
+    // A dozen processes, one after another: slow on a busy machine.
   }, 60_000)
 })

@@ -8,12 +8,12 @@ type Limits = { min?: number; above?: number; max?: number }
 export const notNegative: Limits = { min: 0 }
 export const positive: Limits = { above: 0 }
 
-/** More than any fortune, or any count. */
+/** Limit of amounts and counts, far above real ones. */
 const absurd = new Decimal('1e18')
 
 /**
- * A record of JSON as it came, read field by field: each asks for what it needs and refuses anything else by code and path.
- * Amounts come as numbers or as decimals in text. A field that is left out or null is missing.
+ * Reads a JSON record field by field: each read demands a type and refuses others by code and path. Amounts are numbers or decimals
+ * in text. A field that is absent or null is missing.
  */
 export class Fields {
   private readonly record: Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ export class Fields {
     return Object.keys(this.record)
   }
 
-  /** @throws DomainError `INVALID_AMOUNT` for what is no number, and outside the limits */
+  /** @throws DomainError `INVALID_AMOUNT` for values that are no number or outside the limits */
   decimal(name: string, limits: Limits = {}): Decimal {
     return this.readDecimal(this.required(name), this.at(name), limits)
   }
@@ -78,7 +78,7 @@ export class Fields {
     return this.flagOr(name, otherwise)
   }
 
-  /** The default may be neither yes nor no. */
+  /** The default may be undefined. */
   flagOr<Default>(name: string, otherwise: Default): boolean | Default {
     if (!this.has(name)) return otherwise
     const value = this.record[name]
@@ -103,7 +103,7 @@ export class Fields {
     return new Fields(this.required(name), this.at(name))
   }
 
-  /** A list of records; left out, it is empty. */
+  /** A list of records; empty where missing. */
   list<Item>(name: string, read: (fields: Fields, index: number) => Item): Item[] {
     return this.items(name).map((value, index) => read(new Fields(value, this.at(`${name}.${index}`)), index))
   }

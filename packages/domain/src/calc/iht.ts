@@ -120,7 +120,10 @@ function readEarlier(fields: Fields): { unused: Decimal; enhancement: Decimal } 
   return { unused: fields.decimal('unusedRnrb', notNegative), enhancement: fields.decimal('residentialEnhancement') }
 }
 
-/** Of the two figures of the first death the greater is what could pass at nil, with a band transferred before; the lesser the band itself. */
+/**
+ * Of the two figures of the first death, the greater is what could pass at nil, including a transferred band; the lesser is the
+ * band itself.
+ */
 function readFirstDeath(fields: Fields): Parameters<typeof transferredNilRateBand>[0] {
   const maximum = fields.decimal('nrbMaximumAtFirstDeath', notNegative)
   const available = fields.decimalOr('nrbAvailableAtFirstDeath', maximum, notNegative)

@@ -17,7 +17,7 @@ import { simulatedReturns } from './simulated-returns.ts'
 import { twr } from './twr.ts'
 import { xirr } from './xirr.ts'
 
-/** Every kind of calculation, by the name the shell gives it. */
+/** Every kind of calculation, by its name on the command line. */
 export const kinds: Readonly<Record<string, Kind>> = {
   bond,
   breakdown,

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { answer, answerLine, guarded, list, parse } from './answer.ts'
 
-/** The command's edge: the only file of the domain that reads or writes anything. */
+/** Entry point of the command: the only file of the domain with I/O. */
 const [argument] = process.argv.slice(2)
 
 if (argument === undefined || argument === '--help') {
@@ -21,7 +21,7 @@ async function answerOne(kind: string): Promise<void> {
   process.stdout.write(`${JSON.stringify(guarded(() => answer(kind, inputOf(parse(input)))))}\n`)
 }
 
-/** A whole case of the case files may be given as well as its input alone. */
+/** Accepts a whole case of the case files as well as its input alone. */
 function inputOf(record: unknown): unknown {
   const isCase = typeof record === 'object' && record !== null && 'input' in record && !('op' in record)
   return isCase ? record.input : record

@@ -2,16 +2,16 @@ import { Decimal } from '../decimal.ts'
 import { explain, inputsOf, type Calculation, type Trace } from '../trace.ts'
 import type { Fields } from './fields.ts'
 
-/** One calculation as the shell sees it: JSON in, JSON out, with or without its trace. */
+/** One calculation of the command: JSON in, JSON out, with or without its trace. */
 export type Operation = {
   formula: string
   run(fields: Fields): unknown
   explain(fields: Fields): { result: unknown; trace: Trace }
-  /** Runs again on the inputs that a trace has kept. */
+  /** Runs again on the inputs stored in a trace. */
   rerun(trace: Trace): unknown
 }
 
-/** Joins the reading of an input, a calculation of the domain and the shape of its answer. */
+/** Combines input parsing, a calculation of the domain and the format of its answer. */
 export function operation<Input, Value>(
   formula: string,
   read: (fields: Fields) => Input,

@@ -66,7 +66,7 @@ describe('payments on account', () => {
     expect(found).toMatchObject({ balancingDue: '2026-01-31', firstPoaDue: '2026-01-31', secondPoaDue: '2026-07-31' })
   })
 
-  it('explains itself', () => {
+  it('has a trace', () => {
     const { trace } = explain('p', paymentsOnAccount, bill({ incomeTaxAndClass4: 3333.33 }))
     expect(trace.steps.map((step) => [step.name, step.expression, step.result])).toEqual([
       ['relevant-amount', '3333.33 − 0', '3333.33'],

@@ -30,7 +30,7 @@ export function selfAssessmentDates({ taxYear }: { taxYear: string }): SelfAsses
   }
 }
 
-/** The bill of a tax year; everything positive. */
+/** The bill of a tax year; all amounts positive. */
 export type TaxBill = {
   taxYear: string
   incomeTaxAndClass4: Decimal

@@ -164,11 +164,11 @@ describe('share identification', () => {
     expect(refusalOf(() => shareGains({ events: events(text) }))).toBe('OVERSELL')
   })
 
-  it('names the class and day of what it refuses', () => {
+  it('names the class and day of a refusal', () => {
     expect(fieldRefused(() => shareGains({ events: events('2024-02-01 sell 6 A at 1') }))).toBe('A 2024-02-01')
   })
 
-  it('the gain belongs to the year of the disposal, wherever it is matched', () => {
+  it('the gain belongs to the year of the disposal, whatever day it is matched with', () => {
     const { taxYears } = shareGains({
       events: events(`2023-01-01 buy 100 A at 1
         2024-03-31 sell 10 A at 5
@@ -188,12 +188,12 @@ describe('share identification', () => {
     ])
   })
 
-  it('a disposal without gain or loss is still one', () => {
+  it('a disposal without gain or loss is included', () => {
     const { taxYears } = shareGains({ events: events('2024-01-01 buy 1 A at 1\n2024-06-01 sell 1 A at 1') })
     expect(taxYears['2024/25']).toEqual({ gains: dec(0), losses: dec(0), disposals: 1 })
   })
 
-  it('several changes of one day all count, in whatever order they came', () => {
+  it('several changes of one day all count, in any order', () => {
     const trades = '2024-01-01 buy 10 A at 6\n2024-06-01 sell 30 B at 4'
     // Each A becomes 2, then 3 of each, then half as many B: 10 × 2 × 3 ÷ 2 = 30 at a cost of 60; sold for 120.
     const changes = ['2024-03-01 A by 2', '2024-03-01 A by 3', '2024-03-01 A by 0.5 into B']
@@ -208,7 +208,7 @@ describe('share identification', () => {
       ])
   })
 
-  it('the least gain that can be told is a gain, the least loss a loss', () => {
+  it('the smallest possible gain is a gain, the smallest loss a loss', () => {
     const least = '0.000000000000000000001'
     const totals = (price: string) => shareGains({ events: events(`2024-01-01 buy 1 A at 1\n2024-06-01 sell 1 A at ${price}`) }).taxYears
     expect(totals('1.000000000000000000001')['2024/25']).toEqual({ gains: dec(least), losses: dec(0), disposals: 1 })
@@ -302,7 +302,7 @@ describe('gains of one person', () => {
     expect(gains(text)).toEqual(expected)
   })
 
-  it('each leg at the rate of its own day, never the gain at one', () => {
+  it('each leg uses the rate of its own day, never the gain at one rate', () => {
     const rates = [
       { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.5'), on: '2024-01-01' },
       { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.8'), on: '2024-06-01' },
@@ -319,7 +319,7 @@ describe('gains of one person', () => {
     expect(refusalOf(() => gains('2024-01-01 purchase 10 A at 10 in USD'))).toBe('MISSING_FX_RATE')
   })
 
-  it('up to a day', () => {
+  it('until a day', () => {
     const text = '2024-01-01 purchase 2 A at 1\n2024-06-01 sale 1 A at 3'
     expect(gains(text, { until: '2024-05-31' })).toEqual(['A 2 2'])
     // The day itself counts: 1 sold at 3 of a cost of 1.
@@ -330,7 +330,7 @@ describe('gains of one person', () => {
     expect((['GIA', 'ISA', 'SIPP', 'ExO', 'OPB', 'Trust', 'SSAS'] as const).filter(isTaxable)).toEqual(['GIA', 'ExO', 'Trust'])
   })
 
-  it('says what it does not decide', () => {
+  it('lists what it does not decide', () => {
     const { trace } = explain('personal-gains', personalGains, {
       accounts,
       entries: ledger('2024-01-01 purchase 1 A at 1\n2024-02-01 transfer-out 1 A'),
@@ -376,7 +376,7 @@ describe('taxable gains of a year', () => {
     expect([found.lossesUsed, found.taxable!, found.carriedForward].map((each) => each.toNumber())).toEqual([used, taxable, carried])
   })
 
-  it('before 2008/09 nothing is said', () => {
+  it('there is none before 2008/09', () => {
     const { value, trace } = explain('taxable-gains', taxableGains, {
       taxYear: '2006/07',
       gains: dec(10),

@@ -11,20 +11,20 @@ export type Wrapper = 'GIA' | 'ISA' | 'SIPP' | 'ExO' | 'OPB' | 'Trust' | 'SSAS'
 
 const taxableWrappers: ReadonlySet<Wrapper> = new Set(['GIA', 'ExO', 'Trust'])
 
-/** Whether gains within a wrapper are personal capital gains: ISA, SIPP, SSAS and OPB are outside. */
+/** True where gains within a wrapper are personal capital gains: ISA, SIPP, SSAS and OPB are exempt. */
 export function isTaxable(wrapper: Wrapper): boolean {
   return taxableWrappers.has(wrapper)
 }
 
 export type PersonalAccounts = {
-  /** Of one person. */
+  /** All accounts of one person. */
   accounts: readonly { id: string; wrapper: Wrapper }[]
   entries: readonly LedgerEntry[]
   rates?: readonly ExchangeRate[] | undefined
   until?: PlainDateText | undefined
 }
 
-/** Something the rules of identification do not decide, shown instead of guessed. */
+/** A case that the rules of identification do not decide, reported instead of guessed. */
 export type GainFlag = {
   entry: string
   reason: 'transfer-to-somebody-else' | 'exchange-of-shares' | 'before-april-2008' | 'transfer-between-wrappers'
@@ -101,7 +101,7 @@ function toEvents(entry: LedgerEntry, taxable: ReadonlySet<string>, rates: reado
   }
 }
 
-/** A split reaches every account that holds the shares: entered once for each, it still happens once. */
+/** A split applies to every account that holds the shares: entered once for each, it applies once. */
 function withoutRepeats(events: readonly ShareEvent[]): ShareEvent[] {
   const seen = new Set<string>()
   return events.filter((event) => {

@@ -3,18 +3,18 @@ import { one, type Decimal } from '../decimal.ts'
 import { roundFixedUnits, timesFixed, toFixed, type Fixed } from '../ledger/fixed.ts'
 import { byDay, compareText } from '../order.ts'
 
-/** A buy or a sell of shares of one class, in pounds; `amount` is units × price, fees apart. */
+/** A purchase or sale of shares of one class, in pounds; `amount` is units × price, excluding fees. */
 export type ShareTrade = { kind: 'buy' | 'sell'; security: string; on: PlainDateText; units: Decimal; amount: Decimal; fees: Decimal }
 
-/** Shares that leave the pool at their cost without a disposal, such as a transfer to somebody else. */
+/** Shares that leave the pool at cost without a disposal, such as a transfer to another person. */
 export type ShareRemoval = { kind: 'removal'; security: string; on: PlainDateText; units: Decimal }
 
-/** Before the trades of its day every share becomes `ratio` shares, of another class where `into` names one. */
+/** Before the trades of its day each share becomes `ratio` shares, of another class where `into` names one. */
 export type ShareChange = { kind: 'change'; security: string; on: PlainDateText; ratio: Decimal; into?: string | undefined }
 
 export type ShareEvent = ShareTrade | ShareRemoval | ShareChange
 
-/** Everything of one class on one day, in the shares of today. Costs with fees, proceeds less fees. */
+/** Totals of one class on one day, in today's shares. Costs include fees, proceeds are less fees. */
 export type ClassDay = {
   on: PlainDateText
   bought: Fixed
@@ -22,14 +22,14 @@ export type ClassDay = {
   sold: Fixed
   proceeds: Fixed
   removed: Fixed
-  /** As they were sold: before later splits, and under the name of that day. */
+  /** As sold: before later splits, and under the name of that day. */
   soldUnits: Fixed
   soldAs: string
 }
 
 /**
- * The days of each class in order, with all shares counted as what they have become since: a buy of 20 before
- * a 2:1 split is a buy of 40 (TCGA 1992 s126–127). Classes that went over into others are part of those.
+ * Days of each class in order, with all shares restated in today's: a purchase of 20 before a 2:1 split is one of 40 (TCGA 1992
+ * s126–127). Classes merged into others are part of those.
  */
 export function classDays(events: readonly ShareEvent[]): Map<string, ClassDay[]> {
   const changes = Map.groupBy(events.filter((event) => event.kind === 'change').sort(compareChanges), (change) => change.security)
@@ -39,12 +39,12 @@ export function classDays(events: readonly ShareEvent[]): Map<string, ClassDay[]
     const now = becomes(event.security, event.on, changes)
     addTo(dayOf(classes, now.security, event.on), event, now.ratio)
   }
-  // A class that was only ever changed is still one, of no shares.
+  // A class with changes only exists, without shares.
   for (const security of changes.keys()) classOf(classes, becomes(security, '', changes).security)
   return new Map([...classes].map(([security, days]) => [security, [...days.values()].sort(byDay)]))
 }
 
-/** By day; of one day splits come before what makes another class of the shares, whatever the order in which they came. */
+/** By day; on one day splits precede changes into another class, whatever their order. */
 function compareChanges(left: ShareChange, right: ShareChange): number {
   return byDay(left, right) || compareText(left.into ?? '', right.into ?? '')
 }

@@ -50,7 +50,7 @@ export function shareGains({ events }: { events: readonly ShareEvent[] }, record
   return { disposals: sold.map((each) => disposalOf(each, recorder)), pools, taxYears: totalsByYear(sold) }
 }
 
-/** A day while its shares are being matched: what is still to be matched, and with what it was. */
+/** A day during matching: unmatched units, and the matches made. */
 type OpenDay = { day: ClassDay; number: number; toSell: Fixed; toBuy: Fixed; costLeft: Fixed; matches: OpenMatch[]; gain: Fixed }
 
 type OpenMatch = { rule: MatchRule; units: Fixed; acquired: PlainDateText | null; cost: Fixed }
@@ -101,7 +101,7 @@ function allow(sale: OpenDay, matched: OpenMatch): void {
   sale.gain -= matched.cost
 }
 
-/** What was not matched enters the pool on its day; what is still to be sold leaves it. */
+/** Unmatched purchases enter the pool on their day; unmatched sales leave it. */
 function matchPool(open: readonly OpenDay[]): { units: Fixed; cost: Fixed } {
   const pool = { units: 0n, cost: 0n }
   for (const each of open) {

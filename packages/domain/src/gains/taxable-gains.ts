@@ -38,8 +38,8 @@ export type TaxableGains = {
 }
 
 /**
- * What is taxable of a year's gains. Losses of the year are set off in full first, even below the exempt amount;
- * losses brought forward only down to it (TCGA 1992 s1(3), s2A).
+ * Taxable part of a year's gains. Losses of the year are set off in full first, even below the exempt amount; losses brought
+ * forward only down to it (TCGA 1992 s1(3), s2A).
  * @example gains 10,000, losses 2,000, brought forward 6,000 in 2024/25: 5,000 used, nothing taxable, 1,000 carried forward
  */
 export function taxableGains({ taxYear, gains, losses, broughtForward }: YearOfGains, recorder: TraceRecorder = noRecorder): TaxableGains {

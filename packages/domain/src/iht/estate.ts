@@ -6,16 +6,16 @@ import { propertyReliefs, type RelievableProperty, type Reliefs } from './relief
 import { residenceBand, type Downsizing, type ResidenceBand } from './residence-band.ts'
 import { rulesOn, type RulePack } from './rules.ts'
 
-/** Everything in pounds; percentages of 0 to 100. */
+/** Amounts in pounds; percentages from 0 to 100. */
 export type Estate = RelievableProperty & {
-  /** All assets less liabilities, relievable property included, pensions not. */
+  /** All assets less liabilities, including relievable property, excluding pensions. */
   netEstate: Decimal
   unusedPensions: Decimal
   spouseExempt: Decimal
   charityLegacy: Decimal
   /** Home to direct descendants, net of its mortgage. */
   residenceToDescendants: Decimal
-  /** The whole home; only needed for downsizing. */
+  /** The whole home; needed for downsizing only. */
   homeValue: Decimal | null
   downsizing: Downsizing | null
   tnrbPercent: Decimal
@@ -32,7 +32,7 @@ export type Assumption =
   | 'bands-not-yet-enacted'
 
 export type EstateTax = {
-  /** Before reliefs and exemptions: what the taper looks at. */
+  /** Before reliefs and exemptions, as the taper uses it. */
   estate: Decimal
   reliefs: Reliefs
   chargeable: Decimal

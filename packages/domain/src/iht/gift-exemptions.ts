@@ -4,7 +4,7 @@ import { byKey } from '../order.ts'
 import { taxYearOf } from '../tax-year.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
-/** What was given; `wedding` says to whom the giver is what, `fromIncome` that it was a regular gift out of income. */
+/** A gift; `wedding` gives the giver's relationship, `fromIncome` a regular gift out of income. */
 export type GivenGift = {
   on: PlainDateText
   amount: Decimal
@@ -17,7 +17,7 @@ export type ChargeableGift = { on: PlainDateText; amount: Decimal; exempt: Decim
 
 const annualExemption = new Decimal(3000)
 const smallGift = new Decimal(250)
-/** IHTA 1984 s22: gifts in consideration of marriage or civil partnership, by who gives. */
+/** IHTA 1984 s22: gifts in consideration of marriage or civil partnership, by giver. */
 const weddingGift = { parent: new Decimal(5000), grandparent: new Decimal(2500), other: new Decimal(1000) }
 
 /**
@@ -39,7 +39,7 @@ export function chargeableGifts({ gifts }: { gifts: readonly GivenGift[] }, reco
       annualExemption.plus(broughtForward).minus(unused),
       String(year),
     )
-    // What came forward is used last and goes no further.
+    // The allowance brought forward is used last and lapses afterwards.
     spare = { year, amount: Decimal.min(annualExemption, Decimal.max(zero, unused.minus(broughtForward))) }
   }
   return gifts.map((gift, index) => ({ on: gift.on, amount: left[index]!, exempt: gift.amount.minus(left[index]!) }))
@@ -55,7 +55,7 @@ function ownExemption(gift: GivenGift, gifts: readonly GivenGift[]): Decimal {
   return sum(toPerson.map((each) => each.amount)).lte(smallGift) ? gift.amount : zero
 }
 
-/** Takes the exemption off the gifts of a year, day by day; returns what was not needed. */
+/** Deducts the exemption from the gifts of a year, day by day; returns the unused part. */
 function useAnnual(gifts: readonly GivenGift[], left: Decimal[], year: number, exemption: Decimal): Decimal {
   const indexes = gifts.flatMap((gift, index) => (taxYearOf(gift.on).start.startsWith(String(year)) ? [index] : []))
   const days = [...Map.groupBy(indexes, (index) => gifts[index]!.on)].sort(byKey)

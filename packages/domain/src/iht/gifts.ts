@@ -6,11 +6,11 @@ import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 /** PET: to a person, exempt after seven years. CLT: chargeable when made, as into a trust. Amounts net of exemptions. */
 export type Gift = { on: PlainDateText; amount: Decimal; kind: 'PET' | 'CLT'; lifetimeTaxPaid: Decimal }
 
-/** `percentOfFullTax` is null where death brings no tax on the gift: seven years or more before. */
+/** `percentOfFullTax` is null for a gift that death does not tax: seven years or more before. */
 export type GiftTax = { tax: Decimal; percentOfFullTax: number | null; aboveBand: Decimal }
 
 export type GiftsTax = {
-  /** In the order in which the gifts were given to the calculation. */
+  /** In the order of the input. */
   gifts: GiftTax[]
   total: Decimal
   /** Chargeable transfers in the seven years before death. */
@@ -73,7 +73,7 @@ const taper: readonly { moreThanYears: number; percent: number }[] = [
   { moreThanYears: 3, percent: 80 },
 ]
 
-/** Percent of the full tax that is charged (IHTA 1984 s7(4)): exactly three years is still all of it. */
+/** Percent of the full tax charged (IHTA 1984 s7(4)): 100 at exactly three years. */
 function taperPercent(on: PlainDateText, dateOfDeath: PlainDateText): number {
   return taper.find((step) => yearsAfter(on, step.moreThanYears) < dateOfDeath)?.percent ?? 100
 }

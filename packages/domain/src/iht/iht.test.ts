@@ -14,7 +14,7 @@ import { broughtForwardResidenceBand, combinedPercent, residenceBandBefore2017, 
 
 type Numbers<Record> = { [Name in keyof Record]?: Record[Name] extends Decimal | null ? number : Record[Name] }
 
-/** A record with its numbers as decimals, everything not named being nothing. */
+/** A record with its numbers as decimals; missing fields are zero. */
 function withDecimals<Whole extends object>(nothing: Whole, given: Numbers<Whole>): Whole {
   const read = Object.entries(given).map(([name, value]) => [name, typeof value === 'number' ? dec(value) : value])
   return { ...nothing, ...Object.fromEntries(read) }
@@ -94,7 +94,7 @@ describe('rules by the day of death', () => {
     expect(rulesOn(day).residenceBand).toBe(band)
   })
 
-  it('charity, reliefs, pensions and what is not yet enacted begin on their days', () => {
+  it('charity, reliefs, pensions and provisions not yet enacted start on their days', () => {
     const [before, after] = [rulesOn('2012-04-05'), rulesOn('2012-04-06')]
     expect([before.charityRatePercent, after.charityRatePercent, after.ratePercent]).toEqual([40, 36, 40])
     expect([rulesOn('2026-04-05'), rulesOn('2026-04-06')].map((rules) => [rules.reliefAllowance, rules.unlistedReliefPercent])).toEqual([
@@ -134,12 +134,12 @@ describe('tax on gifts', () => {
     expect(rows(dateOfDeath, [gift(on, 425_000)])).toEqual(expected)
   })
 
-  it('a gift within the band has no tax, hence no taper', () => {
+  it('a gift within the band has no tax, and so no taper', () => {
     expect(rows('2026-05-01', [gift('2021-05-02', 325_000)])).toEqual([[0, 60]])
     expect(rows('2026-05-01', [gift('2021-05-02', 325_001)])).toEqual([[0.24, 60]])
   })
 
-  it('the band goes to gifts in the order of their days', () => {
+  it('the band applies to gifts in the order of their days', () => {
     const gifts = [gift('2025-01-01', 100_000), gift('2024-01-01', 300_000)]
     expect(rows('2026-05-01', gifts)).toEqual([
       [30_000, 100],
@@ -256,7 +256,7 @@ describe('gifts before exemptions', () => {
     expect(left(...gifts)).toEqual(expected)
   })
 
-  it('says what was exempt', () => {
+  it('states the exempt amounts', () => {
     expect(chargeableGifts({ gifts: [given('2023-06-01', 7000)] })[0]).toEqual({ on: '2023-06-01', amount: dec(1000), exempt: dec(6000) })
   })
 })
@@ -283,7 +283,7 @@ describe('reliefs', () => {
     expect(figures(given)).toEqual(expected)
   })
 
-  it('says how much allowance there was', () => {
+  it('states the available allowance', () => {
     expect([reliefs({ dateOfDeath: '2026-04-05' }).allowance, reliefs({ transferredReliefAllowance: 1e6 }).allowance?.toNumber()]).toEqual([
       null,
       3_500_000,
@@ -400,12 +400,12 @@ describe('bands of an earlier death', () => {
     expect([found.percent.toNumber(), found.bandAtSecondDeath.toNumber()]).toEqual([percent, bandAtSecondDeath])
   })
 
-  it('refuses a band of nothing', () => {
+  it('refuses a band of zero', () => {
     expect(refusalOf(() => first(0, 0, 0, 0))).toBe('INVALID_AMOUNT')
     expect(refusalOf(() => first(1, 1, 0, 0))).toBe('accepted')
   })
 
-  it('all spouses together are 100 % at most', () => {
+  it('all spouses together count 100 % at most', () => {
     expect(combinedPercent([dec(80), dec(50)]).toNumber()).toBe(100)
     expect(combinedPercent([dec(25), dec(50)]).toNumber()).toBe(75)
     expect(combinedPercent([]).toNumber()).toBe(0)
@@ -433,7 +433,7 @@ describe('bands of an earlier death', () => {
     expect([found.percent.toNumber(), found.allowance.toNumber()]).toEqual([percent, allowance])
   })
 
-  it('refuses an earlier residence band of nothing', () => {
+  it('refuses an earlier residence band of zero', () => {
     const work = () => broughtForwardResidenceBand({ earlier: [{ unused: dec(0), enhancement: dec(0) }], enhancementNow: dec(1) })
     expect([refusalOf(work), fieldRefused(work)]).toEqual(['INVALID_AMOUNT', 'earlierDeaths.0.residentialEnhancement'])
   })
@@ -449,7 +449,7 @@ describe('bands of an earlier death', () => {
     })
   })
 
-  it('later deaths have a band of their own', () => {
+  it('later deaths have their own band', () => {
     expect(refusalOf(() => residenceBandBefore2017({ dateOfDeath: '2017-04-06', valueOfEstate: dec(1) }))).toBe('INVALID_DATE')
   })
 })
@@ -564,7 +564,7 @@ describe('an estate', () => {
     expect(estate({ netEstate: 400_000, tnrbPercent: 100, gifts: [gift('2025-01-01', 400_000)] }).totalTax.toNumber()).toBe(60_000)
   })
 
-  it('downsizing looks at the whole home', () => {
+  it('downsizing uses the value of the whole home', () => {
     const downsizing = { on: '2019-02-01', value: dec(400_000), assetsToDescendants: dec(150_000), broughtForwardAtDisposal: dec(0) }
     const found = estate({ dateOfDeath: '2020-09-01', netEstate: 700_000, residenceToDescendants: 52_500, homeValue: 105_000, downsizing })
     expect(found.residence.amount.toNumber()).toBe(122_500)
@@ -584,7 +584,7 @@ describe('an estate', () => {
     expect(estate({ dateOfDeath: '2030-04-06', netEstate: 1 }).assumptions.at(-1)).toBe('bands-not-yet-enacted')
   })
 
-  it('explains itself from the estate to the tax, with the bands of the day and their sources', () => {
+  it('traces the estate to the tax, with the bands of the day and their sources', () => {
     const { trace } = explain('iht', estateTax, withDecimals(noEstate, { netEstate: 650_000, residenceToDescendants: 300_000 }))
     expect(trace.steps.at(-2)).toEqual({ name: 'tax-on-estate', expression: 'max(0, 650000 − 325000 − 175000) × 40 %', result: '60000' })
     expect(trace.constants).toEqual([

@@ -3,15 +3,15 @@ import { Decimal, sum, zero } from '../decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { rulesOn } from './rules.ts'
 
-/** Values of property that qualifies, in pounds. */
+/** Values of qualifying property, in pounds. */
 export type RelievableProperty = {
   dateOfDeath: PlainDateText
   agriculturalProperty100: Decimal
   businessProperty100: Decimal
   businessProperty50: Decimal
-  /** Shares on AIM and others "not listed". */
+  /** Shares "not listed", such as those on AIM. */
   aimShares: Decimal
-  /** Allowance of the first of a couple to die that was not used. */
+  /** Unused allowance of the first of a couple to die. */
   transferredReliefAllowance: Decimal
   /** Allowance used by gifts of such property from 30 October 2024. */
   reliefAllowanceUsed: Decimal

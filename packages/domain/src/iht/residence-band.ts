@@ -9,7 +9,7 @@ export type Downsizing = {
   value: Decimal
   /** Other assets left to direct descendants. */
   assetsToDescendants: Decimal
-  /** The allowance that could have been brought forward had death come then, in pounds. */
+  /** The allowance that could have been brought forward for a death at that time, in pounds. */
   broughtForwardAtDisposal: Decimal
 }
 
@@ -18,7 +18,7 @@ export type ResidenceEstate = {
   /** Before reliefs and exemptions, without lifetime gifts. */
   valueOfEstate: Decimal
   chargeable: Decimal
-  /** The whole home, whoever inherits it; net of its mortgage. */
+  /** The whole home, regardless of heirs; net of its mortgage. */
   homeValue: Decimal
   homeToDescendants: Decimal
   /** From an earlier spouse, in pounds. */
@@ -59,7 +59,7 @@ export function residenceBand(estate: ResidenceEstate, recorder: TraceRecorder =
   return { enhancement, defaultAllowance, adjustedAllowance, downsizingAddition, amount, carryForward: adjustedAllowance.minus(amount) }
 }
 
-/** Whole pounds, as HMRC's calculator has it. */
+/** Whole pounds, as in HMRC's calculator. */
 export function taperOf(valueOfEstate: Decimal): Decimal {
   return Decimal.max(zero, valueOfEstate.minus(taperThreshold)).div(2).floor()
 }
@@ -79,7 +79,7 @@ function additionOf({ downsizing, homeValue, broughtForward }: ResidenceEstate, 
   return Decimal.min(downsizing.assetsToDescendants, roundTo(lost, 0))
 }
 
-/** Of the day of disposal, with what could be brought forward then, and what could be brought forward only later. */
+/** Allowance on the day of disposal, including what could be brought forward then or only later. */
 function formerAllowance(downsizing: Downsizing, broughtForward: Decimal, { enhancement, defaultAllowance, taper }: Allowances): Decimal {
   const isBefore = downsizing.on < residenceBandBegins
   const atDisposal = new Decimal(isBefore ? enhancementBeforeItBegan : rulesOn(downsizing.on).residenceBand)

@@ -2,7 +2,7 @@ import { plainDate, type PlainDateText } from '../calendar.ts'
 import { refuse } from '../error.ts'
 import { noRecorder, type TraceRecorder } from '../trace.ts'
 
-/** What holds from a day on, latest first. */
+/** A rule in force from a day, latest first. */
 type Dated<Value> = readonly { from: PlainDateText; value: Value }[]
 
 /** Nil-rate band in pounds. Source: IHTA 1984 schedule 1; FA 2021 s86 and the policy paper of 30 October 2024 for 2009 to 2030. */
@@ -31,7 +31,7 @@ const nilRateBands: Dated<number> = [
   { from: '1986-03-18', value: 71_000 },
 ]
 
-/** Residential enhancement in pounds (IHTA 1984 s8D(5)); a first death before it counts as one of 100,000. */
+/** Residential enhancement in pounds (IHTA 1984 s8D(5)); an earlier first death counts with 100,000. */
 const residenceBands: Dated<number> = [
   { from: '2020-04-06', value: 175_000 },
   { from: '2019-04-06', value: 150_000 },
@@ -50,7 +50,7 @@ export const taperThreshold = 2_000_000
 const charityRateBegins: PlainDateText = '2012-04-06'
 /** The allowance for property relieved in full, and 50 % for unlisted shares: FA 2026 schedule 12. */
 const reliefAllowances: Dated<number> = [{ from: '2026-04-06', value: 2_500_000 }]
-/** Unused pensions belong to the estate from this day. */
+/** After this day the bands are the last enacted, which may change. */
 const pensionsBegin: PlainDateText = '2027-04-06'
 /** After this day the bands are those last enacted, which may not last. */
 const lastEnacted: PlainDateText = '2030-04-05'
@@ -61,7 +61,7 @@ export type RulePack = {
   residenceBand: number
   ratePercent: number
   charityRatePercent: number
-  /** Null: property of the 100 % class is relieved without limit. */
+  /** Null: property of the 100 % class has unlimited relief. */
   reliefAllowance: number | null
   unlistedReliefPercent: 50 | 100
   includesPensions: boolean

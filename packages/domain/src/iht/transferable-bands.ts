@@ -7,7 +7,7 @@ import { taperOf } from './residence-band.ts'
 
 const hundred = new Decimal(100)
 
-/** Part of a whole in percent, to four decimals, not rounded up (IHTM43020; form IHT402). */
+/** Share in percent, to four decimals, not rounded up (IHTM43020; form IHT402). */
 function percentOf(part: Decimal, whole: Decimal): Decimal {
   return part.times(hundred).div(whole).toDecimalPlaces(4, Decimal.ROUND_DOWN)
 }
@@ -18,7 +18,7 @@ function withinHundred(percent: Decimal): Decimal {
 
 /** The first death of a couple, in pounds. */
 export type FirstDeath = {
-  /** The most that could pass at nil per cent: the band of the year, with what was transferred from a spouse before. */
+  /** The most that could pass at nil per cent: the band of the year, including a transferred band. */
   maximumAtNil: Decimal
   /** The band of the year of the first death. */
   nilRateBand: Decimal
@@ -47,12 +47,12 @@ export function transferredNilRateBand(death: FirstDeath, recorder: TraceRecorde
   return { percent, bandAtSecondDeath }
 }
 
-/** All spouses together: never above 100 %. @example 80 % and 50 % are 100 % */
+/** Sum over all spouses, at most 100 %. @example 80 % and 50 % are 100 % */
 export function combinedPercent(percents: readonly Decimal[]): Decimal {
   return withinHundred(sum(percents))
 }
 
-/** An earlier spouse's residence band: what was unused of the band of that day. */
+/** An earlier spouse's residence band: the unused part of the band of that day. */
 export type EarlierResidenceBand = { unused: Decimal; enhancement: Decimal }
 
 export type BroughtForward = { percent: Decimal; allowance: Decimal }

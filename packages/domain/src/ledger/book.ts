@@ -10,7 +10,7 @@ import { standingEntries, type LedgerEntry, type SaleEntry } from './entry.ts'
 import { entryRate } from './entry-rate.ts'
 import { fromFixed, proRata, roundFixedUnits, timesFixed, toFixed, type Fixed } from './fixed.ts'
 
-/** What an account holds of a security. Costs are positive; `bookCost` is in the ledger's currency. */
+/** Position of an account in a security. Costs are positive; `bookCost` is in the ledger's currency. */
 export type Holding = {
   account: string
   security: string
@@ -19,7 +19,7 @@ export type Holding = {
   /** In the currency of the security's own trades; null where these were in several. */
   localCost: Decimal | null
   localCurrency: Currency | null
-  /** The last price point, for what has no market price; null where there is none. */
+  /** The last price point, used without a market price; null where there is none. */
   pricePoint: { on: PlainDateText; price: Decimal; currency: Currency } | null
 }
 
@@ -39,11 +39,11 @@ export type Book = { currency: Currency; holdings: Holding[]; realised: Realised
 
 export type Ledger = {
   entries: readonly LedgerEntry[]
-  /** Of the book: sums of cost and gain. */
+  /** Totals of cost and gain of the book. */
   currency: Currency
-  /** Rates by day, for entries that carry none. */
+  /** Rates by day, for entries without one. */
   rates?: readonly ExchangeRate[] | undefined
-  /** The last day that counts; all, where none is given. */
+  /** The last day included; all days where missing. */
   until?: PlainDateText | undefined
 }
 
@@ -137,7 +137,7 @@ class Work {
       this.recorder.step('realised', expression`${fromFixed(netProceeds)} − ${fromFixed(cost)}`, fromFixed(gain), entry.security)
   }
 
-  /** Takes units out with their share of cost, and returns that share. */
+  /** Removes units with their share of cost, and returns that share. */
   private take(entry: LedgerEntry & { security: string }, units: Fixed): Fixed {
     const position = this.position(entry.account, entry.security)
     if (units > position.units) throw new DomainError('OVERSELL', oversellMessage(fromFixed(position.units)), entry.id)

@@ -8,7 +8,7 @@ type EveryEntry = {
   id: string
   on: PlainDateText
   account: string
-  /** Of its amounts and prices. */
+  /** Currency of its amounts and prices. */
   currency: Currency
   /** One unit of the entry's currency in the ledger's; not needed where they are the same, or GBX and GBP. */
   rate?: Decimal | undefined
@@ -16,39 +16,39 @@ type EveryEntry = {
 
 type OfSecurity = EveryEntry & { security: string }
 
-/** Part of a holding that came in with a history: what was paid, when. */
+/** Lot of a transfer with history: its cost and day of purchase. */
 export type Lot = { on: PlainDateText; units: Decimal; cost: Decimal }
 
 /** `amount` is units × price without fees, positive; so are `units` and `fees`. */
 export type PurchaseEntry = OfSecurity & { kind: 'purchase'; units: Decimal; amount: Decimal; fees: Decimal }
 export type SaleEntry = OfSecurity & { kind: 'sale'; units: Decimal; amount: Decimal; fees: Decimal }
 
-/** In specie, with original costs and dates. `from` names the account it left, if that is the same person's. */
+/** In specie, with original costs and dates. `from` names the previous account, if it is the same person's. */
 export type TransferInEntry = OfSecurity & { kind: 'transfer-in'; lots: readonly Lot[]; from?: string | undefined }
 
-/** In specie; takes its share of cost along. `to` names the account it went to, if that is the same person's. */
+/** In specie; takes its share of cost. `to` names the receiving account, if it is the same person's. */
 export type TransferOutEntry = OfSecurity & { kind: 'transfer-out'; units: Decimal; to?: string | undefined }
 
 /** Units × multiplier, cost unchanged, before the trades of its day. */
 export type SplitEntry = OfSecurity & { kind: 'split'; multiplier: Decimal }
 
-/** Merger or conversion: every unit becomes `ratio` units of `into`; cost and dates go along. */
+/** Merger or conversion: each unit becomes `ratio` units of `into`, with cost and dates. */
 export type ExchangeEntry = OfSecurity & { kind: 'exchange'; into: string; ratio: Decimal }
 
-/** What the units of a property were worth on a day. */
+/** Value of the units of a property on a day. */
 export type PricePointEntry = OfSecurity & { kind: 'price-point'; price: Decimal }
 
-/** Money alone; a dividend, tax or fee may name the security it comes from. `amount` is positive. */
+/** Cash only; a dividend, tax or fee may name its security. `amount` is positive. */
 export type CashEntry = EveryEntry & {
   kind: 'contribution' | 'withdrawal' | 'dividend' | 'interest' | 'fee' | 'tax'
   amount: Decimal
   security?: string | undefined
 }
 
-/** Money changed: `amount` of `currency` given for `boughtAmount` of `boughtCurrency`. */
+/** Currency exchange: `amount` of `currency` given for `boughtAmount` of `boughtCurrency`. */
 export type FxEntry = EveryEntry & { kind: 'fx'; amount: Decimal; boughtAmount: Decimal; boughtCurrency: Currency }
 
-/** Undoes the entry it names, which stays in the history. A reversal may itself be reversed. */
+/** Undoes the named entry, which stays in the history. A reversal may itself be reversed. */
 export type ReversalEntry = EveryEntry & { kind: 'reversal'; reverses: string }
 
 /** The canonical entries of a ledger (specification decision 30). */
@@ -66,13 +66,14 @@ export type LedgerEntry =
 
 export type EntryKind = LedgerEntry['kind']
 
-/** Within a day: what changes units first, then what adds, then what takes away. All others, which touch no units, before. */
+/** Order within a day: changes of units, additions, removals. Entries without units come before. */
 const orderInDay: readonly EntryKind[] = ['split', 'exchange', 'transfer-in', 'purchase', 'sale', 'transfer-out']
 
 /**
- * The entries that count, in the order in which they count: by day, by kind within a day, then by id.
- * Reversed entries and reversals are left out, whatever the order in which they were given.
- * @throws DomainError `DUPLICATE_ID`, `UNKNOWN_ENTRY` and `ALREADY_REVERSED` for a ledger that does not hang together, and what `checkEntry` refuses
+ * The valid entries in order: by day, by kind within a day, then by id. Reversed entries and reversals are left out, whatever the
+ * order of the input.
+ * @throws DomainError `DUPLICATE_ID`, `UNKNOWN_ENTRY` and `ALREADY_REVERSED` for an inconsistent ledger, and the refusals of
+ * `checkEntry`
  */
 export function standingEntries(entries: readonly LedgerEntry[]): Exclude<LedgerEntry, ReversalEntry>[] {
   const byId = indexed(entries)
@@ -99,7 +100,7 @@ function indexed(entries: readonly LedgerEntry[]): Map<string, LedgerEntry> {
   return byId
 }
 
-/** Ids of what is undone: named by a reversal that is not undone itself. */
+/** Ids of undone entries: named by a reversal that is not undone itself. */
 function undoneBy(entries: readonly LedgerEntry[], byId: ReadonlyMap<string, LedgerEntry>): Set<string> {
   const reversals = entries.filter((entry) => entry.kind === 'reversal')
   const reversalOf = new Map<string, ReversalEntry>()
@@ -131,7 +132,7 @@ export function checkEntry(entry: LedgerEntry, at: number): void {
   switch (entry.kind) {
     case 'purchase':
     case 'sale':
-      // A purchase of no units adds to the cost alone, as an equalisation does.
+      // A purchase of zero units adds to the cost only, as an equalisation does.
       if (entry.kind === 'sale') checkAbove(entry.units, at, 'units')
       else checkNotBelow(entry.units, at, 'units')
       checkNotBelow(entry.amount, at, 'amount')
@@ -162,7 +163,7 @@ function checkLot(lot: Lot, at: number): void {
   checkNotBelow(lot.cost, at, 'cost')
 }
 
-/** Digits before the point of more than any fortune: a slip, such as an identifier in the column of amounts. */
+/** Limit of digits before the point: more are an error, such as an identifier in the column of amounts. */
 const absurdDigits = 18
 
 function checkAbove(value: Decimal, at: number, field: string): void {
@@ -181,7 +182,7 @@ function isReal(value: Decimal): boolean {
 
 const checkedDays = new Set<string>()
 
-/** Days come again and again in a ledger: each is looked up in the calendar once. */
+/** Cache of checked days, which recur in a ledger. */
 function checkDay(day: PlainDateText, at: number): void {
   if (checkedDays.has(day)) return
   try {

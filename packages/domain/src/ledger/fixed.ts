@@ -1,30 +1,30 @@
 import { Decimal } from '../decimal.ts'
 
 /**
- * A number as a whole count of 10⁻²¹: what the ledger reckons in, since sums of hundreds of thousands of
- * entries are five to twenty times faster in it than in `Decimal`. It begins and ends in `Decimal`.
+ * A number as an integer multiple of 10⁻²¹: sums of hundreds of thousands of entries are five to twenty times faster than in
+ * `Decimal`. Converted from and to `Decimal`.
  */
 export type Fixed = bigint
 
 const decimals = 21
-/** decimal.js keeps seven digits a word. */
+/** Digits in a word of decimal.js. */
 const digitsPerWord = 7
 const wordsAfterPoint = decimals / digitsPerWord
 const scale: Fixed = 10n ** BigInt(decimals)
 const powers = Array.from({ length: 40 }, (_, index) => 10n ** BigInt(index * digitsPerWord))
 
-/** The same number, exact to 21 decimals; further digits are cut. Reads decimal.js's words, which saves a text. */
+/** Converts a decimal, exact to 21 decimals; further digits are cut. Reads decimal.js's words, which avoids a text. */
 export function toFixed(value: Decimal): Fixed {
   const words = value.d
   const first = Math.floor(value.e / digitsPerWord) + wordsAfterPoint
-  // Two words are still a safe integer: most amounts are one multiplication.
+  // Two words are still a safe integer: most amounts need one multiplication.
   if (words.length <= 2 && first >= 1) return BigInt(value.s * (words[0]! * 1e7 + (words[1] ?? 0))) * powers[first - 1]!
   let total = 0n
   for (let index = 0; index < words.length && index <= first; index++) total += BigInt(words[index]!) * powers[first - index]!
   return BigInt(value.s) * total
 }
 
-/** The same number again. Writes decimal.js's words, which saves a text and half the time. */
+/** Converts back to a decimal. Writes decimal.js's words, which avoids a text and takes half the time. */
 export function fromFixed(value: Fixed): Decimal {
   const words = wordsOf(value < 0n ? -value : value)
   const first = words[0]
@@ -37,7 +37,7 @@ export function fromFixed(value: Fixed): Decimal {
 const wordSize = 1e7
 const twoWords = 10n ** BigInt(2 * digitsPerWord)
 
-/** The words of a count, the greatest first, without zeros before it. */
+/** Words of an integer, the most significant first, without leading zeros. */
 function wordsOf(count: Fixed): number[] {
   const words: number[] = []
   for (let rest = count; rest > 0n; rest /= twoWords) {
@@ -53,7 +53,7 @@ export function timesFixed(left: Fixed, right: Fixed): Fixed {
   return (left * right) / scale
 }
 
-/** The part of a total that falls to `part` of `whole`. The whole takes all of it, so that nothing is left over. */
+/** Share of a total in proportion `part` to `whole`. The whole takes all of it, so that nothing remains. */
 export function proRata(total: Fixed, part: Fixed, whole: Fixed): Fixed {
   return part === whole ? total : (total * part) / whole
 }

@@ -13,12 +13,12 @@ function book(text: string, more: { until?: string; rates?: Parameters<typeof bo
   return bookOf({ entries: ledger(text), currency: 'GBP', ...more })
 }
 
-/** Holdings as "security units cost", and what was realised. */
+/** Holdings as "security units cost", and realised gains. */
 function summary(from: Book): string[] {
   return [...from.holdings.map((each) => `${each.security} ${each.units} ${each.bookCost}`), `realised ${from.totalRealised}`]
 }
 
-describe('a ledger to its book', () => {
+describe('the book of a ledger', () => {
   it.each([
     ['a purchase with fees', '2024-01-10 purchase 100 ABC at 10 fees 5', ['ABC 100 1005', 'realised 0']],
     [
@@ -147,7 +147,7 @@ describe('a ledger to its book', () => {
     expect(summary(bookOf({ entries: ledger(text).toReversed(), currency: 'GBP' }))).toEqual(expected)
   })
 
-  it('keeps accounts apart', () => {
+  it('keeps accounts separate', () => {
     const both = book(`2024-01-10 purchase 1 ABC at 10 account ISA
       2024-01-10 purchase 2 ABC at 20
       2024-01-11 purchase 5 AAA at 1`)
@@ -158,7 +158,7 @@ describe('a ledger to its book', () => {
     ])
   })
 
-  it('counts entries up to a day, that day included', () => {
+  it('includes entries up to and including a day', () => {
     const text = `2024-01-10 purchase 1 ABC at 10
       2024-01-11 purchase 1 ABC at 10`
     expect(summary(book(text, { until: '2024-01-10' }))).toEqual(['ABC 1 10', 'realised 0'])
@@ -166,7 +166,7 @@ describe('a ledger to its book', () => {
     expect(summary(book(text, { until: '2024-01-09' }))).toEqual(['realised 0'])
   })
 
-  it('each leg is in pounds at the rate of its own day, and local cost beside', () => {
+  it('each leg is in pounds at the rate of its own day, with its local cost', () => {
     const found = book(`2024-01-10 purchase 10 ABC at 100 in USD rate 0.8
       2024-02-10 sale 4 ABC at 110 in USD rate 0.75`)
     expect(found.holdings[0]).toMatchObject({ localCurrency: 'USD' })
@@ -186,7 +186,7 @@ describe('a ledger to its book', () => {
     expect(refusalOf(() => book('2023-12-31 purchase 10 ABC at 100 in USD', { rates }))).toBe('MISSING_FX_RATE')
   })
 
-  it('lots that come in have the rates of the days they were bought', () => {
+  it('lots of a transfer in use the rates of their days of purchase', () => {
     const rates = [
       { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.5'), on: '2019-01-01' },
       { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.8'), on: '2024-01-01' },
@@ -217,7 +217,7 @@ describe('a ledger to its book', () => {
     })
   })
 
-  it('a security exchanged and bought again has a local cost anew', () => {
+  it('a security exchanged and bought again has a new local cost', () => {
     const found = book(`2024-01-10 purchase 3 ABC at 10
       2024-02-10 exchange ABC by 1 into XYZ
       2024-03-10 purchase 2 ABC at 7`)
@@ -232,7 +232,7 @@ describe('a ledger to its book', () => {
     expect(found.holdings[0]!.pricePoint!.price.toNumber()).toBe(300000)
   })
 
-  it('explains itself', () => {
+  it('has a trace', () => {
     const { trace } = explain('book-cost', bookOf, {
       currency: 'GBP',
       entries: ledger('2024-01-10 purchase 10 ABC at 10\n2024-02-10 sale 4 ABC at 12'),
@@ -244,7 +244,7 @@ describe('a ledger to its book', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     ['a sale above what is held', '2024-01-10 purchase 5 ABC at 10\n2024-01-11 sale 6 ABC at 10', 'OVERSELL'],
     ['a sale before the purchase', '2024-01-10 sale 5 ABC at 10\n2024-01-11 purchase 6 ABC at 10', 'OVERSELL'],
@@ -293,7 +293,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('an entry that wants to join', () => {
+describe('a new entry', () => {
   const held = ledger(`2024-03-01 purchase 10 ABC at 10
     2024-05-01 sale 8 ABC at 12`)
 
@@ -328,14 +328,14 @@ describe('an entry that wants to join', () => {
     expect(joins(text)).toBe(expected)
   })
 
-  it('a consolidation that starves a later transfer out is refused', () => {
+  it('a consolidation that leaves too few units for a later transfer out is refused', () => {
     const leaving = ledger(`2024-03-01 purchase 10 ABC at 10
       2024-05-01 transfer-out 8 ABC`)
     expect(joins('2024-04-01 split ABC by 0.5', leaving)).toBe('You only have that many units: 5')
     expect(joins('2024-04-01 split ABC by 0.8', leaving)).toBe('accepted')
   })
 
-  it('counts in the units of its own day when a split comes later', () => {
+  it('counts in the units of its own day when a split follows', () => {
     const split = ledger(`2024-03-01 purchase 10 ABC at 10
       2024-04-01 split ABC by 2
       2024-05-01 sale 15 ABC at 6`)
@@ -343,7 +343,7 @@ describe('an entry that wants to join', () => {
     expect(joins('2024-03-15 sale 2.6 ABC at 10', split)).toBe('You only have that many units: 2.5')
   })
 
-  it('has seven decimals to spare, rounded down', () => {
+  it('limits the units to seven decimals, rounded down', () => {
     const split = ledger(`2024-03-01 purchase 10 ABC at 10
       2024-04-01 split ABC by 3
       2024-05-01 sale 20 ABC at 6`)
@@ -360,7 +360,7 @@ describe('an entry that wants to join', () => {
     expect(joins('2024-03-15 sale 1.1 ABC at 10', merged)).toBe('You only have that many units: 1')
   })
 
-  it('tells how much there is to spare', () => {
+  it('returns the units available', () => {
     const [next] = ledger('2024-04-01 sale 1 ABC at 10')
     expect(unitsToSpare(held, { ...next!, id: 'next' } as Parameters<typeof unitsToSpare>[1]).toNumber()).toBe(2)
   })
@@ -379,7 +379,7 @@ describe('cash of a ledger', () => {
     2024-01-10 split ABC by 2
     2024-01-11 contribution 20 account ISA`
 
-  it('comes in and goes out by currency and account', () => {
+  it('is added and removed by currency and account', () => {
     const balances = cashBalances({ entries: ledger(text) })
     expect(balances.map((each) => `${each.account} ${each.currency} ${each.balance}`)).toEqual(['GIA GBP 462', 'GIA USD 125', 'ISA GBP 20'])
     expect(cashBalances({ entries: ledger(text).toReversed() })).toEqual(balances)
@@ -413,7 +413,7 @@ describe('average cost of one security', () => {
     expect([position.units, position.bookCost, position.realised].map(String)).toEqual(['50', '250', '150'])
   })
 
-  it('nothing bought is nothing held', () => {
+  it('without purchases nothing is held', () => {
     expect(averageCost([]).units.isZero()).toBe(true)
   })
 
@@ -437,7 +437,7 @@ describe('average cost of one security', () => {
     expect(holdingReturn({ value: known, cost: paid })?.toNumber() ?? null).toBe(expected)
   })
 
-  it('says why there is no return', () => {
+  it('states why there is no return', () => {
     const reason = (value: number | null, cost: number | null) =>
       explain('holding-return', holdingReturn, { value: value === null ? null : dec(value), cost: cost === null ? null : dec(cost) }).trace
         .missing
@@ -472,7 +472,7 @@ describe('[B183] a property', () => {
   })
 })
 
-describe('reckoning in whole counts', () => {
+describe('integers for decimals', () => {
   it.each([
     '0',
     '1',
@@ -486,18 +486,18 @@ describe('reckoning in whole counts', () => {
     '-70000000',
     '1e15',
     '12345678901234567',
-  ])('%s there and back', (value) => {
+  ])('%s is converted there and back', (value) => {
     expect(fromFixed(toFixed(dec(value))).eq(dec(value))).toBe(true)
   })
 
-  it('an odd count goes by way of text', () => {
+  it('an odd number is converted by text', () => {
     expect(fromFixed(11n ** 14n).toFixed()).toBe('0.000000379749833583241')
     expect(fromFixed(10n ** 14n).toFixed()).toBe('0.0000001')
     expect(fromFixed(9_999_999_999_999_999n * 10n ** 14n).toFixed()).toBe('999999999.9999999')
     expect(fromFixed(-9_999_999_999_999_999n * 10n ** 14n).toFixed()).toBe('-999999999.9999999')
   })
 
-  it('cuts what is finer', () => {
+  it('cuts further decimals', () => {
     expect(toFixed(dec('1e-22'))).toBe(0n)
     expect(fromFixed(toFixed(dec('0.1234567890123456789012345'))).toFixed()).toBe('0.123456789012345678901')
   })

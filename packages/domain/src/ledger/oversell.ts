@@ -19,10 +19,10 @@ export function refuseOversell(entries: readonly LedgerEntry[], next: LedgerEntr
   })
 }
 
-/** The most units that could leave on the day of an entry without any later balance falling below zero. */
+/** The most units that could leave on the day of an entry without a later balance below zero. */
 export function unitsToSpare(entries: readonly LedgerEntry[], next: Taking): Decimal {
   let followed: string | null = null
-  // Units of today become `factor` units by the day the walk has come to.
+  // Units of today become `factor` units by the current day of the walk.
   let factor = one
   let spare: Decimal | null = null
   walkUnits([...entries, next], (entry, _held, unitsOf) => {
@@ -33,7 +33,7 @@ export function unitsToSpare(entries: readonly LedgerEntry[], next: Taking): Dec
       factor = factor.times(entry.ratio)
       followed = entry.into
     }
-    // The walk has already taken the entry's own units out: put them back to see what there would be without it.
+    // The walk has removed the entry's own units already: add them back for the balance without it.
     const without = unitsOf(followed).div(factor).plus(next.units)
     spare = spare === null ? without : Decimal.min(spare, without)
   })
@@ -52,7 +52,7 @@ function takesOut(entry: LedgerEntry): entry is Taking {
 
 type Visit = (entry: LedgerEntry, held: Decimal, unitsOf: (security: string) => Decimal) => void
 
-/** Goes through a ledger by day, with the units of each account; unlike the book it may pass below zero. */
+/** Walks through a ledger by day, with the units of each account; unlike the book, balances may be negative. */
 function walkUnits(entries: readonly LedgerEntry[], visit: Visit): void {
   const units = new Map<string, Decimal>()
   for (const entry of standingEntries(entries)) {

@@ -7,13 +7,13 @@ export type Span = { months: Decimal } | { days: number; basis: Decimal }
 
 export type TotalReturn = Span & { cumulative: Decimal }
 
-/** Digits of an annual return: it is a root, not an amount. */
+/** Digits of an annual return, which is a root and not an amount. */
 const digits = 30
 
 /**
- * (1 + R)^(12/months) − 1, or (1 + R)^(basis/days) − 1. A loss of everything stays −1. Under a year null: a short
- * period is not stretched to a year (rules §3). `isForced` annualises it all the same.
- * @throws DomainError `INVALID_INPUT` for no time at all
+ * (1 + R)^(12/months) − 1, or (1 + R)^(basis/days) − 1. A total loss stays −1. Null under a year, which is not extrapolated (rules
+ * §3); `isForced` annualises it anyway.
+ * @throws DomainError `INVALID_INPUT` for a period of no length
  * @example 0.331 over 36 months is 0.10
  */
 export function annualisedReturn(

@@ -4,7 +4,7 @@ import { refuse } from '../error.ts'
 import type { DailyValue } from '../performance.ts'
 import { noRecorder, type TraceRecorder } from '../trace.ts'
 
-/** Units and price of a holding at the close of each day of `days`; null where it has no price that day. */
+/** Units and price of a holding at the close of each day of `days`; null without a price on that day. */
 export type HoldingSeries = { name: string; units: readonly Decimal[]; prices: readonly (Decimal | null)[]; factor: Decimal }
 
 export type PortfolioSeries = {
@@ -15,9 +15,9 @@ export type PortfolioSeries = {
 }
 
 /**
- * The closing value of each day, Σ units × price × conversion factor, with its external flows: what the
- * time-weighted series is made of. A missing price is the last one known; before the first, the holding has no
- * value and is named. All lists are as long as `days`.
+ * Closing value of each day, Σ units × price × conversion factor, with its external flows: input of the time-weighted series. A
+ * missing price is replaced by the last one known; before the first, the holding has no value and is named. All lists are as long
+ * as `days`.
  * @throws DomainError `INVALID_INPUT` for lists of different lengths
  * @example 10 units at 5 and then 6, in one currency: 50, then 60
  */

@@ -4,7 +4,7 @@ import { byDay } from '../order.ts'
 import { refuse } from '../error.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
-/** What was there just before an external flow, and the flow: positive put in, negative taken out. */
+/** Value just before an external flow, and the flow: positive in, negative out. */
 export type FlowPoint = { on: PlainDateText; valueBefore: Decimal; flow: Decimal }
 
 /**

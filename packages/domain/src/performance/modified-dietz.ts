@@ -8,9 +8,9 @@ export type DietzPeriod = {
   end: PlainDateText
   startValue: Decimal
   endValue: Decimal
-  /** Positive put in, negative taken out. */
+  /** Positive in, negative out. */
   flows: readonly { on: PlainDateText; amount: Decimal }[]
-  /** Whether a flow works from the start of its day or only from the next day. */
+  /** True where a flow counts from the start of its day, false from the next day. */
   flowTiming: 'START' | 'END'
 }
 

@@ -9,7 +9,7 @@ export type Flow = { on: PlainDateText; amount: Decimal }
 
 export type NoRate = 'under-two-dates' | 'all-zero' | 'total-loss' | 'no-sign-change' | 'no-root'
 
-/** `rate` is a fraction a year of 365 days. `roots` are all rates that solve it, in ascending order. */
+/** `rate` is a fraction a year of 365 days. `roots` lists all solutions, ascending. */
 export type RateOfReturn = { rate: Decimal; roots: Decimal[]; reason: null } | { rate: null; roots: []; reason: NoRate }
 
 /** Rates from −99.9999 % to 100,000,000 %, as the logarithm of growth in a year. */
@@ -18,12 +18,7 @@ const daysPerYear = 365
 /** Net present value, as a share of the sum of all present values, that counts as zero where the curve only touches. */
 const touching = 1e-13
 
-/**
- * Money-weighted return (XIRR): the r of Σ a·(1 + r)^(−days/365) = 0, days from the earliest flow, always 365 to
- * the year. Flows of a day are summed; the order does not matter. Searched over −0.999999 < r < 10⁶ and converged on
- * r. Of several roots the one of smallest |r|; never a point that is none. Null with a reason where there is none.
- * @example −10,000 on 2008-01-01, then 2,750, 4,250, 3,250 and 2,750 until 2009-04-01: 0.3733625335
- */
+/** Net present value, as a share of the sum of all present values, below which the curve counts as touching zero. */
 export function xirr({ flows }: { flows: readonly Flow[] }, recorder: TraceRecorder = noRecorder): RateOfReturn {
   const days = sumByDay(flows)
   const reason = whyNoRate(flows, days)
@@ -66,14 +61,14 @@ function whyNoRate(flows: readonly Flow[], days: readonly DayFlow[]): NoRate | n
   return isPaidInOnly || days.every((day) => day.amount >= 0) ? 'no-sign-change' : null
 }
 
-/** Works on x = log(1 + r), in which the curve is smooth from a total loss to any gain. */
+/** Total loss: money was paid in, and nothing came back. −100 % is no rate of growth. */
 function solve(flows: readonly DayFlow[]): number[] {
   return rootsWithin(presentValue(flows), grid, touching)
     .map(Math.expm1)
     .sort((left, right) => left - right)
 }
 
-/** Dense around zero, where rates of return lie, ever wider where they do not. */
+/** Searches x = log(1 + r), in which the curve is smooth from a total loss to any gain. */
 const grid = gridPoints()
 
 function gridPoints(): number[] {
@@ -83,10 +78,7 @@ function gridPoints(): number[] {
   return [lowest, ...negative.toReversed(), ...positive, highest]
 }
 
-/**
- * The present value as a share of the sum of all present values, −1 to 1. Discounted to the start for positive x
- * and compounded to the end for negative, so that every factor is 1 at most and none overflows.
- */
+/** Grid dense around zero, where returns usually lie, and wider outside. */
 function presentValue(flows: readonly DayFlow[]): (x: number) => number {
   const [toTheEnd, toTheStart] = [chainOf(flows), chainOf(flows.toReversed())]
   return (x) => shareLeft(x < 0 ? toTheEnd : toTheStart, Math.abs(x))
@@ -120,14 +112,14 @@ function shareLeft({ amounts, gaps, gapOf }: Chain, x: number): number {
 export type MoneyWeightedPeriod = {
   start: PlainDateText
   end: PlainDateText
-  /** What was there, positive. */
+  /** Powers by gap between flows: the same few gaps recur, so each is computed once for an x. */
   startValue: Decimal
   endValue: Decimal
-  /** Positive put in, negative taken out. */
+  /** Opening value, positive. */
   flows: readonly Flow[]
 }
 
-/** `shown` is the annual rate from a year on and the return of the period itself under a year. */
+/** Positive in, negative out. */
 export type MoneyWeightedReturn = {
   annual: Decimal | null
   period: Decimal | null

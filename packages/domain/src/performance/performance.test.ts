@@ -59,7 +59,7 @@ describe('time-weighted, by day', () => {
     expect(refusalOf(() => timeWeightedSeries([day('2026-01-01', 1), day('2026-01-01', 2)]))).toBe('DUPLICATE_DATE')
   })
 
-  it('explains each link and where it ends', () => {
+  it('traces each link and its end', () => {
     const { trace } = explain('twr', timeWeightedReturn, {
       days: [day('2026-01-01', 100), day('2026-01-02', 110), day('2026-01-03', 0, 0, 0), day('2026-01-04', 0)],
     })
@@ -148,16 +148,16 @@ describe('annualised', () => {
     else expect(found?.toNumber()).toBeCloseTo(expected, 5)
   })
 
-  it('under a year where it is asked for', () => {
+  it('under a year where it is forced', () => {
     expect(annualisedReturn({ cumulative: dec(0.1), days: 91, basis: dec(365), isForced: true })?.toNumber()).toBeCloseTo(0.4656, 4)
   })
 
-  it('needs a time', () => {
+  it('refuses a period of no length', () => {
     expect(refusalOf(() => annualisedReturn({ cumulative: dec(0.1), days: 0, basis: dec(365) }))).toBe('INVALID_INPUT')
     expect(refusalOf(() => annualisedReturn({ cumulative: dec(0.1), months: dec(-1) }))).toBe('INVALID_INPUT')
   })
 
-  it('explains itself', () => {
+  it('has a trace', () => {
     expect(explain('a', annualisedReturn, { cumulative: dec(0.21), months: dec(24) }).trace.steps[0]?.expression).toBe(
       '(1 + 0.21)^(1 ÷ 2) − 1',
     )
@@ -193,7 +193,7 @@ describe('true time-weighted, by flow', () => {
     expect(refusalOf(() => linkedReturn({ points: [point('2021-01-01', 1), point('2021-01-01', 2)] }))).toBe('DUPLICATE_DATE')
   })
 
-  it('explains itself', () => {
+  it('has a trace', () => {
     const { trace } = explain('l', linkedReturn, {
       points: [point('2023-01-01', 500), point('2024-01-01', 1000, 1000), point('2024-12-31', 1500)],
     })
@@ -224,7 +224,7 @@ describe('modified Dietz', () => {
     expect(modifiedDietz(period)?.toNumber()).toBeCloseTo(expected, 6)
   })
 
-  it('a little capital is enough', () => {
+  it('needs only a little capital', () => {
     const { value, trace } = explain('d', modifiedDietz, {
       ...june,
       startValue: dec('0.5'),
@@ -303,7 +303,7 @@ describe('money-weighted', () => {
     else expect(rate(...flows)).toBe(expected)
   })
 
-  it('two changes of sign with two flows between them have both their roots', () => {
+  it('two changes of sign with two flows between them have both roots', () => {
     const { roots } = xirr({
       flows: [flow('2023-01-01', -1000), flow('2023-12-31', 1150), flow('2024-01-02', 1150), flow('2024-12-31', -1320)],
     })
@@ -344,12 +344,12 @@ describe('money-weighted', () => {
     expect(rate(...amounts.map((amount, index) => flow(`${1980 + 20 * index}-01-01`, amount)))).toBe('no-root')
   })
 
-  it('is told to fifteen digits', () => {
+  it('has fifteen digits', () => {
     expect(xirr({ flows: [flow('2025-01-01', -3), flow('2026-03-01', 4)] }).rate!.precision()).toBeLessThanOrEqual(15)
     expect(xirr({ flows: [flow('2025-01-01', -3), flow('2026-03-01', 4)] }).rate!.precision()).toBeGreaterThan(12)
   })
 
-  it('of a period is told to fifteen digits, and annualised to thirty', () => {
+  it('of a period has fifteen digits, annualised thirty', () => {
     const third = moneyWeightedReturn({ start: '2025-01-01', end: '2025-03-01', flows: [], startValue: dec(3), endValue: dec(4) })
     expect(third.period!.precision()).toBeLessThanOrEqual(15)
     expect(annualisedReturn({ cumulative: dec('0.2'), months: dec(37) })!.precision()).toBeLessThanOrEqual(30)
@@ -360,7 +360,7 @@ describe('money-weighted', () => {
     expect(roots.map((root) => root.toDecimalPlaces(8).toNumber())).toEqual([0.1, 0.2])
   })
 
-  it('refuses what is no amount or no day', () => {
+  it('refuses invalid amounts and days', () => {
     expect(refusalOf(() => rate(flow('2025-01-01', Number.NaN), flow('2026-01-01', 1)))).toBe('INVALID_AMOUNT')
     expect(refusalOf(() => rate(flow('2025-02-30', 1), flow('2026-01-01', 1)))).toBe('INVALID_DATE')
   })
@@ -373,14 +373,14 @@ describe('money-weighted', () => {
     expect([found.annual, found.period, found.shown].map((each) => each?.toDecimalPlaces(4).toNumber())).toEqual([0.4656, 0.1, 0.1])
   })
 
-  it('from a year on the annual rate is', () => {
+  it('from a year on the annual rate is shown', () => {
     const year = { ...period, end: '2018-04-01' }
     expect(moneyWeightedReturn(year)).toMatchObject({ isAnnual: true })
     expect(moneyWeightedReturn(year).shown?.toDecimalPlaces(10).toNumber()).toBe(0.1)
     expect(moneyWeightedReturn({ ...period, end: '2018-03-31' }).isAnnual).toBe(false)
   })
 
-  it('flows put in count as paid by the client', () => {
+  it('inflows count as paid by the client', () => {
     const found = moneyWeightedReturn({
       start: '2017-01-01',
       end: '2018-01-01',
@@ -391,23 +391,23 @@ describe('money-weighted', () => {
     expect(found.shown?.toNumber()).toBeCloseTo(0.1272, 4)
   })
 
-  it('what is put in on the first day was there from the start', () => {
+  it('an inflow on the first day counts as opening value', () => {
     const later = moneyWeightedReturn({ ...period, startValue: dec(60), flows: [flow(period.start, 40)] })
     expect(later).toEqual(moneyWeightedReturn(period))
   })
 
-  it('everything lost has its reason', () => {
+  it('a total loss has its reason', () => {
     expect(moneyWeightedReturn({ ...period, endValue: dec(0) })).toMatchObject({ shown: null, reason: 'total-loss' })
     expect(moneyWeightedReturn({ ...period, endValue: dec(0), flows: [flow('2017-05-01', -50)] }).reason).toBeNull()
     expect(moneyWeightedReturn({ ...period, startValue: dec(0), endValue: dec(0) }).reason).toBe('all-zero')
     const tiny = { ...period, startValue: dec(0), endValue: dec(0), flows: [flow('2017-05-01', 0.5)] }
     expect(moneyWeightedReturn(tiny).reason).toBe('total-loss')
-    // Put in on the very day on which nothing is left, beside a flow of nothing.
+    // An inflow on the very day on which nothing remains, and a flow of zero.
     const late = [flow('2017-05-01', 0), flow(period.end, 50)]
     expect(moneyWeightedReturn({ ...period, endValue: dec(0), flows: late }).reason).toBe('total-loss')
   })
 
-  it('a day is a period', () => {
+  it('one day is a period', () => {
     expect(
       moneyWeightedReturn({ ...period, end: '2017-04-02' })
         .shown?.toDecimalPlaces(6)
@@ -465,13 +465,13 @@ describe('roots', () => {
     }
   })
 
-  it('a curve that is nothing at the end of what is looked at has its root there', () => {
+  it('a curve that is zero at the end of the range has its root there', () => {
     expect(rootBetween((x) => x, { x: 0, y: 0 }, { x: -1, y: -1 })).toBe(0)
     expect(rootBetween((x) => x - 0.5, { x: 0, y: -0.5 }, { x: 1, y: 0.5 })).toBe(0.5)
     expect(rootBetween((x) => 0.5 - x, { x: 0, y: 0.5 }, { x: 1, y: -0.5 })).toBe(0.5)
   })
 
-  it('takes a touch for a root, and a near miss for none', () => {
+  it('takes a touch as a root, and a near miss as none', () => {
     expect(rootsWithin((x) => (x - 1.5) ** 2, [0, 1, 2, 3], 1e-12)[0]).toBeCloseTo(1.5, 6)
     expect(rootsWithin((x) => (x - 1.5) ** 2 + 1e-6, [0, 1, 2, 3], 1e-12)).toEqual([])
   })
@@ -516,14 +516,14 @@ describe('[P533] returns of all periods', () => {
     expect(annual).toEqual({ '1D': null, '1M': null, YTD: null, '1Y': 0.114286, '3Y': 0.091393, '5Y': 0.093012, SI: 0.088468 })
   })
 
-  it('the year to date and the last change are never annualised, however long', () => {
+  it('the year to date and the last change are never annualised', () => {
     const sparse = [level('2023-12-31', 100), level('2024-12-31', 110), level('2026-12-31', 121)]
     const yearly = (asOf: string) => periodReturns({ levels: sparse, asOf }).periods.map((each) => each.annualised !== null)
     expect(yearly('2024-12-31')).toEqual([false, false, false, true, false, false, true])
     expect(yearly('2026-12-31')).toEqual([false, false, false, true, true, false, true])
   })
 
-  it('five calendar years before, whole ones only', () => {
+  it('five calendar years before, complete ones only', () => {
     expect(calendarYears.map(({ year, total }) => [year, total?.toDecimalPlaces(6).toNumber() ?? null])).toEqual([
       [2025, 0.153846],
       [2024, 0.083333],
@@ -557,7 +557,7 @@ describe('[P533] returns of all periods', () => {
     expect(refusalOf(() => periodReturns({ levels: wrong, asOf: '2026-03-31' }))).toBe(code)
   })
 
-  it('says which periods are missing', () => {
+  it('names the missing periods', () => {
     const { trace } = explain('p', periodReturns, { levels: [level('2026-03-30', 1), level('2026-03-31', 2)], asOf: '2026-03-31' })
     expect(trace.missing.map((each) => each.label)).toEqual(['1M', 'YTD', '1Y', '3Y', '5Y'])
     expect(trace.steps[0]).toMatchObject({ expression: '2 ÷ 1 − 1', result: '1', label: '1D' })
@@ -574,7 +574,7 @@ describe('statistics', () => {
     expect(found.meanReturn!.toNumber()).toBe(0.24)
   })
 
-  it('the Sharpe ratio is of what was earned above the risk-free return', () => {
+  it('the Sharpe ratio uses the return above the risk-free rate', () => {
     const found = statistics({
       returns: [dec('0.02'), dec('0.04'), dec('0.03')],
       periodsPerYear: 252,
@@ -619,7 +619,7 @@ describe('statistics', () => {
     expect([found.meanReturn!.toNumber(), found.volatility!.toDecimalPlaces(8).toNumber()]).toEqual([0.02, 0.01414214])
   })
 
-  it('refuses series that do not go together', () => {
+  it('refuses series of different periods', () => {
     expect(refusalOf(() => statistics({ returns: two, periodsPerYear: 12, riskFree: [dec(0)] }))).toBe('INVALID_INPUT')
     expect(refusalOf(() => statistics({ returns: two, periodsPerYear: 0 }))).toBe('INVALID_INPUT')
   })
@@ -644,7 +644,7 @@ describe('statistics', () => {
   })
 })
 
-describe('a portfolio beside its benchmark', () => {
+describe('a portfolio and its benchmark', () => {
   const level = (on: string, index: number) => ({ on, index: dec(index) })
   const days = [day('2026-01-01', 100), day('2026-01-02', 110), day('2026-01-03', 121)]
   const benchmark = [level('2025-12-31', 50), level('2026-01-02', 52), level('2026-01-03', 55)]
@@ -713,7 +713,7 @@ describe('closing values from holdings', () => {
     expect(dailyValues({ days, holdings, inflows: two, outflows: two }).map((each) => each.value.toNumber())).toEqual(values)
   })
 
-  it('names what has no price, unless it is not held', () => {
+  it('names holdings without a price, unless their units are zero', () => {
     const missing = (units: number[]) =>
       explain('v', dailyValues, { days, holdings: [held(units, [null, 6])], inflows: two, outflows: two }).trace.missing
     expect(missing([10, 10])).toEqual([{ name: 'price', reason: 'no-price', label: 'ABC' }])

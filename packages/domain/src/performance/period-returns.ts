@@ -5,7 +5,7 @@ import { refuse } from '../error.ts'
 import { annualised, levelOn, monthsOfPeriod, periodStart, type Period } from '../performance.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
-/** A total-return index: only its ratios count. */
+/** A total-return index, of which only ratios count. */
 export type IndexLevel = { on: PlainDateText; index: Decimal }
 
 export type PeriodReturn = { period: Period; from: PlainDateText | null; total: Decimal | null; annualised: Decimal | null }
@@ -69,6 +69,6 @@ function changeBetween(
 }
 
 function annualisedOver(period: Period, total: Decimal, from: PlainDateText, to: PlainDateText): Decimal | null {
-  // These are never of a year, even where the calendar makes them as long.
+  // These are never annualised, whatever their length.
   return period === 'YTD' || period === '1D' ? null : annualised(total, monthsOfPeriod(period, from, to))
 }

@@ -2,9 +2,8 @@
 type Point = { x: number; y: number }
 
 /**
- * Every root of a continuous function that a scan of the points can see: where the sign changes between two
- * points, and where the function dips towards zero within three and crosses or touches it there. Each is
- * converged on x, between brackets. In the order of the points.
+ * Finds every root of a continuous function that a scan of the points detects: changes of sign between two points, and dips towards
+ * zero within three that cross or touch it. Each root is bracketed and converged on x. In the order of the points.
  */
 export function rootsWithin(evaluate: (x: number) => number, grid: readonly number[], touching: number): number[] {
   const points = grid.map((x): Point => ({ x, y: evaluate(x) }))
@@ -18,13 +17,13 @@ export function rootsWithin(evaluate: (x: number) => number, grid: readonly numb
   return roots
 }
 
-/** Same sign throughout, and nearest to zero in the middle; of two points as near, at the later. */
+/** True for equal signs with the smallest absolute value in the middle; of equal values, the later. */
 function dips(before: Point, point: Point, after: Point): boolean {
   const isOneSign = Math.sign(before.y) === Math.sign(point.y) && Math.sign(point.y) === Math.sign(after.y)
   return isOneSign && Math.abs(point.y) <= Math.abs(before.y) && Math.abs(point.y) < Math.abs(after.y)
 }
 
-/** Walks down to the nearest point to zero; two roots where it passes zero on the way, one where it only touches. */
+/** Minimises the distance to zero; two roots where the curve passes zero, one where it only touches. */
 function rootsInDip(evaluate: (x: number) => number, before: Point, after: Point, touching: number): number[] {
   let [low, high] = [before.x, after.x]
   const sign = Math.sign(before.y)
@@ -44,10 +43,10 @@ function rootsInDip(evaluate: (x: number) => number, before: Point, after: Point
   return Math.abs(evaluate(lowest)) <= touching ? [lowest] : []
 }
 
-/** Halvings after which not even a neighbouring double lies between. */
+/** Halvings after which no double lies between. */
 const halvings = 100
 
-/** The root between two points of opposite sign, by halving: slower than others to the last digit, and never astray. */
+/** The root between two points of opposite sign, by bisection: slower than other methods in the last digits, but robust. */
 export function rootBetween(evaluate: (x: number) => number, from: Point, to: Point): number {
   let [negative, positive] = from.y < 0 ? [from.x, to.x] : [to.x, from.x]
   for (let round = 0; round < halvings; round++) {

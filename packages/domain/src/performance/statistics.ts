@@ -8,13 +8,13 @@ import type { IndexLevel } from './period-returns.ts'
 export type ReturnSeries = {
   /** Returns of equal periods in order, as fractions. */
   returns: readonly Decimal[]
-  /** Such periods in a year: 252 days, 52 weeks, 12 months. */
+  /** Periods in a year: 252 days, 52 weeks, 12 months. */
   periodsPerYear: number
-  /** Returns without risk of the same periods; none, and there is no Sharpe ratio. */
+  /** Risk-free returns of the same periods; without them there is no Sharpe ratio. */
   riskFree?: readonly Decimal[] | undefined
 }
 
-/** Fractions a year; null where there are too few returns, or nothing to divide by. */
+/** Fractions a year; null with too few returns or a deviation of zero. */
 export type Statistics = { meanReturn: Decimal | null; volatility: Decimal | null; sharpe: Decimal | null }
 
 /**
@@ -73,7 +73,7 @@ function deviationOf(values: readonly Decimal[]): Decimal | null {
     .sqrt()
 }
 
-/** From each peak the lowest level before the next, by day; what never fell, or falls from nothing, is none. */
+/** From each peak the lowest level before the next, by day; peaks without a fall, or at zero, are omitted. */
 function fallsOf(ordered: readonly IndexLevel[]): { peak: IndexLevel; trough: IndexLevel }[] {
   const falls: { peak: IndexLevel; trough: IndexLevel }[] = []
   for (const level of ordered) {
@@ -84,7 +84,7 @@ function fallsOf(ordered: readonly IndexLevel[]): { peak: IndexLevel; trough: In
   return falls.filter(({ peak, trough }) => peak !== trough && !peak.index.isZero())
 }
 
-/** `depth` is a fraction, zero or negative. Null dates where nothing was ever lost; no recovery: still below the peak. */
+/** `depth` is a fraction, zero or negative. Null dates without a loss; no recovery: still below the peak. */
 export type Drawdown = { depth: Decimal; peakOn: PlainDateText | null; troughOn: PlainDateText | null; recoveredOn: PlainDateText | null }
 
 /**

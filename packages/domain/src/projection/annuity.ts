@@ -5,7 +5,7 @@ import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 /** Spreadsheet signs: money paid in is negative, money received positive. `due` 1: at the start of each period. */
 type Annuity = { ratePerPeriod: Decimal; due: 0 | 1 }
 
-/** Digits of an annuity figure: powers are roots of sorts, not amounts. */
+/** Digits of an annuity figure, which depends on powers and is not an amount. */
 const digits = 30
 
 /**
@@ -93,7 +93,7 @@ function checked(rate: Decimal): Decimal {
   return rate
 }
 
-/** A rate so small that 1 + r has no digits left to tell it from 1 counts as none: it changes nothing that is shown. */
+/** A rate too small to change 1 + r counts as zero: it changes nothing that is shown. */
 export function isNegligible(rate: Decimal): boolean {
   return rate.abs().lt('1e-20')
 }
@@ -102,13 +102,13 @@ function growthOf(rate: Decimal, count: Decimal): Decimal {
   return checked(rate).plus(1).pow(count)
 }
 
-/** What payments of 1 a period grow to. */
+/** Future value of payments of 1 a period. */
 function payments(rate: Decimal, count: Decimal, due: 0 | 1): Decimal {
   if (isNegligible(checked(rate))) return count
   return growthOf(rate, count).minus(1).div(rate).times(rate.times(due).plus(1))
 }
 
-/** The rate a month that makes a rate a year: (1 + r)^(1/12) − 1, not r/12. @example 0.04 a year is 0.0032737… a month */
+/** Monthly rate equivalent to an annual one: (1 + r)^(1/12) − 1, not r/12. @example 0.04 a year is 0.0032737… a month */
 export function monthlyRate(annual: Decimal): Decimal {
   if (annual.lt(-1)) refuse('INVALID_RATE', 'nothing loses more than 100 %', 'annualReturn')
   return annual.eq(-1) ? new Decimal(-1) : annual.plus(1).pow(new Decimal(1).div(12)).minus(1)

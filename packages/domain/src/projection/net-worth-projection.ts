@@ -11,7 +11,9 @@ export type ProjectionRow = { year: number; nominal: Decimal; real: Decimal; con
 
 export type Projection = { rows: ProjectionRow[]; finalNominal: Decimal; finalReal: Decimal }
 
-/** The specification's defaults (section 9): 10 years of 5, 10 or 20; 4 % return; 2 % inflation; nothing a month; risk profile 5. */
+/**
+ * The specification's defaults (section 9): 10 years of 5, 10 or 20; 4 % return; 2 % inflation; no contributions; risk profile 5.
+ */
 export const projectionDefaults = { years: 10, annualReturn: '0.04', inflation: '0.02', monthlyContribution: '0', riskProfile: 5 } as const
 export const projectionYears = [5, 10, 20] as const
 
@@ -41,7 +43,7 @@ export function projectNetWorth(plan: ProjectionPlan, recorder: TraceRecorder = 
   return { rows, finalNominal: last.nominal, finalReal: last.real }
 }
 
-/** What 1 at each month's end has grown to after a year: ((1 + i)¹² − 1)/i = r/i, and 12 without growth. */
+/** Value after a year of 1 paid at each month's end: ((1 + i)¹² − 1)/i = r/i, and 12 without growth. */
 function monthsGrown(annualReturn: Decimal): Decimal {
   return isNegligible(annualReturn) ? new Decimal(12) : annualReturn.div(monthlyRate(annualReturn))
 }

@@ -62,20 +62,20 @@ describe('annuities, with spreadsheet signs', () => {
     ])
   })
 
-  it('is told to thirty digits', () => {
+  it('have thirty digits', () => {
     // 100 lent without interest, paid back in three parts of 33.333…
     const terms = { ...rate(0), periods: dec(3), presentValue: dec(100), futureValue: dec(0) }
     expect(annuityPayment(terms)!.toFixed()).toBe(`-33.${'3'.repeat(28)}`)
   })
 
-  it('explain themselves', () => {
+  it('have a trace', () => {
     const terms = { ...rate(0), periods: dec(2), payment: dec(-1), presentValue: dec(-1), futureValue: dec(0) }
     expect(explain('f', futureValue, terms).trace.steps[0]).toEqual({ name: 'future-value', expression: '−(-1 × 1 + -1 × Σ)', result: '3' })
     expect(explain('p', annuityPayment, { ...terms, periods: dec(0) }).trace.missing[0]?.reason).toBe('no-periods')
     expect(explain('p', annuityPayment, terms).trace.steps[0]?.result).toBe('0.5')
   })
 
-  it.each(['1e-300', '-1e-300', '1e-21', '1e-19'])('a rate of %s is as good as none', (ratePerPeriod) => {
+  it.each(['1e-300', '-1e-300', '1e-21', '1e-19'])('a rate of %s counts as zero', (ratePerPeriod) => {
     const terms = { ...rate(ratePerPeriod), periods: dec(12), payment: dec(-100), presentValue: dec(-100), futureValue: dec(1300) }
     expect(futureValue(terms).toNumber()).toBeCloseTo(1300, 9)
     expect(annuityPayment(terms)!.toNumber()).toBeCloseTo(-100, 9)
@@ -88,7 +88,7 @@ describe('annuities, with spreadsheet signs', () => {
     ).toBe(1300)
   })
 
-  it('twelve months make the year', () => {
+  it('twelve months compound to the year', () => {
     expect(monthlyRate(dec('0.04')).plus(1).pow(12).toDecimalPlaces(30).toNumber()).toBe(1.04)
     expect(monthlyRate(dec(-1)).toNumber()).toBe(-1)
     expect(refusalOf(() => monthlyRate(dec('-1.01')))).toBe('INVALID_RATE')
@@ -123,7 +123,7 @@ describe('projection of net worth', () => {
     expect(found.rows.map((row) => row.year)).toEqual(Array.from({ length: given.years + 1 }, (_row, year) => year))
   })
 
-  it('counts contributions', () => {
+  it('equals the sum month by month', () => {
     expect(projectNetWorth(plan({ years: 2, monthlyContribution: 250 })).rows.map((row) => row.contributed.toNumber())).toEqual([
       0, 3000, 6000,
     ])
@@ -148,7 +148,7 @@ describe('projection of net worth', () => {
     expect([refusalOf(() => projectNetWorth(given)), fieldRefused(() => projectNetWorth(given))]).toEqual([code, field])
   })
 
-  it('150 years are the most', () => {
+  it('is limited to 150 years', () => {
     expect(projectNetWorth(plan({ years: 150 })).rows).toHaveLength(151)
   })
 
@@ -190,7 +190,7 @@ describe('projection by simulation', () => {
     })
   })
 
-  it('is what it was when it was written', () => {
+  it('is reproducible', () => {
     const { rows, shareBelowStart } = simulateNetWorth(simulation({ paths: 50, monthlyContribution: dec(100) }))
     expect(rows[5]!.nominal.map((each) => each.toNumber())).toMatchInlineSnapshot(`
       [
@@ -232,7 +232,7 @@ describe('projection by simulation', () => {
     expect(two[1]).toBeCloseTo(two[0]! + (two[2]! - two[0]!) / 4, 1)
   })
 
-  it('the share of paths that end below what was put in', () => {
+  it('the share of paths that end below the contributions', () => {
     expect(simulateNetWorth(simulation({ annualReturn: dec('-0.5'), volatility: dec(0) })).shareBelowStart.toNumber()).toBe(1)
     expect(simulateNetWorth(simulation({ volatility: dec(0) })).shareBelowStart.toNumber()).toBe(0)
     expect(
@@ -267,14 +267,14 @@ describe('projection by simulation', () => {
   })
 })
 
-describe('chance', () => {
-  it('is the same for the same seed, to the last digit', () => {
+describe('random numbers', () => {
+  it('are the same for the same seed, to the last digit', () => {
     const next = uniformStream(1)
     expect([next(), next(), next()]).toEqual([uniformStream(1)(), ...secondAndThird(1)])
     expect(uniformStream(1)()).not.toBe(uniformStream(2)())
   })
 
-  it('is what it was when it was written', () => {
+  it('are reproducible', () => {
     const next = uniformStream(20260331)
     expect([next(), next()].map((each) => Number(each.toFixed(9)))).toMatchInlineSnapshot(`
       [
@@ -292,7 +292,7 @@ describe('chance', () => {
     `)
   })
 
-  it('is even, and normal', () => {
+  it('are uniform, and normal', () => {
     const [uniform, normal] = [uniformStream(3), normalStream(3)]
     const count = 50_000
     const evens = Array.from({ length: count }, uniform)

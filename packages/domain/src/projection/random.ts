@@ -40,7 +40,7 @@ export function uniformStream(seed: number): () => number {
     c |= 0
     return (total >>> 0) / 4294967296
   }
-  // The first numbers of near seeds resemble each other.
+  // The first numbers of adjacent seeds are similar, so they are discarded.
   for (let round = 0; round < 15; round++) next()
   return next
 }

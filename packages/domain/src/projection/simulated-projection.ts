@@ -9,7 +9,7 @@ export type SimulationPlan = ProjectionPlan & {
   volatility: Decimal
   paths: number
   seed: number
-  /** Of 0 to 100. */
+  /** Percentiles, from 0 to 100. */
   percentiles: readonly number[]
 }
 

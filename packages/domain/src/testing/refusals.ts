@@ -1,6 +1,6 @@
 import { DomainError } from '../error.ts'
 
-/** The code with which some work is refused, and where; "accepted" where it is not. */
+/** Code and field with which some work is refused; "accepted" otherwise. */
 export function refusalOf(work: () => unknown): string {
   try {
     work()
