@@ -28,10 +28,14 @@ export default defineConfig({
             { name: 'aria', test: /node_modules\/(react-aria|react-stately|@internationalized)/, minShareCount: 2 },
             {
               name: 'table',
-              test: /ui\/components\/data-table\/(?!virtual)|node_modules\/@tanstack\/(react-table|table-core)/,
+              test: /ui\/components\/data-table\/(data-table|use-data-rows|select-box)|node_modules\/@tanstack\/(react-table|table-core)/,
               minShareCount: 2,
             },
-            { name: 'shared', test: /\/(apps\/web|modules|ui)\/(?!components\/(aria|data-table)\/)/, minShareCount: 3 },
+            {
+              name: 'shared',
+              test: /\/(apps\/web|modules|ui)\/(?!components\/(aria\/|data-table\/(data-table\.tsx|use-data-rows|select-box|virtual|windowed)))/,
+              minShareCount: 3,
+            },
           ],
         },
       },

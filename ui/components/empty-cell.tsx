@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-type Props = { className?: string; colSpan?: number; style?: CSSProperties }
+type Props = { className?: string | undefined; colSpan?: number; style?: CSSProperties }
 
 /** A cell that says nothing, on purpose: the column does not apply to the row. */
 export function EmptyCell(props: Props) {

@@ -89,7 +89,7 @@ function WayToExplanation({ explain, children, how, tabIndex }: ExplainedProps &
 /** A name that is the way to its drawer; among the figures of a table it is one of them for the arrow keys. */
 export function Opens({ drawer, children }: { drawer: string; children: ReactNode }) {
   const { open } = useUrlDrawer('drawer')
-  const isInGroup = useContext(Group) !== null
+  const isInGroup = useIsInFigureGroup()
   return (
     <button type="button" className="explained opens" tabIndex={isInGroup ? -1 : 0} aria-haspopup="dialog" onClick={() => open(drawer)}>
       {children}
@@ -101,7 +101,7 @@ type UnfoldsProps = { isOpen: boolean; controls: string; onToggle: () => void; c
 
 /** A name that unfolds what is known of its row. */
 export function Unfolds({ isOpen, controls, onToggle, children }: UnfoldsProps) {
-  const isInGroup = useContext(Group) !== null
+  const isInGroup = useIsInFigureGroup()
   return (
     <button
       type="button"
@@ -120,25 +120,35 @@ export function Unfolds({ isOpen, controls, onToggle, children }: UnfoldsProps) 
 /** What every figure of a group says after its value, worded once for all of them; null outside of a group. */
 const Group = createContext<string | null>(null)
 
+/** Whether the arrow keys of a group lead here, so that the Tab key need not. */
+export const useIsInFigureGroup = (): boolean => useContext(Group) !== null
+
 /** The figures of one table: a single stop of the Tab key, from which the arrow keys lead to the others. */
 export function FigureGroup({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const how = t('explanation.how')
   const hint = useId()
   const ref = useRef<HTMLDivElement>(null)
-  const figures = () => [...(ref.current?.querySelectorAll<HTMLElement>('.explained') ?? [])].filter((one) => one.checkVisibility())
+  const visible = (selector: string) =>
+    [...(ref.current?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((one) => one.checkVisibility())
+  const figures = () => visible('.explained')
+  /** Headings that sort are above the figures, for the arrow keys, and no stop of their own. */
+  const stops = () => visible('.explained, thead button')
   // Rows come and go with a search: one figure that is there is always within reach of the Tab key.
   useEffect(() => {
     const all = figures()
-    if (!all.some((one) => one.tabIndex === 0) && all[0]) all[0].tabIndex = 0
+    if (!stops().some((one) => one.tabIndex === 0) && all[0]) all[0].tabIndex = 0
   })
   const onFocus = ({ target }: FocusEvent) => {
-    for (const one of figures()) one.tabIndex = one === target ? 0 : -1
+    for (const one of stops()) one.tabIndex = one === target ? 0 : -1
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = figures()
+    if (!isDirection(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
+    const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+    const isHeading = event.target instanceof Element && event.target.matches('thead button')
+    const all = isVertical ? stops() : isHeading ? visible('thead button') : figures()
     const current = all.findIndex((one) => one === event.target)
-    if (current < 0 || !isDirection(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (current < 0) return
     event.preventDefault()
     const next = nextFigure(
       all.map((one) => one.getBoundingClientRect()),

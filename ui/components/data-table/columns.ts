@@ -5,8 +5,12 @@ import type { Cell, Sheet } from '../sheet.ts'
 export type DataColumn<Row> = {
   id: string
   header: string
+  /** The long form of an abbreviated heading. */
+  headerTitle?: string
   /** Absent for a column that is in files alone. */
   cell?: (row: Row) => ReactNode
+  /** The heading in files, where a unit stands in it that the page writes at each figure. */
+  fileHeader?: string
   /** What a file of the list contains; a column without it is left out of files. */
   file?: (row: Row) => Cell
   /** What rows are sorted by; null comes last in both directions. A column without it cannot be sorted. */
@@ -34,7 +38,7 @@ export function shownColumns<Row>(columns: readonly DataColumn<Row>[]): readonly
 
 /** The list as a file: its columns in their order, every row. */
 export function sheetOf<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): Sheet {
-  const inFile = columns.flatMap(({ header, file }) => (file ? [{ header, file }] : []))
+  const inFile = columns.flatMap(({ header, fileHeader = header, file }) => (file ? [{ header: fileHeader, file }] : []))
   return { headings: inFile.map(({ header }) => header), rows: rows.map((row) => inFile.map(({ file }) => file(row))) }
 }
 
@@ -44,7 +48,10 @@ export function nextSorting<Row>(current: Sorting | undefined, { id, firstDirect
   return { column: id, direction: current.direction === 'ascending' ? 'descending' : 'ascending' }
 }
 
-export function cellClass<Row>({ isNumber, priority, isPinned, className }: DataColumn<Row>): string | undefined {
+type CellLook = { [Key in 'isNumber' | 'priority' | 'isPinned' | 'className']?: DataColumn<never>[Key] | undefined }
+
+/** Class names of a column's cells: numbers to the right, and which screens are wide enough for it. */
+export function cellClass({ isNumber, priority, isPinned, className }: CellLook): string | undefined {
   return [isNumber && 'n', priority && `priority-${priority}`, isPinned && 'pinned', className].filter(Boolean).join(' ') || undefined
 }
 

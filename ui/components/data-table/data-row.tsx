@@ -1,37 +1,45 @@
+import { memo } from 'react'
 import { cellClass, type DataColumn } from './columns.ts'
+import { RowDetails, type Details } from './row-details.tsx'
 import { SelectRow } from './select-box.tsx'
-import type { DataRow } from './use-data-rows.ts'
 
 type Props<Row> = {
-  data: DataRow<Row>
+  row: Row
   index: number
   columns: readonly DataColumn<Row>[]
   rowClass: ((row: Row) => string | undefined) | undefined
-  /** Given where rows can be selected. */
-  nameOf: ((row: Row) => string) | undefined
+  /** Counts the heading as 1; given where only some of the rows are in the document. */
+  rowIndex?: number
+  selection?: { name: string; isSelected: boolean; onToggle: (event: unknown) => void } | undefined
+  details?: Details | null | undefined
 }
 
-export function DataRowView<Row>({ data, index, columns, rowClass, nameOf }: Props<Row>) {
-  const { row, isSelected, toggle } = data
+function Row<Item>({ row, index, columns, rowClass, rowIndex, selection, details }: Props<Item>) {
   const className = ['row', rowClass?.(row)].filter(Boolean).join(' ')
   return (
-    <tr role="row" className={className} data-index={index} aria-selected={nameOf ? isSelected : undefined}>
-      {nameOf && <SelectRow name={nameOf(row)} isSelected={isSelected} onToggle={toggle} />}
-      {columns.map((column) => {
-        const Tag = column.isRowHeader ? 'th' : 'td'
-        return (
-          <Tag
-            key={column.id}
-            role={column.isRowHeader ? 'rowheader' : 'cell'}
-            scope={column.isRowHeader ? 'row' : undefined}
-            className={cellClass(column)}
-            title={column.title?.(row)}
-            data-label={column.header}
-          >
-            {column.cell?.(row)}
-          </Tag>
-        )
-      })}
-    </tr>
+    <>
+      <tr role="row" className={className} data-index={index} aria-rowindex={rowIndex} aria-selected={selection?.isSelected}>
+        {selection && <SelectRow {...selection} />}
+        {columns.map((column) => {
+          const Tag = column.isRowHeader ? 'th' : 'td'
+          return (
+            <Tag
+              key={column.id}
+              role={column.isRowHeader ? 'rowheader' : 'cell'}
+              scope={column.isRowHeader ? 'row' : undefined}
+              className={cellClass(column)}
+              title={column.title?.(row)}
+              data-label={column.header}
+            >
+              {column.cell?.(row)}
+            </Tag>
+          )
+        })}
+      </tr>
+      {details && <RowDetails details={details} width={columns.length + (selection ? 1 : 0)} />}
+    </>
   )
 }
+
+/** Drawn again only where its record or the columns change. */
+export const DataRowView = memo(Row) as typeof Row

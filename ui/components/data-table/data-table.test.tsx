@@ -2,8 +2,10 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { FigureGroup } from '../figure.tsx'
 import { csvOf } from '../sheet.ts'
 import { sheetOf, type DataColumn, type Sorting } from './columns.ts'
+import { SumRow } from './sum-row.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
 type Fund = { id: string; name: string; size: number | null; region: string }
@@ -126,6 +128,62 @@ describe('keyboard', () => {
     screen.getByRole('checkbox', { name: 'Select Birch 10' }).focus()
     await userEvent.keyboard('{ArrowDown} ')
     expect(screen.getByRole('status').textContent).toBe('a')
+  })
+})
+
+describe('a total', () => {
+  it('has each sum in its column, its name up to the row header, and empty cells elsewhere', () => {
+    const wide: DataColumn<Fund>[] = [{ id: 'region', header: 'Region', cell: ({ region }) => region }, ...columns]
+    draw({ columns: wide, footer: <SumRow columns={wide} name="Total" cells={{ size: '23' }} /> })
+    const total = screen.getByRole('rowheader', { name: 'Total' })
+    expect(total.getAttribute('colspan')).toBe('2')
+    expect(
+      within(total.closest('tr')!)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['23'])
+  })
+})
+
+describe('details', () => {
+  it('unfold below their row over the width of the table', () => {
+    draw({ detailsOf: ({ id }) => (id === 'a' ? { id: 'details-a', content: 'Trees' } : null) })
+    const details = document.getElementById('details-a')
+    expect(details?.previousElementSibling?.textContent).toBe('Alder—')
+    expect(details?.querySelector('td')?.colSpan).toBe(2)
+  })
+})
+
+describe('among figures that explain themselves', () => {
+  it('headings are no stops of the Tab key: arrow up leads to them', async () => {
+    render(
+      <FigureGroup>
+        <DataTable
+          label="Funds"
+          columns={columns}
+          rows={funds}
+          keyOf={({ id }) => id}
+          footer={
+            <tr>
+              <td>
+                <button type="button" className="explained" tabIndex={-1}>
+                  23
+                </button>
+              </td>
+            </tr>
+          }
+        />
+      </FigureGroup>,
+    )
+    const figure = screen.getByRole('button', { name: '23' })
+    const heading = screen.getByRole('button', { name: 'Fund' })
+    expect([figure.tabIndex, heading.tabIndex]).toEqual([0, -1])
+    heading.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10)
+    figure.getBoundingClientRect = () => new DOMRect(0, 100, 10, 10)
+    figure.focus()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(heading)
+    expect([figure.tabIndex, heading.tabIndex]).toEqual([-1, 0])
   })
 })
 

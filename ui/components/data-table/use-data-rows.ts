@@ -12,6 +12,7 @@ import {
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { compareValues, type DataColumn, type Sorting } from './columns.ts'
+import type { ShownGroup, ShownRow } from './table-view.tsx'
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -27,8 +28,6 @@ type Item<Row> = { row: Row }
 const groupColumn = 'group of rows'
 
 export type Selection = { selected: ReadonlySet<string>; onSelect: (selected: ReadonlySet<string>) => void }
-export type DataRow<Row> = { key: string; row: Row; isSelected: boolean; toggle: (event: unknown) => void }
-export type DataGroup<Row> = { key: string | null; rows: readonly DataRow<Row>[] }
 
 type Options<Row> = {
   columns: readonly DataColumn<Row>[]
@@ -38,7 +37,7 @@ type Options<Row> = {
   /** Rows that the server has sorted stay as they are. */
   isSortedByServer: boolean
   sorting: Sorting | undefined
-  selection: Selection | undefined
+  selection: (Selection & { nameOf: (row: Row) => string }) | undefined
 }
 
 /** Rows in the order, groups and selection that the table shows them in. */
@@ -76,16 +75,19 @@ export function useDataRows<Row>(options: Options<Row>) {
       selection?.onSelect(new Set(Object.keys(after)))
     },
   })
-  const dataRow = (row: TableRow<typeof features, Item<Row>>): DataRow<Row> => ({
+  const shownRow = (row: TableRow<typeof features, Item<Row>>): ShownRow<Row> => ({
     key: row.id,
     row: row.original.row,
-    isSelected: row.getIsSelected(),
-    toggle: row.getToggleSelectedHandler(),
+    selection: selection && {
+      name: selection.nameOf(row.original.row),
+      isSelected: row.getIsSelected(),
+      onToggle: row.getToggleSelectedHandler(),
+    },
   })
   const top = table.getRowModel().rows
-  const groups: DataGroup<Row>[] = groupOf
-    ? top.map((group) => ({ key: String(group.getGroupingValue(groupColumn)), rows: group.subRows.map(dataRow) }))
-    : [{ key: null, rows: top.map(dataRow) }]
+  const groups: ShownGroup<Row>[] = groupOf
+    ? top.map((group) => ({ key: String(group.getGroupingValue(groupColumn)), rows: group.subRows.map(shownRow) }))
+    : [{ key: null, rows: top.map(shownRow) }]
   return {
     groups,
     isAllSelected: table.getIsAllRowsSelected(),

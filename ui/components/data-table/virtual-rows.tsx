@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { EmptyCell } from '../empty-cell.tsx'
-import type { BodyProps } from './data-table.tsx'
+import type { BodyProps } from './table-view.tsx'
 
 const rowHeight = 40
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextSorting, shownColumns } from './client-columns.ts'
+import { shownColumnIds } from './client-columns.ts'
 import { nameParts, pagesFor, rowsInSight } from './client-pages.ts'
 import { isNarrowed, parseClientSearch, toFilter } from './client-search.ts'
 
@@ -58,18 +58,10 @@ describe('the address of the list', () => {
 })
 
 describe('columns', () => {
-  it('keep the fixed ones whatever was chosen', () => expect(shownColumns([]).map(({ id }) => id)).toEqual(['name', 'value']))
+  it('keep the fixed ones whatever was chosen', () => expect(shownColumnIds([])).toEqual(['name', 'value']))
   it('stand in the table’s order', () =>
-    expect(shownColumns(['status', 'portfolios']).map(({ id }) => id)).toEqual(['name', 'portfolios', 'value', 'status']))
-  it('ignore a column that no longer exists', () => expect(shownColumns(['horoscope']).map(({ id }) => id)).toEqual(['name', 'value']))
-
-  it.each([
-    ['value', 'descending', 'value', { sort: 'value', direction: 'ascending' }],
-    ['value', 'descending', 'name', { sort: 'name', direction: 'ascending' }],
-    ['name', 'ascending', 'change', { sort: 'change', direction: 'descending' }],
-  ] as const)('sorted by %s %s, pressing %s', (sort, direction, pressed, wanted) =>
-    expect(nextSorting({ sort, direction }, pressed)).toEqual(wanted),
-  )
+    expect(shownColumnIds(['status', 'portfolios'])).toEqual(['name', 'portfolios', 'value', 'status']))
+  it('ignore a column that no longer exists', () => expect(shownColumnIds(['horoscope'])).toEqual(['name', 'value']))
 })
 
 describe('a name', () => {

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { readStored, readStoredList, store } from '@atrium/ui/lib/stored'
-import { shownColumns, type ClientColumn } from './client-columns.ts'
+import { shownColumnIds, type ColumnId } from './client-columns.ts'
 
 export type ClientView = {
-  columns: ClientColumn[]
+  columns: readonly ColumnId[]
   setColumns: (ids: string[]) => void
   isCompact: boolean
   setIsCompact: (isCompact: boolean) => void
@@ -14,7 +14,7 @@ export function useClientView(): ClientView {
   const [chosen, setChosen] = useState(() => readStoredList('client-columns'))
   const [isCompact, setCompact] = useState(() => readStored('client-density') !== 'regular')
   return {
-    columns: useMemo(() => shownColumns(chosen), [chosen]),
+    columns: useMemo(() => shownColumnIds(chosen), [chosen]),
     setColumns(ids) {
       setChosen(ids)
       store('client-columns', JSON.stringify(ids))

@@ -1,5 +1,7 @@
 import type { AccountRecord } from '../../../contract/account-records.ts'
 import { useTranslation } from 'react-i18next'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 
 type Companies = NonNullable<AccountRecord['firm']>['companies']
 
@@ -7,33 +9,39 @@ type Companies = NonNullable<AccountRecord['firm']>['companies']
 export function CompaniesTable({ record, companies }: { record: AccountRecord; companies: Companies }) {
   const { t } = useTranslation()
   return (
-    <table className="companies">
-      <caption className="visually-hidden">{t('accountRecords.companies')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('accountRecords.company')}</th>
-          <th scope="col">{t('accountRecords.iris')}</th>
-          <th scope="col" className="priority-2">
-            {t('accountRecords.dext')}
-          </th>
-          <th scope="col" className="priority-2">
-            {t('accountRecords.xero')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {companies.map(({ name, irisId, dextId, xeroIds }) => (
-          <tr key={irisId ?? name}>
-            <th scope="row">
-              {name}
-              {irisId !== null && irisId === record.defaults.company && <small>{t('accountRecords.first')}</small>}
-            </th>
-            <td className="number-left">{irisId ?? '—'}</td>
-            <td className="number-left priority-2">{dextId ?? '—'}</td>
-            <td className="number-left priority-2">{xeroIds.map(({ xeroId, lob }) => `${xeroId} (${lob})`).join(', ') || '—'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FixedTable
+      className="companies"
+      label={t('accountRecords.companies')}
+      columns={useCompanyColumns(record)}
+      rows={companies}
+      keyOf={({ irisId, name }) => irisId ?? name}
+      phone="cards"
+    />
   )
+}
+
+function useCompanyColumns(record: AccountRecord): DataColumn<Companies[number]>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'company',
+      header: t('accountRecords.company'),
+      isRowHeader: true,
+      cell: ({ name, irisId }) => (
+        <>
+          {name}
+          {irisId !== null && irisId === record.defaults.company && <small>{t('accountRecords.first')}</small>}
+        </>
+      ),
+    },
+    { id: 'iris', header: t('accountRecords.iris'), className: 'number-left', cell: ({ irisId }) => irisId ?? '—' },
+    { id: 'dext', header: t('accountRecords.dext'), className: 'number-left', priority: 2, cell: ({ dextId }) => dextId ?? '—' },
+    {
+      id: 'xero',
+      header: t('accountRecords.xero'),
+      className: 'number-left',
+      priority: 2,
+      cell: ({ xeroIds }) => xeroIds.map(({ xeroId, lob }) => `${xeroId} (${lob})`).join(', ') || '—',
+    },
+  ]
 }

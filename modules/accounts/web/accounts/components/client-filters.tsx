@@ -1,5 +1,7 @@
+import type { ClientListEntry } from '../../../contract/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Pick } from '@atrium/ui/components/pick.tsx'
 import { SearchField } from '@atrium/ui/components/search-field.tsx'
@@ -9,9 +11,15 @@ import type { ClientView } from '../use-client-view.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { CsvButton } from './csv-button.tsx'
 
-type Props = { search: ClientSearch; onSearch: (change: Partial<ClientSearch>) => void; filter: ListFilter; view: ClientView }
+type Props = {
+  search: ClientSearch
+  onSearch: (change: Partial<ClientSearch>) => void
+  filter: ListFilter
+  view: ClientView
+  columns: readonly DataColumn<ClientListEntry>[]
+}
 
-export function ClientFilters({ search, onSearch, filter, view }: Props) {
+export function ClientFilters({ search, onSearch, filter, view, columns }: Props) {
   const { t } = useTranslation()
   const options = useQuery(filterOptionsQuery(filter.portal)).data
   const any = { value: '', label: t('clients.any') }
@@ -57,7 +65,7 @@ export function ClientFilters({ search, onSearch, filter, view }: Props) {
           <Icon name="rows" small />
         </button>
         <ColumnMenu view={view} />
-        <CsvButton filter={filter} columns={view.columns} />
+        <CsvButton filter={filter} columns={columns} />
       </span>
     </div>
   )

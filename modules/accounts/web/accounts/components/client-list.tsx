@@ -8,6 +8,7 @@ import { ClientFilters } from './client-filters.tsx'
 import { ClientTable } from './client-table.tsx'
 import { ClientTotals } from './client-totals.tsx'
 import { Letters } from './letters.tsx'
+import { useClientColumns } from './use-client-columns.tsx'
 import './clients.css'
 
 type Props = { portal: string; search: ClientSearch; onSearch: (change: Partial<ClientSearch>) => void }
@@ -17,12 +18,13 @@ export function ClientList({ portal, search, onSearch }: Props) {
   const filter = toFilter(portal, search)
   const first = useQuery({ ...clientPageQuery(filter, 0), placeholderData: keepPreviousData })
   const view = useClientView()
+  const columns = useClientColumns({ ids: view.columns, portal, byFirstName: search.by === 'first' })
   return (
     <div className={view.isCompact ? 'desk compact' : 'desk'}>
       <ClientTotals list={first.data} />
       <div className="desk-bar">
         <div className="wide">
-          <ClientFilters search={search} onSearch={onSearch} filter={filter} view={view} />
+          <ClientFilters search={search} onSearch={onSearch} filter={filter} view={view} columns={columns} />
           <Letters search={search} portal={portal} onSearch={onSearch} />
         </div>
       </div>
@@ -32,14 +34,7 @@ export function ClientList({ portal, search, onSearch }: Props) {
         ) : first.data?.count === 0 ? (
           <NobodyFound search={search} onSearch={onSearch} />
         ) : (
-          <ClientTable
-            filter={filter}
-            list={first.data}
-            columns={view.columns}
-            byFirstName={search.by === 'first'}
-            isCompact={view.isCompact}
-            onSearch={onSearch}
-          />
+          <ClientTable filter={filter} list={first.data} columns={columns} isCompact={view.isCompact} onSearch={onSearch} />
         )}
       </div>
     </div>

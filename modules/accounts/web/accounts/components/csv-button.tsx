@@ -5,25 +5,22 @@ import { downloadText } from '@atrium/ui/lib/download'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
-import type { ClientColumn, ColumnId } from '../client-columns.ts'
-import { clientCsv, clientCsvName } from '../client-csv.ts'
+import { sheetOf, type DataColumn } from '@atrium/ui/components/data-table/columns'
+import { csvOf } from '@atrium/ui/components/sheet'
+import type { ClientListEntry } from '../../../contract/accounts.ts'
 import { clientPageQuery, type ListFilter } from '../queries.ts'
 
 const exportPage = 200
 
 /** Exactly what is shown: the same filter and order, all of it, in the columns that stand in the table. */
-export function CsvButton({ filter, columns }: { filter: ListFilter; columns: ClientColumn[] }) {
+export function CsvButton({ filter, columns }: { filter: ListFilter; columns: readonly DataColumn<ClientListEntry>[] }) {
   const { t } = useTranslation()
   const [progress, setProgress] = useState<number | null>(null)
   const save = async () => {
     setProgress(0)
     try {
       const entries = await readAll(filter, setProgress)
-      const headings = Object.fromEntries(columns.map(({ id }) => [id, t(`clients.column.${id}`)])) as Record<ColumnId, string>
-      downloadText(
-        clientCsvName,
-        clientCsv(columns, headings, entries, (fault) => t(`clients.fault.${fault as 'no-client'}`)),
-      )
+      downloadText('my_accounts.csv', csvOf(sheetOf(columns, entries)))
       showResult(t('clients.csvSaved', { count: entries.length }))
     } catch (error) {
       showError(t(`errors.${failureCode(error)}`))

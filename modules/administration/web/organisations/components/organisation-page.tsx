@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { TextField } from '@atrium/ui/components/field.tsx'
 import { useForm } from '@atrium/ui/components/form'
 import { showError, showSuccess } from '@atrium/ui/components/notices'
@@ -12,7 +14,6 @@ import './organisation.css'
 
 export function OrganisationPage({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation()
-  const { moment } = useFormats()
   const { name, domain, accounts, advisers, people } = organisation
   return (
     <div className="wrap organisation">
@@ -33,37 +34,48 @@ export function OrganisationPage({ organisation }: { organisation: Organisation 
       </dl>
       <section aria-labelledby="people">
         <h2 id="people">{t('organisations.people')}</h2>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('profiles.name')}</th>
-              <th scope="col" className="priority-2">
-                {t('identity.email')}
-              </th>
-              <th scope="col">{t('organisations.role')}</th>
-              <th scope="col" className="priority-2 number-left">
-                {t('organisations.lastSignIn')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {people.map((person) => (
-              <tr key={person.id} className={person.isActive ? undefined : 'faded'}>
-                <th scope="row">
-                  {person.name}
-                  {person.title && <small>{person.title}</small>}
-                </th>
-                <td className="priority-2">{person.email}</td>
-                <td>{t(`organisations.roles.${person.role}`)}</td>
-                <td className="priority-2 number-left">{person.lastSignInAt ? moment(person.lastSignInAt) : t('organisations.never')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={t('organisations.people')}
+          columns={usePersonColumns()}
+          rows={people}
+          keyOf={({ id }) => id}
+          rowClass={({ isActive }) => (isActive ? undefined : 'faded')}
+          phone="cards"
+        />
       </section>
       <InviteAdviser />
     </div>
   )
+}
+
+function usePersonColumns(): DataColumn<Organisation['people'][number]>[] {
+  const { t } = useTranslation()
+  const { moment } = useFormats()
+  return [
+    {
+      id: 'name',
+      header: t('profiles.name'),
+      isRowHeader: true,
+      sortBy: ({ name }) => name,
+      cell: ({ name, title }) => (
+        <>
+          {name}
+          {title && <small>{title}</small>}
+        </>
+      ),
+    },
+    { id: 'email', header: t('identity.email'), priority: 2, sortBy: ({ email }) => email, cell: ({ email }) => email },
+    { id: 'role', header: t('organisations.role'), cell: ({ role }) => t(`organisations.roles.${role}`) },
+    {
+      id: 'lastSignIn',
+      header: t('organisations.lastSignIn'),
+      className: 'number-left',
+      priority: 2,
+      firstDirection: 'descending',
+      sortBy: ({ lastSignInAt }) => lastSignInAt,
+      cell: ({ lastSignInAt }) => (lastSignInAt ? moment(lastSignInAt) : t('organisations.never')),
+    },
+  ]
 }
 
 const schema = z.object({ email: emailAddress })

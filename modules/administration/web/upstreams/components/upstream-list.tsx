@@ -2,6 +2,8 @@ import type { UpstreamState } from '../../../contract/upstreams.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { upstreamsQuery } from '../queries.ts'
 import './upstream-list.css'
@@ -11,6 +13,7 @@ export function UpstreamList() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(upstreamsQuery)
   const upstreams = data?.upstreams
+  const columns = useUpstreamColumns()
   return (
     <section className="upstreams" aria-labelledby="upstreams-title">
       <h2 id="upstreams-title">{t('upstreams.title')}</h2>
@@ -18,52 +21,47 @@ export function UpstreamList() {
       {!upstreams && error && <ErrorState title={t('upstreams.failed')} error={error} onRetry={() => void refetch()} />}
       {!upstreams && !error && <TableSkeleton rows={3} />}
       {upstreams?.length === 0 && <EmptyState title={t('upstreams.none')} />}
-      {upstreams && upstreams.length > 0 && <UpstreamTable upstreams={upstreams} />}
+      {upstreams && upstreams.length > 0 && (
+        <DataTable label={t('upstreams.title')} columns={columns} rows={upstreams} keyOf={({ name }) => name} phone="cards" />
+      )}
     </section>
   )
 }
 
-function UpstreamTable({ upstreams }: { upstreams: readonly UpstreamState[] }) {
+function useUpstreamColumns(): DataColumn<UpstreamState>[] {
   const { t } = useTranslation()
   const { moment, number: count } = useFormats()
-  return (
-    <table aria-labelledby="upstreams-title">
-      <thead>
-        <tr>
-          <th scope="col">{t('upstreams.source')}</th>
-          <th scope="col">{t('upstreams.state')}</th>
-          <th scope="col" className="priority-2">
-            {t('upstreams.lastAnswer')}
-          </th>
-          <th scope="col" className="number-left priority-2">
-            {t('upstreams.typical')}
-          </th>
-          <th scope="col" className="number-left priority-2">
-            {t('upstreams.calls')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {upstreams.map((upstream) => (
-          <tr key={upstream.name} className="row">
-            <th scope="row">{t(`upstreams.names.${upstream.name as 'asset-manager'}`, { defaultValue: upstream.name })}</th>
-            <td>
-              <State upstream={upstream} />
-            </td>
-            <td className="priority-2">{upstream.lastAnswerAt ? moment(upstream.lastAnswerAt) : t('upstreams.notAsked')}</td>
-            <td className="number-left priority-2">
-              {upstream.typicalMs === null ? '–' : t('upstreams.milliseconds', { ms: count(upstream.typicalMs) })}
-            </td>
-            <td className="number-left priority-2">
-              {upstream.failures > 0
-                ? t('upstreams.ofThemFailed', { calls: count(upstream.calls), failures: count(upstream.failures) })
-                : count(upstream.calls)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const nameOf = ({ name }: UpstreamState) => t(`upstreams.names.${name as 'asset-manager'}`, { defaultValue: name })
+  return [
+    { id: 'source', header: t('upstreams.source'), isRowHeader: true, sortBy: nameOf, cell: nameOf },
+    { id: 'state', header: t('upstreams.state'), cell: (upstream) => <State upstream={upstream} /> },
+    {
+      id: 'lastAnswer',
+      header: t('upstreams.lastAnswer'),
+      priority: 2,
+      sortBy: ({ lastAnswerAt }) => lastAnswerAt,
+      cell: ({ lastAnswerAt }) => (lastAnswerAt ? moment(lastAnswerAt) : t('upstreams.notAsked')),
+    },
+    {
+      id: 'typical',
+      header: t('upstreams.typical'),
+      className: 'number-left',
+      priority: 2,
+      firstDirection: 'descending',
+      sortBy: ({ typicalMs }) => typicalMs,
+      cell: ({ typicalMs }) => (typicalMs === null ? '–' : t('upstreams.milliseconds', { ms: count(typicalMs) })),
+    },
+    {
+      id: 'calls',
+      header: t('upstreams.calls'),
+      className: 'number-left',
+      priority: 2,
+      firstDirection: 'descending',
+      sortBy: ({ calls }) => calls,
+      cell: ({ calls, failures }) =>
+        failures > 0 ? t('upstreams.ofThemFailed', { calls: count(calls), failures: count(failures) }) : count(calls),
+    },
+  ]
 }
 
 /** In words first: the colour only repeats them. */

@@ -1,7 +1,10 @@
 import type { Bonds, HeldBond } from '../../../contract/bonds.ts'
 import type { PortfolioFigure } from '@atrium/investments/contract/portfolios'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { Explained, Opens } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { addressOf } from '@atrium/investments/web/portfolios/figure-address'
@@ -10,68 +13,85 @@ import { drawerAddress } from '@atrium/investments/web/portfolios/portfolio-sear
 export function BondsTable({ bonds: { bonds, currency } }: { bonds: Bonds }) {
   const { t } = useTranslation()
   return (
-    <table className="bond-table">
-      <caption className="visually-hidden">{t('bonds.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('bonds.bond')}</th>
-          <th scope="col" className="n priority-2">
-            {t('bonds.maturesOn')}
-          </th>
-          <th scope="col" className="n priority-2">
-            {t('bonds.nominal')}
-          </th>
-          <th scope="col" className="n priority-2">
-            {t('bonds.cleanPrice')}
-          </th>
-          <th scope="col" className="n priority-3">
-            {t('bonds.accrued')}
-          </th>
-          <th scope="col" className="n priority-3">
-            {t('bonds.runningYield')}
-          </th>
-          <th scope="col" className="n">
-            {t('bonds.redemptionYieldShort')}
-          </th>
-          <th scope="col" className="n priority-2">
-            {t('bonds.modified')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {bonds.map((bond) => (
-          <Row key={bond.id} bond={bond} isForeign={bond.priceCurrency !== null && bond.priceCurrency !== currency} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable className="bond-table" label={t('bonds.caption')} columns={useBondColumns(currency)} rows={bonds} keyOf={({ id }) => id} />
   )
 }
 
-function Row({ bond, isForeign }: { bond: HeldBond; isForeign: boolean }) {
+function useBondColumns(currency: Bonds['currency']): DataColumn<HeldBond>[] {
   const { t } = useTranslation()
   const { date, number, quantity, rate } = useFormats()
-  const reason = bond.missing ? t(`bonds.missing.${bond.missing}`) : t('bonds.noFigure')
-  const figure = (name: PortfolioFigure, value: string | null, write: (value: string) => string) =>
-    value === null ? <Missing reason={reason} /> : <Explained explain={addressOf(name, bond.id)}>{write(value)}</Explained>
-  const two = (value: string) => number(value, 2)
-  return (
-    <tr className="row">
-      <th scope="row">
-        <Opens drawer={drawerAddress('bond', bond.id)}>{bond.name}</Opens>
-        {bond.missing && <span className="tag">{t(`bonds.tag.${bond.missing}`)}</span>}
-        {bond.isExDividend && <span className="tag">{t('bonds.exDividend')}</span>}
-        {bond.maturesOn && <small className="only-mobile">{t('bonds.until', { date: date(bond.maturesOn) })}</small>}
-      </th>
-      <td className="n priority-2">{bond.maturesOn ? date(bond.maturesOn) : t('bonds.never')}</td>
-      <td className="n priority-2">
-        {quantity(bond.nominal)}
-        {isForeign && <span className="unit"> {bond.priceCurrency}</span>}
-      </td>
-      <td className="n priority-2">{bond.cleanPrice ? two(bond.cleanPrice) : <Missing reason={reason} />}</td>
-      <td className="n priority-3">{figure('bond.accrued', bond.accrued, two)}</td>
-      <td className="n priority-3">{figure('bond.running-yield', bond.runningYield, (value) => rate(value, 'negative'))}</td>
-      <td className="n strong">{figure('bond.redemption-yield', bond.redemptionYield, (value) => rate(value, 'negative'))}</td>
-      <td className="n priority-2">{figure('bond.modified', bond.modified, two)}</td>
-    </tr>
-  )
+  return useMemo(() => {
+    const reasonOf = ({ missing }: HeldBond) => (missing ? t(`bonds.missing.${missing}`) : t('bonds.noFigure'))
+    const two = (value: string) => number(value, 2)
+    const figure = (id: BondFigure, name: PortfolioFigure, write: (value: string) => string): Omit<DataColumn<HeldBond>, 'header'> => ({
+      id,
+      isNumber: true,
+      firstDirection: 'descending',
+      sortBy: (bond) => numberOf(bond[id]),
+      cell: (bond) => {
+        const value = bond[id]
+        if (value === null) return <Missing reason={reasonOf(bond)} />
+        return <Explained explain={addressOf(name, bond.id)}>{write(value)}</Explained>
+      },
+    })
+    return [
+      {
+        id: 'bond',
+        header: t('bonds.bond'),
+        isRowHeader: true,
+        sortBy: ({ name }) => name,
+        cell: ({ id, name, missing, isExDividend, maturesOn }) => (
+          <>
+            <Opens drawer={drawerAddress('bond', id)}>{name}</Opens>
+            {missing && <span className="tag">{t(`bonds.tag.${missing}`)}</span>}
+            {isExDividend && <span className="tag">{t('bonds.exDividend')}</span>}
+            {maturesOn && <small className="only-mobile">{t('bonds.until', { date: date(maturesOn) })}</small>}
+          </>
+        ),
+      },
+      {
+        id: 'maturesOn',
+        header: t('bonds.maturesOn'),
+        isNumber: true,
+        priority: 2,
+        sortBy: ({ maturesOn }) => maturesOn,
+        cell: ({ maturesOn }) => (maturesOn ? date(maturesOn) : t('bonds.never')),
+      },
+      {
+        id: 'nominal',
+        header: t('bonds.nominal'),
+        isNumber: true,
+        priority: 2,
+        cell: ({ nominal, priceCurrency }) => (
+          <>
+            {quantity(nominal)}
+            {priceCurrency !== null && priceCurrency !== currency && <span className="unit"> {priceCurrency}</span>}
+          </>
+        ),
+      },
+      {
+        id: 'cleanPrice',
+        header: t('bonds.cleanPrice'),
+        isNumber: true,
+        priority: 2,
+        cell: (bond) => (bond.cleanPrice ? two(bond.cleanPrice) : <Missing reason={reasonOf(bond)} />),
+      },
+      { ...figure('accrued', 'bond.accrued', two), header: t('bonds.accrued'), priority: 3 },
+      {
+        ...figure('runningYield', 'bond.running-yield', (value) => rate(value, 'negative')),
+        header: t('bonds.runningYield'),
+        priority: 3,
+      },
+      {
+        ...figure('redemptionYield', 'bond.redemption-yield', (value) => rate(value, 'negative')),
+        header: t('bonds.redemptionYieldShort'),
+        className: 'strong',
+      },
+      { ...figure('modified', 'bond.modified', two), header: t('bonds.modified'), priority: 2 },
+    ]
+  }, [t, date, number, quantity, rate, currency])
 }
+
+type BondFigure = 'accrued' | 'runningYield' | 'redemptionYield' | 'modified'
+
+const numberOf = (figure: string | null) => (figure === null ? null : Number(figure))

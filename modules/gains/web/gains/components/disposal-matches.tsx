@@ -9,9 +9,14 @@ export function DisposalMatches({ disposal, currency }: { disposal: Disposal; cu
   const { t } = useTranslation()
   const { amount, date, quantity } = useFormats()
   const { matches, missing, proceeds, cost, gain } = disposal
-  if (missing) return <p>{t(`gains.missing.${missing}`)}</p>
+  if (missing)
+    return (
+      <div className="matches">
+        <p>{t(`gains.missing.${missing}`)}</p>
+      </div>
+    )
   return (
-    <>
+    <div className="matches">
       <table>
         <thead>
           <tr>
@@ -40,6 +45,6 @@ export function DisposalMatches({ disposal, currency }: { disposal: Disposal; cu
           <Change amount={gain} currency={currency} />
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -4,17 +4,18 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
+import { sheetOf } from '@atrium/ui/components/data-table/columns'
 import { Change, Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { OlderButton } from '@atrium/ui/components/older-button.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
-import { figureCell, type Sheet } from '@atrium/ui/components/sheet'
 import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { addressOf } from '../../portfolios/figure-address.ts'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { cashQuery } from '../queries.ts'
 import { CashTable } from './cash-table.tsx'
+import { useCashColumns } from './use-cash-columns.tsx'
 import './cash.css'
 
 /** What moved the cash, with the balance after each, from what was there to what is. */
@@ -41,13 +42,13 @@ function Body({ cash, name, older }: { cash: CashTransactions; name: string; old
   const { t } = useTranslation()
   const { date } = useFormats()
   const range = t('portfolios.between', { from: date(cash.from), to: date(cash.to) })
-  const headings = [t('portfolios.date'), t('portfolios.kind'), t('portfolios.what'), t('portfolios.amount'), t('cash.balance')]
+  const columns = useCashColumns(cash.currency)
   return (
     <>
       <div className="section-head tab-head">
         <h2>{t('cash.title')}</h2>
         <span className="muted number grow">{range}</span>
-        <SaveMenu name={`${name} ${t('portfolios.tab.cash-transactions').toLowerCase()}`} sheet={() => cashSheet(headings, cash)} />
+        <SaveMenu name={`${name} ${t('portfolios.tab.cash-transactions').toLowerCase()}`} sheet={() => sheetOf(columns, cash.entries)} />
       </div>
       <Sums cash={cash} />
       {cash.entries.length === 0 ? (
@@ -56,7 +57,7 @@ function Body({ cash, name, older }: { cash: CashTransactions; name: string; old
         </EmptyState>
       ) : (
         <>
-          <CashTable cash={cash} range={range} />
+          <CashTable cash={cash} range={range} columns={columns} />
           {older}
         </>
       )}
@@ -98,11 +99,4 @@ function Sums({ cash: { opening, closing, paidIn, paidOut, currency } }: { cash:
       </dl>
     </FigureGroup>
   )
-}
-
-function cashSheet(headings: readonly string[], { entries }: CashTransactions): Sheet {
-  return {
-    headings,
-    rows: entries.map(({ on, type, name, amount, balance }) => [{ date: on }, type, name, { number: amount }, figureCell(balance)]),
-  }
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { report } from '@atrium/ui/lib/report'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError } from '@atrium/ui/components/notices'
 
@@ -13,39 +15,12 @@ const firstRows = 12
 /** Documents with their kind and day, each to save; of many, the rest when they are asked for. */
 export function DocumentTable({ documents, caption, save }: Props) {
   const { t } = useTranslation()
-  const { date } = useFormats()
+  const columns = useDocumentColumns(save)
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? documents : documents.slice(0, firstRows)
   return (
     <>
-      <table className="documents">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('documents.issued')}</th>
-            <th scope="col">{t('documents.document')}</th>
-            <th scope="col" className="n">
-              {t('documents.file')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((document) => (
-            <tr key={document.id}>
-              <td className="number-left">{date(document.issuedOn)}</td>
-              <th scope="row">
-                {document.title}
-                <small>
-                  {t(`documents.categories.${document.category}` as 'documents.categories.valuation', { defaultValue: document.category })}
-                </small>
-              </th>
-              <td className="n">
-                <SaveButton document={document} save={save} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable className="documents" label={caption} columns={columns} rows={shown} keyOf={({ id }) => id} />
       {documents.length > shown.length && (
         <button type="button" className="button" onClick={() => setIsWhole(true)}>
           {t('documents.showAll', { count: documents.length })}
@@ -53,6 +28,33 @@ export function DocumentTable({ documents, caption, save }: Props) {
       )}
     </>
   )
+}
+
+function useDocumentColumns(save: Props['save']): DataColumn<KeptDocument>[] {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  return [
+    {
+      id: 'issued',
+      header: t('documents.issued'),
+      className: 'number-left',
+      sortBy: ({ issuedOn }) => issuedOn,
+      cell: ({ issuedOn }) => date(issuedOn),
+    },
+    {
+      id: 'document',
+      header: t('documents.document'),
+      isRowHeader: true,
+      sortBy: ({ title }) => title,
+      cell: ({ title, category }) => (
+        <>
+          {title}
+          <small>{t(`documents.categories.${category}` as 'documents.categories.valuation', { defaultValue: category })}</small>
+        </>
+      ),
+    },
+    { id: 'file', header: t('documents.file'), isNumber: true, cell: (document) => <SaveButton document={document} save={save} /> },
+  ]
 }
 
 function SaveButton({ document, save }: { document: KeptDocument; save: Props['save'] }) {

@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
+import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { Explained } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
@@ -114,44 +117,54 @@ function ShareOfAverage({ charges: { percent, averageValue, currency } }: { char
 function TradeCosts({ found }: { found: TransactionCosts }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
-  const stated = useStated(found.provenance.provider)
+  const columns = useTradeCostColumns(found)
   if (found.costs.length === 0) return <p className="muted range">{t('portfolios.noTradeCosts')}</p>
   return (
     <>
       <p className="muted number range">{t('portfolios.between', { from: date(found.from), to: date(found.to) })}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('portfolios.trade')}</th>
-            <th scope="col" className="n">
-              {t('portfolios.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.costs.map((cost) => (
-            <tr key={`${cost.on} ${cost.type} ${cost.name} ${cost.amount}`}>
-              <th scope="row">
-                {cost.name}
-                <small className="number-left">
-                  {date(cost.on)} · {cost.type}
-                </small>
-              </th>
-              <td className="n" title={stated(cost.on)}>
-                {amount(cost.amount, found.currency)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('figures.total')}</th>
-            <td className="n">
-              <Explained explain={addressOf('transaction-costs')}>{amount(found.total, found.currency)}</Explained>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <DataTable
+        label={t('portfolios.tradeCosts')}
+        columns={columns}
+        rows={found.costs}
+        keyOf={({ on, type, name, amount: cost }) => `${on} ${type} ${name} ${cost}`}
+        footer={
+          <SumRow
+            columns={columns}
+            name={t('figures.total')}
+            cells={{ amount: <Explained explain={addressOf('transaction-costs')}>{amount(found.total, found.currency)}</Explained> }}
+          />
+        }
+      />
     </>
   )
+}
+
+function useTradeCostColumns({ currency, provenance }: TransactionCosts): DataColumn<TransactionCosts['costs'][number]>[] {
+  const { t } = useTranslation()
+  const { amount, date } = useFormats()
+  const stated = useStated(provenance.provider)
+  return [
+    {
+      id: 'trade',
+      header: t('portfolios.trade'),
+      isRowHeader: true,
+      cell: ({ name, on, type }) => (
+        <>
+          {name}
+          <small className="number-left">
+            {date(on)} · {type}
+          </small>
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      header: t('portfolios.amount'),
+      isNumber: true,
+      firstDirection: 'descending',
+      sortBy: (cost) => Number(cost.amount),
+      title: ({ on }) => stated(on),
+      cell: (cost) => amount(cost.amount, currency),
+    },
+  ]
 }

@@ -1,21 +1,23 @@
 import type { Holdings } from '../../../contract/portfolios.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { readStored, store } from '@atrium/ui/lib/stored'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
+import { sheetOf } from '@atrium/ui/components/data-table/columns'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { EmptyState, Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
 import { findHoldings } from '../find-holdings.ts'
-import { holdingsSheet } from '../holdings-file.ts'
+import { listHoldings } from '../listed-holdings.ts'
 import type { TabProps } from '../portfolio-search.ts'
 import { holdingsQuery } from '../queries.ts'
 import { BestAndWorst } from './best-and-worst.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
+import { useHoldingColumns } from './use-holding-columns.tsx'
 
 type Props = { name: string; find: string; onFind: (text: string) => void }
 
@@ -41,23 +43,11 @@ export function HoldingsTab({ portfolio, search, onSearch }: TabProps) {
 function Body({ holdings, name, find, onFind }: { holdings: Holdings } & Props) {
   const { t } = useTranslation()
   const [isCompact, setIsCompact] = useState(() => readStored('holdings-density') === 'compact')
-  const groups = findHoldings(holdings.groups, find)
+  const groups = useMemo(() => findHoldings(holdings.groups, find), [holdings.groups, find])
   const count = holdings.groups.reduce((sum, group) => sum + group.holdings.length, 0)
   const density = () => (store('holdings-density', isCompact ? 'regular' : 'compact'), setIsCompact(!isCompact))
-  const headings = [
-    t('portfolios.assetClass'),
-    t('portfolios.holding'),
-    'SEDOL',
-    t('portfolios.units'),
-    t('portfolios.price'),
-    t('portfolios.priceCurrency'),
-    t('portfolios.cost'),
-    t('figures.value'),
-    t('portfolios.gain'),
-    `${t('portfolios.return')} (%)`,
-    `${t('portfolios.yield')} (%)`,
-    `${t('portfolios.weight')} (%)`,
-  ]
+  const columns = useHoldingColumns(holdings)
+  const rows = useMemo(() => listHoldings(groups), [groups])
   if (count === 0) return <EmptyState title={t('portfolios.noHoldingsTitle')}>{t('portfolios.noHoldings')}</EmptyState>
   return (
     <>
@@ -75,14 +65,21 @@ function Body({ holdings, name, find, onFind }: { holdings: Holdings } & Props) 
           <Icon name="rows" small />
           {t('portfolios.compact')}
         </button>
-        <SaveMenu name={`${name} ${t('portfolios.tab.holdings').toLowerCase()}`} sheet={() => holdingsSheet(headings, groups)} />
+        <SaveMenu name={`${name} ${t('portfolios.tab.holdings').toLowerCase()}`} sheet={() => sheetOf(columns, rows)} />
       </div>
       <BestAndWorst holdings={holdings} />
       {groups.length === 0 ? (
         <NothingFound find={find} onFind={onFind} />
       ) : (
         <FigureGroup>
-          <HoldingsTable holdings={holdings} groups={groups} isCompact={isCompact} isFound={find.trim() !== ''} />
+          <HoldingsTable
+            holdings={holdings}
+            groups={groups}
+            rows={rows}
+            columns={columns}
+            isCompact={isCompact}
+            isFound={find.trim() !== ''}
+          />
         </FigureGroup>
       )}
       <Unvalued holdings={holdings} />

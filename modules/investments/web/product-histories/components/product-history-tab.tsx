@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
+import { sheetOf } from '@atrium/ui/components/data-table/columns'
+import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
-import { figureCell, type Sheet } from '@atrium/ui/components/sheet'
 import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { yearShown, type TabProps } from '../../portfolios/portfolio-search.ts'
 import { productHistoryQuery } from '../queries.ts'
-import { ProductTable } from './product-table.tsx'
 import { StatedReturns } from './stated-returns.tsx'
+import { useProductColumns } from './use-product-columns.tsx'
 
 /** What became of each product in the year up to the chosen day, and what the provider says was earned. */
 export function ProductHistoryTab({ portfolio, search }: TabProps) {
@@ -30,47 +31,28 @@ function Body({ history, name }: { history: ProductHistory; name: string }) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const range = t('portfolios.between', { from: date(history.from), to: date(history.to) })
-  const headings = [
-    t('productHistories.product'),
-    t('productHistories.openingUnits'),
-    t('productHistories.opening'),
-    t('productHistories.purchases'),
-    t('productHistories.sales'),
-    t('productHistories.income'),
-    t('productHistories.closingUnits'),
-    t('productHistories.closing'),
-  ]
+  const columns = useProductColumns(history.currency)
   return (
     <>
       <div className="section-head tab-head">
         <h2>{t('productHistories.title')}</h2>
         <span className="muted number grow">{range}</span>
-        <SaveMenu name={`${name} ${t('portfolios.tab.product-history').toLowerCase()}`} sheet={() => historySheet(headings, history)} />
+        <SaveMenu name={`${name} ${t('portfolios.tab.product-history').toLowerCase()}`} sheet={() => sheetOf(columns, history.products)} />
       </div>
       {history.products.length === 0 ? (
         <EmptyState title={t('productHistories.noneTitle')}>{t('productHistories.none', { range })}</EmptyState>
       ) : (
-        <ProductTable history={history} range={range} />
+        <DataTable
+          className="holdings ledger"
+          label={t('productHistories.caption', { range })}
+          columns={columns}
+          rows={history.products}
+          keyOf={({ holdingId }) => holdingId}
+        />
       )}
       <p className="fine">{t('productHistories.note')}</p>
       <StatedReturns history={history} />
       <AsOf provenance={history.provenance} />
     </>
   )
-}
-
-function historySheet(headings: readonly string[], { products }: ProductHistory): Sheet {
-  return {
-    headings,
-    rows: products.map((product) => [
-      product.name,
-      figureCell(product.openingQuantity),
-      figureCell(product.openingValue),
-      figureCell(product.purchases),
-      figureCell(product.sales),
-      figureCell(product.income),
-      figureCell(product.closingQuantity),
-      figureCell(product.closingValue),
-    ]),
-  }
 }

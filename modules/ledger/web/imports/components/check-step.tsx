@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError } from '@atrium/ui/components/notices'
 import { commitImport, downloadErrors } from '../queries.ts'
@@ -64,29 +66,33 @@ function ImportErrors({ record }: { record: ImportRecord }) {
           {t(errorCount > maxStoredErrors ? 'imports.downloadFirst' : 'imports.download')}
         </button>
       </div>
-      <table className="import-mistakes" aria-label={t('imports.wrong')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('imports.row')}</th>
-            <th scope="col" className="priority-2">
-              {t('imports.column')}
-            </th>
-            <th scope="col">{t('imports.wrong')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {errors.map(({ row, field, code, value, detail }) => (
-            <tr key={`${row} ${field} ${code}`}>
-              <th scope="row">{number(row)}</th>
-              <td className="priority-2">{field && t(`imports.fields.${field as 'name'}`)}</td>
-              <td>
-                {t(`imports.mistakes.${code}`, { value: value ?? '', detail: detail ?? '' })}
-                <small className="import-field">{field && t(`imports.fields.${field as 'name'}`)}</small>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="import-mistakes"
+        label={t('imports.wrong')}
+        columns={useErrorColumns()}
+        rows={errors}
+        keyOf={({ row, field, code }) => `${row} ${field} ${code}`}
+      />
     </>
   )
+}
+
+function useErrorColumns(): DataColumn<ImportRecord['errors'][number]>[] {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const fieldName = ({ field }: ImportRecord['errors'][number]) => field && t(`imports.fields.${field as 'name'}`)
+  return [
+    { id: 'row', header: t('imports.row'), isRowHeader: true, sortBy: ({ row }) => row, cell: ({ row }) => number(row) },
+    { id: 'field', header: t('imports.column'), priority: 2, sortBy: fieldName, cell: fieldName },
+    {
+      id: 'error',
+      header: t('imports.wrong'),
+      cell: (found) => (
+        <>
+          {t(`imports.mistakes.${found.code}`, { value: found.value ?? '', detail: found.detail ?? '' })}
+          <small className="import-field">{fieldName(found)}</small>
+        </>
+      ),
+    },
+  ]
 }

@@ -3,6 +3,8 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useFormats, type Formats } from '@atrium/ui/i18n/use-formats'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { compareNow, differencesQuery } from '../queries.ts'
 import './difference-list.css'
@@ -71,48 +73,52 @@ function outcomeOf(
 
 function DifferenceTable({ items }: { items: readonly Difference[] }) {
   const { t } = useTranslation()
-  const { moment } = useFormats()
   return (
-    <table aria-labelledby="differences-title">
-      <thead>
-        <tr>
-          <th scope="col">{t('reconciliation.portfolio')}</th>
-          <th scope="col">{t('reconciliation.what')}</th>
-          <th scope="col" className="n priority-2">
-            {t('reconciliation.stated')}
-          </th>
-          <th scope="col" className="n priority-2">
-            {t('reconciliation.expected')}
-          </th>
-          <th scope="col" className="priority-2">
-            {t('reconciliation.since')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={`${item.account.id} ${item.portfolio.id} ${item.kind} ${item.subjectId} ${item.subject}`} className="row">
-            <th scope="row">
-              {item.account.name}
-              <small>{item.portfolio.name || item.portfolio.id}</small>
-            </th>
-            <td>
-              {t(`reconciliation.kinds.${item.kind}`, { subject: item.subject })}
-              <small>{t(`reconciliation.causes.${item.cause}`)}</small>
-              <Both item={item} />
-            </td>
-            <td className="n priority-2">
-              <Plain value={item.stated} />
-            </td>
-            <td className="n priority-2">
-              <Plain value={item.expected} />
-            </td>
-            <td className="priority-2">{moment(item.firstSeenAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('reconciliation.title')}
+      columns={useDifferenceColumns()}
+      rows={items}
+      keyOf={({ account, portfolio, kind, subjectId, subject }) => `${account.id} ${portfolio.id} ${kind} ${subjectId} ${subject}`}
+    />
   )
+}
+
+function useDifferenceColumns(): DataColumn<Difference>[] {
+  const { t } = useTranslation()
+  const { moment } = useFormats()
+  return [
+    {
+      id: 'portfolio',
+      header: t('reconciliation.portfolio'),
+      isRowHeader: true,
+      cell: ({ account, portfolio }) => (
+        <>
+          {account.name}
+          <small>{portfolio.name || portfolio.id}</small>
+        </>
+      ),
+    },
+    {
+      id: 'what',
+      header: t('reconciliation.what'),
+      cell: (item) => (
+        <>
+          {t(`reconciliation.kinds.${item.kind}`, { subject: item.subject })}
+          <small>{t(`reconciliation.causes.${item.cause}`)}</small>
+          <Both item={item} />
+        </>
+      ),
+    },
+    { id: 'stated', header: t('reconciliation.stated'), isNumber: true, priority: 2, cell: ({ stated }) => <Plain value={stated} /> },
+    {
+      id: 'expected',
+      header: t('reconciliation.expected'),
+      isNumber: true,
+      priority: 2,
+      cell: ({ expected }) => <Plain value={expected} />,
+    },
+    { id: 'since', header: t('reconciliation.since'), priority: 2, cell: ({ firstSeenAt }) => moment(firstSeenAt) },
+  ]
 }
 
 /** On a phone the two figures stand under what differs. */

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shiftDecimal } from '@atrium/ui/i18n/decimals'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { EmptyCell } from '@atrium/ui/components/empty-cell.tsx'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
+import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useSliceName } from '@atrium/investments/web/breakdowns/use-slice-name'
@@ -23,48 +25,66 @@ export function FundCompanies({ portfolio, fund }: { portfolio: string; fund: st
   )
 }
 
+type Company = Companies['companies'][number]
+
 function CompaniesTable({ data: { companies, cashShare } }: { data: Companies }) {
   const { t } = useTranslation()
-  const { percent, date, locale } = useFormats()
-  const nameOf = useSliceName()
+  const { percent } = useFormats()
   const share = (fraction: string) => percent(shiftDecimal(fraction, 2))
+  const columns = useCompanyColumns(share)
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{t('privateEquity.company')}</th>
-          <th scope="col" className="priority-2">
-            {t('privateEquity.country')}
-          </th>
-          <th scope="col" className="priority-2">
-            {t('privateEquity.investedOn')}
-          </th>
-          <th scope="col" className="n">
-            {t('privateEquity.shareOfFund')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {companies.map((company) => (
-          <tr key={company.id} className="row">
-            <th scope="row">
-              {company.name}
-              <small>{nameOf('sector', company.sector)}</small>
-            </th>
-            <td className="priority-2">{countryName(locale, company.country)}</td>
-            <td className="number-left priority-2">{date(company.investedOn)}</td>
-            <td className="n strong">{share(company.share)}</td>
-          </tr>
-        ))}
-        <tr className="row">
-          <th scope="row">{t('privateEquity.cash')}</th>
-          <EmptyCell className="priority-2" />
-          <EmptyCell className="priority-2" />
-          <td className="n strong">{share(cashShare)}</td>
-        </tr>
-      </tbody>
-    </table>
+    <DataTable
+      label={t('privateEquity.companies')}
+      columns={columns}
+      rows={companies}
+      keyOf={({ id }) => id}
+      footer={<SumRow columns={columns} className="row" name={t('privateEquity.cash')} cells={{ share: share(cashShare) }} />}
+    />
   )
+}
+
+function useCompanyColumns(share: (fraction: string) => string): DataColumn<Company>[] {
+  const { t } = useTranslation()
+  const { date, locale } = useFormats()
+  const nameOf = useSliceName()
+  return [
+    {
+      id: 'company',
+      header: t('privateEquity.company'),
+      isRowHeader: true,
+      sortBy: ({ name }) => name,
+      cell: ({ name, sector }) => (
+        <>
+          {name}
+          <small>{nameOf('sector', sector)}</small>
+        </>
+      ),
+    },
+    {
+      id: 'country',
+      header: t('privateEquity.country'),
+      priority: 2,
+      sortBy: ({ country }) => countryName(locale, country),
+      cell: ({ country }) => countryName(locale, country),
+    },
+    {
+      id: 'investedOn',
+      header: t('privateEquity.investedOn'),
+      priority: 2,
+      className: 'number-left',
+      sortBy: ({ investedOn }) => investedOn,
+      cell: ({ investedOn }) => date(investedOn),
+    },
+    {
+      id: 'share',
+      header: t('privateEquity.shareOfFund'),
+      isNumber: true,
+      className: 'strong',
+      firstDirection: 'descending',
+      sortBy: (company) => Number(company.share),
+      cell: (company) => share(company.share),
+    },
+  ]
 }
 
 /** What is no code of a country is told as it came. */

@@ -3,85 +3,91 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { accountPath } from '@atrium/ui/lib/paths'
-import { EmptyCell } from '@atrium/ui/components/empty-cell.tsx'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
+import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { useExplanationWords } from '@atrium/ui/components/use-explanation-words'
+
+type HouseholdAccount = Household['accounts'][number]
 
 export function HouseholdTable({ household, portal }: { household: Household; portal: string }) {
   const { t } = useTranslation()
   const { money, percent } = useFormats()
+  const columns = useAccountColumns(portal)
   return (
     <section aria-labelledby="household-accounts">
       <div className="section-head">
         <h2 id="household-accounts">{t('households.accounts')}</h2>
       </div>
-      <table className="household-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('households.account')}</th>
-            <th scope="col" className="priority-2">
-              {t('households.owners')}
-            </th>
-            <th scope="col" className="n priority-2">
-              {t('accounts.share')}
-            </th>
-            <th scope="col" className="n">
-              {t('figures.value')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {household.accounts.map((account) => (
-            <Row key={account.id} account={account} portal={portal} />
-          ))}
-        </tbody>
-        {household.value && (
-          <tfoot>
-            <tr>
-              <th scope="row">{t('figures.total')}</th>
-              <EmptyCell className="priority-2" />
-              <td className="n priority-2">{percent('100')}</td>
-              <td className="n">{money(household.value)}</td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
+      <DataTable
+        className="household-table"
+        label={t('households.accounts')}
+        columns={columns}
+        rows={household.accounts}
+        keyOf={({ id }) => id}
+        footer={
+          household.value && (
+            <SumRow columns={columns} name={t('figures.total')} cells={{ share: percent('100'), value: money(household.value) }} />
+          )
+        }
+      />
     </section>
   )
 }
 
-function Row({ account, portal }: { account: Household['accounts'][number]; portal: string }) {
+function useAccountColumns(portal: string): DataColumn<HouseholdAccount>[] {
   const { t } = useTranslation()
   const { money, percent } = useFormats()
   const words = useExplanationWords()
-  const { id, name, relation, value, householdValue, share, leftOut } = account
-  const reason = leftOut ? words('reasons', leftOut) : t('figures.noValue')
-  return (
-    <tr className="row">
-      <th scope="row">
-        <Link to={accountPath(portal, id)}>{name}</Link>
-        <small>{t(`households.relations.${relation}`)}</small>
-        {account.owners.some(({ isReader, percent: part }) => !isReader || part !== '100') && (
-          <span className="only-mobile">
-            <Owners owners={account.owners} />
-          </span>
-        )}
-      </th>
-      <td className="priority-2">
-        <Owners owners={account.owners} />
-      </td>
-      <td className="n priority-2">{share ? percent(share) : <Missing reason={reason} />}</td>
-      <td className="n strong">
-        {value ? money(value) : <Missing reason={reason} />}
-        {value && householdValue && value.currency !== householdValue.currency && <small>{money(householdValue)}</small>}
-        {share && <small className="only-mobile">{percent(share)}</small>}
-      </td>
-    </tr>
-  )
+  const missing = ({ leftOut }: HouseholdAccount) => <Missing reason={leftOut ? words('reasons', leftOut) : t('figures.noValue')} />
+  return [
+    {
+      id: 'account',
+      header: t('households.account'),
+      isRowHeader: true,
+      sortBy: ({ name }) => name,
+      cell: ({ id, name, relation, owners }) => (
+        <>
+          <Link to={accountPath(portal, id)}>{name}</Link>
+          <small>{t(`households.relations.${relation}`)}</small>
+          {owners.some(({ isReader, percent: part }) => !isReader || part !== '100') && (
+            <span className="only-mobile">
+              <Owners owners={owners} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    { id: 'owners', header: t('households.owners'), priority: 2, cell: ({ owners }) => <Owners owners={owners} /> },
+    {
+      id: 'share',
+      header: t('accounts.share'),
+      isNumber: true,
+      priority: 2,
+      cell: (account) => (account.share ? percent(account.share) : missing(account)),
+    },
+    {
+      id: 'value',
+      header: t('figures.value'),
+      isNumber: true,
+      className: 'strong',
+      cell: (account) => {
+        const { value, householdValue, share } = account
+        return (
+          <>
+            {value ? money(value) : missing(account)}
+            {value && householdValue && value.currency !== householdValue.currency && <small>{money(householdValue)}</small>}
+            {share && <small className="only-mobile">{percent(share)}</small>}
+          </>
+        )
+      },
+    },
+  ]
 }
 
 /** Whose it is; with parts only where it is several people's. */
-function Owners({ owners }: Pick<Household['accounts'][number], 'owners'>) {
+function Owners({ owners }: Pick<HouseholdAccount, 'owners'>) {
   const { t } = useTranslation()
   const { percent } = useFormats()
   return (

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { portfolioPath } from '@atrium/ui/lib/paths'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 import { Explained } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
@@ -71,37 +73,43 @@ function Whole({ told: { totalCost, averageValue, percent, currency } }: { told:
   )
 }
 
+type PartsProps = { told: Told; portal: string }
+
 /** Each portfolio with the way to what its costs are made of. */
-function Parts({ told: { portfolios, currency, to }, portal }: { told: Told; portal: string }) {
+function Parts({ told, portal }: PartsProps) {
+  const { t } = useTranslation()
+  return (
+    <FixedTable
+      className="costs-parts"
+      label={t('accounts.costs.caption')}
+      columns={usePartColumns({ told, portal })}
+      rows={told.portfolios}
+      keyOf={({ id }) => id}
+    />
+  )
+}
+
+function usePartColumns({ told: { currency, to }, portal }: PartsProps): DataColumn<Told['portfolios'][number]>[] {
   const { t } = useTranslation()
   const { amount } = useFormats()
-  return (
-    <table className="costs-parts">
-      <caption className="visually-hidden">{t('accounts.costs.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('accounts.portfolio')}</th>
-          <th scope="col" className="n">
-            {t('accounts.costs.cost')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {portfolios.map(({ id, name, cost }) => (
-          <tr key={id}>
-            <th scope="row">
-              <Link to={portfolioPath(portal, id)} search={{ tab: 'fees', on: to }}>
-                {name}
-              </Link>
-            </th>
-            <td className="n">
-              <Explained explain={costAddress(id)}>{amount(cost, currency)}</Explained>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  return [
+    {
+      id: 'portfolio',
+      header: t('accounts.portfolio'),
+      isRowHeader: true,
+      cell: ({ id, name }) => (
+        <Link to={portfolioPath(portal, id)} search={{ tab: 'fees', on: to }}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      id: 'cost',
+      header: t('accounts.costs.cost'),
+      isNumber: true,
+      cell: ({ id, cost }) => <Explained explain={costAddress(id)}>{amount(cost, currency)}</Explained>,
+    },
+  ]
 }
 
 function LeftOut({ missing }: { missing: Told['missing'] }) {

@@ -1,0 +1,64 @@
+import type { ClientListEntry } from '../../../contract/accounts.ts'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { Formats } from '@atrium/ui/i18n/use-formats'
+import { accountPath } from '@atrium/ui/lib/paths'
+import { signClass } from '@atrium/ui/components/figure.tsx'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { Missing } from '@atrium/ui/components/missing.tsx'
+import { nameParts } from '../client-pages.ts'
+
+/** A plain link: the table opens it in the application, and a router link in each row would cost a frame. */
+export function nameCell(entry: ClientListEntry, byFirstName: boolean, portal: string): ReactNode {
+  const { before, strong, after } = nameParts(entry.name, byFirstName)
+  return (
+    <>
+      <a href={accountPath(portal, entry.id)}>
+        {before}
+        <b>{strong}</b>
+        {after}
+      </a>
+      <span className="only-mobile sub">{entry.portfolios.map(({ type }) => type).join(', ')}</span>
+    </>
+  )
+}
+
+export function valueCell({ value, change, fault }: ClientListEntry, t: TFunction, formats: Formats): ReactNode {
+  if (!value) return <Missing reason={fault ? t(`clients.faultReason.${fault}`) : t('figures.noValue')} />
+  return (
+    <>
+      <span title={formats.money(value)}>{formats.amount(value.amount, value.currency, 'negative', 0)}</span>
+      {change && <small className="only-mobile">{changeText(change, formats)}</small>}
+    </>
+  )
+}
+
+export function changeText({ amount, currency }: NonNullable<ClientListEntry['change']>, formats: Formats): ReactNode {
+  return <span className={signClass(amount)}>{formats.amount(amount, currency, 'always', 0)}</span>
+}
+
+const typesShown = 3
+
+export function typesCell({ portfolios }: ClientListEntry): ReactNode {
+  const types = [...new Set(portfolios.map(({ type }) => type))]
+  return (
+    <>
+      {types.slice(0, typesShown).map((type) => (
+        <span key={type} className="chip" data-type={type.toLowerCase()}>
+          {type}
+        </span>
+      ))}
+      {types.length > typesShown && <span className="more">+{types.length - typesShown}</span>}
+    </>
+  )
+}
+
+export function statusCell({ fault }: ClientListEntry, t: TFunction): ReactNode {
+  if (!fault) return null
+  return (
+    <span className="flag off" title={t(`clients.faultReason.${fault}`)}>
+      <Icon name="lock" small />
+      {t(`clients.fault.${fault}`)}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ClientListEntry } from '../../../contract/accounts.ts'
+import { renderHook } from '@testing-library/react'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { nextSorting, sheetOf, type Sorting } from '@atrium/ui/components/data-table/columns'
+import { csvOf } from '@atrium/ui/components/sheet'
+import { FormatsProvider, useMadeFormats } from '@atrium/ui/i18n/use-formats'
+import { shownColumnIds, type ColumnId } from '../client-columns.ts'
+import { useClientColumns } from './use-client-columns.tsx'
+
+const entry: ClientListEntry = {
+  id: 'a1',
+  name: 'Ashworth, Margaret',
+  externalId: '204417',
+  portfolios: [{ id: 'p1', name: 'Pension', type: 'SIPP' }],
+  groups: ['Retirement'],
+  advisers: ['Eleanor Whitcombe'],
+  value: { amount: '2194745.365', currency: 'GBP' },
+  change: { amount: '-224.2', currency: 'GBP' },
+  change1y: '0.0883',
+  lastSignInAt: null,
+  asOn: '2026-07-20',
+  refreshedAt: null,
+  fault: null,
+}
+
+beforeAll(() => {
+  i18next.addResourceBundle(
+    'en',
+    'translation',
+    {
+      clients: { column: { name: 'Client', value: 'Value', change: 'Change', change1y: '1 year', asOn: 'As of' } },
+    },
+    true,
+    true,
+  )
+})
+
+const Formats = ({ children }: { children: ReactNode }) => <FormatsProvider value={useMadeFormats()}>{children}</FormatsProvider>
+
+const columnsOf = (ids: ColumnId[]) =>
+  renderHook(() => useClientColumns({ ids, portal: 'p', byFirstName: false }), { wrapper: Formats }).result.current
+
+describe('the file', () => {
+  it('has exactly the columns that are shown', () => {
+    const columns = columnsOf(shownColumnIds(['change', 'change1y', 'asOn']))
+    expect(csvOf(sheetOf(columns, [entry]))).toBe(
+      'Client,Value,Change,1 year,As of\r\nAshworth Margaret,2194745.37,-224.20,8.83%,20/07/2026\r\n',
+    )
+  })
+
+  it('is empty where there is no figure', () => {
+    const columns = columnsOf(shownColumnIds(['change', 'change1y', 'lastSignIn', 'status']))
+    const unvalued = { ...entry, value: null, change: null, change1y: null }
+    expect(csvOf(sheetOf(columns, [unvalued])).split('\r\n')[1]).toBe('Ashworth Margaret,,,,,')
+  })
+})
+
+describe('order', () => {
+  const start: Sorting = { column: 'value', direction: 'descending' }
+  it.each([
+    [start, 'value', { column: 'value', direction: 'ascending' }],
+    [start, 'name', { column: 'name', direction: 'ascending' }],
+    [{ column: 'name', direction: 'ascending' }, 'change', { column: 'change', direction: 'descending' }],
+  ] as const)('%o, pressing %s', (current, pressed, wanted) => {
+    const column = columnsOf([pressed])[0]
+    expect(column && nextSorting(current, column)).toEqual(wanted)
+  })
+
+  it('can be that of each column that the server sorts by', () => {
+    const sortable = columnsOf(['name', 'portfolios', 'value', 'change', 'change1y', 'lastSignIn', 'status']).filter(({ sortBy }) => sortBy)
+    expect(sortable.map(({ id }) => id)).toEqual(['name', 'value', 'change', 'change1y', 'lastSignIn'])
+  })
+})

@@ -1,0 +1,71 @@
+import type { GainBasis, YearOfGains } from '../../../contract/gains.ts'
+import type { PortfolioFigure } from '@atrium/investments/contract/portfolios'
+import type { Currency } from '@atrium/domain/currency'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signOf } from '@atrium/ui/i18n/decimals'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
+import { Change, Explained } from '@atrium/ui/components/figure.tsx'
+import { addressOf } from '@atrium/investments/web/portfolios/figure-address'
+import type { YearDisposal } from './disposals-table.tsx'
+
+type About = { basis: GainBasis; currency: Currency }
+type Props = About & { year: YearOfGains; columns: readonly DataColumn<YearDisposal>[] }
+type SumsProps = { totals: NonNullable<YearOfGains['totals']>; about: About; taxYear: string }
+
+/** The sums of a tax year, and below them its gains, losses and exempt amount. */
+export function YearTotals({ year, basis, currency, columns }: Props) {
+  const { t } = useTranslation()
+  const { amount } = useFormats()
+  const { taxYear, totals, exemptAmount, disposals } = year
+  const about = { basis, currency }
+  const without = disposals.filter(({ gain }) => gain === null).length
+  return (
+    <>
+      {totals && (
+        <SumRow
+          columns={columns}
+          className="subtotal"
+          name={t('portfolios.groupTotal', { name: taxYear })}
+          cells={{
+            proceeds: explained('realised.proceeds', totals.proceeds, { about, taxYear }, amount(totals.proceeds, currency)),
+            cost: explained('realised.cost', totals.cost, { about, taxYear }, amount(totals.cost, currency)),
+            gain: explained('realised.gain', totals.gain, { about, taxYear }, <Change amount={totals.gain} currency={currency} />),
+          }}
+        />
+      )}
+      <tr className="year-parts">
+        <td colSpan={columns.length}>
+          {(totals || exemptAmount) && (
+            <dl>
+              {totals && <Parts totals={totals} about={about} taxYear={taxYear} />}
+              {exemptAmount && (
+                <div>
+                  <dt>{t('gains.exempt')}</dt>
+                  <dd>{amount(exemptAmount, currency, 'negative', 0)}</dd>
+                </div>
+              )}
+            </dl>
+          )}
+          {without > 0 && <p className="muted">{t('gains.without', { count: without })}</p>}
+        </td>
+      </tr>
+    </>
+  )
+}
+
+function Parts({ totals, about, taxYear }: SumsProps) {
+  const { t } = useTranslation()
+  return (['gains', 'losses'] as const).map((part) => (
+    <div key={part}>
+      <dt>{t(`gains.${part}`)}</dt>
+      <dd>{explained(`realised.${part}`, totals[part], { about, taxYear }, <Change amount={totals[part]} currency={about.currency} />)}</dd>
+    </div>
+  ))
+}
+
+function explained(figure: PortfolioFigure, value: string, { about, taxYear }: Omit<SumsProps, 'totals'>, shown: ReactNode): ReactNode {
+  return signOf(value) === 0 ? shown : <Explained explain={addressOf(figure, `${about.basis}:${taxYear}`)}>{shown}</Explained>
+}

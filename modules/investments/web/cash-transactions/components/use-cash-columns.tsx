@@ -1,0 +1,69 @@
+import type { CashTransactions } from '../../../contract/cash-transactions.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { Change } from '@atrium/ui/components/figure.tsx'
+import { Missing } from '@atrium/ui/components/missing.tsx'
+import { figureCell } from '@atrium/ui/components/sheet'
+
+export type CashEntry = CashTransactions['entries'][number]
+
+/** Columns of the page and of its file. The order of the entries is part of their balances, so that no heading sorts. */
+export function useCashColumns(currency: CashTransactions['currency']): DataColumn<CashEntry>[] {
+  const { t } = useTranslation()
+  const { date, amount } = useFormats()
+  return useMemo(
+    () => [
+      {
+        id: 'date',
+        header: t('portfolios.date'),
+        className: 'date number',
+        cell: ({ on }) => date(on),
+        file: ({ on }) => ({ date: on }),
+      },
+      { id: 'kind', header: t('portfolios.kind'), file: ({ type }) => type },
+      {
+        id: 'what',
+        header: t('portfolios.what'),
+        isRowHeader: true,
+        cell: ({ name, type }) => (
+          <>
+            {name ?? type}
+            {name && <small>{type}</small>}
+          </>
+        ),
+        file: ({ name }) => name,
+      },
+      {
+        id: 'category',
+        header: t('portfolios.category'),
+        priority: 2,
+        className: 'muted',
+        cell: ({ category }) => t(`transactionCategories.${category}`),
+      },
+      {
+        id: 'amount',
+        header: t('portfolios.amount'),
+        isNumber: true,
+        className: 'strong',
+        cell: (entry) => (
+          <>
+            <Change amount={entry.amount} currency={currency} />
+            {entry.balance && <small className="only-mobile">{amount(entry.balance, currency)}</small>}
+          </>
+        ),
+        file: (entry) => ({ number: entry.amount }),
+      },
+      {
+        id: 'balance',
+        header: t('cash.balance'),
+        isNumber: true,
+        priority: 2,
+        cell: ({ balance }) => (balance === null ? <Missing reason={t('cash.noBalance')} /> : amount(balance, currency)),
+        file: ({ balance }) => figureCell(balance),
+      },
+    ],
+    [t, date, amount, currency],
+  )
+}

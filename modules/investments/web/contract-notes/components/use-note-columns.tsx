@@ -1,0 +1,62 @@
+import type { ContractNote, ContractNotes } from '../../../contract/contract-notes.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { Opens } from '@atrium/ui/components/figure.tsx'
+import { figureCell } from '@atrium/ui/components/sheet'
+import { drawerAddress } from '../../portfolios/portfolio-search.ts'
+
+/** Columns of the page, and among them those that only a file has. */
+export function useNoteColumns(currency: ContractNotes['currency']): DataColumn<ContractNote>[] {
+  const { t } = useTranslation()
+  const { date, quantity, amount } = useFormats()
+  return useMemo(() => {
+    const money = (id: 'consideration' | 'charges' | 'net'): DataColumn<ContractNote> => ({
+      id,
+      header: t(`contractNotes.${id}`),
+      isNumber: true,
+      firstDirection: 'descending',
+      sortBy: (note) => Number(note[id]),
+      cell: (note) => amount(note[id], currency),
+      file: (note) => ({ number: note[id] }),
+    })
+    return [
+      {
+        id: 'date',
+        header: t('portfolios.date'),
+        className: 'date number',
+        sortBy: ({ on }) => on,
+        cell: ({ on }) => date(on),
+        file: ({ on }) => ({ date: on }),
+      },
+      { id: 'side', header: t('contractNotes.side'), file: ({ side }) => t(`contractNotes.${side}`) },
+      {
+        id: 'what',
+        header: t('portfolios.what'),
+        isRowHeader: true,
+        sortBy: ({ name }) => name,
+        cell: ({ id, name, side }) => (
+          <>
+            <Opens drawer={drawerAddress('contract-note', id)}>{name}</Opens>
+            <small>{t(`contractNotes.${side}`)}</small>
+          </>
+        ),
+        file: ({ name }) => name,
+      },
+      {
+        id: 'units',
+        header: t('portfolios.units'),
+        isNumber: true,
+        priority: 2,
+        cell: ({ units }) => quantity(units),
+        file: ({ units }) => ({ number: units }),
+      },
+      { id: 'price', header: t('portfolios.price'), file: ({ price }) => figureCell(price) },
+      { id: 'priceCurrency', header: t('portfolios.priceCurrency'), file: ({ priceCurrency }) => priceCurrency },
+      { ...money('consideration'), priority: 2 },
+      { ...money('charges'), priority: 3 },
+      { ...money('net'), className: 'strong' },
+    ]
+  }, [t, date, quantity, amount, currency])
+}

@@ -1,0 +1,59 @@
+import type { Holding } from '../../../contract/portfolios.ts'
+import type { Currency } from '@atrium/domain/currency'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { Opens } from '@atrium/ui/components/figure.tsx'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { drawerAddress } from '../portfolio-search.ts'
+
+export function HoldingName({ holding }: { holding: Holding }) {
+  const { t } = useTranslation()
+  const { percent } = useFormats()
+  const { id, name, sedol, weight } = holding
+  return (
+    <>
+      <span className="holding-name">
+        <Opens drawer={drawerAddress('holding', id)}>{name}</Opens>
+      </span>
+      {sedol && <span className="sedol">{sedol}</span>}
+      <PriceAge holding={holding} />
+      {weight && <small className="only-mobile">{t('portfolios.ofPortfolio', { percent: percent(weight) })}</small>}
+    </>
+  )
+}
+
+/** In the currency of the listing; only a foreign one is named, for the column says the rest. */
+export function Price({ holding, portfolioCurrency }: { holding: Holding; portfolioCurrency: Currency }) {
+  const { quantity } = useFormats()
+  const { price, priceCurrency } = holding
+  return (
+    <>
+      {quantity(price ?? '', Number(price) < 10 ? 4 : 2, 4)}
+      {priceCurrency && priceCurrency !== portfolioCurrency && <span className="unit"> {priceCurrency}</span>}
+    </>
+  )
+}
+
+function PriceAge({ holding: { missing, isPriceOld, priceOn, priceRestatedOn, value } }: { holding: Holding }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const text =
+    value === null && missing === 'price'
+      ? priceOn
+        ? t('portfolios.tag.noPriceSince', { date: date(priceOn) })
+        : t('portfolios.tag.noPrice')
+      : value === null && missing === 'exchange-rate'
+        ? t('portfolios.tag.noRate')
+        : isPriceOld && priceOn
+          ? t('portfolios.tag.oldPrice', { date: date(priceOn) })
+          : priceRestatedOn
+            ? t('portfolios.tag.restated', { date: date(priceRestatedOn) })
+            : null
+  if (!text) return null
+  return (
+    <span className="tag">
+      <Icon name="warning" small />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ProductHistory } from '../../../contract/product-histories.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { Missing } from '@atrium/ui/components/missing.tsx'
+import { figureCell } from '@atrium/ui/components/sheet'
+
+type Product = ProductHistory['products'][number]
+
+/** From the value of each product at the beginning to that at the end; numbers of units have their own columns in files. */
+export function useProductColumns(currency: ProductHistory['currency']): DataColumn<Product>[] {
+  const { t } = useTranslation()
+  const { amount, quantity } = useFormats()
+  return useMemo(() => {
+    const figure = (
+      id: 'opening' | 'purchases' | 'sales' | 'income' | 'closing',
+      of: (product: Product) => string | null,
+      units?: (product: Product) => string,
+    ): DataColumn<Product> => ({
+      id,
+      header: t(`productHistories.${id}`),
+      isNumber: true,
+      firstDirection: 'descending',
+      sortBy: (product) => numberOf(of(product)),
+      cell: (product) => {
+        const value = of(product)
+        return (
+          <>
+            {value === null ? <Missing reason={t('figures.noValue')} /> : amount(value, currency)}
+            {units && <small>{t('productHistories.units', { units: quantity(units(product)) })}</small>}
+          </>
+        )
+      },
+      file: (product) => figureCell(of(product)),
+    })
+    return [
+      {
+        id: 'product',
+        header: t('productHistories.product'),
+        isRowHeader: true,
+        sortBy: ({ name }) => name,
+        cell: ({ name }) => name,
+        file: ({ name }) => name,
+      },
+      { id: 'openingUnits', header: t('productHistories.openingUnits'), file: ({ openingQuantity }) => figureCell(openingQuantity) },
+      {
+        ...figure(
+          'opening',
+          ({ openingValue }) => openingValue,
+          ({ openingQuantity }) => openingQuantity,
+        ),
+        priority: 2,
+      },
+      { ...figure('purchases', ({ purchases }) => purchases), priority: 3 },
+      { ...figure('sales', ({ sales }) => sales), priority: 3 },
+      { ...figure('income', ({ income }) => income), priority: 3 },
+      { id: 'closingUnits', header: t('productHistories.closingUnits'), file: ({ closingQuantity }) => figureCell(closingQuantity) },
+      {
+        ...figure(
+          'closing',
+          ({ closingValue }) => closingValue,
+          ({ closingQuantity }) => closingQuantity,
+        ),
+        className: 'strong',
+      },
+    ]
+  }, [t, amount, quantity, currency])
+}
+
+const numberOf = (figure: string | null) => (figure === null ? null : Number(figure))

@@ -1,0 +1,125 @@
+import { changeNames, type AccountInCurrency, type AccountPerformance, type ChangePeriod } from '../../../contract/wealth.ts'
+import type { Account, PortfolioSummary } from '@atrium/accounts/contract/accounts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { portfolioPath } from '@atrium/ui/lib/paths'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { Change, Explained, Rate } from '@atrium/ui/components/figure.tsx'
+import { Missing } from '@atrium/ui/components/missing.tsx'
+import { TypeChip, TypeIcon } from '@atrium/ui/components/portfolio-type.tsx'
+import { Bone } from '@atrium/ui/components/states.tsx'
+import { useObjective } from '@atrium/ui/components/use-objective'
+import { partAddress, portfolioChangeAddress } from '../account-figure.ts'
+import { Converted } from './in-currency.tsx'
+
+/** How the changes of the portfolios stand: on their way, failed as a whole, or there. */
+export type Changes = { data: AccountPerformance | undefined; isPending: boolean }
+
+type Options = { account: Account; period: ChangePeriod; changes: Changes; inCurrency: AccountInCurrency | undefined }
+
+export function usePortfolioColumns({ account, period, changes, inCurrency }: Options): DataColumn<PortfolioSummary>[] {
+  const { t } = useTranslation()
+  const { money, percent, date } = useFormats()
+  const changeOf = ({ change }: PortfolioSummary) => change && <Change amount={change.amount} currency={change.currency} />
+  const isDay = period === '1D'
+  const columns: (DataColumn<PortfolioSummary> | false)[] = [
+    {
+      id: 'portfolio',
+      header: t('accounts.portfolio'),
+      isRowHeader: true,
+      cell: (portfolio) => <Name portfolio={portfolio} portal={account.portal} />,
+    },
+    {
+      id: 'risk',
+      header: t('figures.riskProfile'),
+      isNumber: true,
+      priority: 3,
+      cell: ({ riskProfile }) => (riskProfile ? t('figures.riskOf', { risk: riskProfile }) : <Missing reason={t('figures.noRisk')} />),
+    },
+    {
+      id: 'share',
+      header: t('accounts.share'),
+      isNumber: true,
+      priority: 2,
+      cell: ({ id, share, type }) =>
+        share ? (
+          <>
+            <Explained explain={partAddress('share', id)}>{percent(share)}</Explained>
+            <span className="bar" data-type={type.toLowerCase()} aria-hidden="true">
+              <i style={{ width: `${Math.max(0, Number(share))}%` }} />
+            </span>
+          </>
+        ) : (
+          <Missing reason={t('figures.noValue')} />
+        ),
+    },
+    {
+      id: 'period',
+      header: t(`periods.${period}`),
+      isNumber: true,
+      priority: 2,
+      cell: ({ id }) => <PeriodReturn portfolio={id} period={period} changes={changes} />,
+    },
+    isDay && {
+      id: 'change',
+      header: account.changeSince ? t('figures.sinceShort', { date: date(account.changeSince) }) : t('accounts.change'),
+      isNumber: true,
+      priority: 2,
+      cell: (portfolio) => changeOf(portfolio) ?? <Missing reason={t('figures.noChange')} />,
+    },
+    {
+      id: 'value',
+      header: t('figures.value'),
+      isNumber: true,
+      className: 'strong',
+      cell: (portfolio) => {
+        const { id, value, accountValue } = portfolio
+        const converted = inCurrency?.portfolios.find((one) => one.id === id)?.value
+        return (
+          <>
+            {value ? money(value) : <Missing reason={t('figures.noValue')} />}
+            {value && accountValue && value.currency !== accountValue.currency && <small>{money(accountValue)}</small>}
+            {value && converted && converted.currency !== value.currency && <Converted money={converted} portfolio={id} />}
+            <small className="only-mobile">
+              {(isDay && changeOf(portfolio)) || <PeriodReturn portfolio={id} period={period} changes={changes} />}
+            </small>
+          </>
+        )
+      },
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+function Name({ portfolio: { id, name, type, objective, riskProfile }, portal }: { portfolio: PortfolioSummary; portal: string }) {
+  const { t } = useTranslation()
+  const objectiveName = useObjective()
+  return (
+    <span className="pf-name">
+      <TypeIcon type={type} />
+      <span>
+        <Link to={portfolioPath(portal, id)}>{name}</Link>
+        <span className="meta">
+          <TypeChip type={type} />
+          {objective && <span>{objectiveName(objective)}</span>}
+          {riskProfile && <span className="risk">{t('figures.riskShort', { risk: riskProfile })}</span>}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** A dash says why: the portfolio is too young, or could not be read. */
+function PeriodReturn({ portfolio, period, changes }: { portfolio: string; period: ChangePeriod; changes: Changes }) {
+  const { t } = useTranslation()
+  if (!changes.data) return changes.isPending ? <Bone width="48px" /> : <Missing reason={t('accounts.performanceFailed')} />
+  const own = changes.data.portfolios.find(({ id }) => id === portfolio)
+  const rate = own?.changes?.[changeNames[period]]
+  if (!rate) return <Missing reason={own?.changes ? t('figures.tooShort') : t('accounts.portfolioNotRead')} />
+  return (
+    <Explained explain={portfolioChangeAddress(portfolio, period)}>
+      <Rate rate={rate} />
+    </Explained>
+  )
+}

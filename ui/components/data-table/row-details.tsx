@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** What unfolds below a row; the button that unfolds it names `id` as what it controls. */
+export type Details = { id: string; content: ReactNode }
+
+export function RowDetails({ details: { id, content }, width }: { details: Details; width: number }) {
+  return (
+    <tr role="row" className="details" id={id}>
+      <td role="cell" colSpan={width}>
+        {content}
+      </td>
+    </tr>
+  )
+}

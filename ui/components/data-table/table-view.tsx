@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { shownColumns, type DataColumn, type Sorting } from './columns.ts'
+import { DataRowView } from './data-row.tsx'
+import type { Details } from './row-details.tsx'
+import { moveBetweenRows } from './row-keys.ts'
+import { TableHead } from './table-head.tsx'
+import './data-table.css'
+
+export type ShownRow<Row> = {
+  key: string
+  row: Row
+  selection?: { name: string; isSelected: boolean; onToggle: (event: unknown) => void } | undefined
+}
+export type ShownGroup<Row> = { key: string | null; rows: readonly ShownRow<Row>[] }
+
+export type BodyProps<Row> = { rows: readonly ShownRow<Row>[]; drawRow: (row: ShownRow<Row>, index: number) => ReactNode; columns: number }
+
+/** What a list looks like, whatever orders its rows. */
+export type TableLook<Row> = {
+  /** Names the table; read out, and not shown. */
+  label: string
+  columns: readonly DataColumn<Row>[]
+  className?: string | undefined
+  rowClass?: (row: Row) => string | undefined
+  /** What stands unfolded below a row; null where it is folded. */
+  detailsOf?: (row: Row) => Details | null
+  /** Whole rows below the last group, such as a total. */
+  footer?: ReactNode
+  /** On phones columns drop out by priority, or every row becomes a card with all of them. */
+  phone?: 'columns' | 'cards'
+  /** Draws the rows in sight alone: `VirtualRows`, for lists of hundreds. */
+  Body?: (props: BodyProps<Row>) => ReactNode
+}
+
+type Props<Row> = TableLook<Row> & {
+  rowGroups: readonly ShownGroup<Row>[]
+  renderHeading?: ((group: string, rows: readonly Row[]) => ReactNode) | undefined
+  renderFooter?: ((group: string, rows: readonly Row[]) => ReactNode) | undefined
+  sorting?: Sorting | undefined
+  onSort?: ((sorting: Sorting) => void) | undefined
+  selectAll?: ReactNode
+}
+
+/** The semantic table of every list: headings, rows in groups, sums, and arrow keys between rows. */
+export function TableView<Row>(props: Props<Row>) {
+  const { label, columns, className, rowGroups, renderHeading, renderFooter, footer, sorting, onSort, selectAll, phone } = props
+  const shown = shownColumns(columns)
+  const width = shown.length + (selectAll ? 1 : 0)
+  return (
+    // Roles are given again because a list of cards is laid out as blocks, which lose the roles of a table.
+    <table role="table" aria-label={label} className={['data-table', phone === 'cards' && 'cards', className].filter(Boolean).join(' ')}>
+      <TableHead columns={shown} sorting={sorting} onSort={onSort} selectAll={selectAll} />
+      {rowGroups.map((group) => {
+        const own = group.rows.map(({ row }) => row)
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links and boxes inside are what is used; this listens for all of them
+          <tbody key={group.key} role="rowgroup" onKeyDown={moveBetweenRows}>
+            {group.key !== null && (
+              <tr role="row" className="group">
+                <th role="rowheader" scope="rowgroup" colSpan={width}>
+                  {renderHeading?.(group.key, own)}
+                </th>
+              </tr>
+            )}
+            <Rows {...props} shown={shown} rows={group.rows} width={width} />
+            {group.key !== null && renderFooter?.(group.key, own)}
+          </tbody>
+        )
+      })}
+      {footer && <tfoot role="rowgroup">{footer}</tfoot>}
+    </table>
+  )
+}
+
+type RowsProps<Row> = TableLook<Row> & { shown: readonly DataColumn<Row>[]; rows: readonly ShownRow<Row>[]; width: number }
+
+function Rows<Row>({ shown, rows, width, rowClass, detailsOf, Body = AllRows }: RowsProps<Row>) {
+  const drawRow = ({ key, row, selection }: ShownRow<Row>, index: number) => (
+    <DataRowView key={key} row={row} index={index} columns={shown} rowClass={rowClass} selection={selection} details={detailsOf?.(row)} />
+  )
+  return <Body rows={rows} drawRow={drawRow} columns={width} />
+}
+
+function AllRows<Row>({ rows, drawRow }: BodyProps<Row>) {
+  return rows.map(drawRow)
+}

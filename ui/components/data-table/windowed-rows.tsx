@@ -1,0 +1,109 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { EmptyCell } from '../empty-cell.tsx'
+import { Bone } from '../states.tsx'
+import { cellClass, type DataColumn } from './columns.ts'
+import { DataRowView } from './data-row.tsx'
+
+type RowWindow = ReturnType<typeof useRowWindow>
+
+/** The part of a long list that is in sight, for rows that are read from the server as they come into it. */
+export function useRowWindow({ count, rowHeight }: { count: number; rowHeight: number }) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const wanted = useRef<number>(null)
+  const margin = useOffset(body)
+  // oxlint-disable-next-line react/incompatible-library -- it keeps its own state, and nothing here is memoised by a compiler
+  const rows = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 6, scrollMargin: margin })
+  const items = rows.getVirtualItems()
+  useLayoutEffect(() => rows.measure(), [rows, rowHeight])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index)
+    if (!step || Number.isNaN(at)) return
+    event.preventDefault()
+    // A held key repeats faster than rows are drawn: each press continues from the row that the last one aimed at.
+    const to = Math.min(Math.max((wanted.current ?? at) + step, 0), count - 1)
+    wanted.current = to
+    rows.scrollToIndex(to, { align: 'auto' })
+    requestAnimationFrame(() => {
+      const link = body.current?.querySelector<HTMLElement>(`[data-index="${to}"] a`)
+      if (link && wanted.current === to) {
+        wanted.current = null
+        link.focus({ preventScroll: true })
+      }
+    })
+  }
+
+  return {
+    body,
+    onKeyDown,
+    indexes: items.map(({ index }) => index),
+    before: (items[0]?.start ?? margin) - margin,
+    after: rows.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin),
+    view: { top: rows.scrollOffset ?? 0, height: rows.scrollRect?.height ?? 0, margin, rowHeight },
+  }
+}
+
+type Props<Row> = {
+  window: RowWindow
+  columns: readonly DataColumn<Row>[]
+  /** Undefined while the row is loading. */
+  rowAt: (index: number) => Row | undefined
+  rowClass: (row: Row) => string | undefined
+  onClick: (event: MouseEvent<HTMLElement>) => void
+}
+
+/** The body of a table with `aria-rowcount`: rows in sight, with a spacer at either end. */
+export function WindowedRows<Row>({ window: { body, onKeyDown, indexes, before, after }, columns, rowAt, rowClass, onClick }: Props<Row>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside are what is used; these listen for all of them
+    <tbody role="rowgroup" ref={body} onKeyDown={onKeyDown} onClick={onClick}>
+      <Spacer height={before} columns={columns.length} />
+      {indexes.map((index) => {
+        const row = rowAt(index)
+        return row === undefined ? (
+          <SkeletonRow key={index} index={index} columns={columns} />
+        ) : (
+          <DataRowView key={index} index={index} rowIndex={index + 2} row={row} columns={columns} rowClass={rowClass} />
+        )
+      })}
+      <Spacer height={after} columns={columns.length} />
+    </tbody>
+  )
+}
+
+function SkeletonRow<Row>({ index, columns }: { index: number; columns: readonly DataColumn<Row>[] }) {
+  return (
+    <tr role="row" className="row" aria-rowindex={index + 2} aria-busy="true">
+      {columns.map((column) => (
+        <td key={column.id} role="cell" className={cellClass(column)}>
+          <Bone width={column.isRowHeader ? `${110 + ((index * 37) % 60)}px` : column.isNumber ? '64px' : '84px'} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr className="spacer" aria-hidden="true">
+      <EmptyCell colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}
+
+/** Distance of the body from the top of the document; read again when what stands above it changes its height. */
+function useOffset(ref: { current: HTMLElement | null }): number {
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => {
+    const read = () => setOffset(Math.round((ref.current?.getBoundingClientRect().top ?? 0) + scrollY))
+    read()
+    const main = document.getElementById('main')
+    const observer = new ResizeObserver(read)
+    if (main?.firstElementChild) observer.observe(main.firstElementChild)
+    return () => observer.disconnect()
+  }, [ref])
+  return offset
+}
