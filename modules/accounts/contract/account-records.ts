@@ -4,13 +4,13 @@ import { identifier, instant, plainDate } from '@atrium/contract/schema'
 
 const named = z.object({ id: z.string(), name: z.string() })
 
-/** When, and by whom; null for the firm's systems. */
+/** Time and author of a change; null for the firm's systems. */
 const stamp = z.object({ at: instant, by: z.nullable(named) })
 
-/** Whom and what the firm's own system knows first of several; null where nobody chose. */
+/** Defaults among several in the firm's own system; null where none is chosen. */
 const defaults = z.object({ company: z.nullable(z.string()), adviser: z.nullable(z.string()), staff: z.nullable(z.string()) })
 
-/** As the firm's own system knows the client, under its numbers there. */
+/** The client in the firm's own system, under its numbers there. */
 const firmClient = z.object({
   location: z.nullable(z.string()),
   irisId: z.nullable(z.string()),
@@ -27,28 +27,28 @@ const firmClient = z.object({
   clientServicesManager: z.nullable(z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) })),
 })
 
-/** What the firm keeps of an account beside its figures: for staff alone. */
+/** What the firm records about an account in addition to its figures; for staff only. */
 export const accountRecord = z.object({
   id: z.string(),
   email: z.string(),
   isActive: z.boolean(),
   inception: z.nullable(plainDate),
-  /** Whose it is: one person, or several who own it together. */
+  /** Owners: one person, or several jointly. */
   clients: z.array(named),
-  /** Who advises it: the specification's `owner`. */
+  /** Advisers: the specification's `owner`. */
   advisers: z.array(z.extend(named, { email: z.string() })),
   groups: z.array(named),
   rules: z.array(z.object({ name: z.string(), isEnabled: z.boolean() })),
-  /** Of the portal's newest terms; null where the portal has none. */
+  /** State of acceptance of the portal's newest terms; null where the portal has none. */
   termsAndConditions: z.nullable(z.object({ isAccepted: z.boolean(), acceptedAt: z.nullable(instant) })),
   created: stamp,
   updated: stamp,
   lastSignInAt: z.nullable(instant),
   lastInvitedAt: z.nullable(instant),
   defaults,
-  /** Null where the firm's own system is not asked, knows no such client, or could not be read. */
+  /** Null where the firm's own system is not configured, does not know the client, or could not be read. */
   firm: z.nullable(firmClient),
-  /** Whether it could not be read. */
+  /** True where it could not be read. */
   isFirmUnread: z.boolean(),
 })
 
@@ -61,7 +61,7 @@ export const accountRecords = {
       method: 'GET',
       path: '/api/accounts/{account}/record',
       tags: ['accountRecords'],
-      summary: 'What the firm keeps of an account beside its figures, with its numbers in the firm’s own system',
+      summary: 'Record of an account, with its numbers in the firm’s own system',
     })
     .input(z.object({ account: identifier }))
     .output(accountRecord),
@@ -71,7 +71,7 @@ export const accountRecords = {
       method: 'PATCH',
       path: '/api/accounts/{account}/defaults',
       tags: ['accountRecords'],
-      summary: 'Choose which company, adviser or member of staff of the firm’s own system comes first; null for none',
+      summary: 'Choose the default company, adviser or member of staff of the firm’s own system; null for none',
     })
     .input(z.strictObject({ account: identifier, company: choice, adviser: choice, staff: choice }))
     .output(defaults),

@@ -4,7 +4,7 @@ import { photos } from '@atrium/contract/photos'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, instant, money, plainDate, provenance } from '@atrium/contract/schema'
 
-/** Pages of an account that a rule of its own may switch off for its client; the names are those of the rules. */
+/** Pages of an account that a rule may switch off for its client; the names are those of the rules. */
 export const accountPages = [
   'dashboard',
   'portfolios',
@@ -17,7 +17,7 @@ export const accountPages = [
 ] as const
 export type AccountPage = (typeof accountPages)[number]
 
-/** Why an account is shown faded and cannot be opened. */
+/** Reason why an account is shown faded and cannot be opened. */
 export const accountFault = z.enum(['no-external-id', 'no-client', 'empty-portfolios'])
 
 export const clientListEntry = z.object({
@@ -28,7 +28,7 @@ export const clientListEntry = z.object({
   groups: z.array(z.string()),
   advisers: z.array(z.string()),
   value: z.nullable(money),
-  /** In money, against the previous valuation day. */
+  /** In money, since the previous valuation day. */
   change: z.nullable(money),
   /** A fraction. */
   change1y: z.nullable(decimal),
@@ -40,7 +40,7 @@ export const clientListEntry = z.object({
 
 export const clientFilter = z.object({
   portal: identifier,
-  /** Account or portfolio name, case-insensitive, anywhere in it. */
+  /** Account or portfolio name, matched anywhere, ignoring case. */
   search: z.optional(z.string().check(z.maxLength(100))),
   /** One letter; absent means all. */
   letter: z.optional(z.string().check(z.minLength(1), z.maxLength(2))),
@@ -60,11 +60,11 @@ export const clientList = z.object({
   items: z.array(clientListEntry),
   count: z.int(),
   portfolioCount: z.int(),
-  /** One sum a currency of all that matches, not only of this page. */
+  /** One total for each currency over all matches, not only this page. */
   totals: z.array(z.object({ value: money, change: money })),
-  /** How many matches are valued on an earlier day than the newest. */
+  /** Number of matches valued on an earlier day than the newest. */
   olderCount: z.int(),
-  /** How many linked matches have no known value: they are in no total. */
+  /** Number of linked matches without a known value, which are in no total. */
   missingCount: z.int(),
   asOn: z.nullable(plainDate),
 })
@@ -101,7 +101,7 @@ export const account = z.object({
   name: z.string(),
   portal: identifier,
   externalId: z.nullable(z.string()),
-  /** Until the account is linked with an external id that its provider knows: no figures, and the page says why. */
+  /** True until the account is linked with an external id that its provider knows: without figures, and the page states why. */
   hasLimitedAccess: z.boolean(),
   currency,
   inception: z.nullable(plainDate),
@@ -120,7 +120,7 @@ export const account = z.object({
   provenance: z.nullable(provenance),
 })
 
-/** Whom else of the firm a client can turn to, as its own system says; null where it names nobody, or is not asked. */
+/** Other contacts of a client at the firm, from its own system; null where it names none or is not configured. */
 export const accountContacts = z.object({
   clientServicesManager: z.nullable(z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) })),
 })
@@ -143,7 +143,7 @@ export const accounts = {
       method: 'GET',
       path: '/api/portals/{portal}/account-filters',
       tags: ['accounts'],
-      summary: 'What the client list can be filtered by',
+      summary: 'Filter options of the client list',
     })
     .input(z.object({ portal: identifier }))
     .output(clientFilterOptions),
@@ -158,7 +158,7 @@ export const accounts = {
       method: 'GET',
       path: '/api/accounts/{account}/contacts',
       tags: ['accounts'],
-      summary: 'Whom of client services the account can turn to',
+      summary: 'Client-services contacts of the account',
     })
     .input(accountInput)
     .output(accountContacts),

@@ -1,4 +1,4 @@
-/** What the events of this module say happened. */
+/** Kinds of events of this module. */
 export type AccountsEvents = Record<
   'account.linked' | 'account.viewed' | 'account.name-updated' | 'account.rules-changed' | 'account.defaults-changed',
   true

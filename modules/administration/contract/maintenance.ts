@@ -3,7 +3,7 @@ import { locale } from '@atrium/contract/locales'
 import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'
 
-/** By locale; a reader without words in their own language gets any there are. */
+/** By locale; readers without a text in their language get any other. */
 const messages = z.partialRecord(locale, z.string().check(z.trim(), z.minLength(1), z.maxLength(500)))
 
 export const maintenance = z.object({ messages, until: instant })
@@ -13,16 +13,16 @@ const shown = z.object({ maintenance: z.nullable(maintenance) })
 export const maintenances = {
   get: route
     .meta({ caller: 'anyone' })
-    .route({ method: 'GET', path: '/api/maintenance', tags: ['maintenance'], summary: 'Whether the portal is being looked after' })
+    .route({ method: 'GET', path: '/api/maintenance', tags: ['maintenance'], summary: 'State of maintenance' })
     .output(shown),
   set: route
     .meta({ caller: 'admin' })
-    .route({ method: 'PUT', path: '/api/maintenance', tags: ['maintenance'], summary: 'Let clients wait, with a message, until a time' })
+    .route({ method: 'PUT', path: '/api/maintenance', tags: ['maintenance'], summary: 'Start maintenance with a message and an end' })
     .input(maintenance)
     .output(shown),
   end: route
     .meta({ caller: 'admin' })
-    .route({ method: 'DELETE', path: '/api/maintenance', tags: ['maintenance'], summary: 'Let clients in again' })
+    .route({ method: 'DELETE', path: '/api/maintenance', tags: ['maintenance'], summary: 'End maintenance' })
     .output(shown),
 }
 

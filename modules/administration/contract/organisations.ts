@@ -9,7 +9,7 @@ export const organisation = z.object({
   domain: z.nullable(z.string()),
   accounts: seats,
   advisers: seats,
-  /** Everybody of the firm, by name. */
+  /** All people of the firm, by name. */
   people: z.array(
     z.object({
       id: z.string(),
@@ -30,7 +30,7 @@ export const organisations = {
       method: 'GET',
       path: '/api/organisation',
       tags: ['organisations'],
-      summary: 'One’s own firm with its people and seats; for its admins',
+      summary: 'The admin’s own firm with its people and seats',
     })
     .output(organisation),
 }

@@ -4,7 +4,7 @@ import { role } from '@atrium/people/contract/profiles'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
 
-/** A person as an admin reads them: who asks for a second factor, and who does not and why. */
+/** A person as shown to admins, with the state of their second factor and the reason for disabling it. */
 export const person = z.object({
   id: uuid,
   name: z.string(),
@@ -12,15 +12,15 @@ export const person = z.object({
   role,
   isActive: z.boolean(),
   lastSignInAt: z.nullable(instant),
-  /** How many sessions of theirs are good now. */
+  /** Number of their valid sessions. */
   sessionCount: z.int(),
-  /** `isValidated`: some session of theirs that is open now gave its second factor. */
+  /** `isValidated`: one of their open sessions gave its second factor. */
   multiFactor: z.object({ isEnabled: z.boolean(), isValidated: z.boolean() }),
-  /** Null while the second factor is asked, or where it was switched off before reasons were kept. */
+  /** Null while the second factor is enabled, or for older records without a reason. */
   secondFactorDisabled: z.nullable(z.object({ at: instant, reason: z.string(), by: z.string() })),
 })
 
-/** A person, and where they are signed in now. */
+/** A person, with their sessions. */
 export const personRecord = z.extend(person, { sessions: z.array(device) })
 
 export const peopleFilter = z.object({
@@ -41,17 +41,17 @@ export const people = {
   list: route
     .meta({ caller: 'admin' })
     .route({
-      // What is searched for may be an address: it belongs in no address, history or log.
+      // A search term may be an e-mail address, which must not be in a URL, history or log: sent as a POST.
       method: 'POST',
       path: '/api/people/search',
       tags: ['people'],
-      summary: 'The people of the edition by name; by name or address, and by whether a second factor is asked; changes nothing',
+      summary: 'List people of the edition by name; filter by name or address, and by state of the second factor; changes nothing',
     })
     .input(peopleFilter)
     .output(z.object({ items: z.array(person), count: z.int() })),
   get: route
     .meta({ caller: 'admin' })
-    .route({ method: 'GET', path: '/api/people/{person}', tags: ['people'], summary: 'A person, and where they are signed in' })
+    .route({ method: 'GET', path: '/api/people/{person}', tags: ['people'], summary: 'A person with their sessions' })
     .input(z.object({ person: uuid }))
     .output(personRecord),
   endSession: route
@@ -60,13 +60,18 @@ export const people = {
       method: 'DELETE',
       path: '/api/people/{person}/sessions/{session}',
       tags: ['people'],
-      summary: 'End a session of somebody, at once; nothing more happens where it has ended already',
+      summary: 'End a session of a person immediately; no effect where it has ended',
     })
     .input(z.object({ person: uuid, session: uuid }))
     .output(personRecord),
   endSessions: route
     .meta({ caller: 'admin', stepUp: true })
-    .route({ method: 'DELETE', path: '/api/people/{person}/sessions', tags: ['people'], summary: 'End every session of somebody, at once' })
+    .route({
+      method: 'DELETE',
+      path: '/api/people/{person}/sessions',
+      tags: ['people'],
+      summary: 'End every session of a person immediately',
+    })
     .input(z.object({ person: uuid }))
     .output(personRecord),
   changeSecondFactor: route
@@ -75,7 +80,7 @@ export const people = {
       method: 'PATCH',
       path: '/api/people/{person}/second-factor',
       tags: ['people'],
-      summary: 'Switch somebody’s second factor off or on, with a reason that they are told',
+      summary: 'Disable or enable a person’s second factor, with a reason sent to them',
     })
     .input(secondFactorChange)
     .output(personRecord),

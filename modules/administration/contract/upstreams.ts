@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'
 
-/** How an upstream does, as the process that answers sees it since it started. */
+/** Health of an upstream, as seen by the answering process since its start. */
 export const upstream = z.object({
   name: z.string(),
   isConfigured: z.boolean(),
-  /** `up`: its last call went well, or none was made; `failing`: it did not; `paused`: after five failures it is tried every 30 seconds alone. */
+  /**
+   * `up`: its last call succeeded, or none was made; `failing`: it did not; `paused`: after five failures it is tried only every 30
+   * seconds.
+   */
   state: z.enum(['up', 'failing', 'paused']),
   calls: z.int(),
   failures: z.int(),
@@ -16,14 +19,14 @@ export const upstream = z.object({
   lastFailure: z.nullable(
     z.object({ at: instant, fault: z.enum(['unreachable', 'failed', 'invalid', 'unknown', 'refused']), call: z.string() }),
   ),
-  /** Mean of the latest answers, in milliseconds. */
+  /** Mean of the latest response times, in milliseconds. */
   typicalMs: z.nullable(z.int()),
 })
 
 export const upstreams = {
   list: route
     .meta({ caller: 'admin' })
-    .route({ method: 'GET', path: '/api/upstreams', tags: ['upstreams'], summary: 'How the upstreams of the edition do' })
+    .route({ method: 'GET', path: '/api/upstreams', tags: ['upstreams'], summary: 'Health of the edition’s upstreams' })
     .output(z.object({ upstreams: z.array(upstream) })),
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** Why a bond has no statistics, or not all. */
+/** Reason why a bond has no statistics, or not all. */
 export const bondGaps = ['matured', 'no-yield', 'no-price', 'index-linked', 'perpetual', 'no-currency', 'no-exchange-rate'] as const
 
 const heldBond = z.object({
@@ -31,7 +31,7 @@ const heldBond = z.object({
   macaulay: z.nullable(decimal),
   modified: z.nullable(decimal),
   convexity: z.nullable(decimal),
-  /** Still to come, the next first; on the nominal that is held. None of a bond that is linked to an index. */
+  /** Future coupons, the next first, on the nominal held. None for index-linked bonds. */
   coupons: z.array(z.object({ on: plainDate, amount: decimal })),
   missing: z.nullable(z.enum(bondGaps)),
 })
@@ -41,7 +41,7 @@ const portfolioBonds = z.object({
   currency,
   valuedOn: plainDate,
   bonds: z.array(heldBond),
-  /** Averages by value with accrued interest, of the bonds that have all figures; null where none has. */
+  /** Averages by value including accrued interest, of bonds with all figures; null where none has. */
   total: z.object({
     value: z.nullable(decimal),
     redemptionYield: z.nullable(decimal),
@@ -52,9 +52,9 @@ const portfolioBonds = z.object({
     /** Coupons of the twelve months after the day, at its exchange rates; null where no bond's are known. */
     income: z.nullable(decimal),
   }),
-  /** What is repaid in each year, in the portfolio's currency, from the first to the last with no gap. */
+  /** Redemptions by year in the portfolio's currency, from the first year to the last without gaps. */
   ladder: z.array(z.object({ year: z.int(), repaid: decimal, bonds: z.int() })),
-  /** Of fixed interest, what has no terms of its own: funds, and what its source says nothing of. */
+  /** Fixed interest without terms of its own: funds, and holdings whose source states none. */
   withoutTerms: z.array(z.object({ id: z.string(), name: z.string() })),
   provenance,
 })
@@ -66,7 +66,7 @@ export const bonds = {
       method: 'GET',
       path: '/api/portfolios/{portfolio}/bonds',
       tags: ['bonds'],
-      summary: 'Bonds with their yields, durations and coupons, and what they come to together',
+      summary: 'Bonds with their yields, durations and coupons, and totals',
     })
     .input(z.object({ portfolio: identifier, on: z.optional(plainDate) }))
     .output(portfolioBonds),

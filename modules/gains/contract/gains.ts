@@ -7,12 +7,12 @@ import { currency, decimal, identifier, plainDate, provenance } from '@atrium/co
 export const gainBases = ['book', 'tax'] as const
 export type GainBasis = (typeof gainBases)[number]
 
-/** By which rule units that were sold are those that were bought. */
+/** Rule that matches units sold with units bought. */
 const match = z.object({
   rule: z.enum(['average-cost', 'same-day', 'thirty-day', 'section-104']),
-  /** Null for an average of all that was held. */
+  /** Null for an average of the pool. */
   acquiredOn: z.nullable(plainDate),
-  /** After every later split. */
+  /** Restated for every later split. */
   units: decimal,
   cost: decimal,
 })
@@ -22,13 +22,13 @@ const disposal = z.object({
   on: plainDate,
   name: z.string(),
   units: decimal,
-  /** Less the fees of the sale. */
+  /** Net of the fees of the sale. */
   proceeds: z.nullable(decimal),
   cost: z.nullable(decimal),
   gain: z.nullable(decimal),
-  /** Why there is no gain; such a disposal is in no total. */
+  /** Reason why there is no gain; such a disposal is in no total. */
   missing: z.nullable(z.enum(['transactions-do-not-add-up', 'no-exchange-rate'])),
-  /** Whether what is bought in the 30 days after the sale, which are not over, may still change its cost. */
+  /** True where a purchase in the 30 days after the sale, which are not over, may still change its cost. */
   mayChange: z.boolean(),
   matches: z.array(match),
 })
@@ -41,18 +41,18 @@ const yearOfGains = z.object({
   to: plainDate,
   /** Newest first. */
   disposals: z.array(disposal),
-  /** Of the disposals that have a gain; losses are at most 0. Null where none has. */
+  /** Of disposals with a gain; losses are at most 0. Null where none has. */
   totals: z.nullable(z.object({ proceeds: decimal, cost: decimal, gain: decimal, gains: decimal, losses: decimal })),
-  /** Of an individual, for all gains of the year together; null on the book basis, for trusts and for years it is not known of. */
+  /** For an individual, for all gains of the year; null on the book basis, for trusts and for years without a known amount. */
   exemptAmount: z.nullable(decimal),
 })
 
-/** What the rules do not decide, or what is not known: shown, not guessed. */
+/** Cases that the rules do not decide, and unknown facts: shown, not guessed. */
 export const gainFlags = ['no-original-cost', 'transfer-out', 'before-april-2008', 'no-holding'] as const
 
 const gainsOnBasis = z.object({
   currency,
-  /** Newest first; years without a disposal are left out. */
+  /** Newest first; years without a disposal are omitted. */
   years: z.array(yearOfGains),
   flags: z.array(z.object({ reason: z.enum(gainFlags), name: z.string(), on: plainDate })),
 })
@@ -60,10 +60,10 @@ const gainsOnBasis = z.object({
 const portfolioGains = z.object({
   portfolio: identifier,
   type: portfolioType,
-  /** The last day that counts. */
+  /** The last day included. */
   on: plainDate,
   book: gainsOnBasis,
-  /** Null where no capital gains tax is due in this kind of portfolio. */
+  /** Null where this kind of portfolio is exempt from capital gains tax. */
   tax: z.nullable(gainsOnBasis),
   provenance,
 })

@@ -3,7 +3,7 @@ import { impersonationReasons } from './impersonation.ts'
 import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'
 
-/** What can have happened, in the words of the person it concerns. */
+/** Kinds of entries in a person's access history. */
 export const historyKinds = [
   'signed-in',
   'signed-out',
@@ -63,25 +63,25 @@ export const historyKinds = [
   'import-undone',
 ] as const
 
-/** Why somebody of the firm may open the account. */
+/** Reason why a member of staff may open the account. */
 export const viewReasons = ['adviser', 'access-group', 'company-admin', 'admin', 'organisation'] as const
 
 export const historyReasons = [...viewReasons, ...impersonationReasons] as const
 
 export const historyEntry = z.object({
-  /** Also the cursor of the page that comes after it. */
+  /** Also the cursor of the next page. */
   id: z.string(),
   kind: z.enum(historyKinds),
   at: instant,
-  /** Who of the firm did it, without a name where it was done in its machine room; null where it was the reader. */
+  /** The member of staff, without a name for a command; null where it was the reader. */
   staff: z.nullable(z.object({ name: z.nullable(z.string()), title: z.nullable(z.string()) })),
   account: z.nullable(z.object({ name: z.string() })),
-  /** To whose access the reader did it; null where it was their own. */
+  /** The person whose access the reader changed; null for their own. */
   person: z.nullable(z.object({ name: z.string() })),
   reason: z.nullable(z.enum(historyReasons)),
-  /** The reason in an admin's own words. */
+  /** Reason in an admin's words. */
   note: z.nullable(z.string()),
-  /** The reader's own address and device; those of staff are not told. */
+  /** The reader's own address and device; those of staff are not included. */
   address: z.nullable(z.string()),
   device: z.nullable(z.object({ browser: z.nullable(z.string()), system: z.nullable(z.string()) })),
 })
@@ -93,7 +93,7 @@ export const accessHistory = {
       method: 'GET',
       path: '/api/me/access-history',
       tags: ['profiles'],
-      summary: 'What happened on my account and by me, the newest first',
+      summary: 'Access history of the signed-in person, newest first',
     })
     .input(
       z.object({

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
 
-/** A session as its owner knows it: the device it was begun on. */
+/** A session of the signed-in person, with the device it was begun on. */
 export const device = z.object({
   id: uuid,
-  /** Signed in by the native app, not by a browser. */
+  /** True for the native app, false for a browser. */
   isApp: z.boolean(),
-  /** As the device calls itself; null where it does not say. */
+  /** Name of the device; null where it is unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -21,16 +21,21 @@ export const deviceList = z.object({ items: z.array(device) })
 export const devices = {
   list: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'GET', path: '/api/me/sessions', tags: ['devices'], summary: 'Where one is signed in, the latest first' })
+    .route({ method: 'GET', path: '/api/me/sessions', tags: ['devices'], summary: 'Sessions of the signed-in person, the latest first' })
     .output(deviceList),
   signOut: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'DELETE', path: '/api/me/sessions/{session}', tags: ['devices'], summary: 'End one of one’s own sessions, at once' })
+    .route({
+      method: 'DELETE',
+      path: '/api/me/sessions/{session}',
+      tags: ['devices'],
+      summary: 'End a session of the signed-in person immediately',
+    })
     .input(z.object({ session: uuid }))
     .output(deviceList),
   signOutElsewhere: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'DELETE', path: '/api/me/sessions', tags: ['devices'], summary: 'End every session of one’s own but this' })
+    .route({ method: 'DELETE', path: '/api/me/sessions', tags: ['devices'], summary: 'End all other sessions of the signed-in person' })
     .output(deviceList),
 }
 

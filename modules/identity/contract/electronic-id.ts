@@ -3,18 +3,18 @@ import { givenSession, sessionStatus } from './identity.ts'
 import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'
 
-/** What a provider sent back by the browser, as OpenID Connect names it. */
+/** Parameters of the provider's redirect, as named by OpenID Connect. */
 export const electronicIdAnswer = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(2_000)),
   state: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** Who says that they answer (RFC 9207). */
+  /** Issuer of the answer (RFC 9207). */
   iss: z.optional(z.string().check(z.maxLength(400))),
 })
 
-/** Of one's own electronic id: never the national id itself. */
+/** Electronic ID of the signed-in person, never with the national id. */
 export const ownElectronicId = z.object({
   linkedSince: z.nullable(instant),
-  /** False where it is the only way in. */
+  /** False where it is the only way to sign in. */
   canUnlink: z.boolean(),
 })
 
@@ -27,7 +27,7 @@ export const electronicIds = {
       method: 'POST',
       path: '/api/session/electronic-id/request',
       tags: ['electronic-id'],
-      summary: 'Where to show one’s electronic id, to sign in with it; good once, in this browser and for minutes',
+      summary: 'Start a sign-in by electronic ID; the address is valid once, in this browser and for minutes',
     })
     .output(provider),
   confirm: route
@@ -36,13 +36,18 @@ export const electronicIds = {
       method: 'POST',
       path: '/api/session/electronic-id',
       tags: ['electronic-id'],
-      summary: 'What the provider answered: signs in, the second factor being asked as ever, or links what was to be linked',
+      summary: 'Complete an electronic ID request: signs in, with the second factor to follow, or links the ID',
     })
     .input(electronicIdAnswer)
     .output(z.object({ ...givenSession.shape, status: z.union([sessionStatus, z.literal('linked')]) })),
   get: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'GET', path: '/api/me/electronic-id', tags: ['electronic-id'], summary: 'Whether one’s electronic id is linked' })
+    .route({
+      method: 'GET',
+      path: '/api/me/electronic-id',
+      tags: ['electronic-id'],
+      summary: 'State of the signed-in person’s electronic ID',
+    })
     .output(ownElectronicId),
   askLink: route
     .meta({ caller: 'signed-in', stepUp: true })
@@ -50,7 +55,7 @@ export const electronicIds = {
       method: 'POST',
       path: '/api/me/electronic-id/request',
       tags: ['electronic-id'],
-      summary: 'Where to show one’s electronic id, to link it; good once, in this session and for minutes',
+      summary: 'Start linking an electronic ID; the address is valid once, in this session and for minutes',
     })
     .output(provider),
   unlink: route
@@ -59,7 +64,7 @@ export const electronicIds = {
       method: 'DELETE',
       path: '/api/me/electronic-id',
       tags: ['electronic-id'],
-      summary: 'Sign in by electronic id no more; refused where it is the only way in',
+      summary: 'Unlink the electronic ID; refused where it is the only way to sign in',
     })
     .output(ownElectronicId),
 }

@@ -13,7 +13,7 @@ export const emails = {
       method: 'POST',
       path: '/api/me/email',
       tags: ['emails'],
-      summary: 'Ask for a new address; a PIN goes there and a letter to the old. The answer is the same where somebody has it already',
+      summary: 'Request a new address; a PIN is sent there and a letter to the old one. The answer is the same where the address is taken',
     })
     .input(newEmail)
     .output(z.object({ status: z.literal('sent'), pinSentTo: z.string() })),

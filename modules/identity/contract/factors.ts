@@ -3,24 +3,24 @@ import { pin } from '@atrium/contract/schema'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
 
-/** What a person has beside their password; never a secret, a code or a key. */
+/** Factors of a person besides the password; without secrets, codes or keys. */
 export const ownFactors = z.object({
-  /** Switched off by the firm, since when and why; the date and reason are null where it was before reasons were kept. */
+  /** Disabled by the firm, since when and why; date and reason are null for older records. */
   disabled: z.nullable(z.object({ at: z.nullable(instant), reason: z.nullable(z.string()) })),
   authenticator: z.nullable(z.object({ since: instant })),
   passkeys: z.array(z.object({ id: uuid, name: z.string(), since: instant, lastUsed: z.nullable(instant) })),
   backupCodesLeft: z.int(),
-  /** PINs by text message: where they go, and the number that was shown to be the person's, masked. Null where it is not offered. */
+  /** PINs by text message: the channel, and the verified number, masked. Null where not offered. */
   texts: z.nullable(z.object({ channel: z.enum(['email', 'sms']), mobile: z.nullable(z.object({ number: z.string(), since: instant })) })),
 })
 
-/** Shown once: the server keeps a hash alone. */
+/** Shown once: the server stores only hashes. */
 export const backupCodes = z.array(z.string())
 
 export const factors = {
   get: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'GET', path: '/api/me/factors', tags: ['factors'], summary: 'What one signs in with beside the password' })
+    .route({ method: 'GET', path: '/api/me/factors', tags: ['factors'], summary: 'Factors of the signed-in person' })
     .output(ownFactors),
   beginAuthenticator: route
     .meta({ caller: 'signed-in', stepUp: true })
@@ -28,7 +28,7 @@ export const factors = {
       method: 'POST',
       path: '/api/me/authenticator',
       tags: ['factors'],
-      summary: 'A secret for an authenticator app, shown once; it counts from its first code on',
+      summary: 'A secret for an authenticator app, shown once; active after its first code',
     })
     .output(z.object({ secret: z.string(), uri: z.string() })),
   confirmAuthenticator: route
@@ -37,7 +37,7 @@ export const factors = {
       method: 'POST',
       path: '/api/me/authenticator/confirmation',
       tags: ['factors'],
-      summary: 'The first code of the app; with the first factor come backup codes',
+      summary: 'Confirm the app by its first code; the first factor adds backup codes',
     })
     .input(pin)
     .output(z.object({ factors: ownFactors, backupCodes: z.nullable(backupCodes) })),
@@ -47,7 +47,7 @@ export const factors = {
       method: 'DELETE',
       path: '/api/me/authenticator',
       tags: ['factors'],
-      summary: 'Remove the authenticator app; without any factor left, PINs go by e-mail again',
+      summary: 'Remove the authenticator app; without another factor PINs are sent by e-mail again',
     })
     .output(ownFactors),
   renewBackupCodes: route
@@ -56,7 +56,7 @@ export const factors = {
       method: 'POST',
       path: '/api/me/backup-codes',
       tags: ['factors'],
-      summary: 'Ten new backup codes; the older ones stop working',
+      summary: 'Ten new backup codes; older ones stop working',
     })
     .output(z.object({ factors: ownFactors, backupCodes })),
 }

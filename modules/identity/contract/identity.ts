@@ -3,24 +3,24 @@ import { route } from '@atrium/contract/route'
 import { pin } from '@atrium/contract/schema'
 import { instant } from '@atrium/contract/schema'
 
-/** `electronic-id`: whoever signs in has to show theirs, and nothing else counts before. */
+/** `electronic-id`: the person must show theirs before anything else counts. */
 export const sessionStatus = z.enum(['signed-in', 'second-factor', 'electronic-id'])
 
-/** A session begun or confirmed. A browser gets its token as a cookie; an app that asked for one finds it here, once. */
+/** A started or confirmed session. Browsers get its token as a cookie; an app that requested one finds it here, once. */
 export const givenSession = z.object({ status: sessionStatus, token: z.optional(z.string()) })
 
-/** Login email and password carry no rules of their own: whatever is typed is checked, once, by the server. */
+/** E-mail and password of a sign-in have no format rules: the server checks what was typed. */
 export const credentials = z.object({
   email: z.string().check(z.maxLength(320)),
   password: z.string().check(z.maxLength(1024)),
 })
 
-/** A code of the person's list; blanks, hyphens and case do not matter. */
+/** A backup code; blanks, hyphens and case are ignored. */
 export const backupCode = z.object({ code: z.string().check(z.minLength(1), z.maxLength(40)) })
 
 const base64Url = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/))
 
-/** What a browser says of itself beside an answer; of no use here. */
+/** Browser data accompanying an answer, unused here. */
 const browserFacts = {
   authenticatorAttachment: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   clientExtensionResults: z.optional(z.record(z.string(), z.unknown())),
@@ -40,7 +40,7 @@ export const passkeyAnswer = z.object({
   ...browserFacts,
 })
 
-/** A passkey that was made (WebAuthn's RegistrationResponseJSON). */
+/** A created passkey (WebAuthn's RegistrationResponseJSON). */
 export const madePasskey = z.object({
   id: base64Url(1_400),
   rawId: base64Url(1_400),
@@ -53,7 +53,7 @@ export const madePasskey = z.object({
   ...browserFacts,
 })
 
-/** One of what the person has: anything more, or nothing, is refused. */
+/** Exactly one factor; none or several are refused. */
 export const proof = z
   .strictObject({
     currentPassword: z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),
@@ -68,13 +68,13 @@ export const secondFactor = z.enum(['totp', 'passkey', 'backup-code', 'pin'])
 export const sessionState = z.object({
   state: z.enum(['none', 'electronic-id', 'second-factor', 'signed-in']),
   idleLimitSeconds: z.int(),
-  /** When the session ends if nothing more is done; null without a session. */
+  /** End of the session without further activity; null without a session. */
   endsAt: z.nullable(instant),
-  /** What the person may give now, what is asked first standing first; only while the second factor is pending. */
+  /** Factors that the person may use now, in order of preference; only while the second factor is pending. */
   factors: z.optional(z.array(secondFactor)),
-  /** The hosts that the person's passkeys were made for, where none of them works on this one. */
+  /** Hosts of the person's passkeys, where none works on this one. */
   passkeyHosts: z.optional(z.array(z.string())),
-  /** The address or number the PIN went to, masked; only while a PIN is what is asked. */
+  /** Masked address or number of the PIN; only while a PIN is requested. */
   pinSentTo: z.optional(z.string()),
 })
 
@@ -110,7 +110,7 @@ export const identity = {
       method: 'POST',
       path: '/api/session/proof',
       tags: ['identity'],
-      summary: 'Show that it is still oneself, for the next ten minutes: by the present password or by a factor',
+      summary: 'Confirm one’s identity for ten minutes, by the current password or a factor',
     })
     .input(proof)
     .output(z.object({ provenUntil: instant })),

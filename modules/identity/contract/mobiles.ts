@@ -3,7 +3,7 @@ import { ownFactors } from './factors.ts'
 import { pin } from '@atrium/contract/schema'
 import { route } from '@atrium/contract/route'
 
-/** As it is typed; the server reads it as a mobile number, in the country of the edition where none is named. */
+/** As typed; parsed as a mobile number, with the edition's country by default. */
 export const newMobile = z.object({ number: z.string().check(z.trim(), z.minLength(4), z.maxLength(40), z.regex(/^[+()\d ./-]*$/)) })
 
 export const pinChannelChoice = z.strictObject({ channel: z.enum(['email', 'sms']) })
@@ -15,7 +15,7 @@ export const mobiles = {
       method: 'POST',
       path: '/api/me/mobile',
       tags: ['mobiles'],
-      summary: 'Send a PIN to a mobile number, to see that it is one’s own',
+      summary: 'Send a PIN to a mobile number, to verify it',
     })
     .input(newMobile)
     .output(z.object({ status: z.literal('sent'), pinSentTo: z.string() })),
@@ -25,17 +25,17 @@ export const mobiles = {
       method: 'POST',
       path: '/api/me/mobile/confirmation',
       tags: ['mobiles'],
-      summary: 'Confirm the PIN: the number is one’s own, in place of an older one',
+      summary: 'Confirm the PIN: the number replaces an older one',
     })
     .input(pin)
     .output(ownFactors),
   remove: route
     .meta({ caller: 'signed-in', stepUp: true })
-    .route({ method: 'DELETE', path: '/api/me/mobile', tags: ['mobiles'], summary: 'Remove the number; PINs go by e-mail again' })
+    .route({ method: 'DELETE', path: '/api/me/mobile', tags: ['mobiles'], summary: 'Remove the number; PINs are sent by e-mail again' })
     .output(ownFactors),
   choose: route
     .meta({ caller: 'signed-in', stepUp: true })
-    .route({ method: 'PUT', path: '/api/me/pin-channel', tags: ['mobiles'], summary: 'Have PINs sent by e-mail, or to the mobile number' })
+    .route({ method: 'PUT', path: '/api/me/pin-channel', tags: ['mobiles'], summary: 'Choose e-mail or text messages for PINs' })
     .input(pinChannelChoice)
     .output(ownFactors),
 }

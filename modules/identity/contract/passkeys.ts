@@ -7,7 +7,7 @@ import { uuid } from '@atrium/contract/schema'
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 const verification = z.literal('required')
 
-/** What a browser needs to make a passkey (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
+/** Options for creating a passkey in the browser (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
 export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -23,7 +23,7 @@ export const creationOptions = z.object({
   }),
 })
 
-/** What a browser needs to ask a passkey (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
+/** Options for using a passkey in the browser (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -42,7 +42,7 @@ export const passkeys = {
       method: 'POST',
       path: '/api/session/passkey/options',
       tags: ['passkeys'],
-      summary: 'A challenge for a passkey, good once and for minutes',
+      summary: 'A challenge for a passkey, valid once and for minutes',
     })
     .output(requestOptions),
   signIn: route
@@ -51,8 +51,7 @@ export const passkeys = {
       method: 'POST',
       path: '/api/session/passkey',
       tags: ['passkeys'],
-      summary:
-        'Sign in with a passkey, which stands for password and second factor; after a password, for the second factor of the same person',
+      summary: 'Sign in with a passkey, in place of password and second factor; after a password, as the second factor of the same person',
     })
     .input(z.object({ answer: passkeyAnswer }))
     .output(givenSession),
@@ -66,18 +65,23 @@ export const passkeys = {
       method: 'POST',
       path: '/api/me/passkeys',
       tags: ['passkeys'],
-      summary: 'Keep a new passkey; with the first factor come backup codes',
+      summary: 'Save a new passkey; the first factor adds backup codes',
     })
     .input(z.object({ ...passkeyName.shape, passkey: madePasskey }))
     .output(z.object({ factors: ownFactors, backupCodes: z.nullable(backupCodes) })),
   rename: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'PATCH', path: '/api/me/passkeys/{passkey}', tags: ['passkeys'], summary: 'Rename one of one’s own passkeys' })
+    .route({ method: 'PATCH', path: '/api/me/passkeys/{passkey}', tags: ['passkeys'], summary: 'Rename a passkey of the signed-in person' })
     .input(z.object({ passkey: uuid, ...passkeyName.shape }))
     .output(ownFactors),
   remove: route
     .meta({ caller: 'signed-in', stepUp: true })
-    .route({ method: 'DELETE', path: '/api/me/passkeys/{passkey}', tags: ['passkeys'], summary: 'Remove one of one’s own passkeys' })
+    .route({
+      method: 'DELETE',
+      path: '/api/me/passkeys/{passkey}',
+      tags: ['passkeys'],
+      summary: 'Remove a passkey of the signed-in person',
+    })
     .input(z.object({ passkey: uuid }))
     .output(ownFactors),
 }

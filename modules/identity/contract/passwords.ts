@@ -15,7 +15,7 @@ export const passwords = {
       method: 'POST',
       path: '/api/password-resets',
       tags: ['passwords'],
-      summary: 'Ask for a link; the answer is the same whether or not the address is known',
+      summary: 'Request a link; the answer is the same whether or not the address is known',
     })
     .input(passwordReset)
     .output(z.object({ status: z.literal('sent') })),
@@ -35,7 +35,7 @@ export const passwords = {
       method: 'POST',
       path: '/api/me/password',
       tags: ['passwords'],
-      summary: 'Change one’s own password by the present one; every session of the person ends',
+      summary: 'Change the password by the current one; every session of the person ends',
     })
     .input(passwordChange)
     .output(z.object({ status: z.literal('changed') })),
@@ -45,12 +45,17 @@ export const passwords = {
       method: 'POST',
       path: '/api/sign-in-tokens',
       tags: ['passwords'],
-      summary: 'A token that signs oneself in elsewhere, once, within a minute',
+      summary: 'A token for signing in elsewhere, once, within a minute',
     })
     .output(z.object({ token: z.string(), expiresAt: instant })),
   signInByToken: route
     .meta({ caller: 'anyone' })
-    .route({ method: 'POST', path: '/api/session/token', tags: ['passwords'], summary: 'Sign in with a token; the second factor is asked' })
+    .route({
+      method: 'POST',
+      path: '/api/session/token',
+      tags: ['passwords'],
+      summary: 'Sign in with a token; the second factor is still required',
+    })
     .input(z.object({ token: singleUseToken }))
     .output(givenSession),
 }

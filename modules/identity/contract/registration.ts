@@ -5,8 +5,8 @@ import { identifier, instant } from '@atrium/contract/schema'
 import { givenSession } from './identity.ts'
 
 /**
- * A password to be set. The digit is the specification's rule, of the catalogue's key `custom_password_rule`; the
- * server refuses well-known passwords besides.
+ * A password to set. The digit is the specification's rule, with the catalogue's key `custom_password_rule`; the server also
+ * refuses well-known passwords.
  */
 export const newPassword = z.string().check(
   z.minLength(8),
@@ -16,16 +16,15 @@ export const newPassword = z.string().check(
 
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
 /**
- * An address that every mail program reads as the one that stands there: no quotes, comments, brackets or lists. Beyond that
- * loose on purpose; the letter that arrives is the proof.
+ * An address without quotes, comments, brackets or lists, which mail programs could read differently. Otherwise lenient; the
+ * delivered letter is the proof.
  */
 export const emailAddress = z
   .string()
   .check(z.trim(), z.maxLength(254), z.regex(/^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u))
 
 /**
- * Longer than that of a sign-in, which comes after a password: here it alone opens an account, and whoever asks may ask for
- * any address.
+ * Longer than a sign-in PIN, which follows a password: this one alone opens an account, and anyone may request one for any address.
  */
 export const signUpPinDigits = 8
 export const signUpPin = z.object({ code: z.string().check(z.regex(/^\d{8}$/)) })
@@ -36,15 +35,15 @@ export const signUp = z.object({
   password: newPassword,
   acceptsTerms: z.literal(true),
   locale: z.optional(locale),
-  /** Of the letter that invited them. */
+  /** Token of the letter of invitation. */
   invitation: z.optional(token),
-  /** Advisers alone: the code of their firm. */
+  /** Advisers only: the code of their firm. */
   signupCode: z.optional(z.string().check(z.maxLength(100))),
 })
 
 export const invitation = z.object({
   kind: z.enum(['client', 'adviser']),
-  /** The address it was sent to: a client signs up with no other. */
+  /** Address the invitation was sent to; a client signs up with no other. */
   email: z.string(),
   organisation: z.string(),
 })
@@ -52,7 +51,7 @@ export const invitation = z.object({
 export const registration = {
   signUp: route
     .meta({ caller: 'anyone' })
-    .route({ method: 'POST', path: '/api/sign-ups', tags: ['registration'], summary: 'Ask for access; a PIN goes to the address' })
+    .route({ method: 'POST', path: '/api/sign-ups', tags: ['registration'], summary: 'Request access; a PIN is sent to the address' })
     .input(signUp)
     .output(z.object({ status: z.literal('second-factor'), pinSentTo: z.string(), token: givenSession.shape.token })),
   confirmSignUp: route
@@ -71,7 +70,7 @@ export const registration = {
     .output(z.object({ pinSentTo: z.string() })),
   findInvitation: route
     .meta({ caller: 'anyone' })
-    .route({ method: 'POST', path: '/api/invitations/lookup', tags: ['registration'], summary: 'Whom an invitation is for' })
+    .route({ method: 'POST', path: '/api/invitations/lookup', tags: ['registration'], summary: 'Recipient of an invitation' })
     .input(z.object({ token }))
     .output(invitation),
   inviteClient: route

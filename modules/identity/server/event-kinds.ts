@@ -1,4 +1,4 @@
-/** What the events of this module say happened. */
+/** Kinds of events of this module. */
 export type IdentityEvents = Record<
   | 'session.password-accepted'
   | 'session.refused'

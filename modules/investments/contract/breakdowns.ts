@@ -3,7 +3,7 @@ import { assetClass } from '@atrium/contract/portfolio-terms'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** By what a portfolio is broken down. */
+/** Dimension of a breakdown. */
 export const dimensions = ['asset-class', 'currency', 'sector', 'region'] as const
 export const dimension = z.enum(dimensions)
 export type Dimension = (typeof dimensions)[number]
@@ -13,7 +13,7 @@ const slice = z.object({
   key: z.string(),
   /** Net, in the portfolio's currency; negative where more is owed than held. */
   value: decimal,
-  /** Of the portfolio, by largest remainder: all slices make exactly 100.00. */
+  /** Of the portfolio, by largest remainder: all slices sum to exactly 100.00. */
   percent: decimal,
   /** By value, highest first; `percent` is of the slice. */
   holdings: z.array(
@@ -29,11 +29,11 @@ const composition = z.object({
   total: z.nullable(decimal),
   /** By value, highest first. */
   slices: z.array(slice),
-  /** A pie of them would lie: something is held short. */
+  /** True where a position is short, which a pie chart cannot show. */
   hasShort: z.boolean(),
-  /** In no slice, with the one they would be in. */
+  /** Holdings in no slice, with the one they would be in. */
   leftOut: z.array(z.extend(named, { reason: z.enum(['price', 'exchange-rate']) })),
-  /** Counted under a name for the rest, because their source states nothing by this. */
+  /** Holdings counted under the name for the rest, as their source states nothing for the dimension. */
   unstated: z.array(named),
 })
 
@@ -45,7 +45,7 @@ const breakdownsOfPortfolio = z.object({
   provenance,
 })
 
-/** Why there is no model to compare with: none agreed, nobody is asked, none for it, the source is away, nothing has a value. */
+/** Reason why there is no model: no profile agreed, no source, none for the profile, source unavailable, or nothing valued. */
 export const modelGaps = ['no-risk-profile', 'not-offered', 'no-model', 'unavailable', 'nothing-valued'] as const
 
 const exposure = z.object({
@@ -53,12 +53,12 @@ const exposure = z.object({
   valuedOn: plainDate,
   /** 1 to 7. */
   riskProfile: z.nullable(z.int()),
-  /** As the house calls it, and between which percentages equities are to lie. */
+  /** The firm's name for it, and the band of equities in percent. */
   model: z.nullable(z.object({ name: z.string(), equityMinimum: decimal, equityMaximum: decimal })),
   gap: z.nullable(z.enum(modelGaps)),
-  /** Every class in its order, percent; `difference` in percentage points, positive where more is held than the model has. */
+  /** Every class in order, percent; `difference` in percentage points, positive where overweight. */
   classes: z.array(z.object({ assetClass, actual: z.nullable(decimal), model: z.nullable(decimal), difference: z.nullable(decimal) })),
-  /** What part of the portfolio would have to move to be the model, percent. */
+  /** Share of the portfolio that would have to move to match the model, percent. */
   distance: z.nullable(decimal),
   provenance,
   modelProvenance: z.nullable(provenance),

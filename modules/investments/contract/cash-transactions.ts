@@ -12,7 +12,7 @@ const cashEntry = z.object({
   category: transactionCategory,
   /** Effect on the cash of the portfolio, signed, in its currency. */
   amount: decimal,
-  /** What was there after it; null where the entries do not come to the cash that is held. */
+  /** Balance after it; null where the entries do not sum to the cash held. */
   balance: z.nullable(decimal),
 })
 
@@ -20,14 +20,14 @@ const cashTransactions = z.object({
   currency,
   from: plainDate,
   to: plainDate,
-  /** Balances before the first day and at the end of the last; null where the entries do not come to the cash that is held. */
+  /** Balances before the first day and at the end of the last; null where the entries do not sum to the cash held. */
   opening: z.nullable(decimal),
   closing: z.nullable(decimal),
   paidIn: decimal,
   paidOut: decimal,
   /** Newest first. */
   entries: z.array(cashEntry),
-  /** Whether there is anything before the first day. */
+  /** True where there are entries before the first day. */
   hasOlder: z.boolean(),
   provenance,
 })
@@ -39,7 +39,7 @@ export const cash = {
       method: 'GET',
       path: '/api/portfolios/{portfolio}/cash-transactions',
       tags: ['cash'],
-      summary: 'What moved the cash of a portfolio, with its balance after each',
+      summary: 'Cash entries of a portfolio, with the balance after each',
     })
     .input(windowInput)
     .output(cashTransactions),

@@ -4,7 +4,7 @@ import { windowInput } from './portfolios.ts'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** One deal as it was done: money in the portfolio's currency, never signed. */
+/** One deal: money in the portfolio's currency, unsigned. */
 export const contractNote = z.object({
   id: z.string(),
   on: plainDate,
@@ -18,10 +18,10 @@ export const contractNote = z.object({
   price: z.nullable(decimal),
   priceCurrency: z.nullable(currency),
   exchangeRate: z.nullable(decimal),
-  /** What the units cost or brought, before charges. */
+  /** Price of the units, before charges. */
   consideration: decimal,
   charges: decimal,
-  /** Paid for what was bought, received for what was sold. */
+  /** Paid for a purchase, received for a sale. */
   net: decimal,
 })
 
@@ -38,9 +38,9 @@ const notesOfWindow = z.object({
 const detailedNote = z.object({
   currency,
   note: contractNote,
-  /** What the charges were made of, where the provider says; they may come to less than the charges of the deal. */
+  /** Parts of the charges, where the provider states them; they may sum to less than the charges of the deal. */
   breakdown: z.array(z.object({ type: z.string(), amount: decimal })),
-  /** Of the day of the deal, about what was dealt; fetched by way of its holding. Null where they could not be read. */
+  /** Documents of the day and holding of the deal, fetched through the holding. Null where they could not be read. */
   documents: z.nullable(z.array(keptDocument)),
   provenance,
 })

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** By what funds are narrowed down; each is counted among what is found. */
+/** Filters of the fund search; each is counted among the results. */
 export const fundFacets = ['assetClass', 'sector', 'region', 'groupName', 'fundType', 'currency'] as const
 export type FundFacet = (typeof fundFacets)[number]
 
-/** By what they stand in order. */
+/** Sort orders of funds. */
 export const fundOrders = ['fundName', 'groupName', 'fundSize', 'ongoingCharge', 'yield', 'return1y', 'return3y', 'return5y'] as const
 export type FundOrder = (typeof fundOrders)[number]
 
-/** How far back a fund's return is measured, the shortest first. */
+/** Periods of a fund's return, the shortest first. */
 export const fundRanges = ['1m', '3m', '6m', '1y', '3y', '5y'] as const
 
 export const fundsOnPage = 25
@@ -19,7 +19,7 @@ const facetValue = z.optional(z.string().check(z.minLength(1), z.maxLength(80)))
 
 const fundQuery = z.object({
   portal: identifier,
-  /** Words, each of which must be met in name, group, objective or code. */
+  /** Words, each of which must occur in name, group, objective or code. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   assetClass: facetValue,
   sector: facetValue,
@@ -33,7 +33,7 @@ const fundQuery = z.object({
   page: z._default(z.int().check(z.minimum(1), z.maximum(400)), 1),
 })
 
-/** As the vendors of fund data write it: letters and digits. */
+/** As written by vendors of fund data: letters and digits. */
 export const citiCode = z.string().check(z.regex(/^[\dA-Za-z]{1,12}$/))
 
 const labelled = {
@@ -50,7 +50,7 @@ const labelled = {
 
 const priced = {
   price: z.nullable(decimal),
-  /** Fractions in a year. */
+  /** Fractions a year. */
   ongoingCharge: z.nullable(decimal),
   yield: z.nullable(decimal),
 }
@@ -58,7 +58,7 @@ const priced = {
 const foundFund = z.object({
   ...labelled,
   ...priced,
-  /** Fractions; null where the fund is younger. */
+  /** Fractions; null for periods longer than the fund's age. */
   return1y: z.nullable(decimal),
   return3y: z.nullable(decimal),
   return5y: z.nullable(decimal),
@@ -68,7 +68,7 @@ const foundFunds = z.object({
   count: z.int(),
   page: z.int(),
   funds: z.array(foundFund),
-  /** What else there is to choose: of each facet its values under all the others that are chosen. */
+  /** Values of each facet under all other chosen filters. */
   facets: z.array(z.object({ facet: z.enum(fundFacets), values: z.array(z.object({ value: z.string(), count: z.int() })) })),
   provenance,
 })
@@ -79,7 +79,7 @@ const fundPerformance = z.object({
   prices: z.array(z.object({ on: plainDate, price: decimal })),
 })
 
-/** What its house says of a fund. */
+/** Facts published by a fund's house. */
 export const fundFacts = z.object({
   ...labelled,
   ...priced,
@@ -89,7 +89,7 @@ export const fundFacts = z.object({
 })
 
 const fund = z.extend(fundFacts, {
-  /** Null while its source cannot be asked; without ranges and prices where the source knows none. */
+  /** Null while its source is unavailable; without ranges and prices where the source has none. */
   performance: z.nullable(fundPerformance),
   provenance,
 })

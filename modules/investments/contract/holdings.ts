@@ -4,7 +4,7 @@ import { holding, transaction } from './portfolios.ts'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** What went into a holding, or came out of it. */
+/** An amount or units added to a holding, or removed from it. */
 const contribution = z.object({
   id: z.string(),
   on: plainDate,
@@ -12,7 +12,7 @@ const contribution = z.object({
   type: z.string(),
   direction: z.enum(['in', 'out']),
   quantity: z.nullable(decimal),
-  /** Money, positive, without its fees; null for what came or went in kind. */
+  /** Money, positive, without fees; null for transfers in specie. */
   amount: z.nullable(decimal),
 })
 
@@ -25,25 +25,28 @@ const holdingDetails = z.object({
   transactions: z.array(transaction),
   contributions: z.array(contribution),
   fees: z.array(z.object({ id: z.string(), on: plainDate, type: z.string(), amount: decimal })),
-  /** In the portfolio's currency; null where the transactions do not say. */
+  /** In the portfolio's currency; null where the transactions do not determine it. */
   totals: z.object({
     paidIn: decimal,
     takenOut: decimal,
     income: decimal,
     fees: decimal,
-    /** What sales brought beyond the average cost of what was sold; null where costs are not known. */
+    /** Proceeds of sales above the average cost of the units sold; null where costs are unknown. */
     realised: z.nullable(decimal),
   }),
   provenance,
 })
 
-/** Why there is no history: nobody is asked for prices, the security has none, a rate is missing, the source is away, trades do not add up. */
+/**
+ * Reason why there is no history: no price source configured, no prices, a rate missing, source unavailable, or inconsistent
+ * trades.
+ */
 export const historyGaps = ['not-offered', 'not-quoted', 'no-rate', 'unavailable', 'transactions'] as const
 
 const holdingHistory = z.object({
   currency,
   priceCurrency: z.nullable(currency),
-  /** Oldest first, from the day it was first held to the valuation day; `price` in `priceCurrency`, `value` in `currency`. */
+  /** Oldest first, from the first day held to the valuation day; `price` in `priceCurrency`, `value` in `currency`. */
   points: z.array(z.object({ on: plainDate, price: decimal, units: decimal, value: decimal })),
   gap: z.nullable(z.enum(historyGaps)),
   provenance: z.nullable(provenance),
@@ -58,7 +61,7 @@ const path = <const Path extends string>(rest: Path, summary: string) =>
 const holdingInput = z.object({
   portfolio: identifier,
   holding: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** The valuation day; the provider's latest where it is left out. */
+  /** The valuation day; by default the provider's latest. */
   on: z.optional(plainDate),
 })
 

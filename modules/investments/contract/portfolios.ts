@@ -20,12 +20,12 @@ export const holding = z.object({
   priceOn: z.nullable(plainDate),
   /** The price is more than five business days older than the valuation. */
   isPriceOld: z.boolean(),
-  /** When the provider last corrected a price of this holding: figures before that day's may differ from what was shown then. */
+  /** Time of the provider's last correction of a price of this holding: earlier figures may differ from those shown then. */
   priceRestatedOn: z.nullable(plainDate),
   /** Exact figures in the portfolio's currency, rounded only on screen. */
   value: z.nullable(decimal),
   cost: z.nullable(decimal),
-  /** Who says what it cost: the provider, or its transactions added up. */
+  /** Source of the cost: the provider, or the sum of its transactions. */
   costSource: z.nullable(z.enum(['provider', 'transactions'])),
   gain: z.nullable(decimal),
   /** (value − cost) / cost, a fraction. */
@@ -54,9 +54,9 @@ export const holdings = z.object({
   valuedOn: plainDate,
   groups: z.array(holdingGroup),
   total: holdingTotals,
-  /** By return on cost since purchase, cash apart: several where they are alike; null where no two returns differ. */
+  /** By return on cost since purchase, without cash: several where they are equal; null where no two returns differ. */
   extremes: z.nullable(z.object({ best: z.array(z.string()), worst: z.array(z.string()), unknownCount: z.int() })),
-  /** Holdings that are in no total, because a price or rate is missing. */
+  /** Holdings in no total, because a price or rate is missing. */
   unvalued: z.array(
     z.object({ name: z.string(), reason: z.enum(['price', 'exchange-rate']), since: z.nullable(plainDate), cost: z.nullable(decimal) }),
   ),
@@ -76,7 +76,7 @@ export const portfolio = z.object({
   change: z.nullable(money),
   changeRate: z.nullable(decimal),
   changeSince: z.nullable(plainDate),
-  /** What its provider keeps beside values, holdings and transactions: pages of what it does not are not there. */
+  /** Optional data of its provider; pages without data are not offered. */
   offers: z.array(z.enum(['charges', 'documents', 'client-documents', 'product-history', 'private-equity'])),
   provenance,
 })
@@ -116,7 +116,7 @@ export const transactions = z.object({
   from: plainDate,
   to: plainDate,
   groups: z.array(z.object({ category: transactionCategory, total: decimal, transactions: z.array(transaction) })),
-  /** Whether there is anything before the first day. */
+  /** True where there are transactions before the first day. */
   hasOlder: z.boolean(),
   provenance,
 })
@@ -140,7 +140,7 @@ export const performance = z.object({
   benchmark: z.nullable(z.string()),
   compared,
   /** Cumulative time-weighted return as a fraction, from 0 at the first point; benchmark rebased to the same day. */
-  /** `contributed`: what was there at the first point, and all that was paid in since less what was paid out. */
+  /** `contributed`: value at the first point, and all contributions since less withdrawals. */
   series: z.array(
     z.object({
       on: plainDate,
@@ -155,14 +155,14 @@ export const performance = z.object({
       period: z.enum(periods),
       portfolio: z.nullable(decimal),
       benchmark: z.nullable(decimal),
-      /** The portfolio's less the benchmark's. */
+      /** Return of the portfolio less the benchmark's. */
       difference: z.nullable(decimal),
       /** Annualised where the period is a year or longer. */
       annualised: z.nullable(decimal),
       from: z.nullable(plainDate),
     }),
   ),
-  /** The deepest fall of the series from an earlier height, a fraction at most 0; without days where it never fell. */
+  /** Maximum drawdown of the series, a fraction at most 0; without days where there was none. */
   drawdown: z.nullable(z.object({ depth: decimal, peakOn: z.nullable(plainDate), troughOn: z.nullable(plainDate) })),
   calendarYears: z.array(z.object({ year: z.int(), portfolio: z.nullable(decimal), benchmark: z.nullable(decimal) })),
   provenance,
@@ -178,15 +178,15 @@ export const performanceStatistics = z.object({
     z.object({
       period: z.enum(statisticPeriods),
       from: z.nullable(plainDate),
-      /** Whether the two returns are told a year. */
+      /** True where the two returns are annualised. */
       isAnnual: z.boolean(),
-      /** As if nothing had been paid in or out: how well it was managed. Fractions, all of them. */
+      /** Time-weighted, excluding payments in and out. All fractions. */
       timeWeighted: z.nullable(decimal),
-      /** With payments when they were made: what the client's own money earned. */
+      /** Money-weighted: payments count at their time. */
       moneyWeighted: z.nullable(decimal),
-      /** Over the whole period, not a year. */
+      /** Over the whole period, not annualised. */
       benchmark: z.nullable(decimal),
-      /** A year, of monthly returns; twelve whole months are needed. */
+      /** Annualised, of monthly returns; needs twelve whole months. */
       volatility: z.nullable(decimal),
       /** At most 0. */
       drawdown: z.nullable(decimal),
@@ -222,7 +222,7 @@ export const transactionCosts = z.object({
   provenance,
 })
 
-/** What Atrium derives on the page of a portfolio, each with an explanation. */
+/** Figures that Atrium derives on the page of a portfolio, each with an explanation. */
 export const portfolioFigures = [
   'total',
   'change',
@@ -322,10 +322,10 @@ const figuresOfOne = new Set<PortfolioFigure>([
   'exposure.distance',
 ])
 
-/** Whether there are several of the figure, so that `of` must say which: a holding, an asset class, a period, a year, a category. */
+/** True where there are several of the figure, so that `of` must name one: a holding, asset class, period, year or category. */
 export const isFigureOfMany = (figure: PortfolioFigure): boolean => !figuresOfOne.has(figure)
 
-/** A window of three months ends with the valuation day; each page more goes three months further back. */
+/** Three months up to the valuation day; each further page adds three months before. */
 export const monthsOfPage = 3
 const pages = z.optional(z.int().check(z.minimum(1), z.maximum(120)))
 export const windowInput = z.object({ portfolio: identifier, on: z.optional(plainDate), pages })
@@ -334,11 +334,11 @@ const explainInput = z.object({
   portfolio: identifier,
   figure: z.enum(portfolioFigures),
   of: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  /** The valuation day, as of the figure's own route. */
+  /** The valuation day, as in the figure's own route. */
   on: z.optional(plainDate),
-  /** How many windows of three months a list of transactions goes back, as of its own route. */
+  /** Number of windows of three months, as in the route of transactions. */
   pages,
-  /** The range of charges and costs, as of their own routes. */
+  /** Range of charges and costs, as in their own routes. */
   from: z.optional(plainDate),
   to: z.optional(plainDate),
   benchmark: z.optional(benchmarkChoice),
@@ -348,7 +348,7 @@ const portfolioInput = z.object({ portfolio: identifier })
 const datedInput = z.object({ portfolio: identifier, on: z.optional(plainDate) })
 const rangeInput = z.object({ portfolio: identifier, from: z.optional(plainDate), to: z.optional(plainDate) })
 
-/** Beside which benchmark the performance is; where it is left out, that of the risk profile. */
+/** Benchmark of the performance; by default that of the risk profile. */
 const comparison = { benchmark: z.optional(benchmarkChoice) }
 
 const read = route.meta({ caller: 'signed-in' })

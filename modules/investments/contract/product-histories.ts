@@ -6,17 +6,17 @@ const productHistory = z.object({
   currency,
   from: plainDate,
   to: plainDate,
-  /** What became of each product between the two days, in the portfolio's currency. */
+  /** History of each product between two days, in the portfolio's currency. */
   products: z.array(
     z.object({
       holdingId: z.string(),
       name: z.string(),
       openingQuantity: decimal,
-      /** Null where there is no price. */
+      /** Null without a price. */
       openingValue: z.nullable(decimal),
-      /** With their costs, and what arrived in kind. */
+      /** Including costs and receipts in specie. */
       purchases: decimal,
-      /** Less their costs. */
+      /** Net of costs. */
       sales: decimal,
       income: decimal,
       closingQuantity: decimal,
@@ -24,8 +24,8 @@ const productHistory = z.object({
     }),
   ),
   /**
-   * Returns as the provider states them and by its own reckoning, each over a period that ends with the last day; fractions, and
-   * null for what is too short. Null altogether where they could not be read.
+   * Returns stated by the provider, computed its own way, each over a period that ends with the last day; fractions, and null for
+   * periods that are too long. Null where they could not be read.
    */
   stated: z.nullable(z.array(z.object({ code: z.string(), name: z.string(), return: z.nullable(decimal) }))),
   provenance,
@@ -38,7 +38,7 @@ export const productHistories = {
       method: 'GET',
       path: '/api/portfolios/{portfolio}/product-history',
       tags: ['productHistories'],
-      summary: 'What became of each product in a period, with the returns that the provider states; the last year unless a range is given',
+      summary: 'History of each product in a period, with the returns that the provider states; by default the last year',
     })
     .input(z.object({ portfolio: identifier, from: z.optional(plainDate), to: z.optional(plainDate) }))
     .output(productHistory),

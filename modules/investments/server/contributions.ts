@@ -19,5 +19,5 @@ export type PortfolioFigureSource = {
   compute: (portfolio: OpenedPortfolio, question: FigureQuestion, part: string, tracer: Tracer) => Promise<ComputedFigure>
 }
 
-/** A figure without the traces of its calculations, which `tracer` has recorded. */
+/** A figure without its traces, which `tracer` has recorded. */
 export type ComputedFigure = Omit<FigureResult, 'traces'>

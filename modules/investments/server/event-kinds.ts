@@ -1,4 +1,4 @@
-/** What the events of this module say happened. */
+/** Kinds of events of this module. */
 export type InvestmentsEvents = Record<'document.downloaded' | 'transactions.exported', true>
 
 declare module '@atrium/platform/events/events' {

@@ -4,10 +4,12 @@ import { instant, uuid } from '@atrium/contract/schema'
 
 export const importKinds = ['accounts', 'portfolios', 'securities', 'transactions', 'prices', 'rates', 'levels'] as const
 
-/** Kinds that are of the whole edition, and so for its admins alone; the others are of the accounts of an organisation's portals. */
+/**
+ * Kinds that apply to the whole edition, and so to its admins only; the others apply to the accounts of an organisation's portals.
+ */
 export const editionKinds: readonly ImportKind[] = ['securities', 'prices', 'rates', 'levels']
 
-/** What the columns of a file of each kind may be; those of `required` must be there. */
+/** Possible columns of a file of each kind; those of `required` must be present. */
 export const importFields = {
   accounts: ['clientId', 'name', 'email', 'currency', 'portal'],
   portfolios: ['portfolioId', 'clientId', 'name', 'portfolioType', 'objective', 'riskProfile', 'currency', 'inception', 'benchmark'],
@@ -70,9 +72,9 @@ export const requiredFields: { [Kind in ImportKind]: readonly (typeof importFiel
   levels: ['benchmark', 'date', 'level'],
 }
 
-/** Everything that can be wrong with a row of a file; each has words of its own under `imports.mistakes`. */
+/** Possible errors of a row; each has a text under `imports.mistakes`. */
 export const importErrorCodes = [
-  // Of the row as text
+  // Text of a row
   'broken-quotes',
   'row-too-long',
   'too-many-cells',
@@ -83,7 +85,7 @@ export const importErrorCodes = [
   'cell-too-long',
   'formula',
   'spreadsheet-error',
-  // Of a cell by itself
+  // Single cell
   'value-missing',
   'id-malformed',
   'symbol-malformed',
@@ -115,7 +117,7 @@ export const importErrorCodes = [
   'nominal-not-positive',
   'risk-out-of-range',
   'fraction-out-of-range',
-  // Of a row by itself
+  // Single row
   'symbol-missing',
   'symbol-unwanted',
   'quantity-missing',
@@ -146,7 +148,7 @@ export const importErrorCodes = [
   'reverses-unwanted',
   'reverses-itself',
   'same-currency',
-  // Against the other rows and the ledger
+  // Compared with other rows and the ledger
   'id-twice',
   'key-twice',
   'portfolio-unknown',
@@ -178,7 +180,7 @@ export const importErrorCodes = [
   'price-currency-changed',
 ] as const
 
-/** Why a file could not be read, or an import neither taken in nor undone. */
+/** Reason why a file could not be read, or an import neither committed nor undone. */
 export const importRefusals = [
   'file-empty',
   'file-too-large',
@@ -209,7 +211,7 @@ export const importStates = [
   'failed',
 ] as const
 
-/** While one of these the server is at work, and how far it is changes by itself. */
+/** States during which the server is working, and progress changes by itself. */
 export const workingStates: readonly ImportState[] = ['checking', 'committing', 'undoing']
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1253'] as const
@@ -217,7 +219,7 @@ export const delimiters = [',', ';', '\t', '|'] as const
 export const dateOrders = ['year-first', 'day-first', 'month-first'] as const
 export const decimalMarks = ['point', 'comma'] as const
 
-/** How a file is read. A workbook knows its encoding, days and numbers itself. */
+/** Format of a file. A workbook states its encoding, days and numbers itself. */
 export const layout = z.object({
   source: z.enum(['text', 'workbook']),
   encoding: z.enum(encodings),
@@ -227,17 +229,17 @@ export const layout = z.object({
   decimalMark: z.enum(decimalMarks),
 })
 
-/** A file is sent in parts of so many bytes, so that a slow line loses little; the last is smaller. */
+/** Size of the parts of an upload, so that an interruption loses little; the last is smaller. */
 export const partBytes = 2_000_000
 export const mostFileBytes = 400_000_000
 export const mostWorkbookBytes = 25_000_000
 export const mostRows = 2_000_000
 export const maxShownErrors = 100
-/** Of one check; the others are counted. */
+/** Limit of one check; further errors are only counted. */
 export const maxStoredErrors = 10_000
-/** Of all files of an organisation, or of the edition's admins, that are not taken in yet. */
+/** Limit for all uncommitted files of an organisation, or of the edition's admins. */
 export const mostBytesUnderWay = 2_000_000_000
-/** Of an organisation, or of the edition's admins, that are checked, taken in or undone at once. */
+/** Limit of imports of an organisation, or of the edition's admins, that are checked, committed or undone at once. */
 export const mostAtWork = 10
 
 export const counts = z.object({ new: z.int(), same: z.int(), changed: z.int(), wrong: z.int() })
@@ -250,7 +252,7 @@ export const importSummary = z.object({
   state: z.enum(importStates),
   fileName: z.string(),
   fileBytes: z.int(),
-  /** Null until it was checked. */
+  /** Null before the check. */
   counts: z.nullable(counts),
   createdAt: instant,
   createdBy: z.nullable(person),
@@ -264,44 +266,44 @@ const field = z.string().check(z.maxLength(30))
 
 export const importColumn = z.object({
   heading: z.string(),
-  /** What it is taken for; null where it is left out. */
+  /** Field of the column; null where it is ignored. */
   field: z.nullable(field),
-  /** Of the first rows. */
+  /** From the first rows. */
   samples: z.array(z.string()),
 })
 
 export const importError = z.object({
-  /** As a spreadsheet counts rows. */
+  /** Numbered as in a spreadsheet. */
   row: z.int(),
   field: z.nullable(z.string()),
   code: z.enum(importErrorCodes),
-  /** What stands there, shortened. */
+  /** Content of the cell, shortened. */
   value: z.nullable(z.string()),
-  /** What the words say besides, such as what was expected. */
+  /** Value for the text, such as what was expected. */
   detail: z.nullable(z.string()),
 })
 
 export const importRecord = z.extend(importSummary, {
   layout: z.nullable(layout),
   columns: z.array(importColumn),
-  /** While the server is at work: what it is at, and how much of the file it has read. */
+  /** Progress while the server is working: the step, and how much of the file has been read. */
   progress: z.nullable(z.object({ step: z.enum(['waiting', 'reading', 'comparing', 'saving']), percent: z.int(), rows: z.int() })),
   refusal: z.nullable(z.object({ code: z.enum(importRefusals), detail: z.nullable(z.string()), count: z.nullable(z.int()) })),
   errorCount: z.int(),
-  /** The first of them; the first `maxStoredErrors` are in the file beside. */
+  /** The first errors; the first `maxStoredErrors` are in the file for download. */
   errors: z.array(importError),
 })
 
 const one = z.object({ import: uuid })
 
 /**
- * A file is no JSON: two routes stand beside these, as files. `PUT /api/imports/{import}/parts/{part}` takes a part of it,
- * as `application/octet-stream`, numbered from 0; `GET /api/imports/{import}/errors` answers with all errors, as CSV.
+ * Files are sent by two routes outside the contract. `PUT /api/imports/{import}/parts/{part}` takes a part, as
+ * `application/octet-stream`, numbered from 0; `GET /api/imports/{import}/errors` answers with all errors, as CSV.
  */
 export const imports = {
   list: route
     .meta({ caller: 'staff' })
-    .route({ method: 'GET', path: '/api/imports', tags: ['imports'], summary: 'The imports that the caller may see, the newest first' })
+    .route({ method: 'GET', path: '/api/imports', tags: ['imports'], summary: 'Imports that the caller may see, newest first' })
     .input(
       z.object({
         offset: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
@@ -315,13 +317,13 @@ export const imports = {
       method: 'GET',
       path: '/api/imports/{import}',
       tags: ['imports'],
-      summary: 'An import: how far it is, and what is wrong with it',
+      summary: 'An import with its progress and errors',
     })
     .input(one)
     .output(importRecord),
   create: route
     .meta({ caller: 'staff' })
-    .route({ method: 'POST', path: '/api/imports', tags: ['imports'], summary: 'Begin an import, whose file then comes in parts' })
+    .route({ method: 'POST', path: '/api/imports', tags: ['imports'], summary: 'Start an import, whose file is then sent in parts' })
     .input(
       z.strictObject({
         kind: z.enum(importKinds),
@@ -336,7 +338,7 @@ export const imports = {
       method: 'POST',
       path: '/api/imports/{import}/file',
       tags: ['imports'],
-      summary: 'Say that all parts are sent: how the file is read, and what its columns may be, is found out',
+      summary: 'Complete the upload: detects the format of the file and its columns',
     })
     .input(one)
     .output(importRecord),
@@ -346,7 +348,7 @@ export const imports = {
       method: 'PUT',
       path: '/api/imports/{import}/columns',
       tags: ['imports'],
-      summary: 'Say what the columns are, and have every row checked; changes nothing in the ledger',
+      summary: 'Set the columns and check every row; changes nothing in the ledger',
     })
     .input(z.strictObject({ import: uuid, layout, fields: z.array(z.nullable(field)).check(z.maxLength(200)) }))
     .output(importRecord),
@@ -356,7 +358,7 @@ export const imports = {
       method: 'POST',
       path: '/api/imports/{import}/commit',
       tags: ['imports'],
-      summary: 'Take in every row, or, where one of them turns out to be wrong, none',
+      summary: 'Commit every row, or none where one of them is wrong by now',
     })
     .input(one)
     .output(importRecord),
@@ -366,13 +368,13 @@ export const imports = {
       method: 'POST',
       path: '/api/imports/{import}/undo',
       tags: ['imports'],
-      summary: 'Undo an import as a whole; refused, with the reason, where something later stands on it',
+      summary: 'Undo an import completely; refused, with the reason, where later entries depend on it',
     })
     .input(one)
     .output(importRecord),
   discard: route
     .meta({ caller: 'staff' })
-    .route({ method: 'DELETE', path: '/api/imports/{import}', tags: ['imports'], summary: 'Throw away an import that was not taken in' })
+    .route({ method: 'DELETE', path: '/api/imports/{import}', tags: ['imports'], summary: 'Discard an import that was not committed' })
     .input(one)
     .output(z.object({ isDiscarded: z.boolean() })),
 }

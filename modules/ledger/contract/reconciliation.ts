@@ -4,15 +4,15 @@ import { decimal, instant, uuid } from '@atrium/contract/schema'
 
 export const differenceKinds = ['units', 'cash', 'value', 'only-held', 'only-booked', 'price', 'unanswered'] as const
 export const differenceCauses = [
-  /** A transaction of exactly so many units is there twice. */
+  /** A transaction of exactly this number of units is booked twice. */
   'booked-twice',
-  /** One transaction taken the other way round explains it. */
+  /** One transaction booked in the wrong direction explains it. */
   'wrong-way',
   /** A transaction of the latest days explains it: it is booked on one side only. */
   'not-settled',
   /** The units are a round multiple: a split or consolidation is not booked. */
   'split-not-booked',
-  /** More, or less, is held than was ever booked. */
+  /** More or fewer units are held than were ever booked. */
   'transaction-missing',
   'no-price',
   'no-rate',
@@ -22,16 +22,16 @@ export const differenceCauses = [
   'unexplained',
 ] as const
 
-/** Two figures of one portfolio that should be the same and are not. */
+/** Two figures of one portfolio that should be equal differ. */
 export const difference = z.object({
   account: z.object({ id: uuid, name: z.string() }),
   portfolio: z.object({ id: z.string(), name: z.string() }),
   kind: z.enum(differenceKinds),
-  /** A holding's name; empty for the portfolio as a whole. */
+  /** Name of the holding; empty for the portfolio as a whole. */
   subject: z.string(),
   subjectId: z.string(),
   stated: z.nullable(decimal),
-  /** By the other figures: the transactions added up, or the holdings. */
+  /** From the other figures: the sum of transactions, or of holdings. */
   expected: z.nullable(decimal),
   cause: z.enum(differenceCauses),
   firstSeenAt: instant,
@@ -40,7 +40,7 @@ export const difference = z.object({
 export const reconciliationRun = z.object({
   startedAt: instant,
   finishedAt: instant,
-  /** Of the whole edition: told to its admins alone. */
+  /** Of the whole edition: shown to its admins only. */
   counts: z.nullable(z.object({ portfolios: z.int(), failures: z.int(), differences: z.int() })),
 })
 
@@ -51,7 +51,7 @@ export const reconciliation = {
       method: 'GET',
       path: '/api/reconciliation',
       tags: ['reconciliation'],
-      summary: 'What the latest comparison found of the caller’s clients, the oldest difference first',
+      summary: 'Differences of the caller’s clients in the latest comparison, oldest first',
     })
     .input(
       z.object({
@@ -61,9 +61,9 @@ export const reconciliation = {
     )
     .output(
       z.object({
-        /** The latest that came to its end; null before the first. */
+        /** The latest completed run; null before the first. */
         run: z.nullable(reconciliationRun),
-        /** The one that goes on now, and what it has compared so far. */
+        /** The current run with its progress. */
         underWay: z.nullable(z.object({ startedAt: instant, portfolioCount: z.nullable(z.int()) })),
         items: z.array(difference),
         count: z.int(),
@@ -75,7 +75,7 @@ export const reconciliation = {
       method: 'POST',
       path: '/api/reconciliation/runs',
       tags: ['reconciliation'],
-      summary: 'Compare now; a conflict while a comparison goes on',
+      summary: 'Start a comparison; a conflict while one is running',
       successStatus: 202,
     })
     .output(z.object({ startedAt: instant })),

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { photos } from '@atrium/contract/photos'
 import { route } from '@atrium/contract/route'
 
-/** What a person may send as their portrait; what it really is its decoding tells. */
+/** Accepted types of a portrait; the actual type is detected by decoding. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const mostPhotoBytes = 5_000_000
 
 /**
- * A picture is no JSON: two routes stand beside these, as files. `PUT /api/me/photo` takes a picture as its body and
- * answers as `remove` does; `GET /api/photos/{photo}/{size}` answers with a picture.
+ * Pictures are files, with two routes outside the contract: `PUT /api/me/photo` takes a picture as its body and answers as `remove`
+ * does; `GET /api/photos/{photo}/{size}` answers with a picture.
  */
 export const portraits = {
   remove: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'DELETE', path: '/api/me/photo', tags: ['profiles'], summary: 'Remove one’s own portrait' })
+    .route({ method: 'DELETE', path: '/api/me/photo', tags: ['profiles'], summary: 'Remove the portrait of the signed-in person' })
     .output(z.object({ photo: photos })),
 }

@@ -29,15 +29,15 @@ export const me = z.object({
       name: z.string(),
       portal: identifier,
       hasLimitedAccess: z.boolean(),
-      /** Which pages its client may open; a page without a rule may be. */
+      /** Pages that the client may open; a page without a rule is open. */
       rules: z.array(z.object({ name: z.string(), isEnabled: z.boolean() })),
     }),
   ),
-  /** The account looked at as its client, with the reason; null outside impersonation. */
+  /** The account viewed as its client, with the reason; null outside impersonation. */
   impersonating: z.nullable(z.object({ account: z.string(), name: z.string() })),
-  /** How they sign in: by password, or by the electronic id that their firm asks for. */
+  /** Way to sign in: by password, or by the electronic ID that their firm requires. */
   authType: z.enum(['password', 'e-id']),
-  /** The visit before this one. */
+  /** The previous visit. */
   lastSignInAt: z.nullable(instant),
   isSecondFactorDisabled: z.boolean(),
   /** `isValidated`: this session gave its second factor, or needed none. */
@@ -51,7 +51,7 @@ export const profileChange = z.strictObject({
   /** The welcome is not shown again. */
   hidesWelcome: z.optional(z.boolean()),
   name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
-  /** Where their device is told of news; kept, and never told again. A device that another person had named becomes theirs. */
+  /** Push token of the device; stored, and never returned. A device registered by another person becomes theirs. */
   fcmToken: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(4096)))),
   phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[+()\d ./-]*$/)))),
 })
@@ -59,11 +59,16 @@ export const profileChange = z.strictObject({
 export const profiles = {
   getMe: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'GET', path: '/api/me', tags: ['profiles'], summary: 'Who is signed in, with their portals and accounts' })
+    .route({ method: 'GET', path: '/api/me', tags: ['profiles'], summary: 'The signed-in person, with their portals and accounts' })
     .output(me),
   updateMe: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'PATCH', path: '/api/me', tags: ['profiles'], summary: 'Change own theme, language, name or phone' })
+    .route({
+      method: 'PATCH',
+      path: '/api/me',
+      tags: ['profiles'],
+      summary: 'Change theme, language, name or phone of the signed-in person',
+    })
     .input(profileChange)
     .output(me),
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { identifier, instant } from '@atrium/contract/schema'
 
-/** What a person is shown before their first page: terms to accept, and a welcome. HTML is sanitised. */
+/** Shown to a person before their first page: terms to accept, and a welcome. HTML is sanitised. */
 export const welcome = z.object({
-  /** The newest terms that an account of theirs lacks; null where there are none, or their text is empty. */
+  /** The newest terms that an account of theirs has not accepted; null without terms, or with empty ones. */
   terms: z.nullable(z.object({ portal: identifier, portalName: z.string(), version: z.int(), html: z.string() })),
-  /** The words of the client group with the highest score; null where the portal's own words are shown. */
+  /** Welcome of the client group with the highest score; null for the portal's default. */
   message: z.nullable(z.string()),
   hidesWelcome: z.boolean(),
 })
@@ -14,7 +14,7 @@ export const welcome = z.object({
 export const welcomes = {
   get: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'GET', path: '/api/me/welcome', tags: ['welcome'], summary: 'Terms that wait for acceptance, and the welcome' })
+    .route({ method: 'GET', path: '/api/me/welcome', tags: ['welcome'], summary: 'Terms to accept, and the welcome' })
     .output(welcome),
   acceptTerms: route
     .meta({ caller: 'signed-in' })
@@ -22,7 +22,7 @@ export const welcomes = {
       method: 'POST',
       path: '/api/me/terms-acceptances',
       tags: ['welcome'],
-      summary: 'Accept the terms of a portal for all of one’s accounts in it',
+      summary: 'Accept the terms of a portal for all accounts of the signed-in person in it',
     })
     .input(z.object({ portal: identifier, version: z.int().check(z.minimum(1)) }))
     .output(z.object({ acceptedAt: instant, accounts: z.int() })),

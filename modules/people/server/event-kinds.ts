@@ -1,4 +1,4 @@
-/** What the events of this module say happened. */
+/** Kinds of events of this module. */
 export type PeopleEvents = Record<
   'terms.accepted' | 'profile.updated' | 'device.unregistered' | 'photo.set' | 'photo.removed' | 'portal.created',
   true

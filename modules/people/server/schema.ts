@@ -20,7 +20,7 @@ declare module '@atrium/platform/db/schema' {
       edition: string
       organisation_id: string | null
       email: string
-      /** The address in small letters, by which it is looked for. */
+      /** The address in lower case, for look-ups. */
       email_key: GeneratedAlways<string>
       name: string
       phone: string | null

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** What a client has promised a closed fund, in the fund's currency; sums are never signed. */
+/** Commitment of a client to a closed fund, in the fund's currency; sums are unsigned. */
 const commitment = z.object({
-  /** The fund's. */
+  /** Currency of the fund. */
   id: z.string(),
   name: z.string(),
   vintage: z.int(),
@@ -14,23 +14,23 @@ const commitment = z.object({
   distributed: decimal,
   /** Still to be called. */
   unfunded: decimal,
-  /** As the fund states it; null before the first. */
+  /** As stated by the fund; null before the first. */
   netAssetValue: z.nullable(decimal),
   valuedOn: z.nullable(plainDate),
-  /** Of what flowed up to the day of the value: for each unit called, all, what was paid back, what is left. */
+  /** Of flows up to the day of the value, for each unit called: total, distributed, residual. */
   tvpi: z.nullable(decimal),
   dpi: z.nullable(decimal),
   rvpi: z.nullable(decimal),
-  /** A year, since the first call; a fraction. */
+  /** Annual, since the first call; a fraction. */
   irr: z.nullable(decimal),
-  /** Whether something flowed after the day of the value, which is in no multiple. */
+  /** True where there are flows after the day of the value, which are in no multiple. */
   hasFlowsSince: z.boolean(),
   /** Oldest first. */
   flows: z.array(z.object({ on: plainDate, kind: z.enum(['capital-call', 'distribution']), amount: decimal })),
   values: z.array(z.object({ on: plainDate, value: decimal })),
 })
 
-/** Of the whole client, in no portfolio's value; the newest vintage first. Currencies are never added up. */
+/** For the whole client, in no portfolio's value; the newest vintage first. Currencies are not summed. */
 const commitments = z.object({ commitments: z.array(commitment), provenance })
 
 const companiesOfFund = z.object({
@@ -38,7 +38,7 @@ const companiesOfFund = z.object({
   name: z.string(),
   vintage: z.int(),
   currency,
-  /** The largest first; shares are fractions of the fund, which with its cash make one. */
+  /** The largest first; shares are fractions of the fund, which with its cash sum to one. */
   companies: z.array(
     z.object({ id: z.string(), name: z.string(), sector: z.string(), country: z.string(), investedOn: plainDate, share: decimal }),
   ),

@@ -3,32 +3,32 @@ import { explainedFigure } from '@atrium/contract/explanation'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, money, plainDate, provenance } from '@atrium/contract/schema'
 
-/** What somebody is to an account they see as a client. */
+/** Relation of a person to an account they see as a client. */
 export const ownRelations = ['owner', 'joint', 'attorney', 'executor'] as const
 export const ownRelation = z.enum(ownRelations)
 
-/** Why an account is in no total. */
+/** Reason why an account is in no total. */
 export const leftOutReasons = ['account-not-linked', 'account-not-read', 'no-account-value', 'no-exchange-rate'] as const
 
 export const household = z.object({
   currency,
-  /** Of all accounts that could be read, each counted once, however many own it; null where none could be. */
+  /** Of all readable accounts, each counted once, whatever the number of owners; null where none could be read. */
   value: z.nullable(money),
-  /** What of it is the reader's own: their part of what they own, nothing of what they act for. */
+  /** The reader's own part: their share of what they own, nothing of what they act for. */
   ownValue: z.nullable(money),
-  /** By value, highest first; what could not be read comes last. */
+  /** By value, highest first; unreadable ones last. */
   accounts: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       relation: ownRelation,
-      /** Whose it is, by name. Parts are kept nowhere: several owners have equal ones, percent, that make exactly 100.00. */
+      /** Owners by name. Shares are not recorded: several owners have equal ones, percent, that sum to exactly 100.00. */
       owners: z.array(z.object({ name: z.string(), isReader: z.boolean(), percent: decimal })),
       /** In its own currency. */
       value: z.nullable(money),
-      /** In the currency of the whole. */
+      /** In the currency of the total. */
       householdValue: z.nullable(money),
-      /** Percent of the whole: they make exactly 100.00. */
+      /** Percent of the total; they sum to exactly 100.00. */
       share: z.nullable(decimal),
       asOn: z.nullable(plainDate),
       leftOut: z.nullable(z.enum(leftOutReasons)),
@@ -47,7 +47,7 @@ export const households = {
       method: 'GET',
       path: '/api/me/household',
       tags: ['households'],
-      summary: 'All accounts that a client sees in a portal, together; never for staff',
+      summary: 'All accounts that a client sees in a portal, with their total; never for staff',
     })
     .input(householdInput)
     .output(household),
@@ -57,7 +57,7 @@ export const households = {
       method: 'GET',
       path: '/api/me/household/explanation',
       tags: ['households'],
-      summary: 'How the value of all accounts together came about',
+      summary: 'Explanation of the total value of all accounts',
     })
     .input(householdInput)
     .output(explainedFigure),

@@ -9,12 +9,12 @@ export const accountHistory = z.object({
   /** Daily closing value of all portfolios together, oldest first. */
   points: z.array(z.object({ on: plainDate, value: decimal })),
   returns: z.array(z.object({ period: z.enum(['1M', 'YTD', '1Y', 'SI']), rate: z.nullable(decimal), from: z.nullable(plainDate) })),
-  /** Portfolios that are in neither, since no exchange rate to the account's currency is known. */
+  /** Portfolios in neither, as no exchange rate to the account's currency is known. */
   missing: z.array(z.string()),
   provenance,
 })
 
-/** The periods of a change, each with the specification's name of it on the wire. */
+/** The periods of a change, each with the specification's name of it in the API. */
 export const changeNames = {
   '1D': 'change1d',
   '1M': 'change1m',
@@ -34,17 +34,17 @@ export type ChangeName = (typeof changeNames)[ChangePeriod]
 const perChange = <Value extends z.core.SomeType>(value: Value) =>
   z.object({ change1d: value, change1m: value, changeYtd: value, change1y: value, change3y: value, change5y: value, changeAll: value })
 
-/** Time-weighted returns, fractions; null where there was nothing yet when the period began: no partial figures. */
+/** Time-weighted returns, fractions; null where the period begins before the history: no partial figures. */
 const changes = perChange(z.nullable(decimal))
 
-/** What the account and each of its portfolios returned over the periods. */
+/** Returns of the account and each of its portfolios over the periods. */
 export const accountPerformance = z.object({
   currency,
-  /** Of all portfolios together; null throughout where one of them could not be read. */
+  /** Of all portfolios together; null where one of them could not be read. */
   changes,
   /** The day each change of the account is measured from. */
   since: perChange(z.nullable(plainDate)),
-  /** The same in money; what was there, paid in, less paid out, and earned after charges come to what is there. */
+  /** The same in money; opening value, contributions, withdrawals (subtracted) and gain after charges sum to the closing value. */
   movements: perChange(z.nullable(z.object({ before: decimal, beforeOn: plainDate, paidIn: decimal, paidOut: decimal, earned: decimal }))),
   portfolios: z.array(
     z.object({
@@ -55,7 +55,7 @@ export const accountPerformance = z.object({
       asOn: z.nullable(plainDate),
     }),
   ),
-  /** Portfolios that the whole leaves out, since no exchange rate to the account's currency is known. */
+  /** Portfolios left out of the total, as no exchange rate to the account's currency is known. */
   missing: z.array(z.string()),
   provenance,
 })
@@ -67,21 +67,21 @@ export const accountAllocation = z.object({
   provenance,
 })
 
-/** What the account cost in the year up to its valuation day, after the event; every amount in its own currency. */
+/** Costs of the account in the year up to its valuation day, ex post; every amount in its own currency. */
 export const accountCharges = z.object({
-  /** Why nothing is told: the portfolios are closed to the reader, or their provider does not keep what was charged. */
+  /** Reason why there are none: the portfolios are closed to the reader, or their provider keeps no charges. */
   gap: z.nullable(z.enum(['closed', 'not-offered'])),
   told: z.nullable(
     z.object({
       currency,
       from: plainDate,
       to: plainDate,
-      /** Of the portfolios that are known; null where none is. Nought is known to be nought. */
+      /** Of the known portfolios; null where none is. Zero means known to be zero. */
       totalCost: z.nullable(decimal),
       averageValue: z.nullable(decimal),
       /** Per cent of the average value, two decimals. */
       percent: z.nullable(decimal),
-      /** Together the total; the dearest first. */
+      /** Sums to the total; the highest first. */
       portfolios: z.array(z.object({ id: identifier, name: z.string(), cost: decimal })),
       missing: z.array(z.object({ name: z.string(), reason: z.enum(['not-read', 'no-exchange-rate']) })),
       provenance,
@@ -89,44 +89,44 @@ export const accountCharges = z.object({
   ),
 })
 
-/** In which the values of an account can be shown, those of the specification first; pence are for prices alone. */
+/** Currencies for an account's values, those of the specification first; pence are for prices only. */
 export const shownCurrencies = ['GBP', 'EUR', 'USD', 'CAD', 'AUD', 'INR', 'JPY', 'CHF', 'ISK'] as const satisfies readonly Currency[]
 
 export type ShownCurrency = (typeof shownCurrencies)[number]
 
-/** Why a value is not there in another currency: nobody knows a rate, or those who may could not be asked. */
+/** Reason why a value is missing in another currency: no rate known, or its source unavailable. */
 export const rateGaps = ['no-exchange-rate', 'rates-not-read'] as const
 
-/** What an account and its portfolios are worth in another currency; what has no rate stays in its own. */
+/** Values of an account and its portfolios in another currency; those without a rate stay in their own. */
 export const accountInCurrency = z.object({
   currency,
-  /** Of the whole, converted from the account's own currency; null where it has no value, or no rate. */
+  /** Of the account, converted from its own currency; null without a value or a rate. */
   value: z.nullable(money),
-  /** Each converted from its own currency: one that is in the currency asked for is as it is. */
+  /** Each converted from its own currency; unchanged in the requested currency. */
   portfolios: z.array(z.object({ id: identifier, value: z.nullable(money) })),
-  /** What was multiplied by, as each is stated: one unit of `from` is worth `rate` of `to`. */
+  /** Rates used, as stated: one unit of `from` is worth `rate` of `to`. */
   rates: z.array(z.object({ from: currency, to: currency, rate: decimal, on: z.nullable(plainDate), provider: z.string() })),
   /** Currencies that could not be converted. */
   missing: z.array(z.object({ from: currency, reason: z.enum(rateGaps) })),
   provenance,
 })
 
-/** The parts of what a value did over a period in money: each is of a period. */
+/** Parts of a movement in money: each is of a period. */
 export const movementFigures = ['movement.before', 'movement.paid-in', 'movement.paid-out', 'movement.earned'] as const
 
 export type MovementFigure = (typeof movementFigures)[number]
 
-/** What it cost: as a whole, and what each portfolio did. */
+/** Costs: of the account, and of each portfolio. */
 export const chargeFigures = ['charges.total', 'charges.average', 'charges.percent', 'charges.portfolio'] as const
 
 export type ChargeFigure = (typeof chargeFigures)[number]
 
-/** How it is divided: what a portfolio is of it, and what an asset class comes to and is. */
+/** Allocation: share of a portfolio, and value and share of an asset class. */
 export const partFigures = ['share', 'allocation.value', 'allocation.percent'] as const
 
 export type PartFigure = (typeof partFigures)[number]
 
-/** What can be explained on the page of an account. */
+/** Figures that can be explained on the page of an account. */
 export const accountFigures = [
   'value',
   'change',
@@ -151,12 +151,12 @@ export const isMovementFigure = (figure: AccountFigure): figure is MovementFigur
 
 export const isPartFigure = (figure: AccountFigure): figure is PartFigure => partFigures.some((known) => known === figure)
 
-/** `of`: the period, the portfolio or the asset class, where the figure is of one. */
+/** `of`: the period, portfolio or asset class, where the figure has one. */
 const figureInput = z.object({ account: identifier, figure: z.enum(accountFigures), of: z.optional(z.string().check(z.maxLength(100))) })
 
 const currencyInput = z.object({ account: identifier, currency: z.enum(shownCurrencies) })
 
-/** Of the whole account, or of one portfolio of it. */
+/** Of the whole account, or of one of its portfolios. */
 const convertedInput = z.extend(currencyInput, { portfolio: z.optional(identifier) })
 
 const accountInput = z.object({ account: identifier })
@@ -179,7 +179,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/performance',
       tags: ['accounts'],
-      summary: 'What the account and each of its portfolios returned, from a day to since inception',
+      summary: 'Returns of the account and each of its portfolios, from a day to since inception',
     })
     .input(accountInput)
     .output(accountPerformance),
@@ -189,7 +189,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/charges',
       tags: ['accounts'],
-      summary: 'What the account cost in the year up to its valuation day, and what each portfolio did',
+      summary: 'Costs of the account and of each portfolio in the year up to its valuation day',
     })
     .input(accountInput)
     .output(accountCharges),
@@ -199,7 +199,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/currencies/{currency}',
       tags: ['accounts'],
-      summary: 'What the account and its portfolios are worth in another currency, with the rates, their days and sources',
+      summary: 'Values of the account and its portfolios in another currency, with the rates, their days and sources',
     })
     .input(currencyInput)
     .output(accountInCurrency),
@@ -209,7 +209,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/currencies/{currency}/explanation',
       tags: ['accounts'],
-      summary: 'How the account, or a portfolio of it, was converted',
+      summary: 'Explanation of the conversion of the account, or a portfolio of it',
     })
     .input(convertedInput)
     .output(explainedFigure),
@@ -219,7 +219,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/currencies/{currency}/explanation/case',
       tags: ['accounts'],
-      summary: 'The conversion whole, for `bin/calc` to run again',
+      summary: 'The complete conversion, for `bin/calc` to run again',
     })
     .input(convertedInput)
     .output(figureCase),
@@ -229,7 +229,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/allocation',
       tags: ['accounts'],
-      summary: 'How the account is invested, by asset class',
+      summary: 'Allocation of the account by asset class',
     })
     .input(accountInput)
     .output(accountAllocation),
@@ -239,7 +239,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/explanations/{figure}',
       tags: ['accounts'],
-      summary: 'How one figure of the account came about',
+      summary: 'Explanation of one figure of the account',
     })
     .input(figureInput)
     .output(explainedFigure),
@@ -249,7 +249,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/explanations/{figure}/case',
       tags: ['accounts'],
-      summary: 'The calculations behind a figure of the account, whole, for `bin/calc` to run again',
+      summary: 'The complete calculations of a figure of the account, for `bin/calc` to run again',
     })
     .input(figureInput)
     .output(figureCase),

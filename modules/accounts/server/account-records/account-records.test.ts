@@ -28,7 +28,7 @@ const money = { amount: expect.stringMatching(/^-?\d+(\.\d+)?$/), currency: 'GBP
 type Told = Record<'account' | 'record' | 'listed' | 'mine' | 'stored', any>
 type Field = { where: string; of: (told: Told) => unknown; is: unknown }
 
-/** The specification's name of each field, and where the product tells it. */
+/** The specification's name of each field, and its place in the API. */
 const fields: Record<string, Field> = {
   id: { where: 'account.id', of: ({ account: one, stored }) => one.id === stored.id, is: true },
   name: { where: 'account.name', of: ({ account: one }) => one.name, is: 'Strachan Marine Engineering Ltd' },
@@ -176,7 +176,7 @@ describe('an account', () => {
     )
   })
 
-  test('[P174] has its further fields, as the firm’s own system and its client have them', () => {
+  test('[P174] has its further fields, from the firm’s own system and its client', () => {
     for (const [name, { where, of, is }] of Object.entries(further)) expect([name, where, of(told)]).toEqual([name, where, is])
     expect(Object.keys(further)).toEqual(
       specified(
@@ -188,7 +188,7 @@ describe('an account', () => {
 })
 
 describe('the record of an account', () => {
-  test('is for staff who may see the account, also while they look as its client', async () => {
+  test('is for staff who may see the account, also during an impersonation', async () => {
     expect((await read('callum-strachan')).status).toBe(403)
     const [others, nobodys] = [await read('eleanor-whitcombe'), await read('eleanor-whitcombe', '01a1fd36-0000-7000-8000-000000000000')]
     expect([others.status, nobodys.status]).toEqual([404, 404])
@@ -199,7 +199,7 @@ describe('the record of an account', () => {
     expect([written.status, written.json.code]).toEqual([403, 'read-only-impersonation'])
   })
 
-  test('stands without the firm’s own system, and of an account that is not linked', async () => {
+  test('is available without the firm’s own system, and for an account that is not linked', async () => {
     const own = await createTestApp()
     try {
       own.simulator.setMode('error', '/advisory')
@@ -213,7 +213,7 @@ describe('the record of an account', () => {
     }
   })
 
-  test('says who changed it: a person, or nobody where a job did', async () => {
+  test('names who changed it: a person, or null for a job', async () => {
     const own = await createTestApp()
     try {
       const of = await own.accountId('strachan')
@@ -228,7 +228,7 @@ describe('the record of an account', () => {
     }
   })
 
-  test('keeps as the first of several only what the firm’s own system knows of the account', async () => {
+  test('accepts as default only what the firm’s own system knows of the account', async () => {
     for (const [name, id] of [
       ['company', '1'],
       ['adviser', 'nobody'],

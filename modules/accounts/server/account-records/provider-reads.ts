@@ -4,10 +4,10 @@ import type { Answer } from '@atrium/platform/providers/last-good'
 import type { AccountScope } from '../accounts/access.ts'
 import { readFirmClient, readOfFirm } from '../accounts/contact-reads.ts'
 
-/** The ids that may be chosen first of several, of one kind. */
+/** Ids of one kind that may be chosen as default. */
 type Known = { [Name in keyof AccountDefaults]: (context: RequestContext, scope: AccountScope) => Promise<readonly string[]> }
 
-/** A company is known by its number in the tax system; who works for the firm, by their id in its own. */
+/** A company is identified by its tax number, staff by their id in the firm's system. */
 export const listKnown: Known = {
   company: async (context, scope) => (await readFirmClient(context, scope))?.data.companies.flatMap(({ irisId }) => irisId ?? []) ?? [],
   adviser: async (context, scope) => idsOf(await readOfFirm(context, scope, 'advisers', (firm, id) => firm.listAdvisers(id))),

@@ -34,7 +34,7 @@ const get = accountRecords.get.handler(async ({ input, context }): Promise<Accou
   }
 })
 
-/** The record stands without what the firm's own system says. */
+/** The record is complete without the data of the firm's own system. */
 async function readFirm(context: RequestContext, scope: AccountScope): Promise<Pick<AccountRecord, 'firm' | 'isFirmUnread'>> {
   try {
     const client = await readFirmClient(context, scope)

@@ -14,7 +14,7 @@ const columns = {
   staff: (staff) => ({ default_staff: staff }),
 } satisfies ColumnMap<DefaultsChange, 'accounts'>
 
-/** What is not named stays as it is. */
+/** Fields that are missing stay unchanged. */
 export async function saveDefaults(
   transaction: Transacting,
   origin: Origin,

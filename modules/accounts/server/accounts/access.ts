@@ -9,12 +9,12 @@ import { recordView } from './view-writes.ts'
 
 declare const accountBrand: unique symbol
 
-/** Proof that the caller may see this account; reads and writes of account data demand it. Minted only here. */
+/** Proof that the caller may see this account; reads and writes of account data demand it. Created only here. */
 export type AccountScope = { readonly edition: EditionScope; readonly account: AccountRow; readonly [accountBrand]: true }
 
 /**
- * An account the caller may not see is answered exactly as one that is not there; so is a page of it that its rules
- * switch off for its client.
+ * An account the caller may not see is answered exactly as one that does not exist, and so is a page that its rules switch off for
+ * the client.
  */
 export async function accountScope(context: RequestContext, id: string, page: AccountPage): Promise<AccountScope> {
   const account = isUuid(id) ? await findVisible(context, id, page) : undefined
@@ -24,7 +24,7 @@ export async function accountScope(context: RequestContext, id: string, page: Ac
   return { edition, account } as AccountScope
 }
 
-/** Whether whoever opened one page of an account may open another as well. */
+/** True where the caller of one page of an account may open another as well. */
 export async function opensPage(context: RequestContext, { account }: AccountScope, page: AccountPage): Promise<boolean> {
   return (await findVisible(context, account.id, page)) !== undefined
 }

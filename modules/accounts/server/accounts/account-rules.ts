@@ -12,10 +12,10 @@ export function portfolioTypeOf(upstream: string): PortfolioType {
   return portfolioTypes.find((type) => type.toLowerCase() === upstream.toLowerCase()) ?? 'GIA'
 }
 
-/** A provider's client, as stored accounts are merged with it. `email`: where it is this client's alone, in small letters. */
+/** A provider's client, as merged with stored accounts. `email`: lower-case, where no other client has it. */
 export type ExternalClient = { externalId: string; name: string; email: string | null }
 
-/** An address that two clients of the provider have says of neither which account is theirs. */
+/** An address of two clients of the provider identifies neither account. */
 export function clientsToMerge(upstream: readonly UpstreamAccountName[]): ExternalClient[] {
   const addressOf = ({ email }: UpstreamAccountName) => email?.trim().toLowerCase() || null
   const byAddress = Map.groupBy(upstream, addressOf)
@@ -27,7 +27,7 @@ export function clientsToMerge(upstream: readonly UpstreamAccountName[]): Extern
 
 type Valued = { portfolio: UpstreamPortfolio; accountValue: Decimal | null }
 
-/** An account's portfolios by value, highest first, each with its share; those worth nothing are left out. */
+/** Portfolios of an account by value, highest first, each with its share; those worth nothing are left out. */
 export function summarisePortfolios(
   portfolios: readonly UpstreamPortfolio[],
   currency: Currency,
@@ -48,18 +48,18 @@ function orderedByValue(
   return valued.toSorted((left, right) => compare(right, left) || left.portfolio.name.localeCompare(right.portfolio.name))
 }
 
-/** What each is of all, in per cent; null without a value in the account's currency. */
+/** Share of each in the total, in per cent; null without a value in the account's currency. */
 function sharesOf(ordered: readonly Valued[], currency: Currency, tracer: Tracer = untraced): (Decimal | null)[] {
   const parts = ordered.map(({ portfolio, accountValue }) => ({ name: nameAmong(portfolio, ordered), value: accountValue }))
   return tracer('share-of-account', weightsOf, { parts, currency, source: 'derived' })
 }
 
-/** Two of a name are told apart by their ids. */
+/** Equal names are distinguished by their ids. */
 function nameAmong({ id, name }: UpstreamPortfolio, all: readonly Valued[]): string {
   return all.some(({ portfolio }) => portfolio.name === name && portfolio.id !== id) ? `${name} (${id})` : name
 }
 
-/** What a portfolio is of its account, and what it is called among the others; undefined for one that holds nothing. */
+/** Share of a portfolio in its account, and its name among the others; undefined for an empty one. */
 export function explainShare(
   id: string,
   { account, portfolios }: { account: UpstreamAccount; portfolios: readonly UpstreamPortfolio[] },
@@ -71,7 +71,7 @@ export function explainShare(
   return found && { value: sharesOf(ordered, account.currency, tracer)[place] ?? null, part: nameAmong(found.portfolio, ordered) }
 }
 
-/** Whether a portfolio holds something. */
+/** True where a portfolio holds something. */
 export const isHeld = ({ value }: UpstreamPortfolio): boolean => value !== '0'
 export const held = (portfolios: readonly UpstreamPortfolio[]): UpstreamPortfolio[] => portfolios.filter(isHeld)
 
@@ -110,15 +110,15 @@ function toSummary({ portfolio, accountValue }: Valued, currency: Currency, shar
   }
 }
 
-/** What a provider states of an account or a portfolio at its two latest valuations. */
+/** Values of an account or a portfolio that the provider states at its two latest valuations. */
 type Stated = Pick<UpstreamPortfolio, 'currency' | 'value' | 'valuedOn' | 'previousValue' | 'previouslyValuedOn'>
 
-/** Since the valuation before; null where either is unknown. */
+/** Change since the previous valuation; null where either is unknown. */
 export function changeOf(stated: Stated, tracer: Tracer = untraced): Decimal | null {
   return tracer('value-change', changeInValue, valuationsOf(stated))
 }
 
-/** The change as a fraction of the value before. */
+/** The change as a fraction of the previous value. */
 export function changeRateOf(stated: Stated, tracer: Tracer = untraced): Decimal | null {
   return tracer('change-rate', rateOfChange, valuationsOf(stated))
 }
@@ -132,12 +132,12 @@ const valuationsOf = ({ currency, value, valuedOn, previousValue, previouslyValu
 
 const decimalOf = (text: string | null) => (text === null ? null : new Decimal(text))
 
-/** As the provider states it; nothing where only empty portfolios are left. */
+/** As the provider states it; zero where only empty portfolios are left. */
 export function valueOf(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[]): Decimal | null {
   return held(portfolios).length === 0 ? zero : decimalOf(account.value)
 }
 
-/** The stated value of an account beside what its portfolios come to, each of its own valuation day, in the account's currency. */
+/** The stated value of an account and the sum of its portfolios, each of its own valuation day, in the account's currency. */
 export function explainValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[], tracer: Tracer): Decimal | null {
   const rates = ratesOf(account.exchangeRates)
   const parts = held(portfolios).map((portfolio) => ({
@@ -148,7 +148,7 @@ export function explainValue(account: UpstreamAccount, portfolios: readonly Upst
   return tracer('stated-account-value', statedValue, { stated: valueOf(account, portfolios), parts, currency, on, source: 'provider' })
 }
 
-/** Rates by the name of their pair. */
+/** Rates by currency pair. */
 export function ratesOf(
   rates: readonly { from: Currency; to: Currency; rate: string; on: string | null }[],
 ): (ExchangeRate & { name: string })[] {

@@ -31,13 +31,13 @@ describe('account', () => {
     expect(values).toEqual(values.toSorted((left: number, right: number) => right - left))
   })
 
-  test('shares of the portfolios make exactly one hundred', async () => {
+  test('shares of the portfolios sum to exactly one hundred', async () => {
     const { json } = await open('benedict-sauveterre', 'sauveterre')
     const hundredths = json.portfolios.map((portfolio: { share: string }) => Math.round(Number(portfolio.share) * 100))
     expect(hundredths.reduce((sum: number, share: number) => sum + share, 0)).toBe(10_000)
   })
 
-  test('portfolios of other currencies are converted at the rate of the day, and the explanation says so', async () => {
+  test('portfolios of other currencies are converted at the rate of the day, stated in the explanation', async () => {
     const { json } = await open('benedict-sauveterre', 'sauveterre')
     const foreign = json.portfolios.filter((portfolio: { currency: string }) => portfolio.currency !== json.currency)
     expect(foreign.length).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ describe('account', () => {
     expect(answer.explanation.steps.at(-1).result).toBe(answer.value)
   })
 
-  test('a figure that there is not is refused by its field, another client’s is not found', async () => {
+  test('an unknown figure is refused by its field, another client’s is not found', async () => {
     const id = await app.accountId('ashworth')
     const cookie = await app.signIn('margaret-ashworth')
     const unknown = await app.get(`/api/accounts/${id}/explanations/weather`, { cookie })
@@ -103,7 +103,7 @@ describe('account', () => {
       expect(Number((await app.get(`/api/accounts/${account.id}`, { cookie })).json.value.amount)).toBeGreaterThan(0)
   })
 
-  test('joint owners, attorneys and executors see what they act for, and nothing else', async () => {
+  test('joint owners, attorneys and executors see the accounts they act for, and no other', async () => {
     expect((await open('rosalind-fenwick-hale', 'fenwick-hale-joint')).status).toBe(200)
     expect((await open('rosalind-fenwick-hale', 'fenwick-hale-daniel')).status).toBe(404)
     expect((await open('simon-bagshaw', 'bagshaw')).status).toBe(200)
@@ -111,19 +111,19 @@ describe('account', () => {
     expect((await open('philip-garrod', 'ashworth')).status).toBe(404)
   })
 
-  test('tells when the person was last here', async () => {
+  test('returns the person’s previous visit', async () => {
     const { json } = await open('margaret-ashworth', 'ashworth')
     expect(Date.parse(json.lastSignInAt)).toBeLessThanOrEqual(Date.parse('2026-11-18T10:00:00Z'))
   })
 
-  test('without an external id opens with limited access and no figure at all [P480]', async () => {
+  test('without an external id opens with limited access and no figure [P480]', async () => {
     const { status, json } = await open('rosemary-fairbairn', 'fairbairn')
     expect([status, json.hasLimitedAccess, json.value, json.portfolios]).toEqual([200, true, null, []])
     const history = await app.get(`/api/accounts/${json.id}/history`, { cookie: await app.signIn('rosemary-fairbairn') })
     expect([history.status, history.json.code]).toEqual([422, 'need-external-id'])
   })
 
-  test('of which its provider knows nothing, or tells us nothing, has limited access; an outage limits nothing [P294] [P295]', async () => {
+  test('unknown to its provider, or refused by it, has limited access; an outage limits nothing [P294] [P295]', async () => {
     const own = await createTestApp()
     const warnings: object[] = []
     own.deps.log.warn = ((line: object) => void warnings.push(line)) as never
@@ -173,7 +173,7 @@ describe('account', () => {
     expect(await find({ email: "nobody'@x" })).toEqual([])
   })
 
-  test('with empty portfolios alone is empty, and worth nothing [P250]', async () => {
+  test('with only empty portfolios is empty, and worth nothing [P250]', async () => {
     const { json } = await open('leonard-pask', 'pask')
     expect([json.isEmpty, json.portfolios, json.value.amount]).toEqual([true, [], '0'])
   })
@@ -195,7 +195,7 @@ describe('account', () => {
 })
 
 describe('how it is invested', () => {
-  test('asset classes make exactly one hundred per cent and name what has no price', async () => {
+  test('asset classes sum to exactly one hundred per cent and name holdings without a price', async () => {
     const { json } = await open('margaret-ashworth', 'ashworth')
     const cookie = await app.signIn('margaret-ashworth')
     const allocation = (await app.get(`/api/accounts/${json.id}/allocation`, { cookie })).json
@@ -206,7 +206,7 @@ describe('how it is invested', () => {
 })
 
 describe('value over time', () => {
-  test('ends at the value of the account, and returns have their first day', async () => {
+  test('ends at the value of the account, and returns state their first day', async () => {
     const { json } = await open('geoffrey-tillotson', 'tillotson')
     const history = (await app.get(`/api/accounts/${json.id}/history`, { cookie: await app.signIn('geoffrey-tillotson') })).json
     expect(Math.abs(Number(history.points.at(-1).value) - Number(json.value.amount))).toBeLessThan(0.05)
@@ -219,7 +219,7 @@ describe('value over time', () => {
 })
 
 describe('value over time without a rate', () => {
-  test('names the portfolios that it leaves out', async () => {
+  test('names the portfolios left out', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('benedict-sauveterre')
     const id = await own.accountId('sauveterre')
@@ -239,7 +239,7 @@ describe('value over time without a rate', () => {
 })
 
 describe('an account that cannot be loaded', () => {
-  test('without an external id raises that it needs one, for its figures and its performance [P479]', async () => {
+  test('without an external id raises the error that it needs one, for its figures and its performance [P479]', async () => {
     const cookie = await app.signIn('rosemary-fairbairn')
     const id = await app.accountId('fairbairn')
     for (const path of ['history', 'allocation', 'explanations/value']) {
@@ -248,7 +248,7 @@ describe('an account that cannot be loaded', () => {
     }
   })
 
-  /** With nothing kept: the provider fails from the first moment on. */
+  /** Without stored answers: the provider fails from the first moment. */
   async function failing(path: string) {
     const own = await createTestApp()
     const logged: unknown[][] = []
@@ -261,14 +261,14 @@ describe('an account that cannot be loaded', () => {
     return { answer, logged: logged.map(([details]) => details), listed: list.json.items[0] }
   }
 
-  test('is logged and told with a message; the list keeps its last known value (specification decision 29) [P492]', async () => {
+  test('is logged and reported with a message; the list keeps its last known value (specification decision 29) [P492]', async () => {
     const { answer, logged, listed } = await failing('/Account/')
     expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
     expect(logged).toContainEqual(expect.objectContaining({ call: 'GET /Account/{client}', fault: 'failed' }))
     expect(Number(listed.value.amount)).toBeGreaterThan(1)
   })
 
-  test('because of its portfolios says so the same way [P493]', async () => {
+  test('because of its portfolios is reported the same way [P493]', async () => {
     const { answer, logged } = await failing('/Portfolios/')
     expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
     expect(logged).toContainEqual(
@@ -278,7 +278,7 @@ describe('an account that cannot be loaded', () => {
 })
 
 describe('overviews', () => {
-  test('a client’s own visit refreshes what the adviser’s list shows', async () => {
+  test('a client’s own visit refreshes the adviser’s list', async () => {
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.updateTable('account_overviews').set({ value: '1' }).execute(),
     )
@@ -308,7 +308,7 @@ describe('overviews', () => {
     expect([person.name, account.name]).toEqual(['Amara Osei', 'Amara Osei'])
   })
 
-  test('an account without an external id becomes the client’s whose address its owner has shown to be theirs [P467]', async () => {
+  test('an account without an external id is linked to the client whose address its owner has verified [P467]', async () => {
     const own = await createTestApp()
     const system = systemActor('wealth')
     const merge = (clients: Parameters<typeof clientsToMerge>[0]) =>
@@ -357,7 +357,7 @@ describe('overviews', () => {
     await own.close()
   })
 
-  test('the firm’s own system rules which pages an account opens; what it cannot say stays', async () => {
+  test('the firm’s own system sets the pages of an account; rules it cannot provide stay', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     const own = await createTestApp()
     const rulesOf = () =>

@@ -39,14 +39,14 @@ async function list(query: Record<string, string> = {}, cookie = eleanor) {
 const names = (answer: { items: Entry[] }) => answer.items.map((entry) => entry.name)
 
 describe('scope', () => {
-  test('an adviser sees the clients advised and those of active access groups, with their values [P003]', async () => {
+  test('an adviser sees advised clients and those of active access groups, with their values [P003]', async () => {
     const own = await list()
     expect(names(own)).toContain('Margaret Ashworth')
     expect(names(own)).not.toContain('Amara Osei')
     expect(own.items.every((entry) => entry.value !== null)).toBe(true)
     const tobias = await list({}, await app.signIn('tobias-hartnell'))
     expect(names(tobias)).toContain('Amara Osei')
-    // The access group that would show him this client is closed.
+    // The access group that would show him this client is inactive.
     expect(names(tobias)).not.toContain('Henrietta Lockwood')
   })
 
@@ -56,7 +56,7 @@ describe('scope', () => {
     )
   })
 
-  test('where the edition says so, a professional fetches all accounts of their firm [P342]', async () => {
+  test('where the edition configures it, a professional lists all accounts of their firm [P342]', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     const before = mainEdition.adviserScope
     mainEdition.adviserScope = 'all'
@@ -107,7 +107,7 @@ describe('scope', () => {
 })
 
 describe('filters', () => {
-  test('search finds account names and portfolio names, whatever the case [P311] [P323]', async () => {
+  test('search finds account names and portfolio names, ignoring case [P311] [P323]', async () => {
     expect(names(await list({ search: 'ASHWORTH' }))).toEqual(expect.arrayContaining(['Margaret Ashworth', 'The Ashworth Family Trust']))
     const byPortfolio = await list({ search: 'offshore portfolio bond' })
     expect(byPortfolio.count).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ describe('filters', () => {
     )
   })
 
-  test('percent signs and underscores are letters, not wildcards', async () => {
+  test('percent signs and underscores are characters, not wildcards', async () => {
     expect((await list({ search: '%' })).count).toBe(0)
     expect((await list({ search: '_' })).count).toBe(0)
   })
@@ -125,7 +125,7 @@ describe('filters', () => {
     expect((await list({ search: '' })).count).toBe((await list()).count)
   })
 
-  test('a letter matches the first letter of the first or of the last word, by choice [P312]', async () => {
+  test('a letter matches the first letter of the first or of the last word, as requested [P312]', async () => {
     expect(names(await list({ letter: 'm', searchByFirstName: 'true' }))).toContain('Margaret Ashworth')
     expect(names(await list({ letter: 'm', searchByFirstName: 'false' }))).not.toContain('Margaret Ashworth')
     expect(names(await list({ letter: 'A', searchByFirstName: 'false' }))).toContain('Margaret Ashworth')
@@ -134,7 +134,7 @@ describe('filters', () => {
     expect(either).not.toContain('The Ashworth Family Trust')
   })
 
-  test('no letter is all [P313]', async () => {
+  test('no letter matches all [P313]', async () => {
     expect((await list({})).count).toBeGreaterThan((await list({ letter: 'A' })).count)
   })
 
@@ -146,7 +146,7 @@ describe('filters', () => {
     expect((await list({ portfolioType: 'Trust' })).count).toBeGreaterThan(0)
   })
 
-  test('client group and access group must hold the account [P315] [P316]', async () => {
+  test('client group and access group must include the account [P315] [P316]', async () => {
     const options = (await app.get('/api/portals/private-clients/account-filters', { cookie: eleanor })).json
     const group = options.clientGroups.find((one: { name: string }) => one.name === 'Trustees')
     expect(names(await list({ clientGroup: group.id }))).toContain('The Ashworth Family Trust')
@@ -166,7 +166,7 @@ describe('filters', () => {
 })
 
 describe('pages, order and totals', () => {
-  test('totals and count are of all that matches, not of the page', async () => {
+  test('totals and count cover all matches, not the page', async () => {
     const whole = await list({ limit: '200' })
     const page = await list({ limit: '2' })
     expect([page.items.length, page.count, page.portfolioCount]).toEqual([2, whole.count, whole.portfolioCount])
@@ -182,7 +182,7 @@ describe('pages, order and totals', () => {
     }
   })
 
-  test('a client without a known value is in no total, and is counted apart', async () => {
+  test('a client without a known value is in no total, and is counted separately', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('eleanor-whitcombe')
     const read = async () => (await own.get('/api/portals/private-clients/accounts?limit=200', { cookie })).json
@@ -200,7 +200,7 @@ describe('pages, order and totals', () => {
     await own.close()
   })
 
-  test('pages join without a gap or a double', async () => {
+  test('pages neither skip nor repeat a row', async () => {
     const whole = (await list({ limit: '200' })).items.map((entry) => entry.id)
     const joined = []
     for (let offset = 0; offset < whole.length; offset += 3)
@@ -229,7 +229,7 @@ describe('pages, order and totals', () => {
     { letter: 'abc' },
     { portfolioType: 'XYZ' },
     { linked: 'perhaps' },
-  ])('a wrong parameter (%j) is refused by its name', async (query) => {
+  ])('an invalid parameter (%j) is refused by its name', async (query) => {
     const answer = await app.get(`/api/portals/private-clients/accounts?${new URLSearchParams(query as Record<string, string>)}`, {
       cookie: eleanor,
     })

@@ -6,7 +6,7 @@ import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { Concepts } from '@atrium/platform/providers/registry'
 import type { AccountScope } from './access.ts'
 
-/** The firm's own system names its client-services manager; a client it does not know has none. */
+/** The client-services manager in the firm's own system; null for a client it does not know. */
 export async function readContacts(context: RequestContext, scope: AccountScope): Promise<AccountContacts> {
   const client = await readFirmClient(context, scope)
   return { clientServicesManager: client && managerOf(client.data) }
@@ -19,7 +19,7 @@ export function managerOf({ clientServicesManager: manager }: UpstreamClient): A
 export const readFirmClient = (context: RequestContext, scope: AccountScope): Promise<Answer<UpstreamClient> | null> =>
   readOfFirm(context, scope, 'client', (firm, externalId) => firm.getClient(externalId))
 
-/** What the firm's own system says of an account; null where it is not asked, or knows no such client. */
+/** Data of an account in the firm's own system; null where it is not configured or does not know the client. */
 export async function readOfFirm<Data extends object>(
   context: RequestContext,
   { edition, account }: AccountScope,

@@ -9,7 +9,7 @@ async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {
 const read = async (app: TestApp, person: string, account: string) =>
   app.get(`/api/accounts/${await app.accountId(account)}/contacts`, { cookie: await app.signIn(person) })
 
-test('the client-services manager is told with address and number, as the firm’s own system has them', () =>
+test('the client-services manager is returned with address and number from the firm’s own system', () =>
   withApp(async (app) => {
     const { json } = await read(app, 'callum-strachan', 'strachan')
     expect(json.clientServicesManager).toEqual({
@@ -19,13 +19,13 @@ test('the client-services manager is told with address and number, as the firm�
     })
   }))
 
-test('nobody is named of an account that is not linked, nor to a stranger', () =>
+test('no contact is returned for an account that is not linked, nor to a stranger', () =>
   withApp(async (app) => {
     expect((await read(app, 'rosemary-fairbairn', 'fairbairn')).json).toEqual({ clientServicesManager: null })
     expect((await read(app, 'geoffrey-tillotson', 'ashworth')).status).toBe(404)
   }))
 
-test('that the firm’s system is away is said', () =>
+test('an outage of the firm’s system is reported', () =>
   withApp(async (app) => {
     app.simulator.setMode('error', '/advisory')
     expect((await read(app, 'geoffrey-tillotson', 'tillotson')).json.code).toBe('upstream-unavailable')

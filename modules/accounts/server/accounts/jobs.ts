@@ -8,17 +8,17 @@ import { listLinkedAccounts, listPortalSources, type LinkedAccount } from './ove
 import { deleteViewsBefore } from './view-writes.ts'
 import { mergeClients, saveOverview, saveOverviewFailure, saveRules } from './writes.ts'
 
-/** What a refresh needs of the app. */
+/** Dependencies of a refresh. */
 type Dependencies = Pick<All, 'db' | 'clock' | 'log' | 'providers'>
 
-/** Upstream calls under way at once in a refresh. */
+/** Concurrent upstream calls of a refresh. */
 const width = 8
 const batchSize = 500
 const dayMs = 86_400_000
 
 /**
- * Refreshes the overview of every linked account of an edition, the longest unseen first. One account that
- * fails keeps its last values and does not stop the others. Answers the counts.
+ * Refreshes the overview of every linked account of an edition, the longest unrefreshed first. An account that fails keeps its last
+ * values and does not stop the others. Returns the counts.
  */
 export async function refreshOverviews(deps: Dependencies, edition: Edition): Promise<{ refreshed: number; failed: number }> {
   const actor = systemActor(edition.id)
@@ -41,7 +41,7 @@ export async function refreshOverviews(deps: Dependencies, edition: Edition): Pr
   return counts
 }
 
-/** What goes wrong with one account is told, and is no other's trouble. */
+/** Logs the failure of one account, so that others continue. */
 async function refreshAccount(deps: Dependencies, edition: Edition, account: LinkedAccount): Promise<boolean> {
   try {
     const [isRefreshed] = await Promise.all([refreshOverview(deps, edition, account), refreshRules(deps, edition, account)])
@@ -74,7 +74,7 @@ async function refreshOverview(deps: Dependencies, edition: Edition, { id, exter
   }
 }
 
-/** Where the firm's own system rules which pages an account opens. One that cannot say leaves the rules as they are. */
+/** Refreshes the page rules of an account from the firm's own system. Rules stay where it is unavailable. */
 async function refreshRules(deps: Dependencies, edition: Edition, { id, externalId }: LinkedAccount): Promise<void> {
   const firm = deps.providers.concept(edition, 'advisory')
   if (!firm) return
@@ -87,7 +87,7 @@ async function refreshRules(deps: Dependencies, edition: Edition, { id, external
   }
 }
 
-/** The account list is the provider's clients and the stored accounts together (specification, section 7). */
+/** Merges the provider's clients with the stored accounts (specification, section 7). */
 async function mergeAccounts(deps: Dependencies, edition: Edition, source: DataSource, portals: readonly string[]): Promise<void> {
   const upstream = await deps.providers
     .portfolios(edition, source)
@@ -107,7 +107,7 @@ async function mergeAccounts(deps: Dependencies, edition: Edition, source: DataS
   }
 }
 
-/** Forgets which accounts were opened on earlier days: the events stay. A day of grace, as nodes' days may differ. */
+/** Deletes records of account views of earlier days: their events stay. A day of grace covers differences between nodes. */
 export async function removeOldViews(deps: Pick<All, 'db' | 'clock'>, edition: { id: string }): Promise<void> {
   const yesterday = londonDay(new Date(deps.clock().getTime() - dayMs))
   await withTenant(deps.db, systemActor(edition.id), (transaction) => deleteViewsBefore(transaction, yesterday))

@@ -19,7 +19,7 @@ export async function listLinkedAccounts(transaction: SystemTransacting): Promis
   )
 }
 
-/** The portals of an edition, and what each says of whence its figures come. */
+/** Portals of an edition with their source of figures. */
 export async function listPortalSources(transaction: SystemTransacting): Promise<{ portal: string; source: DataSource | null }[]> {
   const rows = await transaction.selectFrom('portals').select(['id', 'data_source']).execute()
   return rows.map(({ id, data_source: source }) => ({ portal: id, source: source as DataSource | null }))

@@ -8,7 +8,7 @@ import type { Providers } from '@atrium/platform/providers/registry'
 import type { AccountScope } from './access.ts'
 import { saveOverview } from './writes.ts'
 
-/** The providers of an account's edition, read through the last good answers of that account. */
+/** Providers of an account, bridged by the last good answers of that account. */
 export type AccountData = {
   providers: Providers
   externalId: string
@@ -40,7 +40,7 @@ export async function readAccount(context: RequestContext, scope: AccountScope, 
   return answer
 }
 
-/** The overview of an account is written once for what is said of it, however many look. */
+/** Writes the overview of an account once for each answer, however many requests see it. */
 const written = new WeakMap<object, Map<string, string>>()
 const mostRemembered = 50_000
 

@@ -15,7 +15,7 @@ export type AccountRow = {
   external_id: string | null
   currency: string
   inception_on: string | null
-  /** What its portal says of whence its figures come. */
+  /** Source of figures that the account's portal sets. */
   data_source: DataSource | null
 }
 
@@ -24,7 +24,7 @@ export type StaffView = { person: SignedInPerson; edition: Edition; today: strin
 const columns = sql`a.id, a.name, a.email, a.portal_id, a.external_id, a.currency, a.inception_on,
   (select p.data_source from portals p where p.id = a.portal_id) as data_source`
 
-/** Unless a rule of the account switches the page off. */
+/** Pages that rules of the account switch off are refused. */
 export async function findOwnAccount(
   transaction: Transacting,
   { person }: EditionScope,
@@ -47,7 +47,7 @@ export async function findStaffAccount(
   return rows[0]
 }
 
-/** Which accounts: of an address, or of that address in a portal; of the client who owns them; the one of an id. */
+/** Accounts of an address, of an address in a portal, of an owner, or with an id. */
 export type AccountQuery = { email: string; portal?: string } | { client: string } | { id: string }
 
 export type FoundAccount = { id: string; hasOwner: boolean; hasRules: boolean }

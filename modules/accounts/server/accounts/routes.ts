@@ -72,7 +72,7 @@ async function valuedAccount(context: RequestContext, scope: AccountScope): Prom
   }
 }
 
-/** What is known of an account that is not linked, or whose provider knows no such client: no figures (specification decision 29). */
+/** Data of an account that is not linked, or unknown to its provider: without figures (specification decision 29). */
 async function limitedAccount(context: RequestContext, scope: AccountScope): Promise<Account> {
   const { account } = scope
   const advisers = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>

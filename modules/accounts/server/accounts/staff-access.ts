@@ -3,10 +3,9 @@ import type { Edition } from '@atrium/editions/edition'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 
 /**
- * The one written rule of which accounts a member of staff sees (specification decision 3, security decision D4), as a condition on
- * `accounts a`: admins all of the edition, company admins those of their organisation's portals,
- * professionals the ones they advise and the ones of active access groups they are in the team of;
- * where the edition's scope is `all`, those of their organisation.
+ * The accounts that a member of staff sees (specification decision 3, security decision D4), as a condition on `accounts a`: admins
+ * all of the edition, company admins those of their organisation's portals, professionals the ones they advise and those of active
+ * access groups they are in the team of; where the edition's scope is `all`, those of their organisation.
  */
 export function staffSees(person: SignedInPerson, edition: Edition, today: string): RawBuilder<boolean> {
   if (person.role === 'admin') return sql`true`

@@ -5,13 +5,15 @@ import { recordEvent } from '@atrium/platform/events/events'
 import type { EditionScope, SignedInPerson } from '@atrium/platform/session/access'
 import type { AccountRow } from './reads.ts'
 
-/** Why a member of staff may open an account, the nearest reason first. */
+/** Reason why a member of staff may open an account, the closest first. */
 type ViewReason = 'adviser' | 'access-group' | 'company-admin' | 'admin' | 'organisation'
 
-/** Days are forgotten together: the set holds today's alone. */
+/** The set holds today's entries only. */
 const seenToday = new WeakMap<Dependencies, { day: string; keys: Set<string> }>()
 
-/** Tells the client's access history that staff opened the account: once a person, account and day, over all processes. */
+/**
+ * Records in the client's access history that staff opened the account: once for each person, account and day, over all processes.
+ */
 export async function recordView(context: RequestContext, { actor, person, today }: EditionScope, account: AccountRow): Promise<void> {
   const seen = viewsOf(context.deps, today)
   const key = `${person.id} ${account.id}`

@@ -10,7 +10,7 @@ import type { ExternalClient } from './account-rules.ts'
 
 type Refreshed = { edition: string; source: DataSource; accountId: string; account: UpstreamAccount; now: Date }
 
-/** Keeps what the provider just said an account is worth, and which portfolios are its own. */
+/** Stores the account value and portfolios that the provider just stated. */
 export async function saveOverview(transaction: Transacting, { edition, source, accountId, account, now }: Refreshed): Promise<void> {
   const held = account.portfolios.filter((portfolio) => portfolio.value !== '0')
   const isEmpty = held.length === 0
@@ -32,10 +32,10 @@ function changeText({ value, previousValue }: UpstreamAccount): string | null {
   return value === null || previousValue === null ? null : decimalText(new Decimal(value).minus(previousValue))
 }
 
-/** As a portfolio is written down beside its account: each source has ids of its own, and takes none of another's away. */
+/** Stores portfolio ids of an account: each source has its own ids and keeps those of others. */
 export const ownedId = (source: DataSource, portfolioId: string): string => (source === 'api' ? portfolioId : `${source}:${portfolioId}`)
 
-/** A portfolio's id never moves to another account by what its source says: the first owner stays. */
+/** A portfolio's id never moves to another account because of its source: the first owner stays. */
 async function savePortfolioOwners(
   transaction: Transacting,
   owned: { edition: string; accountId: string; ids: string[]; now: Date },
@@ -49,22 +49,21 @@ async function savePortfolioOwners(
   )
 }
 
-/** A provider that could not say: the last values stay, with the reason beside them. */
+/** Provider failure: the last values stay, with the reason. */
 export async function saveOverviewFailure(transaction: SystemTransacting, accountId: string, failure: string): Promise<void> {
   await transaction.updateTable('account_overviews').set({ failure }).where('account_id', '=', accountId).execute()
 }
 
 export type ClientsOfSource = {
   clients: readonly ExternalClient[]
-  /** The portals whose figures come from there: no other account is touched. */
+  /** Portals with this source of figures: accounts of other portals stay unchanged. */
   portals: readonly string[]
 }
 
 /**
- * Merges a provider's clients with the stored accounts of its portals, in one batch. A stored account is the client's by
- * external id; one without an external id is by e-mail address, where nobody else has that address and its owner has shown
- * that it is theirs: it is linked. Then the stored names of accounts, and of their owners where one person owns the account
- * alone, follow the provider's. Answers the accounts linked and renamed.
+ * Merges a provider's clients with the stored accounts of its portals, in one batch. An account matches a client by external id;
+ * one without an external id by e-mail address, where no other account has that address and its owner has verified it: it is
+ * linked. Names of accounts, and of owners who own an account alone, follow the provider's. Returns the numbers linked and renamed.
  */
 export async function mergeClients(
   transaction: SystemTransacting,
@@ -148,17 +147,14 @@ async function matchNames(
 
 export type AccountRule = { name: string; isEnabled: boolean }
 
-/**
- * The pages of the portal that the firm opens and closes to an account, as its own system says: no other rule stays. Saying
- * nothing at all opens nothing that is closed.
- */
+/** Replaces the page rules of an account by those of the firm's own system. An empty answer opens no closed page. */
 export async function saveRules(
   transaction: SystemTransacting,
   origin: Origin,
   accountId: string,
   said: readonly AccountRule[],
 ): Promise<void> {
-  // Said twice, what closes counts.
+  // Of two rules for one page, the closing one counts.
   const rules = [...Map.groupBy(said, ({ name }) => name)].map(([name, own]) => ({
     name,
     isEnabled: own.every(({ isEnabled }) => isEnabled),

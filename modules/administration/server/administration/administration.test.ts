@@ -20,7 +20,7 @@ const inEdition = <Result>(work: (transaction: SystemTransacting) => Promise<Res
 const eventsOf = (kind: string) =>
   app.asOwner(`select person_id, subject_type, subject_id, details from events where kind = '${kind}' order by id desc`)
 const idOf = async (email: string) => (await app.asOwner(`select id from people where lower(email) = lower('${email}')`))[0]?.['id']
-/** What the machine room did to somebody: nobody of the portal is its actor. */
+/** Events of commands about a person: no person of the portal is their actor. */
 const done = async (email: string, details: object) => ({
   person_id: null,
   subject_type: 'person',
@@ -52,7 +52,7 @@ describe('the first admin', () => {
   })
 })
 
-/** An authenticator app, a backup code and a passkey, as rows: what they hold is another test's. */
+/** An authenticator app, a backup code and a passkey, as rows with placeholder content. */
 async function addFactors(email: string): Promise<void> {
   await inEdition(async (transaction) => {
     const { id } = await transaction.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()
@@ -83,7 +83,7 @@ function countFactors(): Promise<number[]> {
 }
 
 describe('a reset of the second factor', () => {
-  test('ends every session and code, asks for a second factor again, and says why', async () => {
+  test('ends every session and code, requires a second factor again, and states the reason', async () => {
     const { email } = app.person('winifred-bagshaw')
     const cookie = await app.signInHalf('winifred-bagshaw')
     await addFactors(email)
@@ -95,7 +95,7 @@ describe('a reset of the second factor', () => {
     expect((await eventsOf('second-factor.reset'))[0]).toEqual(await done(email, { reason: 'lost her telephone' }))
   })
 
-  test('takes a linked electronic ID too, as it may be somebody else’s; not of those whom the firm asks for it', async () => {
+  test('removes a linked electronic ID too, as it may be another person’s; not where the firm requires it', async () => {
     const [free, bound] = [app.person('gudrun-thordardottir').email, app.person('aegir-saemundsson').email]
     await app.asOwner(`
       insert into electronic_ids (edition, person_id, national_id_hash, sealed_national_id, linked_at)
@@ -107,7 +107,7 @@ describe('a reset of the second factor', () => {
 })
 
 describe('a person', () => {
-  test('who is switched off is out at once and cannot come in; on again, they can [S08] [S20]', async () => {
+  test('who is disabled is signed out at once and cannot sign in; enabled again, they can [S08] [S20]', async () => {
     const { email } = app.person('callum-strachan')
     const [one, two] = [await app.signIn('callum-strachan'), await app.signIn('callum-strachan')]
     const set = (isActive: boolean) => inEdition((transaction) => setActive(transaction, command(), email, { isActive, reason: 'left' }))
@@ -124,7 +124,7 @@ describe('a person', () => {
     }
   })
 
-  test('reads what the machine room did to their access and why, and nobody else reads it', async () => {
+  test('can read commands about their access with reasons, and no other person can', async () => {
     const { email } = app.person('philip-garrod')
     await inEdition((transaction) => setActive(transaction, command(), email, { isActive: false, reason: 'a lost telephone' }))
     await inEdition((transaction) => setActive(transaction, command(), email, { isActive: true, reason: 'found again' }))
@@ -138,7 +138,7 @@ describe('a person', () => {
     for (const key of ['margaret-ashworth', 'oscar-venn']) expect(JSON.stringify(await history(key))).not.toContain('telephone')
   })
 
-  test('who is the last admin is not switched off, and nobody is not found', async () => {
+  test('who is the last admin cannot be disabled; an unknown one is not found', async () => {
     const off = (email: string) => inEdition((transaction) => setActive(transaction, command(), email, { isActive: false, reason: 'x' }))
     const admins = await app.asOwner(`select email from people where edition = 'wealth' and role = 'admin' and is_active order by email`)
     for (const { email } of admins.slice(1)) await off(String(email))
@@ -153,7 +153,7 @@ describe('the electronic ID of a client', () => {
   const set = (key: string, isRequired: boolean) =>
     inEdition((transaction) => requireElectronicId(transaction, command(), app.person(key).email, { isRequired, reason: 'a decision' }))
 
-  test('is asked for from the next sign-in on, of who has one linked, and no longer once it is waived', async () => {
+  test('is required from the next sign-in for clients with one linked, and no longer once waived', async () => {
     await expect(set('gudrun-thordardottir', true)).rejects.toThrow('has no electronic ID linked')
     await expect(set('tobias-hartnell', true)).rejects.toThrow('is no client')
     const cookie = await app.signIn('gudrun-thordardottir')
@@ -166,7 +166,7 @@ describe('the electronic ID of a client', () => {
     expect([(await eventsOf('electronic-id.required')).length, (await eventsOf('electronic-id.waived')).length]).toEqual([1, 1])
   })
 
-  test('is keyed with a new secret, so that nobody links theirs again; a second run after a stop goes on [S63]', async () => {
+  test('is keyed with a new secret, so that it stays linked; an interrupted run can be resumed [S63]', async () => {
     const next = 'Quarry-lamp-fjord-9821-teal-otter-54'
     const rekey = (from: string, to: string) => inEdition((transaction) => rekeyElectronicIds(transaction, edition, [from, to]))
     const { secret } = app.deps

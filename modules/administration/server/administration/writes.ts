@@ -10,18 +10,18 @@ import { queueMail } from '@atrium/platform/mail/outbox'
 import { findCredential, type Credential } from '@atrium/identity/server/identity/reads'
 import { endSessions } from '@atrium/identity/server/identity/session-writes'
 
-/** A command of the machine room: for which edition, by whose clock, and which user of the machine gave it. */
+/** A command: its edition, its clock, and the operating-system user who ran it. */
 export type Command = Origin & { edition: Edition; by: string }
 
 export type NewAdmin = { email: string; name: string; locale: 'en' | 'is' | 'el'; organisation?: string | undefined }
 
-/** What the command cannot do, in words for who gave it. */
+/** Refusal of a command, with a message for its user. */
 export class CommandRefused extends Error {}
 
 const linkValidMs = 60 * 60_000
 
 /**
- * An admin without a password: they choose it by the link, whose token this answers. Nobody but them ever knows it.
+ * Creates an admin without a password and returns the token of the link by which only they choose it.
  * @throws CommandRefused where the address has a person already
  */
 export async function createAdmin(transaction: SystemTransacting, command: Command, admin: NewAdmin): Promise<{ token: string }> {
@@ -84,9 +84,9 @@ async function findOrAddOrganisation(transaction: SystemTransacting, { edition }
 }
 
 /**
- * Takes away what stands for the second factor, and every session with it: the next sign-in begins anew. Whoever
- * signed in by password alone needs the second factor from now on. A linked electronic id goes too, as somebody else may have
- * linked theirs; but not of those whom the firm asks for it, who could not come in without.
+ * Removes a person's second factors and sessions: the next sign-in starts afresh. A person who signed in by password alone needs
+ * the second factor from now on. A linked electronic ID is removed too, as another person may have linked theirs; but not where the
+ * firm requires it, since the client could not sign in without it.
  */
 export async function resetSecondFactor(transaction: SystemTransacting, command: Command, email: string, reason: string): Promise<void> {
   const person = await personOf(transaction, email)
@@ -113,8 +113,8 @@ export async function resetSecondFactor(transaction: SystemTransacting, command:
 }
 
 /**
- * Switches a person off, or on again. Off, their sessions and links end at once.
- * @throws CommandRefused for the last admin who could switch anybody on again
+ * Disables or enables a person. Disabling ends their sessions and links at once.
+ * @throws CommandRefused for the last active admin
  */
 export async function setActive(
   transaction: SystemTransacting,
@@ -136,9 +136,8 @@ export async function setActive(
 }
 
 /**
- * Removes what the old secret keyed and the new one cannot read: PINs under way, with the sessions that wait for them,
- * sign-ups and changes of address that are not confirmed, and backup codes, whose owners are told by letter to make new
- * ones. Answers how many.
+ * Removes what the old secret keyed and the new one cannot read: PINs under way with their pending sessions, unconfirmed sign-ups
+ * and changes of address, and backup codes, whose owners are asked by letter to create new ones. Returns the counts.
  */
 export async function forgetKeyed(
   transaction: SystemTransacting,
@@ -154,7 +153,7 @@ export async function forgetKeyed(
   return { pins: Number(pins.numDeletedRows), signUps: Number(signUps.numDeletedRows), backupCodeOwners }
 }
 
-/** They may be all that somebody has for the day when a device is lost. */
+/** Backup codes may be a person's only factor when a device is lost. */
 async function voidBackupCodes(transaction: SystemTransacting, command: Command): Promise<number> {
   const owners = await transaction
     .selectFrom('people')
@@ -169,9 +168,9 @@ async function voidBackupCodes(transaction: SystemTransacting, command: Command)
 }
 
 /**
- * Asks a client for their electronic id at every sign-in, or no longer. Their sessions end: the next sign-in is by the new
+ * Requires a client's electronic ID at every sign-in, or waives it. Their sessions end, so that the next sign-in follows the new
  * rule.
- * @throws CommandRefused for who is no client, or has none linked and could not sign in at all
+ * @throws CommandRefused for people other than clients, or without a linked ID
  */
 export async function requireElectronicId(
   transaction: SystemTransacting,
@@ -207,7 +206,7 @@ async function personOf(transaction: SystemTransacting, email: string): Promise<
 
 const personRow = ({ id }: Credential) => ({ table: 'people', key: { id }, subject: { type: 'person', id } }) as const
 
-/** Nobody of the portal did it: it has a subject and no actor, and the user of the machine among its details. */
+/** Writes an event with a subject and no actor, and the user of the machine in its details. */
 function record(transaction: SystemTransacting, command: Command, kind: EventKind, personId: string, details: object): Promise<void> {
   const subject = { type: 'person', id: personId }
   return recordEvent(transaction, command, { kind, subject, details: { ...details, command: command.by } })

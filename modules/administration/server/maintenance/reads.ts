@@ -2,7 +2,7 @@ import type { Maintenance } from '../../contract/maintenance.ts'
 import type { Database } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 
-/** What clients are told while they wait; null once its time is over, whether or not anybody ended it. */
+/** Message for clients during maintenance; null after its end, whether or not it was ended explicitly. */
 export async function findMaintenance(db: Database, edition: string, now: Date): Promise<Maintenance | null> {
   const row = await withTenant(db, systemActor(edition), (transaction) =>
     transaction

@@ -29,8 +29,8 @@ async function events(id: string) {
   )
 }
 
-describe('switching a second factor off', () => {
-  test('[P147] [P348] an admin does it with a reason: the password alone signs in, and the person reads why', async () => {
+describe('disabling a second factor', () => {
+  test('[P147] [P348] is done by an admin with a reason: the password alone signs in, and the person can read why', async () => {
     const id = await idOf('iris-delacourt')
     expect((await signIn('iris-delacourt')).json).toEqual({ status: 'second-factor' })
     const answer = await off(id)
@@ -63,7 +63,7 @@ describe('switching a second factor off', () => {
     expect(own.find((entry: { kind: string }) => entry.kind === 'second-factor-disabled')).toMatchObject({ reason: null, note: reason })
   })
 
-  test('[B182] on again, it is enabled and not validated: what was open ends, and the next sign-in owes it; where it is on already nothing changes', async () => {
+  test('[B182] is undone by enabling it: enabled and not validated; open sessions end, and the next sign-in needs it; a repeat changes nothing', async () => {
     const id = await idOf('amara-osei')
     await off(id)
     const { cookie } = await signIn('amara-osei')
@@ -77,7 +77,7 @@ describe('switching a second factor off', () => {
     expect(await events(id)).toEqual(before)
   })
 
-  test('twenty times at once is once: one event, one letter', async () => {
+  test('twenty times concurrently counts once: one event, one letter', async () => {
     const id = await idOf('philip-garrod')
     const { email } = app.person('philip-garrod')
     const answers = await Promise.all(Array.from({ length: 20 }, () => off(id)))
@@ -87,7 +87,7 @@ describe('switching a second factor off', () => {
     expect(letters.filter(({ to, subject }) => to === email && subject.startsWith('Your second factor was switched off'))).toHaveLength(1)
   })
 
-  test('of somebody in another edition, or of nobody, is answered alike', async () => {
+  test('of a person in another edition, or unknown, is answered alike', async () => {
     const theirs = await idOf('jonah-whitaker')
     const [others, nobodys] = [await off(theirs), await off(unknown)]
     expect([others.status, nobodys.status]).toEqual([404, 404])
@@ -95,7 +95,7 @@ describe('switching a second factor off', () => {
     expect((await change('not-an-id', { isDisabled: true, reason })).status).toBe(400)
   })
 
-  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('is not for %s, nor is the list', async (key) => {
+  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('is refused for %s, as is the list', async (key) => {
     const cookie = await app.signIn(key)
     const own = (await app.get('/api/me', { cookie })).json.id
     expect((await change(own, { isDisabled: true, reason }, cookie)).status).toBe(403)
@@ -116,7 +116,7 @@ describe('switching a second factor off', () => {
   })
 })
 
-describe('the list of those without', () => {
+describe('the list of people without a second factor', () => {
   let own: TestApp
   let ofOwn: string
   beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('the list of those without', () => {
   afterAll(() => own.close())
   const list = (filter: object = { secondFactor: 'disabled' }) => own.call('POST', '/api/people/search', { cookie: ofOwn, body: filter })
 
-  test('has who, since when, by whom and why, a page at a time, of this edition alone', async () => {
+  test('states person, time, author and reason, by page, for this edition only', async () => {
     const { items, count } = (await list()).json
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['Iris Delacourt', 'Philip Garrod', 'Winifred Bagshaw'])
     expect(count).toBe(3)
@@ -144,7 +144,7 @@ describe('the list of those without', () => {
     expect(JSON.stringify(all)).not.toMatch(/hash|password|sealed/i)
   })
 
-  test('is searched by a part of a name or an address, and nothing in it is a pattern', async () => {
+  test('is searched by part of a name or address, without wildcards', async () => {
     const found = async (search: string) => (await list({ limit: 200, search })).json.items.map(({ name }: { name: string }) => name)
     expect(await found('DELACOURT')).toEqual(['Iris Delacourt'])
     expect(await found(app.person('iris-delacourt').email.slice(2, 16))).toEqual(['Iris Delacourt'])
@@ -158,14 +158,14 @@ describe('the list of those without', () => {
   )
 })
 
-describe('the sessions of somebody', () => {
+describe('the sessions of a person', () => {
   const record = (id: string, cookie = admin) => app.get(`/api/people/${id}`, { cookie })
   const end = (id: string, session: string, cookie = admin) => app.call('DELETE', `/api/people/${id}/sessions/${session}`, { cookie })
   const endAll = (id: string, cookie = admin) => app.call('DELETE', `/api/people/${id}/sessions`, { cookie })
   const isIn = async (cookie: string) => (await app.get('/api/me', { cookie })).status === 200
   const ends = async (id: string) => (await events(id)).filter(({ kind }) => kind === 'person.sessions-ended')
 
-  test('are seen by an admin with where and when, half-open and idle ones not', async () => {
+  test('are shown to an admin with time and place, except pending and idle ones', async () => {
     const id = await idOf('callum-strachan')
     await app.signInHalf('callum-strachan')
     const { json } = await record(id)
@@ -185,7 +185,7 @@ describe('the sessions of somebody', () => {
     expect(JSON.stringify(json)).not.toMatch(/hash|token/i)
   })
 
-  test('one is ended by an admin, at once and alone; twice and twenty times at once is once [S22] [S08]', async () => {
+  test('one is ended by an admin, immediately and alone; repeats and twenty concurrent requests count once [S22] [S08]', async () => {
     const id = await idOf('daniel-fenwick-hale')
     const [first, second] = [await app.signIn('daniel-fenwick-hale'), await app.signIn('daniel-fenwick-hale')]
     const { id: session } = (await app.get('/api/me/sessions', { cookie: second })).json.items.find(
@@ -198,7 +198,7 @@ describe('the sessions of somebody', () => {
     expect(await ends(id)).toEqual([{ kind: 'person.sessions-ended', person_id: await idOf('oscar-venn'), details: { session } }])
   })
 
-  test('all are ended, half-open ones and tokens too; the person reads who did it, and so does the admin [S22]', async () => {
+  test('all are ended, pending ones and tokens too; the person and the admin can read who did it [S22]', async () => {
     const id = await idOf('gudrun-thordardottir')
     const full = await app.signIn('gudrun-thordardottir')
     const half = await app.signInHalf('gudrun-thordardottir')
@@ -222,7 +222,7 @@ describe('the sessions of somebody', () => {
     })
   })
 
-  test('another’s session under a person’s id stays; another edition’s person and nobody are not there', async () => {
+  test('another person’s session under this id stays; unknown people and those of another edition are not found', async () => {
     const theirs = await app.signIn('margaret-ashworth')
     const [{ id: session }] = (await app.get('/api/me/sessions', { cookie: theirs })).json.items
     expect((await end(await idOf('leonard-pask'), session)).status).toBe(200)
@@ -239,7 +239,7 @@ describe('the sessions of somebody', () => {
     expect((await app.get('/api/me', { cookie: foreign, host })).status).toBe(200)
   })
 
-  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('are not for %s to see or to end', async (key) => {
+  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('are neither visible to %s nor ended by them', async (key) => {
     const cookie = await app.signIn(key)
     const own = (await app.get('/api/me', { cookie })).json.id
     for (const answer of [await record(own, cookie), await endAll(own, cookie), await end(own, unknown, cookie)])
@@ -247,7 +247,7 @@ describe('the sessions of somebody', () => {
     expect(await isIn(cookie)).toBe(true)
   })
 
-  test('are not ended while an admin looks as a client, nor without a recent proof [S09] [S21]', async () => {
+  test('are not ended in an impersonation, nor without a step-up [S09] [S21]', async () => {
     const cookie = await app.signIn('oscar-venn')
     const id = await idOf('leonard-pask')
     await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson') } })

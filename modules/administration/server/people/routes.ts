@@ -10,7 +10,7 @@ import { changeSecondFactor, endSessionOf, endSessionsOf } from './writes.ts'
 
 const people = implementContract(peopleContract)
 
-// Sessions are their owner's and the system's alone: an admin, whom the contract has admitted, learns where they are.
+// Sessions are visible to their owner and the system only; the contract has admitted the admin.
 const list = people.list.handler(({ input, context }) =>
   withTenant(context.deps.db, systemActor(context.edition.id), (transaction) => listPeople(transaction, context, input)),
 )
@@ -29,7 +29,7 @@ const change = people.changeSecondFactor.handler(({ input, context }) =>
   onPerson(context, input.person, (transaction) => changeSecondFactor(transaction, context, editionScope(context).person.id, input)),
 )
 
-/** Does something to a person of the edition, and answers how they stand then; nobody of it is not found. */
+/** Changes a person of the edition and returns their new state; an unknown person is not found. */
 function onPerson(context: RequestContext, id: string, work: (transaction: SystemTransacting) => Promise<void>): Promise<PersonRecord> {
   return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     await work(transaction)

@@ -11,8 +11,8 @@ import { voidTokens } from '@atrium/identity/server/identity/token-writes'
 type Change = { person: string; isDisabled: boolean; reason: string }
 
 /**
- * Switches the second factor of somebody off or on, and tells them why. Switched on again, what was opened with a
- * password alone ends: the next sign-in owes the second factor. Where it stands so already nothing changes.
+ * Disables or enables a person's second factor, with a letter that states why. Enabling ends sessions opened by password alone, so
+ * that the next sign-in needs the second factor. Does nothing where the state is unchanged.
  */
 export async function changeSecondFactor(
   transaction: SystemTransacting,
@@ -54,13 +54,13 @@ export async function changeSecondFactor(
   })
 }
 
-/** Ends one session of somebody; who asks again, or for one that is not theirs, changes nothing. */
+/** Ends one session of a person; no effect for a repeat or another person's session. */
 export async function endSessionOf(transaction: SystemTransacting, context: RequestContext, id: string, sessionId: string): Promise<void> {
   const count = await endSessions(transaction, context, { id: sessionId, personId: id })
   if (count > 0) await recordEnd(transaction, context, id, { session: sessionId })
 }
 
-/** Ends every session of somebody, half-open ones too, and the tokens that would open another. */
+/** Ends every session of a person, pending ones too, and the tokens that would open another. */
 export async function endSessionsOf(transaction: SystemTransacting, context: RequestContext, id: string): Promise<void> {
   await voidTokens(transaction, 'sign-in', { personId: id })
   const count = await endSessions(transaction, context, { personId: id })

@@ -8,22 +8,22 @@ import type { Connection } from '@atrium/platform/providers/upstream/upstream'
 import { listConnections } from './reads.ts'
 
 export type Connections = {
-  /** As the database says, then the environment for this edition, then for all. */
+  /** From the database, then the environment for this edition, then for all. */
   of(edition: Edition, name: UpstreamName): Connection | undefined
-  /** Reads what the database says anew. */
+  /** Reads the connections from the database again. */
   refresh(): Promise<void>
   stop(): void
 }
 
 type Needed = Pick<Dependencies, 'db' | 'secret' | 'log'> & {
   named: ReadonlyMap<string, UpstreamAddress>
-  /** Where nothing else is named: in demo mode the simulator's. */
+  /** Fallback connection: in demo mode the simulator's. */
   otherwise: (name: UpstreamName) => Connection | undefined
 }
 
 const refreshMs = 30_000
 
-/** Where each edition's upstreams are. What is changed in the database counts within half a minute, without a restart. */
+/** Connections of each edition's upstreams. A change in the database applies within half a minute, without a restart. */
 export async function followConnections({ db, secret, log, named, otherwise }: Needed): Promise<Connections> {
   let kept = new Map<string, Connection | 'unreadable'>()
 
@@ -45,7 +45,7 @@ export async function followConnections({ db, secret, log, named, otherwise }: N
   return {
     of: (edition, name) => {
       const own = kept.get(`${name} ${edition.id}`)
-      // Whoever has an address of their own is never asked for at somebody else's.
+      // An edition with its own address never uses another's connection.
       if (own) return own === 'unreadable' ? undefined : own
       const address = named.get(`${name} ${edition.id}`) ?? named.get(name)
       return address ? { ...address, isTrusted: true } : otherwise(name)
@@ -56,8 +56,8 @@ export async function followConnections({ db, secret, log, named, otherwise }: N
 }
 
 /**
- * An edition that is served needs the upstream of its figures; without another of its upstreams it starts, and does not offer
- * what that would answer. @throws ConfigurationError
+ * An edition in use needs the upstream of its figures; without other upstreams it starts, and does not offer their concepts.
+ * @throws ConfigurationError
  */
 export function refuseUnconnected(
   served: ReadonlySet<string>,
@@ -81,7 +81,7 @@ export function refuseUnconnected(
   )
 }
 
-/** Two editions behind one door of a portfolio system can open each other's clients: a firm should know. */
+/** Warns where two editions share credentials of a portfolio system, and so can open each other's clients. */
 function warnOfSharing(served: ReadonlySet<string>, connections: Pick<Connections, 'of'>, log: Needed['log']): void {
   const doors = Map.groupBy(
     editions.filter(({ id }) => served.has(id)),

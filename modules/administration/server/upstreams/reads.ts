@@ -5,7 +5,7 @@ import { boxOfConnection } from './connection-rules.ts'
 
 export type StoredConnection = { name: string; url: string; token: string }
 
-/** The connections that an edition keeps; one whose token this secret does not open is named without it. */
+/** Stored connections of an edition; one whose token this secret does not open is listed without it. */
 export async function listConnections(
   transaction: SystemTransacting,
   edition: string,
@@ -23,7 +23,7 @@ export async function listConnections(
   }
 }
 
-/** What a portal says of whence its figures come; null where it says nothing. */
+/** Source of figures that a portal sets; null where it sets none. */
 export async function findDataSource(transaction: SystemTransacting, portal: string): Promise<{ source: string | null } | undefined> {
   const { rows } = await sql<{ source: string | null }>`select data_source as source from portals where id = ${portal}`.execute(transaction)
   return rows[0]

@@ -34,8 +34,8 @@ const follow = (secret = testSecret) =>
     otherwise: () => undefined,
   })
 
-describe('a connection kept in the database', () => {
-  test('counts before the environment, which counts before nothing; each edition has its own', async () => {
+describe('a connection stored in the database', () => {
+  test('takes precedence over the environment; each edition has its own', async () => {
     await set()
     const connections = await follow()
     expect(connections.of(wealth, 'advisory')).toEqual({ url: 'https://api.firm.example/v1', token: 'the-firm-token', isTrusted: false })
@@ -51,7 +51,7 @@ describe('a connection kept in the database', () => {
     connections.stop()
   })
 
-  test('lies sealed: neither the database nor its history tells the token', async () => {
+  test('is sealed: neither the database nor its history reveals the token', async () => {
     await set({ token: 'never-in-the-clear' })
     const rows = await app.asOwner(`select encode(sealed_token, 'escape') as sealed, url from upstream_connections`)
     const events = await app.asOwner(`select kind, details::text as details from events where kind = 'upstream.connected'`)
@@ -59,7 +59,7 @@ describe('a connection kept in the database', () => {
     expect(events.length).toBeGreaterThan(0)
   })
 
-  test('a token is bound to its address: moved to another it opens nothing, and no other address is asked instead', async () => {
+  test('binds its token to its address: with another address it does not open, and no other address is used instead', async () => {
     await set()
     await app.asOwner(`update upstream_connections set url = 'https://evil.example'`)
     const connections = await follow()
@@ -67,7 +67,7 @@ describe('a connection kept in the database', () => {
     connections.stop()
   })
 
-  test('follows a change of the secret, and says what neither opens', async () => {
+  test('follows a change of the secret, which reports unreadable ones', async () => {
     await set()
     const next = 'the next secret of this deployment, long enough'
     expect(await within((transaction) => rekeyConnections(transaction, 'wealth', [testSecret, next]))).toEqual({ kept: 1, unreadable: 0 })
@@ -89,7 +89,7 @@ describe('a connection kept in the database', () => {
     await expect(refused).rejects.toThrow(sentence)
   })
 
-  test('is refused for an upstream that nobody speaks to, and without a token', async () => {
+  test('is refused for an unknown upstream, and without a token', async () => {
     await expect(set({ name: 'weather' })).rejects.toThrow('There is no upstream "weather"')
     await expect(set({ token: 'short' })).rejects.toThrow('at least 8 characters')
     await expect(within((transaction) => removeConnection(transaction, command(), 'quotes'))).rejects.toThrow('No address of "quotes"')
@@ -100,7 +100,7 @@ describe('an upstream without an address', () => {
   const warned: unknown[][] = []
   const log = { warn: (...line: unknown[]) => void warned.push(line), error: () => undefined } as never
 
-  test('is told to the log, and what it would answer is not offered [P495]', () => {
+  test('is logged, and its concepts are not offered [P495]', () => {
     const only = {
       of: (_edition: unknown, name: string) =>
         name === 'asset-manager' ? { url: 'https://api', token: 'token', isTrusted: true } : undefined,
@@ -110,7 +110,7 @@ describe('an upstream without an address', () => {
     expect(warned).toContainEqual([{ edition: 'wealth', upstream: 'quotes' }, 'No firebase config found'])
   })
 
-  test('is told where two editions share one: each can open the other’s clients', () => {
+  test('shared by two editions is logged: each can open the other’s clients', () => {
     const one = { of: () => ({ url: 'https://api', token: 'token', isTrusted: true }) }
     refuseUnconnected(new Set(['wealth', 'asset-manager']), 'api', one, log)
     expect(warned.at(-1)).toEqual([
@@ -122,7 +122,7 @@ describe('an upstream without an address', () => {
     expect(warned).toEqual([])
   })
 
-  test('keeps an edition from starting whose figures come from there [S65]', () => {
+  test('that an edition’s figures need prevents its start [S65]', () => {
     expect(() => refuseUnconnected(new Set(['wealth', 'greek']), 'api', { of: () => undefined }, log)).toThrow(
       /ASSET_MANAGER_URL: needed in production mode; the figures of the edition "wealth" come from there\.[^]*GREEK_URL: needed/,
     )
@@ -131,22 +131,22 @@ describe('an upstream without an address', () => {
   })
 })
 
-describe('whence a portal has its figures', () => {
-  test('is changed by its name, and told in the log', async () => {
+describe('the source of a portal’s figures', () => {
+  test('is changed by its name, and recorded in the log', async () => {
     await within((transaction) => setDataSource(transaction, command(), { portal: 'private-clients', source: 'static' }))
     const [event] = await app.asOwner(`select portal_id, details from events where kind = 'portal.data-source-changed'`)
     expect(event).toMatchObject({ portal_id: 'private-clients', details: { before: null, after: 'static', by: 'root' } })
     await within((transaction) => setDataSource(transaction, command(), { portal: 'private-clients', source: null }))
   })
 
-  test('is not another edition’s to change', async () => {
+  test('of another edition cannot be changed', async () => {
     const change = within((transaction) => setDataSource(transaction, command(), { portal: 'iolkos', source: 'static' }))
     await expect(change).rejects.toThrow('There is no portal "iolkos"')
   })
 })
 
-describe('how the upstreams do', () => {
-  test('is told to admins of the edition: what failed, when, and without whose it was', async () => {
+describe('health of the upstreams', () => {
+  test('is shown to admins of the edition: fault and time, without the subject', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const account = `/api/accounts/${await app.accountId('ashworth')}`
     await app.get(account, { cookie })
@@ -160,7 +160,7 @@ describe('how the upstreams do', () => {
     expect(answer.text).not.toMatch(/HL-\d|127\.0\.0\.1|test-token/)
   })
 
-  test('stands in the metrics, by edition', async () => {
+  test('is in the metrics, by edition', async () => {
     const { text } = await app.get('/metrics', { headers: { authorization: 'Bearer a-token-of-sixteen' } })
     expect(text).toContain('atrium_upstream_up{edition="wealth",upstream="asset-manager"} 0')
     expect(text).toMatch(/atrium_upstream_failures\{edition="wealth",upstream="asset-manager"\} [1-9]/)

@@ -11,8 +11,8 @@ import { findDataSource } from './reads.ts'
 type NewConnection = { name: string; url: string; token: string }
 
 /**
- * Keeps where an upstream is and what lets us in, sealed; the running product uses it within half a minute.
- * @throws CommandRefused for an unknown upstream, or an address that may not be called
+ * Stores an upstream's address and sealed token; the running product uses them within half a minute.
+ * @throws CommandRefused for an unknown upstream, or an address that is not allowed
  */
 export async function setConnection(transaction: SystemTransacting, command: Command, given: NewConnection, secret: string): Promise<void> {
   if (!upstreamNames.some((name) => name === given.name))
@@ -42,7 +42,7 @@ export async function setConnection(transaction: SystemTransacting, command: Com
 const connectionRow = ({ edition }: Command, name: string) =>
   ({ table: 'upstream_connections', key: { edition: edition.id, name }, subject: { type: 'upstream', id: name } }) as const
 
-/** @throws CommandRefused where none is kept */
+/** @throws CommandRefused where none is stored */
 export async function removeConnection(transaction: SystemTransacting, command: Command, name: string): Promise<void> {
   const { numDeletedRows } = await reviseRow(transaction, command, connectionRow(command, name), () =>
     transaction.deleteFrom('upstream_connections').where('name', '=', name).executeTakeFirstOrThrow(),
@@ -52,7 +52,7 @@ export async function removeConnection(transaction: SystemTransacting, command: 
 }
 
 /**
- * Says whence the figures of a portal come; null where it is to follow the deployment.
+ * Sets the source of a portal's figures; null follows the deployment.
  * @throws CommandRefused for a portal that the edition does not have
  */
 export async function setDataSource(
@@ -72,7 +72,7 @@ export async function setDataSource(
   })
 }
 
-/** Under a new secret: what either opens is sealed with the new one. */
+/** Seals tokens under a new secret, whichever secret opens them. */
 export async function rekeyConnections(
   transaction: SystemTransacting,
   edition: string,

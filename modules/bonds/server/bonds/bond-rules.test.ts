@@ -41,7 +41,7 @@ describe('a bond', () => {
     expect(bond?.coupons).toHaveLength(17)
   })
 
-  test('quoted in pence, or for more than one of nominal, is the same bond', () => {
+  test('quoted in pence, or for more than one of nominal, has the same figures', () => {
     const others = [
       { ...gilt, price: '103', priceCurrency: 'GBX' as const },
       { ...gilt, quantity: '200', price: '103', bond: { ...terms, nominal: '100' } },
@@ -55,7 +55,7 @@ describe('a bond', () => {
     expect(Number(bond?.accrued)).toBeLessThan(0)
   })
 
-  test('that is a gilt counts no bank holiday among them', () => {
+  test('that is a gilt skips bank holidays among them', () => {
     const ofJanuary = { ...gilt, sector: 'Government Bonds', bond: { ...terms, maturesOn: '2036-01-07' } }
     const isWithout = (valuedOn: string) => bondsIn([ofJanuary], { valuedOn }).bonds[0]?.isExDividend
     // 6, 5, 2 January, 31, 30, 29 and 24 December: Christmas, Boxing Day and New Year are no business days.
@@ -70,7 +70,7 @@ describe('a bond', () => {
     ['no-yield', { price: '2000' }, 17],
     ['no-currency', { priceCurrency: null }, 17],
     ['no-exchange-rate', { priceCurrency: 'USD' as const }, 17],
-  ])('says why it has no figures, or counts in none: %s', (missing, change, coupons) => {
+  ])('states why it has no figures, or is in no total: %s', (missing, change, coupons) => {
     const { bonds, total } = bondsIn([{ ...gilt, ...change }])
     expect([bonds[0]?.missing, bonds[0]?.coupons.length, total.covered, total.redemptionYield]).toEqual([missing, coupons, 0, null])
     expect(total.value).toBe(null)
@@ -92,7 +92,7 @@ describe('bonds together', () => {
     expect(total.income).toBe(String(2 * 800 + 2 * 400))
   })
 
-  test('are repaid in years without a gap between the first and the last', () => {
+  test('are redeemed in years without a gap between the first and the last', () => {
     const { ladder } = bondsIn([gilt, short])
     expect(ladder.map(({ year }) => year)).toEqual([2015, 2016, 2017, 2018, 2019, 2020, 2021])
     expect([ladder[0], ladder[1], ladder.at(-1)]).toEqual([
@@ -102,7 +102,7 @@ describe('bonds together', () => {
     ])
   })
 
-  test('do not hold funds of bonds, which are named', () => {
+  test('exclude funds of bonds, which are named', () => {
     const fund = { ...gilt, id: 'F', name: 'Calder Sterling Credit', bond: null }
     const { bonds, withoutTerms, total } = bondsIn([fund])
     expect([bonds, withoutTerms, total.value]).toEqual([[], [{ id: 'F', name: 'Calder Sterling Credit' }], null])

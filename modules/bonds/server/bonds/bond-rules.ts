@@ -17,7 +17,7 @@ export const isBond = (holding: UpstreamHolding): holding is BondHolding => Bool
 
 export const nominalOf = ({ quantity, bond }: BondHolding): Decimal => new Decimal(quantity).times(bond.nominal)
 
-/** What is not repaid, or grows with an index, has no yield that its price alone tells. */
+/** Perpetual and index-linked bonds have no yield that follows from the price alone. */
 export function unsupported({ bond }: BondHolding): 'index-linked' | 'perpetual' | null {
   if (bond.isIndexLinked) return 'index-linked'
   return bond.maturesOn === null ? 'perpetual' : null
@@ -61,7 +61,7 @@ function cleanPrice({ price, priceCurrency, bond }: BondHolding): Decimal | null
     .times(100)
 }
 
-/** Which of its figures is explained decides what is told of the one calculation. */
+/** Selects the figure to be traced from the one calculation. */
 export function statisticsOf(holding: BondHolding, on: string, formula: Formula = 'bond-yield', tracer: Tracer = untraced): BondStatistics {
   const { bond, pricedOn } = holding
   const given: BondToMeasure & { on: string | null; source: string } = {
@@ -83,19 +83,19 @@ export function runningYieldOf(holding: BondHolding, tracer: Tracer = untraced):
   return tracer('running-yield', runningYield, { on: holding.pricedOn, source: 'provider', coupon, cleanPrice: cleanPrice(holding) })
 }
 
-/** Gilts alone have the seven business days; of others it is not known. */
+/** Only gilts have the seven business days; for others they are unknown. */
 function isWithoutCoupon(holding: BondHolding, on: string): boolean {
   const isGilt = holding.sector === 'Government Bonds' && holding.region === 'United Kingdom'
   return isGilt && isExDividend({ bond: scheduleOf(holding.bond), settlement: on, holidays: holidaysFrom(on) })
 }
 
-/** Of the year of a day and the next: a coupon that is due is within twelve months. */
+/** Covers the year of a day and the next: a coupon due is within twelve months. */
 function holidaysFrom(on: string): string[] {
   const year = Number(on.slice(0, 4))
   return [...englandBankHolidays(year), ...englandBankHolidays(year + 1)]
 }
 
-/** Each coupon still to come, on the nominal that is held. */
+/** Each future coupon, on the nominal held. */
 export function couponsOf(holding: BondHolding, on: string): { on: string; amount: Decimal }[] {
   const amount = nominalOf(holding).times(holding.bond.coupon).div(holding.bond.frequency)
   return couponDates(scheduleOf(holding.bond), on).map((day) => ({ on: day, amount }))

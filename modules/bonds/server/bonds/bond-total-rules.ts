@@ -40,11 +40,11 @@ export function bondsOf(held: Positions): Omit<Bonds, 'portfolio' | 'provenance'
 
 const textOf = (value: Decimal | null) => value && decimalText(value)
 
-/** Those that are repaid soonest first. */
+/** By redemption, the earliest first. */
 export const bondsIn = ({ answer }: Positions): BondHolding[] =>
   answer.holdings.filter(isBond).toSorted((left, right) => ((left.bond.maturesOn ?? '9') < (right.bond.maturesOn ?? '9') ? -1 : 1))
 
-/** What bonds come to together: averages by value with accrued interest, in the portfolio's currency. */
+/** Totals of bonds: averages by value including accrued interest, in the portfolio's currency. */
 export function bondTotals(held: Positions, formula: Formula = 'bonds-yield', tracer: Tracer = untraced): BondPortfolio {
   const { currency, valuedOn } = held.answer
   const bonds = bondsIn(held).map((one): HeldBond => {
@@ -65,7 +65,7 @@ export function bondTotals(held: Positions, formula: Formula = 'bonds-yield', tr
 
 const monthsOfIncome = 12
 
-/** Coupons of the twelve months after the day; what grows with an index is not known, and told. Null where no bond counts. */
+/** Coupons of the twelve months after the day; index-linked ones are unknown, and named. Null without a bond that counts. */
 export function incomeOf(held: Positions, tracer: Tracer = untraced): Decimal | null {
   const { currency, valuedOn } = held.answer
   const until = monthsAfter(valuedOn, monthsOfIncome)
@@ -84,7 +84,7 @@ export function incomeOf(held: Positions, tracer: Tracer = untraced): Decimal | 
   return tracer('bond-income', couponIncome, { parts, leftOut, covered: counted.length, currency, source: 'derived' })
 }
 
-/** Nought where no coupon is due; null where no bond counts. */
+/** Zero where no coupon is due; null without a bond that counts. */
 export function couponIncome(
   { covered, ...given }: Parameters<typeof sumOfParts>[0] & { covered: number },
   recorder: TraceRecorder = noRecorder,
@@ -111,7 +111,7 @@ function ladderOf(held: Positions): Bonds['ladder'] {
   })
 }
 
-/** From the currency of a bond's price into the portfolio's; pence were made pounds already. */
+/** From the currency of a bond's price into the portfolio's; pence were converted to pounds before. */
 function factorOf({ priceCurrency }: BondHolding, { answer, rates }: Positions): Decimal | null {
   if (priceCurrency === null) return null
   return conversion(priceCurrency === 'GBX' ? 'GBP' : priceCurrency, answer.currency, rates)?.factor ?? null

@@ -10,7 +10,7 @@ import { runningYieldOf, statisticsOf, unsupported } from './bond-rules.ts'
 import { bondsIn, bondTotals, incomeOf } from './bond-total-rules.ts'
 import { roundedRate } from '@atrium/platform/figures/wire-rules'
 
-/** The figures of one bond, each with the part of the calculation that it is. */
+/** Figures of one bond, each with its part of the calculation. */
 const figures = {
   accrued: ['bond-accrued', 'accrued', 'number'],
   'dirty-price': ['bond-dirty-price', 'dirtyPrice', 'number'],

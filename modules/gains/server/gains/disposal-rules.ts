@@ -12,7 +12,7 @@ import type { HoldingLedger } from './gains-rules.ts'
 type Sold = Omit<Disposal, 'mayChange'>
 type Sale = Extract<Trade, { kind: 'sale' }>
 
-/** Every sale on its own, at the average cost of the day. */
+/** Each sale separately, at the average cost of the day. */
 export function bookDisposals({ name, trades, currency }: HoldingLedger): Sold[] {
   const sales = trades.filter((trade) => trade.kind === 'sale')
   if (sales.length === 0) return []
@@ -33,7 +33,7 @@ export function bookDisposals({ name, trades, currency }: HoldingLedger): Sold[]
 
 type TaxSettings = { wrapper: PortfolioType; rates: readonly ExchangeRate[] }
 
-/** All sales of a day as one, matched by the rules of share identification. */
+/** Sales of a day as one disposal, matched by the rules of share identification. */
 export function taxDisposals({ name, trades }: HoldingLedger, { wrapper, rates }: TaxSettings): Sold[] {
   const sales = trades.filter((trade) => trade.kind === 'sale')
   if (sales.length === 0) return []
@@ -70,7 +70,7 @@ function matched({ on, units, netProceeds, allowableCost, gain, matches }: TaxDi
   }
 }
 
-/** A disposal is named though its gain is not known; proceeds stand only where they are in the currency shown. */
+/** A disposal without a known gain is listed; proceeds only in the displayed currency. */
 function without(missing: NonNullable<Disposal['missing']>, name: string, { id, on, units, amount, fees }: Sale): Sold {
   const proceeds = missing === 'no-exchange-rate' ? null : decimalText(amount.minus(fees))
   return { id, on, name, units: decimalText(units), proceeds, cost: null, gain: null, missing, matches: [] }

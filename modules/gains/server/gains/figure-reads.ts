@@ -15,7 +15,7 @@ import { readGains } from './provider-reads.ts'
 type Asked = { of: string; on: string | undefined; column: RealisedColumn; tracer: Tracer }
 type Found = { value: Decimal; currency: Currency; subject: string; answers: Answer<unknown>[]; asOn: string }
 
-/** A total of a tax year's disposals; `of` is its basis and year: `tax:2025/26`. */
+/** A total of a tax year's disposals; `of` is basis and year: `tax:2025/26`. */
 export async function readRealisedTotal(
   context: RequestContext,
   portfolio: PortfolioData,

@@ -4,10 +4,10 @@ import type { Given } from './gains-rules.ts'
 
 type Flag = GainsOnBasis['flags'][number]
 
-/** The rules of share identification changed on this day; what was sold before is out of scope. */
+/** The rules of share identification changed on this day; earlier sales are out of scope. */
 const firstDay = '2008-04-06'
 
-/** What makes a gain uncertain, of what was sold at all; the newest first. */
+/** Reasons why gains of disposals are uncertain, newest first. */
 export function flagsOf(basis: 'book' | 'tax', { ledger, until }: Given): Flag[] {
   const trades = tradesOf(ledger, until)
   const isSold = (holdingId: string | null) => holdingId !== null && !!trades.get(holdingId)?.some(({ kind }) => kind === 'sale')

@@ -31,7 +31,7 @@ function gains(transactions: UpstreamTransaction[], { type = 'GIA', currency = '
 
 const disposals = (basis: GainBasis, found: ReturnType<typeof gains>) => found[basis]?.years.flatMap((year) => year.disposals) ?? []
 
-describe('a sale, bought back within 30 days', () => {
+describe('a sale, repurchased within 30 days', () => {
   const found = gains([bought, sold, again])
 
   test('on the book basis costs the average of its day', () => {
@@ -39,7 +39,7 @@ describe('a sale, bought back within 30 days', () => {
     expect(disposals('book', found)[0]?.matches).toEqual([{ rule: 'average-cost', acquiredOn: null, units: '50', cost: '500' }])
   })
 
-  test('on the tax basis costs what was bought back, and the rest of the pool, in the year of the sale', () => {
+  test('on the tax basis costs the repurchase, and the rest of the pool, in the year of the sale', () => {
     expect(found.tax?.years.map(({ taxYear, exemptAmount }) => [taxYear, exemptAmount])).toEqual([['2024/25', '3000']])
     expect(disposals('tax', found)).toMatchObject([{ proceeds: '750', cost: '540', gain: '210', mayChange: false }])
     expect(disposals('tax', found)[0]?.matches).toEqual([
@@ -48,7 +48,7 @@ describe('a sale, bought back within 30 days', () => {
     ])
   })
 
-  test('before it was bought back, says that its cost may change', () => {
+  test('before the repurchase states that its cost may change', () => {
     const early = gains([bought, sold, again], { until: '2025-04-10' })
     expect(disposals('tax', early)).toMatchObject([{ cost: '500', mayChange: true }])
     expect(disposals('book', early)).toMatchObject([{ mayChange: false }])
@@ -61,7 +61,7 @@ test('sales of a day are one disposal for tax, and two in the book', () => {
   expect(disposals('tax', found)).toMatchObject([{ units: '60', proceeds: '910', gain: '310' }])
 })
 
-test('what came with its history costs what it once did, and what left in specie realises nothing', () => {
+test('units received with history keep their original cost, and deliveries in specie realise nothing', () => {
   const arrived = { ...bought, type: 'Transfer in', amount: '0', lots: [{ quantity: '100', cost: '400', on: '2009-06-15' }] }
   const left = { ...sold, id: 'left', on: '2025-03-01', type: 'Transfer out', quantity: '20', amount: '0' }
   const found = gains([arrived, left, sold])
@@ -70,7 +70,7 @@ test('what came with its history costs what it once did, and what left in specie
   expect(found.tax?.flags).toEqual([{ reason: 'transfer-out', name: 'Alpha', on: '2025-03-01' }])
 })
 
-test('a split before a sale leaves the cost as it was', () => {
+test('a split before a sale leaves the cost unchanged', () => {
   const found = gains([bought, { ...bought, id: 'split', on: '2025-02-01', type: 'Split', amount: '0' }, sold])
   expect([disposals('book', found)[0]?.cost, disposals('tax', found)[0]?.cost]).toEqual(['250', '250'])
 })
@@ -92,14 +92,14 @@ describe('in another currency', () => {
     expect(disposals('tax', found)).toMatchObject([{ proceeds: '525', cost: '400', gain: '125' }])
   })
 
-  test('without a rate there is no gain, and no total holds it', () => {
+  test('without a rate there is no gain, and the disposal is in no total', () => {
     const found = gains([bought, sold], { currency: 'USD' })
     expect(disposals('tax', found)).toMatchObject([{ proceeds: null, cost: null, gain: null, missing: 'no-exchange-rate' }])
     expect(found.tax?.years[0]?.totals).toBe(null)
   })
 })
 
-test('one holding that does not add up spoils no other', () => {
+test('an inconsistent holding does not affect others', () => {
   const found = gains([bought, sold, { ...sold, id: 'ghost', holdingId: 'B', name: 'Beta' }])
   for (const basis of ['book', 'tax'] as const) {
     expect(disposals(basis, found)).toMatchObject([
@@ -110,10 +110,10 @@ test('one holding that does not add up spoils no other', () => {
   }
 })
 
-test('units that nobody says for what they came or went leave no gain, and a consolidation does', () => {
+test('units moved for an unknown reason have no gain, those of a consolidation do', () => {
   const half = { ...bought, id: 'half', type: 'Split', quantity: '-50', amount: '0', on: '2025-02-06' }
   const quarter = { ...sold, quantity: '20' }
-  // 50 are left of what cost 1,000: 20 of them cost 400.
+  // 50 remain of a cost of 1,000: 20 of them cost 400.
   expect(disposals('book', gains([bought, half, quarter]))).toMatchObject([{ cost: '400', gain: '350', missing: null }])
   expect(disposals('tax', gains([bought, half, quarter]))).toMatchObject([{ cost: '400', gain: '350', missing: null }])
   for (const type of ['Exchange', 'Scrip'])
@@ -123,7 +123,7 @@ test('units that nobody says for what they came or went leave no gain, and a con
       ])
 })
 
-test('what is not known or not decided is told', () => {
+test('unknown and undecided cases are flagged', () => {
   const arrived = { ...bought, type: 'Transfer in', amount: '0' }
   const early = { ...sold, on: '2008-04-05' }
   const found = gains([{ ...arrived, on: '2007-01-05' }, early, { ...sold, id: 'whose', holdingId: null }])

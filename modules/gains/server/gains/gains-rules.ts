@@ -13,10 +13,10 @@ import { tradesOf, type Booked, type Trade } from '@atrium/platform/providers/tr
 import { bookDisposals, taxDisposals } from './disposal-rules.ts'
 import { flagsOf } from './flag-rules.ts'
 
-/** What gains are worked out from: all that was booked up to a day, and the rates into pounds of the days that count. */
+/** Inputs of gains: all transactions up to a day, and rates into pounds of the relevant days. */
 export type Given = { ledger: Booked; type: PortfolioType; until: string; rates: readonly ExchangeRate[] }
 
-/** One holding with all that was booked on it. */
+/** One holding with all its transactions. */
 export type HoldingLedger = { name: string; trades: readonly Trade[]; currency: Currency }
 
 export function gainsOf(given: Given): Omit<Gains, 'portfolio' | 'provenance'> {
@@ -41,7 +41,7 @@ function gainsOn(basis: 'book' | 'tax', given: Given): GainsOnBasis {
   }
 }
 
-/** Newest first; of a day by name. */
+/** Newest first; on one day by name. */
 export function disposalsOn(basis: 'book' | 'tax', { ledger, type, until, rates }: Given): Disposal[] {
   const found = holdingLedgers(ledger, until).flatMap((holding) =>
     basis === 'book' ? bookDisposals(holding) : taxDisposals(holding, { wrapper: type, rates }),
@@ -61,14 +61,14 @@ export function holdingLedgers(ledger: Booked, until: string): HoldingLedger[] {
 export const realisedColumns = ['proceeds', 'cost', 'gain', 'gains', 'losses'] as const
 export type RealisedColumn = (typeof realisedColumns)[number]
 
-/** Null where no disposal has a gain: that is not nought. */
+/** Null where no disposal has a gain, which differs from zero. */
 function totalsOf(disposals: readonly Disposal[], currency: Currency): YearOfGains['totals'] {
   if (disposals.every(({ gain }) => gain === null)) return null
   const total = (column: RealisedColumn) => decimalText(totalOfDisposals(column, disposals, currency))
   return { proceeds: total('proceeds'), cost: total('cost'), gain: total('gain'), gains: total('gains'), losses: total('losses') }
 }
 
-/** A total compares like with like: what has no gain is in none, and told. */
+/** Disposals without a gain are in no total, and named. */
 export function totalOfDisposals(
   column: RealisedColumn,
   disposals: readonly Disposal[],

@@ -16,7 +16,7 @@ const path = (id: string, query = '') => `/api/portfolios/${id}/gains${query}`
 const read = async (id: string, query = ''): Promise<Gains> => (await app.get(path(id, query), { cookie: margaret })).json
 
 describe('the disposals of a portfolio', () => {
-  test('stand by tax year, the newest first, each gain its proceeds less its cost, each cost that of its matches', async () => {
+  test('are grouped by tax year, newest first, each gain its proceeds less its cost, each cost that of its matches', async () => {
     const { book, tax } = await read('HL-204417-02')
     for (const { years } of [book, tax as GainsOnBasis]) {
       expect(years.map(({ taxYear }) => taxYear)).toEqual(
@@ -38,13 +38,13 @@ describe('the disposals of a portfolio', () => {
     }
   })
 
-  test('of a taxable one are matched by the rules of share identification, which the average cost is not', async () => {
+  test('of a taxable one are matched by the rules of share identification, unlike the average cost', async () => {
     const { tax } = await read('HL-204417-02')
     const rules = new Set(tax?.years.flatMap((year) => year.disposals.flatMap((one) => one.matches.map(({ rule }) => rule))))
     expect([...rules].toSorted()).toEqual(['section-104', 'thirty-day'])
   })
 
-  test.each(['HL-204417-01', 'HL-204417-03', 'HL-204417-04'])('of %s, where no such tax is due, have no tax basis', async (id) => {
+  test.each(['HL-204417-01', 'HL-204417-03', 'HL-204417-04'])('of %s, which is exempt, have no tax basis', async (id) => {
     const { tax, book } = await read(id)
     expect([tax, book.years.length > 0]).toEqual([null, true])
   })
@@ -62,7 +62,7 @@ describe('the disposals of a portfolio', () => {
   })
 })
 
-test('are for the client and the staff in scope; for another client there is nothing', async () => {
+test('are for the client and the staff in scope; another client’s are not found', async () => {
   const status = async (cookie?: string) => (await app.get(path('HL-204417-02'), { cookie })).status
   expect(await status(margaret)).toBe(200)
   expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
@@ -75,8 +75,8 @@ test('an impossible day is refused by its field', async () => {
   expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
 })
 
-describe('when a source is away', () => {
-  test('the last good transactions are shown with their age; without any it says so', async () => {
+describe('with a source unavailable', () => {
+  test('the last good transactions are shown with their age, or their absence', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('geoffrey-tillotson')
     const fresh = (await own.get(path('HL-204450-01'), { cookie })).json as Gains
@@ -92,7 +92,7 @@ describe('when a source is away', () => {
     await other.close()
   })
 
-  test('without exchange rates the book basis stands, and the tax basis names what is missing', async () => {
+  test('without exchange rates the book basis is available, and the tax basis names what is missing', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('benedict-sauveterre')
     own.simulator.setMode('error', '/quotes')

@@ -16,7 +16,7 @@ const history = async (cookie: string, query = '') =>
   (await app.get(`/api/me/access-history${query}`, { cookie })).json as { entries: Entry[]; next: string | null }
 
 describe('access history', () => {
-  test('tells sign-ins and refused attempts, the newest first, with when, where and on what', async () => {
+  test('lists sign-ins and refused attempts, newest first, with time, place and device', async () => {
     const { email } = app.person('benedict-sauveterre')
     await app.call('POST', '/api/session', { body: { email, password: 'wrong' }, headers: from('203.0.113.9') })
     const half = await app.signInHalf('benedict-sauveterre', from('203.0.113.10'))
@@ -32,7 +32,7 @@ describe('access history', () => {
     expect(entries[0]).toMatchObject({ device: { browser: 'Safari', system: 'iPhone' }, staff: null, at: app.deps.clock().toISOString() })
   })
 
-  test('names a device as the list of one’s devices does, and none where it cannot tell', async () => {
+  test('names a device as the device list does, and none where it is unknown', async () => {
     const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.1 Safari/605.1.15'
     const cookie = await app.signIn('iris-delacourt', { 'user-agent': mac })
     const [device] = (await app.get('/api/me/sessions', { cookie })).json.items
@@ -44,7 +44,7 @@ describe('access history', () => {
     expect((await newest(await app.signIn('iris-delacourt', { 'user-agent': 'curl/8.9.1' }))).device).toBeNull()
   })
 
-  test('tells who of the firm opened the account and why, once a day, and not from where', async () => {
+  test('names the member of staff who opened the account and why, once a day, without their address', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     const own = await app.accountId('tillotson')
     for (const path of ['', '/history', '/allocation', '']) await app.get(`/api/accounts/${own}${path}`, { cookie: adviser })
@@ -65,7 +65,7 @@ describe('access history', () => {
     })
   })
 
-  test('tells another day anew, and each process of many at once only once', async () => {
+  test('records another day again, and concurrent processes only once', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     const own = await app.accountId('ashworth')
     await Promise.all(Array.from({ length: 8 }, () => app.get(`/api/accounts/${own}`, { cookie: adviser })))
@@ -77,7 +77,7 @@ describe('access history', () => {
     expect(await count(await app.signIn('margaret-ashworth'))).toBe(2)
   })
 
-  test('a look by the account’s own people is none of staff', async () => {
+  test('a view by the account’s own people is not one by staff', async () => {
     const cookie = await app.signIn('amara-osei')
     const before = (await history(cookie)).entries.length
     const { json } = await app.get('/api/me', { cookie })
@@ -101,7 +101,7 @@ describe('access history', () => {
     }
   })
 
-  test('comes by pages that neither repeat nor leave out', async () => {
+  test('has pages that neither repeat nor skip entries', async () => {
     const cookie = await app.signIn('oscar-venn')
     for (let time = 0; time < 5; time++) await app.call('PATCH', '/api/me', { cookie, body: { theme: time % 2 ? 'dark' : 'light' } })
     const whole = (await history(cookie)).entries.map(({ id }) => id)
@@ -116,14 +116,14 @@ describe('access history', () => {
   })
 
   test.each(['before=x', 'before=-1', 'limit=0', 'limit=101', `before=${'9'.repeat(30)}`])(
-    'a page that is none (%s) is refused',
+    'an invalid page (%s) is refused',
     async (query) => {
       const cookie = await app.signIn('oscar-venn')
       expect((await app.get(`/api/me/access-history?${query}`, { cookie })).status).toBe(400)
     },
   )
 
-  test('tells a changed password', async () => {
+  test('shows a changed password', async () => {
     const cookie = await app.signIn('callum-strachan')
     await app.call('POST', '/api/me/password', { cookie, body: { currentPassword: demoPassword, password: 'Plum-orchard-1841' } })
     const { email } = app.person('callum-strachan')

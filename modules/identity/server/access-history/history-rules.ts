@@ -3,8 +3,8 @@ import type { EventKind } from '@atrium/platform/events/events'
 import { deviceWords } from '../devices/user-agent-rules.ts'
 
 /**
- * Every kind of event in the words of the person it concerns; null for what only repeats another (a PIN is sent at
- * each sign-in) or concerns nobody who is known. A new kind of event does not compile until it is here.
+ * Entry kind of every event; null for events that only repeat another (a PIN is sent at each sign-in) or concern no known person. A
+ * new kind of event does not compile until it is added.
  */
 const kindOfEvent = {
   'session.started': 'signed-in',
@@ -55,7 +55,7 @@ const kindOfEvent = {
   'invitation.sent': 'invitation-sent',
   'account.created': 'account-created',
   'account.linked': 'account-linked',
-  // Of every client of a file: whoever brought it in reads of the file.
+  // One event for each client of a file: the importer sees the file instead.
   'account.imported': null,
   'account.viewed': 'account-viewed',
   'document.downloaded': 'document-downloaded',
@@ -70,7 +70,7 @@ const kindOfEvent = {
   'maintenance.ended': null,
   'terms.accepted': 'terms-accepted',
   'profile.updated': 'profile-updated',
-  // The app was removed, or the device is another’s or signed out: each is told by its own event where it is news.
+  // The app was removed, or the device is another's or signed out: shown by its own event where relevant.
   'device.unregistered': null,
   'photo.set': 'photo-set',
   'photo.removed': 'photo-removed',
@@ -98,13 +98,13 @@ export function historyKind(event: string, details: { by?: string }): HistoryKin
   return kind
 }
 
-/** A reason is one of a list, or the words of an admin. */
+/** A reason is one of a list, or an admin's text. */
 export function reasonOf(given: string | undefined): Pick<HistoryEntry, 'reason' | 'note'> {
   const reason = historyReasons.find((one) => one === given) ?? null
   return { reason, note: reason === null ? (given ?? null) : null }
 }
 
-/** The device in a person's words; null where it says neither what it is nor what runs on it. */
+/** The device in plain words; null where neither model nor system is known. */
 export function deviceOf(userAgent: string | null): HistoryEntry['device'] {
   const device = deviceWords(userAgent)
   return device.browser || device.system ? device : null

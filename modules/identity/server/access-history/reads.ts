@@ -20,9 +20,8 @@ type Row = {
 }
 
 /**
- * What the person did, and what the firm or its machine room did on accounts of theirs or to their access. What another client did is not
- * here, even on an account they share. A password or an electronic id is shown where no sign-in followed: else the
- * sign-in says it all.
+ * Actions of the person, and those of the firm on their accounts or access. Actions of other clients are excluded, even on a shared
+ * account. A password or an electronic ID is shown only where no sign-in followed.
  */
 export async function listHistory(
   transaction: Transacting,

@@ -20,7 +20,7 @@ const end = (id: string, cookie: string) => app.call('DELETE', `/api/me/sessions
 const status = async (cookie: string) => (await app.get('/api/me', { cookie })).status
 
 describe('one’s own devices', () => {
-  test('are listed with their words, the latest active first, and which is this one [S22]', async () => {
+  test('are listed with their names, the latest active first, with this one marked [S22]', async () => {
     const first = await app.signIn('iris-delacourt', firefox)
     app.advance(60_000)
     const second = await app.signIn('iris-delacourt', phone)
@@ -35,7 +35,7 @@ describe('one’s own devices', () => {
     expect((await list(second)).map(({ isThisOne }) => isThisOne)).toEqual([true, false])
   })
 
-  test('one of them is signed out, at once; again it is not there [S20] [S22]', async () => {
+  test('one of them is signed out at once; a second time it is not found [S20] [S22]', async () => {
     const here = await app.signIn('philip-garrod', firefox)
     const there = await app.signIn('philip-garrod', phone)
     const other = (await list(here)).find(({ isThisOne }) => !isThisOne)
@@ -55,14 +55,14 @@ describe('one’s own devices', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(19).fill(404)])
   })
 
-  test('the session that asks may end itself', async () => {
+  test('the current session may end itself', async () => {
     const here = await app.signIn('gudrun-thordardottir')
     const [own] = await list(here)
     expect((await end(own!.id, here)).status).toBe(200)
     expect(await status(here)).toBe(401)
   })
 
-  test('all others are signed out, half-open ones too, and an event says how many', async () => {
+  test('all others are signed out, pending ones too, and an event states how many', async () => {
     const here = await app.signIn('benedict-sauveterre')
     const there = await app.signIn('benedict-sauveterre')
     const half = await app.signInHalf('benedict-sauveterre')
@@ -76,7 +76,7 @@ describe('one’s own devices', () => {
     expect(event?.details).toEqual({ count: 2 })
   })
 
-  test('one that idled out is listed no more', async () => {
+  test('one that idled out is not listed', async () => {
     const own = await createTestApp()
     await own.signIn('margaret-ashworth')
     own.advance(31 * 60_000)
@@ -87,7 +87,7 @@ describe('one’s own devices', () => {
 })
 
 describe('those of others', () => {
-  test('another person’s is answered as one that is not there, and stays, whoever asks', async () => {
+  test('another person’s is answered as not found, and stays, for every caller', async () => {
     const theirs = await app.signIn('margaret-ashworth')
     const [session] = await list(theirs)
     for (const key of ['geoffrey-tillotson', 'eleanor-whitcombe', 'oscar-venn']) {
@@ -100,7 +100,7 @@ describe('those of others', () => {
     expect(await status(theirs)).toBe(200)
   })
 
-  test('of another edition neither', async () => {
+  test('one of another edition is not found', async () => {
     const theirs = await app.signIn('margaret-ashworth')
     const [session] = await list(theirs)
     const { host } = app.person('jonah-whitaker')
@@ -109,7 +109,7 @@ describe('those of others', () => {
     expect(await status(theirs)).toBe(200)
   })
 
-  test('an id that is none is an invalid request', async () => {
+  test('an invalid id is an invalid request', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect((await end('not-an-id', cookie)).status).toBe(400)
   })

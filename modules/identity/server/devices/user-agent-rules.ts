@@ -1,4 +1,4 @@
-/** Each says it is several others as well: the first that fits is what it is. */
+/** Browsers also claim to be others: the first match counts. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS|e)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a person calls their device, out of what it says about itself; a hint, never a proof. */
+/** Name of a device from its user agent; a hint, never a proof. */
 export function deviceWords(userAgent: string | null): { browser: string | null; system: string | null } {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: find(browsers), system: find(systems) }

@@ -3,7 +3,7 @@ import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { endSessions } from '../identity/session-writes.ts'
 
-/** Ends one session of the person's own; false where there is none of theirs by this id. */
+/** Ends a session of the person; false where they have none with this id. */
 export async function endOwnSession(
   transaction: Transacting,
   context: RequestContext,
@@ -15,7 +15,7 @@ export async function endOwnSession(
   return true
 }
 
-/** Ends every session of the person but the one that asks, those that still owe the second factor too. */
+/** Ends every session of the person but the current one, pending ones too. */
 export async function endOtherSessions(
   transaction: Transacting,
   context: RequestContext,

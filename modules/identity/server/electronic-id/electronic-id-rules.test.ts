@@ -33,7 +33,7 @@ describe('a national id', () => {
   })
 })
 
-test('what belongs to a visit follows from its token and the secret, and each part is another', () => {
+test('the parts of a request derive from its token and the secret, and all differ', () => {
   const visit = visitOf('a', 'token', 'https://x.example/return')
   expect(visitOf('a', 'token', 'https://x.example/return')).toEqual(visit)
   const all = [visit, visitOf('b', 'token', ''), visitOf('a', 'tokem', '')].flatMap(({ state, nonce, verifier }) => [
@@ -42,7 +42,7 @@ test('what belongs to a visit follows from its token and the secret, and each pa
     verifier,
   ])
   expect(new Set(all).size).toBe(9)
-  // As long as RFC 7636 wants a verifier.
+  // The length that RFC 7636 demands of a verifier.
   expect(visit.verifier).toMatch(/^[\w-]{43}$/)
 })
 

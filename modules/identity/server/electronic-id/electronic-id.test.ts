@@ -32,7 +32,7 @@ const refused = ({ status, json }: { status: number; json: any }) => [status, js
 const refusal = [401, 'electronic-id-refused']
 
 describe('signing in', () => {
-  test('is by the national id that the provider vouches for, and the second factor is asked all the same', async () => {
+  test('uses the national id that the provider confirms, and the second factor is still required', async () => {
     const visit = await beginVisit(app)
     expect(Object.fromEntries(visit.address.searchParams)).toMatchObject({
       response_type: 'code',
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect((await eventsOf('electronic-id.accepted')).at(-1)).toEqual({ outcome: 'done', email: aegir() })
   })
 
-  test('ends the session that the browser had, and takes no token that was there before [S18]', async () => {
+  test('ends the browser’s previous session, and accepts no earlier token [S18]', async () => {
     const before = await app.signIn('geoffrey-tillotson')
     const visit = await beginVisit(app)
     const answer = await bring(app, { cookie: `${visit.cookie}; ${before}` }, await choose(visit, nationalIds.aegir))
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect((await stateOf(before)).state).toBe('none')
   })
 
-  test('takes an answer once: of twenty with the same exactly one gets in, and a later one none [S12]', async () => {
+  test('accepts an answer once: of twenty equal ones exactly one succeeds, and a later one fails [S12]', async () => {
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     const answers = await Promise.all(Array.from({ length: 20 }, () => bring(app, visit, answer)))
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(refused(await bring(app, await beginVisit(app), answer))).toEqual(refusal)
   })
 
-  test('is bound to the browser that began it, so that nobody is signed in as somebody else', async () => {
+  test('is bound to the browser that began it, so that nobody is signed in as another person', async () => {
     const [mine, theirs] = [await beginVisit(app), await beginVisit(app)]
     const answer = await choose(theirs, nationalIds.aegir)
     expect(refused(await app.call('POST', '/api/session/electronic-id', { body: answer }))).toEqual(refusal)
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(refused(await bring(app, { cookie: '__Host-atrium-electronic-id=' + 'a'.repeat(43) }, answer))).toEqual(refusal)
   })
 
-  test('lasts ten minutes at the provider, and what nobody came back from is removed', async () => {
+  test('expires after ten minutes at the provider, and abandoned requests are removed', async () => {
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     app.advance(10 * 60_000)
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(await app.asOwner('select 1 from oidc_auth_requests')).toEqual([])
   })
 
-  test('of a person who is unknown, switched off, or known by address alone is refused alike, and links nothing [S15]', async () => {
+  test('is refused alike for a person who is unknown, disabled, or known by address only, and links nothing [S15]', async () => {
     const before = await linked()
     const unknown = await show(app, nationalIds.stranger)
     await app.asOwner(`update people set is_active = false where email = '${aegir()}'`)
@@ -116,19 +116,19 @@ describe('signing in', () => {
     'no-national-id',
     'used-code',
     'slow',
-  ])('with a provider that is %s gives the one refusal, uses the visit up and changes nothing', async (mood) => {
+  ])('with a provider that is %s is refused alike, uses up the request and changes nothing', async (mood) => {
     app.identityProvider.setMood(mood)
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     const asked = app.identityProvider.asked()
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
-    // It came as far as the token: what was refused is the token.
+    // The flow reached the token: the token was refused.
     expect(app.identityProvider.asked()).toBeGreaterThan(asked)
     app.identityProvider.setMood('ok')
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
   })
 
-  test('with a provider that is away says so at the start, and refuses on the way back; then it works again', async () => {
+  test('with an unavailable provider is refused at the start and on return; then it works again', async () => {
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     app.identityProvider.setMood('down')
@@ -162,7 +162,7 @@ describe('signing in', () => {
     expect((await app.call('POST', '/api/session/electronic-id', { body })).status).toBe(400),
   )
 
-  test('is not there in an edition without, nor is what was begun elsewhere', async () => {
+  test('is not found in an edition without it, nor is a request begun elsewhere', async () => {
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     const host = 'greek.localhost'
@@ -172,7 +172,7 @@ describe('signing in', () => {
     expect((await app.get('/api/edition')).json.electronicId).toEqual({ label: 'electronic-id' })
   })
 
-  test('is counted by network as the other ways in are [S14]', async () => {
+  test('is limited by network like other ways to sign in [S14]', async () => {
     const limited = await createTestApp()
     const path = '/api/session/electronic-id'
     const body = { code: 'x', state: 'x' }
@@ -183,10 +183,10 @@ describe('signing in', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the redirect back', () => {
   const back = (query: string) => app.get(`/electronic-id/return?${query}`)
 
-  test('puts what the provider says behind the hash sign at once, where no log, Referer or history has it [S30]', async () => {
+  test('moves the provider’s answer into the fragment at once, out of logs, Referer and history [S30]', async () => {
     const { status, headers } = await back('code=abc&state=def&iss=https%3A%2F%2Fp.example')
     expect([status, headers.location, headers['cache-control']]).toEqual([
       303,
@@ -202,20 +202,20 @@ describe('the way back', () => {
     'code=abc',
     `code=${'x'.repeat(3_000)}&state=def`,
     'code=a%0d%0aset-cookie:x&state=%00',
-  ])('with %s leads to the same page and nowhere else', async (query) => {
+  ])('with %s leads to the same page only', async (query) => {
     const { status, headers } = await back(query)
     expect([status, /^\/electronic-id#(refused|code=[\w%.+-]+&state=[\w%]+)$/.test(headers.location ?? '')]).toEqual([303, true])
     expect(headers['set-cookie']).toBeUndefined()
   })
 })
 
-describe('who is asked for it', () => {
+describe('clients required to use it', () => {
   const signInToken = async () => {
     const cookie = await signInBy(nationalIds.aegir, aegir())
     return (await app.call('POST', '/api/sign-in-tokens', { cookie })).json.token as string
   }
 
-  test('[P168] waits for it after a password and after a token, and neither PIN nor passkey stands in', async () => {
+  test('[P168] are refused all else after a password or a token; neither PIN nor passkey replaces it', async () => {
     const mails = async () => (await app.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === aegir()).length
     const token = await signInToken()
     const before = await mails()
@@ -239,7 +239,7 @@ describe('who is asked for it', () => {
     expect((await stateOf(byToken.cookie)).state).toBe('none')
   })
 
-  test('gives a passkey after it, not in its place', async () => {
+  test('may use a passkey after it, not instead of it', async () => {
     const { passkey } = await addPasskey(app, await signInBy(nationalIds.aegir, aegir()))
     const signByPasskey = async (cookie?: string) => {
       const { challenge } = (await app.call('POST', '/api/session/passkey/options', { cookie })).json
@@ -254,7 +254,7 @@ describe('who is asked for it', () => {
     await app.asOwner('delete from passkeys; delete from backup_codes')
   })
 
-  test('[P168] is no professional and nobody who uses a password', async () => {
+  test('[P168] are never professionals or people who use a password', async () => {
     await app.asOwner(`update people set auth_type = 'e-id' where email = '${app.person('tobias-hartnell').email}'`)
     expect((await stateOf(await app.signIn('tobias-hartnell'))).state).toBe('signed-in')
     expect((await stateOf(await app.signIn('gudrun-thordardottir'))).state).toBe('signed-in')
@@ -263,7 +263,7 @@ describe('who is asked for it', () => {
     await app.asOwner(`update people set auth_type = 'password' where email in ('${app.person('rosalind-fenwick-hale').email}')`)
   })
 
-  test('is asked in the middle of a visit too, once the firm decides so [S08]', async () => {
+  test('are asked for it during a session too, once the firm decides so [S08]', async () => {
     const cookie = await app.signIn('rosalind-fenwick-hale')
     const change = (to: string) =>
       app.asOwner(`update people set auth_type = '${to}' where email = '${app.person('rosalind-fenwick-hale').email}'`)
@@ -276,7 +276,7 @@ describe('who is asked for it', () => {
     expect((await stateOf(cookie)).state).toBe('signed-in')
   })
 
-  test('cannot unlink theirs, their only way in', async () => {
+  test('cannot unlink it, their only way to sign in', async () => {
     const cookie = await signInBy(nationalIds.aegir, aegir())
     expect(await own(cookie)).toMatchObject({ linkedSince: expect.any(String), canUnlink: false })
     expect((await app.call('DELETE', '/api/me/electronic-id', { cookie })).status).toBe(409)
@@ -285,7 +285,7 @@ describe('who is asked for it', () => {
 })
 
 describe('linking', () => {
-  test('is a person’s own doing, told by letter; it then signs in, and unlinked it does not', async () => {
+  test('is done by the person, reported by letter, and allows sign-in until it is unlinked', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const { email } = app.person('gudrun-thordardottir')
     expect(await own(cookie)).toEqual({ linkedSince: null, canUnlink: false })
@@ -309,7 +309,7 @@ describe('linking', () => {
     )
   })
 
-  test('of one that somebody of the edition has is refused as every other refusal, and leaves it theirs', async () => {
+  test('of an ID that another person of the edition has is refused alike, and stays theirs', async () => {
     const before = await linked()
     const cookie = await app.signIn('daniel-fenwick-hale')
     const taken = await show(app, nationalIds.aegir, cookie)
@@ -318,7 +318,7 @@ describe('linking', () => {
     expect((await own(cookie)).linkedSince).toBeNull()
   })
 
-  test('of the same by two at once is one person’s; a second of one’s own is refused', async () => {
+  test('by two people at once succeeds for one; a second ID for one person is refused', async () => {
     const [one, two] = [await app.signIn('daniel-fenwick-hale'), await app.signIn('rosalind-fenwick-hale')]
     const answers = await Promise.all([show(app, nationalIds.stranger, one), show(app, nationalIds.stranger, two)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
@@ -327,7 +327,7 @@ describe('linking', () => {
     expect((await app.call('DELETE', '/api/me/electronic-id', { cookie: winner })).status).toBe(200)
   })
 
-  test('happens in the session that began it alone', async () => {
+  test('succeeds only in the session that began it', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const stranger = await app.signIn('geoffrey-tillotson')
     const visit = await beginVisit(app, cookie)
@@ -344,7 +344,7 @@ describe('linking', () => {
     ).toEqual([])
   })
 
-  test('in a session that became half a one meanwhile is refused as every other refusal, written, and leaves no visit', async () => {
+  test('in a session that lost its second factor meanwhile is refused alike, recorded, and leaves no request', async () => {
     const { email } = app.person('daniel-fenwick-hale')
     const set = (type: string) => app.asOwner(`update people set auth_type = '${type}' where email = '${email}'`)
     const visit = await beginVisit(app, await app.signIn('daniel-fenwick-hale'))
@@ -357,7 +357,7 @@ describe('linking', () => {
     expect((await eventsOf('electronic-id.refused')).at(-1)).toEqual({ outcome: 'refused', email })
   })
 
-  test('wants a recent proof, as unlinking does, and is nothing for who looks as a client or is half-way [S09] [S21]', async () => {
+  test('demands a step-up, like unlinking, and is refused in an impersonation or with the second factor pending [S09] [S21]', async () => {
     const half = await app.signInHalf('daniel-fenwick-hale')
     for (const [method, path] of [
       ['POST', '/api/me/electronic-id/request'],
@@ -382,7 +382,7 @@ describe('linking', () => {
 })
 
 describe('national ids', () => {
-  test('are seen by no other client, whatever the query says, and visits by nobody', async () => {
+  test('are invisible to other clients, whatever the query says, and requests to everybody', async () => {
     const stranger = { edition: 'wealth', role: 'client', person: '01a1fd36-0000-7000-8000-000000000000', accounts: [] }
     await beginVisit(app)
     expect((await app.asOwner('select 1 from electronic_ids, oidc_auth_requests')).length).toBeGreaterThan(0)
@@ -392,7 +392,7 @@ describe('national ids', () => {
     expect(rows).toEqual([])
   })
 
-  test('are told by no row, no event, no letter and no line of the log [S60] [S63]', async () => {
+  test('appear in no row, event, letter or log line [S60] [S63]', async () => {
     const tables = await app.asOwner(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`)
     const rows = (await Promise.all(tables.map(({ name }) => app.asOwner(`select t::text as row from ${String(name)} t`)))).flat()
     const all = rows.map(({ row }) => row).join('\n')

@@ -3,12 +3,12 @@ import { electronicIdAnswer } from '../../contract/electronic-id.ts'
 
 export const returnPath = '/electronic-id/return'
 
-/** What a provider may send back, in the order of the protocol. */
+/** Parameters that a provider may send back, in the order of the protocol. */
 const names = ['code', 'state', 'iss'] as const
 
 /**
- * Where a provider sends the browser. What it says goes behind the hash sign at once, which a browser keeps to itself:
- * no file of the page is asked for with it, and no log or history has it. Nothing is read and nothing changes here.
+ * Target of the provider's redirect. Moves its parameters into the fragment, which browsers do not send: no file request, log or
+ * history has them. Reads and changes nothing.
  */
 export function registerElectronicIdReturn(app: FastifyInstance): void {
   app.get<{ Querystring: Record<string, unknown> }>(returnPath, { config: { meta: { caller: 'anyone' } } }, async ({ query }, reply) => {

@@ -55,7 +55,7 @@ async function begin(context: RequestContext, purpose: Purpose): Promise<{ addre
   return { address }
 }
 
-/** One answer to whatever is not right: what is wrong with it, and whether anybody is known by it, is nobody's business. */
+/** One answer for every fault, so that neither the fault nor the existence of a person is revealed. */
 const confirm = electronicIds.confirm.handler(async ({ input, context }) => {
   const { deps, request, reply, session } = context
   const provider = providerOf(context)
@@ -87,7 +87,7 @@ async function ask(
 
 type Result = { status: 'signed-in' | 'second-factor' | 'electronic-id' | 'linked'; token?: string } | { refused: string | undefined }
 
-/** By the national id and by nothing else: an address that the provider may know opens and links nothing. */
+/** Matches the national id only: an address from the provider opens and links nothing. */
 async function signIn(context: RequestContext, nationalId: string): Promise<Result> {
   const { deps, edition, request, reply } = context
   const hash = hashNationalId(deps.secret, edition.id, nationalId)
@@ -105,7 +105,7 @@ async function signIn(context: RequestContext, nationalId: string): Promise<Resu
   return { status: stage, ...given }
 }
 
-/** Within the session that began it alone, which is still a full one. */
+/** Only in the full session that began it. */
 async function link(context: RequestContext, underWay: UnderWay, nationalId: string): Promise<Result> {
   const { deps, session } = context
   if (!session || session.id !== underWay.session_id || !isFull(session)) return { refused: undefined }
@@ -135,7 +135,7 @@ const unlink = electronicIds.unlink.handler(async ({ context }) => {
   })
 })
 
-/** In an edition without electronic id its routes are not there. */
+/** In an edition without electronic IDs the routes do not exist. */
 function providerOf({ deps, edition }: RequestContext): ElectronicIdPort {
   const provider = deps.electronicIdOf(edition)
   if (!provider) throw refusal('not-found')
@@ -146,7 +146,7 @@ function visitOfToken(context: RequestContext, token: string): Visit {
   return visitOf(context.deps.secret, token, ownAddress(context) + returnPath)
 }
 
-/** What the provider said is not repeated: it may hold the national id. */
+/** The provider's text is not logged: it may hold the national id. */
 function logRefusal({ deps, request }: RequestContext, error: unknown): void {
   if (!(error instanceof UpstreamError)) throw error
   deps.log.warn(

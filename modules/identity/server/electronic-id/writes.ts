@@ -8,10 +8,10 @@ import { readOwnElectronicId } from './reads.ts'
 export type Purpose = 'sign-in' | 'link'
 export type UnderWay = { purpose: Purpose; session_id: string | null }
 
-/** As long as people look for the telephone that has their electronic id. */
+/** Time that people need to use their telephone. */
 export const visitValidMs = 10 * 60_000
 
-/** Begins a visit; what is linked in it is linked within this session alone. */
+/** Begins a request; one for linking is bound to this session. */
 export async function beginVisit({ deps, edition, session }: RequestContext, purpose: Purpose): Promise<string> {
   const { token, hash } = newToken()
   await withTenant(deps.db, systemActor(edition.id), (transaction) =>
@@ -29,7 +29,7 @@ export async function beginVisit({ deps, edition, session }: RequestContext, pur
   return token
 }
 
-/** Uses a visit up, in a transaction of its own: whatever follows, no answer is taken in it again. */
+/** Uses up a request in a separate transaction, so that no second answer is accepted whatever follows. */
 export function consumeVisit({ deps, edition }: RequestContext, token: string): Promise<UnderWay | undefined> {
   return withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
@@ -45,12 +45,12 @@ export async function deleteExpiredVisits(transaction: SystemTransacting, now: D
   await transaction.deleteFrom('oidc_auth_requests').where('expires_at', '<=', now).execute()
 }
 
-/** Says that it was used just now. */
+/** Records its use. */
 export async function touchElectronicId(transaction: SystemTransacting, { deps }: RequestContext, person: PersonScope): Promise<void> {
   await transaction.updateTable('electronic_ids').set({ last_used_at: deps.clock() }).where('person_id', '=', person.id).execute()
 }
 
-/** @throws a duplicate where the person has one already, or somebody else of the edition has this one */
+/** @throws a duplicate where the person has one already, or another person of the edition has this one */
 export async function linkElectronicId(transaction: Transacting, context: RequestContext, owner: Owner, nationalId: string): Promise<void> {
   const { deps, edition } = context
   await lockFactors(transaction, owner)
@@ -68,7 +68,7 @@ export async function linkElectronicId(transaction: Transacting, context: Reques
   await notifyOwner(transaction, context, owner, 'electronicIdLinked', 'electronic-id.linked')
 }
 
-/** Answers what stopped it: there was none, or it is the only way in. */
+/** Returns the reason of a refusal: there was none, or it is the only way to sign in. */
 export async function unlinkElectronicId(
   transaction: Transacting,
   context: RequestContext,
@@ -84,8 +84,8 @@ export async function unlinkElectronicId(
 }
 
 /**
- * Keys every electronic id of the edition with a new secret, so that nobody has to link theirs again. Begun anew after a
- * stop half-way it goes on; what neither secret opens is left, and counted.
+ * Keys every electronic ID of the edition with a new secret, so that nobody has to link theirs again. Resumes after an
+ * interruption; values that neither secret opens are left, and counted.
  */
 export async function rekeyElectronicIds(
   transaction: SystemTransacting,

@@ -20,7 +20,7 @@ const status = async (cookie: string) => (await app.get('/api/me', { cookie })).
 const signIn = (email: string) => app.call('POST', '/api/session', { body: { email, password: demoPassword } })
 
 describe('a new address', () => {
-  test('changes with the PIN that went there, not before; the old one is told twice; other devices are out', async () => {
+  test('changes by the PIN sent there, not before; the old one gets two letters; other devices are signed out', async () => {
     const old = app.person('margaret-ashworth').email
     const cookie = await app.signIn('margaret-ashworth')
     const elsewhere = await app.signIn('margaret-ashworth')
@@ -40,7 +40,7 @@ describe('a new address', () => {
     expect((await confirm(pin, cookie)).status).toBe(401)
   })
 
-  test('that somebody has already gets the same answer, a letter that says so, and no PIN that works', async () => {
+  test('that is taken gets the same answer, a letter that says so, and no valid PIN', async () => {
     const taken = app.person('geoffrey-tillotson').email
     const cookie = await app.signIn('iris-delacourt')
     const free = await ask('iris@new-home.example', cookie)
@@ -52,7 +52,7 @@ describe('a new address', () => {
     expect(await emailOf(cookie)).toBe(app.person('iris-delacourt').email)
   })
 
-  test('a newer wish ends the older, a PIN lives two hours, and of twenty confirmations one succeeds', async () => {
+  test('a newer request ends the older, a PIN is valid for two hours, and of twenty confirmations one succeeds', async () => {
     const cookie = await app.signIn('philip-garrod')
     await ask('first@new-home.example', cookie)
     const first = await app.lastPin('first@new-home.example')
@@ -64,7 +64,7 @@ describe('a new address', () => {
     expect(await emailOf(cookie)).toBe('second@new-home.example')
   })
 
-  test('taken by another before its PIN came back: the first to confirm has it', async () => {
+  test('taken by another person meanwhile belongs to the first to confirm', async () => {
     const one = await app.signIn('callum-strachan')
     const two = await app.signIn('benedict-sauveterre')
     await ask('shared@new-home.example', one)
@@ -76,7 +76,7 @@ describe('a new address', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
   })
 
-  test('of another person’s wish the PIN changes nothing, nor in another edition', async () => {
+  test('cannot be confirmed by the PIN of another person’s request, nor in another edition', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     await ask('daniel@new-home.example', cookie)
     const pin = await app.lastPin('daniel@new-home.example')
@@ -85,7 +85,7 @@ describe('a new address', () => {
     expect(await emailOf(cookie)).toBe(app.person('daniel-fenwick-hale').email)
   })
 
-  test('ten wrong PINs stop the right one; what was never confirmed is removed', async () => {
+  test('ten wrong PINs block the right one; unconfirmed addresses are removed', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     await ask('margaret@new-home.example', cookie, own)
@@ -106,7 +106,7 @@ describe('a new address', () => {
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'email'])
   })
 
-  test('one’s own is none', async () => {
+  test('the current address is refused', async () => {
     const cookie = await app.signIn('amara-osei')
     expect((await ask(app.person('amara-osei').email.toUpperCase(), cookie)).status).toBe(400)
   })

@@ -11,8 +11,8 @@ import { endSessions } from '../identity/session-writes.ts'
 import { voidTokens } from '../identity/token-writes.ts'
 
 /**
- * Keeps the new address beside the old until its PIN comes back; an earlier wish is over. Where somebody has the
- * address already no PIN is right, and the letter that goes there says so: the asker sees no difference.
+ * Stores the new address until its PIN is confirmed; an earlier request ends. For a taken address no PIN is valid, and the letter
+ * sent there says so: the requester sees no difference.
  */
 export async function startEmailChange(
   transaction: SystemTransacting,
@@ -43,7 +43,7 @@ export async function startEmailChange(
   await recordEvent(transaction, context, { kind: 'email.change-asked', outcome: isTaken ? 'refused' : 'done' })
 }
 
-/** Changes the address for whoever brings its PIN, once; ends what was opened under the old one but this session. */
+/** Changes the address by its PIN, once; ends all other sessions and links. */
 export async function confirmEmailChange(
   transaction: SystemTransacting,
   context: RequestContext,

@@ -4,7 +4,7 @@ import { newTotpSecret, totpSecretText, totpStep, totpUri } from './totp-rules.t
 
 const none = { hasAuthenticator: false, passkeys: 0, backupCodes: 0 }
 
-describe('what is asked', () => {
+describe('requested factors', () => {
   test.each([
     [none, ['pin']],
     [{ ...none, backupCodes: 10 }, ['pin']],
@@ -12,7 +12,7 @@ describe('what is asked', () => {
     [{ ...none, hasAuthenticator: true }, ['totp']],
     [{ ...none, passkeys: 1, backupCodes: 1 }, ['passkey', 'backup-code']],
     [{ hasAuthenticator: true, passkeys: 2, backupCodes: 1 }, ['totp', 'passkey', 'backup-code']],
-  ])('of somebody with %j is %j', (counts, wanted) => expect(factorsOf(counts)).toEqual(wanted))
+  ])('of a person with %j are %j', (counts, wanted) => expect(factorsOf(counts)).toEqual(wanted))
 })
 
 describe('a code of the app', () => {
@@ -31,7 +31,7 @@ describe('a code of the app', () => {
     [-30, 37037036],
     [30, 37037036],
     [60, undefined],
-  ])('is accepted with a clock that is %i s off as %s', (off, step) =>
+  ])('with a clock %i s off is accepted as %s', (off, step) =>
     expect(totpStep(secret, '081804', new Date((1111111109 - 29 + off + 15) * 1000))).toBe(step),
   )
 
@@ -46,7 +46,7 @@ describe('a code of the app', () => {
 })
 
 describe('a backup code', () => {
-  test('has no letter that is read for another, and no two are alike', () => {
+  test('has no ambiguous letter, and no two are equal', () => {
     const codes = Array.from({ length: 1_000 }, newBackupCode)
     expect(new Set(codes).size).toBe(1_000)
     expect(codes.filter((code) => !/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/.test(code))).toEqual([])

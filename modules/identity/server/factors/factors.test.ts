@@ -28,19 +28,19 @@ async function lettersTo(key: string): Promise<string[]> {
     .map((mail: { subject: string }) => mail.subject)
 }
 
-/** One after the other: so many passwords at once would meet their own limit. */
+/** One after another: many passwords at once would reach their own limit. */
 async function twentyHalves(at: TestApp, key: string): Promise<string[]> {
   const cookies: string[] = []
   while (cookies.length < 20) cookies.push(await at.signInHalf(key))
   return cookies
 }
 
-/** As if the two hours after too many wrong codes were over. */
+/** Resets the count, as after the two hours of a block. */
 async function forgive(at: TestApp, cookie: string): Promise<void> {
   await at.deps.throttles.forgive('pinOfPerson', (await at.get('/api/me', { cookie })).json.id)
 }
 
-/** Everything in every table, as text and as bytes. */
+/** Content of every table, as text and as bytes. */
 async function dump(): Promise<string> {
   const texts = await Promise.all(
     ['authenticators', 'backup_codes', 'events', 'people', 'outbox_messages'].map((table) =>
@@ -51,7 +51,7 @@ async function dump(): Promise<string> {
 }
 
 describe('an authenticator app', () => {
-  test('is offered with a secret, counts from its first code on, and its owner is told by letter', async () => {
+  test('is set up by a secret, active after its first code, and reported by letter', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const offer = await begin(cookie)
     expect(offer.json.uri).toContain(`otpauth://totp/Harcourt%20Lisle:${encodeURIComponent(app.person('margaret-ashworth').email)}?`)
@@ -81,7 +81,7 @@ describe('an authenticator app', () => {
     for (const secret of [offer.json.secret.replaceAll(' ', ''), ...right.json.backupCodes, hex]) expect(stored).not.toContain(secret)
   })
 
-  test('is asked for at the next sign-in, and no PIN goes by mail any more', async () => {
+  test('is requested at the next sign-in, and no PIN is sent by mail', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { secret } = await addAuthenticator(app, cookie)
     const letters = (await lettersTo('iris-delacourt')).length
@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
     expect((await app.get('/api/me', { cookie: half })).status).toBe(401)
   })
 
-  test('makes a PIN worthless that was sent before it', async () => {
+  test('invalidates a PIN sent before', async () => {
     const { email } = app.person('philip-garrod')
     const cookie = await app.signIn('philip-garrod')
     const half = await app.signInHalf('philip-garrod')
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(half, pin)).status).toBe(401)
   })
 
-  test('[S12] gives codes that work once: again, or twenty at the same time, exactly one is accepted', async () => {
+  test('[S12] gives codes that work once: of repeated or twenty concurrent uses exactly one is accepted', async () => {
     const cookie = await app.signIn('callum-strachan')
     const { secret } = await addAuthenticator(app, cookie)
     const halves = await twentyHalves(app, 'callum-strachan')
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(await app.signInHalf('callum-strachan'), totpCode(app, secret))).status).toBe(200)
   })
 
-  test('the code that confirmed it signs nobody in', async () => {
+  test('the code that confirmed it is not accepted for a sign-in', async () => {
     const cookie = await app.signIn('benedict-sauveterre')
     const { secret } = (await begin(cookie)).json
     const code = totpCode(app, secret)
@@ -131,7 +131,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(await app.signInHalf('benedict-sauveterre'), code)).status).toBe(401)
   })
 
-  test('may be half a minute off, either way; a code before the last accepted one is over', async () => {
+  test('may be half a minute off, either way; a code before the last accepted one is refused', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const { secret } = await addAuthenticator(app, cookie)
     app.advance(90_000)
@@ -141,7 +141,7 @@ describe('an authenticator app', () => {
     expect([await tryCode(-1), await tryCode(1), await tryCode(0)]).toEqual([200, 200, 401])
   })
 
-  test('is offered for a quarter of an hour, and the newest offer alone is open', async () => {
+  test('can be confirmed for a quarter of an hour, the newest secret only', async () => {
     const cookie = await app.signIn('amara-osei')
     const first = (await begin(cookie)).json.secret
     const second = (await begin(cookie)).json.secret
@@ -151,7 +151,7 @@ describe('an authenticator app', () => {
     expect((await confirm(cookie, totpCode(app, second))).status).toBe(401)
   })
 
-  test('of twenty confirmations with one code exactly one makes it', async () => {
+  test('is confirmed by exactly one of twenty requests with one code', async () => {
     const cookie = await app.signIn('rosalind-fenwick-hale')
     const { secret } = (await begin(cookie)).json
     const code = totpCode(app, secret)
@@ -160,7 +160,7 @@ describe('an authenticator app', () => {
     expect((await factorsOf(cookie)).backupCodesLeft).toBe(10)
   })
 
-  test('is removed by its owner alone: the PIN comes back, the backup codes are gone', async () => {
+  test('is removed by its owner only: PINs return, the backup codes are deleted', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const { backupCodes } = await addAuthenticator(app, cookie)
     const stranger = await app.signIn('geoffrey-tillotson')
@@ -221,7 +221,7 @@ describe('backup codes', () => {
     expect((await own.get('/api/me/factors', { cookie })).json.backupCodesLeft).toBe(7)
   })
 
-  test('are renewed: ten new ones, also when asked for twenty times at once, and the older are worth nothing', async () => {
+  test('are renewed: ten new ones, also for twenty concurrent requests, and older ones are refused', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => own.call('POST', '/api/me/backup-codes', { cookie })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect((await own.get('/api/me/factors', { cookie })).json.backupCodesLeft).toBe(10)
@@ -230,14 +230,14 @@ describe('backup codes', () => {
     expect((await give(await half(), fresh[9])).status).toBe(200)
   })
 
-  test('of another person are worth nothing', async () => {
+  test('of another person are refused', async () => {
     const fresh = (await own.call('POST', '/api/me/backup-codes', { cookie })).json.backupCodes
     const stranger = await own.signIn('geoffrey-tillotson')
     await addAuthenticator(own, stranger)
     expect((await give(await own.signInHalf('geoffrey-tillotson'), fresh[0])).status).toBe(401)
   })
 
-  test('stand in for a factor: who has none has none of them', async () => {
+  test('require a factor: a person without one has none', async () => {
     const without = await own.signIn('amara-osei')
     expect((await own.call('POST', '/api/me/backup-codes', { cookie: without })).status).toBe(409)
   })
@@ -248,7 +248,7 @@ describe('backup codes', () => {
   })
 })
 
-test('[S13] ten wrong codes of any kind, in any session and from anywhere, stop the right one of every kind for two hours', async () => {
+test('[S13] ten wrong codes of any kind, in any session and from anywhere, block every kind for two hours', async () => {
   const own = await createTestApp({ TRUST_PROXY: '1' })
   const { email } = own.person('margaret-ashworth')
   const { secret, backupCodes } = await addAuthenticator(own, await own.signIn('margaret-ashworth'))

@@ -47,7 +47,7 @@ const renew = factors.renewBackupCodes.handler(({ context }) =>
   }),
 )
 
-/** Each change is a letter to the person: they are not sent without end. */
+/** Each change sends a letter, so changes are limited. */
 async function change<Result>(context: RequestContext, work: Parameters<typeof withOwnRows<Result>>[1]): Promise<Result> {
   await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
   return withOwnRows(context, work)

@@ -12,15 +12,15 @@ export type Owner = PersonScope & { email: string; name: string; locale: 'en' | 
 
 const boxOf = (secret: string, owner: string): Box => ({ purpose: 'authenticator', secret, owner })
 
-/** An offer to an app is open for a quarter of an hour. */
+/** How long a new secret can be confirmed. */
 const offerValidMs = 15 * 60_000
 
-/** Everything about one person's factors happens one after the other, so that of many at once none is doubled. */
+/** Serialises changes of one person's factors, so that concurrent ones do not duplicate any. */
 export async function lockFactors(transaction: Transacting, person: PersonScope): Promise<void> {
   await transaction.selectFrom('people').select('id').where('id', '=', person.id).forUpdate().execute()
 }
 
-/** A fresh secret for an app; undefined where there is an app already, which must be removed first. */
+/** A new secret for an app; undefined where an app exists, which must be removed first. */
 export async function offerAuthenticator(transaction: Transacting, context: RequestContext, owner: Owner): Promise<Uint8Array | undefined> {
   const { deps, edition } = context
   await lockFactors(transaction, owner)
@@ -41,10 +41,7 @@ export async function offerAuthenticator(transaction: Transacting, context: Requ
   return secret
 }
 
-/**
- * The first code makes the app a factor; it is used up like every other. Answers undefined where it was wrong, or
- * where no offer is open.
- */
+/** Activates the app by its first code, which is used up. Returns undefined for a wrong code, or without an open secret. */
 export async function confirmAuthenticator(
   transaction: Transacting,
   context: RequestContext,
@@ -67,7 +64,7 @@ export async function confirmAuthenticator(
   return { backupCodes: await firstBackupCodes(transaction, context, owner) }
 }
 
-/** Removes the app, if there is one; the last strong factor takes the backup codes with it. */
+/** Removes the app, if there is one; without another strong factor the backup codes are removed too. */
 export async function removeAuthenticator(transaction: Transacting, context: RequestContext, owner: Owner): Promise<boolean> {
   await lockFactors(transaction, owner)
   const removed = await transaction
@@ -81,7 +78,7 @@ export async function removeAuthenticator(transaction: Transacting, context: Req
   return true
 }
 
-/** Ten new codes in place of the older ones; undefined where there is no factor to stand in for. */
+/** Replaces the backup codes by ten new ones; undefined without a factor. */
 export async function renewBackupCodes(transaction: Transacting, context: RequestContext, owner: Owner): Promise<string[] | undefined> {
   await lockFactors(transaction, owner)
   if (factorsOf(await countFactors(transaction, owner)).includes('pin')) return undefined
@@ -90,7 +87,7 @@ export async function renewBackupCodes(transaction: Transacting, context: Reques
   return codes
 }
 
-/** Accepts a code of the app once: of any number of requests with it, over all processes, exactly one. */
+/** Accepts a code of the app once: exactly one of any number of requests, over all processes. */
 export async function consumeTotp(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -114,7 +111,7 @@ export async function consumeTotp(
   return used.numUpdatedRows === 1n
 }
 
-/** Uses a backup code up: of two requests with the same exactly one finds it. */
+/** Uses up a backup code: of two equal requests exactly one succeeds. */
 export async function consumeBackupCode(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -141,7 +138,7 @@ function stepOf({ deps }: RequestContext, personId: string, sealed: Buffer, code
   return secret && totpStep(secret, code, deps.clock())
 }
 
-/** With the first stronger factor come codes to fall back on; null where the person has some. */
+/** Creates backup codes with the first stronger factor; null where the person has some. */
 export async function firstBackupCodes(transaction: Transacting, context: RequestContext, person: PersonScope): Promise<string[] | null> {
   const { backupCodes } = await countFactors(transaction, person)
   return backupCodes > 0 ? null : replaceBackupCodes(transaction, context, person)
@@ -166,8 +163,8 @@ async function replaceBackupCodes(transaction: Transacting, { deps, edition }: R
 }
 
 /**
- * Seals the secret of every app of the edition anew under a new secret of the deployment, so that nobody adds theirs
- * again. Begun anew after a stop half-way it goes on; what neither secret opens is left, and counted.
+ * Seals the secret of every app of the edition under a new secret of the deployment, so that nobody has to add theirs again.
+ * Resumes after an interruption; values that neither secret opens are left, and counted.
  */
 export async function rekeyAuthenticators(
   transaction: SystemTransacting,
@@ -188,13 +185,13 @@ export async function rekeyAuthenticators(
   return counts
 }
 
-/** Without a stronger factor there is nothing to stand in for. */
+/** Backup codes require a stronger factor. */
 export async function dropUselessBackupCodes(transaction: Transacting, person: PersonScope): Promise<void> {
   if (!factorsOf(await countFactors(transaction, person)).includes('pin')) return
   await transaction.deleteFrom('backup_codes').where('person_id', '=', person.id).execute()
 }
 
-/** Whoever changes how one signs in, the owner of the account is told by letter. */
+/** Sends the account's owner a letter about every change of how they sign in. */
 export async function notifyOwner(
   transaction: Transacting,
   context: RequestContext,

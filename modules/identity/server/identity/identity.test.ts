@@ -28,7 +28,7 @@ async function events(kind: string) {
 }
 
 describe('password', () => {
-  test('the right one asks for the second factor, a wrong one is refused [P363]', async () => {
+  test('the right one leads to the second factor, a wrong one is refused [P363]', async () => {
     const right = await post('/api/session', { email: margaret(), password: demoPassword })
     expect([right.status, right.json]).toEqual([200, { status: 'second-factor' }])
     const wrong = await post('/api/session', { email: margaret(), password: 'not it' })
@@ -41,7 +41,7 @@ describe('password', () => {
     expect({ ...unknown.json, requestId: '' }).toEqual({ ...wrong.json, requestId: '' })
   })
 
-  test('carries no rules of its own: a short one is tried like any other [P303]', async () => {
+  test('has no format rules: a short one is tried like any other [P303]', async () => {
     expect((await post('/api/session', { email: 'x', password: '1' })).json.code).toBe('invalid-credentials')
   })
 
@@ -49,13 +49,13 @@ describe('password', () => {
     expect((await post('/api/session', { email: ` ${margaret().toUpperCase()} `, password: demoPassword })).status).toBe(200)
   })
 
-  test('a person who was switched off cannot sign in', async () => {
+  test('a disabled person cannot sign in', async () => {
     expect((await post('/api/session', { email: app.person('quentin-marlow').email, password: demoPassword })).json.code).toBe(
       'invalid-credentials',
     )
   })
 
-  describe('tried too often', () => {
+  describe('too many attempts', () => {
     let own: TestApp
     beforeAll(async () => {
       own = await createTestApp({ TRUST_PROXY: '1' })
@@ -71,25 +71,25 @@ describe('password', () => {
       for (let tries = 0; tries < times; tries++) await attempt(key, `wrong ${tries}`, address, cookie)
     }
 
-    test('after ten wrong ones from a network the right one is refused there too, until the block is over [S14]', async () => {
+    test('after ten wrong ones from a network the right one is refused there too, until the block ends [S14]', async () => {
       await wrong('iris-delacourt', '203.0.113.1', 10)
       const blocked = await attempt('iris-delacourt', demoPassword, '203.0.113.1')
       expect([blocked.status, blocked.json.code]).toEqual([429, 'too-many-attempts'])
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
     })
 
-    test('a stranger does not keep the owner out, who comes from elsewhere [S14]', async () => {
+    test('attempts by strangers do not lock the owner out elsewhere [S14]', async () => {
       await wrong('callum-strachan', '203.0.113.2', 11)
       expect((await attempt('callum-strachan', demoPassword, '198.51.100.7')).status).toBe(200)
     })
 
-    test('another address of the same IPv6 network is no other network', async () => {
+    test('another address of the same IPv6 network counts as the same', async () => {
       await wrong('philip-garrod', '2001:db8:1:2::1', 10)
       expect((await attempt('philip-garrod', demoPassword, '2001:db8:1:2:ffff::9')).status).toBe(429)
       expect((await attempt('philip-garrod', demoPassword, '2001:db8:1:3::9')).status).toBe(200)
     })
 
-    test('a hundred from many networks stop all but the devices known to the account', async () => {
+    test('a hundred from many networks block all but the account’s known devices', async () => {
       const key = 'benedict-sauveterre'
       const half = await attempt(key, demoPassword, '198.51.100.20')
       const full = await own.call('POST', '/api/session/second-factor', {
@@ -106,7 +106,7 @@ describe('password', () => {
       expect((await attempt(key, demoPassword, '198.51.100.21', known)).status).toBe(429)
     })
 
-    test('a device known to one account is none to another, nor one with a seal of its own making', async () => {
+    test('a device known to one account is unknown to another, as is one with a forged seal', async () => {
       const half = await attempt('gudrun-thordardottir', demoPassword, '198.51.100.30')
       const full = await own.call('POST', '/api/session/second-factor', {
         cookie: half.cookie,
@@ -122,13 +122,13 @@ describe('password', () => {
 })
 
 describe('second factor', () => {
-  test('with the password alone nothing is open [P146] [S11]', async () => {
+  test('the password alone opens nothing [P146] [S11]', async () => {
     const cookie = await app.signInHalf('margaret-ashworth')
     const answer = await app.get('/api/me', { cookie })
     expect([answer.status, answer.json.code]).toEqual([401, 'second-factor-required'])
   })
 
-  test('the right PIN opens the session and is asked for again at the next sign-in [P231] [P359]', async () => {
+  test('the right PIN opens the session, and a PIN is required at the next sign-in [P231] [P359]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect((await app.get('/api/session', { cookie })).json.state).toBe('signed-in')
     expect((await post('/api/session', { email: margaret(), password: demoPassword })).json.status).toBe('second-factor')
@@ -142,7 +142,7 @@ describe('second factor', () => {
     expect((await post('/api/session/second-factor', { code: pin }, cookie)).status).toBe(200)
   })
 
-  test('the PIN goes by mail in the words of the person’s language and the name of the brand', async () => {
+  test('the PIN is sent by mail in the person’s language with the name of the brand', async () => {
     await app.signInHalf('gudrun-thordardottir')
     const mail = (await app.get('/dev/mail')).json.find((one: { to: string }) => one.to === app.person('gudrun-thordardottir').email)
     expect(mail.subject).toBe('PIN-númerið þitt hjá Harcourt Lisle')
@@ -158,13 +158,13 @@ describe('second factor', () => {
       own.advance(ms)
       return (await own.call('POST', '/api/session/second-factor', { host, cookie, body: { code } })).status
     }
-    // The Greek edition's session idles out after two hours as well, so it is kept awake by nothing here.
+    // The Greek edition's session also idles out after two hours, and nothing here extends it.
     expect(await tryAfter(2 * hour - 1_000)).toBe(200)
     expect(await tryAfter(2 * hour)).toBe(401)
     await own.close()
   })
 
-  test('a new PIN makes the older one worthless', async () => {
+  test('a new PIN invalidates the older one', async () => {
     const cookie = await app.signInHalf('margaret-ashworth')
     const old = await app.lastPin(margaret())
     const resent = await post('/api/session/second-factor/resend', undefined, cookie)
@@ -190,7 +190,7 @@ describe('second factor', () => {
     expect([answer.status, answer.json.code]).toEqual([429, 'too-many-attempts'])
   })
 
-  test('so many PINs and no more are sent again to one person in an hour, until a right one', async () => {
+  test('PINs sent again are limited for each person and hour, until a right one', async () => {
     const own = await createTestApp()
     const cookie = await own.signInHalf('margaret-ashworth')
     const statuses = []
@@ -246,7 +246,7 @@ describe('session', () => {
     await own.close()
   }
 
-  test('activity extends it, reading does not, and it ends after twelve hours all the same [S19]', async () => {
+  test('activity extends it, reading does not, and it ends after twelve hours in any case [S19]', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     for (let step = 0; step < 30; step++) {
@@ -262,7 +262,7 @@ describe('session', () => {
     await own.close()
   })
 
-  test('the token changes with the second factor, and the old one is worth nothing [S18]', async () => {
+  test('the token changes with the second factor, and the old one is invalid [S18]', async () => {
     const half = await app.signInHalf('margaret-ashworth')
     const full = (await post('/api/session/second-factor', { code: await app.lastPin(margaret()) }, half)).cookie
     expect(full).not.toBe(half)
@@ -270,14 +270,14 @@ describe('session', () => {
     expect((await app.get('/api/me', { cookie: full })).status).toBe(200)
   })
 
-  test('signing out ends it at the server [S20]', async () => {
+  test('signing out ends it on the server [S20]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const out = await app.call('DELETE', '/api/session', { cookie })
     expect(out.headers['set-cookie']?.[0]).toMatch(/^__Host-atrium=;.*Expires=Thu, 01 Jan 1970/)
     expect((await app.get('/api/me', { cookie })).status).toBe(401)
   })
 
-  test('its cookie is bound to the host, hidden from scripts and sent over secure connections alone [S23]', async () => {
+  test('its cookie is bound to the host, hidden from scripts and sent over secure connections only [S23]', async () => {
     const answer = await post('/api/session', { email: margaret(), password: demoPassword })
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-atrium=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
@@ -292,7 +292,7 @@ describe('session', () => {
   })
 })
 
-test('sessions that ended and PINs that expired are removed, the others stay', async () => {
+test('ended sessions and expired PINs are removed, others stay', async () => {
   const own = await createTestApp()
   const system = systemActor('wealth')
   const { edition } = { edition: findEdition('wealth')! }
@@ -315,7 +315,7 @@ test('sessions that ended and PINs that expired are removed, the others stay', a
   await own.close()
 })
 
-describe('writes from elsewhere', () => {
+describe('writes from other sites', () => {
   test.each([
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['a sibling origin', { origin: 'http://greek.localhost' }],
@@ -333,7 +333,7 @@ describe('writes from elsewhere', () => {
 })
 
 describe('events', () => {
-  test('a sign-in, its refusals and its end are written with who and where from [S61]', async () => {
+  test('a sign-in, its refusals and its end are recorded with person and address [S61]', async () => {
     const cookie = await app.signIn('tobias-hartnell')
     await app.call('DELETE', '/api/session', { cookie })
     for (const kind of ['session.password-accepted', 'pin.sent', 'session.started', 'session.ended']) {

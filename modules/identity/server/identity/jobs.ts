@@ -5,7 +5,7 @@ import { endImpersonations } from '../impersonation/writes.ts'
 import { endSessions } from './session-writes.ts'
 import { deleteExpiredPins } from './writes.ts'
 
-/** Removes sessions that have ended and PINs that have expired. Answers how many. */
+/** Removes ended sessions and expired PINs. Returns their number. */
 export async function removeEndedSessions(
   deps: Pick<Dependencies, 'db' | 'clock'>,
   edition: Pick<Edition, 'id' | 'session'>,

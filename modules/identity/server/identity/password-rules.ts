@@ -11,25 +11,25 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobodysHash: Promise<string> | undefined
 
-/** Checks a password; for a person who is not there the same work is done, so that time tells nothing. */
+/** Checks a password; for an unknown person the same work is done, so that the time reveals nothing. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   nobodysHash ??= hashPassword('nobody knows this password')
   const matches = await verify(stored ?? (await nobodysHash), password)
   return matches && stored !== null
 }
 
-/** Passwords seen in breaches, the commonest first; of those, the ones that our other rules would let through. */
+/** Passwords seen in breaches, the commonest first; those refused by other rules are left out. */
 const wellKnown = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
-/** Digits and signs around a known word add little. */
+/** Digits and symbols around a known word add little strength. */
 const mostDecoration = 6
-/** A firm's or a person's name makes a password that strangers try first. */
+/** Names of the firm or the person are guessed first. */
 const shortestName = 4
 
 type AdapterContext = { edition: { name: string }; email?: string; name?: string }
 
 /**
- * Refuses what is guessed first: passwords of breaches, with or without digits and signs around them, and those
- * that hardly say more than the firm's name or one's own.
+ * Refuses easily guessed passwords: those of breaches, with or without digits and symbols around them, and those made of the firm's
+ * or the person's name.
  * @throws refusal `invalid-request` with the issue `known-password`
  */
 export function assertGoodPassword(password: string, { edition, email = '', name = '' }: AdapterContext): void {

@@ -1,17 +1,17 @@
 import { createHmac, randomInt } from 'node:crypto'
 
-/** Six digits unless more are wanted, each equally likely. */
+/** Six digits by default, each equally likely. */
 export function newPin(digits = 6): string {
   return String(randomInt(0, 10 ** digits)).padStart(digits, '0')
 }
 
-/** What a PIN confirms: a session, a sign-up, or an address or number of a person. It confirms nothing else. */
+/** Subject of a PIN: a session, a sign-up, or an address or number of a person. It confirms nothing else. */
 export type Confirms =
   | readonly ['pin', session: string]
   | readonly ['sign-up', signUp: string]
   | readonly ['email' | 'mobile', person: string, address: string]
 
-/** Keyed, and bound to what it confirms: a stolen table of hashes is of no use to try codes against. */
+/** Keyed, and bound to its subject: codes cannot be tried against a stolen table of hashes. */
 export function hashPin(secret: string, confirms: Confirms, code: string): Buffer {
   return createHmac('sha256', secret)
     .update([...confirms, code].join(':'))
@@ -21,11 +21,11 @@ export function hashPin(secret: string, confirms: Confirms, code: string): Buffe
 export type MadePin = {
   code: string
   kept: { code_hash: Buffer; created_at: Date; expires_at: Date }
-  /** For the letter: how long it is good. */
+  /** Validity, for the letter. */
   hours: string
 }
 
-/** A new PIN, and what is kept of it. */
+/** A new PIN, and its stored hash. */
 export function makePin(
   secret: string,
   confirms: Confirms,

@@ -23,11 +23,11 @@ test.each([
   [new Date(0), true],
   [new Date(-10 * minute + 1), true],
   [new Date(-10 * minute), false],
-])('a proof of %s is good at midnight: %s', (at, isGood) => expect(isProven(at, new Date(0))).toBe(isGood))
+])('a step-up at %s is valid at midnight: %s', (at, isGood) => expect(isProven(at, new Date(0))).toBe(isGood))
 
 const nobodys = { id: 'aaaa', rawId: 'aaaa', type: 'public-key' }
 
-/** Every route that says it wants a proof, with a body that is well formed. */
+/** Every route that demands a step-up, with a well-formed body. */
 const guarded: [string, string, unknown][] = [
   ['POST', '/api/me/email', { email: 'new@fresh-fields.example' }],
   ['POST', '/api/me/email/confirmation', { code: '000000' }],
@@ -52,8 +52,8 @@ const guarded: [string, string, unknown][] = [
   ['PATCH', `/api/people/${unknown}/second-factor`, { isDisabled: true, reason: 'Lost everything' }],
 ]
 
-describe('without a recent proof', () => {
-  test('every route that wants one is tried here', () => {
+describe('without a recent step-up', () => {
+  test('every route that demands one is tested here', () => {
     const wanting = listContractRoutes().flatMap(({ method, url, meta }) =>
       meta.stepUp ? [`${method} ${url.replaceAll(/:\w+/g, unknown)}`] : [],
     )
@@ -75,8 +75,8 @@ describe('without a recent proof', () => {
   })
 })
 
-describe('a proof', () => {
-  test('is the present password, for ten minutes and for this session alone', async () => {
+describe('a step-up', () => {
+  test('uses the current password, for ten minutes and for this session only', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const other = await app.signIn('margaret-ashworth')
     app.advance(15 * minute)
@@ -90,7 +90,7 @@ describe('a proof', () => {
     expect((await post('/api/me/authenticator', undefined, cookie)).status).toBe(403)
   })
 
-  test('is a code of the app or a backup code, each once; of twenty at once exactly one', async () => {
+  test('uses a code of the app or a backup code, each once; of twenty concurrent ones exactly one succeeds', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { secret, backupCodes } = await addAuthenticator(app, cookie)
     app.advance(11 * minute)
@@ -104,7 +104,7 @@ describe('a proof', () => {
     expect((await prove({ code }, cookie)).json.code).toBe('wrong-pin')
   })
 
-  test('that is wrong is refused, written down, and counted with the wrong codes of sign-ins', async () => {
+  test('with a wrong code is refused, recorded, and counted with the wrong codes of sign-ins', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
     const wrong = await prove({ currentPassword: 'not it' }, cookie)
     expect([wrong.status, wrong.json.issues]).toEqual([400, [{ path: 'currentPassword', code: 'wrong-password' }]])
@@ -125,13 +125,13 @@ describe('a proof', () => {
     expect(Number(count)).toBe(11)
   })
 
-  test('by password is not tried without end', async () => {
+  test('by password is limited', async () => {
     const cookie = await app.signIn('philip-garrod')
     for (let tries = 0; tries < 10; tries++) await prove({ currentPassword: `wrong ${tries}` }, cookie)
     expect((await prove({ currentPassword: demoPassword }, cookie)).status).toBe(429)
   })
 
-  test('is asked of who came in by a password alone', async () => {
+  test('is required after a sign-in by password alone', async () => {
     const { cookie } = await app.call('POST', '/api/session', {
       body: { email: app.person('winifred-bagshaw').email, password: demoPassword },
     })

@@ -3,13 +3,13 @@ import type { Schema } from '@atrium/platform/db/schema'
 import type { PersonScope, SystemTransacting } from '@atrium/platform/db/scope'
 import type { AuthType } from '@atrium/platform/session/sign-in-rules'
 
-/** When a session ends at the latest. */
+/** Latest end of a session. */
 export async function findSessionEnd(transaction: SystemTransacting, id: string): Promise<Date | undefined> {
   const row = await transaction.selectFrom('sessions').select('ends_at').where('id', '=', id).executeTakeFirst()
   return row?.ends_at
 }
 
-/** A person as they are found by an address, or by a token, before there is a session. */
+/** A person found by address or token, before there is a session. */
 export type Credential = PersonScope & {
   email: string
   name: string
@@ -33,7 +33,7 @@ export const credentialColumns = [
   'is_second_factor_disabled',
 ] as const
 
-/** Whoever of the edition has the address. */
+/** The person of the edition with this address. */
 export async function findCredential(transaction: SystemTransacting, email: string): Promise<Credential | undefined> {
   const row = await transaction
     .selectFrom('people')
@@ -48,7 +48,7 @@ export async function findCredentialOf(transaction: SystemTransacting, personId:
   return row && toCredential(row)
 }
 
-/** Made where somebody proved to be the person, or is about to. */
+/** Created where a person has given credentials, or is about to. */
 export function toCredential(row: Pick<Selectable<Schema['people']>, (typeof credentialColumns)[number]>): Credential {
   const credential: Omit<Credential, keyof PersonScope> & { id: string } = {
     id: row.id,

@@ -24,9 +24,9 @@ import { confirmSession, endSession, extendSession, proveSession, recordRefusal,
 const identity = implementContract(identityContract)
 
 /**
- * Counts a password before it is checked: a thousand guesses at once are a thousand, not one. A device known to
- * the account has a count of its own, so that guesses from elsewhere do not lock its owner out.
- * @returns forgets what was counted, once the password was right
+ * Counts a password attempt before the check, so that concurrent guesses all count. A known device has a separate count, so that
+ * guesses from elsewhere do not lock the owner out.
+ * @returns resets the count, to be called after a correct password
  */
 async function countPassword({ deps, request }: RequestContext, account: string): Promise<() => Promise<void>> {
   const { throttles, secret } = deps
@@ -71,7 +71,7 @@ const confirmByBackupCode = identity.confirmByBackupCode.handler(({ input, conte
   confirmBy(context, 'backup-code.refused', (transaction, { person }) => consumeBackupCode(transaction, context, person, input.code)),
 )
 
-/** Six digits are a code of the app for those who have one, and a PIN for those who have nothing stronger. */
+/** Six digits are a code of the app for people who have one, and a PIN for those without a stronger factor. */
 async function takeCode(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -208,7 +208,7 @@ async function sessionState(context: RequestContext, session: SessionOfRequest |
 
 type FactorsHere = Pick<SessionState, 'factors' | 'passkeyHosts' | 'pinSentTo'>
 
-/** What of the person's factors can be given on this host. A passkey of another host opens nothing here, the PIN least of all. */
+/** The person's factors that work on this host. With a passkey of another host neither it nor a PIN is accepted here. */
 async function factorsHere(transaction: SystemTransacting, context: RequestContext, person: PersonScope): Promise<FactorsHere> {
   const factors = factorsOf(await countFactors(transaction, person))
   if (factors.includes('pin')) return { factors, pinSentTo: (await findPinAddress(transaction, context, person)).masked }

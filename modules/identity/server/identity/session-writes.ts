@@ -3,7 +3,7 @@ import type { Transacting } from '@atrium/platform/db/scope'
 import { endImpersonations } from '../impersonation/writes.ts'
 import { forgetDevicesOf } from '@atrium/people/server/pushes/writes'
 
-/** Those of a person, all but one, one of them; those that wait for a second factor; those whose time is over. */
+/** Sessions of a person, all but one, or one of them; those pending a second factor; those expired. */
 export type WhichSessions =
   | { id: string; personId?: string }
   | { personId: string; except?: string }
@@ -11,9 +11,8 @@ export type WhichSessions =
   | { idleMs: number }
 
 /**
- * Ends sessions, and what their people looked at as a client with them: whoever ends a session comes by here. Answers how
- * many there were; of many at once exactly one ends a session. A device that they named is told of nothing more; one whose
- * session ran out of time still is.
+ * Ends sessions with their impersonations; all ends of sessions pass through here. Returns their number; of concurrent requests
+ * exactly one ends a session. A device registered by them gets no more notifications; one of an expired session still does.
  */
 export async function endSessions(transaction: Transacting, origin: Origin, which: WhichSessions): Promise<number> {
   if ('id' in which || 'personId' in which) await forgetDevicesOf(transaction, origin, which)

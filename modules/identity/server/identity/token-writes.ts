@@ -4,7 +4,7 @@ import { hashToken, newToken } from '@atrium/platform/http/session-cookie'
 
 export type TokenPurpose = 'password-reset' | 'client-invitation' | 'adviser-invitation' | 'sign-in'
 
-/** A token of a session (`sessionId`) is worth nothing any more when that ends. */
+/** A token of a session (`sessionId`) becomes invalid when the session ends. */
 type Subject = { personId?: string; accountId?: string; organisationId?: string; email?: string; issuedBy?: string; sessionId?: string }
 
 export type UsedToken = {
@@ -18,7 +18,7 @@ export type UsedToken = {
 
 const columns = ['id', 'person_id', 'account_id', 'organisation_id', 'email', 'session_id'] as const
 
-/** A token that opens one thing once; only its hash is stored. */
+/** A single-use token; only its hash is stored. */
 export async function issueToken(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -49,7 +49,7 @@ export async function issueToken(
   return { token, expiresAt }
 }
 
-/** The token as long as it is good, without using it up. */
+/** Finds a valid token without using it up. */
 export function findToken(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -66,7 +66,7 @@ export function findToken(
     .executeTakeFirst()
 }
 
-/** Uses a token up: of any number of requests with it, over all processes, exactly one gets it. */
+/** Uses up a token: of any number of requests, over all processes, exactly one gets it. */
 export function takeToken(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -83,7 +83,7 @@ export function takeToken(
   return chosen.returning(columns).executeTakeFirst()
 }
 
-/** Makes the unused tokens of a purpose worthless, so that the newest alone works. */
+/** Invalidates unused tokens of a purpose, so that only the newest works. */
 export async function voidTokens(
   transaction: SystemTransacting,
   purpose: TokenPurpose,

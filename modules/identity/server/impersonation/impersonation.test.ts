@@ -30,7 +30,7 @@ async function events(kind: 'impersonation.started' | 'impersonation.explained' 
 }
 
 describe('impersonation', () => {
-  test('an adviser looks as the client of an account, with a reason and for half an hour [P035]', async () => {
+  test('an adviser views the portal as the client of an account, with a reason and for half an hour [P035]', async () => {
     const answer = await start({ reason: 'meeting' })
     expect(answer.json).toMatchObject({
       account,
@@ -43,7 +43,7 @@ describe('impersonation', () => {
     expect(started?.person_id).toBe((await me()).id)
   })
 
-  test('every write is refused, but the few that say otherwise [S09]', async () => {
+  test('every write is refused, except those that allow it [S09]', async () => {
     await start()
     const writes = listContractRoutes().filter((route) => route.method !== 'GET')
     expect(writes.length).toBeGreaterThan(10)
@@ -82,20 +82,20 @@ describe('impersonation', () => {
     expect((await me()).name).toBe('Eleanor Whitcombe')
   })
 
-  test('what the short list allows is written with both: who, and as whom [S09]', async () => {
+  test('permitted writes are recorded with both: the person, and the client [S09]', async () => {
     await start()
     await app.call('POST', `/api/accounts/${account}/invitation`, { cookie })
     expect((await events('invitation.sent')).at(-1)).toMatchObject({ as_account_id: account, person_id: (await me()).id })
   })
 
-  test('only one’s own clients, and nobody but staff [S10]', async () => {
+  test('is limited to one’s own clients, and to staff [S10]', async () => {
     expect((await start({}, await app.signIn('tobias-hartnell'))).status).toBe(404)
     expect((await start({}, await app.signIn('geoffrey-tillotson'))).status).toBe(403)
     expect((await start({ account: '01a1fd36-0000-7000-8000-000000000000' })).status).toBe(404)
     expect((await start({ reason: 'curiosity' })).json.issues).toEqual([{ path: 'reason', code: 'invalid_value' }])
   })
 
-  test('ends when it is ended, after half an hour, with another one, and with the session', async () => {
+  test('ends on request, after half an hour, with another one, and with the session', async () => {
     await start()
     await app.call('DELETE', `/api/impersonations/${account}`, { cookie })
     expect((await me()).impersonating).toBeNull()
@@ -163,7 +163,7 @@ describe('impersonation', () => {
     expect(await app.asOwner(`select 1 from impersonations where ended_at is null and session_id is null`)).toEqual([])
   })
 
-  test('whose time was over is ended in the log at night, at the time when it was over, with the session open', async () => {
+  test('that expired is ended in the nightly log, at its time of expiry, with the session open', async () => {
     await start()
     await removeEndedSessions(app.deps, mainEdition)
     const before = (await events('impersonation.ended')).length
@@ -179,7 +179,7 @@ describe('impersonation', () => {
     expect((await me()).name).toBe('Eleanor Whitcombe')
   })
 
-  test('twice at once leaves one', async () => {
+  test('started twice at once leaves one', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => start()))
     expect(answers.map((answer) => answer.status)).toEqual(Array<number>(6).fill(200))
     const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
@@ -188,7 +188,7 @@ describe('impersonation', () => {
     expect(new Set(rows.map((row) => row.session_id)).size).toBe(rows.length)
   })
 
-  test('another reason can be said while it lasts, and is written', async () => {
+  test('can change its reason while it lasts, which is recorded', async () => {
     const change = () => app.call('PATCH', `/api/impersonations/${account}`, { cookie, body: { reason: 'complaint' } })
     expect((await change()).status).toBe(409)
     await start()
@@ -196,14 +196,14 @@ describe('impersonation', () => {
     expect((await events('impersonation.explained')).at(-1)?.details).toEqual({ reason: 'complaint' })
   })
 
-  test('is the session’s alone: another of the same person is not bound', async () => {
+  test('belongs to its session: another of the same person is unaffected', async () => {
     await start()
     const elsewhere = await app.signIn('eleanor-whitcombe')
     expect((await app.get('/api/me', { cookie: elsewhere })).json.impersonating).toBeNull()
     expect((await app.call('PATCH', '/api/me', { cookie: elsewhere, body: { theme: 'portal' } })).status).toBe(200)
   })
 
-  test('the client sees who looked; another client does not', async () => {
+  test('is visible to the client; not to another client', async () => {
     await start({ reason: 'client-asked' })
     const seenBy = (accounts: string[]) =>
       withTenant(app.db, { edition: 'wealth', role: 'client', accounts }, (transaction) =>

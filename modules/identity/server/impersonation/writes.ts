@@ -7,14 +7,16 @@ import { recordRevisions } from '@atrium/platform/events/revisions'
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { EditionScope } from '@atrium/platform/session/access'
 
-/** Long enough for a meeting's preparation; who needs longer opens the account again. */
+/** Long enough to prepare a meeting; a longer one is started again. */
 const limitMs = 30 * 60_000
 
 export type ImpersonationRow = { account_id: string; reason: ImpersonationReason; ends_at: Date }
 
 const columns = ['account_id', 'reason', 'ends_at'] as const
 
-/** Begins one and ends the session's earlier one. The session's row is locked, so that two at once leave one. */
+/**
+ * Starts an impersonation and ends the session's earlier one. The session's row is locked, so that two concurrent ones leave one.
+ */
 export async function startImpersonation(
   transaction: Transacting,
   context: RequestContext,
@@ -71,8 +73,7 @@ export async function changeReason(
 type Ending = { sessions: readonly string[]; accountId?: string | undefined } | 'timed-out'
 
 /**
- * Ends what the sessions have, or only that of the account; or, for the sake of the log, whatever nobody ended before its
- * time was over. Nothing happens where there is none.
+ * Ends impersonations of the sessions, or only that of the account, or expired ones for the log. Does nothing where there is none.
  */
 export async function endImpersonations(transaction: Transacting, origin: Origin, which: Ending): Promise<void> {
   const now = origin.deps.clock()

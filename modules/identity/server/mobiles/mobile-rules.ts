@@ -1,10 +1,10 @@
 import type { Edition } from '@atrium/editions/edition'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 
-/** Where a number is read that names no country. */
+/** Default country of a number without one. */
 const countryOf = { en: 'GB', is: 'IS', el: 'GR' } as const
 
-/** The number with its country (E.164); undefined for what is no mobile number of any country. */
+/** The number with its country (E.164); undefined for anything but a mobile number. */
 export function readMobile(typed: string, { defaultLocale }: Pick<Edition, 'defaultLocale'>): string | undefined {
   const number = parsePhoneNumberFromString(typed, countryOf[defaultLocale])
   return number?.isValid() && !number.ext ? number.number : undefined

@@ -6,12 +6,12 @@ import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import { maskEmail } from '../identity/pin-rules.ts'
 import { maskMobile } from './mobile-rules.ts'
 
-/** By text message where the edition offers it and the deployment has a gateway. */
+/** True where the edition offers text messages and the deployment has a gateway. */
 export function offersTexts({ edition, deps }: RequestContext): boolean {
   return edition.pinChannels.includes('sms') && deps.config.sms !== 'none'
 }
 
-/** Where somebody's PINs go: by mail, or by text message where it is offered and they chose it. */
+/** Channel of a person's PINs: mail, or text message where it is offered and chosen. */
 export async function findPinAddress(
   transaction: Transacting,
   context: RequestContext,
@@ -23,7 +23,7 @@ export async function findPinAddress(
     : { channel: 'email', to: email, masked: maskEmail(email) }
 }
 
-/** How many PINs went to somebody by text message since then. */
+/** Number of PINs sent to a person by text message since then. */
 export async function countTextedPins(transaction: Transacting, person: PersonScope, since: Date): Promise<number> {
   const { count } = await transaction
     .selectFrom('events')

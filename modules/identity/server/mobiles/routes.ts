@@ -19,7 +19,7 @@ const change = mobiles.change.handler(async ({ input, context }) => {
   if (!offersTexts(context)) throw refusal('not-allowed')
   const mobile = readMobile(input.number, edition)
   if (!mobile) throw refusal('invalid-request', { issues: [{ path: 'number', code: 'no-mobile' }] })
-  // A text message costs the firm, and disturbs whoever gets it: by person, by what they ask of a number, and by number.
+  // Text messages cost the firm and disturb recipients: limited by person, by person and number, and by number.
   await deps.throttles.count('mobileOfPerson', person.id)
   await deps.throttles.count('textOfPersonToNumber', `${person.id} ${mobile}`)
   await deps.throttles.count('textOfNumber', mobile)
@@ -55,7 +55,7 @@ const choose = mobiles.choose.handler(async ({ input, context }) => {
   return factors
 })
 
-/** Undefined where the work came to nothing. */
+/** Undefined where the work was not done. */
 function changeOwn(
   context: RequestContext,
   work: (transaction: Transacting, person: SignedInPerson) => Promise<boolean>,

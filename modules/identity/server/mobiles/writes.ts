@@ -10,7 +10,7 @@ import type { SignedInPerson } from '@atrium/platform/session/access'
 import { hashPin, makePin } from '../identity/pin-rules.ts'
 import { maskMobile } from './mobile-rules.ts'
 
-/** Keeps the number until its PIN comes back; an earlier wish is over. */
+/** Stores the number until its PIN is confirmed; an earlier request ends. */
 export async function startMobileChange(
   transaction: Transacting,
   context: RequestContext,
@@ -29,7 +29,7 @@ export async function startMobileChange(
   await recordEvent(transaction, context, { kind: 'mobile.asked' })
 }
 
-/** The number is theirs for whoever brings its PIN, once. */
+/** Verifies the number by its PIN, once. */
 export async function confirmMobileChange(
   transaction: Transacting,
   context: RequestContext,
@@ -72,7 +72,7 @@ export async function removeMobile(transaction: Transacting, context: RequestCon
   return true
 }
 
-/** False where there is no number to send to. What is chosen already is not told again. */
+/** False without a number. A repeated choice is not recorded again. */
 export async function choosePinChannel(
   transaction: Transacting,
   context: RequestContext,

@@ -21,7 +21,7 @@ const signIn = async (passkey: TestPasskey, change = {}, cookie?: string) =>
 const factorsOf = async (cookie: string) => (await app.get('/api/me/factors', { cookie })).json
 
 describe('a passkey', () => {
-  test('is made with the person’s finger, face or code, and signs in without a password', async () => {
+  test('is created with user verification, and signs in without a password', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const options = (await app.call('POST', '/api/me/passkeys/options', { cookie })).json
     expect(options).toMatchObject({
@@ -39,7 +39,7 @@ describe('a passkey', () => {
     expect((await app.call('POST', '/api/me/backup-codes', { cookie: full.cookie })).status).toBe(200)
   })
 
-  test('is the second factor after the password, and closes the PIN by mail', async () => {
+  test('is the second factor after the password, and disables the PIN by mail', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { passkey } = await addPasskey(app, cookie)
     const half = await app.signInHalf('iris-delacourt')
@@ -51,7 +51,7 @@ describe('a passkey', () => {
     expect((await app.get('/api/me', { cookie: half })).status).toBe(401)
   })
 
-  test('made on one host of an edition opens no other, and reopens no PIN there: what else they have is asked for', async () => {
+  test('created on one host of an edition works on no other, and enables no PIN there: other factors are requested', async () => {
     const key = 'leonard-pask'
     const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
     const body = { email: app.person(key).email, password: demoPassword }
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect([here.factors, here.passkeyHosts]).toEqual([['passkey', 'backup-code'], undefined])
   })
 
-  test('of another host alone leaves nothing to give where the codes are used up, and still no PIN', async () => {
+  test('of another host only leaves no factor once backup codes are used up, and still no PIN', async () => {
     const key = 'rosemary-fairbairn'
     await addPasskey(app, await app.signIn(key))
     await app.asOwner('update backup_codes set used_at = now()')
@@ -89,7 +89,7 @@ describe('a passkey', () => {
     ).toEqual([{ count: 0 }])
   })
 
-  test('signs in while codes are locked after ten wrong ones: it cannot be guessed [S13]', async () => {
+  test('signs in while codes are blocked after ten wrong ones: it cannot be guessed [S13]', async () => {
     const key = 'beatrix-lisle'
     const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
     const half = await app.signInHalf(key)
@@ -101,7 +101,7 @@ describe('a passkey', () => {
     expect((await enter(made.json.backupCodes[0])).status).toBe(429)
   })
 
-  test('of another person is none after a password', async () => {
+  test('of another person is refused after a password', async () => {
     const { passkey } = await addPasskey(app, await app.signIn('philip-garrod'))
     const half = await app.signInHalf('amara-osei')
     expect((await ask(half)).allowCredentials).toEqual([])
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     expect((await app.get('/api/session', { cookie: half })).json.state).toBe('second-factor')
   })
 
-  test('is a recent proof, of its own person alone', async () => {
+  test('is a step-up, for its own person only', async () => {
     const cookie = await app.signIn('callum-strachan')
     const { passkey } = await addPasskey(app, cookie)
     const { passkey: strangers } = await addPasskey(app, await app.signIn('geoffrey-tillotson'))
@@ -124,7 +124,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('what a passkey signed', () => {
+describe('a passkey’s signature', () => {
   let passkey: TestPasskey
   beforeAll(async () => {
     passkey = (await addPasskey(app, await app.signIn('benedict-sauveterre'))).passkey
@@ -148,7 +148,7 @@ describe('what a passkey signed', () => {
     if (!('userHandle' in change) && !('origin' in change)) expect((await send(passkey.answer(challenge))).status).toBe(401)
   })
 
-  test('after five minutes, or of a challenge that was never given, is refused', async () => {
+  test('after five minutes, or for an unknown challenge, is refused', async () => {
     const { challenge } = await ask()
     app.advance(5 * 60_000)
     expect((await send(passkey.answer(challenge))).status).toBe(401)
@@ -160,7 +160,7 @@ describe('what a passkey signed', () => {
     expect(left).toEqual([])
   })
 
-  test('of a challenge of another session, or of a registration, is refused', async () => {
+  test('for a challenge of another session, or of a registration, is refused', async () => {
     const cookie = await app.signIn('amara-osei')
     const within = (await ask(cookie)).challenge
     expect((await send(passkey.answer(within))).status).toBe(401)
@@ -168,7 +168,7 @@ describe('what a passkey signed', () => {
     expect((await send(passkey.answer(registration), cookie)).status).toBe(401)
   })
 
-  test('by a key nobody knows, by a changed signature, or with a counter that went back, is refused', async () => {
+  test('by an unknown key, altered, or with a decreased counter, is refused', async () => {
     expect((await signIn(createPasskey(app.port))).status).toBe(401)
     const answer = passkey.answer((await ask()).challenge)
     const other = createPasskey(app.port).answer((await ask()).challenge)
@@ -178,7 +178,7 @@ describe('what a passkey signed', () => {
     expect((await signIn(passkey, { counter: 8 })).status).toBe(200)
   })
 
-  test('by somebody who was switched off opens nothing', async () => {
+  test('of a disabled person opens nothing', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const { passkey: own } = await addPasskey(app, cookie)
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
@@ -187,7 +187,7 @@ describe('what a passkey signed', () => {
     expect((await signIn(own)).status).toBe(401)
   })
 
-  test('in one edition opens nothing in another', async () => {
+  test('of one edition opens nothing in another', async () => {
     const host = 'greek.localhost'
     const { challenge } = (await app.call('POST', '/api/session/passkey/options', { host })).json
     const origin = `http://${host}:${app.port}`
@@ -201,8 +201,8 @@ describe('what a passkey signed', () => {
   )
 })
 
-describe('making one', () => {
-  test('takes its challenge once, for this host and with verification; of twenty with one challenge exactly one is kept', async () => {
+describe('creating one', () => {
+  test('uses its challenge once, for this host and with verification; of twenty with one challenge exactly one is saved', async () => {
     const cookie = await app.signIn('simon-bagshaw')
     const challengeOf = async () => (await app.call('POST', '/api/me/passkeys/options', { cookie })).json.challenge
     const keep = (passkey: unknown) => app.call('POST', '/api/me/passkeys', { cookie, body: { name: 'Key', passkey } })
@@ -217,8 +217,8 @@ describe('making one', () => {
   })
 })
 
-describe('those of one’s own', () => {
-  test('are removed so many times an hour and no more', async () => {
+describe('one’s own passkeys', () => {
+  test('can be removed a limited number of times an hour', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('leonard-pask')
     const remove = () => own.call('DELETE', '/api/me/passkeys/01a1fd36-0000-7000-8000-000000000000', { cookie })
@@ -227,7 +227,7 @@ describe('those of one’s own', () => {
     await own.close()
   })
 
-  test('are renamed and removed; another person’s are not there; with the last the PIN comes back', async () => {
+  test('can be renamed and removed; another person’s are not found; without any the PIN returns', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const { passkey, answer } = await addPasskey(app, cookie)
     const [{ id }] = answer.json.factors.passkeys
@@ -255,7 +255,7 @@ describe('those of one’s own', () => {
     expect((await app.get('/api/session', { cookie: await app.signInHalf('daniel-fenwick-hale') })).json.factors).toEqual(['pin'])
   })
 
-  test('are seen by no other client, whatever the query says', async () => {
+  test('are invisible to other clients, whatever the query says', async () => {
     const { rows } = await withTenant(app.db, { edition: 'wealth', role: 'client', person: unknown, accounts: [] }, (transaction) =>
       sql`select id from passkeys union all select id from backup_codes`.execute(transaction),
     )

@@ -28,7 +28,7 @@ const passkeys = implementContract(passkeysContract)
 
 const describe = ({ credential_id, transports }: KnownPasskey) => ({ id: credential_id, type: 'public-key' as const, transports })
 
-/** Without a session any passkey of this host may answer; within one, its person's alone. */
+/** Without a session any passkey of this host may answer; within one, its person's only. */
 const askSignIn = passkeys.askSignIn.handler(async ({ context }) => {
   const { deps, edition, request, session } = context
   await deps.throttles.count('passkeyOfNetwork', networkOf(request.ip))
@@ -50,7 +50,7 @@ const askSignIn = passkeys.askSignIn.handler(async ({ context }) => {
 const signIn = passkeys.signIn.handler(async ({ input, context }) => {
   const { deps, edition, request, reply, session } = context
   await deps.throttles.count('passkeyOfNetwork', networkOf(request.ip))
-  // A passkey cannot be guessed; after a password it is counted all the same, with every other second factor.
+  // A passkey cannot be guessed; after a password it is still counted with every other second factor.
   const half = session?.stage === 'second-factor' ? session.person.id : undefined
   if (half) await deps.throttles.count('pinOfPerson', half)
   const personId = await consumePasskey(context, input.answer)

@@ -16,16 +16,16 @@ import { findPasskey } from './reads.ts'
 
 type Purpose = 'registration' | 'sign-in'
 
-/** As long as a browser waits for the person. */
+/** Time that a browser waits for the person. */
 export const challengeValidMs = 5 * 60_000
 const mostPasskeys = 20
 
-/** Where passkeys of this request are good: the host the edition answers on, which the edition hook has checked. */
+/** Relying party of this request: the host of the edition, which the edition hook has checked. */
 export function relyingParty({ request }: RequestContext): { host: string; origin: string } {
   return { host: hostName(request.host), origin: `${request.protocol}://${request.host}` }
 }
 
-/** Keeps a challenge; one that was asked for within a session is answered in that session. */
+/** Stores a challenge; one requested within a session is bound to it. */
 export async function keepChallenge(context: RequestContext, purpose: Purpose, challenge: string): Promise<void> {
   const { deps, edition, session } = context
   await withTenant(deps.db, systemActor(edition.id), (transaction) =>
@@ -42,7 +42,7 @@ export async function keepChallenge(context: RequestContext, purpose: Purpose, c
   )
 }
 
-/** Uses a challenge up, in a transaction of its own: whatever follows, nobody signs it again. */
+/** Uses up a challenge in a separate transaction, so that it is never signed again whatever follows. */
 async function consumeChallenge({ deps, edition, session }: RequestContext, purpose: Purpose, challenge: string): Promise<boolean> {
   const { numDeletedRows } = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
@@ -57,8 +57,8 @@ async function consumeChallenge({ deps, edition, session }: RequestContext, purp
 }
 
 /**
- * Whose passkey signed our challenge, for our host, with the person's finger, face or code; undefined for every other.
- * Of any number of requests with one answer exactly one gets the person.
+ * The person whose passkey signed our challenge, for our host, with user verification; undefined otherwise. Of any number of
+ * requests with one answer exactly one gets the person.
  */
 export async function consumePasskey(context: RequestContext, answer: PasskeyAnswer): Promise<string | undefined> {
   const { deps, edition } = context
@@ -90,7 +90,7 @@ export async function consumePasskey(context: RequestContext, answer: PasskeyAns
   return known.person_id
 }
 
-/** What was made, if our challenge was signed in it; the key alone is kept, no statement about the device. */
+/** Verifies a created passkey by our challenge; stores its key only, no attestation of the device. */
 export async function verifyMadePasskey(context: RequestContext, made: MadePasskey) {
   const { host, origin } = relyingParty(context)
   const verified = await verifyRegistrationResponse({
@@ -104,7 +104,7 @@ export async function verifyMadePasskey(context: RequestContext, made: MadePassk
   return verified?.registrationInfo?.credential
 }
 
-/** Keeps a passkey; answers the backup codes of a first factor, or undefined where it is one too many. */
+/** Saves a passkey; returns the backup codes of a first factor, or undefined above the limit. */
 export async function addPasskey(
   transaction: Transacting,
   context: RequestContext,

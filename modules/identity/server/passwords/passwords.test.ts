@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let subnet = 0
-/** Each test comes from a network of its own, so that their counts do not mix. */
+/** Each test uses a separate network, so that their counts do not mix. */
 let from: Record<string, string>
 beforeEach(() => {
   from = { 'x-forwarded-for': `198.18.${subnet++}.1` }
@@ -26,7 +26,7 @@ async function lettersTo(email: string): Promise<{ subject: string; text: string
   return (await app.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === email)
 }
 
-/** The letter is sent after the answer, so that the answer takes the same time for everybody. */
+/** The letter is sent after the answer, so that the answer takes the same time for every address. */
 async function resetToken(email: string): Promise<string> {
   await app.deps.backgroundTasks.done()
   const token = (await lettersTo(email)).map((mail) => /#token=([\w-]{43})/.exec(mail.text)?.[1]).find(Boolean)
@@ -35,7 +35,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('reset', () => {
-  test('is answered alike for known, unknown and disabled addresses; the known one gets a letter [P365] [S15]', async () => {
+  test('is answered alike for known, unknown and disabled addresses; only the known one gets a letter [P365] [S15]', async () => {
     const { email } = app.person('iris-delacourt')
     const answers = []
     for (const address of [email, 'nobody@nowhere.example', app.person('quentin-marlow').email]) {
@@ -49,7 +49,7 @@ describe('reset', () => {
     expect(await lettersTo(app.person('quentin-marlow').email)).toEqual([])
   })
 
-  test('sets the password once, ends every session, and the second factor is still asked [S17] [S20]', async () => {
+  test('sets the password once, ends every session, and the second factor is still required [S17] [S20]', async () => {
     const { email } = app.person('geoffrey-tillotson')
     const cookie = await app.signIn('geoffrey-tillotson')
     await post('/api/password-resets', { email })
@@ -64,7 +64,7 @@ describe('reset', () => {
     expect((await lettersTo(email)).some((mail) => mail.subject.startsWith('Your password'))).toBe(true)
   })
 
-  test('is not lost when Atrium stops after the answer, with every connection to the database busy', async () => {
+  test('is completed when Atrium stops after the answer, with every database connection busy', async () => {
     const own = await createTestApp({}, { throttles: { count: async () => undefined, forgive: async () => undefined } })
     const { email } = own.person('iris-delacourt')
     const free = Promise.withResolvers<void>()
@@ -85,7 +85,7 @@ describe('reset', () => {
     await own.close()
   })
 
-  test('a newer link voids the older, and an hour is the longest [S17]', async () => {
+  test('by a newer link voids the older, and a link is valid for an hour [S17]', async () => {
     const own = await createTestApp()
     const { email } = own.person('margaret-ashworth')
     const tokens: string[] = []
@@ -109,7 +109,7 @@ describe('reset', () => {
     await own.close()
   })
 
-  test('so many and no more links are sent to one address in an hour', async () => {
+  test('links to one address are limited for each hour', async () => {
     const email = app.person('callum-strachan').email
     const statuses = []
     for (let time = 0; time < 6; time++) statuses.push((await post('/api/password-resets', { email })).status)
@@ -131,11 +131,11 @@ describe('a new password', () => {
     ['harcourt-2026', [{ path: 'password', code: 'known-password' }]],
   ])('%s is refused by its field [P297] [P298] [P299] [S16]', async (password, issues) => expect(await issuesOf(password)).toEqual(issues))
 
-  test.each(['Plum-orchard-1841', `${'ab'.repeat(31)}12`, `${'xy'.repeat(63)}12`])('%s is good enough [S16]', async (password) =>
+  test.each(['Plum-orchard-1841', `${'ab'.repeat(31)}12`, `${'xy'.repeat(63)}12`])('%s is accepted [S16]', async (password) =>
     expect((await post('/api/password-resets/confirmation', { token, password })).json.code).toBe('link-expired'),
   )
 
-  test('is compared whole: one that differs in its last letter does not open [S16]', async () => {
+  test('is compared in full: a difference in the last letter is refused [S16]', async () => {
     const { email } = app.person('philip-garrod')
     await post('/api/password-resets', { email })
     const long = `${'winter-'.repeat(17)}7a`
@@ -146,7 +146,7 @@ describe('a new password', () => {
 })
 
 describe('change', () => {
-  test('needs the present password, and ends the session [P291] [S21]', async () => {
+  test('needs the current password, and ends the session [P291] [S21]', async () => {
     const { email } = app.person('benedict-sauveterre')
     const cookie = await app.signIn('benedict-sauveterre')
     const other = await app.signIn('benedict-sauveterre')
@@ -159,13 +159,13 @@ describe('change', () => {
     expect((await signIn(email, fresh)).status).toBe(200)
   })
 
-  test('one’s own name or address is no password', async () => {
+  test('one’s own name or address is refused', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const answer = await post('/api/me/password', { currentPassword: demoPassword, password: 'Margaret-1' }, cookie)
     expect(answer.json.issues).toEqual([{ path: 'password', code: 'known-password' }])
   })
 
-  test('the present password cannot be tried without end', async () => {
+  test('attempts at the current password are limited', async () => {
     const cookie = await app.signIn('amara-osei')
     const statuses = []
     for (let time = 0; time < 11; time++)
@@ -177,7 +177,7 @@ describe('change', () => {
 describe('sign-in token', () => {
   const issue = async (key: string) => (await post('/api/sign-in-tokens', undefined, await app.signIn(key))).json
 
-  test('signs in once: of many at once one gets in, and still owes the second factor [P390] [P161] [S17]', async () => {
+  test('signs in once: one of many concurrent requests succeeds, with the second factor to follow [P390] [P161] [S17]', async () => {
     const { token } = await issue('margaret-ashworth')
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('/api/session/token', { token })))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(7).fill(410)])
@@ -186,7 +186,7 @@ describe('sign-in token', () => {
     expect((await app.get('/api/me', { cookie: winner?.cookie })).json.code).toBe('second-factor-required')
   })
 
-  test('is of no use after a minute, in another edition, or for a person switched off', async () => {
+  test('is refused after a minute, in another edition, or for a disabled person', async () => {
     const late = await issue('margaret-ashworth')
     app.advance(minute)
     expect((await post('/api/session/token', { token: late.token })).status).toBe(410)
@@ -200,7 +200,7 @@ describe('sign-in token', () => {
     expect((await post('/api/session/token', { token })).status).toBe(410)
   })
 
-  test('is worth nothing when the session that issued it has ended, however it ended [S20]', async () => {
+  test('is invalid when the session that issued it has ended, in any way [S20]', async () => {
     const elsewhere = await app.signIn('margaret-ashworth')
     const ends: Record<string, (cookie: string) => Promise<unknown>> = {
       'signed out': (cookie) => app.call('DELETE', '/api/session', { cookie }),
@@ -214,8 +214,8 @@ describe('sign-in token', () => {
     }
   })
 
-  test('opens a session that ends no later than the one that issued it, where nothing else is asked for', async () => {
-    // Her second factor is switched off: the password, or a token, is all that is asked for.
+  test('opens a session that ends no later than the issuing one, where no second factor is required', async () => {
+    // Her second factor is disabled: a password or a token suffices.
     const cookie = await app.signInHalf('winifred-bagshaw')
     for (let half = 0; half < 23; half++) {
       app.advance(29 * minute)
@@ -230,7 +230,7 @@ describe('sign-in token', () => {
     expect((await app.get('/api/session', { cookie: opened.cookie })).json.state).toBe('none')
   })
 
-  test('is stored hashed alone [S63]', async () => {
+  test('is stored only as a hash [S63]', async () => {
     const { token } = await issue('margaret-ashworth')
     const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('single_use_tokens').selectAll().execute(),

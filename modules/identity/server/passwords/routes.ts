@@ -24,15 +24,15 @@ const minute = 60_000
 const resetValidMs = 60 * minute
 const signInTokenValidMs = minute
 
-/** The same answer, in the same time, for an address that is known and one that is not: the letter is sent after it. */
+/** The same answer, in the same time, for known and unknown addresses: the letter is sent after it. */
 const askForReset = passwords.askForReset.handler(async ({ input, context }) => {
   const { deps, request, edition } = context
   await deps.throttles.count('resetOfNetwork', networkOf(request.ip))
-  // A stranger elsewhere does not keep the owner from theirs, until there are very many.
+  // Requests of strangers elsewhere do not block the owner, below a high limit.
   const account = accountKey(edition.id, input.email)
   await deps.throttles.count('resetOfAddress', `${account} ${networkOf(request.ip)}`)
   await deps.throttles.count('resetLetterToAddress', account)
-  // Not before the answer is out: what is done for a known address would slow it down, and so tell it.
+  // Sent after the response: work for a known address would delay it, and so reveal the address.
   deps.backgroundTasks.add(closed(context.reply.raw).then(() => sendReset(context, input.email)))
   return { status: 'sent' as const }
 })
@@ -56,7 +56,7 @@ async function sendReset(context: RequestContext, email: string): Promise<void> 
     if (!person?.isActive) return
     await voidTokens(transaction, 'password-reset', { personId: person.id })
     const { token, expiresAt } = await issueToken(transaction, context, 'password-reset', { personId: person.id }, resetValidMs)
-    // Behind the hash sign: a browser keeps that part to itself, and no log has it.
+    // In the fragment, which browsers do not send, so that no log has it.
     const link = `${ownAddress(context)}/?action=reset#token=${token}`
     await queueMail(transaction, context, { to: person.email, ...letter(edition, person, 'passwordReset', { link }), until: expiresAt })
   })
@@ -109,7 +109,7 @@ const issue = passwords.issueToken.handler(async ({ context }) => {
   })
 })
 
-/** A token stands for the password alone: the second factor is asked as ever. */
+/** A token replaces the password only: the second factor is still required. */
 const signInByToken = passwords.signInByToken.handler(async ({ input, context }) => {
   const { deps, edition, request, reply } = context
   await deps.throttles.count('tokenOfNetwork', networkOf(request.ip))

@@ -9,7 +9,7 @@ export type FoundInvitation = UsedToken & {
   organisation: { id: string; name: string; signupCodeHash: string | null }
 }
 
-/** An invitation that is still good: not used, not expired, and not made worthless by a newer one. */
+/** A valid invitation: not used, not expired, and not replaced by a newer one. */
 export async function findInvitation(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -25,7 +25,7 @@ export async function findInvitation(
   return organisation && { ...found, email: found.email, kind: found.purpose === 'client-invitation' ? 'client' : 'adviser', organisation }
 }
 
-/** The firm whose web domain an address is of. */
+/** The firm whose web domain an address has. */
 export function findOrganisationOfDomain(
   transaction: SystemTransacting,
   domain: string,
@@ -38,7 +38,7 @@ export function findOrganisationOfDomain(
     .executeTakeFirst()
 }
 
-/** Whose clients enter by a portal. */
+/** Organisation whose clients enter by a portal. */
 export async function findOrganisationOfPortal(transaction: SystemTransacting, portal: string): Promise<string> {
   const { organisation_id: id } = await transaction
     .selectFrom('portals')

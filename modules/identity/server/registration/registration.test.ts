@@ -82,14 +82,14 @@ describe('sign-up', () => {
     expect(await accountsOf(cookie)).toEqual([{ id, name: 'Benno Strand', portal: 'private-clients', hasLimitedAccess: true, rules: [] }])
   })
 
-  test('does not link an account that has its owner already', async () => {
+  test('does not link an account that has an owner', async () => {
     const { cookie } = await signUp('second.person@ashworth-home.example')
     const mine = await accountsOf(cookie)
     expect(mine).toHaveLength(1)
     expect(mine[0].id).not.toBe(await app.accountId('ashworth'))
   })
 
-  test('without an account creates one in the default portal, with its group, looked after by every admin [P247]', async () => {
+  test('without an account creates one in the default portal, with its group, assigned to every admin [P247]', async () => {
     const { cookie } = await signUp('newcomer@fresh-fields.example', { name: 'New Comer' })
     const [account] = await accountsOf(cookie)
     expect(account).toMatchObject({ name: 'New Comer', portal: 'private-clients', hasLimitedAccess: true })
@@ -111,7 +111,7 @@ describe('sign-up', () => {
     })
   })
 
-  test('without a default portal nothing is created, and the log says why [P248]', async () => {
+  test('without a default portal creates nothing, and logs the reason [P248]', async () => {
     const edition = findEdition('wealth')!
     const before = edition.defaultPortal
     const logged: unknown[] = []
@@ -132,7 +132,7 @@ describe('sign-up', () => {
     expect(rows).toEqual([])
   })
 
-  test('the default portal is a setting: another one, and the new account is in that [P551]', async () => {
+  test('creates the account in the portal that the setting names [P551]', async () => {
     const edition = findEdition('wealth')!
     const before = edition.defaultPortal
     edition.defaultPortal = 'family-office'
@@ -141,7 +141,7 @@ describe('sign-up', () => {
     expect((await accountsOf(cookie))[0].portal).toBe('family-office')
   })
 
-  test('of a known address is answered alike, creates nothing, and the letter says so [P309] [S15]', async () => {
+  test('with a known address is answered alike, creates nothing, and the letter says so [P309] [S15]', async () => {
     const { email } = app.person('margaret-ashworth')
     const known = await post('/api/sign-ups', wanted(email))
     const unknown = await post('/api/sign-ups', wanted('m@ashworth-home.example'))
@@ -155,7 +155,7 @@ describe('sign-up', () => {
     expect((await app.get('/api/me', { cookie: await app.signIn('margaret-ashworth') })).json.name).toBe('Margaret Ashworth')
   })
 
-  test('needs the PIN of its own browser: ten wrong ones and the right one is refused too', async () => {
+  test('needs the PIN in its own browser: after ten wrong ones the right one is refused too', async () => {
     const email = 'guess@fresh-fields.example'
     const begun = await post('/api/sign-ups', wanted(email))
     const pin = await pinTo(email)
@@ -165,7 +165,7 @@ describe('sign-up', () => {
     expect((await post('/api/sign-ups/confirmation', { code: pin }, begun.cookie)).status).toBe(429)
   })
 
-  test('has a PIN of eight digits, of which ten may be tried a day for one address, over all its sign-ups and networks [S13]', async () => {
+  test('has a PIN of eight digits, with ten attempts a day for one address, over all its sign-ups and networks [S13]', async () => {
     const email = 'unclaimed@fresh-fields.example'
     const statuses: number[] = []
     for (let attempt = 0; attempt < 4; attempt++) {
@@ -180,7 +180,7 @@ describe('sign-up', () => {
     expect((await post('/api/sign-ups/confirmation', { code: '123456' })).status).toBe(400)
   })
 
-  test('sends its PIN again: the older one no longer works, and the two hours begin anew', async () => {
+  test('sends its PIN again: the older one stops working, and the two hours restart', async () => {
     const email = 'again@fresh-fields.example'
     const begun = await post('/api/sign-ups', wanted(email))
     const first = await pinTo(email)
@@ -210,7 +210,7 @@ describe('sign-up', () => {
     expect(row).toEqual([{ code_hash: null }])
   })
 
-  test('sends its PIN again twelve times an hour, thirty letters to an address over all its sign-ups, and to nobody without one [S14]', async () => {
+  test('sends its PIN again twelve times an hour, thirty letters to an address over all its sign-ups, and none without a sign-up [S14]', async () => {
     expect((await post('/api/sign-ups/resend', undefined)).status).toBe(409)
     expect((await post('/api/sign-ups/resend', undefined, `__Host-atrium-sign-up=${'a'.repeat(43)}`)).status).toBe(409)
     const email = 'often@fresh-fields.example'
@@ -221,7 +221,7 @@ describe('sign-up', () => {
     }
     const stranger = await post('/api/sign-ups', wanted(email))
     expect(await ask(stranger.cookie, 14)).toEqual([12, 2])
-    // Somebody else's asking does not keep the owner from theirs, until there are very many letters.
+    // Requests of strangers do not block the owner, below a high limit of letters.
     from = { 'x-forwarded-for': `198.19.${subnet++}.1` }
     const owner = await post('/api/sign-ups', wanted(email))
     expect(await ask(owner.cookie, 12)).toEqual([12, 0])
@@ -230,7 +230,7 @@ describe('sign-up', () => {
     expect(await ask(third.cookie, 12)).toEqual([3, 9])
   })
 
-  test('of PINs asked for again at once the last kept one alone confirms', async () => {
+  test('accepts only the last stored of concurrently requested PINs', async () => {
     const email = 'race@fresh-fields.example'
     const begun = await post('/api/sign-ups', wanted(email))
     await Promise.all([1, 2, 3].map(() => post('/api/sign-ups/resend', undefined, begun.cookie)))
@@ -241,7 +241,7 @@ describe('sign-up', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('of many confirmations at once one creates the person', async () => {
+  test('creates the person in one of many concurrent confirmations', async () => {
     const email = 'twice@fresh-fields.example'
     const begun = await post('/api/sign-ups', wanted(email))
     const code = await pinTo(email)
@@ -270,7 +270,7 @@ describe('sign-up', () => {
     expect([answer.status, answer.json.issues]).toEqual([400, [issue]])
   })
 
-  test('forged fields create no admin, no firm and no account of another [S06]', async () => {
+  test('ignores forged fields: no admin, no firm and no account of another [S06]', async () => {
     const account = await app.accountId('ashworth')
     const { cookie } = await signUp('forger@fresh-fields.example', {
       role: 'admin',
@@ -284,7 +284,7 @@ describe('sign-up', () => {
     expect(me.accounts.map((one: { id: string }) => one.id)).not.toContain(account)
   })
 
-  test('an address of the firm’s domain makes an adviser of the firm, with the firm’s signup code and not without (D1) [P245] [P370]', async () => {
+  test('with an address of the firm’s domain makes an adviser of the firm, only with the firm’s signup code (D1) [P245] [P370]', async () => {
     const plain = await signUp('impostor@harcourt-lisle.example')
     expect((await app.get('/api/me', { cookie: plain.cookie })).json.role).toBe('client')
     const adviser = await signUp('hugo.penn@harcourt-lisle.example', { signupCode: firmCode })
@@ -308,7 +308,7 @@ describe('domains', () => {
 })
 
 describe('invitation of a client', () => {
-  test('opens their account to them, once, whatever domain they are of [S17]', async () => {
+  test('gives them access to their account, once, whatever their domain [S17]', async () => {
     const id = await addAccount('rose@yopmail.com', 'Rose Larch')
     const cookie = await app.signIn('oscar-venn')
     const sent = await post(`/api/accounts/${id}/invitation`, undefined, cookie)
@@ -330,13 +330,13 @@ describe('invitation of a client', () => {
     expect(answer.json.issues).toEqual([{ path: 'email', code: 'not-invited' }])
   })
 
-  test('its holder is told that the address has access already [P309]', async () => {
+  test('tells its holder that the address has access already [P309]', async () => {
     const token = await invitation('tillotson')
     const answer = await post('/api/sign-ups', wanted(app.person('geoffrey-tillotson').email, { invitation: token }))
     expect(answer.json.issues).toEqual([{ path: 'email', code: 'account-exists' }])
   })
 
-  test('a newer one voids the older, and an hour is the longest', async () => {
+  test('voids older ones, and is valid for an hour', async () => {
     const older = await invitation('tillotson')
     const newer = await invitation('tillotson')
     expect((await post('/api/invitations/lookup', { token: older })).status).toBe(410)
@@ -365,7 +365,7 @@ describe('sign-up of an adviser', () => {
     expect(me.portals.map((portal: { id: string }) => portal.id)).toContain('private-clients')
   })
 
-  test('the code cannot be guessed without end', async () => {
+  test('attempts at the code are limited', async () => {
     const email = 'gwen.hall@harcourt-lisle.example'
     const token = await invited(email)
     const statuses = []
@@ -388,7 +388,7 @@ describe('seats [P502]', () => {
   const setSeats = (seats: { account_seats?: number; adviser_seats?: number }) =>
     withTenant(app.db, system, (transaction) => transaction.updateTable('organisations').set(seats).execute())
 
-  test('a hundred accounts and fifty advisers where a firm subscribed to nothing else', async () => {
+  test('default to a hundred accounts and fifty advisers', async () => {
     const { id } = await withTenant(app.db, system, (transaction) =>
       transaction
         .insertInto('organisations')
@@ -402,7 +402,7 @@ describe('seats [P502]', () => {
     expect(row).toEqual({ account_seats: 100, adviser_seats: 50 })
   })
 
-  test('the last free account seat is taken once, however many ask at once [S50]', async () => {
+  test('the last free account seat is taken once by concurrent requests [S50]', async () => {
     const { rows } = await withTenant(app.db, system, async (transaction) => ({
       rows: await transaction
         .selectFrom('accounts')
@@ -428,7 +428,7 @@ describe('seats [P502]', () => {
     await setSeats({ account_seats: 50_000 })
   })
 
-  test('without a free adviser seat nobody joins [S50]', async () => {
+  test('without a free adviser seat sign-up is refused [S50]', async () => {
     const email = 'late.comer@harcourt-lisle.example'
     await post('/api/adviser-invitations', { email }, await app.signIn('beatrix-lisle'))
     const token = /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1]
@@ -439,7 +439,7 @@ describe('seats [P502]', () => {
   })
 })
 
-test('what nobody confirmed and links whose time is over are removed', async () => {
+test('unconfirmed sign-ups and expired links are removed', async () => {
   const own = await createTestApp()
   await own.call('POST', '/api/sign-ups', { body: wanted('idle@fresh-fields.example') })
   await own.call('POST', '/api/sign-in-tokens', { cookie: await own.signIn('margaret-ashworth') })

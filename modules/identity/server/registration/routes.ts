@@ -61,7 +61,7 @@ async function openInvitation(context: RequestContext, token: string): Promise<F
   return found
 }
 
-/** Who holds an invitation is told more than a stranger: they show that the firm knows them (D6). */
+/** Holders of an invitation are told more than strangers, since the firm knows them (D6). */
 async function assertMaySignUp(context: RequestContext, input: SignUp, invitation: FoundInvitation | undefined): Promise<void> {
   const { deps, edition } = context
   if (!invitation) {
@@ -75,8 +75,8 @@ async function assertMaySignUp(context: RequestContext, input: SignUp, invitatio
 }
 
 /**
- * The firm that an adviser joins: by invitation, or by the domain of an address that will be shown to be theirs; in
- * either case with the firm's signup code (D1). Null for a client.
+ * The firm that an adviser joins: by invitation, or by the domain of an address still to be verified; in either case with the
+ * firm's signup code (D1). Null for a client.
  */
 async function firmOf(context: RequestContext, input: SignUp, invitation: FoundInvitation | undefined): Promise<string | null> {
   const { deps, edition } = context
@@ -123,7 +123,7 @@ const resendPin = registration.resendPin.handler(async ({ context }) => {
   return { pinSentTo: maskEmail(pending.email) }
 })
 
-/** The sign-up that this browser began and has not confirmed yet. */
+/** The unconfirmed sign-up of this browser. */
 async function pendingSignUp({ deps, edition, request }: RequestContext): Promise<SignUpRow> {
   const token = signUpTokenOf(request)
   const pending =

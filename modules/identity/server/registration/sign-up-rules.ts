@@ -5,7 +5,7 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** Why an address may not sign up by itself; null where it may. Invitations are bound by neither list. */
+/** Reason why an address may not sign up by itself; null where it may. Neither list applies to invitations. */
 export function domainIssue(email: string, { allowedDomains, forbiddenDomains }: Edition['signUp']): Issue | null {
   const domain = domainOf(email)
   const isIn = (domains: readonly string[]) => domains.some((one) => domain === one || domain.endsWith(`.${one}`))

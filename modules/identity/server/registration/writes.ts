@@ -19,12 +19,12 @@ export type NewSignUp = {
   name: string
   locale: 'en' | 'is' | 'el'
   passwordHash: string
-  /** Of the firm that an adviser joins. */
+  /** Firm that an adviser joins. */
   organisationId: string | null
   invitation: FoundInvitation | undefined
 }
 
-/** Notes a sign-up and sends its PIN. */
+/** Stores a sign-up and sends its PIN. */
 export async function startSignUp(transaction: SystemTransacting, context: RequestContext, wanted: NewSignUp): Promise<{ token: string }> {
   const { token, hash } = newToken()
   const now = context.deps.clock()
@@ -50,8 +50,8 @@ export async function startSignUp(transaction: SystemTransacting, context: Reque
 }
 
 /**
- * A new PIN makes the older one of the sign-up worthless. An address that has a person already gets a letter that
- * says so, and no PIN is right: who asks learns nothing.
+ * Sends a new PIN, which invalidates the older one. A known address gets a letter that says so, and no valid PIN: the requester
+ * learns nothing.
  */
 export async function sendSignUpPin(
   transaction: SystemTransacting,
@@ -71,14 +71,14 @@ export async function sendSignUpPin(
     .set({ code_hash: isTaken ? null : kept.code_hash, expires_at: kept.expires_at })
     .where('id', '=', signUp.id)
     .executeTakeFirst()
-  // Confirmed in the meantime: there is nothing more to send.
+  // Confirmed meanwhile: nothing more is sent.
   if (numUpdatedRows === 0n) throw refusal('conflict')
   const text = isTaken ? letter(edition, signUp, 'alreadySignedUp') : letter(edition, signUp, 'signUpPin', { code, hours })
   await queueMail(transaction, context, { to: signUp.email, ...text, until: kept.expires_at })
   await recordEvent(transaction, context, isTaken ? { kind: 'sign-up.refused', outcome: 'refused' } : { kind })
 }
 
-/** Uses up a sign-up by its PIN: of many requests at once exactly one creates the person. */
+/** Uses up a sign-up by its PIN: of concurrent requests exactly one creates the person. */
 export async function consumeSignUp(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -94,9 +94,9 @@ export async function consumeSignUp(
 }
 
 /**
- * Creates the person whose address is now shown to be theirs, and what they may see: the account they were invited
- * to or those that carry their address, else a new one. An adviser gets their firm and a seat.
- * @throws refusal `conflict` where the invitation was used, the address taken, or no seat is free
+ * Creates the person with the verified address and their access: the account they were invited to or those with their address, else
+ * a new one. An adviser joins their firm and takes a seat.
+ * @throws refusal `conflict` where the invitation was used, the address is taken, or no seat is free
  */
 export async function createPerson(transaction: SystemTransacting, context: RequestContext, signUp: SignUpRow): Promise<Credential> {
   const now = context.deps.clock()
@@ -156,8 +156,8 @@ async function linkAccounts(
 }
 
 /**
- * A new account of the edition's portal: terms not accepted, one default client group, looked after by every admin.
- * Without an external id its owner has limited access until the firm links it.
+ * A new account of the edition's portal: terms not accepted, one default client group, assigned to every admin. Without an external
+ * id its owner has limited access until the firm links it.
  */
 async function createAccount(transaction: SystemTransacting, context: RequestContext, owner: NewOwner): Promise<void> {
   const { edition, deps } = context
@@ -189,7 +189,7 @@ async function createAccount(transaction: SystemTransacting, context: RequestCon
   await recordEvent(transaction, context, { kind: 'account.created', personId: owner.id, accountId: id, portalId: portal })
 }
 
-/** The organisation's row is locked first, so that of many at once only as many find a seat as there are. */
+/** The organisation's row is locked first, so that concurrent requests take no more than the free seats. */
 async function reserveAccountSeat(transaction: SystemTransacting, portal: string | null): Promise<string | undefined> {
   if (portal === null) return undefined
   const { rows } = await sql<{ id: string; organisation_id: string; account_seats: number }>`
@@ -250,7 +250,7 @@ export async function deleteExpiredTokens(transaction: SystemTransacting, now: D
   await transaction.deleteFrom('single_use_tokens').where('expires_at', '<=', now).execute()
 }
 
-/** When the client of an account was last asked in: no change of the account itself. */
+/** Day on which the client was last invited; not a change of the account itself. */
 export async function noteInvitation(transaction: SystemTransacting, accountId: string, now: Date): Promise<void> {
   await transaction.updateTable('accounts').set({ last_invited_at: now }).where('id', '=', accountId).execute()
 }

@@ -10,7 +10,7 @@ import {
 } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
-  // Leads on to the page, whatever it is given: what the page then sends is another row's.
+  // Redirects to the page with any parameters: the page's own request is another row.
   'GET /electronic-id/return': { path: '/electronic-id/return?code=x&state=x', expect: everyone(303) },
   'GET /api/session': { path: '/api/session', expect: public200 },
   'POST /api/session': { path: '/api/session', body: { email: 'nobody@nowhere.example', password: 'wrong' }, expect: everyone(401) },
@@ -30,7 +30,7 @@ export const accessMatrix: MatrixRows = {
   },
   'POST /api/session/extend': { path: '/api/session/extend', expect: ownData },
   'DELETE /api/session': { path: '/api/session', expect: public200 },
-  // A sign-up or reset that is none: what a whole one does is another test's.
+  // An invalid sign-up or reset: valid ones are tested elsewhere.
   'POST /api/sign-ups': { path: '/api/sign-ups', body: {}, expect: everyone(400) },
   'POST /api/sign-ups/confirmation': { path: '/api/sign-ups/confirmation', body: { code: '00000000' }, expect: everyone(409) },
   'POST /api/sign-ups/resend': { path: '/api/sign-ups/resend', expect: everyone(409) },
@@ -87,7 +87,7 @@ export const accessMatrix: MatrixRows = {
   },
   'GET /api/me/electronic-id': { path: '/api/me/electronic-id', expect: ownData },
   'POST /api/me/electronic-id/request': { path: '/api/me/electronic-id/request', expect: ownData },
-  // Nobody of the matrix has one to unlink.
+  // No caller of the matrix has an electronic ID to unlink.
   'DELETE /api/me/electronic-id': {
     path: '/api/me/electronic-id',
     expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
@@ -116,7 +116,7 @@ export const accessMatrix: MatrixRows = {
     body: { code: '000000' },
     expect: everyone(401),
   },
-  // Nobody of the matrix has a factor to remove or to stand in for.
+  // No caller of the matrix has a factor to remove or backup codes to renew.
   'DELETE /api/me/authenticator': {
     path: '/api/me/authenticator',
     expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
@@ -125,7 +125,7 @@ export const accessMatrix: MatrixRows = {
     path: '/api/me/backup-codes',
     expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
   },
-  // Well formed, and no mobile number; nothing to confirm, to remove or to choose.
+  // Well formed, but no mobile number; nothing to confirm, remove or choose.
   'POST /api/me/mobile': { path: '/api/me/mobile', body: { number: '020 7946 0100' }, expect: own(400) },
   'POST /api/me/mobile/confirmation': { path: '/api/me/mobile/confirmation', body: { code: '000000' }, expect: everyone(401) },
   'DELETE /api/me/mobile': { path: '/api/me/mobile', expect: own(404) },

@@ -13,7 +13,7 @@ import { compareWith, withoutBenchmark } from './comparison-rules.ts'
 
 let app: TestApp
 let margaret: string
-/** Of risk profile 5. */
+/** Portfolio of risk profile 5. */
 const portfolio = '/api/portfolios/HL-204417-02'
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const read = async (rest: string, at = app, cookie = margaret) => (await at.get(
 const performanceWith = (query: string): Promise<Performance> => read(`/performance${query}`)
 const overYear = ({ returns }: Performance) => returns.find(({ period }) => period === '1Y')
 
-/** An app whose market data answer otherwise. */
+/** An app with other market data. */
 async function withIndex(change: (given: Market) => Partial<Market>): Promise<{ own: TestApp; cookie: string }> {
   const own = await createTestApp()
   const { concept } = own.deps.providers
@@ -38,8 +38,8 @@ async function withIndex(change: (given: Market) => Partial<Market>): Promise<{ 
 }
 type Market = NonNullable<ReturnType<typeof app.deps.providers.concept<'quotes'>>>
 
-describe('what a portfolio can be compared with', () => {
-  test('is the benchmark of its risk profile and every other of which there are levels', async () => {
+describe('the benchmarks of a portfolio', () => {
+  test('are that of its risk profile and all others with levels', async () => {
     const { own, others, currency, gap } = (await read('/benchmarks')) as BenchmarkChoices
     expect([own, currency, gap]).toEqual(['40-85% Shares', 'GBP', null])
     expect(others).toEqual([
@@ -49,7 +49,7 @@ describe('what a portfolio can be compared with', () => {
     ])
   })
 
-  test('is for the client and the staff in scope; for another client there is nothing', async () => {
+  test('are for the client and the staff in scope; another client’s are not found', async () => {
     const statuses = await Promise.all(
       ['eleanor-whitcombe', 'geoffrey-tillotson'].map(
         async (person) => (await app.get(`${portfolio}/benchmarks`, { cookie: await app.signIn(person) })).status,
@@ -60,7 +60,7 @@ describe('what a portfolio can be compared with', () => {
     expect((await app.get(`${portfolio}/performance?benchmark=flexible`, { cookie: stranger })).status).toBe(404)
   })
 
-  test('leaves out one without levels, and says where the market data cannot be read', async () => {
+  test('omit one without levels, and report unavailable market data', async () => {
     const { own, cookie } = await withIndex(({ getIndex }) => ({
       getIndex: async (symbol, size) => {
         if (symbol === 'MI035') throw new UpstreamError('unknown', 'quotes', 'GET /query', 'unknown-symbol')
@@ -83,8 +83,8 @@ describe('what a portfolio can be compared with', () => {
   })
 })
 
-describe('performance beside a benchmark', () => {
-  test('is beside that of the risk profile where none is asked for, or that one by its id', async () => {
+describe('performance and a benchmark', () => {
+  test('uses that of the risk profile by default, or one by its id', async () => {
     const [standing, byId] = [await performanceWith(''), await performanceWith('?benchmark=40-85')]
     expect([standing.benchmark, standing.compared]).toEqual([
       '40-85% Shares',
@@ -93,7 +93,7 @@ describe('performance beside a benchmark', () => {
     expect({ ...byId, provenance: null }).toEqual({ ...standing, provenance: null })
   })
 
-  test('follows the choice in line, periods, years and statistics, and leaves the portfolio as it is', async () => {
+  test('follows the choice in line, periods, years and statistics, without changing the portfolio', async () => {
     const [standing, chosen] = [await performanceWith(''), await performanceWith('?benchmark=0-35')]
     expect([chosen.benchmark, chosen.compared.choice, chosen.compared.provenance?.provider]).toEqual([
       'IA Mixed Investment 0-35% Shares',
@@ -124,13 +124,13 @@ describe('performance beside a benchmark', () => {
     expect({ ...year(after), benchmark: null }).toEqual({ ...year(before), benchmark: null })
   })
 
-  test('is beside nothing where that is asked for', async () => {
+  test('has no benchmark on request', async () => {
     const { benchmark, compared, returns, series } = await performanceWith('?benchmark=none')
     expect([benchmark, compared.choice, compared.gap]).toEqual([null, 'none', 'none-chosen'])
     expect([...returns, ...series].every((row) => row.benchmark === null)).toBe(true)
   })
 
-  test('says from when a benchmark is that starts late, and compares nothing from before', async () => {
+  test('states the start of a late benchmark, and compares nothing before it', async () => {
     const { own, cookie } = await withIndex(({ getIndex }) => ({
       getIndex: async (symbol, size) => {
         const { series, ...rest } = await getIndex(symbol, size)
@@ -171,7 +171,7 @@ describe('the explanation of a comparison', () => {
     if (figure !== 'difference') expect([told.subject, told.provenance.provider]).toEqual(['IA Flexible Investment', 'quotes'])
   })
 
-  test('says that there is none, and refuses one that is not known', async () => {
+  test('cached comparisons', async () => {
     const { value, explanation } = (await asked('benchmark.return', '1Y', 'none')).json as ExplainedFigure
     expect([value, explanation.missing]).toEqual([null, [{ name: 'benchmark', reason: 'no-benchmark' }]])
     expect((await asked('benchmark.return', '1Y', 'nasdaq')).status).toBe(400)
@@ -184,7 +184,13 @@ describe('what was worked out is remembered', () => {
     values: ['2026-01-01', '2026-01-02'].map((on, place) => ({ on, value: String(100 + place), inflow: '0', outflow: '0' })),
     benchmark: { name: 'Own', levels: [{ on: '2026-01-01', level: '100' }, { on: '2026-01-02', level: '110' }] }, // prettier-ignore
   }
-  const index = (last: string) => ({ name: 'Other', series: [{ on: '2026-01-01', close: '100' }, { on: '2026-01-02', close: last }] }) // prettier-ignore
+  const index = (last: string) => ({
+    name: 'Other',
+    series: [
+      { on: '2026-01-01', close: '100' },
+      { on: '2026-01-02', close: last },
+    ],
+  }) // belong to one benchmark, and are never returned for another
   const benchmarkOf = (given: Parameters<typeof measurePerformance>[0]) => measurePerformance(given, {}).series.at(-1)?.benchmark
 
   test('for one benchmark, and never told of another', () => {

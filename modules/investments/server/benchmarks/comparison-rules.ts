@@ -1,16 +1,16 @@
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 
-/** A benchmark that was chosen, as the market data state it. */
+/** A chosen benchmark, as stated by the market data. */
 export type MarketIndex = { name: string; series: readonly { on: string; close: string }[] }
 
-/** The performance of a portfolio beside a benchmark, its provider's own or one of the market data. */
+/** The performance of a portfolio with a benchmark, from its provider or the market data. */
 export type ComparedPerformance = Omit<UpstreamPerformance, 'benchmark'> & {
   benchmark: { name: string; levels: { on: string; level: string }[]; source?: 'quotes' } | null
 }
 
 /**
- * What is worked out of an answer is remembered with it, so each comparison is an answer of its own, and the same one for as long
- * as both that it is made of are at hand: what was worked out beside one benchmark is never told of another.
+ * Cache of comparisons: results are cached by answer, so each comparison is an answer of its own while both of its parts are
+ * cached. Results for one benchmark are never returned for another.
  */
 const comparisons = new WeakMap<UpstreamPerformance, WeakMap<MarketIndex, ComparedPerformance>>()
 
@@ -27,7 +27,7 @@ export function compareWith(performance: UpstreamPerformance, index: MarketIndex
 
 const alone = new WeakMap<UpstreamPerformance, ComparedPerformance>()
 
-/** Beside nothing at all. */
+/** No benchmark. */
 export function withoutBenchmark(performance: UpstreamPerformance): ComparedPerformance {
   const made = alone.get(performance) ?? { ...performance, benchmark: null }
   alone.set(performance, made)

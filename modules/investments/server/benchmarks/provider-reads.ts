@@ -10,16 +10,16 @@ import type { SeriesSize } from '@atrium/platform/providers/ports/quotes'
 import { readPerformance, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 import { compareWith, withoutBenchmark, type ComparedPerformance, type MarketIndex } from './comparison-rules.ts'
 
-/** The performance of a portfolio, what stands beside it, and all that was asked for both. */
+/** The performance of a portfolio, its benchmark, and all answers used for both. */
 export type Comparison = {
   performance: Answer<ComparedPerformance>
-  /** What the benchmark is called; null where there is none. */
+  /** Name of the benchmark; null where there is none. */
   name: string | null
   compared: Compared
   answers: readonly Answer<unknown>[]
 }
 
-/** Beside the benchmark that was chosen, else that of the risk profile; a benchmark that cannot be had leaves the portfolio alone. */
+/** With the chosen benchmark, else that of the risk profile; without one that is unavailable. */
 export async function readComparison(
   context: RequestContext,
   opened: OpenedPortfolio,
@@ -32,7 +32,7 @@ export async function readComparison(
   return besideChosen(context, performance, { choice, index })
 }
 
-/** Which of the specification's benchmarks the portfolio's provider states itself: that one is its, by whatever way it is asked for. */
+/** The specification's benchmark that the portfolio's provider states itself, whichever way it is requested. */
 const ownId = ({ benchmark }: UpstreamPerformance): BenchmarkId | null => benchmark && benchmarkNamed(benchmark.name)
 
 function besideOwn({ stated }: OpenedPortfolio, performance: Answer<UpstreamPerformance>): Comparison {
@@ -81,7 +81,7 @@ function alone(performance: Answer<UpstreamPerformance>, told: Pick<Compared, 'c
   }
 }
 
-/** The benchmark of the risk profile, and the others of which the market data have levels. */
+/** The benchmark of the risk profile, and the others with levels in the market data. */
 export async function readChoices(context: RequestContext, opened: OpenedPortfolio): Promise<BenchmarkChoices> {
   const { riskProfile } = opened.stated
   const performance = await readPerformance(opened)

@@ -19,7 +19,7 @@ const partOf = ({ compositions }: Breakdowns, wanted: Dimension) => compositions
 const added = (values: readonly string[]) => sum(values.map((value) => new Decimal(value))).toFixed()
 const listOf = ({ groups }: Holdings) => groups.flatMap(({ holdings }) => holdings)
 
-/** An app whose provider holds something else; nothing on the way from there to the wire is changed. */
+/** An app whose provider has other holdings; everything else is unchanged. */
 async function appHolding(change: (holding: UpstreamHolding, index: number) => UpstreamHolding): Promise<TestApp> {
   const own = await createTestApp()
   const real = own.deps.providers.portfolios
@@ -34,8 +34,8 @@ async function appHolding(change: (holding: UpstreamHolding, index: number) => U
   return own
 }
 
-describe('what a portfolio is made of', () => {
-  test.each(['', '?on=2025-06-30'])('comes to what its holdings do, four times over: /breakdowns%s', async (query) => {
+describe('the composition of a portfolio', () => {
+  test.each(['', '?on=2025-06-30'])('sums to its holdings in each of four dimensions: /breakdowns%s', async (query) => {
     const breakdowns = (await app.get(`${path}/breakdowns${query}`, { cookie: margaret })).json as Breakdowns
     const holdings = (await app.get(`${path}/holdings${query}`, { cookie: margaret })).json as Holdings
     expect(breakdowns.valuedOn).toBe(holdings.valuedOn)
@@ -49,7 +49,7 @@ describe('what a portfolio is made of', () => {
     }
   })
 
-  test('has the classes of the holdings, with their subtotals; a holding weighs what its list says', async () => {
+  test('has the classes of the holdings, with their subtotals; a holding has the weight of its list', async () => {
     const breakdowns = (await app.get(`${path}/breakdowns`, { cookie: margaret })).json as Breakdowns
     const holdings = (await app.get(`${path}/holdings`, { cookie: margaret })).json as Holdings
     const { slices } = partOf(breakdowns, 'asset-class')
@@ -68,12 +68,12 @@ describe('what a portfolio is made of', () => {
     await own.close()
   })
 
-  test('names what has no value, with the part it would be in', async () => {
+  test('names holdings without a value, with their slice', async () => {
     const { leftOut } = partOf((await app.get(`${path}/breakdowns`, { cookie: margaret })).json, 'sector')
     expect(leftOut).toMatchObject([{ name: 'Brackenfield Growth Capital IV', key: 'Private Equity', reason: 'price' }])
   })
 
-  test('is nothing where nothing has a value, and there is nothing to compare', async () => {
+  test('is empty without values, with nothing to compare', async () => {
     const own = await appHolding((holding) => ({ ...holding, price: null }))
     const cookie = await own.signIn('margaret-ashworth')
     const { compositions } = (await own.get(`${path}/breakdowns`, { cookie })).json as Breakdowns
@@ -83,7 +83,7 @@ describe('what a portfolio is made of', () => {
   })
 })
 
-describe('a holding that its source says little of', () => {
+describe('a holding with little data', () => {
   test('counts as Other by class and sector and as Unknown by region, and is named', async () => {
     const own = await appHolding((holding, index) =>
       index === 0 ? { ...holding, sector: null, region: null, assetClass: 'Wine' } : holding,
@@ -99,7 +99,7 @@ describe('a holding that its source says little of', () => {
 })
 
 describe('a short position', () => {
-  test('is negative, told of, and still makes 100 with the rest', async () => {
+  test('is negative, reported, and still sums to 100 with the rest', async () => {
     const own = await appHolding((holding) =>
       holding.assetClass === 'Alternatives' ? { ...holding, quantity: `-${holding.quantity}` } : holding,
     )
@@ -115,11 +115,11 @@ describe('a short position', () => {
   })
 })
 
-describe('against the model of the risk profile', () => {
+describe('compared with the model of the risk profile', () => {
   const read = async (query = '', cookie = margaret, from = path) =>
     (await app.get(`${from}/exposure${query}`, { cookie })).json as Exposure
 
-  test('every class has its weight, the model’s and the difference; the distance is what is held too much of', async () => {
+  test('every class has its weight, the model’s and the difference; the distance is the sum of overweights', async () => {
     const { riskProfile, model, classes, distance, gap } = await read()
     expect([riskProfile, model?.name, model?.equityMinimum, model?.equityMaximum, gap]).toEqual([
       5,
@@ -139,7 +139,7 @@ describe('against the model of the risk profile', () => {
     expect(added(classes.map(({ difference }) => difference ?? '0').filter((difference) => !difference.startsWith('-')))).toBe(distance)
   })
 
-  test('has no model where no risk profile is agreed, and says so', async () => {
+  test('has no model without an agreed risk profile, and states so', async () => {
     const account = (await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: margaret })).json
     const without = account.portfolios.find((portfolio: { riskProfile: number | null }) => portfolio.riskProfile === null)
     const told = await read('', margaret, `/api/portfolios/${without.id}`)
@@ -153,7 +153,7 @@ describe('against the model of the risk profile', () => {
     expect(told.classes.every(({ actual, model, difference }) => actual !== null && model === null && difference === null)).toBe(true)
   })
 
-  test('keeps the last models while their source is away, and says when there are none', async () => {
+  test('uses the last models while their source is unavailable, and states when there are none', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     own.simulator.setMode('error', '/quotes')
@@ -167,7 +167,7 @@ describe('against the model of the risk profile', () => {
 })
 
 describe.each(['breakdowns', 'exposure'])('/%s', (part) => {
-  test('is for the client and the staff in scope; for another client there is nothing', async () => {
+  test('is for the client and the staff in scope; another client’s is not found', async () => {
     const status = async (cookie?: string) => (await app.get(`${path}/${part}`, { cookie })).status
     expect(await status(margaret)).toBe(200)
     expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
@@ -175,12 +175,12 @@ describe.each(['breakdowns', 'exposure'])('/%s', (part) => {
     expect(await status()).toBe(401)
   })
 
-  test('refuses a day that is none', async () => {
+  test('refuses an invalid day', async () => {
     const { status, json } = await app.get(`${path}/${part}?on=yesterday`, { cookie: margaret })
     expect([status, json.code, json.issues[0].path]).toEqual([400, 'invalid-request', 'on'])
   })
 
-  test('is the last known, and says so, while the provider is away', async () => {
+  test('is the last known, marked as such, while the provider is unavailable', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     own.simulator.setMode('error', '/Holdings')

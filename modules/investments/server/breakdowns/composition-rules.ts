@@ -10,10 +10,10 @@ import { valueHolding, assetClassOf, computeWeights, type Positions } from '../p
 type Line = ReturnType<typeof valueHolding>
 type Valued = Line & { value: Decimal }
 
-/** Where a source states no region. There is no rest of the world to count it under, as sectors have their Other. */
+/** Name for holdings without a region. Unlike sectors, regions have no "rest of the world". */
 const unknown = 'Unknown'
 
-/** Under which name a holding counts. Money of a fund is where its price is: what the fund holds is not known. */
+/** Key of a holding. The currency of a fund is that of its price: its holdings are unknown. */
 export function keyOf(dimension: Dimension, holding: UpstreamHolding): string {
   switch (dimension) {
     case 'asset-class':
@@ -29,7 +29,7 @@ export function keyOf(dimension: Dimension, holding: UpstreamHolding): string {
 
 export const linesOf = (held: Positions): Line[] => held.answer.holdings.map((holding) => valueHolding(holding, held))
 
-/** What a portfolio is made of, four times over; each adds up to what all its holdings come to. */
+/** Composition of a portfolio in four dimensions; each sums to the total of its holdings. */
 export function compositionsOf(held: Positions): Composition[] {
   const lines = linesOf(held)
   const weights = computeWeights(lines, held.answer)
@@ -51,14 +51,14 @@ export function compositionsOf(held: Positions): Composition[] {
   })
 }
 
-/** Slices by value with their percentages, from the values that the holdings' own list shows. */
+/** Slices by value with their percentages, from the values of the holdings' list. */
 export function brokenDown(dimension: Dimension, lines: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Broken {
   const { currency, valuedOn } = answer
   const holdings = valuedOf(lines).map(({ holding, value }) => ({ name: holding.name, key: keyOf(dimension, holding), value, currency }))
   return tracer('composition', breakdown, { holdings, currency, rates: [], on: valuedOn, source: 'derived' })
 }
 
-/** The holdings of a slice that have a value, the highest first. */
+/** The valued holdings of a slice, the highest first. */
 export function inSlice(dimension: Dimension, key: string, lines: readonly Line[]): Valued[] {
   return valuedOf(lines)
     .filter(({ holding }) => keyOf(dimension, holding) === key)
@@ -70,7 +70,7 @@ export function valueOfSlice(own: readonly Line[], { answer }: Positions, tracer
   return tracer('value-of-slice', sumOfParts, { parts, currency: answer.currency, on: answer.valuedOn, source: 'derived' })
 }
 
-/** Percentages of one slice; long and short that come to nought have none. */
+/** Percentages within a slice; null where long and short positions cancel out. */
 export function percentsInSlice(own: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Map<Line, Decimal | null> {
   const parts = own.map(({ holding, value }) => ({ name: holding.name, value }))
   const percents = tracer('weight-in-slice', weightsOf, { parts, currency: answer.currency, on: answer.valuedOn, source: 'derived' })
@@ -79,7 +79,7 @@ export function percentsInSlice(own: readonly Line[], { answer }: Positions, tra
 
 const valuedOf = (lines: readonly Line[]): Valued[] => lines.filter((line): line is Valued => line.value !== null)
 
-/** Of currencies none is: what has a value has a price in one. */
+/** Never for currencies: a value has a price, and so a currency. */
 function isUnstated(dimension: Dimension, { assetClass, sector, region, cashTypeId }: UpstreamHolding): boolean {
   if (dimension === 'asset-class') return !knows(assetClasses, assetClass)
   if (dimension === 'sector') return cashTypeId === null && !knows(sectors, sector)

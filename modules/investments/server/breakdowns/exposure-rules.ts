@@ -10,14 +10,14 @@ import { brokenDown, linesOf } from './composition-rules.ts'
 export const modelFor = (riskProfile: number, models: readonly UpstreamStrategyModel[]): UpstreamStrategyModel | null =>
   models.find(({ riskProfiles }) => riskProfiles.includes(riskProfile)) ?? null
 
-/** What each class is of the portfolio, in percent; a class that is not held is nought. Null where nothing has a value. */
+/** Weight of each class in the portfolio, in percent; zero for a class not held. Null without values. */
 export function weightsByClass(held: Positions): Map<AssetClass, Decimal> | null {
   const { composition } = brokenDown('asset-class', linesOf(held), held)
   if (composition.length === 0) return null
   return new Map(assetClasses.map((name) => [name, composition.find(({ key }) => key === name)?.percent ?? zero]))
 }
 
-/** Each class beside its model, in its order. */
+/** Each class with its model, in order. */
 export function besideModel(weights: ReadonlyMap<AssetClass, Decimal>, model: UpstreamStrategyModel): ClassWeight[] {
   return assetClasses.map((name) => ({ name, actual: weights.get(name) ?? zero, model: percentOf(model.weights[name]) }))
 }
@@ -28,7 +28,7 @@ export const differenceOf = (one: ClassWeight, on: string, tracer: Tracer = untr
 export const distanceOf = (classes: readonly ClassWeight[], on: string, tracer: Tracer = untraced): Decimal =>
   tracer('distance-from-model', distanceFromModel, { classes, on })
 
-/** The weights on the wire, with the model where there is one. */
+/** The weights for the API, with the model where there is one. */
 export function measureExposure(held: Positions, model: UpstreamStrategyModel | null): Pick<Exposure, 'model' | 'classes' | 'distance'> {
   const { valuedOn } = held.answer
   const weights = weightsByClass(held)

@@ -24,7 +24,7 @@ export async function computeSlice(portfolio: PortfolioData, { figure, of, on }:
   return { ...about, value: percent, unit: 'percent', crop: { part: key } }
 }
 
-/** What a holding is of its slice: `of` is the dimension and the holding, which is in one slice of each. */
+/** Share of a holding in its slice: `of` is the dimension and the holding, which is in one slice of each. */
 export async function computeShareOfSlice(portfolio: PortfolioData, { of, on }: FigureQuestion): Promise<FigureResult> {
   const { held, answers } = await readHeld(portfolio, on)
   const { currency, valuedOn, holdings } = held.answer
@@ -40,7 +40,7 @@ export async function computeShareOfSlice(portfolio: PortfolioData, { of, on }: 
   return { ...about, value, unit: 'percent', crop: { part: holding.name } }
 }
 
-/** How far the portfolio, or one class of it, is from its model; without a model there is no such figure. */
+/** Deviation of the portfolio, or one class, from its model; without a model there is no such figure. */
 export async function computeExposure(context: RequestContext, portfolio: PortfolioData, question: FigureQuestion): Promise<FigureResult> {
   const { figure, of, on } = question
   const [{ held, answers }, read] = await Promise.all([

@@ -17,11 +17,11 @@ export async function readRiskProfile({ data, id }: PortfolioData): Promise<numb
   return listed.find((portfolio) => portfolio.id === id)?.riskProfile ?? null
 }
 
-/** The one way to ask for them: an answer that was kept is given to whoever asks by the same name, and so has one shape. */
+/** All requests use this shape, since stored answers are shared by name. */
 export const readModels = (context: RequestContext): Promise<Answer<{ models: UpstreamStrategyModel[] }>> | null =>
   readConcept(context, 'quotes', 'models of strategies', async (port) => ({ models: await port.listStrategyModels() }))
 
-/** The strategy model of a risk profile, or why there is none; the page can do without. */
+/** The strategy model of a risk profile, or the reason for its absence; optional for the page. */
 export async function readModel(context: RequestContext, riskProfile: number | null): Promise<ModelRead> {
   if (riskProfile === null) return { model: null, gap: 'no-risk-profile', answer: null }
   const reading = readModels(context)

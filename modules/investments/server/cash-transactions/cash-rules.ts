@@ -11,7 +11,7 @@ import type { Window } from '../portfolios/window-rules.ts'
 
 export type CashLedger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 
-/** What a window's cash came to: every entry that moved it, and what was there after each. */
+/** Cash of a window: every entry that moved it, with the balance after each. */
 export function cashOf(ledger: CashLedger, held: Decimal | null, window: Window): Omit<CashTransactions, 'provenance'> {
   const entries = moving(entriesOf(ledger, window))
   const opening = cashFigure('opening', ledger, held, window)
@@ -38,7 +38,9 @@ export function cashOf(ledger: CashLedger, held: Decimal | null, window: Window)
 
 export type CashFigure = 'opening' | 'closing' | 'paid-in' | 'paid-out'
 
-/** Null where the entries since the beginning do not come to the cash that is held on the last day: no balance is shown rather than a wrong one. */
+/**
+ * Null where the entries since inception do not sum to the cash held on the last day: no balance is shown rather than a wrong one.
+ */
 export function cashFigure(
   figure: CashFigure,
   ledger: CashLedger,
@@ -72,18 +74,18 @@ export function balanceOf(
   return null
 }
 
-/** The cash of a portfolio in its own currency; null where it is held in others too, or nowhere. */
+/** The cash of a portfolio in its own currency; null where it is held in other currencies too, or not at all. */
 export function cashHeld({ holdings, currency }: UpstreamHoldings): Decimal | null {
   const cash = holdings.filter(({ cashTypeId }) => cashTypeId !== null)
   if (cash.length === 0 || cash.some(({ priceCurrency }) => priceCurrency !== null && priceCurrency !== currency)) return null
   return cash.reduce((total, { quantity, price }) => total.plus(new Decimal(quantity).times(price ?? 1)), zero)
 }
 
-/** What came or went in kind moved no cash. */
+/** Transfers in specie moved no cash. */
 const moving = <Moved extends { amount: string }>(entries: readonly Moved[]): Moved[] =>
   entries.filter(({ amount }) => !new Decimal(amount).isZero())
 
-/** Entries are newest first, balances beside them. */
+/** Entries are newest first, with their balances. */
 function runningFrom(opening: Decimal, entries: readonly Entry[]): Decimal[] {
   let balance = opening
   return entries

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the cash of a portfolio', () => {
-  test('moves from its opening balance by each entry to what is held, over three months [P318]', async () => {
+  test('moves from its opening balance by each entry to the cash held, over three months [P318]', async () => {
     const { from, to, opening, closing, entries, paidIn, paidOut, hasOlder } = await list()
     expect([from, to]).toEqual(['2026-08-17', '2026-11-17'])
     expect(entries.length).toBeGreaterThan(0)
@@ -29,7 +29,7 @@ describe('the cash of a portfolio', () => {
     expect(new Decimal(oldest.balance).minus(oldest.amount).toFixed()).toBe(opening)
   })
 
-  test('goes three months further back with each page, and balances stay what they are', async () => {
+  test('extends three months further back with each page, with the same balances', async () => {
     const [one, two] = [await list(), await list('?pages=2')]
     expect(two.from).toBe('2026-05-17')
     expect(two.entries.slice(0, one.entries.length)).toEqual(one.entries)
@@ -46,7 +46,7 @@ describe('the cash of a portfolio', () => {
     expect([status, json.issues[0].path]).toEqual([400, field])
   })
 
-  test('of somebody else is not found', async () => {
+  test('of another client is not found', async () => {
     expect((await app.get('/api/portfolios/HL-204450-01/cash-transactions', { cookie })).status).toBe(404)
   })
 })
@@ -73,7 +73,7 @@ describe('balances', () => {
   }
   const window = { from: '2026-06-01', to: '2026-08-31' }
 
-  test('are not told where the entries do not come to the cash that is held', () => {
+  test('are omitted where the entries do not sum to the cash held', () => {
     expect(cashOf(ledger, new Decimal('70.01'), window)).toMatchObject({
       opening: null,
       closing: null,
@@ -88,7 +88,7 @@ describe('balances', () => {
     })
   })
 
-  test('of cash in several currencies are not added up', () => {
+  test('of cash in several currencies are not summed', () => {
     const cash = (priceCurrency: 'GBP' | 'USD') => ({ quantity: '10', price: '1', priceCurrency, cashTypeId: '1' })
     const held = (holdings: unknown[]) => cashHeld({ currency: 'GBP', valuedOn: '2026-01-01', exchangeRates: [], holdings } as never)
     expect(held([cash('GBP'), cash('GBP')])?.toFixed()).toBe('20')

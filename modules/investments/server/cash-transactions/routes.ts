@@ -10,7 +10,7 @@ const cash = implementContract(cashContract)
 const list = cash.list.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
   const [ledger, held] = await Promise.all([readTransactions(opened), readHoldings(opened, input.on)])
-  // The cash is that of the valuation day: what was booked after it is not in it.
+  // Cash of the valuation day, which excludes later bookings.
   const window = windowOf(context, { ...input, on: held.data.valuedOn })
   const provenance = combinedProvenance(opened.data.providers.name, [ledger, held], held.data.valuedOn)
   return { ...cashOf(ledger.data, cashHeld(held.data), window), provenance }

@@ -4,14 +4,14 @@ import type { UpstreamTransactionCosts } from '@atrium/platform/providers/ports/
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
 import { toEntry } from '../portfolios/transactions-rules.ts'
 
-/** A deal of the ledger; null for what is none, such as a dividend or what came in kind. */
+/** A deal of the ledger; null for other entries, such as a dividend or a receipt in specie. */
 export function noteOf(transaction: UpstreamTransaction): ContractNote | null {
   const { category } = toEntry(transaction)
   if ((category !== 'trade-buys' && category !== 'trade-sales') || transaction.quantity === null) return null
   const { id, on, type, name, holdingId, quantity, price, priceCurrency, exchangeRate } = transaction
   const [net, charges] = [new Decimal(transaction.amount).abs(), new Decimal(transaction.fees ?? 0)]
   const side = category === 'trade-buys' ? 'bought' : 'sold'
-  // Money paid holds the charges; money received is what is left after them.
+  // Money paid includes the charges; money received is net of them.
   const consideration = side === 'bought' ? net.minus(charges) : net.plus(charges)
   return {
     id,
@@ -39,8 +39,8 @@ export function notesOf(transactions: readonly UpstreamTransaction[], { from, to
 }
 
 /**
- * What the charges of a deal were made of. Costs tell of the day and of what was dealt, not of which deal: where they do not
- * come to its charges they are of others too, and none is shown.
+ * Parts of the charges of a deal. Costs state day and holding, not the deal: where they do not sum to its charges they include
+ * other deals, and none is shown.
  */
 export function breakdownOf({ on, name, charges }: ContractNote, costs: UpstreamTransactionCosts['costs']): DetailedNote['breakdown'] {
   const own = costs.filter((cost) => cost.on === on && cost.name === name)

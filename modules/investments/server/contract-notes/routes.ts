@@ -40,12 +40,12 @@ const get = contractNotes.get.handler(async ({ input, context }): Promise<Detail
   }
 })
 
-/** A note stands without what its charges were made of. */
+/** A note is available without the parts of its charges. */
 function readCosts(opened: OpenedPortfolio, { on }: ContractNote) {
   return opened.data.providers.getTransactionCosts ? orNull(readTransactionCosts(opened, { from: on, to: on })) : null
 }
 
-/** Those of its day among the documents of what was dealt: none where its provider keeps none, null where it could not say. */
+/** Documents of its day and holding: empty where its provider keeps none, null where it is unavailable. */
 async function readDocuments(opened: OpenedPortfolio, { holdingId, on }: ContractNote): Promise<DetailedNote['documents']> {
   if (holdingId === null || !opened.data.providers.listHoldingDocuments) return []
   const found = await orNull(readHoldingDocuments(opened, holdingId))

@@ -7,13 +7,10 @@ import { mayExplore } from './reads.ts'
 
 declare const fundsBrand: unique symbol
 
-/** Proof that the caller may look at funds in this portal. Minted only here. */
+/** Proof that the caller may view funds in this portal. Created only here. */
 export type FundsScope = { readonly portal: PortalScope; readonly [fundsBrand]: true }
 
-/**
- * An edition without an explorer has no funds to look at; nor has a client of whose accounts in the portal every one has the
- * page switched off.
- */
+/** Not found in an edition without an explorer, and for a client whose accounts in the portal all have the page switched off. */
 export async function fundsScope(context: RequestContext, portalId: string): Promise<FundsScope> {
   if (!context.edition.features.includes('explorer')) throw refusal('not-found')
   const portal = await portalScope(context, portalId)

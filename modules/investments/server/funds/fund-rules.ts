@@ -6,7 +6,7 @@ import type {
   UpstreamFundPerformance,
 } from '@atrium/platform/providers/ports/funds'
 
-/** What the two sources of funds say alike. */
+/** Fields that both fund sources have. */
 type Stated = Omit<UpstreamFoundFund, 'return1y' | 'return3y' | 'return5y'>
 
 export function toFoundFund(found: UpstreamFoundFund): FoundFund {
@@ -34,12 +34,12 @@ function labelled({ citiCode, name, groupName, size, assetClass, type, objective
   }
 }
 
-/** In the order of the contract, without what cannot be chosen. */
+/** In the order of the contract, without values that cannot be chosen. */
 export function toFacets(facets: UpstreamFundHits['facets']): FoundFunds['facets'] {
   return fundFacets.map((facet) => ({ facet, values: (facets[facet] ?? []).filter(({ value }) => value !== '') }))
 }
 
-/** Ranges that nobody knows by name are left out; prices in another currency than the fund's are no line of it. */
+/** Unknown ranges are omitted; prices in another currency than the fund's are not drawn. */
 export function toPerformance(
   { citiCode, currency }: Pick<UpstreamFundFacts, 'citiCode' | 'currency'>,
   listed: readonly UpstreamFundPerformance[],

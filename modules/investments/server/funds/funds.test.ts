@@ -31,7 +31,7 @@ describe('the search for funds', () => {
     expect(found.provenance).toMatchObject({ provider: 'fund-search', asOn: null, isStale: false })
   })
 
-  test('gives the second page after the first', async () => {
+  test('returns the second page after the first', async () => {
     const [first, second] = [await search(), await search('?page=2')]
     expect(second).toMatchObject({ page: 2, count: market.length })
     expect(second.funds.length).toBe(Math.min(25, market.length - 25))
@@ -39,7 +39,7 @@ describe('the search for funds', () => {
     expect((await search('?page=400')).funds).toEqual([])
   })
 
-  test('meets words, facets and an order at once', async () => {
+  test('combines words, facets and an order', async () => {
     const found = await search('?search=lomond&assetClass=Equities&orderBy=fundSize&direction=descending')
     const wanted = market
       .filter(({ groupName, security }) => groupName === 'Lomond' && security.assetClass === 'Equities')
@@ -48,7 +48,7 @@ describe('the search for funds', () => {
     expect(found.funds[0].fundSize).toBe(String((wanted[0]?.size ?? 0) * 1_000))
   })
 
-  test('counts a chosen facet as if it were not, and the others under it', async () => {
+  test('counts a chosen facet as if it were not chosen, and the others under it', async () => {
     const found = await search('?assetClass=Alternatives')
     const counts = (facet: string) =>
       Object.fromEntries(
@@ -60,7 +60,7 @@ describe('the search for funds', () => {
     expect(counts('currency')['GBP']).toBe(own.filter(({ security }) => security.priceCurrency === 'GBP').length)
   })
 
-  test('a value of a facet is a value, whatever stands in it', async () => {
+  test('treats the value of a facet as a value, whatever it contains', async () => {
     expect((await search(`?groupName=${encodeURIComponent("x' or groupName ne 'x")}`)).count).toBe(0)
   })
 
@@ -80,7 +80,7 @@ describe('the search for funds', () => {
 })
 
 describe('a fund', () => {
-  test('is told as its house and the market say, whichever way its code is written', async () => {
+  test('has the facts of its house and the market, for every way of writing its code', async () => {
     const fund = market.find(({ citiCode }) => citiCode === 'Y20N')
     const { json } = await app.get(`${portal}/y20n`, { cookie })
     expect(json).toMatchObject({
@@ -109,14 +109,14 @@ describe('a fund', () => {
   })
 })
 
-describe('who may look', () => {
+describe('callers', () => {
   const rule = (account: string, isEnabled: boolean) => async (own: TestApp) =>
     own.asOwner(
       `insert into account_rules (edition, account_id, name, is_enabled) values ('wealth', '${await own.accountId(account)}', 'explorer', ${isEnabled})
         on conflict (account_id, name) do update set is_enabled = excluded.is_enabled`,
     )
 
-  test('a client of whose accounts every one has the page off finds nothing there; staff do', async () => {
+  test('a client with the page switched off in every account finds nothing; staff do', async () => {
     const statuses = async (of: string) =>
       Promise.all([portal, `${portal}/Y20N`].map(async (path) => (await app.get(path, { cookie: of })).status))
     await rule('tillotson', false)(app)
@@ -132,7 +132,7 @@ describe('who may look', () => {
     for (const path of ['', '/Y20N']) expect((await app.get(`/api/portals/iolkos/funds${path}`, { host, cookie: greek })).status).toBe(404)
   })
 
-  test('where nobody answers the search there is none, and the edition does not offer it', async () => {
+  test('without a search provider there is no search, and the edition does not offer it', async () => {
     const { providers } = app.deps
     const own = await createTestApp({}, { providers: { ...providers, concept: () => undefined } })
     expect((await own.get('/api/edition')).json.features).not.toContain('explorer')
@@ -142,8 +142,8 @@ describe('who may look', () => {
   })
 })
 
-describe('when a source is away', () => {
-  test('the last known funds are shown with their age, to everybody of the edition; the unknown are told as such', async () => {
+describe('with a source unavailable', () => {
+  test('the last known funds are shown with their age, to everybody of the edition; unknown ones are reported', async () => {
     const own = await createTestApp()
     const [one, other] = [await own.signIn('geoffrey-tillotson'), await own.signIn('daniel-fenwick-hale')]
     const [list, fund] = [await own.get(portal, { cookie: one }), await own.get(`${portal}/Y20N`, { cookie: one })]
@@ -158,7 +158,7 @@ describe('when a source is away', () => {
     await own.close()
   })
 
-  test('a fund whose performance cannot be had is shown without it', async () => {
+  test('a fund is shown without an unavailable performance', async () => {
     const own = await createTestApp()
     own.simulator.setMode('error', '/fund-feed/feeds/performance')
     const { json } = await own.get(`${portal}/Y20N`, { cookie: await own.signIn('geoffrey-tillotson') })

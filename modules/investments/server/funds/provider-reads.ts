@@ -17,10 +17,7 @@ export type Wanted = {
 
 export type Found = { hits: UpstreamFundHits; facets: UpstreamFundHits['facets']; answers: Answer<UpstreamFundHits>[] }
 
-/**
- * A page of what is found. A facet that is chosen is counted as if it were not, so that another of its values can be chosen in
- * its place.
- */
+/** A page of results. A chosen facet is counted as if it were not chosen, so that another of its values can replace it. */
 export async function searchFunds(context: RequestContext, { search, filters, orderBy, page }: Wanted): Promise<Found> {
   const chosen = fundFacets.filter((facet) => filters[facet] !== undefined)
   const words = search ? { search } : {}
@@ -45,11 +42,11 @@ const without = (filters: Wanted['filters'], facet: FundFacet): Wanted['filters'
 
 export type ReadFund = {
   facts: Answer<UpstreamFundFacts>
-  /** Null while its source cannot be asked. */
+  /** Null while its source is unavailable. */
   performance: Answer<UpstreamFundPerformance[]> | null
 }
 
-/** @throws refusal `not-found` for a code that is no fund's */
+/** @throws refusal `not-found` for a code of no fund */
 export async function readFund(context: RequestContext, citiCode: string): Promise<ReadFund> {
   const code = citiCode.toUpperCase()
   const [answer, performance] = await Promise.all([
@@ -61,10 +58,10 @@ export async function readFund(context: RequestContext, citiCode: string): Promi
   return { facts: { ...answer, data: facts }, performance }
 }
 
-/** Who answers about funds, by name. */
+/** Name of the fund provider. */
 export const sourceOf = (context: RequestContext, name: 'fundSearch' | 'fundFacts') => context.deps.providers.nameOf(context.edition, name)
 
-/** @throws refusal `not-found` where nobody answers it in this edition */
+/** @throws refusal `not-found` where the edition has no provider for it */
 function readOffered<Name extends keyof Concepts, Data extends object>(
   context: RequestContext,
   name: Name,
@@ -81,5 +78,5 @@ function nullWhenAway(error: unknown): null {
   throw error
 }
 
-/** Of one length, whatever is searched for. */
+/** A fixed-length key for any search. */
 const shortOf = (query: FundQuery) => createHash('sha256').update(JSON.stringify(query)).digest('base64url')

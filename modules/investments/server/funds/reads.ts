@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 
-/** Whether some account that the client has in the portal leaves the explorer on. */
+/** True where an account of the client in the portal has the explorer on. */
 export async function mayExplore(transaction: Transacting, { accountIds }: SignedInPerson, portalId: string): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (

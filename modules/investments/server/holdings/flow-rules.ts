@@ -12,7 +12,7 @@ import { toEntry, type Entry } from '../portfolios/transactions-rules.ts'
 type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 type Contribution = HoldingDetails['contributions'][number]
 
-/** What was booked on one holding up to a day, newest first. */
+/** Transactions of one holding up to a day, newest first. */
 export function entriesOfHolding({ transactions }: Ledger, holdingId: string, until: string): Entry[] {
   return transactions
     .filter((transaction) => transaction.holdingId === holdingId && transaction.on <= until)
@@ -28,7 +28,7 @@ const directions: Partial<Record<Entry['category'], Contribution['direction']>> 
 }
 const inKind = new Set<Entry['category']>(['transfers-in', 'transfers-out'])
 
-/** Money that bought or that sales brought, without the fees of the trade; what moved in kind has no amount. */
+/** Money paid or received for units, without the fees of the trade; transfers in specie have no amount. */
 export function contributionsOf(entries: readonly Entry[]): Contribution[] {
   return entries.flatMap((entry) => {
     const direction = directions[entry.category]
@@ -38,7 +38,7 @@ export function contributionsOf(entries: readonly Entry[]): Contribution[] {
   })
 }
 
-/** The cash effect holds the fees: what was paid less them, what was received with them. */
+/** The cash effect includes the fees: the payment less them, the receipt with them. */
 function withoutFees({ amount, fees }: Entry): Decimal {
   return new Decimal(amount).plus(fees ?? 0).abs()
 }
@@ -52,7 +52,7 @@ export type Flow = (typeof flows)[number]
 
 const incomes = new Set<Entry['category']>(['dividends', 'gross-interest'])
 
-/** What flowed one way, entry by entry. */
+/** Flows in one direction, by entry. */
 export function totalFlow(flow: Flow, entries: readonly Entry[], currency: Currency, tracer: Tracer = untraced): Decimal {
   const parts = partsOf(flow, entries).map((part) => ({ ...part, value: new Decimal(part.amount) }))
   return tracer('sum-of-flows', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
@@ -68,7 +68,7 @@ function partsOf(flow: Flow, entries: readonly Entry[]): { on: string; name: str
   )
 }
 
-/** By average cost; null where the trades alone do not say what was sold. */
+/** At average cost; null where the trades alone do not determine what was sold. */
 export function realisedOf(ledger: Ledger, holdingId: string, until: string, tracer: Tracer = untraced): Decimal | null {
   const trades = tradesOf(ledger, until).get(holdingId) ?? []
   return tracer('realised-gain', realisedBy, { trades, currency: ledger.currency, source: 'transactions' })

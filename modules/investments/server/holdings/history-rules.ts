@@ -6,17 +6,17 @@ import { unitsByDay, type Trade } from '@atrium/platform/providers/trades/trades
 
 type Point = HoldingHistory['points'][number]
 
-/** `rates` by day into the portfolio's currency; null where price and portfolio are of one currency. */
+/** `rates` by day into the portfolio's currency; null where price and portfolio share one. */
 export type Quoted = { prices: UpstreamSeries; priceCurrency: Currency; rates: UpstreamSeries | null }
 
-/** What was held on earlier days can be told only where it comes to what is held. */
+/** Earlier positions are known only where the trades sum to the units held. */
 export function comesTo(quantity: string, trades: readonly Trade[]): boolean {
   return (unitsByDay(trades).at(-1)?.units ?? zero).eq(quantity)
 }
 
 /**
- * Price and value from the day a holding was first held to a day: the units of the day at its close and at its rate, or the
- * last one known. A day before the first rate has no value, and no point.
+ * Price and value from the first day held to a day: units at the close of the day, at its rate or the last known. Days before the
+ * first rate have no point.
  */
 export function historyOf({ prices, priceCurrency, rates }: Quoted, trades: readonly Trade[], until: string): Point[] {
   const held = unitsByDay(trades)
@@ -36,7 +36,7 @@ export function historyOf({ prices, priceCurrency, rates }: Quoted, trades: read
     })
 }
 
-/** The latest value on or before a day; days must be asked for in order. */
+/** The latest value on or before a day; days must ascend. */
 function walk(entries: readonly { on: string; value: Decimal }[]): (on: string) => Decimal | null {
   let next = 0
   let latest: Decimal | null = null

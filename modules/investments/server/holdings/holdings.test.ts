@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What an upstream says itself. */
+/** A value stated by an upstream. */
 const said = async (path: string) =>
   (await fetch(app.simulator.url + path, { headers: { authorization: 'Bearer test-token' } })).json() as Promise<Record<string, unknown>>
 
@@ -25,7 +25,7 @@ const listed = async (id = portfolio): Promise<Wire[]> =>
   (await read(`${id}/holdings`)).groups.flatMap((group: { holdings: Wire[] }) => group.holdings)
 
 describe('a holding', () => {
-  test('[P177] is told as its list tells it, with what was booked on it and nothing else', async () => {
+  test('[P177] equals its list entry, with its own transactions and no others', async () => {
     const booked = (await said(`/Transactions/${portfolio}`)).transactions as { holdingId: string }[]
     for (const one of await listed()) {
       const details = await read(`${portfolio}/holdings/${one.id}`)
@@ -36,7 +36,7 @@ describe('a holding', () => {
     }
   })
 
-  test('contributions, fees and income come to the cash that its transactions moved', async () => {
+  test('contributions, fees and income sum to the cash that its transactions moved', async () => {
     for (const one of (await listed()).filter(({ cashTypeId }) => cashTypeId === null)) {
       const { totals, transactions } = await read(`${portfolio}/holdings/${one.id}`)
       const moved = transactions
@@ -47,7 +47,7 @@ describe('a holding', () => {
     }
   })
 
-  test('has a history whose last day is its value, from the day it was first held', async () => {
+  test('has a history from the first day held to its value on the last day', async () => {
     for (const one of (await listed()).filter(({ value, cashTypeId }) => value !== null && cashTypeId === null)) {
       const { points, gap, provenance } = await read(`${portfolio}/holdings/${one.id}/history`)
       expect([one.id, gap, provenance.provider]).toEqual([one.id, null, 'quotes'])
@@ -56,7 +56,7 @@ describe('a holding', () => {
     }
   })
 
-  test('of a foreign price is worth what the rate of each day makes of it', async () => {
+  test('with a foreign price is worth the price at the rate of each day', async () => {
     const holding = (await listed()).find(({ symbol }) => symbol === 'VRSE')
     const { points, priceCurrency, currency } = await read(`${portfolio}/holdings/${holding?.id}/history`)
     expect([priceCurrency, currency]).toEqual(['USD', 'GBP'])
@@ -66,7 +66,7 @@ describe('a holding', () => {
       expect(value).toBe(new Decimal(price).times(units).times(rateOn.get(on)!).toFixed())
   })
 
-  test('of cash has no history and says why; a fund is told as its house tells it', async () => {
+  test('of cash has no history and states why; a fund has the facts of its house', async () => {
     expect(await read(`${portfolio}/holdings/${portfolio}-CASH/history`)).toMatchObject({ points: [], gap: 'not-quoted', provenance: null })
     expect((await read(`${portfolio}/holdings/${portfolio}-LOMGLW/fund`)).fund).toMatchObject({ fundName: 'Lomond Global Leaders W Acc' })
     expect(await read(`${portfolio}/holdings/${portfolio}-VRSE/fund`)).toEqual({ fund: null, provenance: null })
@@ -83,7 +83,7 @@ describe('a holding', () => {
 })
 
 describe('refused', () => {
-  test.each(['', '/history', '/fund'])('what is not held is not found: %s', async (rest) => {
+  test.each(['', '/history', '/fund'])('a holding that is not held is not found: %s', async (rest) => {
     for (const holding of ['HL-000000-01-CASH', 'HL-204450-01-CASH', 'nothing'])
       expect((await app.get(`/api/portfolios/${portfolio}/holdings/${holding}${rest}`, { cookie })).status).toBe(404)
     expect((await app.get(`/api/portfolios/HL-204450-01/holdings/HL-204450-01-CASH${rest}`, { cookie })).status).toBe(404)
@@ -98,8 +98,8 @@ describe('refused', () => {
   })
 })
 
-describe('a source that is away', () => {
-  test('takes the history along and says so, and leaves the holding', async () => {
+describe('an unavailable source', () => {
+  test('removes the history and states so, and leaves the holding', async () => {
     const own = await createTestApp()
     try {
       const signedIn = await own.signIn('margaret-ashworth')
@@ -138,7 +138,7 @@ describe('the rules', () => {
     ],
   }
 
-  test('contributions are money without fees, or came in kind', () => {
+  test('contributions are money without fees, or in specie', () => {
     const entries = ledger.transactions.map(({ id, on, type, quantity, amount, fees }) => ({
       id,
       on,
@@ -185,7 +185,7 @@ describe('the rules', () => {
   })
 })
 
-test('what trades do not come to has no history', () => {
+test('a holding whose trades do not sum to its units has no history', () => {
   const trade = (kind: 'purchase' | 'unexplained', units: number) =>
     ({ id: kind, on: '2026-01-05', name: kind, account: '', security: '', currency: 'GBP', kind, units: new Decimal(units) }) as Trade
   expect(comesTo('100', [trade('purchase', 100)])).toBe(true)

@@ -11,7 +11,7 @@ import { readRates } from '@atrium/platform/providers/rates'
 import type { Positions } from '../portfolios/holdings-rules.ts'
 import type { Quoted } from './history-rules.ts'
 
-/** @throws refusal `not-found` for what is not held on the day: sold, another portfolio's, or never there */
+/** @throws refusal `not-found` for anything not held on the day: sold, of another portfolio, or unknown */
 export function holdingIn({ answer }: Positions, id: string): UpstreamHolding {
   const found = answer.holdings.find((holding) => holding.id === id)
   if (!found) throw refusal('not-found')
@@ -20,7 +20,7 @@ export function holdingIn({ answer }: Positions, id: string): UpstreamHolding {
 
 export type QuotesRead = { gap: NonNullable<HoldingHistory['gap']> } | { gap: null; quoted: Quoted; answers: Answer<unknown>[] }
 
-/** Prices of a security by day with the rates into a currency, or why there are none. */
+/** Prices of a security by day with the rates into a currency, or the reason for their absence. */
 export async function readQuotes(context: RequestContext, { symbol, priceCurrency }: UpstreamHolding, into: Currency): Promise<QuotesRead> {
   if (symbol === null || priceCurrency === null) return { gap: 'not-quoted' }
   const prices = await outcomeOf(readConcept(context, 'quotes', `prices ${symbol} full`, (port) => port.getPrices(symbol, 'full')))
@@ -50,7 +50,7 @@ async function outcomeOf<Data>(
   }
 }
 
-/** The fund that is held: of those that are called alike, the one with the holding's own number. */
+/** The fund of a holding: of several with one name, that with the holding's number. */
 export async function readHeldFund(context: RequestContext, { name, sedol }: UpstreamHolding): Promise<Answer<UpstreamFundFacts> | null> {
   if (sedol === null) return null
   const hits = await readConcept(context, 'fundSearch', `search held ${name}`.slice(0, 200), (port) =>

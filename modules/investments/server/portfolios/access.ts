@@ -7,10 +7,10 @@ import { findPortfolioAccount } from './reads.ts'
 
 declare const portfolioBrand: unique symbol
 
-/** Proof that the caller may see this portfolio, by way of its account. Minted only here. */
+/** Proof that the caller may see this portfolio, through its account. Created only here. */
 export type PortfolioScope = { readonly accountScope: AccountScope; readonly portfolioId: string; readonly [portfolioBrand]: true }
 
-/** Unknown, another client's, another edition's: one and the same answer. */
+/** Unknown, another client's and another edition's have the same answer. */
 export async function portfolioScope(context: RequestContext, portfolioId: string): Promise<PortfolioScope> {
   const { actor } = editionScope(context)
   const standard = context.deps.providers.sourceOf(context.edition, null)

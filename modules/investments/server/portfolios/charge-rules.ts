@@ -13,7 +13,7 @@ export function sumCharges(answer: UpstreamCharges): Pick<Charges, 'totalCost' |
   return { totalCost: decimalText(totalCharges(answer, null)), percent: percent && decimalText(percent) }
 }
 
-/** `to` is the last day of the charges, told with each. */
+/** `to` is the last day of the charges, stated with each. */
 export function totalCharges(answer: UpstreamCharges, to: string | null, tracer: Tracer = untraced): Decimal {
   return tracer('total-charges', totalOf, given(answer, to))
 }
@@ -58,12 +58,12 @@ export function percentOf({ costs, averageValue }: Charged, recorder: TraceRecor
   return totalPercent
 }
 
-/** The domain's rule, of an average that is given: one valuation is its own average. */
+/** The domain's rule with a given average: one valuation is its own average. */
 function expost({ costs, averageValue }: Charged): ReturnType<typeof exPostCosts> {
   return exPostCosts({ costs, valuations: averageValue ? [averageValue] : [], startValue: zero, endValue: zero })
 }
 
-/** What the trades of a period cost; nothing where none had costs. */
+/** Costs of the trades of a period; empty where none had costs. */
 export function totalTradeCosts({ costs, currency }: UpstreamTransactionCosts, tracer: Tracer = untraced): Decimal {
   const parts = costs.map(({ name, on, amount }) => ({ name, on, value: new Decimal(amount) }))
   return tracer('sum-of-trade-costs', sumOfParts, { parts, currency, source: 'provider' }) ?? zero

@@ -34,7 +34,7 @@ import {
 import { tradesOf } from '@atrium/platform/providers/trades/trades'
 import { annualisedOver, differenceOver, measure, spanOfLine, spanOfPeriod, spanOfYear, yearsOf } from './performance-rules.ts'
 
-/** Modules that nothing imports add figures where they are there. */
+/** Modules that nothing imports add figures where present. */
 const has = (name: string) => modules.some((module) => module.name === name)
 
 type Bonds = { bonds: ({ id: string; missing: string | null } & Record<string, string | null>)[]; total: Record<string, string | null> }
@@ -55,7 +55,7 @@ const firm = demoFirm({ clients: 0, today: testDay })
 const explainPath = (portfolio: string, { figure, of, query }: Omit<Shown, 'value'>) =>
   `/api/portfolios/${portfolio}/explanations/${figure}?${new URLSearchParams({ ...(of && { of }) })}${query ? `&${query}` : ''}`
 
-/** Every figure that stands on the pages of a portfolio, with its value there. */
+/** Every figure on the pages of a portfolio, with its value there. */
 async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Shown[]> {
   const header = (await read('')) as Portfolio
   const holdings = (await read('/holdings')) as Holdings
@@ -186,7 +186,7 @@ function realisedFigures({ book, tax }: Gains): Shown[] {
   )
 }
 
-/** The last step of an explanation as the figure is given: rounded where it says so, and a return to the wire's digits. */
+/** The last step of an explanation in the form of the figure: rounded where it says so, and a return to the API's decimals. */
 function outcomeOf({ explanation: { steps, rounding }, unit }: ExplainedFigure): string | null {
   const last = steps.at(-1)
   if (!last) return null
@@ -199,7 +199,7 @@ const asGiven = (value: string, unit: string) => decimalText(unit === 'rate' ? r
 
 type Listed = { id: string; currency: string }
 
-/** At once, as many as a browser would send. */
+/** Concurrent requests, as many as a browser would send. */
 async function inTurns<Entry>(entries: readonly Entry[], work: (entry: Entry) => Promise<void>): Promise<void> {
   const queue = entries.values()
   await Promise.all(
@@ -236,7 +236,7 @@ describe.each([
       const figures = await figuresOf(async (rest) => (await app.get(`/api/portfolios/${id}${rest}`, { cookie })).json)
       await inTurns(figures, (shown) => check(id, shown))
     }
-    // Those of private-equity funds have a test of their own, in the edition that has such funds.
+    // Figures of private-equity funds have a separate test, in the edition that has such funds.
     expect([...seen].toSorted()).toEqual(portfolioFigures.filter((figure) => !figure.startsWith('fund.')).toSorted())
   })
 })
@@ -245,7 +245,7 @@ describe('an explanation', () => {
   const of = async (figure: string, part?: string, query?: string): Promise<ExplainedFigure> =>
     (await app.get(explainPath('HL-204417-02', { figure, ...(part && { of: part }), ...(query && { query }) }), { cookie: margaret })).json
 
-  test('of a return of years sends its first and last day, its payments and its days, not the series', async () => {
+  test('of a return of years has its first and last day, its payments and its days, not the series', async () => {
     const { explanation, value } = await of('return', '5Y')
     const names = explanation.inputs.map(({ name }) => name)
     expect([names[0], names.at(-2), names.at(-1)]).toEqual(['first-value', 'last-value', 'days'])
@@ -257,7 +257,7 @@ describe('an explanation', () => {
     expect(explanation.inputs.filter(({ unit }) => unit === 'money').every(({ source, asOn }) => source === 'provider' && asOn)).toBe(true)
   })
 
-  test('of a holding without a price says why it has no value, and its gain says no more', async () => {
+  test('of a holding without a price states why it has no value, and its gain does not repeat it', async () => {
     const holdings = (await app.get('/api/portfolios/HL-204417-02/holdings', { cookie: margaret })).json as Holdings
     const unpriced = holdings.groups.flatMap((group) => group.holdings).find(({ value }) => value === null)
     const value = await of('holding.value', unpriced?.id)
@@ -266,7 +266,7 @@ describe('an explanation', () => {
     expect((await of('holdings.value')).explanation.missing).toEqual([{ name: 'value', label: unpriced?.name, reason: 'no-price' }])
   })
 
-  test('of a cost tells every trade, of a gain only what they come to', async () => {
+  test('of a cost lists every trade, of a gain only their sum', async () => {
     const steps = async (figure: string) =>
       (await of(figure, 'HL-204417-02-LOMGLW')).explanation.steps.map(({ name }) => name).filter((name) => name !== 'realised')
     expect(new Set(await steps('holding.cost'))).toEqual(new Set(['cost-added', 'average-cost']))
@@ -274,7 +274,7 @@ describe('an explanation', () => {
     expect(await steps('holding.return')).toEqual(['value', 'average-cost', 'gain', 'return'])
   })
 
-  test('of the total states what the provider states, beside the sum of the classes', async () => {
+  test('of the total has the stated value and the sum of the classes', async () => {
     const { value, explanation } = await of('total')
     expect(explanation.inputs[0]).toMatchObject({ name: 'stated-value', value, source: 'provider', asOn: '2026-11-17', currency: 'GBP' })
     expect(explanation.inputs.slice(1).map(({ name, source }) => `${name} ${source}`)).toEqual(Array(4).fill('asset-class derived'))
@@ -293,7 +293,7 @@ describe('an explanation', () => {
     expect(change.status).toBe(404)
   })
 
-  test('of figures of an earlier day are those of that day', async () => {
+  test('of figures of an earlier day uses that day', async () => {
     const performance = (await app.get('/api/portfolios/HL-204417-02/performance?to=2025-06-30', { cookie: margaret })).json as Performance
     const shown = performance.returns.find(({ period }) => period === '3Y')
     expect((await of('return', '3Y', 'on=2025-06-30')).value).toBe(shown?.portfolio)
@@ -301,7 +301,7 @@ describe('an explanation', () => {
     expect((await of('holdings.gain', undefined, 'on=2025-06-30')).value).toBe(holdings.total.gain)
   })
 
-  test('of a line longer than the portfolio begins with the portfolio', async () => {
+  test('of a line longer than the portfolio’s history begins with the portfolio', async () => {
     const query = 'on=2021-03-31'
     const [line, period] = [await of('cumulative', '5Y', query), await of('return', '5Y', query)]
     const { series } = (await app.get('/api/portfolios/HL-204417-02/performance?from=2016-03-31&to=2021-03-31', { cookie: margaret })).json
@@ -312,7 +312,7 @@ describe('an explanation', () => {
     ])
   })
 
-  test('says that the transactions could not be read', async () => {
+  test('states that the transactions could not be read', async () => {
     const own = await createTestApp()
     own.simulator.setMode('error', '/Transactions')
     const cookie = await own.signIn('geoffrey-tillotson')
@@ -324,8 +324,8 @@ describe('an explanation', () => {
   })
 })
 
-describe('asking for an explanation', () => {
-  test('is for the client and the staff in scope; for another client there is nothing', async () => {
+describe('requesting an explanation', () => {
+  test('is for the client and the staff in scope; another client’s is not found', async () => {
     const path = explainPath('HL-204417-02', { figure: 'return', of: '1Y' })
     expect((await app.get(path, { cookie: margaret })).status).toBe(200)
     expect((await app.get(path, { cookie: await app.signIn('eleanor-whitcombe') })).status).toBe(200)
@@ -360,11 +360,11 @@ describe('asking for an explanation', () => {
     ['slice-holding.percent', 'sector:nothing'],
     ['exposure.difference', 'Land'],
     ['simulation.cumulative', 'model:Tactical 0/0'],
-  ])('%s of %s, which is not there, is not found', async (figure, of) => {
+  ])('%s of %s, which does not exist, is not found', async (figure, of) => {
     expect((await app.get(explainPath('HL-204417-02', { figure, of }), { cookie: margaret })).status).toBe(404)
   })
 
-  test('brings no explanation with the pages themselves', async () => {
+  test('is separate from the pages themselves', async () => {
     for (const rest of ['', '/holdings', '/performance', '/charges', '/transaction-costs', '/transactions']) {
       expect((await app.get(`/api/portfolios/HL-204417-02${rest}`, { cookie: margaret })).text).not.toMatch(/"(formula|explanation)"/)
     }
@@ -374,7 +374,7 @@ describe('asking for an explanation', () => {
 describe('every calculation that is explained, for every client of the demo firm', () => {
   const keys = { formulas: new Set<string>(), inputs: new Set<string>(), steps: new Set<string>(), reasons: new Set<string>() }
 
-  /** Runs a calculation again from what its trace says went in, and keeps the words it will need. */
+  /** Runs a calculation again from the inputs of its trace, and records the texts it needs. */
   const askAgain: Tracer = (formula, calculate, given) => {
     const { value, trace } = explain(formula, calculate, given)
     const again = calculate(inputsOf(JSON.parse(JSON.stringify(trace))) as typeof given)
@@ -387,7 +387,7 @@ describe('every calculation that is explained, for every client of the demo firm
     return value
   }
 
-  test('comes to the same value again from its own trace', { timeout: 90_000 }, async () => {
+  test('gives the same value again from its own trace', { timeout: 90_000 }, async () => {
     const edition = editions.find(({ id }) => id === 'wealth') ?? editions[0]!
     const providers = app.deps.providers.portfolios(edition, null)
     const clients = firm.accounts.flatMap(({ externalId }) => externalId ?? [])
@@ -435,7 +435,7 @@ describe('every calculation that is explained, for every client of the demo firm
     ['en', en],
     ['is', is],
     ['el', el],
-  ])('has words in %s', (_, { explanation }) => {
+  ])('has texts in %s', (_, { explanation }) => {
     for (const [formula, { inputs, steps }] of Object.entries(views)) {
       keys.formulas.add(formula)
       for (const input of Object.values(inputs) as (string | { name: string })[])
@@ -459,7 +459,7 @@ describe('every calculation that is explained, for every client of the demo firm
 const wordOf = (tree: object, path: string): unknown =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], tree)
 
-/** Every reason that one of the calculations can give, whether a demo client has it or not. */
+/** Every reason that a calculation can give, whether or not a demo client has it. */
 function reasonsInSource(): string[] {
   const files = ['holdings', 'private-equity', 'bonds/bond-statistics', 'valuation', 'performance', 'performance/annualise']
   const rules = [
@@ -478,5 +478,5 @@ function reasonsInSource(): string[] {
   )
 }
 
-/** What can be missing, as against why. */
+/** Names of missing inputs, as opposed to reasons. */
 const nameOfInput = new Set(['net-asset-value', 'previous-value', 'exchange-rate', 'average-value', 'stated-value'])

@@ -67,22 +67,22 @@ import type { SimulationFigure } from '../simulations/simulation-rules.ts'
 import { totalOfCategory } from './transactions-rules.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
-/** What is asked: a figure of a portfolio, which one of several, and as of which day or range. */
+/** A requested figure of a portfolio: which one of several, and its day or range. */
 export type FigureQuestion = {
   figure: PortfolioFigure
   of?: string | undefined
   on?: string | undefined
-  /** How many windows of three months the list of transactions goes back. */
+  /** Number of windows of three months in the list of transactions. */
   pages?: number | undefined
   range: DayRange
-  /** What the portfolio stands beside, where it is not the benchmark of its risk profile. */
+  /** Benchmark of the portfolio, where it is not that of its risk profile. */
   benchmark?: BenchmarkChoice | undefined
   context: RequestContext
-  /** The day transactions are counted back from where none is asked for. */
+  /** Default last day of transactions. */
   today: string
 }
 
-/** A figure as it was worked out, with the calculations that were listened to. */
+/** A computed figure with its recorded calculations. */
 export type FigureResult = {
   value: Decimal | string | null
   unit: FigureUnit
@@ -92,13 +92,12 @@ export type FigureResult = {
   crop?: TraceFilter
   answers: readonly Answer<unknown>[]
   asOn: string | null
-  /** Who states what went in, where that is not the portfolio's own provider. */
+  /** Source of the inputs, where it is not the portfolio's own provider. */
   provider?: string
 }
 
 /**
- * Works a figure out by the same calculations as the page it stands on, and tells how. A holding, period, year or category
- * that is not there is answered as what is not found.
+ * Computes a figure by the calculations of its page, and records them. An unknown holding, period, year or category is not found.
  */
 export async function explainFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<ExplainedFigure> {
   const { figure, of } = question
@@ -115,7 +114,7 @@ export async function explainFigure(portfolio: OpenedPortfolio, question: Figure
   }
 }
 
-/** The same calculations whole, for an auditor to run again. */
+/** The complete calculations, for an auditor to run again. */
 export async function caseOfFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureCase> {
   const { unit, traces, crop } = await computeFigure(portfolio, question)
   return caseOf(traces, crop ?? {}, unit)
@@ -177,7 +176,7 @@ async function computeContributed(portfolio: OpenedPortfolio, question: FigureQu
   return { ...(await source.compute(portfolio, question, part, tracer)), traces }
 }
 
-/** The value and its change: of the provider's latest day as it states them, of an earlier one by what was held. */
+/** The value and its change: on the provider's latest day as stated, on an earlier one from the holdings. */
 async function computeHeader(portfolio: PortfolioData, { figure, on }: FigureQuestion): Promise<FigureResult> {
   const listed = await readPortfolios(portfolio.data)
   const stated = required(listed.data.find(({ id }) => id === portfolio.id))
@@ -204,7 +203,7 @@ type Column = 'value' | 'cost' | 'gain' | 'return' | 'weight'
 
 const unitOfColumn = { value: 'money', cost: 'money', gain: 'money', return: 'rate', weight: 'percent' } as const
 
-/** Which calculations a column of the holdings is the outcome of. */
+/** Calculations behind a column of the holdings. */
 const valueFormulas: Formula[] = ['holding-value', 'value-of-holdings', 'value-of-classes']
 const costFormulas: Formula[] = ['cash-cost', 'stated-cost', 'average-cost', 'cost-of-holdings', 'cost-of-classes']
 const formulasOf: Record<Column, readonly Formula[]> = {
@@ -317,7 +316,7 @@ async function computeStatistic(portfolio: OpenedPortfolio, question: FigureQues
 
 type FromMeasured = { measured: Measured; traces: readonly Trace[]; value: Decimal | null; span: Span }
 
-/** A benchmark has its name; whose levels it is made of alone is told as its source. */
+/** A benchmark has its name; the provider of its levels is its source. */
 function tracesOfMeasured(
   { figure }: FigureQuestion,
   comparison: Comparison,

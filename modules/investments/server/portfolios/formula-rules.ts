@@ -17,7 +17,7 @@ import { costAsStated, toThePenny } from './holdings-rules.ts'
 import { annualOf, indexReturn } from './performance-rules.ts'
 import { moneyWeightedShown, volatilityOf } from './statistics-rules.ts'
 
-/** What the formulas of portfolios and accounts compute, to recompute a figure from its case. */
+/** Formulas of portfolios and accounts, for recomputing a figure from its case. */
 export const portfolioFormulas = {
   'stated-portfolio-value': statedValue,
   'portfolio-value': toThePenny,

@@ -12,7 +12,7 @@ import { untraced, statedValue, type Tracer } from '@atrium/platform/figures/exp
 import type { Trades } from '@atrium/platform/providers/trades/trades'
 import { createRecent } from '@atrium/platform/figures/recent-rules'
 
-/** Anything that is none of the four is Other. */
+/** Classes outside the four are Other. */
 export function assetClassOf(upstream: string | null): AssetClass {
   return assetClasses.find((assetClass) => assetClass.toLowerCase() === upstream?.toLowerCase()) ?? 'Other'
 }
@@ -23,7 +23,7 @@ export function quoteOf(holding: UpstreamHolding): Quote | null {
     : null
 }
 
-/** What a portfolio holds on a day, and the trades that say what it cost. */
+/** Holdings of a portfolio on a day, and the trades that determine their cost. */
 export type Positions = { answer: UpstreamHoldings; rates: readonly ExchangeRate[]; trades: Trades }
 
 export const positionsOf = (answer: UpstreamHoldings, trades: Trades): Positions => ({
@@ -74,7 +74,7 @@ function group(held: Positions): Grouped {
   }
 }
 
-/** Money earns nothing on its cost, and is neither the best nor the worst of what was bought. */
+/** Cash has no return on cost, and is neither best nor worst. */
 function extremesIn(lines: readonly Line[]): Holdings['extremes'] {
   const bought = lines.filter(({ holding }) => holding.cashTypeId === null)
   const found = extremesOf(bought)
@@ -83,14 +83,14 @@ function extremesIn(lines: readonly Line[]): Holdings['extremes'] {
   return found && { best: idsOf(found.best), worst: idsOf(found.worst), unknownCount }
 }
 
-/** One holding as its list shows it. */
+/** One holding as in its list. */
 export function holdingOf(holding: UpstreamHolding, held: Positions): Holding {
   const lines = held.answer.holdings.map((one) => valueHolding(one, held))
   const line = lines.find((one) => one.holding === holding)!
   return toHolding(line, computeWeights(lines, held.answer).get(line) ?? null, held.answer)
 }
 
-/** Value, cost, gain and return of one holding. Money costs what it is: its value, and no gain. */
+/** Value, cost, gain and return of one holding. Cash costs its value, without a gain. */
 export function valueHolding(holding: UpstreamHolding, { answer, rates, trades }: Positions, tracer: Tracer = untraced): Line {
   const given = {
     units: new Decimal(holding.quantity),
@@ -112,7 +112,7 @@ export function valueHolding(holding: UpstreamHolding, { answer, rates, trades }
   return { holding, assetClass: assetClassOf(holding.assetClass), missing, ...withGain(value, cost(), tracer) }
 }
 
-/** Told by the provider, and worked out by nobody. */
+/** Stated by the provider, not derived. */
 export function costAsStated({ cost }: { cost: Decimal }): Decimal {
   return cost
 }
@@ -121,7 +121,7 @@ const statedBy = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: 
 const ledgerOf = ({ currency }: UpstreamHoldings) => ({ currency, source: 'transactions' })
 const derivedOf = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'derived' })
 
-/** Pence are priced in pounds. */
+/** Pence are quoted for pounds. */
 const isPriceCurrency = (currency: string, { priceCurrency }: UpstreamHolding) =>
   currency === (priceCurrency === 'GBX' ? 'GBP' : priceCurrency)
 
@@ -134,7 +134,7 @@ function withGain(value: Decimal | null, cost: Decimal | null, tracer: Tracer): 
   }
 }
 
-/** Percentages of the portfolio by line; what has no value has none. */
+/** Percentages of the portfolio by line; null without a value. */
 export function computeWeights(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Map<Line, Decimal | null> {
   const parts = lines.map(({ holding, value }) => ({ name: holding.name, value }))
   const weights = tracer('weight', weightsOf, { parts, ...derivedOf(answer) })
@@ -148,14 +148,14 @@ export function weightOfAll(lines: readonly Line[], weights: ReadonlyMap<Line, D
   })
 }
 
-/** What the holdings of a class come to. Gain and return compare like with like: all must have a cost. */
+/** Totals of a class. Gain and return need the cost of all holdings with a value. */
 export function totalOfLines(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Total {
   const parts = lines.map(({ holding, value, cost }) => ({ name: holding.name, value, cost }))
   const value = tracer('value-of-holdings', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
   return withGain(value, tracer('cost-of-holdings', costOfParts, { parts, ...derivedOf(answer) }), tracer)
 }
 
-/** What the classes come to together, which is what all holdings do. */
+/** Total of the classes, equal to that of all holdings. */
 export function totalOfClasses(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Total {
   const parts = partsByClass(lines, answer)
   const value = tracer('value-of-classes', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
@@ -173,7 +173,7 @@ function partsByClass(lines: readonly Line[], answer: UpstreamHoldings) {
 const leftOut = (lines: readonly Line[]) =>
   lines.flatMap(({ holding, missing }) => (missing ? [{ name: holding.name, reason: `no-${missing}` }] : []))
 
-/** On an earlier day a portfolio is worth what it held then, to the penny; null where nothing had a price. */
+/** Value of a portfolio on an earlier day from its holdings, to the penny; null where nothing had a price. */
 export function portfolioValue(held: Positions, tracer: Tracer = untraced): Decimal | null {
   const lines = held.answer.holdings.map((holding) => valueHolding(holding, held))
   return tracer('portfolio-value', toThePenny, {
@@ -189,7 +189,7 @@ export function toThePenny(parts: PartsToAdd, recorder: TraceRecorder = noRecord
   return total && roundTo(total, 2)
 }
 
-/** The provider's own value of a portfolio, beside what its holdings come to. */
+/** The provider's own value of a portfolio, and the sum of its holdings. */
 export function explainStatedValue(stated: Decimal | null, held: Positions, tracer: Tracer): Decimal | null {
   const lines = held.answer.holdings.map((holding) => valueHolding(holding, held))
   const parts = partsByClass(lines, held.answer).map((part) => ({ ...part, source: 'derived' }))
@@ -200,7 +200,7 @@ function classesOf(lines: readonly Line[]): AssetClass[] {
   return assetClasses.filter((assetClass) => lines.some((line) => line.assetClass === assetClass))
 }
 
-/** The most valuable first; lines without a value last; cash stands after what is invested. */
+/** By value, the highest first; lines without a value last; cash after investments. */
 function byValue(left: Line, right: Line): number {
   const cash = Number(left.holding.cashTypeId !== null) - Number(right.holding.cashTypeId !== null)
   if (cash !== 0) return cash

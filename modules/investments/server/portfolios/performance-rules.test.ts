@@ -16,9 +16,9 @@ const answer = (): UpstreamPerformance => ({
   benchmark: { name: 'Index', levels: days.filter((_, place) => place % 3 === 1).map((on, place) => ({ on, level: wave(place, 90) })) },
 })
 
-describe('the line that is drawn', () => {
+describe('the drawn line', () => {
   test.each([{}, { from: '2025-03-09' }, { from: '2025-03-09', to: '2025-11-30' }, { to: '2025-06-30' }])(
-    'over %o says on every day what the return to that day is, to the last digit',
+    'over %o has on every day the return to that day, to the last digit',
     (range) => {
       const given = answer()
       const { series, from } = measurePerformance(given, range)
@@ -32,14 +32,14 @@ describe('the line that is drawn', () => {
     },
   )
 
-  test('is worked out once for an answer and a range, and anew for another answer', () => {
+  test('is computed once for an answer and a range, and again for another answer', () => {
     const given = answer()
     expect(measurePerformance(given, {})).toBe(measurePerformance(given, {}))
     expect(measurePerformance(given, {})).not.toBe(measurePerformance(answer(), {}))
     expect(measurePerformance(given, {})).toEqual(measurePerformance(answer(), {}))
   })
 
-  test('is without a return from where nothing was left, as the return itself is', () => {
+  test('has no return after a total loss, like the return itself', () => {
     const lost = {
       ...answer(),
       values: answer().values.map((day, place) => (place < 200 ? day : { ...day, value: '0', inflow: '0', outflow: '0' })),

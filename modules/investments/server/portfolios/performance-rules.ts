@@ -24,7 +24,7 @@ import { wireRate } from '@atrium/platform/figures/wire-rules'
 
 const calendarYears = 5
 
-/** Growth of a portfolio over everything the provider gave, up to a day, beside its benchmark. */
+/** Growth of a portfolio over all days of the provider, up to a day, with its benchmark. */
 export type Measured = {
   answer: ComparedPerformance
   days: readonly DailyValue[]
@@ -42,7 +42,7 @@ export function measure(answer: ComparedPerformance, until: string | undefined, 
   if (tracer !== untraced) return measureUntil(answer, until, tracer)
   const whole = wholes(answer, '', () => measureUntil(answer, undefined, untraced))
   if (until === undefined || whole.to === null || whole.to <= until) return whole
-  // A growth depends on the days before it alone.
+  // A growth depends only on the days before it.
   const isUntil = ({ on }: { on: string }) => on <= until
   const levels = whole.levels.filter(isUntil)
   return { ...whole, days: whole.days.filter(isUntil), levels, to: levels.at(-1)?.on ?? null }
@@ -57,7 +57,7 @@ function measureUntil(answer: ComparedPerformance, until: string | undefined, tr
   return { answer, days, levels, index, to: levels.at(-1)?.on ?? null }
 }
 
-/** What is worked out; what else is told beside it is known to who asked for it. */
+/** The computed part; the caller adds the rest. */
 type Drawn = Omit<Performance, 'provenance' | 'compared'>
 
 type Range = { from?: string | undefined; to?: string | undefined }
@@ -65,9 +65,8 @@ type Range = { from?: string | undefined; to?: string | undefined }
 const performances = createRecent<ComparedPerformance, Drawn>()
 
 /**
- * The time-weighted series of a portfolio beside its benchmark, both from 0 at the start of the range, and
- * the returns of the specification's periods up to its end. Worked out over everything the provider gave;
- * the range only chooses what is drawn.
+ * The time-weighted series of a portfolio and its benchmark, both from 0 at the start of the range, and the returns of the
+ * specification's periods up to its end. Computed over all days of the provider; the range only selects the points drawn.
  */
 export function measurePerformance(answer: ComparedPerformance, range: Range): Drawn {
   return performances(answer, `${range.from ?? ''} ${range.to ?? ''}`, () => performanceIn(answer, range))
@@ -76,7 +75,7 @@ export function measurePerformance(answer: ComparedPerformance, range: Range): D
 function performanceIn(answer: ComparedPerformance, range: Range): Drawn {
   const measured = measure(answer, range.to)
   const { levels, to } = measured
-  // From the last level on or before the day asked for, as periods are measured: line and table agree.
+  // From the last level on or before the requested day, as periods are measured: line and table agree.
   const first = (range.from === undefined ? undefined : levelOn(levels, range.from)?.on) ?? levels[0]?.on ?? null
   return {
     currency: answer.currency,
@@ -119,7 +118,7 @@ export function differenceOver(measured: Measured, span: Span, tracer: Tracer = 
   return tracer('return-difference', returnDifference, { portfolio, benchmark: benchmarkReturn(measured, span, tracer) })
 }
 
-/** A year to date or a day is never a year's return, even where the calendar makes it as long. */
+/** A year to date or a day is never annualised, whatever its length. */
 const neverAnnual = new Set<Period>(['1D', 'YTD'])
 
 export function annualisedOver(period: Period, measured: Measured, tracer: Tracer = untraced): Decimal | null {
@@ -127,7 +126,7 @@ export function annualisedOver(period: Period, measured: Measured, tracer: Trace
   return annualOver(period, span, portfolioReturn(measured, span, tracer), tracer)
 }
 
-/** What a return over a period comes to a year. */
+/** Annualised return of a period. */
 export function annualOver(period: Period, { from, to }: Span, cumulative: Decimal | null, tracer: Tracer = untraced): Decimal | null {
   if (!cumulative || from === null || to === null) return null
   const months = monthsOfPeriod(period, from, to)
@@ -142,10 +141,7 @@ export function annualOf({ cumulative, months, isNeverAnnual }: ToAnnualise, rec
   return isShort ? null : annualisedReturn({ cumulative, months }, recorder)
 }
 
-/**
- * The deepest fall of the index that grew by each level, from the last on or before a day over every day valued until another;
- * null where there is none.
- */
+/** Maximum drawdown of the index, from the last level on or before a day to another; null where there is none. */
 export function maximumDrawdownOver(measured: Measured, span: Span, tracer: Tracer = untraced): Drawdown | null {
   const { from, to } = measuredDays(measured, span)
   if (from === null || to === null) return null
@@ -164,12 +160,12 @@ export function spanOfPeriod(period: Period, { levels, to }: Measured): Span {
   return { from: to === null ? null : periodStart(period, levels, to), to }
 }
 
-/** Since inception where the period began before it: a line is drawn from what there is. */
+/** Since inception where the period began before it: the line begins with the data. */
 export function spanOfLine(period: Period, measured: Measured): Span {
   return { from: spanOfPeriod(period, measured).from ?? measured.levels[0]?.on ?? null, to: measured.to }
 }
 
-/** From 31 December to 31 December; only of a year that was whole. */
+/** From 31 December to 31 December; complete years only. */
 export function spanOfYear(year: number, { levels }: Measured): Span {
   const from = `${year - 1}-12-31`
   return { from: levels[0] && levels[0].on <= from ? from : null, to: `${year}-12-31` }
@@ -181,7 +177,7 @@ export function yearsOf({ to }: Measured): number[] {
   return Array.from({ length: calendarYears }, (_, index) => year - 1 - index)
 }
 
-/** The days that a span is in truth measured on: the last known on or before each. */
+/** The days on which a span is measured: the last known on or before each. */
 export function measuredDays({ levels }: Measured, { from, to }: Span): Span {
   return { from: onDay(levels, from)?.on ?? null, to: onDay(levels, to)?.on ?? null }
 }
@@ -201,7 +197,7 @@ function returnsOf(period: Period, measured: Measured): Performance['returns'][n
   }
 }
 
-/** As `portfolioReturn` and `benchmarkReturn` from one day to each after it, in one pass. */
+/** As `portfolioReturn` and `benchmarkReturn` from one day to each later one, in one pass. */
 function drawnSeries({ answer, levels, days, index }: Measured, from: string): Performance['series'] {
   const growth = growthSince(levelOn(levels, from)?.growth?.plus(1) ?? null)
   const start = answer.benchmark && levelOn(index, from)?.index
@@ -218,7 +214,7 @@ function drawnSeries({ answer, levels, days, index }: Measured, from: string): P
   })
 }
 
-/** Far more digits than the wire keeps, and far fewer than are reckoned with: thousands of quotients are drawn at once. */
+/** More digits than the API's, and fewer than those of calculations: thousands of quotients are drawn at once. */
 const Quotient = Decimal.clone({ precision: 30 })
 
 function growthSince(base: Decimal | null): (level: Decimal | null | undefined) => string | null {

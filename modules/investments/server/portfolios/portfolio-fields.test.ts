@@ -23,7 +23,7 @@ const pounds = { amount: decimal, currency: 'GBP' }
 const costs = ['oneOff', 'ongoing', 'transaction', 'incidental']
 const composition = { slices: expect.arrayContaining([expect.objectContaining({ key: expect.any(String), percent: decimal })]) }
 
-/** The specification's name of each field, and where the product tells it. */
+/** The specification's name of each field, and its place in the API. */
 const told: Record<string, Field> = {
   id: { where: 'portfolio.id', of: ({ portfolio }) => portfolio['id'], is: 'HL-204417-02' },
   name: { where: 'portfolio.name', of: ({ portfolio }) => portfolio['name'], is: 'General Investment Account' },

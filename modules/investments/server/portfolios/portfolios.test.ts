@@ -30,7 +30,7 @@ afterAll(() => app.close())
 const read = async (path: string, cookie = margaret) => (await app.get(`/api/portfolios/${path}`, { cookie })).json
 const pence = (value: string) => roundTo(new Decimal(value), 2).toFixed(2)
 
-describe('figures against the independent reckoner', () => {
+describe('figures equal those of the independent reference calculator', () => {
   const firm = demoFirm({ clients: 0, today: testDay })
   const staff: Record<string, string> = {
     wealth: 'oscar-venn',
@@ -71,12 +71,12 @@ describe('figures against the independent reckoner', () => {
 })
 
 describe('holdings', () => {
-  test('stand in groups: Fixed Interest, Equities, Alternatives, Other [P536]', async () => {
+  test('are grouped: Fixed Interest, Equities, Alternatives, Other [P536]', async () => {
     const { groups } = await read('HL-204417-02/holdings')
     expect(groups.map((group: { assetClass: string }) => group.assetClass)).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
   })
 
-  test('say which did best and worst since purchase, money and what has no known return apart', async () => {
+  test('state the best and the worst since purchase, without cash and unknown returns', async () => {
     const { groups, extremes } = await read('HL-204417-02/holdings')
     type Ranked = { id: string; return: string | null; cashTypeId: string | null }
     const all: Ranked[] = groups.flatMap((group: { holdings: Ranked[] }) => group.holdings)
@@ -102,12 +102,12 @@ describe('holdings', () => {
     expect(sum.toFixed()).toBe(answer.total.value)
   })
 
-  test('weights make exactly one hundred', async () => {
+  test('weights sum to exactly one hundred', async () => {
     const answer = await read('HL-204417-02/holdings')
     expect(answer.total.weight).toBe('100')
   })
 
-  test('on an earlier day they are those of that day', async () => {
+  test('on an earlier day are those of that day', async () => {
     const on = '2025-06-30'
     const expected = computeReference('HL-204417', { today: testDay, on }).portfolios.find((portfolio) => portfolio.id === 'HL-204417-02')
     const answer = await read(`HL-204417-02/holdings?on=${on}`)
@@ -115,7 +115,7 @@ describe('holdings', () => {
     expect((await read(`HL-204417-02?on=${on}`)).value.amount).toBe(String(Number(expected?.value)))
   })
 
-  test('where transactions cannot be read, values stand and costs are missing', async () => {
+  test('without readable transactions have values, and no costs', async () => {
     const own = await createTestApp()
     own.simulator.setMode('error', '/Transactions')
     const answer = (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie: await own.signIn('geoffrey-tillotson') })).json
@@ -136,7 +136,7 @@ describe('transactions', () => {
     expect(days.every((day: string) => day >= '2026-02-28' && day <= '2026-05-31')).toBe(true)
   })
 
-  test('stand in the nine categories, each of its type names [P537] [P538]', async () => {
+  test('are in the nine categories, each of its type names [P537] [P538]', async () => {
     const seen = new Map<string, Set<string>>()
     for (const on of ['2021-01-05', '2022-06-30', '2024-12-31', '2026-11-18']) {
       for (const id of ['HL-204417-01', 'HL-204417-02', 'HL-204417-03']) {
@@ -159,14 +159,14 @@ describe('transactions', () => {
 })
 
 describe('performance', () => {
-  test('starts at zero on its first day, beside the benchmark of the risk profile', async () => {
+  test('starts at zero on its first day, with the benchmark of the risk profile', async () => {
     const answer = await read('HL-204417-02/performance?from=2024-01-02&to=2025-12-31')
     expect(answer.series[0]).toMatchObject({ on: '2024-01-02', portfolio: '0', benchmark: '0' })
     expect(answer.series.at(-1).on).toBe('2025-12-31')
     expect(answer.benchmark).toBe('40-85% Shares')
   })
 
-  test('drawn from the day a period is measured from, ends at the return of that period', async () => {
+  test('drawn from the start day of a period, ends at the return of that period', async () => {
     const { returns } = await read('HL-204417-02/performance')
     for (const { period, from, portfolio, benchmark } of returns) {
       const { series } = await read(`HL-204417-02/performance?from=${from}`)
@@ -175,7 +175,7 @@ describe('performance', () => {
   })
 
   test.each(['HL-204417-01', 'HL-204417-02', 'HL-204417-03'])(
-    'its deepest fall is that of the line drawn, with its days (%s)',
+    'has the maximum drawdown of the drawn line, with its days (%s)',
     async (id) => {
       for (const from of ['2021-01-04', '2024-01-02', '2026-06-30']) {
         const { series, drawdown } = await read(`${id}/performance?from=${from}`)
@@ -224,7 +224,7 @@ describe('charges', () => {
     expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'from', code: 'after-to' }]])
   })
 
-  test('a range ends today at the latest: days to come are asked for as it, and kept as it', async () => {
+  test('a range ends today at the latest: later days count as today', async () => {
     for (const kind of ['charges', 'transaction-costs', 'transactions-file'])
       for (const end of ['2026-11-19', '2199-12-31'])
         expect([kind, (await read(`HL-204417-02/${kind}?from=2026-02-01&to=${end}`)).to]).toEqual([kind, '2026-11-18'])
@@ -239,7 +239,7 @@ describe('charges', () => {
   })
 })
 
-describe('when the provider is away', () => {
+describe('when the provider is unavailable', () => {
   afterEach(() => void vi.useRealTimers())
 
   test.each(['down', 'error', 'garbage', 'wrong-shape', 'html', 'redirect', 'wrong-type', 'reset', 'hang', 'slow'] as const)(
@@ -256,7 +256,7 @@ describe('when the provider is away', () => {
       expect(stale.provenance).toEqual({ ...fresh.provenance, isStale: true })
       expect(stale.total).toEqual(fresh.total)
       own.simulator.setMode('ok')
-      // The pause after five failures is over; what was asked before may still be waited for.
+      // The pause after five failures is over; earlier requests may still wait.
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + pauseMs })
       const again = async () => (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie })).json.provenance
       await expect.poll(again, { timeout: 10_000 }).toMatchObject({ isStale: false, fetchedAt: '2026-11-18T10:02:00.000Z' })
@@ -264,7 +264,7 @@ describe('when the provider is away', () => {
     },
   )
 
-  test('with nothing kept it says so, and nothing of anyone else is shown', async () => {
+  test('without stored data states so, and shows nobody else’s', async () => {
     const own = await createTestApp()
     own.simulator.setMode('down')
     const answer = await own.get('/api/portfolios/HL-204450-01/holdings', { cookie: await own.signIn('geoffrey-tillotson') })

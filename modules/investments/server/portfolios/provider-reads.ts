@@ -19,11 +19,11 @@ export type PortfolioData = { data: AccountData; id: string }
 
 export type OpenedPortfolio = PortfolioData & { scope: PortfolioScope; stated: UpstreamPortfolio }
 
-/** @throws refusal `not-found`: unknown, another client's and gone are one answer */
+/** @throws refusal `not-found`: unknown, another client's and removed have one answer */
 export async function openPortfolio(context: RequestContext, portfolio: string): Promise<OpenedPortfolio> {
   const scope = await portfolioScope(context, portfolio)
   const data = accountData(context, scope.accountScope)
-  // The provider's own list decides: a portfolio that moved to another client is gone from here at once.
+  // The provider's own list decides: a portfolio that moved to another client disappears at once.
   const { data: listed } = await readPortfolios(data)
   const stated = listed.find((one) => one.id === scope.portfolioId)
   if (!stated) throw refusal('not-found')
@@ -37,7 +37,7 @@ export type DayRange = { from: string; to: string }
 export const readHoldings = (portfolio: PortfolioData, on?: string): Promise<Answer<UpstreamHoldings>> =>
   portfolio.data.read(`holdings ${portfolio.id}${on ? ` ${on}` : ''}`, (providers) => providers.getHoldings(keyOf(portfolio), on))
 
-/** The days that can be asked for, newest first. */
+/** Available days, newest first. */
 export const readDates = (portfolio: PortfolioData): Promise<Answer<{ dates: string[] }>> =>
   portfolio.data.read(`dates ${portfolio.id}`, async (providers) => ({ dates: await providers.listDates(keyOf(portfolio)) }))
 
@@ -57,13 +57,13 @@ export const readTransactionCosts = (portfolio: PortfolioData, { from, to }: Day
     offered(providers, providers.getTransactionCosts)(keyOf(portfolio), { from, to }),
   )
 
-/** @throws UpstreamError `unknown` for what the provider of a portfolio does not keep: its page is not there */
+/** @throws UpstreamError `unknown` for data that the portfolio's provider does not offer */
 export function offered<Ask>({ name }: Providers, ask: Ask | undefined): Ask {
   if (!ask) throw new UpstreamError('unknown', name, 'none', 'it does not offer that')
   return ask
 }
 
-/** Which pages of a portfolio its provider, or another of the edition, has something to show on. */
+/** Optional pages of a portfolio for which its provider, or another of the edition, has data. */
 export function capabilitiesOf({ deps, edition }: RequestContext, providers: Providers): Portfolio['offers'] {
   return [
     ...(providers.getCharges && providers.getTransactionCosts ? (['charges'] as const) : []),
@@ -74,15 +74,15 @@ export function capabilitiesOf({ deps, edition }: RequestContext, providers: Pro
   ]
 }
 
-/** What is held on a day and what it cost, and all that was asked for it. */
+/** Holdings on a day with their cost, and all answers used. */
 export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{ held: Positions; answers: Answer<unknown>[] }> {
-  // The costs come with the holdings: thousands of entries need not be read for them.
+  // Costs come with the holdings, so that thousands of entries need not be read.
   if (!portfolio.data.providers.isOwnLedger) return readHeldWithTrades(portfolio, on)
   const answer = await readHoldings(portfolio, on)
   return { held: withoutTrades(answer.data, '', () => positionsOf(answer.data, null)), answers: [answer] }
 }
 
-/** The same with the trades that say what it cost, for whoever tells how. */
+/** The same with the trades that determine the cost, for explanations. */
 export async function readHeldWithTrades(portfolio: PortfolioData, on?: string): Promise<{ held: Positions; answers: Answer<unknown>[] }> {
   const [answer, ledger] = await Promise.all([readHoldings(portfolio, on), orNull(readTransactions(portfolio))])
   return { held: withTrades(answer.data, ledger && ledger.data), answers: ledger ? [answer, ledger] : [answer] }
@@ -90,7 +90,7 @@ export async function readHeldWithTrades(portfolio: PortfolioData, on?: string):
 
 const heldOfAnswers = new WeakMap<UpstreamHoldings, { ledger: Booked | null; held: Positions }>()
 
-/** Two answers that are at hand still come to what they came to. */
+/** Cached by both answers. */
 function withTrades(answer: UpstreamHoldings, ledger: Booked | null): Positions {
   const known = heldOfAnswers.get(answer)
   if (known && known.ledger === ledger) return known.held
@@ -101,7 +101,7 @@ function withTrades(answer: UpstreamHoldings, ledger: Booked | null): Positions 
 
 const withoutTrades = createRecent<UpstreamHoldings, Positions>()
 
-/** A part the page can do without: null where its provider is away and nothing was kept. */
+/** An optional part of the page: null where its provider is unavailable and nothing is stored. */
 export async function orNull<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {
   try {
     return await reading

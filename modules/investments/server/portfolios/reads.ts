@@ -4,9 +4,9 @@ import type { Transacting } from '@atrium/platform/db/scope'
 import { ownedId } from '@atrium/accounts/server/accounts/writes'
 
 /**
- * The account a portfolio belongs to, as far as the caller's transaction can see it: by what the source of the account's own
- * portal says, else by what another said before the portal was switched. `standard` is whence figures come where a portal does
- * not say. Whether the provider knows it still is asked after this.
+ * The account of a portfolio, as far as the caller's transaction can see it: by the source of the account's own portal, else by the
+ * source before the portal was switched. `standard` is the source of portals that set none. Whether the provider still knows it is
+ * checked later.
  */
 export async function findPortfolioAccount(
   transaction: Transacting,

@@ -18,7 +18,7 @@ const longEnoughMonths = 12
 
 const known = createRecent<ComparedPerformance, Omit<Statistics, 'provenance'>>()
 
-/** The rows of the specification's table, each over the same days by every measure; what a period is too short for is null. */
+/** The rows of the specification's table, each over the same days by every measure; null for a period longer than the history. */
 export function statisticsOf(measured: Measured): Omit<Statistics, 'provenance'> {
   return known(measured.answer, measured.to ?? '', () => statisticsIn(measured))
 }
@@ -45,7 +45,7 @@ function statisticsIn(measured: Measured): Omit<Statistics, 'provenance'> {
   }
 }
 
-/** From the close of the month before for the current month; the specification's periods otherwise. */
+/** From the close of the previous month for the current month; the specification's periods otherwise. */
 export function spanOfStatistic(period: StatisticPeriod, { levels, to }: Measured): Span {
   if (to === null) return { from: null, to }
   if (period !== 'MTD') return { from: periodStart(period, levels, to), to }
@@ -53,7 +53,7 @@ export function spanOfStatistic(period: StatisticPeriod, { levels, to }: Measure
   return { from: levels[0] && levels[0].on <= from ? from : null, to }
 }
 
-/** Of a year and more all returns are told a year: only like is compared with like. */
+/** From a year on all returns are annualised, so that they are comparable. */
 const isAnnual = (period: StatisticPeriod): period is AnnualPeriod => period !== 'MTD' && period !== 'YTD'
 
 export const timeWeighted = (period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null =>
@@ -68,7 +68,7 @@ function shown(period: StatisticPeriod, measured: Measured, over: typeof portfol
   return isAnnual(period) ? annualOver(period, span, cumulative, tracer) : cumulative
 }
 
-/** What the client's own money earned: payments count when they were made, and the period begins with the last value before it. */
+/** Money-weighted return: payments count at their time, and the period begins with the last value before it. */
 export function moneyWeighted(period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
   const { from, to } = spanOfStatistic(period, measured)
   const start = from === null ? undefined : levelOn(measured.days, from)
@@ -106,10 +106,10 @@ export function moneyWeightedShown(
   return wantsAnnual ? annual : period
 }
 
-/** Whole months that a volatility is of: as many as the period has, the last of which ended; all since inception. */
+/** Whole months of a volatility: as many as the period has, up to the last complete one; all since inception. */
 const monthsIn: Record<StatisticPeriod, number> = { MTD: 0, YTD: 0, '1Y': 12, '3Y': 36, '5Y': 60, SI: Number.POSITIVE_INFINITY }
 
-/** Where there are fewer whole months than the period has there is none, nor from fewer than twelve. */
+/** Null with fewer whole months than the period has, or fewer than twelve. */
 export function volatility(period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
   const all = monthsOf(measured)
   const count = monthsIn[period]
@@ -128,7 +128,7 @@ export function volatilityOf({ returns }: { returns: readonly Decimal[] }, recor
 
 export type Month = { month: string; span: Span }
 
-/** Every whole month that was valued, oldest first. */
+/** Every complete valued month, oldest first. */
 export function monthsOf({ levels, to }: Measured): Month[] {
   const first = levels[0]?.on
   if (first === undefined || to === null) return []

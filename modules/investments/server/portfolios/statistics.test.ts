@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the statistics of a portfolio', () => {
-  test('[P535] are of the current month, the year to date, one, three and five years, and since inception', async () => {
+  test('[P535] cover the current month, the year to date, one, three and five years, and since inception', async () => {
     const { rows } = await read('/performance/statistics')
     expect(rows.map(({ period }: { period: string }) => period)).toEqual(['MTD', 'YTD', '1Y', '3Y', '5Y', 'SI'])
     for (const row of rows) expect([row.period, row.timeWeighted === null, row.moneyWeighted === null]).toEqual([row.period, false, false])
     expect(rows.map(({ volatility }: { volatility: string | null }) => volatility !== null)).toEqual([false, false, true, true, true, true])
   })
 
-  test('agree with the returns by period: the year to date as it is, three years a year', async () => {
+  test('agree with the returns by period: the year to date as it is, three years annualised', async () => {
     const [{ rows }, { returns }] = [await read('/performance/statistics'), await read('/performance')]
     const row = Object.fromEntries(rows.map((one: { period: string }) => [one.period, one]))
     const period = Object.fromEntries(returns.map((one: { period: string }) => [one.period, one]))
@@ -33,7 +33,7 @@ describe('the statistics of a portfolio', () => {
     for (const name of ['1Y', '3Y', '5Y', 'SI']) expect([name, row[name].timeWeighted]).toEqual([name, period[name].annualised])
   })
 
-  test('have a return for every whole month, which link to the return over them all', async () => {
+  test('have a return for every whole month, which link to the return over all', async () => {
     const { months } = await read('/performance/statistics')
     const { series } = await read(`/performance?from=${months[0].month}-01&to=${months.at(-1).month}-31`.replace('-31', '-30'))
     expect(months.every(({ portfolio: rate }: { portfolio: string | null }) => rate !== null)).toBe(true)
@@ -41,7 +41,7 @@ describe('the statistics of a portfolio', () => {
     expect(series.length).toBeGreaterThan(0)
   })
 
-  test('on an earlier day are those of that day, and what is too short is null', async () => {
+  test('on an earlier day are those of that day, and null for a period longer than the history', async () => {
     const { to, rows } = await read('/performance/statistics?on=2021-03-31')
     const row = Object.fromEntries(rows.map((one: { period: string }) => [one.period, one]))
     expect(to).toBe('2021-03-31')
@@ -53,7 +53,7 @@ describe('the statistics of a portfolio', () => {
     ])
   })
 
-  test('of somebody else, and of no day, are refused', async () => {
+  test('of another client, and of an invalid day, are refused', async () => {
     expect((await app.get('/api/portfolios/HL-204450-01/performance/statistics', { cookie })).status).toBe(404)
     expect((await app.get(`/api/portfolios/${portfolio}/performance/statistics?on=soon`, { cookie })).status).toBe(400)
   })
@@ -75,7 +75,7 @@ describe('time- and money-weighted returns', () => {
   const answer = (values: UpstreamPerformance['values']): UpstreamPerformance => ({ currency: 'GBP', values, benchmark: null })
   const doubledAfterPayment = answer([day('2025-01-01', 100), day('2025-06-30', 50), day('2025-07-01', 150, 100), day('2026-01-01', 300)])
 
-  test('differ where much was paid in before prices rose', () => {
+  test('differ where a large payment preceded a rise in prices', () => {
     const measured = measure(doubledAfterPayment, undefined)
     expect(timeWeighted('1Y', measured)?.toFixed(4)).toBe('0.0000')
     // −100 at first, −100 after 181 days, 300 at the end.
@@ -85,14 +85,14 @@ describe('time- and money-weighted returns', () => {
     expect(rate.gt('0.6')).toBe(true)
   })
 
-  test('begin with the last value before the period: a month that begins on a weekend has its first fall', () => {
+  test('begin with the last value before the period: a month that begins on a weekend includes its first fall', () => {
     const days = [day('2026-04-30', 99_000), day('2026-05-29', 100_000), day('2026-06-01', 95_000), day('2026-06-30', 98_000)]
     const [month] = statisticsOf(measure(answer(days), undefined)).rows
     expect(month).toMatchObject({ period: 'MTD', from: '2026-05-31', timeWeighted: '-0.02', drawdown: '-0.05' })
     expect(Number(month?.moneyWeighted)).toBeCloseTo(-0.02, 10)
   })
 
-  test('are told a year by the rule of all periods, the benchmark’s too', () => {
+  test('are annualised by the rule of all periods, the benchmark’s too', () => {
     const levels = [
       { on: '2023-03-01', level: '100' },
       { on: '2026-03-01', level: '133.1' },
@@ -100,17 +100,17 @@ describe('time- and money-weighted returns', () => {
     const values = [day('2023-03-01', 100), day('2025-03-01', 100), day('2026-03-01', 120)]
     const rows = statisticsOf(measure({ ...answer(values), benchmark: { name: 'Index', levels } }, undefined)).rows
     const row = (period: string) => rows.find((one) => one.period === period)
-    // Twelve months are a year, however many days they have.
+    // Twelve months are a year, whatever their number of days.
     expect(row('1Y')?.timeWeighted).toBe('0.2')
     expect(row('3Y')?.benchmark).toBe('0.1')
   })
 
-  test('are alike where nothing was paid in or out', () => {
+  test('are equal without payments in or out', () => {
     const measured = measure(answer([day('2025-01-01', 100), day('2025-07-01', 90), day('2026-01-01', 110)]), undefined)
     expect([timeWeighted('1Y', measured)?.toFixed(8), moneyWeighted('1Y', measured)?.toFixed(8)]).toEqual(['0.10000000', '0.10000000'])
   })
 
-  test('what was paid in on the first day is in its value, and counts once', () => {
+  test('a payment on the first day is in its value, and counts once', () => {
     const measured = measure(answer([day('2025-01-01', 100, 100), day('2026-01-01', 110)]), undefined)
     expect(moneyWeighted('SI', measured)?.toFixed(4)).toBe('0.1000')
   })
@@ -123,7 +123,7 @@ describe('time- and money-weighted returns', () => {
     expect(monthsOf(measured)).toEqual([])
   })
 
-  test('months are whole ones: the first and the last that are not are left out', () => {
+  test('months are complete ones: partial first and last ones are omitted', () => {
     const days = ['2025-01-15', '2025-01-31', '2025-02-28', '2025-03-31', '2025-04-10'].map((on, index) => day(on, 100 + index))
     expect(monthsOf(measure(answer(days), undefined)).map(({ month }) => month)).toEqual(['2025-02', '2025-03'])
   })

@@ -10,7 +10,7 @@ import type { Window } from './window-rules.ts'
 export type Entry = Transactions['groups'][number]['transactions'][number]
 type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 
-/** Transactions of a window in the specification's categories, newest first in each; empty ones are left out. */
+/** Transactions of a window in the specification's categories, newest first in each; empty ones are omitted. */
 export function groupTransactions(answer: Ledger, window: Window): Omit<Transactions, 'provenance'> {
   const entries = entriesOf(answer, window)
   const groups = transactionCategories.flatMap((category) => {
@@ -20,7 +20,7 @@ export function groupTransactions(answer: Ledger, window: Window): Omit<Transact
   return { currency: answer.currency, ...window, groups, hasOlder: answer.transactions.some(({ on }) => on < window.from) }
 }
 
-/** Null where nothing of the category happened. */
+/** Null without transactions of the category. */
 export function totalOfCategory(answer: Ledger, window: Window, category: TransactionCategory, tracer: Tracer): Decimal | null {
   const entries = entriesOf(answer, window).filter((entry) => entry.category === category)
   return entries.length === 0 ? null : totalOfEntries(entries, answer.currency, tracer)

@@ -13,7 +13,7 @@ export function windowOf(
   return transactionWindow(on ?? londonDay(context.deps.clock()), monthsOfPage * pages)
 }
 
-/** The year up to today, unless the caller says; no later than today, so that days to come are no ranges of their own. */
+/** By default the year up to today; no later than today, so that future days are no separate ranges. */
 export function rangeOf(
   context: Pick<RequestContext, 'deps'>,
   { from, to }: { from?: string | undefined; to?: string | undefined },

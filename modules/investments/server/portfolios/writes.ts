@@ -3,7 +3,7 @@ import { withTenant } from '@atrium/platform/db/scope'
 import { recordEvent, type AuditEvent } from '@atrium/platform/events/events'
 import type { OpenedPortfolio } from './provider-reads.ts'
 
-/** Who took a file of a portfolio away is told by its account, before they have it. */
+/** Records in the account's history who downloads a file of a portfolio, before it is sent. */
 export function recordTaken(
   context: RequestContext,
   { scope, id }: OpenedPortfolio,

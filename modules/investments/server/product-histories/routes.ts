@@ -10,7 +10,7 @@ const productHistories = implementContract(productHistoriesContract)
 const get = productHistories.get.handler(async ({ input, context }): Promise<ProductHistory> => {
   const opened = await openPortfolio(context, input.portfolio)
   const range = rangeOf(context, input)
-  // The products stand without the returns.
+  // The products are shown without unavailable returns.
   const [history, returns] = await Promise.all([readHistory(opened, range), orNull(readReturns(opened, range))])
   const answers = returns ? [history, returns] : [history]
   const { currency, from, to, products } = history.data

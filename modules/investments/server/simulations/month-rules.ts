@@ -9,17 +9,17 @@ export const monthStart = (month: string): string => `${month}-01`
 
 const nextMonth = (month: string): string => monthsBefore(monthStart(month), -1).slice(0, 7)
 
-/** The day before a month begins: at its close the month is measured from. */
+/** The day before a month begins: the month is measured from its close. */
 const dayBefore = (month: string): string => plainDate(monthStart(month)).subtract({ days: 1 }).toString()
 
-/** Every whole month between two, both included, though nothing is known of one of them. */
+/** Every whole month between two, both included, with or without data. */
 export function monthsFrom(first: string, last: string): string[] {
   const months: string[] = []
   for (let month = first; month <= last; month = nextMonth(month)) months.push(month)
   return months
 }
 
-/** The first month that a portfolio was there for from its beginning to its end; null where it was there for none. */
+/** The first month that a portfolio existed completely; null where there is none. */
 export function firstWholeMonth(levels: readonly Level[]): string | null {
   const first = levels[0]?.on
   if (first === undefined) return null
@@ -27,7 +27,7 @@ export function firstWholeMonth(levels: readonly Level[]): string | null {
   return first === monthStart(month) ? month : nextMonth(month)
 }
 
-/** The portfolio's return of each month; null from where one cannot be said. */
+/** The portfolio's return of each month; null from an undefined one on. */
 export function monthlyReturns(levels: readonly Level[], months: readonly string[]): Decimal[] | null {
   const returns = months.map((month) => {
     const from = levelOn(levels, dayBefore(month)) ?? levels[0]

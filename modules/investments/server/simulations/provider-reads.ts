@@ -14,7 +14,7 @@ type Market =
   | { gap: 'not-offered' | 'unavailable' }
   | { answers: [Answer<{ models: UpstreamStrategyModel[] }>, Answer<{ months: MonthOfReturns[] }>] }
 
-/** All that the simulations of a portfolio are made of, or why there are none. */
+/** Inputs of the simulations of a portfolio, or the reason for their absence. */
 export type SimulationRead = { on: string; performance: Answer<UpstreamPerformance> | null } & (
   | { gap: 'not-offered' | 'unavailable' }
   | { gap: null; given: Given; market: Answer<unknown>[] }
@@ -41,7 +41,7 @@ export async function readSimulation(context: RequestContext, opened: OpenedPort
   return { on, performance, gap: null, given, market: market.answers }
 }
 
-/** By whose name figures of the market data are told. */
+/** Source name of the market data. */
 export const marketOf = ({ deps, edition }: RequestContext): string => deps.providers.nameOf(edition, 'quotes')
 
 async function readMarket(context: RequestContext): Promise<Market> {

@@ -12,7 +12,7 @@ import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rule
 import { annualOf } from '../portfolios/performance-rules.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
-/** Growth of a portfolio up to a day, null where it is not known; what markets and the house say. */
+/** Growth of a portfolio up to a day, null where unknown; market data and the firm's models. */
 export type Given = {
   levels: readonly Level[] | null
   riskProfile: number | null
@@ -23,7 +23,7 @@ export type Given = {
 
 type Simulated = Pick<Simulations, 'months' | 'models' | 'missing' | 'own' | 'gap'>
 
-/** The models over the whole months since the portfolio began, or as many as there are, beside its own return over the same. */
+/** The models over the whole months since the portfolio began, or as many as there are, with its own return over the same. */
 export function simulate({ levels, riskProfile, until, models, classReturns }: Given): Simulated {
   const months = monthsTo(until, levels, classReturns)
   if (months.length === 0) return { months, models: [], missing: missingBands(models), own: null, gap: 'no-month' }
@@ -67,7 +67,7 @@ type ModelToSimulate = {
   equityBand: { min: Decimal; max: Decimal }
 }
 
-/** What a model that is put back to its weights every month returned month by month; null for weights that make no model. */
+/** Monthly returns of a model rebalanced every month; null for invalid weights. */
 export function simulatedMonths(
   { classes, months, equityBand }: ModelToSimulate,
   recorder: TraceRecorder = noRecorder,
@@ -120,7 +120,7 @@ export function linkedMonths(given: DatedMonths, recorder: TraceRecorder = noRec
   return linkedReturn(monthlyOf(given), recorder)
 }
 
-/** The lowest return of twelve months in a row, with the months that it is of. */
+/** The lowest return of twelve consecutive months, with these months. */
 export function worstOfMonths(given: DatedMonths, recorder: TraceRecorder = noRecorder): WorstSpan | null {
   const firstDay = (label = '') => monthStart(given.months[Number(label) - 1]?.on.slice(0, 7) ?? label)
   return worstYear(monthlyOf(given), { ...recorder, step: (name, how, result, label) => recorder.step(name, how, result, firstDay(label)) })
@@ -154,7 +154,7 @@ function lineOf(monthly: readonly Decimal[], months: readonly string[]): Simulat
 
 export type SimulationFigure = 'cumulative' | 'annualised' | 'worst-year'
 
-/** A figure of the portfolio's own line, or of a model's, by the same calculations; undefined where there is no such line. */
+/** A figure of the portfolio's own line, or of a model's, by the same calculations; undefined without such a line. */
 export function figureOfSimulation(
   { levels, until, models, classReturns }: Given,
   { line, figure }: { line: string; figure: SimulationFigure },
@@ -164,7 +164,7 @@ export function figureOfSimulation(
   const model = models.find(({ name }) => simulatedLine(name) === line)
   if (months.length === 0 || (line !== ownLine && !model)) return undefined
   const monthly = model ? backTest(model, { months, classReturns }, tracer)?.monthly : levels && monthlyReturns(levels, months)
-  // Of its own it has no line either where a month's return is not known.
+  // There is no line of its own where a month's return is unknown.
   if (!model && !monthly) return undefined
   const last = monthEnd(months.at(-1)!)
   if (!monthly) return { value: null, until: last }
@@ -177,7 +177,7 @@ export function figureOfSimulation(
   return { value: values[figure](given, tracer), until: last }
 }
 
-/** A model is known by its band: whatever the house calls it. */
+/** A model is identified by its band, whatever its name. */
 function missingBands(models: readonly UpstreamStrategyModel[]): string[] {
   return Object.entries(strategyBands).flatMap(([name, [min, max]]) =>
     models.some(({ equityBand }) => new Decimal(equityBand.min).eq(min) && new Decimal(equityBand.max).eq(max)) ? [] : [name],

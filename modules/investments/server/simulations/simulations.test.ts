@@ -26,25 +26,25 @@ describe('the simulated returns of a portfolio', () => {
     expect(models.filter(({ isOwnProfile }) => isOwnProfile)).toHaveLength(1)
   })
 
-  test('stand beside its own return over the same months, as the page of performance has it', async () => {
+  test('include its own return over the same months, as on the performance page', async () => {
     const { own } = await read('HL-204417-02')
     const { series } = (await app.get('/api/portfolios/HL-204417-02/performance?from=2020-10-31&to=2026-10-31', { cookie: margaret }))
       .json as Performance
     expect(Number(own?.cumulative)).toBeCloseTo(Number(series.at(-1)?.portfolio), 7)
   })
 
-  test('on an earlier day are of the months that were over', async () => {
+  test('on an earlier day are of the months completed by then', async () => {
     const { months } = await read('HL-204417-02', '?on=2022-03-30')
     expect([months.at(-1), months.length]).toEqual(['2022-02', 16])
   })
 
-  test('before it had a whole month there are none', async () => {
+  test('are empty before its first whole month', async () => {
     const { gap, models } = await read('HL-204417-02', '?on=2020-11-10')
     expect([gap, models]).toEqual(['no-month', []])
   })
 })
 
-test('are for the client and the staff in scope; for another client there is nothing', async () => {
+test('are for the client and the staff in scope; another client’s are not found', async () => {
   const status = async (cookie?: string, query?: string) => (await app.get(path('HL-204417-02', query), { cookie })).status
   expect(await status(margaret)).toBe(200)
   expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
@@ -53,8 +53,8 @@ test('are for the client and the staff in scope; for another client there is not
   expect(await status(margaret, '?on=2026-02-30')).toBe(400)
 })
 
-describe('when a source is away', () => {
-  test('the market’s: nothing is shown, and why; what was kept is shown with its age', async () => {
+describe('with a source unavailable', () => {
+  test('the market’s: states why nothing is shown, or shows stored data with its age', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('geoffrey-tillotson')
     own.simulator.setMode('error', '/quotes')
@@ -62,7 +62,7 @@ describe('when a source is away', () => {
     await own.close()
   })
 
-  test('the portfolio’s: the models stand alone', async () => {
+  test('the portfolio’s: shows the models alone', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('geoffrey-tillotson')
     own.simulator.setMode('error', '/Performance')

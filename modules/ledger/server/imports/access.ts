@@ -7,7 +7,7 @@ import { findImport, type ImportRow } from './reads.ts'
 
 declare const importsBrand: unique symbol
 
-/** Proof that the caller may bring in files: for the whole edition, or for the portals of one organisation. Minted only here. */
+/** Proof that the caller may import files: for the whole edition, or for the portals of one organisation. Created only here. */
 export type ImportsScope = {
   readonly edition: EditionScope
   readonly organisationId: string | null
@@ -16,8 +16,8 @@ export type ImportsScope = {
 }
 
 /**
- * Admins of the edition, and a firm's own admins for the accounts of its portals. Securities, prices, rates and benchmarks
- * are seen by every firm of the edition: they are its admins' alone.
+ * Admins of the edition, and a firm's own admins for the accounts of its portals. Securities, prices, rates and benchmarks are
+ * visible to every firm of the edition and so for its admins only.
  */
 export function importsScope(context: RequestContext): ImportsScope {
   const edition = editionScope(context)
@@ -27,15 +27,15 @@ export function importsScope(context: RequestContext): ImportsScope {
   return { edition, organisationId, kinds: importKinds.filter((kind) => !editionKinds.includes(kind)) } as unknown as ImportsScope
 }
 
-/** Whose imports count together: those of an organisation, or of the edition's admins. */
+/** Owner of the imports that share a limit: an organisation, or the edition's admins. */
 export type Importer = Pick<ImportsScope, 'organisationId' | typeof importsBrand>
 
-/** The importer of an import, who is another than the admin that works on it. */
+/** Owner of an import, which may differ from the admin who works on it. */
 export const importerOf = ({ import: { organisation_id: organisationId } }: ImportScope): Importer => ({ organisationId }) as Importer
 
 export type ImportScope = ImportsScope & { readonly import: ImportRow }
 
-/** An import the caller may not see is answered exactly as one that is not there. */
+/** An import the caller may not see is answered exactly as one that does not exist. */
 export async function importScope(context: RequestContext, id: string): Promise<ImportScope> {
   const scope = importsScope(context)
   const found = await withTenant(context.deps.db, scope.edition.actor, (transaction) => findImport(transaction, scope, id))

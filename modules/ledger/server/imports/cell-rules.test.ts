@@ -28,7 +28,7 @@ describe('days', () => {
     ['9999-99-99', 'date-not-in-calendar'],
   ])('%s', (text, wanted) => expect(code(readDay(text, layout()))).toBe(wanted))
 
-  test('go by the order that was chosen', () => {
+  test('follow the chosen order', () => {
     expect(readDay('04/03/2026', layout())).toBe('2026-03-04')
     expect(readDay('04/03/2026', layout({ dateOrder: 'month-first' }))).toBe('2026-04-03')
     expect(code(readDay('04/03/2026', layout({ dateOrder: 'year-first' })))).toBe('date-unreadable')
@@ -70,9 +70,7 @@ describe('numbers', () => {
     ['1.234,5', '1234.5'],
     ['1.234', 'number-ambiguous'],
     ['1,234.5', 'number-unreadable'],
-  ])('%s, with a comma before the decimals', (text, wanted) =>
-    expect(code(readNumber(text, { decimalMark: 'comma' }, digits))).toBe(wanted),
-  )
+  ])('%s, with a decimal comma', (text, wanted) => expect(code(readNumber(text, { decimalMark: 'comma' }, digits))).toBe(wanted))
 })
 
 test.each([
@@ -115,7 +113,7 @@ describe('headings', () => {
     ['prices', ['Symbol', 'ISIN', 'Date', 'Price'], ['symbol', null, 'date', 'price']],
   ] as const)('of %s %j', (kind, headings, fields) => expect(suggest(kind, [...headings])).toEqual(fields))
 
-  test('are taken as they were the last time, but for those that name a field exactly', () => {
+  test('are mapped as the last time, except those that equal the name of a field', () => {
     expect(suggest('prices', ['Tag', 'Day'], [['tag', 'date']])).toEqual(['date', null])
     expect(suggest('prices', ['Tag', 'Date'], [['tag', 'date']])).toEqual([null, 'date'])
   })

@@ -2,20 +2,20 @@ import { dateOrders, decimalMarks, type ImportErrorCode } from '../../contract/i
 import { isPlainDate } from '@atrium/domain/calendar'
 import { currencies } from '@atrium/domain/currency'
 
-/** What is wrong with a cell, and what was expected of it where its words do not say. */
+/** Error of a cell, with the expectation where its text needs it. */
 export type CellError = { code: ImportErrorCode; detail?: string }
 
-/** What a cell says, in the one form in which the ledger keeps it; or what is wrong with it. */
+/** Value of a cell in the ledger's form, or its error. */
 export type Reading = string | CellError
 
 export type CellLayout = { dateOrder: (typeof dateOrders)[number]; decimalMark: (typeof decimalMarks)[number]; today: string }
 
 const longestCell = 200
-/** What needs a second look: control characters, what could not be decoded, and what a spreadsheet works out. */
+/** Suspicious content: control characters, undecodable bytes, and formulas. */
 const suspicious = /[\p{Cc}\uFFFD]|^[=@]|^[+-][A-Za-z(]|^#[A-Z]/u
 const spreadsheetError = /^#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)/
 
-/** What is wrong with a cell whatever it should hold. */
+/** Errors that apply to every cell. */
 export function findTextError(text: string): CellError | null {
   if (text.length > longestCell) return { code: 'cell-too-long', detail: String(longestCell) }
   if (!suspicious.test(text)) return null
@@ -29,7 +29,7 @@ export function findTextError(text: string): CellError | null {
 const writtenAs = { 'year-first': 'YYYY-MM-DD', 'day-first': 'DD/MM/YYYY', 'month-first': 'MM/DD/YYYY' } as const
 const earliest = '1900-01-01'
 
-/** A day of the calendar as `YYYY-MM-DD`; that form is understood in every file. */
+/** A calendar day as `YYYY-MM-DD`; that form is accepted in every file. */
 export function readDay(text: string, layout: CellLayout, mayBeAhead = false): Reading {
   const day = dayIn(text, layout)
   if (typeof day !== 'string') return day
@@ -60,12 +60,12 @@ function dayIn(text: string, { dateOrder }: CellLayout): Reading {
 
 const joined = (year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-/** Digits before and after the point that a number may have. */
+/** Limits of digits before and after the point. */
 export type Digits = { whole: number; decimals: number }
 
 const plain = /^-?\d+(?:\.\d+)?$/
 
-/** A decimal number with a point, as short as it can be said. */
+/** A decimal number with a point, in its shortest form. */
 export function readNumber(text: string, { decimalMark }: Pick<CellLayout, 'decimalMark'>, digits: Digits): Reading {
   const isPlain = decimalMark === 'point' && plain.test(text)
   const number = isPlain ? text : numberIn(text.replace('\u2212', '-').replace(/^\+(?=\d)/, ''), decimalMark)
@@ -79,7 +79,7 @@ function numberIn(text: string, decimalMark: CellLayout['decimalMark']): Reading
   const escaped = { '.': String.raw`\.`, ',': ',' }
   const [mark, group] = [escaped[point as '.'], escaped[comma as '.']]
   if (new RegExp(`^-?\\d+(${mark}\\d+)?$`).test(text)) return text.replace(point!, '.')
-  // One group of three and nothing else: a thousand to one reader, a decimal to another.
+  // One group of three digits is ambiguous: a thousand or a decimal.
   if (new RegExp(`^-?\\d{1,3}${group}\\d{3}$`).test(text)) return { code: 'number-ambiguous', detail: text.replace(comma!, '') }
   const grouped = new RegExp(`^-?\\d{1,3}([${comma}'’ \u00A0\u202F]\\d{3})+(${mark}\\d+)?$`)
   if (!grouped.test(text)) return { code: 'number-unreadable' }
@@ -114,7 +114,7 @@ export function readCurrency(text: string): Reading {
   return currencyCodes.has(code) ? code : { code: 'currency-unknown', detail: currencies.join(', ') }
 }
 
-/** What every system writes alike: no two that only look the same, and nothing that an address would take for a way. */
+/** Characters that all systems write alike: no lookalikes, and none with a meaning in paths. */
 const identifierPattern = /^(?!\.+$)[A-Za-z0-9._~-]{1,100}$/
 
 export function readIdentifier(text: string): Reading {
@@ -123,7 +123,7 @@ export function readIdentifier(text: string): Reading {
 
 const symbolPattern = /^[\p{L}\p{N}._:~-]{1,100}$/u
 
-/** What a market calls a security; it stands in no address. */
+/** Market symbol of a security; not used in an address. */
 export function readSymbol(text: string): Reading {
   return symbolPattern.test(text) ? text : { code: 'symbol-malformed' }
 }
@@ -132,13 +132,13 @@ export function readEmail(text: string): Reading {
   return /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/.test(text) ? text : { code: 'email-malformed' }
 }
 
-/** One of a list, whatever its case. */
+/** One of a list, ignoring case. */
 export function readChoice(choices: readonly string[], code: ImportErrorCode): (text: string) => Reading {
   const known = new Map(choices.map((choice) => [choice.toLowerCase(), choice]))
   return (text) => known.get(text.toLowerCase()) ?? { code, detail: choices.join(', ') }
 }
 
-/** A yearly rate as a fraction of the value: 0.0228 for 2.28 %. */
+/** An annual rate as a fraction of the value: 0.0228 for 2.28 %. */
 export function readFraction(text: string, layout: CellLayout): Reading {
   const number = readNumber(text, layout, { whole: 15, decimals: 10 })
   if (typeof number !== 'string') return number

@@ -8,18 +8,18 @@ import { findOtherPriceCurrency, findTwice, leaveOut, resolveSecurities, seenAcc
 
 const trades = sql`('purchase', 'sale', 'transfer-in', 'transfer-out')`
 const moves = sql`('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')`
-/** Units that an entry brings (positive) or takes; `e` is a row of the ledger or of the file. */
+/** Units that an entry adds (positive) or removes; `e` is a row of the ledger or of the file. */
 const signedUnits = (e: string) => sql.raw(`case when ${e}.type in ('sale', 'transfer-out') then -${e}.quantity else ${e}.quantity end`)
 const costs = sql`(coalesce(s.commission, 0) + coalesce(s."stampDuty", 0) + coalesce(s."currencyConversion", 0) + coalesce(s."otherCosts", 0))`
 const wholeCurrencies = currencies.filter((currency) => currencyDecimals(currency) === 0)
-/** The decimals of the portfolio's currency: an amount in krónur has none. */
+/** Decimals of the portfolio's currency: krónur have none. */
 const decimals = sql`case when p.currency in (${sql.join(wholeCurrencies.map((currency) => sql.lit(currency)))}) then 0 else 2 end`
 const dueAmount = sql`(case s.type when 'purchase' then -1 else 1 end
   * round(s.quantity * s.price * coalesce(s."exchangeRate", 1) / case k.price_currency when 'GBX' then 100 else 1 end, ${decimals}) - ${costs})`
-/** A rounding of the currency's smallest unit is nobody's error. */
+/** A difference of the currency's smallest unit is rounding, not an error. */
 const tolerance = sql`case ${decimals} when 0 then 1 else 0.01 end`
 
-/** What is wrong with entries beside each other and in the ledger as it stands, and which of them it has already. */
+/** Finds errors of entries among each other and against the ledger, and duplicates of existing entries. */
 export async function checkEntries(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   await foldLots(transaction)
   await findTwice(transaction, ['transactionId'], 'transactionId', 'id-twice')
@@ -33,7 +33,7 @@ export async function checkEntries(transaction: SystemTransacting, scope: FileSc
   await checkOversold(transaction)
 }
 
-/** Rows of portfolios that the importer may not see leave the file here: what comes after would tell what is in them. */
+/** Rows of portfolios outside the importer's scope are dropped here: later checks would reveal their content. */
 async function resolvePortfolios(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   await sql`create temp table staged_portfolios on commit drop as
     with named as materialized (select distinct "portfolioId" as id from staged)
@@ -52,7 +52,7 @@ async function resolvePortfolios(transaction: SystemTransacting, scope: FileScop
     from staged s join staged_portfolios p on p.id = s."portfolioId" where s.currency <> p.currency`.execute(transaction)
 }
 
-/** A trade in the portfolio's own currency is at 1; one in another says its rate. */
+/** A trade in the portfolio's own currency has rate 1; one in another needs its rate. */
 async function checkRates(transaction: SystemTransacting): Promise<void> {
   const own = sql`case k.price_currency when 'GBX' then 'GBP' else k.price_currency end = p.currency`
   await sql`insert into staged_errors
@@ -71,7 +71,7 @@ async function checkAmounts(transaction: SystemTransacting): Promise<void> {
       and not exists (select from staged_errors m where m.row_number = s.row_number)`.execute(transaction)
 }
 
-/** The same entry again is nothing new; the same id for another is an error: what was booked is undone by a reversal, never changed. */
+/** A repeated entry adds nothing; the same id for another entry is an error, since entries are reversed and never changed. */
 async function matchKnown(transaction: SystemTransacting): Promise<void> {
   await sql`insert into staged_errors
     select s.row_number, 'transactionId', 'id-of-other-portfolio', s."transactionId", null
@@ -114,9 +114,9 @@ async function checkReversals(transaction: SystemTransacting, scope: FileScope):
 }
 
 /**
- * Nobody sells or gives away more than is held at the close of that day, nor leaves a later sale without its units. Said of
- * the last row of the file that takes units away by then. A row whose id or reversal is wrong moves nothing here: it would be
- * counted twice. One that is wrong otherwise does, or every sale after it would be told to be wrong too.
+ * Reports sales of more than is held at the close of the day, or that leave a later sale without units, on the last row of the file
+ * that removes units by then. A row with a wrong id or reversal moves nothing here, since it would count twice. Rows with other
+ * errors do, since every later sale would be reported as well.
  */
 async function checkOversold(transaction: SystemTransacting): Promise<void> {
   await sql`create temp table staged_moves on commit drop as
@@ -164,7 +164,7 @@ export async function countEntries(transaction: SystemTransacting): Promise<Omit
   return { new: rows[0]?.new ?? 0, same: rows[0]?.same ?? 0, changed: 0 }
 }
 
-/** Books what is new, in the order of the file. */
+/** Books new entries, in the order of the file. */
 export async function bookEntries(
   transaction: SystemTransacting,
   { edition }: FileScope,
@@ -185,7 +185,7 @@ export async function bookEntries(
 
 type Booked = { id: string; first: string; last: string }
 
-/** Marks the entries of an import as undone. @throws ImportRefused where what was booked later stands on them */
+/** Marks the entries of an import as undone. @throws ImportRefused where later entries depend on them */
 export async function undoEntries(transaction: SystemTransacting, { id, first, last }: Booked): Promise<void> {
   const ours = sql`e.sequence_no between ${first}::bigint and ${last}::bigint and e.import_id = ${id}::uuid and not e.is_undone`
   const reversed = await sql<{ count: number }>`

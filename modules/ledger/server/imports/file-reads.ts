@@ -11,7 +11,7 @@ import type { FileRow } from './row-rules.ts'
 import { rowsOfWorkbook } from './sheet-rules.ts'
 import { rowsOfText } from './text-rules.ts'
 
-/** Where a file comes from: the parts that were sent, or, for the demo firm, a text. */
+/** Source of a file: the uploaded parts or, for the demo firm, a text. */
 export type FileSource = { parts(): AsyncIterable<Buffer>; bytes: number }
 
 export const sourceOf = (db: Database, actor: Actor, id: string, bytes: number): FileSource => ({
@@ -19,7 +19,7 @@ export const sourceOf = (db: Database, actor: Actor, id: string, bytes: number):
   bytes,
 })
 
-/** The same source, and what it was, once it was read to its end. @throws ImportRefused where that is not all of it */
+/** The same source, with its hash once it was read to its end. @throws ImportRefused where parts are missing */
 export function fingerprinted({ parts, bytes }: FileSource): { source: FileSource; hash: () => Buffer } {
   const hash = createHash('sha256')
   let read = 0
@@ -44,7 +44,7 @@ const shownSamples = 3
 const mostColumns = 200
 const mostSampledText = 500
 
-/** All rows of a file but its headings; `onBytes` hears how far it was read. */
+/** All rows of a file except its headings; `onBytes` receives the number of bytes read. */
 export async function* rowsOfFile(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
   const isHeading = ({ number }: FileRow) => layout.hasHeadings && number === 1
   for await (const rows of allRows(source, layout, onBytes)) yield rows[0] && isHeading(rows[0]) ? rows.slice(1) : rows
@@ -55,7 +55,7 @@ async function* allRows(source: FileSource, layout: Layout, onBytes: (bytes: num
   yield* rowsOfText(counted(source.parts(), onBytes), layout)
 }
 
-/** In pieces so small that others get their turn in between. */
+/** In small pieces, so that other work can run in between. */
 async function* counted(parts: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const part of parts) {
@@ -69,7 +69,7 @@ async function* counted(parts: AsyncIterable<Buffer>, onBytes: (bytes: number) =
   }
 }
 
-/** A workbook is an archive whose table of contents stands at its end: it is small, and read whole. */
+/** A workbook is an archive with its table of contents at the end: it is small and read completely. */
 async function wholeFile({ parts, bytes }: FileSource): Promise<Buffer> {
   if (bytes > mostWorkbookBytes) throw new ImportRefused('file-too-large', mostWorkbookBytes)
   const all: Buffer[] = []
@@ -79,14 +79,14 @@ async function wholeFile({ parts, bytes }: FileSource): Promise<Buffer> {
 
 type Known = { kind: ImportKind; remembered: ReadonlyMap<string, string>; usual: Layout['encoding'] }
 
-/** How a file seems to be read, and what its columns seem to be. @throws ImportRefused for what is no file of rows */
+/** Detects the format of a file and its columns. @throws ImportRefused for a file without rows */
 export async function inspectFile(source: FileSource, known: Known): Promise<{ layout: Layout; columns: ImportColumn[] }> {
   const start = await beginning(source)
   const { layout, rows } = isArchive(start) ? await inspectWorkbook(source, known) : layoutOfText(start, known)
   return { layout, columns: columnsOf(rows, layout, known) }
 }
 
-/** As `inspectFile`, with the layout as its sender says. */
+/** As `inspectFile`, with the format given by its sender. */
 export async function inspectColumns(source: FileSource, layout: Layout, known: Known): Promise<ImportColumn[]> {
   if (layout.source === 'workbook') return columnsOf((await inspectWorkbook(source, known)).rows, layout, known)
   const text = new TextDecoder(layout.encoding).decode(await beginning(source))

@@ -17,7 +17,7 @@ const meta = { caller: 'staff' } as const
 const config = { meta }
 const errorsAtOnce = 1_000
 
-/** The routes of imports that are files: one takes a part of a file as its body, one answers with a file. */
+/** File routes of imports: one takes a part of a file as its body, one answers with a file. */
 export async function registerImportFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): Promise<void> {
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
     const session = await requestSession(deps, request)
@@ -42,7 +42,7 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
     own.put<{ Params: { import: string; part: string } }>('/api/imports/:import/parts/:part', {
       config,
       bodyLimit: partBytes,
-      // Nobody sends a file before it is known that they may: the body is read after this.
+      // The body is read only after the caller is admitted.
       onRequest: async (request, reply) => {
         const context = await contextOf(request, reply)
         scopes.set(request, [context, await scopeOf(context, request.params.import)])
@@ -57,7 +57,7 @@ function scopeOf(context: RequestContext, id: string): Promise<ImportScope> {
   return importScope(context, id)
 }
 
-/** Every part but the last is full: a file is never stored with a hole, nor larger than was said. */
+/** Every part but the last is full: a file is never stored with a gap, nor larger than announced. */
 async function keepPart(
   known: [RequestContext, ImportScope] | undefined,
   given: string,
@@ -75,7 +75,7 @@ async function keepPart(
   return { part: number, bytes: body.length }
 }
 
-/** Page by page, in the reader's language. */
+/** By page, in the reader's language. */
 async function* streamErrorLines(context: RequestContext, scope: ImportScope): AsyncGenerator<string> {
   const { actor, person } = editionScope(context)
   // The byte order mark tells spreadsheets that the text is UTF-8.

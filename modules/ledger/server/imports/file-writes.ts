@@ -18,7 +18,7 @@ import {
 } from './staging-writes.ts'
 import { checkStates, countStates, putStates } from './state-writes.ts'
 
-/** A file, whose it is, and how it is read. */
+/** A file, its scope and its format. */
 export type ImportFile = {
   id: string
   kind: ImportKind
@@ -28,16 +28,16 @@ export type ImportFile = {
   source: FileSource
 }
 
-/** Who is told how far the file was read. */
+/** Receives the number of bytes read. */
 export type Listener = { onRead(bytes: number, rows: number): Promise<void> }
 
-/** What a check found, and of which file. */
+/** Result of a check, and the hash of its file. */
 export type Checked = { counts: ImportCounts; errorCount: number; hash: Buffer }
 
-/** Long enough that sending it costs little, short enough that it is soon gone. */
+/** Long enough for cheap sending, short enough for little memory. */
 const linesAtOnce = 64_000
 
-/** Reads every row of a file into tables of the transaction and compares them with the ledger; changes nothing in it. */
+/** Reads every row of a file into tables of the transaction and compares them with the ledger, which stays unchanged. */
 export async function stageFile(transaction: SystemTransacting, copy: Copy, file: ImportFile, listener: Listener): Promise<Checked> {
   refuseUnmapped(file)
   await createStaging(transaction, file.kind)
@@ -51,7 +51,7 @@ export async function stageFile(transaction: SystemTransacting, copy: Copy, file
   return { counts: { ...counts, wrong }, errorCount, hash: hash() }
 }
 
-/** Takes in what was staged. */
+/** Commits the staged rows. */
 export async function applyFile(
   transaction: SystemTransacting,
   { id, kind, scope }: ImportFile,
@@ -97,7 +97,7 @@ async function* linesOf({ kind, fields, layout, scope, source }: ImportFile, fou
   if (lines !== '') yield lines
 }
 
-/** All are counted, and the first of them kept. */
+/** Counts all errors, and keeps the first. */
 function note(found: Found, errors: readonly RowError[]): void {
   found.count += errors.length
   found.first.push(...errors.slice(0, Math.max(0, maxStoredErrors - found.first.length)))

@@ -1,6 +1,6 @@
 import { importFields, type ImportKind } from '../../contract/imports.ts'
 
-/** What firms and their systems call the columns, in small letters and digits alone. */
+/** Column headings used by firms and their systems, in lower-case letters and digits. */
 const synonyms: Record<string, readonly string[]> = {
   clientId: [
     'clientid',
@@ -106,10 +106,7 @@ const synonyms: Record<string, readonly string[]> = {
 
 export const headingKey = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/**
- * A field for each heading: the one that it names exactly, else as it was taken the last time, else as it is commonly called;
- * each field once.
- */
+/** Maps headings to fields: by the field's name, else as the last time, else by common headings; each field once. */
 export function suggestFields(kind: ImportKind, headings: readonly string[], remembered: ReadonlyMap<string, string>): (string | null)[] {
   const fields: readonly string[] = importFields[kind]
   const keys = headings.map(headingKey)
@@ -130,7 +127,7 @@ export function suggestFields(kind: ImportKind, headings: readonly string[], rem
   return chosen
 }
 
-/** True of a heading that any field of the kind is known by. */
+/** True for a heading of any field of the kind. */
 export function isKnownHeading(kind: ImportKind, heading: string): boolean {
   const key = headingKey(heading)
   return importFields[kind].some((field) => headingKey(field) === key || synonyms[field]?.includes(key))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How much of everything there is. */
+/** Checksum of every table. */
 async function contents(): Promise<unknown> {
   const tables = ['ledger_securities', 'ledger_portfolios', 'ledger_transactions', 'ledger_prices', 'ledger_rates', 'benchmark_levels']
   return withTenant(app.db, systemActor('wealth'), async (transaction) => {
@@ -32,7 +32,7 @@ async function contents(): Promise<unknown> {
   })
 }
 
-/** A good row is `B-…,L-1,2025-02-03,Contribution,,,,,,,10,,,,,,`, and each of these is wrong in one way. */
+/** A valid row is `B-…,L-1,2025-02-03,Contribution,,,,,,,10,,,,,,`, and each of these has one error. */
 const columns =
   'Transaction ID,Portfolio ID,Date,Settlement date,Type,Security,Quantity,Price,Price currency,Exchange rate,Amount,Currency,Fees,Commission,Stamp duty,Other costs,Reverses'
 type Wrong = [code: ImportErrorCode, row: string | Buffer, value?: string | null]
@@ -109,7 +109,7 @@ const wrong: Wrong[] = [
   ['reverses-before', 'W69,L-1,2025-01-05,,Reversal,,,,,,0,,,,,,T-2', 'T-2'],
   ['oversold', 'W70,L-1,2025-02-03,,Sale,ORCH,1001,1000,,,10010,,,,,,', '1001'],
 ]
-// 5 January is before the portfolio began, too: that is told as well.
+// 5 January is also before the portfolio began, which is reported as well.
 const besides = new Set<ImportErrorCode>(['portfolio-not-begun'])
 const good = [
   'G-1,L-1,2025-02-03,2025-02-05,Contribution,,,,,,10,GBP,,,,,',
@@ -121,7 +121,7 @@ const bytesOf = (rows: readonly (string | Buffer)[]) =>
   Buffer.concat(rows.flatMap((row) => [Buffer.from(row as string), Buffer.from('\n')]))
 
 describe('a file with every kind of error', () => {
-  test('gets a message for each, names row and column, and changes nothing', async () => {
+  test('gets a message for each, with row and column, and changes nothing', async () => {
     const before = await contents()
     const sent = await admin.send('transactions', bytesOf([columns, ...good, ...wrong.map(([, row]) => row)]))
     expect(sent.columns.every(({ field }) => field !== null)).toBe(true)
@@ -142,7 +142,7 @@ describe('a file with every kind of error', () => {
     expect(await contents()).toEqual(before)
   })
 
-  test('is told what was expected', async () => {
+  test('states the expectation', async () => {
     const file = bytesOf([columns, ...wrong.map(([, row]) => row)])
     const { errors } = await admin.check(await admin.send('transactions', file))
     const detail = (code: ImportErrorCode) => errors.find((error) => error.code === code)?.detail
@@ -157,7 +157,7 @@ describe('a file with every kind of error', () => {
     expect(errors.every(({ value }) => (value?.length ?? 0) <= 60)).toBe(true)
   })
 
-  test('can be had whole as CSV, in words and without a formula that a spreadsheet would work out', async () => {
+  test('can be downloaded completely as CSV, in words and without formulas', async () => {
     const { id } = await admin.check(await admin.send('transactions', bytesOf([columns, ...wrong.map(([, row]) => row)])))
     const answer = await admin.ask('GET', `/api/imports/${id}/errors`)
     expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
@@ -184,7 +184,7 @@ describe.each([
   ['is', is],
   ['el', el],
 ])('in %s', (_, words) => {
-  test('every error has words of its own', () => {
+  test('every error has its own text', () => {
     expect(Object.keys(words.mistakes).toSorted()).toEqual([...importErrorCodes].toSorted())
     expect(new Set(Object.values(words.mistakes)).size).toBe(importErrorCodes.length)
   })
@@ -261,14 +261,14 @@ const others: [ImportKind, string, [ImportErrorCode, string][]][] = [
   ['levels', 'Benchmark,Date,Level', [['price-not-positive', 'Index,2026-01-05,0']]],
 ]
 
-test.each(others)('a file of %s is told its errors too', async (kind, headings, rows) => {
+test.each(others)('a file of %s reports its errors', async (kind, headings, rows) => {
   const before = await contents()
   const { errors } = await admin.check(await admin.send(kind, bytesOf([headings, ...rows.map(([, row]) => row)])))
   expect(errors.map(({ row, code }: ImportError) => [row, code])).toEqual(rows.map(([code], place) => [place + 2, code]))
   expect(await contents()).toEqual(before)
 })
 
-test('what a transfer in once cost is told its errors, too', async () => {
+test('original costs of a transfer in report their errors', async () => {
   const before = await contents()
   const headings = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Amount,Original cost,Acquired on'
   const transfer = 'Transfer in,ORCH,10,1000,0'
@@ -294,7 +294,7 @@ test('what a transfer in once cost is told its errors, too', async () => {
   expect(await contents()).toEqual(before)
 })
 
-test('the amount of a trade is rounded as the currency of its portfolio is: krónur have no decimals', async () => {
+test('the amount of a trade is rounded like the currency of its portfolio: krónur have no decimals', async () => {
   await admin.bringIn('securities', 'Symbol,Name,ISIN,SEDOL,Asset class,Price currency,Yield\nHEKL,Hekla Fiskur hf.,,,Equities,ISK,\n')
   await admin.bringIn(
     'portfolios',
@@ -311,7 +311,7 @@ test('the amount of a trade is rounded as the currency of its portfolio is: kró
   ])
 })
 
-test('the same day twice, an account beyond the firm’s seats: told of the later row', async () => {
+test('a repeated day and an account beyond the firm’s seats are reported on the later row', async () => {
   const twice = await admin.check(await admin.send('prices', 'Symbol,Date,Price\nORCH,2026-01-05,1\nORCH,2026-01-05,2\n'))
   expect(twice.errors).toEqual([{ row: 3, field: 'date', code: 'key-twice', value: '2026-01-05', detail: '2' }])
   await app.asOwner(`update organisations set account_seats = (select count(*) from accounts a join portals p on p.id = a.portal_id

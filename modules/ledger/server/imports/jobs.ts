@@ -30,21 +30,21 @@ import {
 
 type Dependencies = Pick<All, 'db' | 'bulk' | 'clock' | 'log' | 'config'>
 
-/** Where the work is for, and, while there is one, the request that asked for it. */
+/** Edition of the work, and its request while there is one. */
 export type Asked = Origin & { edition: Edition; deps: Dependencies }
 
-/** What is said of how far the work is, at most so often. */
+/** Least interval between progress reports. */
 const tellEveryMs = 400
-/** Work that waits or goes on gives a sign so often; without one for much longer it was left lying. */
+/** Interval of heartbeats of waiting or running work; without one for much longer it counts as abandoned. */
 const signEveryMs = 20_000
 const abandonedMs = 120_000
 const mostTries = 3
-/** How soon it is asked again whether another process is done with the ledger. */
+/** Interval of retries while another process uses the ledger. */
 const askAgainMs = 500
 
 /**
- * Does what an import waits for: checks its file, takes it in or undoes it, one import of an edition at a time. What goes
- * wrong stands in the import itself.
+ * Runs the next step of an import: checks its file, commits or undoes it, one import of an edition at a time. Errors are stored in
+ * the import.
  */
 export async function workOn(asked: Asked, id: string): Promise<void> {
   const { bulk } = asked.deps
@@ -56,7 +56,7 @@ async function whileAlive(asked: Asked, id: string, work: () => Promise<void>): 
   const { deps, edition } = asked
   const sign = () =>
     withTenant(deps.db, systemActor(edition.id), (transaction) => noteAlive(transaction, id, deps.clock())).catch((error: unknown) =>
-      deps.log.warn({ err: error, import: id }, 'an import could give no sign of life'),
+      deps.log.warn({ err: error, import: id }, 'a heartbeat of an import could not be written'),
     )
   const signs = setInterval(() => void sign(), signEveryMs)
   await work().finally(() => clearInterval(signs))
@@ -66,10 +66,10 @@ async function untilDone(asked: Asked, id: string): Promise<void> {
   const { deps, edition } = asked
   const actor = systemActor(edition.id)
   try {
-    // While another process is at the ledger no connection is held.
+    // No connection is held while another process uses the ledger.
     while (!(await deps.bulk.withTenant(actor, (transaction, copy) => attempt(asked, id, transaction, copy)))) await pause(askAgainMs)
   } catch (error) {
-    // What was cut short is taken up again; it is as if it had never begun.
+    // Interrupted work is rolled back and resumed.
     if (isDatabaseAway(error)) throw error
     if (!(error instanceof ImportRefused)) deps.log.error({ err: error, import: id }, 'an import failed unexpectedly')
     await withTenant(deps.db, actor, (transaction) => giveBack(transaction, id, error, deps.clock()))
@@ -77,7 +77,7 @@ async function untilDone(asked: Asked, id: string): Promise<void> {
   await withTenant(deps.db, actor, (transaction) => removeFile(transaction, id))
 }
 
-/** Whatever was known of an import before its lock was held may be over: it is read anew. False where the ledger is taken. */
+/** State read before the lock may be outdated, so it is read again. False where the ledger is in use. */
 async function attempt(asked: Asked, id: string, transaction: SystemTransacting, copy: Copy): Promise<boolean> {
   if (!(await lockImport(transaction, id))) return true
   const row = await findImportOfEdition(transaction, id)
@@ -88,7 +88,7 @@ async function attempt(asked: Asked, id: string, transaction: SystemTransacting,
   return true
 }
 
-/** To where it was before; what nobody foresaw leaves it failed. Nothing where somebody is at the work. */
+/** Returns the import to its previous state; unexpected errors leave it failed. No effect while another process works on it. */
 async function giveBack(transaction: SystemTransacting, id: string, error: unknown, now: Date): Promise<void> {
   if (!(await lockImport(transaction, id))) return
   const row = await findImportOfEdition(transaction, id)
@@ -137,7 +137,7 @@ async function undo(asked: Asked, row: ImportRow, transaction: SystemTransacting
   await moveOn(transaction, row, 'undone', { now, refusal: null, progress: null })
 }
 
-/** Whoever asks later what became of an account finds it under the account itself. */
+/** Events are written for each account, where its history is found. */
 async function recordAccounts(
   transaction: SystemTransacting,
   asked: Asked,
@@ -160,7 +160,7 @@ async function recordAccounts(
   }
 }
 
-/** @throws where the import is no longer what the work was begun for: then nothing of it may stay */
+/** @throws where the state of the import changed meanwhile, so that nothing is committed */
 async function moveOn(transaction: SystemTransacting, row: ImportRow, ...[to, change]: MoveOf): Promise<void> {
   if (!(await moveImport(transaction, row.id, [row.state], to, change))) throw new Error(`The import is no longer ${row.state}`)
 }
@@ -199,7 +199,7 @@ function fileOf(asked: Asked, row: ImportRow): ImportFile {
 
 type Teller = Listener & { step(step: 'comparing' | 'saving'): Promise<void> }
 
-/** Tells how far the work is, outside its transaction, so that whoever waits can read it. */
+/** Reports progress outside the transaction, so that it is visible. */
 function teller({ db, clock }: Dependencies, edition: Edition, row: ImportRow): Teller {
   const actor = systemActor(edition.id)
   const bytesInAll = Math.max(1, Number(row.file_bytes))
@@ -218,7 +218,7 @@ function teller({ db, clock }: Dependencies, edition: Edition, row: ImportRow): 
   }
 }
 
-/** Takes up, in every edition given, what a process that ended left lying. */
+/** Resumes work that an ended process abandoned, in every given edition. */
 export async function resumeImports(deps: Dependencies, editions: readonly Edition[]): Promise<{ resumed: number }> {
   const counts = { resumed: 0 }
   for (const edition of editions) {

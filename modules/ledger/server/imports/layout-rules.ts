@@ -2,11 +2,11 @@ import { delimiters, type Encoding, type ImportKind, type Layout } from '../../c
 import { isKnownHeading } from './heading-rules.ts'
 import { createSplitter } from './text-rules.ts'
 
-/** Bytes of the beginning of a file from which its layout is told. */
+/** Bytes at the start of a file from which its format is detected. */
 export const sampleBytes = 256_000
 const sampledRows = 200
 
-/** How a text is read, as far as its beginning tells; who sends it may say otherwise. */
+/** Format of a text, detected from its start; the sender may override it. */
 export function layoutOfText(
   sample: Uint8Array,
   { kind, usual }: { kind: ImportKind; usual: Encoding },
@@ -42,7 +42,7 @@ function encodingOf(sample: Uint8Array, usual: Encoding): Encoding {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // Latin letters in two bytes: every other one is nothing.
+  // Latin letters in two bytes: every other byte is zero.
   const start = sample.subarray(0, 1_000)
   const empty = (parity: number) => start.filter((byte, place) => place % 2 === parity && byte === 0).length
   if (empty(1) > start.length / 3) return 'utf-16le'
@@ -50,7 +50,7 @@ function encodingOf(sample: Uint8Array, usual: Encoding): Encoding {
   return isMostlyUtf8(sample) ? 'utf-8' : usual
 }
 
-/** A few bytes that are not may be an error of a row; a text of another encoding has many, and no letters in two bytes. */
+/** A few invalid bytes may be an error of a row; a text of another encoding has many, and no two-byte letters. */
 function isMostlyUtf8(sample: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(sample)
   const strange = text.match(/\uFFFD/g)?.length ?? 0
@@ -58,7 +58,7 @@ function isMostlyUtf8(sample: Uint8Array): boolean {
   return strange <= 2 || beyondAscii > strange
 }
 
-/** What parts most lines into the same number of cells, and more than one. */
+/** The delimiter that splits most lines into the same number of cells, more than one. */
 function delimiterOf(text: string): Layout['delimiter'] {
   const scored = delimiters.map((delimiter) => {
     const lengths = rowsOf(text.slice(0, 50_000), delimiter).map((row) => row.length)
@@ -70,8 +70,8 @@ function delimiterOf(text: string): Layout['delimiter'] {
 }
 
 /**
- * The first row is headings where one of them is known, or where nothing in it is a number or a day. What was once taken for
- * a heading says nothing here: it may have been a value.
+ * The first row has headings where one of them is known, or where it has no number or day. Remembered headings do not count, since
+ * they may have been values.
  */
 function hasHeadingsIn(row: readonly string[], kind: ImportKind): boolean {
   if (row.some((cell) => isKnownHeading(kind, cell))) return true

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 
-/** How many rows of the file an entry `s` came in. */
+/** Number of rows of the file for an entry `s`. */
 export const rowsOf = sql`coalesce(jsonb_array_length(s.lots), 1)`
 
 const cellsOfLot = sql.raw(`array['row_number', 'quantity', 'originalCost', 'acquiredOn']`)
 
 /**
- * Rows of one transfer that say the same but for their units, cost and day are its lots, and from here on one entry: the first
- * of them, with the units of all. A row that says all of it again is no lot, but twice the same.
+ * Merges rows of one transfer that differ only in units, cost and day into one entry with these lots: the first row, with the units
+ * of all. A fully equal row is a duplicate and no lot.
  */
 export async function foldLots(transaction: SystemTransacting): Promise<void> {
   await sql`alter table staged add column lots jsonb`.execute(transaction)

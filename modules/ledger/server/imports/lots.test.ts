@@ -35,7 +35,7 @@ async function told(id: string) {
   return transactions.find((one) => one.id === id)
 }
 
-/** As the portfolio's page reckons it. */
+/** As the portfolio's page computes it. */
 async function costOf(symbol: string): Promise<string | null> {
   const { holdings } = await ledger().getHoldings(key)
   const { id, quantity } = holdings.find((one) => one.symbol === symbol)!
@@ -43,8 +43,8 @@ async function costOf(symbol: string): Promise<string | null> {
   return bookCost({ trades, currency: 'GBP', units: new Decimal(quantity) })?.toString() ?? null
 }
 
-describe('a transfer in that comes with its history', () => {
-  test('is one entry of several lots, the oldest first, and costs what they did', async () => {
+describe('a transfer in with history', () => {
+  test('is one entry of several lots, oldest first, with their original costs', async () => {
     const taken = await admin.bringIn('transactions', file(younger, older))
     expect(taken.counts).toMatchObject({ new: 2, same: 0 })
     expect(await told('IN-1')).toMatchObject({
@@ -64,14 +64,14 @@ describe('a transfer in that comes with its history', () => {
     expect(values).toEqual([expect.objectContaining({ on: '2025-02-03', inflow: '1200' })])
   })
 
-  test('adds nothing when it comes again, in whatever order; with another cost it is booked otherwise', async () => {
+  test('adds nothing when repeated, in any order; with another cost it conflicts', async () => {
     const again = await admin.check(await admin.send('transactions', file(older, younger)))
     expect([again.counts, again.errors]).toEqual([{ new: 0, same: 2, changed: 0, wrong: 0 }, []])
     const other = await admin.check(await admin.send('transactions', file(older, younger.replace('500.50', '500.51'))))
     expect(other.errors.map(({ row, code }) => [row, code])).toEqual([[2, 'booked-otherwise']])
   })
 
-  test('keeps the pooled average after a later sale, and takes a purchase into it', async () => {
+  test('keeps the pooled average after a later sale, and includes a purchase', async () => {
     const plain = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Amount\n'
     await admin.bringIn('transactions', `${plain}OUT-1,L-2,2025-03-03,Sale,ORCH,40,1300,520\n`)
     expect(await costOf('ORCH')).toBe('480.3')
@@ -79,7 +79,7 @@ describe('a transfer in that comes with its history', () => {
     expect(await costOf('ORCH')).toBe('580.3')
   })
 
-  test('costs what it was booked at where nobody said', async () => {
+  test('costs its booking value without lots', async () => {
     await admin.bringIn('transactions', file('IN-2,L-2,2025-02-04,Transfer in,HARB,1000,0.95,0,,'))
     expect((await told('IN-2'))?.lots).toBeNull()
     expect(await costOf('HARB')).toBe('950')
@@ -102,14 +102,14 @@ describe('rows that are no lots of one transfer', () => {
     ['another day', [one, one, other.replace('2025-02-03', '2025-02-04')]],
     ['another price', [one, one, other.replace('1200', '1210')]],
     ['one without its cost', [one, one, other.replace('500.50,2016-11-02', ',')]],
-  ])('%s: the id stands there already', async (_, rows) => {
+  ])('%s: the id is taken', async (_, rows) => {
     const found = await codes(...rows)
     expect(found.every(([, code]) => code === 'id-twice')).toBe(true)
     expect(found.length).toBeGreaterThan(0)
   })
 })
 
-test('the ledger keeps lots of transfers in alone, and the login of the app cannot change them', async () => {
+test('the ledger stores lots of transfers in only, and the app’s login cannot change them', async () => {
   const run = (statement: string) => withTenant(app.db, systemActor('wealth'), (transaction) => sql.raw(statement).execute(transaction))
   await expect(run(`update ledger_transactions set lots = null where id = 'IN-1'`)).rejects.toThrow('permission denied')
   const row = `insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, type, amount, lots)

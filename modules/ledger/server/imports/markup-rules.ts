@@ -1,18 +1,18 @@
 import sax from 'sax'
 import { ImportRefused } from './refusal-rules.ts'
 
-/** No workbook nests deeper, nor says more in one tag; every level and every attribute costs memory until it ends. */
+/** Limits of nesting and of a tag, above any real workbook; every level and attribute costs memory until it ends. */
 const deepest = 32
 const mostAttributes = 50
-/** The longest that an attribute of a workbook may be which anything is read from: a number format. */
+/** Limit of the longest attribute that is read: a number format. */
 const longestAttribute = 255
 
 type Tag = { name: string; attributes: Record<string, string> }
 export type MarkupListener = { open?: (tag: Tag) => void; text?: (text: string) => void; close?: (name: string) => void }
 
 /**
- * Element names without their prefix. Entities of a document's own are not known, so that none can grow, and of attributes
- * only those are kept that `known` names.
+ * Element names without their prefix. A document's own entities are not supported, so that none can expand, and only attributes in
+ * `known` are kept.
  */
 export function createMarkupParser(
   known: ReadonlySet<string>,
@@ -50,5 +50,5 @@ export function createMarkupParser(
 
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** The beginning of a text, without the rest behind it in memory. */
+/** Start of a text, copied so that the rest is freed. */
 export const copyOf = (text: string, length: number) => Buffer.from(text.slice(0, length), 'utf16le').toString('utf16le')

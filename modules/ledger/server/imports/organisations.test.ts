@@ -46,7 +46,7 @@ function select(statement: string): Promise<Record<string, unknown>[]> {
 const told = ({ errors }: ImportRecord) => errors.map(({ row, code, value, detail }) => [row, code, value, detail])
 const checked = async (kind: ImportKind, file: string) => told(await company.check(await company.send(kind, file)))
 
-/** Asks of what is another firm's, and of what nobody has, with the same words. */
+/** Compares answers about another firm's data with those about unknown data. */
 async function asOfNothing(kind: ImportKind, file: string, names: Record<string, string>): Promise<unknown[]> {
   const nobodys = Object.entries(names).reduce((text, [theirs, none]) => text.replaceAll(theirs, none), file)
   const [theirs, none] = [await checked(kind, file), await checked(kind, nobodys)]
@@ -55,8 +55,8 @@ async function asOfNothing(kind: ImportKind, file: string, names: Record<string,
   return theirs
 }
 
-describe('of another firm of the edition, a file learns nothing', () => {
-  test('neither what is held in a portfolio, nor what was booked in it, nor in which currency and since when', async () => {
+describe('a file reveals nothing of another firm of the edition', () => {
+  test('not the holdings of a portfolio, its bookings, its currency or its inception', async () => {
     const errors = await asOfNothing(
       'transactions',
       transactions(
@@ -77,7 +77,7 @@ describe('of another firm of the edition, a file learns nothing', () => {
     ])
   })
 
-  test('nor that an entry of theirs is the same; the portfolio of an own client cannot be named like one of theirs', async () => {
+  test('not that an entry of theirs is equal; a portfolio of an own client cannot take the name of one of theirs', async () => {
     const same = await company.check(
       await company.send('transactions', transactions('SF-T1,SF-1-01,2026-02-02,Contribution,,,,,500000,0,')),
     )
@@ -87,7 +87,7 @@ describe('of another firm of the edition, a file learns nothing', () => {
     ])
   })
 
-  test('nor how many seats they have, nor in which portal a client is; their row is not locked', async () => {
+  test('not their number of seats, nor the portal of a client; their row is not locked', async () => {
     const holder = await app.hold(`begin; select id from organisations where name = 'Second firm' for update`)
     const rows = Array.from({ length: 12 }, (_, place) => `NEW-${place},N,n${place}@x.example,GBP,second-portal`)
     const errors = await asOfNothing('accounts', clients(...rows), { 'second-portal': 'no-portal' }).finally(() => holder.end())
@@ -109,7 +109,7 @@ describe('a client of the firm’s portfolio system', () => {
       await from(source)
       for (const portal of ['', 'private-clients'])
         expect(await checked('accounts', row(portal)), source).toEqual([[2, 'portal-of-upstream', 'private-clients', null]])
-      // Nor is it told whether another firm has a client of that id.
+      // Nor does it reveal whether another firm has a client with this id.
       expect(await checked('accounts', clients('SF-1,A,a@b.example,GBP,'))).toEqual([[2, 'portal-of-upstream', 'private-clients', null]])
       expect(await checked('accounts', clients('HL-204450,Geoffrey Tillotson,g@t.example,GBP,'))).toEqual([])
     }
@@ -125,7 +125,7 @@ describe('a client of the firm’s portfolio system', () => {
     await from(`'store'`)
   })
 
-  test('keeps the ids of its portfolios: no other client has one of them, wherever they were seen', async () => {
+  test('keeps the ids of its portfolios: no other client gets one of them, from any source', async () => {
     const [seen] = await select(`select p.id, a.external_id as client from portfolios p join accounts a on a.id = p.account_id
       where a.external_id <> 'HL-204450' and not exists (select from ledger_portfolios l where l.id = p.id) limit 1`)
     const taken = portfolios(`${seen!['id']},HL-204450,Mine,GIA,GBP,2025-01-06`)
@@ -135,7 +135,7 @@ describe('a client of the firm’s portfolio system', () => {
     expect(told(await admin.check(await admin.send('portfolios', own)))).toEqual([])
   })
 
-  test('has an id of plain letters, which no other looks like', async () => {
+  test('has an id of plain characters without lookalikes', async () => {
     const ids = ['ＨＬ-204450', 'HL-2O4450é', 'НL-204450', 'HL:204450', '..', '.', 'HL-204450٣', 'HL 1', 'HL/1', '%2e%2e']
     expect((await checked('accounts', clients(...ids.map((id) => `${id},A,a@b.example,GBP,`)))).map(([, code]) => code)).toEqual(
       ids.map(() => 'id-malformed'),

@@ -40,7 +40,7 @@ const get = async (id: string): Promise<ImportRecord> => (await admin.ask('GET',
 const booked = (id: string) => select(`select amount::text from ledger_transactions where id = '${id}' and not is_undone`)
 const checkedEntry = async (id: string) =>
   admin.check(await admin.send('transactions', transactions(`${id},L-2,2025-08-01,Contribution,,,,,777,0`)))
-/** A lock that another process of the same firm would hold; answers how to let go of it, which a test that fails does too. */
+/** Takes the lock of another process of the same firm; returns how to release it, which a failing test does too. */
 async function hold(name: string, of: string): Promise<() => Promise<void>> {
   const holder = await app.hold(`begin; select pg_advisory_xact_lock(hashtext('${name}'), hashtext('${of}'))`)
   let isHeld = true
@@ -53,7 +53,7 @@ async function hold(name: string, of: string): Promise<() => Promise<void>> {
 }
 
 describe('an import that waits for the ledger', () => {
-  test('is neither given up nor begun twice by this process, gives signs of life and holds no connection', async () => {
+  test('is neither given up nor started twice by this process, sends heartbeats and holds no connection', async () => {
     const { id } = await checkedEntry('R-1')
     const release = await hold('ledger', 'wealth')
     onTestFinished(() => void vi.useRealTimers())
@@ -71,7 +71,7 @@ describe('an import that waits for the ledger', () => {
       expect((await select(`select heartbeat_at from imports where id = '${id}'`))[0]!['heartbeat_at']).toEqual(new Date(now)),
     )
     vi.useRealTimers()
-    // Both connections of long work are free while it waits.
+    // Both connections for long work are free while it waits.
     const free = () => app.deps.bulk.withTenant(systemActor('asset-manager'), (transaction) => sql`select 1`.execute(transaction))
     await Promise.all([free(), free()])
     await release()
@@ -81,7 +81,7 @@ describe('an import that waits for the ledger', () => {
     expect((await admin.undo(id)).state).toBe('undone')
   })
 
-  test('that was given up elsewhere meanwhile is not booked: it finds its state changed', async () => {
+  test('that was given up elsewhere meanwhile is not booked, as its state changed', async () => {
     const { id } = await checkedEntry('R-2')
     const release = await hold('ledger', 'wealth')
     await admin.ask('POST', `/api/imports/${id}/commit`)
@@ -92,7 +92,7 @@ describe('an import that waits for the ledger', () => {
     expect(await booked('R-2')).toEqual([])
   })
 
-  test('is not given up while another process is at it, and afterwards only once', async () => {
+  test('is not given up while another process works on it, and afterwards only once', async () => {
     const { id } = await checkedEntry('R-3')
     await select(`update imports set state = 'committing', tries = 3, heartbeat_at = '2020-01-01' where id = '${id}'`)
     const release = await hold('import', id)
@@ -106,7 +106,7 @@ describe('an import that waits for the ledger', () => {
     expect(await select(`select from import_parts where import_id = '${id}'`)).toEqual([])
   })
 
-  test('an undo that is asked for twice happens once', async () => {
+  test('an undo requested twice runs once', async () => {
     const { id } = await admin.commit((await checkedEntry('R-4')).id)
     const release = await hold('ledger', 'wealth')
     const answers = await Promise.all([1, 2, 3].map(() => admin.ask('POST', `/api/imports/${id}/undo`)))
@@ -119,11 +119,11 @@ describe('an import that waits for the ledger', () => {
   })
 })
 
-describe('what was checked', () => {
+describe('the checked file', () => {
   const good = transactions('S-1,L-2,2025-08-02,Contribution,,,,,5,0')
   const other = transactions('S-1,L-2,2025-08-02,Contribution,,,,,9,0')
 
-  test('is not exchanged by a part that was on its way when the file was complete', async () => {
+  test('is not replaced by a part that arrives after completion', async () => {
     const cookie = await app.signIn('oscar-venn')
     const own = importer(app, cookie)
     const { id } = (await own.ask('POST', '/api/imports', { kind: 'transactions', fileName: 'f.csv', fileBytes: good.length })).json
@@ -155,7 +155,7 @@ describe('what was checked', () => {
     ['another file', `update import_parts set bytes = '${other}'::bytea`],
     ['less of it', `update import_parts set bytes = substr(bytes, 1, 100)`],
     ['nothing of it', `delete from import_parts`],
-  ])('is what is booked: %s is refused, and can be checked anew', async (_, exchange) => {
+  ])('is the committed one: %s is refused, and can be checked again', async (_, exchange) => {
     const { id } = await admin.check(await admin.send('transactions', good))
     await app.asOwner(`${exchange} where import_id = '${id}'`)
     expect(await admin.commit(id)).toMatchObject({ state: 'received', refusal: { code: expect.stringMatching(/file-changed|no-rows/) } })
@@ -164,7 +164,7 @@ describe('what was checked', () => {
   })
 })
 
-/** Hears how often a part of a file is read, and how many are read at once. */
+/** Records how often a part of a file is read, and how many are read concurrently. */
 function hearParts(): { count: number; most: number } {
   const heard = { count: 0, most: 0 }
   const underWay = new Set<QueryId>()
@@ -178,7 +178,7 @@ function hearParts(): { count: number; most: number } {
       return node
     },
     async transformResult({ result, queryId }) {
-      // As slow as a large part is.
+      // As slow as a large part.
       if (underWay.has(queryId)) await pause(30)
       underWay.delete(queryId)
       return result
@@ -190,8 +190,8 @@ function hearParts(): { count: number; most: number } {
   return heard
 }
 
-describe('a file that is looked at', () => {
-  /** Sent, and not yet said to be complete. */
+describe('detection of a file’s format', () => {
+  /** Uploaded, but not completed. */
   async function sent(cookie: string): Promise<string> {
     const file = clients('IN-1,Ann,ann@in.example,GBP')
     const { id } = (await admin.ask('POST', '/api/imports', { kind: 'accounts', fileName: 'f.csv', fileBytes: file.length })).json
@@ -201,7 +201,7 @@ describe('a file that is looked at', () => {
   }
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-  test('is read one at a time, however often it is said at once to be complete; so are its columns [S35]', async () => {
+  test('runs one at a time, for concurrent completions too, and so does that of its columns [S35]', async () => {
     const id = await sent(await app.signIn('oscar-venn'))
     const heard = hearParts()
     const many = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 12 }, ask))
@@ -212,7 +212,7 @@ describe('a file that is looked at', () => {
     const body = { layout, fields: columns.map(({ field }) => field) }
     const release = await hold('ledger', 'wealth')
     expect([statuses(await many(() => admin.ask('PUT', `/api/imports/${id}/columns`, body))), heard.most]).toEqual([once, 1])
-    // Where its state is past that, nothing of it is read.
+    // In a later state nothing of it is read.
     const { count } = heard
     expect((await admin.ask('POST', `/api/imports/${id}/file`)).status).toBe(409)
     expect((await admin.ask('PUT', `/api/imports/${id}/columns`, { ...body, fields: [] })).status).toBe(409)
@@ -231,7 +231,7 @@ describe('a file that is looked at', () => {
 })
 
 describe('many and large files', () => {
-  test('are bounded for each organisation: what is under way in bytes, and what waits', async () => {
+  test('are limited for each organisation: bytes under way, and queued work', async () => {
     const begin = (who: Importer) => who.ask('POST', '/api/imports', { kind: 'transactions', fileName: 'l.csv', fileBytes: 400_000_000 })
     const begun = await Promise.all(Array.from({ length: 7 }, () => begin(company)))
     expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 409, 409])
@@ -248,7 +248,7 @@ describe('many and large files', () => {
     expect((await admin.commit(id)).state).toBe('committed')
   })
 
-  test('of wrong rows are counted whole, and their first ten thousand errors kept, those of rows and of sets', async () => {
+  test('of wrong rows are counted completely, and their first ten thousand errors stored, those of rows and of sets', async () => {
     const rows = Array.from({ length: 10_600 }, (_, place) =>
       place % 2 === 0 ? `M-${place},L-9,2025-08-01,Contribution,,,,,5,0` : `M-${place},L-1,2025-08-01,Gift,,,,,5,0`,
     )
@@ -257,7 +257,7 @@ describe('many and large files', () => {
     const kept = await select(`select row_number, code from import_errors where import_id = '${wrong.id}' order by id`)
     expect(kept.length).toBe(10_000)
     expect(kept.map((error) => error['row_number'])).toEqual(kept.map((_, place) => place + 2))
-    // Checked again, they are those of the new check alone.
+    // A second check replaces them.
     const again = await admin.check(wrong)
     expect([again.counts!.wrong, again.errorCount]).toEqual([10_600, 10_600])
     expect((await select(`select count(*)::int from import_errors where import_id = '${wrong.id}'`))[0]).toEqual({ count: 10_000 })
@@ -275,7 +275,7 @@ describe('many and large files', () => {
 describe('headings', () => {
   const fieldsOf = ({ columns }: ImportRecord) => columns.map(({ field }) => field)
 
-  test('are remembered for those who took the file in, and never go before the exact names of fields', async () => {
+  test('are remembered for the importers, and rank below exact names of fields', async () => {
     const file = 'Kundennummer,Bezeichnung,Post,Waehrung\nHD-1,Ann,ann@hd.example,GBP\n'
     const meaning = ['clientId', 'name', 'email', 'currency']
     const sent = await company.send('accounts', file)
@@ -294,7 +294,7 @@ describe('headings', () => {
     ])
   })
 
-  test('that were once values do not make headings of a row', async () => {
+  test('that were values do not turn a row into headings', async () => {
     await select(
       `insert into import_headings (edition, kind, heading, field, used_at) values ('wealth', 'transactions', 'gbp', 'currency', now()), ('wealth', 'transactions', 'l2', 'portfolioId', now())`,
     )
@@ -303,8 +303,8 @@ describe('headings', () => {
   })
 })
 
-describe('what an import leaves', () => {
-  test('is an event of each account that it brought in, changed, put back or removed', async () => {
+describe('effects of an import', () => {
+  test('are events of each account added, changed, restored or removed', async () => {
     await admin.bringIn('accounts', clients('EV-1,Ann,ann@ev.example,GBP'))
     const [one] = await select(`select id from accounts where external_id = 'EV-1'`)
     const { id } = await admin.bringIn('accounts', clients('EV-1,Anna,anna@ev.example,GBP', 'EV-2,Bo,bo@ev.example,GBP'))
@@ -320,7 +320,7 @@ describe('what an import leaves', () => {
     ])
   })
 
-  test('is history: the app’s login neither alters nor removes what was there before', async () => {
+  test('are history: the app’s login cannot change or remove the previous states', async () => {
     for (const statement of [`update import_changes set before = null`, `delete from import_changes`])
       await expect(select(statement)).rejects.toThrow('permission denied')
   })

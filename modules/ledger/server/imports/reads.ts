@@ -45,7 +45,7 @@ export type ImportRow = {
 const columns = sql`i.*, c.name as created_by_name, m.name as committed_by_name, u.name as undone_by_name`
 const people = sql`left join people c on c.id = i.created_by left join people m on m.id = i.committed_by left join people u on u.id = i.undone_by`
 
-/** Those of one organisation, or, where it is null, of the whole edition. */
+/** Imports of one organisation or, where null, of the whole edition. */
 const isSeen = (organisationId: string | null): RawBuilder<boolean> =>
   sql`(${organisationId}::uuid is null or i.organisation_id = ${organisationId}::uuid)`
 
@@ -55,7 +55,7 @@ export async function findImport(transaction: Transacting, { organisationId }: I
   return rows[0]
 }
 
-/** For jobs, which work on the imports of a whole edition. */
+/** Scope for jobs, which work on the imports of a whole edition. */
 export async function findImportOfEdition(transaction: SystemTransacting, id: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`select ${columns} from imports i ${people} where i.id = ${id}`.execute(transaction)
   return rows[0]
@@ -87,7 +87,7 @@ export async function readRecord(transaction: Transacting, scope: ImportScope): 
   }
 }
 
-/** The place of an error in the order of the file, from which the next are read on. */
+/** Cursor of an error in the order of the file. */
 export type Place = { row: number; id: string }
 
 export async function listImportErrors(
@@ -131,7 +131,7 @@ function toSummary(row: ImportRow): ImportSummary {
   }
 }
 
-/** What the same importers took columns for the last times, by their headings. */
+/** Mappings of headings used last by the same importers. */
 export async function readRemembered(
   transaction: Transacting,
   { import: { organisation_id: organisationId, kind } }: ImportScope,
@@ -145,7 +145,7 @@ export async function readRemembered(
   return new Map(rows.map(({ heading, field }) => [heading, field]))
 }
 
-/** The accounts that an import brought in or changed, as long as they are there. */
+/** Existing accounts that an import added or changed. */
 export async function listTouchedAccounts(transaction: SystemTransacting, importId: string): Promise<{ id: string; isNew: boolean }[]> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
     select a.id, c.before is null as "isNew" from import_changes c join accounts a on a.external_id = c.key
@@ -153,7 +153,7 @@ export async function listTouchedAccounts(transaction: SystemTransacting, import
   return rows
 }
 
-/** What an organisation, or, where it is null, the edition's admins have under way: bytes that are kept, and work that is not done. */
+/** Work under way of an organisation or, where null, of the edition's admins: stored bytes, and unfinished imports. */
 export async function countUnderWay(transaction: Transacting, { organisationId }: Importer): Promise<{ bytes: number; working: number }> {
   const { rows } = await sql<{ bytes: string; working: number }>`
     select coalesce(sum(file_bytes) filter (where state in ('receiving', 'received', 'checking', 'checked', 'committing')), 0) as bytes,
@@ -163,7 +163,7 @@ export async function countUnderWay(transaction: Transacting, { organisationId }
   return { bytes: Number(rows[0]?.bytes ?? 0), working: rows[0]?.working ?? 0 }
 }
 
-/** The bytes of a file, part by part: never all of them at once. */
+/** The bytes of a file by part, never all in memory. */
 export async function* readParts(db: Database, actor: Actor, importId: string): AsyncGenerator<Buffer> {
   for (let number = 0; ; number++) {
     const part = await withTenant(db, actor, (transaction) =>
@@ -179,7 +179,7 @@ export async function* readParts(db: Database, actor: Actor, importId: string): 
   }
 }
 
-/** How many bytes were received in unbroken parts. */
+/** Number of bytes received without a gap. */
 export async function countReceived(transaction: Transacting, { import: { id } }: ImportScope): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(octet_length(bytes)), 0) as bytes from (
@@ -188,7 +188,7 @@ export async function countReceived(transaction: Transacting, { import: { id } }
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** Imports that somebody was working on and gave no sign since. */
+/** Imports whose work sent no heartbeat since. */
 export async function listAbandoned(transaction: SystemTransacting, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from imports where state in ('checking', 'committing', 'undoing') and heartbeat_at < ${before} order by created_at`.execute(

@@ -1,6 +1,6 @@
 import type { ImportRefusal } from '../../contract/imports.ts'
 
-/** Why a file is not read, or an import not undone; thrown where it is found out. */
+/** Reason why a file is not read, or an import not undone; thrown where it is found. */
 export class ImportRefused extends Error {
   readonly code: ImportRefusal
   readonly count: number | null

@@ -144,21 +144,21 @@ const discard = imports.discard.handler(async ({ input, context }) => {
 
 const waiting = { step: 'waiting', percent: 0, rows: 0 } as const
 
-/** The work goes on after the answer, whoever closes their window. */
+/** The work continues after the response. */
 async function begin(context: RequestContext, id: string): Promise<ImportRecord> {
   const record = await recordOf(context, await importScope(context, id))
   context.deps.backgroundTasks.add(workOn(context, id))
   return record
 }
 
-/** Whose imports wait in a long line already do not make it longer: the others of the edition wait in the same. */
+/** Limits the queue of each importer, since all importers of the edition share it. */
 async function refuseTooMuch(transaction: Transacting, scope: ImportScope): Promise<void> {
   await lockBegin(transaction, scope.edition.actor.edition, importerOf(scope))
   const { working } = await countUnderWay(transaction, importerOf(scope))
   if (working >= mostAtWork) throw refusal('too-much-under-way')
 }
 
-/** What would be refused in the end is not read first. */
+/** Checks refusals before reading the file. */
 function refuseUnless(scope: ImportScope, states: readonly ImportState[]): void {
   if (!states.includes(scope.import.state)) throw refusal('conflict')
 }
@@ -184,7 +184,7 @@ function recordOf(context: RequestContext, scope: ImportScope): Promise<ImportRe
 
 const wordsOf = ({ code, count, detail }: ImportRefused) => ({ code, count, detail })
 
-/** A workbook unpacks to many times its size: this process looks at one file at a time, and for one of many who ask at once. */
+/** A workbook unpacks to many times its size: this process inspects one file at a time, and once for concurrent requests. */
 async function inspectInTurn<Result>(
   { deps }: RequestContext,
   id: string,
@@ -207,7 +207,7 @@ async function orRefused<Result>(work: Promise<Result>): Promise<Result | Import
   }
 }
 
-/** Of a text that is not UTF-8. */
+/** Encodings other than UTF-8. */
 const usualEncoding = ({ edition }: RequestContext): Encoding => (edition.defaultLocale === 'el' ? 'windows-1253' : 'windows-1252')
 
 export const importRoutes = { list, get, create, receive, check, commit, undo, discard }

@@ -24,7 +24,7 @@ import {
 } from './cell-rules.ts'
 import { hasSign, readType, ruleOf, titleOf, type EntryType } from './type-rules.ts'
 
-/** A row as a file gives it: its number, as a spreadsheet counts, and its cells, or why it could not be taken apart. */
+/** A row of a file: its number as in a spreadsheet, and its cells, or the error that prevented splitting it. */
 export type FileRow = { number: number; cells: readonly string[]; broken?: ImportErrorCode }
 
 export type RowError = { row: number; field: string | null; code: ImportErrorCode; value: string | null; detail: string | null }
@@ -99,17 +99,17 @@ const mostKeptDays = 20_000
 const longestShown = 60
 
 export type RowReader = {
-  /** The row as a line of PostgreSQL's text format, in the order of `stagedFields`; null where something is wrong with it. */
+  /** The row as a line of PostgreSQL's text format, in the order of `stagedFields`; null for a wrong row. */
   read(row: FileRow): string | null
-  /** What was found wrong since it was last asked for. */
+  /** Errors found since the last call. */
   drainErrors(): RowError[]
 }
 
-/** The values of a row that is staged, after its number. */
+/** Columns of a staged row, after its number. */
 export const stagedFields = (kind: ImportKind): readonly string[] =>
   kind === 'transactions' ? [...importFields[kind].filter((field) => field !== 'fees'), 'title'] : importFields[kind]
 
-/** Reads the rows of a file whose columns are known: `fields` names the field of each column, null where it is left out. */
+/** Reads the rows of a file with known columns: `fields` names the field of each column, null where it is ignored. */
 export function createRowReader(kind: ImportKind, fields: readonly (string | null)[], layout: CellLayout): RowReader {
   const required = new Set<string>(requiredFields[kind])
   const places = fields.flatMap((field, place) => (field === null ? [] : [{ field, place, read: keepingDays(field) }]))
@@ -123,7 +123,7 @@ export function createRowReader(kind: ImportKind, fields: readonly (string | nul
         void errors.push({ row: row.number, field, code, value: value === undefined ? null : shortened(value), detail: detail ?? null })
       const values = row.broken ? null : readCells(row.cells, report)
       if (row.broken) report(null, { code: row.broken })
-      // What a whole row says is asked of cells that could be read: one error is told once.
+      // Row checks use valid cells only, so that one error is reported once.
       if (values && errors.length === before) checkRow[kind](values, report)
       return values && errors.length === before ? lineOf(row.number, values, staged) : null
     },
@@ -165,7 +165,7 @@ export function createRowReader(kind: ImportKind, fields: readonly (string | nul
   }
 }
 
-/** The same days stand in a file again and again. */
+/** The same days recur in a file. */
 function keepingDays(field: string): (text: string, layout: CellLayout) => Reading {
   const read = readers[field]!
   if (![readDay, readAhead].includes(read as typeof readAhead)) return read
@@ -193,7 +193,7 @@ function lineOf(number: number, values: Values, staged: readonly string[]): stri
   return `${line}\n`
 }
 
-/** What a whole row says. */
+/** Checks of a complete row. */
 const checkRow: Record<ImportKind, (values: Values, report: Report) => void> = {
   accounts: () => undefined,
   portfolios: () => undefined,
@@ -211,7 +211,7 @@ const checkRow: Record<ImportKind, (values: Values, report: Report) => void> = {
   },
 }
 
-/** A bond is told by its coupon and how often it pays; the one is no use without the other, nor is the rest without them. */
+/** A bond needs its coupon and frequency; neither is useful without the other, nor are other terms without them. */
 function checkBond({ coupon, maturesOn, couponFrequency, dayCount, indexLinked, nominal }: Values, report: Report): void {
   if (nominal !== undefined && (isNegative(nominal) || isZero(nominal))) report('nominal', { code: 'nominal-not-positive' }, nominal)
   if ([coupon, maturesOn, couponFrequency, dayCount, indexLinked, nominal].every((term) => term === undefined)) return
@@ -300,7 +300,7 @@ function checkSettlement({ date = '', settlementDate }: Values, report: Report):
     report('settlementDate', { code: 'settlement-too-late', detail: date }, settlementDate)
 }
 
-/** A transfer in may say what its units once cost, and when; the one is no use without the other. */
+/** A transfer in may state the original cost and day of its units; neither is useful without the other. */
 function checkLot(values: Values, type: EntryType, report: Report): void {
   const { date = '', originalCost, acquiredOn } = values
   if (type !== 'transfer-in') return refuseLot(values, report)

@@ -11,12 +11,12 @@ import { addImport, lockLedger, moveImport, noteCommitted, removeImport } from '
 
 type Needed = Pick<Dependencies, 'bulk' | 'clock'>
 
-/** A file that the machine room brings in. */
+/** A file imported by a command. */
 export type GivenFile = { kind: ImportKind; name: string; text: string }
 
 /**
- * Takes in a file as a person's is, but at once and by nobody: its columns are what its headings say. Files that bring nothing
- * new leave nothing behind. @throws Error where a row is wrong
+ * Imports a file at once and without a person; its columns follow its headings. Files without new rows leave no import. @throws
+ * Error where a row is wrong
  */
 export async function takeInFile(
   deps: Needed,

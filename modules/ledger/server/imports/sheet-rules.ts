@@ -3,22 +3,22 @@ import { copyOf, createMarkupParser, localName, type MarkupListener } from './ma
 import { ImportRefused } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
 
-/** A workbook is packed: what it unpacks to is bounded before and while it is unpacked. */
+/** Limits of unpacking, checked before and during it. */
 const mostEntries = 500
 const mostSheetBytes = 600_000_000
 const mostStyleBytes = 5_000_000
 const mostSharedBytes = 60_000_000
 const mostUnpackedBytes = 620_000_000
-/** Of all shared texts together, with what each of them costs beside its letters. */
+/** Limit of all shared texts, including the overhead of each. */
 const mostKeptText = 120_000_000
 const costOfText = 40
 const mostColumns = 200
-/** Longer than any cell may be: what is beyond is not kept. */
+/** Longer than any cell may be: the rest is dropped. */
 const mostCellText = 1_000
-/** The attributes that anything is read from. */
+/** Attributes that are read. */
 const knownAttributes = new Set(['id', 'date1904', 'Id', 'Target', 'numFmtId', 'formatCode', 'r', 's', 't'])
 
-/** The rows of a workbook's first sheet, as they come: days as `YYYY-MM-DD`, numbers with a point, formulas as formulas. */
+/** The rows of a workbook's first sheet: days as `YYYY-MM-DD`, numbers with a point, formulas as formulas. */
 export async function* rowsOfWorkbook(bytes: Buffer): AsyncGenerator<FileRow[]> {
   const archive: Archive = { zip: await opened(bytes), bytes: { unpacked: 0 } }
   const entries = await entriesOf(archive)
@@ -30,7 +30,7 @@ export async function* rowsOfWorkbook(bytes: Buffer): AsyncGenerator<FileRow[]> 
   yield reader.end()
 }
 
-/** An archive, and how much was unpacked of it. */
+/** An archive, with the number of bytes unpacked. */
 type Archive = { zip: ZipFile; bytes: { unpacked: number } }
 
 async function opened(bytes: Buffer): Promise<ZipFile> {
@@ -54,7 +54,7 @@ async function* unpacked({ zip, bytes }: Archive, entry: Entry, mostBytes: numbe
   bytes.unpacked += entry.uncompressedSize
   if (entry.uncompressedSize > mostBytes || bytes.unpacked > mostUnpackedBytes) throw new ImportRefused('spreadsheet-too-large')
   try {
-    // What unpacks to more than it said ends with an error.
+    // Unpacking more than announced fails.
     const stream = await zip.openReadStreamPromise(entry)
     yield* stream.setEncoding('utf8') as AsyncIterable<string>
   } catch {
@@ -68,7 +68,7 @@ async function readThrough(archive: Archive, entry: Entry, mostBytes: number, li
   own.end()
 }
 
-/** The sheet that stands first in the workbook, and from when it counts days. */
+/** The first sheet of the workbook, and its date system. */
 async function firstSheet(archive: Archive, entries: ReadonlyMap<string, Entry>): Promise<{ entry: Entry; startsIn1904: boolean }> {
   const [workbook, relations] = [entries.get('xl/workbook.xml'), entries.get('xl/_rels/workbook.xml.rels')]
   if (!workbook || !relations) throw new ImportRefused('not-a-spreadsheet')
@@ -117,13 +117,13 @@ async function sharedStrings(archive: Archive, entry: Entry | undefined): Promis
   return strings
 }
 
-/** No longer than anybody reads. */
+/** Limit of a format that is examined. */
 function appended(text: string, part: string): string {
   const room = mostCellText - text.length
   return part.length <= room ? text + part : room <= 0 ? text : text + copyOf(part, room)
 }
 
-/** Styles in which a number is a day. */
+/** Styles with date formats. */
 async function dayStyles(archive: Archive, entry: Entry | undefined): Promise<(style: string | undefined) => boolean> {
   const dayFormats = new Set(['14', '15', '16', '17', '22', '27', '30', '36', '50', '57'])
   const styles: boolean[] = []
@@ -142,7 +142,7 @@ async function dayStyles(archive: Archive, entry: Entry | undefined): Promise<(s
   return (style) => styles[Number(style ?? 0)] ?? false
 }
 
-/** `dd/mm/yyyy` but not `#,##0.00 "days"`; no bracket is looked for beyond the next that opens. */
+/** `dd/mm/yyyy` but not `#,##0.00 "days"`; brackets are matched up to the next opening one only. */
 const isDayFormat = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^[\]]*\]|\\./g, ''))
 
 type SheetFacts = { shared: readonly string[]; isDay: (style: string | undefined) => boolean; startsIn1904: boolean }
@@ -177,7 +177,7 @@ function sheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end()
         cells[column++] = formula === null ? cellText(cell, value, facts) : `=${formula}`
       }
       if (name === 'row' && cells.some((text) => text !== '')) {
-        // Empty cells at the end of a row are not written down.
+        // Trailing empty cells are omitted.
         width ||= cells.length
         while (cells.length < width) cells.push('')
         rows.push({ number, cells })
@@ -201,7 +201,7 @@ function sheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end()
   }
 }
 
-/** `AB12` is the 28th column, at place 27. */
+/** `AB12` is the 28th column, index 27. */
 function placeOf(reference: string): number {
   let place = 0
   for (const letter of reference.replace(/\d+$/, '')) place = place * 26 + letter.charCodeAt(0) - 64
@@ -216,7 +216,7 @@ function cellText({ t: type, s: style }: Record<string, string>, value: string, 
   return isDay(style) ? dayOfSerial(Number(value), startsIn1904) : shortestNumber(value)
 }
 
-/** A binary number as a spreadsheet shows it: 15 digits, without the dust of the last bits. */
+/** A binary number as a spreadsheet displays it: 15 digits, without rounding noise. */
 function shortestNumber(value: string): string {
   if (value.length <= 15 && /^-?\d+(\.\d+)?$/.test(value)) return value
   const number = Number(value)
@@ -226,7 +226,7 @@ function shortestNumber(value: string): string {
 }
 
 const dayMs = 86_400_000
-/** Spreadsheets count 29 February 1900, which never was: from March 1900 on their first day is 31 December 1899 less one. */
+/** Spreadsheets count 29 February 1900, which did not exist: from March 1900 their first day is 31 December 1899 less one. */
 const startOf = (startsIn1904: boolean) => (startsIn1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))
 
 function dayOfSerial(serial: number, startsIn1904: boolean): string {

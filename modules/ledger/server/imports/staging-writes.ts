@@ -4,22 +4,22 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { stagedFields, type RowError } from './row-rules.ts'
 
-/** Whose accounts and portfolios a file may speak of: those of an organisation's portals, or, null, all of the edition. */
+/** Scope of a file: accounts and portfolios of an organisation's portals or, null, of the whole edition. */
 export type FileScope = {
   edition: string
   organisationId: string | null
   today: string
   defaultPortal: string | null
-  /** Whence the figures of a portal come that does not say so itself. */
+  /** Default source of figures of portals that set none. */
   standardSource: DataSource
 }
 
-/** The accounts that a file may speak of. */
+/** Accounts within the scope of a file. */
 export const seenAccounts = ({ organisationId }: FileScope): RawBuilder<string> =>
   sql`select a.id from accounts a join portals o on o.id = a.portal_id
     where ${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid`
 
-/** Rows that were told an error leave the file: nothing more is asked of them. */
+/** Drops rows with errors from the file, so that they are not checked further. */
 export async function leaveOut(transaction: SystemTransacting, ...codes: readonly ImportErrorCode[]): Promise<void> {
   await sql`delete from staged s using staged_errors m where m.row_number = s.row_number and m.code = any (${codes})`.execute(transaction)
 }
@@ -48,7 +48,7 @@ const numbers = new Set([
 
 const typeOf = (field: string) => (days.has(field) ? 'date' : numbers.has(field) ? 'numeric' : 'text')
 
-/** The rows of a file while it is worked on, and what is wrong with them: tables of the one transaction, gone with it. */
+/** Tables with the rows and errors of a file, temporary in the transaction. */
 export async function createStaging(transaction: SystemTransacting, kind: ImportKind): Promise<void> {
   const columns = stagedFields(kind).map((field) => `"${field}" ${typeOf(field)}`)
   await sql
@@ -81,7 +81,7 @@ export async function analyseLedger(transaction: SystemTransacting, kind: keyof 
   await sql`analyze ${sql.table(ledgerTables[kind])}`.execute(transaction)
 }
 
-/** All but the first row of each key are one too many. */
+/** Reports all rows of a key except the first as duplicates. */
 export async function findTwice(transaction: SystemTransacting, key: readonly string[], field: string, code: string): Promise<void> {
   const columns = key.map((column) => `"${column}"`).join(', ')
   await sql
@@ -95,13 +95,10 @@ export async function findTwice(transaction: SystemTransacting, key: readonly st
     .execute(transaction)
 }
 
-/** What was found wrong in rows by themselves, which are not staged: how many rows and errors, and the first of these. */
+/** Errors of single rows, which are not staged: number of rows and errors, and the first errors. */
 export type Found = { rows: number; count: number; first: RowError[] }
 
-/**
- * Keeps the first errors of a file in its order, those of single rows and those found in sets, in the place of what was
- * found before; answers how many there were.
- */
+/** Stores the first errors of a file in its order, of single rows and of sets, replacing earlier ones; returns their number. */
 export async function storeErrors(
   transaction: SystemTransacting,
   { edition, importId, found }: { edition: string; importId: string; found: Found },
@@ -119,13 +116,13 @@ export async function storeErrors(
   return found.count + (rows[0]?.count ?? 0)
 }
 
-/** Rows found wrong in sets. */
+/** Number of rows with errors of sets. */
 export async function countWrong(transaction: SystemTransacting): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct row_number)::int as count from staged_errors`.execute(transaction)
   return rows[0]?.count ?? 0
 }
 
-/** The securities that a file names, by symbol, ISIN or SEDOL; from here on its rows go by the symbol. */
+/** Resolves the securities of a file by symbol, ISIN or SEDOL into the symbol. */
 export async function resolveSecurities(transaction: SystemTransacting): Promise<void> {
   await sql`create temp table staged_securities on commit drop as
     with named as materialized (select distinct symbol as name from staged where symbol is not null)
@@ -142,7 +139,7 @@ export async function resolveSecurities(transaction: SystemTransacting): Promise
   )
 }
 
-/** A price is in the one currency in which its security is quoted. */
+/** A price must be in the quotation currency of its security. */
 export async function findOtherPriceCurrency(transaction: SystemTransacting): Promise<void> {
   await sql`create temp table staged_quotes on commit drop as
     select distinct symbol, price_currency, priced_until from staged_securities`.execute(transaction)

@@ -5,22 +5,24 @@ import { ImportRefused } from './refusal-rules.ts'
 import { findTwice, leaveOut, seenAccounts, type FileScope } from './staging-writes.ts'
 
 /**
- * What has one state at a time: accounts, portfolios, securities. A state is written as JSON by the fields of the file: what
- * a row says goes over what is there, and what a file has no column for is left as it is.
+ * Kinds with one current state: accounts, portfolios, securities. A state is JSON by the fields of the file: values of a row
+ * replace existing ones, and fields without a column stay.
  */
 type StateKind = {
   key: string
-  /** Key and state of all that is there and may be spoken of. */
+  /** Key and state of everything in scope. */
   current: (scope: FileScope) => RawBuilder<unknown>
   numbers: readonly string[]
   check(transaction: SystemTransacting, scope: FileScope): Promise<void>
-  /** Puts states in place; `states` has the columns `key` and `state`. */
+  /** Writes states; `states` has the columns `key` and `state`. */
   put(transaction: SystemTransacting, scope: FileScope, states: RawBuilder<unknown>): Promise<void>
-  /** Takes away what was not there before; `states` has the column `key`. @throws ImportRefused where something stands on it */
+  /**
+   * Removes rows that did not exist before; `states` has the column `key`. @throws ImportRefused where other data depends on one
+   */
   remove(transaction: SystemTransacting, states: RawBuilder<unknown>): Promise<void>
 }
 
-/** True of an account `a` that the importer may speak of. */
+/** True for an account `a` within the importer's scope. */
 const isSeen = (scope: FileScope) => sql`a.id in (${seenAccounts(scope)})`
 
 const accounts: StateKind = {
@@ -38,12 +40,12 @@ const accounts: StateKind = {
         and (${scope.organisationId}::uuid is null or o.organisation_id = ${scope.organisationId}::uuid))`.execute(transaction)
     await leaveOut(transaction, 'portal-unknown')
     await refuseUpstreamClients(transaction, scope)
-    // An id names one client of the edition: whose it is, is not said.
+    // An id names one client of the edition; the error does not say whose.
     await sql`insert into staged_errors
       select s.row_number, 'clientId', 'client-taken', s."clientId", null
       from staged s join accounts a on a.external_id = s."clientId" where not (${isSeen(scope)})`.execute(transaction)
     await leaveOut(transaction, 'client-taken')
-    // A client does not move by an import.
+    // An import does not move a client to another portal.
     await sql`insert into staged_errors
       select s.row_number, 'portal', 'portal-changed', s.portal, a.portal_id
       from staged s join accounts a on a.external_id = s."clientId" where a.portal_id <> s.portal`.execute(transaction)
@@ -82,7 +84,7 @@ const portfolios: StateKind = {
       select s.row_number, 'clientId', 'account-unknown', s."clientId", null from staged s
       where not exists (select from accounts a where a.external_id = s."clientId" and ${isSeen(scope)})`.execute(transaction)
     await leaveOut(transaction, 'account-unknown')
-    // Here, or where the portal's figures come from else: an id names one portfolio of the edition.
+    // In the ledger or from another source of the portal: an id names one portfolio of the edition.
     await sql`insert into staged_errors
       select s.row_number, 'portfolioId', 'portfolio-moved', s."portfolioId", null from staged s
       where exists (
@@ -172,7 +174,7 @@ const securities: StateKind = {
 const kinds = { accounts, portfolios, securities }
 export type StateKindName = keyof typeof kinds
 
-/** Compares each row with the state that is there; `fields` are those the file has a column for. */
+/** Compares each row with the existing state; `fields` are those with a column in the file. */
 export async function checkStates(
   transaction: SystemTransacting,
   name: StateKindName,
@@ -183,9 +185,9 @@ export async function checkStates(
   await findTwice(transaction, [kind.key], kind.key, 'id-twice')
   await kind.check(transaction, scope)
   const value = (field: string) => (kind.numbers.includes(field) ? `s."${field}"::numeric` : `s."${field}"`)
-  // Charges that a file leaves open are none.
+  // Missing charges are zero.
   const charge = (field: string) => (field.endsWith('Charge') ? `coalesce(${value(field)}, 0)` : value(field))
-  // Where no column says, the check has chosen the portal.
+  // Without a column, the check has chosen the portal.
   const stated = name === 'accounts' ? [...new Set([...fields, 'portal'])] : fields
   const said = sql.raw(`jsonb_build_object(${stated.map((field) => `'${field}', ${charge(field)}`).join(', ')})`)
   await sql`create temp table staged_states on commit drop as
@@ -193,7 +195,7 @@ export async function checkStates(
     from staged s left join (${kind.current(scope)}) c on c.key = s.${sql.ref(kind.key)}`.execute(transaction)
 }
 
-/** What a new one is where neither the file nor anything before says: nothing, but of charges none. */
+/** Defaults of a new row: null, and zero for charges. */
 function emptyOf(kind: StateKind, name: StateKindName): RawBuilder<unknown> {
   if (name !== 'securities') return sql`'{}'::jsonb`
   return sql`jsonb_build_object('ongoingCharge', 0, 'transactionCharge', 0, 'incidentalCharge', 0)`
@@ -216,7 +218,7 @@ export async function putStates(transaction: SystemTransacting, name: StateKindN
   await kinds[name].put(transaction, scope, sql`select key, after as state ${changed}`)
 }
 
-/** Puts back what was there. @throws ImportRefused where it was changed since, or something stands on it */
+/** Restores the previous states. @throws ImportRefused where one was changed since, or other data depends on it */
 export async function undoStates(transaction: SystemTransacting, name: StateKindName, scope: FileScope, importId: string): Promise<void> {
   const kind = kinds[name]
   await refuseWhere(
@@ -241,9 +243,8 @@ async function refuseWhere(
 }
 
 /**
- * Who adds a client under an id that the firm's portfolio system knows would open whatever that client has there. So a firm's
- * own admins add clients only where Atrium itself keeps the figures; where somebody else's system does, only admins of the
- * edition do.
+ * Adding a client under an id that the firm's portfolio system knows would open that client's data. So a firm's own admins add
+ * clients only where Atrium keeps the figures; otherwise only admins of the edition do.
  */
 async function refuseUpstreamClients(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   if (scope.organisationId === null) return
@@ -254,7 +255,7 @@ async function refuseUpstreamClients(transaction: SystemTransacting, scope: File
   await leaveOut(transaction, 'portal-of-upstream')
 }
 
-/** A row without a portal is of the account's own; of a new one, of the edition's usual portal, or the only one there is. */
+/** Without a portal a row belongs to that of its account; for a new account, to the edition's default portal, or the only one. */
 async function choosePortal(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   const { defaultPortal, organisationId } = scope
   await sql`update staged s set portal = coalesce(
@@ -266,8 +267,8 @@ async function choosePortal(transaction: SystemTransacting, scope: FileScope): P
 }
 
 /**
- * The organisations' rows are locked, so that a sign-up at the same moment finds the seats that are left. Only those of rows
- * that are left: nobody locks another firm's.
+ * Locks the organisations' rows, so that a concurrent sign-up finds the remaining seats. Only for remaining rows, so that no other
+ * firm is locked.
  */
 async function checkSeats(transaction: SystemTransacting): Promise<void> {
   await sql`select o.id from organisations o where o.id in (select p.organisation_id from portals p join staged s on s.portal = p.id)

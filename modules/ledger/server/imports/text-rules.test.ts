@@ -52,18 +52,18 @@ describe('rows of delimited text', () => {
     [`x,${'y'.repeat(100_001)}\nb,c\n`, ['row-too-long', [2, 'b', 'c']]],
   ])('%j', (text, wanted) => {
     expect(plain(rowsOf(text))).toEqual(wanted)
-    // However it is cut into pieces.
+    // In pieces of any size.
     for (const pieces of [2, 3, 7]) expect(plain(rowsOf(text, ',', pieces))).toEqual(wanted)
   })
 
-  test('a quote that nobody closes costs its own row, not the thousands after it', () => {
+  test('an unclosed quote affects its own row only', () => {
     const text = `a,"b\n${'c,d\n'.repeat(5_000)}`
     const rows = rowsOf(text, ',', 20)
     expect(rows).toHaveLength(5_001)
     expect(rows.filter(({ broken }) => broken)).toHaveLength(1)
   })
 
-  test('a line without an end is not kept in memory', () => {
+  test('an endless line is not kept in memory', () => {
     const splitter = createSplitter(',')
     const rows: FileRow[] = []
     for (let times = 0; times < 100; times++) rows.push(...splitter.take('x'.repeat(50_000)))
@@ -71,7 +71,7 @@ describe('rows of delimited text', () => {
     expect(plain(rows)).toEqual(['row-too-long', [2, 'a', 'b']])
   })
 
-  test('whatever stands in the cells comes back as it was, in whatever pieces', () => {
+  test('any cell content is restored, in pieces of any size', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', 'é', ';') })
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
     fc.assert(
@@ -82,7 +82,7 @@ describe('rows of delimited text', () => {
     )
   })
 
-  test('a letter of several bytes may be cut in two', async () => {
+  test('a multi-byte letter may be split between pieces', async () => {
     const bytes = Buffer.from('Guðrún,Σταύρος\n')
     const pieces = (async function* () {
       for (const byte of bytes) yield Uint8Array.of(byte)
@@ -93,7 +93,7 @@ describe('rows of delimited text', () => {
   })
 })
 
-describe('how a file is read', () => {
+describe('detection of the format', () => {
   const known = { kind: 'prices', remembered: new Map(), usual: 'windows-1252' } as const
   const layoutOf = (file: string | Buffer, usual: 'windows-1252' | 'windows-1253' = 'windows-1252') =>
     layoutOfText(Buffer.from(file as string), { ...known, usual })
@@ -111,7 +111,7 @@ describe('how a file is read', () => {
     ['\uFEFFSymbol,Date\nA,2026-01-05\n', { encoding: 'utf-8', hasHeadings: true }],
   ])('%j', (text, wanted) => expect(layoutOf(text).layout).toMatchObject(wanted))
 
-  test('in UTF-16, with a mark or without, and in the letters of one byte that a firm uses', () => {
+  test('in UTF-16, with or without a mark, and in single-byte encodings of firms', () => {
     const text = 'Symbol,Date,Price\nA,2026-01-05,1.5\n'
     const wide = Buffer.from(text, 'utf16le')
     expect(layoutOf(Buffer.concat([Buffer.from([0xff, 0xfe]), wide])).layout.encoding).toBe('utf-16le')

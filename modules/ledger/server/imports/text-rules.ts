@@ -4,12 +4,12 @@ import type { FileRow } from './row-rules.ts'
 type TextLayout = Pick<Layout, 'encoding' | 'delimiter'>
 
 const longestRow = 100_000
-/** A quoted cell may run over so many lines; more is a quote that nobody closed. */
+/** Limit of lines of a quoted cell; more is an unclosed quote. */
 const mostLinesOfRow = 50
 
 /**
- * The rows of delimited text (RFC 4180), as they come; empty lines are counted and left out. A row that cannot be taken
- * apart costs itself alone: reading goes on with the line after it, so that every other row is still checked.
+ * Rows of delimited text (RFC 4180); empty lines are counted and skipped. A row that cannot be split is the only one lost: reading
+ * continues with the next line.
  */
 export async function* rowsOfText(bytes: AsyncIterable<Uint8Array>, layout: TextLayout): AsyncGenerator<FileRow[]> {
   const decoder = new TextDecoder(layout.encoding)
@@ -48,7 +48,7 @@ export function createSplitter(delimiter: string): Splitter {
     return rows
   }
 
-  /** Where the row after it begins; null where more is needed to tell where it ends. */
+  /** Start of the next row; null where more input is needed. */
   function takeLine(rows: FileRow[], start: number, end: number): number | null {
     const line = withoutReturn(rest.slice(start, end))
     if (line.length > longestRow) rows.push(broken('row-too-long'))
@@ -90,7 +90,7 @@ export function createSplitter(delimiter: string): Splitter {
     end() {
       if (rest === '') return []
       const rows = take('\n')
-      // Quotes that are still open at the end: the line they open on is wrong, those after it are rows of their own.
+      // Quotes still open at the end: the line that opens them is wrong, those after it are rows of their own.
       while (rest !== '') {
         const first = rest.indexOf('\n')
         rest = rest.slice(first + 1)
@@ -103,7 +103,7 @@ export function createSplitter(delimiter: string): Splitter {
 
 const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
 
-/** `open` where a quote is not closed yet, `broken` where something stands beside one. */
+/** `open` for an unclosed quote, `broken` for characters next to one. */
 function cellsOf(line: string, delimiter: string): string[] | 'open' | 'broken' {
   const cells: string[] = []
   let at = 0

@@ -1,15 +1,15 @@
 import { isNegative, isZero, type Reading } from './cell-rules.ts'
 
-/** What an entry of a type must say, and may not. */
+/** Required and forbidden fields of an entry type. */
 type TypeRule = {
   names: readonly string[]
-  /** `trade`: units at a price; `units`: units alone, with their sign; `none`: money alone. */
+  /** `trade`: units at a price; `units`: units only, signed; `none`: cash only. */
   units: 'trade' | 'units' | 'none'
   symbol: 'needed' | 'possible' | 'none'
   amount: 'negative' | 'positive' | 'zero' | 'not-zero'
 }
 
-/** The canonical types (specification decision 30), and what firms call them; a price of a property is a price, and in another file. */
+/** The canonical types (specification decision 30), with names used by firms; property prices are imported as prices. */
 const rules = {
   purchase: { names: ['purchase', 'buy', 'bought', 'subscription', 'reinvestment'], units: 'trade', symbol: 'needed', amount: 'negative' },
   sale: { names: ['sale', 'sell', 'sold', 'redemption', 'maturity'], units: 'trade', symbol: 'needed', amount: 'positive' },
@@ -34,7 +34,7 @@ const rules = {
 
 export type EntryType = keyof typeof rules
 
-/** Names that say more than their type, and so are kept as its title. */
+/** Names that say more than their type, and so are stored as the title. */
 const titles: Readonly<Record<string, string>> = {
   subscription: 'Subscription',
   reinvestment: 'Reinvestment',
@@ -72,12 +72,12 @@ export function readType(text: string): Reading {
   return typeOf.get(name) ?? { code: 'type-unknown', detail: mainNames }
 }
 
-/** Nothing where the type says it all. */
+/** Null where the type says it all. */
 export const titleOf = (text: string): string => titles[nameOf(text)] ?? ''
 
 export const ruleOf = (type: EntryType): TypeRule => rules[type]
 
-/** True of an amount that has the sign its type asks for. */
+/** True for an amount with the sign of its type. */
 export function hasSign(amount: string, sign: TypeRule['amount']): boolean {
   if (sign === 'zero') return isZero(amount)
   if (isZero(amount)) return false

@@ -33,8 +33,8 @@ export async function addImport(transaction: Transacting, wanted: NewImport): Pr
 }
 
 /**
- * A part that is sent again, after an answer was lost, is the same part. False where the file was said to be complete in the
- * meantime: what was looked at is not changed any more.
+ * Stores a part; a repeat after a lost response is equal. False where the upload was completed meanwhile: inspected files do not
+ * change.
  */
 export async function savePart(
   transaction: Transacting,
@@ -61,7 +61,7 @@ type Change = {
   progress?: ImportRecord['progress']
 }
 
-/** Takes an import from one of some states to another; of many at once exactly one does. */
+/** Changes the state of an import from one of some states; of concurrent requests exactly one succeeds. */
 export async function moveImport(
   transaction: Transacting,
   id: string,
@@ -118,7 +118,7 @@ export async function noteUndone(transaction: SystemTransacting, id: string, at:
   await transaction.updateTable('imports').set({ undone_at: at }).where('id', '=', id).execute()
 }
 
-/** A sign that the work goes on. */
+/** Heartbeat of running work. */
 export async function noteProgress(
   transaction: SystemTransacting,
   id: string,
@@ -132,14 +132,14 @@ export async function noteProgress(
     .execute()
 }
 
-/** A sign that somebody waits for their turn or is at work. */
+/** Heartbeat of waiting or running work. */
 export async function noteAlive(transaction: SystemTransacting, id: string, now: Date): Promise<void> {
   await sql`update imports set heartbeat_at = ${now} where id = ${id} and state in ('checking', 'committing', 'undoing')`.execute(
     transaction,
   )
 }
 
-/** Takes up work that was left lying; answers how often it was begun. */
+/** Claims abandoned work; returns the number of starts. */
 export async function takeUp(transaction: SystemTransacting, id: string, before: Date, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ tries: number }>`
     update imports set heartbeat_at = ${now}, tries = tries + 1
@@ -149,7 +149,7 @@ export async function takeUp(transaction: SystemTransacting, id: string, before:
 
 type Headings = { edition: string; organisation_id: string | null; kind: ImportKind; columns: readonly ImportColumn[]; now: Date }
 
-/** What columns were taken for in a file that was taken in, for the next of the same importers. */
+/** Remembers the mapping of headings of a committed file for the same importers. */
 export async function rememberHeadings(
   transaction: SystemTransacting,
   { edition, organisation_id, kind, columns, now }: Headings,
@@ -174,7 +174,7 @@ export async function rememberHeadings(
 const partsAtOnce = 20
 const errorsAtOnce = 5_000
 
-/** The file of an import that is over, piece by piece: no statement takes long. */
+/** Deletes the file of a finished import in batches, so that no statement takes long. */
 export async function removeFile(transaction: Transacting, importId: string): Promise<void> {
   const { rows } = await sql`select from imports where id = ${importId} and state in ('committed', 'undone', 'failed')`.execute(transaction)
   if (rows.length > 0) await removeParts(transaction, importId)
@@ -196,7 +196,7 @@ async function removeImportErrors(transaction: Transacting, importId: string): P
   }
 }
 
-/** Nothing of it was taken in: nothing of it stays. */
+/** Deletes an import that was not committed. */
 export async function removeImport(transaction: Transacting, id: string): Promise<boolean> {
   const { rows } = await sql`select from imports where id = ${id} and state in ('receiving', 'received', 'checked', 'failed')
     for update`.execute(transaction)
@@ -209,7 +209,7 @@ export async function removeImport(transaction: Transacting, id: string): Promis
 
 const keptDays = 30
 
-/** Files that nobody took in within a month, and what an interruption left of files that are over. */
+/** Files not committed within a month, and remains of interrupted deletions. */
 export async function deleteForgottenImports(transaction: SystemTransacting, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
   const { rows } = await sql<{ id: string; isForgotten: boolean }>`
@@ -222,17 +222,17 @@ export async function deleteForgottenImports(transaction: SystemTransacting, now
   }
 }
 
-/** Until the end of the transaction nobody else of the same importers begins anything: what was counted stays true. */
+/** Locks new imports of the same importers until the end of the transaction, so that the counts stay valid. */
 export async function lockBegin(transaction: Transacting, edition: string, { organisationId }: Importer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('imports'), hashtext(${`${edition} ${organisationId ?? ''}`}))`.execute(transaction)
 }
 
-/** One file of an edition is taken in or undone at a time; each sees what the one before it booked. */
+/** One file of an edition is committed or undone at a time; each sees the entries of the previous one. */
 export async function lockLedger(transaction: SystemTransacting, edition: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('ledger'), hashtext(${edition}))`.execute(transaction)
 }
 
-/** False where another is at the ledger: who asks comes back later. */
+/** False where another process uses the ledger: retry later. */
 export async function tryLedger(transaction: SystemTransacting, edition: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtext('ledger'), hashtext(${edition})) as held`.execute(
     transaction,
@@ -240,7 +240,7 @@ export async function tryLedger(transaction: SystemTransacting, edition: string)
   return rows[0]?.held ?? false
 }
 
-/** False where another process is at this work already. */
+/** False where another process has this work. */
 export async function lockImport(transaction: SystemTransacting, id: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtext('import'), hashtext(${id})) as held`.execute(
     transaction,

@@ -10,21 +10,21 @@ import { dropRun, finishRun, noteProgress, saveDifferences, startRun, type OfPor
 
 type Needed = Pick<Dependencies, 'db' | 'clock' | 'log' | 'providers'>
 
-/** Accounts compared at once: a job of the night leaves the day's readers their share of the upstream. */
+/** Concurrent accounts: few, since others use the upstream meanwhile. */
 const width = 4
 
 export type Reconciled = { portfolios: number; failures: number; differences: number }
 
 type Tell = (done: number, all: number) => void
 
-/** As `compareAll`, unless a comparison of the edition goes on already: null. */
+/** As `compareAll`; null while a comparison of the edition is running. */
 export async function reconcile(deps: Needed, edition: Edition, tell: Tell = () => {}): Promise<Reconciled | null> {
   const now = deps.clock()
   const runId = await withTenant(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))
   return runId === null ? null : compareAll(deps, edition, { runId, now }, tell)
 }
 
-/** Compares every portfolio of an edition with its own figures. What cannot be asked is told, and does not stop the others. */
+/** Compares every portfolio of an edition with its own figures. Failures are reported, and do not stop the others. */
 export async function compareAll(
   deps: Needed,
   edition: Edition,

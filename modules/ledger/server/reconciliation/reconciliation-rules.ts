@@ -11,7 +11,7 @@ import { valueHolding, positionsOf, portfolioValue } from '@atrium/investments/s
 
 export type FoundDifference = {
   kind: DifferenceKind
-  /** A holding's name, and its id; empty for the portfolio as a whole. */
+  /** Name and id of a holding; empty for the portfolio as a whole. */
   subject: string
   subjectId: string
   stated: string | null
@@ -26,8 +26,8 @@ type Compared = {
 }
 
 /**
- * What does not agree of one portfolio: the units held with those booked, the cash with the amounts, the stated value with the
- * holdings'. Nothing is tolerated; the penny that rounding each line may leave is told as such.
+ * Differences of one portfolio: units held and booked, cash and amounts, the stated value and the sum of holdings. There is no
+ * tolerance; a penny from rounding each line is reported as such.
  */
 export function compare({ stated, holdings, transactions }: Compared): FoundDifference[] {
   const booked = transactions.filter(({ on }) => on <= holdings.valuedOn)
@@ -70,7 +70,7 @@ type History = { own: readonly UpstreamTransaction[]; late: readonly UpstreamTra
 /** Most trades settle within two business days. */
 const settlementDays = 2
 
-/** The simplest story that explains it to the last unit; the first that does is told. */
+/** Causes from the simplest, each explaining the difference to the last unit; the first match counts. */
 function causeOfUnits(given: Decimal, expected: Decimal, { own, late, valuedOn }: History): DifferenceCause {
   const off = given.minus(expected)
   const moved = own.filter(({ quantity }) => quantity !== null)
@@ -86,14 +86,14 @@ function causeOfUnits(given: Decimal, expected: Decimal, { own, late, valuedOn }
   return 'transaction-missing'
 }
 
-/** Two for one, three for one, one for ten: whole numbers up to a hundred either way. */
+/** Two for one, three for one, one for ten: integers up to a hundred either way. */
 function isRoundMultiple(given: Decimal, expected: Decimal): boolean {
   if (!given.gt(0) || !expected.gt(0)) return false
   const ratio = given.gt(expected) ? given.div(expected) : expected.div(given)
   return ratio.isInteger() && ratio.gt(1) && ratio.lte(100)
 }
 
-/** Purchases and what arrives come in, sales and what leaves go out; a split or an exchange moves what it says, with its sign. */
+/** Purchases and receipts add units, sales and deliveries remove them; a split or an exchange moves its signed units. */
 function unitsMoved({ type, quantity }: UpstreamTransaction): Decimal {
   const given = new Decimal(quantity ?? 0)
   const units = given.abs()
@@ -132,7 +132,7 @@ function causeOfValue(off: Decimal, holdings: UpstreamHoldings): DifferenceCause
   return holdings.holdings.some(({ pricedOn }) => isOldPrice(pricedOn, holdings.valuedOn)) ? 'old-price' : 'unexplained'
 }
 
-/** A holding that is in no total, or is there with an old price: somebody should know. */
+/** Reports a holding without a price or with an old one. */
 function unpriced(holding: UpstreamHolding, holdings: UpstreamHoldings): FoundDifference[] {
   const { missing } = valueHolding(holding, positionsOf(holdings, null))
   const told = { kind: 'price', subject: holding.name, subjectId: holding.id, stated: holding.price, expected: null } as const

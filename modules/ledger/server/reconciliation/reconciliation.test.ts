@@ -109,11 +109,11 @@ describe('a comparison', () => {
     ['a value with an unpriced holding', { held: { price: null }, stated: '1000' }, ['value', 'no-price', '1000', '800']],
     ['a price that is old', { held: { pricedOn: '2026-10-01' } }, ['price', 'old-price', '2', null]],
     ['a price without a rate', { held: { priceCurrency: 'USD' }, stated: '800' }, ['price', 'no-rate', '2', null]],
-  ])('tells %s, with its cause', (_, change, expected) => {
+  ])('reports %s, with its cause', (_, change, expected) => {
     expect(differences(change)).toContainEqual(expected)
   })
 
-  test('a sale taken for a purchase is twice its units away', () => {
+  test('a sale booked as a purchase differs by twice its units', () => {
     const sale = { ...bought, id: '3', quantity: '30', amount: '0' }
     expect(differences({ held: { quantity: '70' }, stated: '940', more: [sale] })).toContainEqual(['units', 'wrong-way', '70', '130'])
   })
@@ -129,7 +129,7 @@ describe('the nightly run', () => {
   const list = async (person: string, query = '') =>
     (await app.get(`/api/reconciliation${query}`, { cookie: await app.signIn(person) })).json
 
-  test('finds of the demo firm the private fund without a price and nothing else, and remembers since when', async () => {
+  test('finds only the private fund without a price in the demo firm, and remembers since when', async () => {
     expect((await list('eleanor-whitcombe')).run).toBeNull()
     const first = await reconcile(app.deps, mainEdition)
     expect(first).toMatchObject({ failures: 0, differences: 1 })
@@ -144,13 +144,13 @@ describe('the nightly run', () => {
     expect(again.run.startedAt).not.toBe(run.startedAt)
   })
 
-  test('tells an adviser of their own clients alone, page by page', async () => {
+  test('shows an adviser differences of their own clients only, by page', async () => {
     const colleague = await list('tobias-hartnell')
     expect([colleague.count, colleague.items]).toEqual([0, []])
     expect(await list('eleanor-whitcombe', '?offset=1')).toMatchObject({ count: 1, items: [] })
   })
 
-  test('goes on where a provider fails, and says so', async () => {
+  test('continues where a provider fails, and reports it', async () => {
     app.simulator.setMode('error', '/Holdings/HL-204450-01')
     const run = await reconcile(app.deps, mainEdition)
     app.simulator.setMode('ok')
@@ -160,7 +160,7 @@ describe('the nightly run', () => {
     )
   })
 
-  test('is started by an admin too, one at a time, and goes on after the answer', async () => {
+  test('can be started by an admin, one at a time, and continues after the response', async () => {
     const cookie = await app.signIn('oscar-venn')
     app.advance(60_000)
     const starts = await Promise.all([1, 2, 3].map(() => app.call('POST', '/api/reconciliation/runs', { cookie, body: {} })))
@@ -171,7 +171,7 @@ describe('the nightly run', () => {
     expect(await reconcile(app.deps, mainEdition)).not.toBeNull()
   })
 
-  test('one that was cut off keeps nobody from the next for longer than five minutes', async () => {
+  test('interrupted earlier blocks the next for no longer than five minutes', async () => {
     await app.asOwner(
       `insert into reconciliation_runs (edition, started_at, portfolio_count) values ('wealth', '${app.deps.clock().toISOString()}', 7)`,
     )
@@ -181,7 +181,7 @@ describe('the nightly run', () => {
     expect(await reconcile(app.deps, mainEdition)).toMatchObject({ failures: 0 })
   })
 
-  test('tells each account that could not be asked', async () => {
+  test('reports each account that could not be read', async () => {
     const own = await createTestApp()
     own.simulator.setMode('error', '/Portfolios/')
     const run = await reconcile(own.deps, mainEdition)

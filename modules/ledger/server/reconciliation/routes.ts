@@ -25,7 +25,7 @@ const list = reconciliation.list.handler(({ input, context }) => {
   })
 })
 
-/** Goes on after its answer: the list tells how far it is. */
+/** Continues after its response: the list shows the progress. */
 const start = reconciliation.start.handler(async ({ context: { deps, edition } }) => {
   const now = deps.clock()
   const runId = await withTenant(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))

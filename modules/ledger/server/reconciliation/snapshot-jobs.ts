@@ -5,7 +5,7 @@ import type { Renewed } from '@atrium/platform/providers/ports/snapshots'
 type Needed = Pick<Dependencies, 'log' | 'providers'>
 type Tell = (done: number, all: number) => void
 
-/** What is kept of every edition's own ledger, for the first views of the morning; what differed is told. */
+/** Renews the stored results of every edition's own ledger, for the first views of the morning; differences are logged. */
 export async function renewAllSnapshots(
   deps: Needed,
   editions: readonly Edition[],
@@ -13,8 +13,7 @@ export async function renewAllSnapshots(
   const counts = { agreed: 0, missing: 0, differed: 0 }
   for (const edition of editions) {
     const { agreed, missing, differed } = await renewSnapshots(deps, edition)
-    for (const one of differed)
-      deps.log.error({ edition: edition.id, ...one }, 'what was kept of a portfolio was not what its ledger comes to')
+    for (const one of differed) deps.log.error({ edition: edition.id, ...one }, 'a stored result of a portfolio differed from its ledger')
     counts.agreed += agreed
     counts.missing += missing
     counts.differed += differed.length
@@ -22,7 +21,7 @@ export async function renewAllSnapshots(
   return counts
 }
 
-/** What is kept of an edition's own ledger is compared with what that comes to, and kept as it is. */
+/** Compares the stored results of an edition's own ledger with recomputed ones, and stores the new ones. */
 export async function renewSnapshots({ providers }: Pick<Needed, 'providers'>, edition: Edition, tell?: Tell): Promise<Renewed> {
   const renewed = await providers.portfolios(edition, 'store').renewSnapshots?.(tell)
   return renewed ?? { agreed: 0, missing: 0, differed: [] }

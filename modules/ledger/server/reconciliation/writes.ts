@@ -3,7 +3,7 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { findRunUnderWay } from './reads.ts'
 import type { FoundDifference } from './reconciliation-rules.ts'
 
-/** One run of an edition at a time: nobody else may start one before this transaction ends. Null where one goes on. */
+/** Starts a run, one of an edition at a time, locked until the end of the transaction. Null where one is running. */
 export async function startRun(transaction: SystemTransacting, edition: string, now: Date): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(hashtext(${`reconciliation ${edition}`}))`.execute(transaction)
   if (await findRunUnderWay(transaction, now)) return null
@@ -15,7 +15,7 @@ export async function startRun(transaction: SystemTransacting, edition: string, 
   return id
 }
 
-/** How far a run has come, which is also its sign of life. */
+/** Progress of a run, which is also its heartbeat. */
 export async function noteProgress(transaction: SystemTransacting, runId: string, portfolios: number, now: Date): Promise<void> {
   await transaction
     .updateTable('reconciliation_runs')
@@ -26,7 +26,7 @@ export async function noteProgress(transaction: SystemTransacting, runId: string
 
 export type OfPortfolio = { accountId: string; portfolioId: string; portfolioName: string; found: readonly FoundDifference[] }
 
-/** What was found of some portfolios; what the run before found too keeps the day it was first seen. */
+/** Stores differences of some portfolios; those found by the previous run keep the day they were first seen. */
 export async function saveDifferences(
   transaction: SystemTransacting,
   { edition, runId, now }: { edition: string; runId: string; now: Date },
@@ -53,12 +53,12 @@ export async function saveDifferences(
 
 const keptRuns = 30
 
-/** One that could not go on stands in nobody's way. */
+/** Removes a run that could not continue. */
 export async function dropRun(transaction: SystemTransacting, runId: string): Promise<void> {
   await transaction.deleteFrom('reconciliation_runs').where('id', '=', runId).execute()
 }
 
-/** Says what a run came to, and forgets the oldest. */
+/** Completes a run with its counts, and deletes the oldest. */
 export async function finishRun(
   transaction: SystemTransacting,
   runId: string,

@@ -6,10 +6,10 @@ import { findVisiblePortal } from './reads.ts'
 
 declare const portalBrand: unique symbol
 
-/** Proof that the caller may enter this portal. Minted only here. */
+/** Proof that the caller may enter this portal. Created only here. */
 export type PortalScope = { readonly edition: EditionScope; readonly portalId: string; readonly [portalBrand]: true }
 
-/** A portal the caller may not enter is answered exactly as one that is not there. */
+/** A portal the caller may not enter is answered exactly as one that does not exist. */
 export async function portalScope(context: RequestContext, id: string): Promise<PortalScope> {
   const edition = editionScope(context)
   const portal = await withTenant(context.deps.db, edition.actor, (transaction) => findVisiblePortal(transaction, edition, id))

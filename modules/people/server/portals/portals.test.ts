@@ -19,7 +19,7 @@ describe('portals', () => {
     ])
   })
 
-  test('are those of their accounts for clients, with these', async () => {
+  test('are those of their accounts for clients, with the accounts', async () => {
     const { portals, canCreate } = await list('henrietta-lockwood')
     expect(portals.map((portal: { id: string; accounts: { name: string }[] }) => [portal.id, portal.accounts.length]).toSorted()).toEqual([
       ['family-office', 1],
@@ -39,12 +39,12 @@ describe('portals', () => {
 })
 
 describe('creating one', () => {
-  test('is refused once the maximum is reached, however many ask at once [P081] [S50]', async () => {
+  test('is refused at the maximum, for concurrent requests too [P081] [S50]', async () => {
     const own = await createTestApp()
     const { host } = own.person('delphine-crane')
     const cookie = await own.signIn('delphine-crane')
     await withTenant(own.db, systemActor('demo'), async (transaction) => {
-      // Gives the portal to another firm, so that there is one free seat.
+      // Moves the portal to another firm, so that one more is allowed.
       const { id } = await transaction
         .insertInto('organisations')
         .values({ edition: 'demo', name: 'Elsewhere', domain: null })

@@ -4,7 +4,7 @@ import type { EditionScope, SignedInPerson } from '@atrium/platform/session/acce
 
 export type PortalRow = { id: string; name: string; strapline: string | null; theme: string; accounts: { id: string; name: string }[] }
 
-/** Who enters, and the day by which their relations count. */
+/** The person, and the day for their relations. */
 export type Visitor = Pick<EditionScope, 'today'> & { person: PersonScope & Pick<SignedInPerson, 'role' | 'organisationId' | 'accountIds'> }
 
 /**

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { isStaff, type EditionScope } from '@atrium/platform/session/access'
 
 /**
- * Whose portrait a person sees, as a condition on `people p`: their own; an admin everybody's of the edition; staff
- * that of everybody of their organisation; a client that of who advises an account of theirs today.
+ * The portraits that a person sees, as a condition on `people p`: their own; for admins all of the edition; for staff those of
+ * their organisation; for clients those of their current advisers.
  */
 export function seesPortrait({ person, today }: EditionScope): RawBuilder<boolean> {
   const own = sql<boolean>`p.id = ${person.id}`

@@ -15,7 +15,7 @@ import { setPhoto } from './writes.ts'
 const meta = { caller: 'signed-in' } as const
 const config = { meta }
 
-/** The routes of portraits that are files: one takes a picture as its body, one answers with a picture. */
+/** File routes of portraits: one takes a picture as its body, one answers with a picture. */
 export async function registerPortraitFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): Promise<void> {
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
     const session = await requestSession(deps, request)
@@ -36,7 +36,7 @@ export async function registerPortraitFiles(app: FastifyInstance, deps: Dependen
     own.put('/api/me/photo', {
       config,
       bodyLimit: mostPhotoBytes,
-      // Nobody sends a picture before it is known that they may: the body is read after this.
+      // The body is read only after the caller is admitted.
       onRequest: async (request, reply) => {
         const context = await contextOf(request, reply)
         await deps.throttles.count('photoOfPerson', editionScope(context).person.id)

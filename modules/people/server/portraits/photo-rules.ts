@@ -1,11 +1,11 @@
 import { photoPixels, type PhotoSize } from '@atrium/contract/photos'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture of today's telephones passes; one that says it is larger is not decoded. */
+/** Limit above pictures of today's telephones; a larger claim is not decoded. */
 const mostPixels = 30_000_000
 const mostSeconds = 10
 
-// No other decoder runs, whatever a file says it is: no SVG, no PDF, no camera's raw format.
+// No other decoder runs, whatever a file claims to be: no SVG, no PDF, no raw format.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 sharp.cache(false)
@@ -14,8 +14,8 @@ export type Photo = Record<PhotoSize, Buffer>
 export type NoPhoto = 'no-photo' | 'too-many-pixels'
 
 /**
- * The portrait that is kept of what a person sent: decoded, turned as its camera says, cut to a square and encoded
- * anew, without any metadata. Of the bytes that came nothing is left.
+ * Creates the stored portrait of a photo: decoded, rotated as its camera says, cropped to a square and encoded again without
+ * metadata. None of the original bytes remain.
  */
 export async function makePhoto(bytes: Buffer): Promise<Photo | NoPhoto> {
   try {
@@ -24,7 +24,7 @@ export async function makePhoto(bytes: Buffer): Promise<Photo | NoPhoto> {
     const large = await square(sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient(), 'large')
     return { large, small: await square(sharp(large), 'small') }
   } catch {
-    // Not a picture, a broken one, or one that takes too long: to its sender it is the same.
+    // No picture, a broken one, or one that takes too long are refused alike.
     return 'no-photo'
   }
 }

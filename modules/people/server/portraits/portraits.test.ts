@@ -28,7 +28,7 @@ const status = async (path: string, key: string) =>
   (await app.get(path, { cookie: await app.signIn(key), host: app.person(key).host })).status
 
 describe('one’s own portrait', () => {
-  test('is set, replaced under a new address and removed; each is an event that one reads', async () => {
+  test('is set, replaced under a new address and removed; each is an event in the access history', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect(await photosOf(cookie)).toEqual([])
     const first = await put(cookie)
@@ -47,7 +47,7 @@ describe('one’s own portrait', () => {
     expect(kinds.slice(0, 3)).toEqual(['photo-removed', 'photo-set', 'photo-set'])
   })
 
-  test('leaves as a WebP picture of our own making, for nobody to keep, and may do nothing [S33]', async () => {
+  test('is served as a re-encoded WebP picture, uncached and without permissions [S33]', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { photo } = (await put(cookie, await turnedPhoto(), 'image/jpeg')).json
     for (const [path, pixels] of [
@@ -66,7 +66,7 @@ describe('one’s own portrait', () => {
     }
   })
 
-  test('is one, however many are sent or removed at once', async () => {
+  test('is unique, for concurrent requests too', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const answers = await Promise.all(Array.from({ length: 10 }, () => put(cookie)))
     expect(answers.map((answer) => answer.status)).toEqual(Array<number>(10).fill(200))
@@ -78,7 +78,7 @@ describe('one’s own portrait', () => {
     expect(gone.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(9).fill(404)])
   })
 
-  test('is set by an app with its token as well', async () => {
+  test('can be set by an app with its token', async () => {
     const token = await signInApp(app, 'philip-garrod')
     const sent = await app.call('PUT', '/api/me/photo', asApp({ token, body: png, headers: { 'content-type': 'image/png' } }))
     expect(sent.status).toBe(200)
@@ -86,8 +86,8 @@ describe('one’s own portrait', () => {
   })
 })
 
-describe('nobody', () => {
-  test('sets or removes one from another site, without a session, half-way in, or as a client they look at [S09] [S24]', async () => {
+describe('one’s own portrait', () => {
+  test('cannot be changed from another site, without a session, with the second factor pending, or in an impersonation [S09] [S24]', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     await app.call('POST', '/api/impersonations', { cookie: adviser, body: { account: await app.accountId('tillotson') } })
     const own = await app.signIn('callum-strachan')
@@ -108,7 +108,7 @@ describe('nobody', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('sends more than thirty an hour', async () => {
+  test('can be changed thirty times an hour', async () => {
     const limited = await createTestApp()
     const cookie = await limited.signIn('margaret-ashworth')
     const send = () => limited.call('PUT', '/api/me/photo', { cookie, body: 'x', headers: { 'content-type': 'image/png' } })
@@ -119,8 +119,8 @@ describe('nobody', () => {
   })
 })
 
-describe('a portrait is seen', () => {
-  test('of an adviser: by their firm, admins and the clients they advise, as long as they do; by nobody else [S02] [S04]', async () => {
+describe('a portrait is visible', () => {
+  test('of an adviser: to their firm, admins and the clients they advise, as long as they do; to no other [S02] [S04]', async () => {
     const cookie = await app.signIn('eleanor-whitcombe')
     const { url } = (await put(cookie)).json.photo[0]
     const seen: Record<string, number> = {}
@@ -146,7 +146,7 @@ describe('a portrait is seen', () => {
     expect(await status(url, 'geoffrey-tillotson')).toBe(200)
   })
 
-  test('of an adviser of others and of another client: by no client, and as one that is not there [S02]', async () => {
+  test('of an adviser of others and of another client: to no client, answered as not found [S02]', async () => {
     const client = await app.signIn('geoffrey-tillotson')
     for (const key of ['tobias-hartnell', 'daniel-fenwick-hale']) {
       const { url } = (await put(await app.signIn(key))).json.photo[0]
@@ -155,7 +155,7 @@ describe('a portrait is seen', () => {
     }
   })
 
-  test('by SQL alone of a client’s: their own and their advisers’; of another edition’s none [S02] [S04]', async () => {
+  test('by SQL to clients: their own and their advisers’; of another edition none [S02] [S04]', async () => {
     const idOf = async (key: string) => {
       const cookie = await app.signIn(key)
       await put(cookie)
@@ -174,7 +174,7 @@ describe('a portrait is seen', () => {
     expect(taken.numDeletedRows).toBe(0n)
   })
 
-  test('of a client: by themself and admins alone', async () => {
+  test('of a client: to themself and admins only', async () => {
     const { url } = (await put(await app.signIn('amara-osei'))).json.photo[0]
     const seen = []
     for (const key of ['amara-osei', 'oscar-venn', 'eleanor-whitcombe', 'beatrix-lisle', 'geoffrey-tillotson'])
@@ -183,12 +183,12 @@ describe('a portrait is seen', () => {
   })
 
   test.each(['not-an-id/small', `${unknown}/huge`, `${unknown}/constructor`, `..%2F..%2Fetc/small`, `%00/small`])(
-    'under no address that is none: %s',
+    'under no invalid address: %s',
     async (path) => expect(await status(`/api/photos/${path}`, 'oscar-venn')).toBe(404),
   )
 })
 
-describe('what is sent as a portrait', () => {
+describe('an uploaded portrait', () => {
   const html = '<html><script>alert(document.domain)</script></html>'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>`
   const gif = () => picture('gif')
@@ -214,7 +214,7 @@ describe('what is sent as a portrait', () => {
     ['nothing', 'image/png', () => Buffer.alloc(0)],
     ['JSON', 'application/json', () => Buffer.from('{"photo":"x"}')],
   ]
-  test.each(files)('%s is refused by its field and nothing is kept [S34]', async (_, type, bytes) => {
+  test.each(files)('%s is refused by its field and nothing is stored [S34]', async (_, type, bytes) => {
     const cookie = await app.signIn('henrietta-lockwood')
     const before = await rows()
     const answer = await put(cookie, await bytes(), type)
@@ -223,7 +223,7 @@ describe('what is sent as a portrait', () => {
     await app.asOwner('truncate platform.rate_limits')
   })
 
-  test('a picture that is HTML or a script as well leaves as a picture alone [S33] [S34]', async () => {
+  test('that is HTML or a script as well is served as a picture only [S33] [S34]', async () => {
     const cookie = await app.signIn('leonard-pask')
     for (const kind of ['jpeg', 'png', 'webp'] as const) {
       const { status: code, json } = await put(cookie, Buffer.concat([await picture(kind), Buffer.from(`\n${html}%PDF-1.4`)]), 'image/png')
@@ -233,12 +233,12 @@ describe('what is sent as a portrait', () => {
     }
   })
 
-  test('a flood of pixels is refused by its field [S40]', async () => {
+  test('with excessive pixels is refused by its field [S40]', async () => {
     const answer = await put(await app.signIn('leonard-pask'), pixelFlood())
     expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'photo', code: 'too-many-pixels' }]])
   })
 
-  test('one byte more than the limit is refused, the limit itself is not too large [S35]', async () => {
+  test('one byte above the limit is refused, the limit itself accepted [S35]', async () => {
     const cookie = await app.signIn('leonard-pask')
     const before = await rows()
     const full = Buffer.concat([png, Buffer.alloc(mostPhotoBytes + 1 - png.length)])
@@ -248,7 +248,7 @@ describe('what is sent as a portrait', () => {
     expect((await put(cookie, full.subarray(0, mostPhotoBytes))).status).toBe(200)
   })
 
-  test('a length that is not the body’s, and chunks without an end, keep nothing and take no memory [S35]', async () => {
+  test('with a wrong length, or endless chunks, stores nothing and takes no memory [S35]', async () => {
     const cookie = await app.signIn('leonard-pask')
     const before = await rows()
     const memory = process.memoryUsage().rss
@@ -261,11 +261,11 @@ describe('what is sent as a portrait', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('is not even read of somebody who may not send it [S35]', async () => {
+  test('is not read for a caller without permission [S35]', async () => {
     expect(await sendRaw('x=y', `content-length: ${mostPhotoBytes * 100}`, Buffer.alloc(0))).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  /** The first answer of the server to a request whose body never ends. */
+  /** First answer of the server to a request whose body never ends. */
   async function sendRaw(cookie: string, length: string, body: Buffer): Promise<string> {
     const socket = connect(Number(app.port), '127.0.0.1')
     const host = `localhost:${app.port}`

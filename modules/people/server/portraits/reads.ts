@@ -4,7 +4,7 @@ import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
 import { seesPortrait } from './access.ts'
 
-/** The paths of a portrait by its id; none where there is none. */
+/** Paths of a portrait by its id; null where there is none. */
 export function photosOf(id: string | null | undefined): Photos {
   return id ? [{ url: `/api/photos/${id}/small`, fullUrl: `/api/photos/${id}/large` }] : []
 }
@@ -14,7 +14,7 @@ export async function listPhotos(transaction: Transacting, person: PersonScope):
   return photosOf(row?.id)
 }
 
-/** The picture, for who may see its person. */
+/** The picture, for callers who may see its person. */
 export async function findPicture(
   transaction: Transacting,
   scope: EditionScope,

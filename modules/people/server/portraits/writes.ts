@@ -5,7 +5,7 @@ import { recordEvent } from '@atrium/platform/events/events'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 import type { Photo } from './photo-rules.ts'
 
-/** Sets the person's portrait, or puts it in place of the one before, under an id that nobody had. */
+/** Sets or replaces the person's portrait, under a new id. */
 export async function setPhoto(
   transaction: Transacting,
   context: RequestContext,

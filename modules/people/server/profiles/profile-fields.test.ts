@@ -28,7 +28,7 @@ const specified = (
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const id = expect.stringMatching(/^[\da-f-]{36}$/)
 
-/** The specification's name of each field that is told, and where the product tells it, of an adviser. */
+/** The specification's name of each returned field of an adviser, and its place in the API. */
 const told: Record<string, Field> = {
   email: { where: 'me.email', of: ({ me }) => me['email'], is: 'eleanor.whitcombe@harcourt-lisle.example' },
   createdOn: { where: 'me.createdOn', of: ({ me }) => me['createdOn'], is: instant },
@@ -51,7 +51,7 @@ const told: Record<string, Field> = {
   hideIntroText: { where: 'me.hidesWelcome', of: ({ me }) => me['hidesWelcome'], is: true },
 }
 
-/** Those that are kept and never told, and where. */
+/** Fields that are stored and never returned, and their place. */
 const kept: Record<string, { where: string; read: () => Promise<unknown>; is: unknown }> = {
   securityToken: {
     where: 'sessions.electronic_id_at: that the electronic id was shown in this session',
@@ -70,7 +70,7 @@ async function columnOf(column: string, from: string): Promise<unknown> {
 }
 
 describe('the profile', () => {
-  test('[P171] has every field of the specification under a name of its own; two are kept and never told [S05] [S60]', async () => {
+  test('[P171] has every field of the specification under a name of its own; two are stored and never returned [S05] [S60]', async () => {
     await app.signIn('eleanor-whitcombe')
     const cookie = await app.signIn('eleanor-whitcombe')
     await app.call('PUT', '/api/me/photo', { cookie, body: await picture(), headers: { 'content-type': 'image/png' } })
@@ -102,13 +102,13 @@ describe('the profile', () => {
   })
 })
 
-describe('the token of a device', () => {
+describe('the push token of a device', () => {
   const set = (cookie: string, fcmToken: unknown, host = 'localhost') => app.call('PATCH', '/api/me', { cookie, host, body: { fcmToken } })
   const owners = async (value: string) =>
     (await app.asOwner(`select email from people where fcm_token = '${value}' order by email`)).map(({ email }) => email)
   const email = (key: string) => app.person(key).email
 
-  test('is set and taken back by its owner alone, in a browser and in the app [S71]', async () => {
+  test('is set and removed by its owner only, in a browser and in the app [S71]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect((await set(cookie, 'device-1')).status).toBe(200)
     expect(await owners('device-1')).toEqual([email('margaret-ashworth')])
@@ -124,7 +124,7 @@ describe('the token of a device', () => {
     expect(await owners('device-3')).toEqual([])
   })
 
-  test('moves to whoever set it last, however many set it at once; another edition’s device is another [S71]', async () => {
+  test('moves to the last person who set it, for concurrent requests too; the same token in another edition is separate [S71]', async () => {
     const keys = ['margaret-ashworth', 'geoffrey-tillotson', 'iris-delacourt', 'eleanor-whitcombe']
     const cookies = await Promise.all(keys.map((key) => app.signIn(key)))
     for (const cookie of cookies) await set(cookie, 'shared')
@@ -138,7 +138,7 @@ describe('the token of a device', () => {
     expect(await owners('shared')).toEqual([email('jonah-whitaker'), email('margaret-ashworth')].toSorted())
   })
 
-  test('is written down to whom it is taken from [S61] [S71]', async () => {
+  test('is recorded for the person who loses it [S61] [S71]', async () => {
     const [first, second] = await Promise.all([app.signIn('geoffrey-tillotson'), app.signIn('margaret-ashworth')])
     await set(first, 'handed-on')
     await app.asOwner(`create table seen as select max(id) as id from events`)
@@ -151,7 +151,7 @@ describe('the token of a device', () => {
     ])
   })
 
-  test('goes with the session that named it, with all of its person, and not with another [S20] [S71]', async () => {
+  test('is deleted with the session that set it or with all of its person’s, and not with another [S20] [S71]', async () => {
     const key = 'geoffrey-tillotson'
     const named = async (fcmToken: string) => {
       const own = await app.signIn(key)
@@ -193,7 +193,7 @@ describe('the token of a device', () => {
     expect(events[0]?.['count']).toBeGreaterThanOrEqual(4)
   })
 
-  test('is not set while looking as a client, and takes nothing from its owner then [S09] [S71]', async () => {
+  test('is not set in an impersonation, and its owner keeps it [S09] [S71]', async () => {
     const owner = await app.signIn('geoffrey-tillotson')
     await set(owner, 'of-the-client')
     const adviser = await app.signIn('eleanor-whitcombe')
@@ -202,12 +202,12 @@ describe('the token of a device', () => {
     expect(await owners('of-the-client')).toEqual([email('geoffrey-tillotson')])
   })
 
-  test.each(['', 'x'.repeat(4_097), 7, {}])('that is none is refused by its field', async (value) => {
+  test.each(['', 'x'.repeat(4_097), 7, {}])('that is invalid is refused by its field', async (value) => {
     const answer = await set(await app.signIn('margaret-ashworth'), value)
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'fcmToken'])
   })
 
-  test('may be as long as the longest there are', async () => {
+  test('may have the greatest length in use', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const longest = Array.from({ length: 4_096 }, (_, index) => String.fromCharCode(33 + ((index * 7919) % 90)))
       .join('')

@@ -13,8 +13,8 @@ afterAll(() => app.close())
 
 const patch = (body: unknown) => app.call('PATCH', '/api/me', { cookie, body })
 
-describe('who is signed in', () => {
-  test('has a name, a role, portals and accounts, and nothing that is nobody’s business', async () => {
+describe('the signed-in person', () => {
+  test('has a name, a role, portals and accounts, and no confidential field', async () => {
     const { json } = await app.get('/api/me', { cookie })
     expect(json).toMatchObject({
       name: 'Margaret Ashworth',
@@ -28,14 +28,14 @@ describe('who is signed in', () => {
     expect(JSON.stringify({ ...json, authType: null })).not.toMatch(/hash|password|token|secret/i)
   })
 
-  test('a person of two portals has both', async () => {
+  test('in two portals has both', async () => {
     const { json } = await app.get('/api/me', { cookie: await app.signIn('henrietta-lockwood') })
     expect(json.portals.map((portal: { id: string }) => portal.id).toSorted()).toEqual(['family-office', 'private-clients'])
   })
 })
 
-describe('what a person may do', () => {
-  test('[P224] is not what a profile claims: nobody makes themselves an admin', async () => {
+describe('permissions of a person', () => {
+  test('[P224] do not follow a claimed role: nobody can make themselves an admin', async () => {
     for (const claim of [{ isAdmin: true }, { role: 'admin' }, { role: 'company-admin' }, { isProfessional: true }]) {
       expect((await patch(claim)).status).toBe(400)
       for (const path of ['/api/people/01a1fd36-0000-7000-8000-000000000000', '/api/portals/private-clients/accounts', '/api/organisation'])
@@ -44,7 +44,7 @@ describe('what a person may do', () => {
     expect((await app.get('/api/me', { cookie })).json.role).toBe('client')
   })
 
-  test('[P225] follows the profile the firm keeps: who is made a professional or a company admin is one with the next request', async () => {
+  test('[P225] follow the stored profile: a new professional or company admin is one with the next request', async () => {
     const own = await createTestApp()
     const session = await own.signIn('geoffrey-tillotson')
     const become = (role: string) =>
@@ -76,7 +76,7 @@ describe('the rules of an account', () => {
         on conflict (account_id, name) do update set is_enabled = excluded.is_enabled`,
     )
 
-  test('[P172] are names, each enabled or not, and are told with the account', async () => {
+  test('[P172] are names, each enabled or not, and returned with the account', async () => {
     await rule('amara-osei', 'osei', 'library', false)
     await rule('amara-osei', 'osei', 'dashboard', true)
     const { json } = await app.get('/api/me', { cookie: await app.signIn('amara-osei') })
@@ -84,7 +84,7 @@ describe('the rules of an account', () => {
     expect(json.accounts[0].rules).toContainEqual({ name: 'library', isEnabled: false })
   })
 
-  test('[P494] that are missing are told to the log at the sign-in', async () => {
+  test('[P494] that are missing are logged at the sign-in', async () => {
     const logged: [object, string][] = []
     const own = await createTestApp()
     await own.asOwner('delete from account_rules')
@@ -100,7 +100,7 @@ describe('the rules of an account', () => {
     await own.close()
   })
 
-  test('that switch a page off close it at the server, for its client and not for staff', async () => {
+  test('that switch a page off close it on the server, for its client and not for staff', async () => {
     const id = await app.accountId('tillotson')
     const owner = await app.signIn('geoffrey-tillotson')
     const adviser = await app.signIn('eleanor-whitcombe')
@@ -121,7 +121,7 @@ describe('the rules of an account', () => {
 })
 
 describe('changing one’s profile', () => {
-  test('keeps what was changed and leaves the rest', async () => {
+  test('stores changed fields and keeps the rest', async () => {
     expect((await patch({ theme: 'dark', phone: '020 7946 0999' })).json).toMatchObject({
       theme: 'dark',
       phone: '020 7946 0999',
@@ -131,7 +131,7 @@ describe('changing one’s profile', () => {
     expect((await patch({ phone: null, theme: 'portal', locale: 'en' })).json).toMatchObject({ phone: null, theme: 'portal' })
   })
 
-  test('writes an event that says which fields, in the same transaction', async () => {
+  test('writes an event with the changed fields, in the same transaction', async () => {
     await patch({ name: 'Margaret R. Ashworth' })
     const last = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('events').selectAll().where('kind', '=', 'profile.updated').orderBy('id', 'desc').executeTakeFirst(),
@@ -157,7 +157,7 @@ describe('changing one’s profile', () => {
     expect((await app.get('/api/me', { cookie })).json).toEqual(before)
   })
 
-  test('an empty change is no change', async () => {
+  test('an empty change does nothing', async () => {
     expect((await patch({})).status).toBe(200)
   })
 })

@@ -8,7 +8,7 @@ import { reviseRow } from '@atrium/platform/events/revisions'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 import { forgetDevices } from '../pushes/writes.ts'
 
-/** Changes the person's own row and says in the event which fields changed, not to what. */
+/** Changes the person's own row; the event lists the changed fields, without values. */
 export async function updateProfile(
   transaction: Transacting,
   context: RequestContext,
@@ -46,7 +46,7 @@ const deviceOf = ({ session }: RequestContext, token: string | null) => ({
   fcm_session_id: token === null ? null : (session?.id ?? null),
 })
 
-/** Whoever names a device last has it. Who name devices at once do so one after the other, even if they swap them. */
+/** The last person to register a device has it. Concurrent registrations are serialised, even when devices are swapped. */
 async function takeFromOthers(transaction: Transacting, context: RequestContext, person: SignedInPerson, token: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fcm:${context.edition.id}`}, 0))`.execute(transaction)
   await forgetDevices(transaction, context, (people) => people.where('fcm_token', '=', token).where('id', '<>', person.id))

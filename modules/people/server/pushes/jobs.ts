@@ -7,7 +7,7 @@ import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import { findDevice } from './reads.ts'
 import { forgetDevice } from './writes.ts'
 
-/** Sends what waits to the device that its person has now, if they may still enter the portal that it opens. */
+/** Sends queued notifications to the current device of their person, if they may still enter the portal. */
 export function byPush({ pushOf, clock }: Pick<Dependencies, 'pushOf' | 'clock'>): Send {
   return async (row, transaction) => {
     const port = pushOf({ id: row.edition })
@@ -25,12 +25,12 @@ export function byPush({ pushOf, clock }: Pick<Dependencies, 'pushOf' | 'clock'>
 async function forget(transaction: SystemTransacting, clock: Dependencies['clock'], row: Waiting, token: string): Promise<never> {
   const origin = { edition: { id: row.edition }, deps: { clock } }
   const isForgotten = await forgetDevice(transaction, origin, { personId: row.person_id ?? '', token })
-  // Named while this one was under way: it is tried there.
+  // Registered during delivery: tried there next.
   if (!isForgotten) throw new Error('the device was changed meanwhile')
   throw new Unaddressed('the app is gone from the device')
 }
 
-/** What says nothing about the notification lets all of them wait. */
+/** An error unrelated to the notification postpones all. */
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof UpstreamError)) return error
   if (error.fault === 'refused' || error.fault === 'unknown') return new Undeliverable(error.message)

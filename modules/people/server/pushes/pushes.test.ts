@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 let devices = 0
 
-/** Names a device of the person's, as the app on it does; answers whose it is. */
+/** Registers a device of the person, as the app does; returns the person. */
 async function nameDevice(key: string, token = `device-${++devices}`): Promise<{ person: string; token: string }> {
   const { host } = app.person(key)
   const cookie = await app.signIn(key)
@@ -50,7 +50,7 @@ const rowOf = async (id: string) =>
 const tokenOf = async (person: string) => (await app.asOwner(`select fcm_token from people where id = '${person}'`))[0]?.['fcm_token']
 
 describe('a push', () => {
-  test('queued for a person is heard with the token of their device, once, and its text is blanked [P387]', async () => {
+  test('queued for a person is received once with the token of their device, and its text is blanked [P387]', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const key = await queue(person)
     const counts = await Promise.all([run(), run(), run()])
@@ -62,7 +62,7 @@ describe('a push', () => {
     expect(await run()).toBe(0)
   })
 
-  test('goes with what caused it, or not at all', async () => {
+  test('is queued with its cause, or not at all', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const failing = withTenant(app.db, systemActor(mainEdition.id), async (transaction) => {
       await queuePush(transaction, { edition: mainEdition, deps: app.deps }, { person, portal, title: 'T', body: 'B' })
@@ -72,7 +72,7 @@ describe('a push', () => {
     expect([await run(), heardAt(token)]).toEqual([0, []])
   })
 
-  test('may be queued by a client, who cannot read what waits', async () => {
+  test('may be queued by a client, who cannot read the outbox', async () => {
     const { person, token } = await nameDevice('eleanor-whitcombe')
     const client: Actor = { edition: mainEdition.id, person: (await nameDevice('geoffrey-tillotson')).person, role: 'client', accounts: [] }
     await queue(person, {}, client)
@@ -82,7 +82,7 @@ describe('a push', () => {
   })
 
   test.each(['error', 'reset', 'down'] as const)(
-    'whose answer is lost ("%s") goes again under the same key: the device shows it once',
+    'whose answer is lost ("%s") is sent again under the same key: the device shows it once',
     async (mode) => {
       const { person, token } = await nameDevice('margaret-ashworth')
       const key = await queue(person)
@@ -97,7 +97,7 @@ describe('a push', () => {
     },
   )
 
-  test('waits while no token is given for our key, and loses no try by it', async () => {
+  test('waits without counting tries while no access token is issued for our key', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const key = await queue(person)
     app.advance(3_600_000)
@@ -109,7 +109,7 @@ describe('a push', () => {
     expect([await run(), heardAt(token).length]).toEqual([1, 1])
   })
 
-  test('that will never be taken is given up, and the next one goes', async () => {
+  test('that will never be accepted is given up, and the next one is sent', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     await queue(person, { body: 'x'.repeat(5_000) })
     const key = await queue(person)
@@ -119,7 +119,7 @@ describe('a push', () => {
 })
 
 describe('the device', () => {
-  test('from which the app is gone is forgotten, with an event, and nothing is sent there again', async () => {
+  test('without the app is unregistered, with an event, and receives nothing more', async () => {
     const { person, token } = await nameDevice('margaret-ashworth', 'device:gone')
     const key = await queue(person)
     expect(await run()).toBe(0)
@@ -136,7 +136,7 @@ describe('the device', () => {
     expect([await run(), app.simulator.log().length, heardAt(token)]).toEqual([0, before, []])
   })
 
-  test('that its person named meanwhile is told instead', async () => {
+  test('registered meanwhile receives it instead', async () => {
     const { person } = await nameDevice('margaret-ashworth')
     const key = await queue(person)
     const send = byPush({
@@ -153,7 +153,7 @@ describe('the device', () => {
     expect([await run(), heardAt('newer-device')]).toEqual([1, [expect.objectContaining({ tag: key })]])
   })
 
-  test('that became another person’s is told nothing of the first one’s [S71]', async () => {
+  test('of another person meanwhile receives none of the first one’s [S71]', async () => {
     const { person } = await nameDevice('margaret-ashworth', 'handed-on')
     await queue(person)
     await nameDevice('geoffrey-tillotson', 'handed-on')
@@ -162,7 +162,7 @@ describe('the device', () => {
 })
 
 describe('a portal', () => {
-  test('that is not the person’s is opened by no push: not another’s, nor another edition’s [S04] [S71]', async () => {
+  test('of another person or edition is opened by no push [S04] [S71]', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const { person: stranger, token: away } = await nameDevice('jonah-whitaker')
     const others = await app.asOwner(
@@ -177,7 +177,7 @@ describe('a portal', () => {
     expect([await run(), await run(edition.id), heardAt(token), heardAt(away), givenUp]).toEqual([0, 0, [], [], []])
   })
 
-  test('whose person was switched off since is told to nobody', async () => {
+  test('push for a person disabled since is not sent', async () => {
     const { person, token } = await nameDevice('geoffrey-tillotson')
     await queue(person)
     await app.asOwner(`update people set is_active = false where id = '${person}'`)
@@ -186,7 +186,7 @@ describe('a portal', () => {
   })
 })
 
-test('where nobody sends pushes they are given up without a word', async () => {
+test('without a push provider notifications are given up silently', async () => {
   const { person } = await nameDevice('margaret-ashworth')
   const key = await queue(person)
   expect(await run(mainEdition.id, byPush({ ...app.deps, pushOf: () => undefined }))).toBe(0)

@@ -6,10 +6,10 @@ import type { SignedInPerson } from '@atrium/platform/session/access'
 
 type Owner = PersonScope & Pick<SignedInPerson, 'role' | 'organisationId' | 'accountIds'> & { token: string }
 
-/** Whom a push is for, and what it opens. */
+/** Recipient of a push, and the portal that it opens. */
 export type Destination = { personId: string | null; portalId: string | null; today: string }
 
-/** Where a person is told of news of a portal: nowhere without a device, and nowhere if they may not enter it any more. */
+/** Device of a person for notifications of a portal; null without a device or access. */
 export async function findDevice(transaction: SystemTransacting, { personId, portalId, today }: Destination): Promise<string | undefined> {
   if (personId === null || portalId === null) return undefined
   const { rows } = await sql<Owner>`

@@ -7,7 +7,7 @@ import { mask, recordRevisions } from '@atrium/platform/events/revisions'
 
 type People = UpdateQueryBuilder<Schema, 'people', 'people', UpdateResult>
 
-/** Forgets the devices of some people, each with an event of its own. Answers how many there were. */
+/** Unregisters the devices of some people, each with an event. Returns their number. */
 export async function forgetDevices(transaction: Transacting, origin: Origin, select: (people: People) => People): Promise<number> {
   const named = transaction
     .updateTable('people')
@@ -24,7 +24,7 @@ export async function forgetDevices(transaction: Transacting, origin: Origin, se
   return people.length
 }
 
-/** Forgets a device that is gone; false where its person has another by now. */
+/** Unregisters a removed device; false where its person has another by now. */
 export async function forgetDevice(
   transaction: SystemTransacting,
   origin: Origin,
@@ -33,10 +33,10 @@ export async function forgetDevice(
   return (await forgetDevices(transaction, origin, (people) => people.where('id', '=', personId).where('fcm_token', '=', token))) > 0
 }
 
-/** A session of somebody's, or all of a person's but one. */
+/** A session of a person, or all of theirs but one. */
 type Ended = { id: string; personId?: string } | { personId: string; except?: string }
 
-/** Forgets the device that a session named when it is ended, and a person's with all of theirs, whenever it was named. */
+/** Unregisters the device of an ended session, and a person's device when all their sessions end. */
 export async function forgetDevicesOf(transaction: Transacting, origin: Origin, ended: Ended): Promise<void> {
   await forgetDevices(transaction, origin, (people) => {
     const { personId } = ended

@@ -1,7 +1,7 @@
 import { ownData, own, everyone, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
-  // No picture; and nobody of the matrix has a portrait, to be removed or seen.
+  // No picture; no caller of the matrix has a portrait to remove or see.
   'PUT /api/me/photo': { path: '/api/me/photo', body: {}, expect: own(400) },
   'DELETE /api/me/photo': { path: '/api/me/photo', expect: own(404) },
   'GET /api/photos/:photo/:size': { path: '/api/photos/01a1fd36-0000-4000-8000-000000000000/small', expect: own(404) },

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** What somebody wrote elsewhere has no page here to be relative to. */
+/** Relative addresses have no meaning here. */
 const wholeAddress = /^(https?:\/\/|mailto:|tel:)/i
 
 const options: sanitize.IOptions = {
@@ -37,7 +37,7 @@ const options: sanitize.IOptions = {
   },
 }
 
-/** HTML that staff wrote, without anything that runs or leads elsewhere; null where no word is left of it. */
+/** HTML written by staff, without scripts and external resources; null where no text remains. */
 export function safeHtml(html: string): string | null {
   const clean = sanitize(html, options).trim()
   const words = sanitize(clean, { allowedTags: [], allowedAttributes: {} }).replaceAll(/\s|&nbsp;/g, '')

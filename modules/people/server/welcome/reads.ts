@@ -5,7 +5,7 @@ import type { SignedInPerson } from '@atrium/platform/session/access'
 export type Texts = Partial<Record<'en' | 'is' | 'el', string>>
 export type TermsRow = { portal_id: string; portal_name: string; version: number; texts: Texts }
 
-/** The newest terms of each portal in which the person has an account that lacks them, by portal. */
+/** The newest terms that an account of the person has not accepted, by portal. */
 export async function listMissingTerms(transaction: Transacting, person: SignedInPerson): Promise<TermsRow[]> {
   if (person.accountIds.length === 0) return []
   const { rows } = await sql<TermsRow>`

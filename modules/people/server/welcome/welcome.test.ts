@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const system = systemActor('wealth')
 
-/** Publishes a newer version, in the words given. */
+/** Publishes a newer version with the given texts. */
 async function publish(html: string): Promise<number> {
   return withTenant(app.db, system, async (transaction) => {
     const { rows } = await sql<{ version: number }>`
@@ -27,7 +27,7 @@ const accept = async (key: string, version: number) =>
   app.call('POST', '/api/me/terms-acceptances', { cookie: await app.signIn(key), body: { portal: 'private-clients', version } })
 
 describe('terms', () => {
-  test('that were accepted are not asked again; a new version is [P272]', async () => {
+  test('that were accepted are not shown again; a new version is [P272]', async () => {
     expect((await welcomeOf('margaret-ashworth')).terms).toBeNull()
     const version = await publish('<p>New words.</p>')
     expect((await welcomeOf('margaret-ashworth')).terms).toEqual({
@@ -38,7 +38,7 @@ describe('terms', () => {
     })
   })
 
-  test('are accepted for all of the person’s accounts, with time, person and text; twice is once [P273]', async () => {
+  test('are accepted for all of the person’s accounts, with time, person and text; a repeat changes nothing [P273]', async () => {
     const version = await publish('<p>For both accounts.</p>')
     const cookie = await app.signIn('margaret-ashworth')
     const once = () => app.call('POST', '/api/me/terms-acceptances', { cookie, body: { portal: 'private-clients', version } })
@@ -66,25 +66,25 @@ describe('terms', () => {
     expect(other.status).toBe(404)
   })
 
-  test('an acceptance can be neither altered nor removed by the app', async () => {
+  test('an acceptance cannot be changed or removed by the app', async () => {
     for (const statement of ['update terms_acceptances set version = 1', 'delete from terms_acceptances', 'delete from portal_terms'])
       await expect(withTenant(app.db, system, (transaction) => sql.raw(statement).execute(transaction))).rejects.toThrow(
         'permission denied',
       )
   })
 
-  test('whose text is empty once it is safe are not asked [B232]', async () => {
+  test('whose sanitised text is empty are not shown [B232]', async () => {
     await publish('<script>alert(1)</script><p> &nbsp; </p>')
     expect((await welcomeOf('geoffrey-tillotson')).terms).toBeNull()
   })
 
-  test('are none of staff', async () => {
+  test('do not apply to staff', async () => {
     await publish('<p>For clients.</p>')
     expect((await welcomeOf('eleanor-whitcombe')).terms).toBeNull()
   })
 })
 
-describe('what staff wrote is safe [B231]', () => {
+describe('HTML written by staff is sanitised [B231]', () => {
   test.each([
     ['<p onclick="x()">a</p>', '<p>a</p>'],
     ['<img src=x onerror=alert(1)>b', 'b'],
@@ -101,7 +101,7 @@ describe('what staff wrote is safe [B231]', () => {
 })
 
 describe('welcome', () => {
-  test('is put away for good by the person alone [P275]', async () => {
+  test('is hidden for good by the person only [P275]', async () => {
     const cookie = await app.signIn('amara-osei')
     await app.call('PATCH', '/api/me', { cookie, body: { hidesWelcome: false } })
     expect((await welcomeOf('amara-osei')).hidesWelcome).toBe(false)
@@ -110,7 +110,7 @@ describe('welcome', () => {
     expect((await welcomeOf('iris-delacourt')).hidesWelcome).toBe(true)
   })
 
-  test('has the words of the highest-scored active group of the person, made safe', async () => {
+  test('has the text of the highest-scored active group of the person, sanitised', async () => {
     await withTenant(app.db, system, (transaction) =>
       sql`update client_groups set welcome = ${JSON.stringify({ en: '<p>Hello <b>there</b><script>x()</script></p>' })}::jsonb
         where id in (select group_id from client_group_members m join accounts a on a.id = m.account_id where a.name = 'Margaret Ashworth')`.execute(

@@ -6,7 +6,7 @@ import { recordEvent } from '@atrium/platform/events/events'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 import type { TermsRow } from './reads.ts'
 
-/** Accepts terms for all of the person's accounts in the portal; a second time changes nothing. Answers how many. */
+/** Accepts terms for all of the person's accounts in the portal; a repeat changes nothing. Returns the number of accounts. */
 export async function acceptTerms(
   transaction: Transacting,
   context: RequestContext,

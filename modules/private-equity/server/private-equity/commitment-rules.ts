@@ -8,7 +8,7 @@ import { roundedRate } from '@atrium/platform/figures/wire-rules'
 export const fundFigures = ['tvpi', 'dpi', 'rvpi', 'irr'] as const
 export type FundFigure = (typeof fundFigures)[number]
 
-/** One of the figures that the fund does not state itself: of what flowed by the day it is valued, so that both are of one day. */
+/** A derived figure, from flows by the day of the valuation, so that both are of one day. */
 export function figureOfFund(figure: FundFigure, commitment: UpstreamCommitment, tracer: Tracer = untraced): Decimal | null {
   const paid = paidBy(commitment)
   if (figure === 'tvpi') return tracer('total-to-paid-in', totalToPaidIn, paid)
@@ -18,7 +18,7 @@ export function figureOfFund(figure: FundFigure, commitment: UpstreamCommitment,
   return rate && roundedRate(rate)
 }
 
-/** As the client sees it: what was called left them, what was distributed came to them. */
+/** From the client's perspective: calls are negative, distributions positive. */
 function flowsAndWorth(commitment: UpstreamCommitment) {
   const { netAssetValue, valuedOn, currency } = commitment
   const about = { currency, source: 'provider' }
@@ -46,7 +46,7 @@ function paidBy(commitment: UpstreamCommitment) {
   }
 }
 
-/** All, where the fund has no value yet. */
+/** All flows, where the fund has no value yet. */
 const flowsByValuation = ({ flows, valuedOn }: UpstreamCommitment) => flows.filter(({ on }) => valuedOn === null || on <= valuedOn)
 
 export function toCommitment(commitment: UpstreamCommitment): Commitment {

@@ -21,7 +21,7 @@ type Found = {
 }
 type Asked = { of: string; figure: FundFigure; tracer: Tracer }
 
-/** A multiple or the rate of a fund that the client is in. */
+/** A multiple or the rate of a fund of the client. */
 export async function readFundFigure(context: RequestContext, opened: OpenedPortfolio, { of, figure, tracer }: Asked): Promise<Found> {
   const answer = await readCommitments(context, opened)
   const commitment = answer.data.find(({ productId }) => productId === of)

@@ -11,7 +11,7 @@ const privateEquity = implementContract(privateEquityContract)
 
 const list = privateEquity.list.handler(async ({ input, context }): Promise<Commitments> => {
   const answer = await readCommitments(context, await openPortfolio(context, input.portfolio))
-  // Each fund is valued on a day of its own, which stands beside its value: the earliest is that of the whole.
+  // Each fund has its own valuation day, shown with its value: the total has the earliest.
   const days = answer.data.flatMap(({ valuedOn }) => valuedOn ?? []).toSorted()
   return { commitments: commitmentsOf(answer.data), provenance: provenanceOf(answer.provider, answer, days[0] ?? null) }
 })

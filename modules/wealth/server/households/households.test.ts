@@ -18,7 +18,7 @@ async function read(person: string, at = app, rest = '') {
 }
 
 describe('all accounts of a client together', () => {
-  test('are the accounts they see, each as its own page has it, and the whole is their sum', async () => {
+  test('are the accounts they see, each as on its own page, and their sum', async () => {
     const { json } = await read('margaret-ashworth')
     const cookie = await app.signIn('margaret-ashworth')
     expect(json.accounts.map(({ name, relation }) => [name, relation])).toEqual([
@@ -35,7 +35,7 @@ describe('all accounts of a client together', () => {
     expect(json.provenance?.asOn).toBe('2026-11-17')
   })
 
-  test('one in another currency counts at the market’s rate of its day where no account states one', async () => {
+  test('in another currency count at the market’s rate of the day where no account states one', async () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
@@ -55,7 +55,7 @@ describe('all accounts of a client together', () => {
     await own.close()
   })
 
-  test('what is held jointly counts once, with equal parts of its owners', async () => {
+  test('held jointly count once, with equal shares of their owners', async () => {
     const { json } = await read('rosalind-fenwick-hale')
     const joint = json.accounts.find(({ relation }) => relation === 'joint')
     expect(joint?.owners).toEqual([
@@ -69,7 +69,7 @@ describe('all accounts of a client together', () => {
     expect(json.accounts.map(({ name }) => name)).not.toContain('Daniel Fenwick-Hale')
   })
 
-  test('who acts for another owns nothing of it', async () => {
+  test('that the reader acts for are not theirs', async () => {
     const { json } = await read('philip-garrod')
     expect(json.accounts.map(({ relation, owners }) => [relation, owners.map(({ name }) => name)])).toEqual([
       ['executor', ['Margaret Ashworth']],
@@ -77,7 +77,7 @@ describe('all accounts of a client together', () => {
     expect([Number(json.value?.amount) > 0, json.ownValue?.amount]).toEqual([true, '0'])
   })
 
-  test('what could not be read is named and in no total, nor what is not linked', async () => {
+  test('that could not be read are named and in no total, as are those not linked', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('rosalind-fenwick-hale')
     own.simulator.setMode('error', '/Account/HL-204426')
@@ -99,7 +99,7 @@ describe('all accounts of a client together', () => {
     await own.close()
   })
 
-  test('explain themselves by the same calculation', async () => {
+  test('are explained by the same calculation', async () => {
     const { json } = await read('margaret-ashworth')
     const told = (await read('margaret-ashworth', app, '/explanation')).json as unknown as ExplainedFigure
     expect([told.value, told.explanation.formula]).toEqual([json.value?.amount, 'household-value'])
@@ -109,7 +109,7 @@ describe('all accounts of a client together', () => {
     expect(told.explanation.steps.at(-1)?.result).toBe(told.value)
   })
 
-  test('are nobody’s of the firm, and in no portal that is not the client’s', async () => {
+  test('are never for staff, nor in a portal that is not the client’s', async () => {
     expect((await read('eleanor-whitcombe')).status).toBe(403)
     const cookie = await app.signIn('margaret-ashworth')
     expect((await app.get('/api/me/household?portal=nowhere', { cookie })).status).toBe(404)
@@ -132,7 +132,7 @@ describe('accounts in several currencies', () => {
   })
   const rate = { from: 'EUR' as const, to: 'GBP' as const, rate: new Decimal('0.8'), on: '2026-11-17', name: 'EUR/GBP' }
 
-  test('are told in the one that most are in, in pounds where none is', () => {
+  test('are shown in the most frequent one, in pounds on a tie', () => {
     const [pounds, euros] = [account('a', 'GBP', 1), account('b', 'EUR', 1)]
     expect([currencyOf([euros, euros, pounds]), currencyOf([pounds, euros]), currencyOf([])]).toEqual(['EUR', 'GBP', 'GBP'])
   })
@@ -156,13 +156,13 @@ describe('accounts in several currencies', () => {
 
   test('none of which could be read have no total', () => expect(totalOf([account('d', 'GBP', null)], 'GBP')).toBeNull())
 
-  test('the reader’s part of them is rounded once, not account by account', () => {
+  test('the reader’s share is rounded once, not account by account', () => {
     const owners = ['me', 'you'].map((id) => ({ id, name: id }))
     const joint = [account('a', 'GBP', 100.01, { owners }), account('b', 'GBP', 100.01, { owners })]
     expect(summarise(joint, 'me').ownValue?.amount).toBe('100.01')
   })
 
-  test('three owners have parts that make exactly one hundred', () => {
+  test('three owners have shares that sum to exactly one hundred', () => {
     const owners = ['me', 'you', 'they'].map((id) => ({ id, name: id }))
     const { accounts, ownValue } = summarise([account('a', 'GBP', 100, { owners })], 'me')
     expect([accounts[0]?.owners.map(({ percent }) => percent), ownValue?.amount]).toEqual([['33.34', '33.33', '33.33'], '33.33'])

@@ -7,7 +7,7 @@ type Relation = Household['accounts'][number]['relation']
 type Owner = { id: string; name: string }
 export type Positions = { relation: Relation; owners: Owner[] }
 
-/** What somebody is to an account on a day, the closest first where they are several things, and whose it is. */
+/** Relation of a person to an account on a day, the closest of several, and its owners. */
 export async function getHeld(transaction: SystemTransacting, { account, edition: { person, today } }: AccountScope): Promise<Positions> {
   const { rows } = await sql<Positions>`
     with current as (

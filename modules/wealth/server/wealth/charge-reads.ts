@@ -18,12 +18,12 @@ export type AccountChargesRead = {
 
 const monthsTold = 12
 
-/** Whether the provider of an account keeps what was charged. */
+/** True where the provider of an account keeps charges. */
 export const keepsCharges = ({ providers }: AccountData): boolean => providers.getCharges !== undefined
 
 /**
- * What each portfolio cost in the year up to the account's valuation day, as its own page tells it; one that fails, or has no rate,
- * is named and left out. One that was emptied cost something in the year all the same.
+ * Costs of each portfolio in the year up to the account's valuation day, as on its own page; one that fails, or has no rate, is
+ * named and left out. Closed portfolios count for the year.
  */
 export async function readChargedAccount(data: AccountData): Promise<AccountChargesRead> {
   const [account, listed] = await Promise.all([
@@ -54,7 +54,7 @@ export async function readChargedAccount(data: AccountData): Promise<AccountChar
   }
 }
 
-/** The whole account, or why nothing is told of it. */
+/** Costs of the whole account, or the reason for their absence. */
 export async function readAccountCharges(data: AccountData, opensPortfolios: boolean): Promise<AccountCharges> {
   const gap = !opensPortfolios ? 'closed' : keepsCharges(data) ? null : 'not-offered'
   if (gap) return { gap, told: null }

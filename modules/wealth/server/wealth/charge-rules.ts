@@ -8,13 +8,13 @@ import type { UpstreamCharges } from '@atrium/platform/providers/ports/charges'
 import { totalCharges } from '@atrium/investments/server/portfolios/charge-rules'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
-/** A portfolio with what its provider states it cost, and the rate to the account's currency. */
+/** A portfolio with the costs that its provider states, and the rate to the account's currency. */
 export type ChargedPortfolio = { id: string; name: string; inception: string | null; charges: UpstreamCharges; rate: Rate }
 
-/** What the costs of an account are worked out of: the portfolios that are known, over the days from one to another. */
+/** Inputs of an account's costs: the known portfolios, over the days from one to another. */
 export type ChargedAccount = { currency: Currency; from: string; to: string; portfolios: readonly ChargedPortfolio[] }
 
-/** What one portfolio cost, in the account's currency, as it is shown. */
+/** Costs of one portfolio, in the account's currency, as displayed. */
 export function costOfPortfolio(
   { name, charges, rate }: ChargedPortfolio,
   { currency, to }: ChargedAccount,
@@ -25,14 +25,14 @@ export function costOfPortfolio(
   return tracer('cost-of-portfolio', sumInCurrency, { parts: [part], decimals: currencyDecimals(currency), source: 'provider' })
 }
 
-/** What all of them cost: the sum of what is shown of each, so that the rows come to it. Null of none. */
+/** Costs of all portfolios: the sum of displayed amounts, so that the rows add up. Null without portfolios. */
 export function costOfAccount(account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const { currency, to: on, portfolios } = account
   const parts = portfolios.map((portfolio) => ({ name: portfolio.name, value: costOfPortfolio(portfolio, account) }))
   return tracer('cost-of-account', sumOfParts, { parts, currency, on, source: 'provider' })
 }
 
-/** What they were worth together on average; one that began in between counts for its own days. */
+/** Average total value; a portfolio opened in between counts for its own days. */
 export function averageOfAccount({ currency, from, to, portfolios }: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const parts = portfolios.map(({ name, inception, charges, rate }) => ({
     name,
@@ -45,10 +45,10 @@ export function averageOfAccount({ currency, from, to, portfolios }: ChargedAcco
   return tracer('average-of-portfolios', averageOfPortfolios, { parts, days: daysFrom(from, to), decimals, on: to, source: 'provider' })
 }
 
-/** Both days count. */
+/** Both days included. */
 const daysFrom = (from: string, to: string): number => Math.max(0, daysBetween(from, to) + 1)
 
-/** In per cent of the average value; null where that is not known. */
+/** In per cent of the average value; null where that is unknown. */
 export function percentOfAccount(account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const cost = costOfAccount(account)
   if (!cost) return null

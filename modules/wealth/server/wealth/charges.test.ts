@@ -21,7 +21,7 @@ async function read(person: string, account: string, at = app) {
 const toldOf = async (person: string, account: string, at = app) =>
   ((await read(person, account, at)).json as AccountCharges).told as NonNullable<AccountCharges['told']>
 
-/** An app whose portfolio provider answers otherwise. */
+/** An app with another portfolio provider. */
 async function withProvider(change: (given: Provider) => Partial<Provider>): Promise<TestApp> {
   const own = await createTestApp()
   const { portfolios } = own.deps.providers
@@ -33,8 +33,8 @@ async function withProvider(change: (given: Provider) => Partial<Provider>): Pro
 }
 type Provider = ReturnType<TestApp['deps']['providers']['portfolios']>
 
-describe('what an account cost', () => {
-  test('is the sum of what the Fees tabs of its portfolios say over the same year, and in per cent of what all were worth', async () => {
+describe('the costs of an account', () => {
+  test('are the sum of the Fees tabs of its portfolios over the same year, in per cent of their total average', async () => {
     const { from, to, currency, totalCost, averageValue, percent, portfolios, missing } = await toldOf('margaret-ashworth', 'ashworth')
     expect([from, to, currency, missing]).toEqual(['2025-11-17', '2026-11-17', 'GBP', []])
     expect(portfolios).toHaveLength(5)
@@ -52,7 +52,7 @@ describe('what an account cost', () => {
     expect(Number(percent)).toBeGreaterThan(0.1)
   })
 
-  test('is in the account’s currency, each portfolio at its rate, and the rows come to the total', async () => {
+  test('are in the account’s currency, each portfolio at its rate, and the rows sum to the total', async () => {
     const { totalCost, portfolios } = await toldOf('benedict-sauveterre', 'sauveterre')
     const cookie = await app.signIn('benedict-sauveterre')
     const { explanation } = (
@@ -63,7 +63,7 @@ describe('what an account cost', () => {
     expect(decimalText(portfolios.reduce((total, { cost }) => total.plus(cost), new Decimal(0)))).toBe(totalCost)
   })
 
-  test('names a portfolio whose costs cannot be read, and tells the others', async () => {
+  test('name a portfolio whose costs cannot be read, and include the others', async () => {
     const own = await withProvider((given) => ({
       getCharges: (key, range) =>
         key.portfolioId === 'HL-204417-03'
@@ -81,7 +81,7 @@ describe('what an account cost', () => {
     await own.close()
   })
 
-  test('is not nought where nothing could be read, nor where its provider keeps no costs', async () => {
+  test('are not zero where nothing could be read, nor where its provider keeps no costs', async () => {
     const away = await withProvider(() => ({
       getCharges: () => Promise.reject(new UpstreamError('failed', 'asset-manager', 'GET /Charges', 'away')),
     }))
@@ -96,7 +96,7 @@ describe('what an account cost', () => {
     await without.close()
   })
 
-  test('is for the account’s people and staff in scope, and closed with its portfolios', async () => {
+  test('are for the account’s people and staff in scope, and closed with its portfolios', async () => {
     expect((await read('eleanor-whitcombe', 'ashworth')).status).toBe(200)
     expect((await read('geoffrey-tillotson', 'ashworth')).status).toBe(404)
     const own = await createTestApp()
@@ -111,7 +111,7 @@ describe('what an account cost', () => {
     await own.close()
   })
 
-  test('of a portfolio is asked for by its id', async () => {
+  test('of a portfolio are requested by its id', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const path = `/api/accounts/${await app.accountId('ashworth')}/explanations/charges.portfolio`
     expect((await app.get(path, { cookie })).status).toBe(400)
@@ -143,12 +143,12 @@ describe('the rules of an account’s costs', () => {
   const told = (given: ChargedAccount) =>
     [costOfAccount(given), averageOfAccount(given), percentOfAccount(given)].map((figure) => figure && decimalText(figure))
 
-  test('the sum is of what is shown of each', () =>
+  test('the sum is of displayed amounts', () =>
     expect(told(account(charged('1.11', '100', null, '0.5'), charged('1.11', '100', null, '0.5')))).toEqual(['1.12', '100', '1.12']))
-  test('one that began within the year counts for its days', () =>
+  test('one opened within the year counts for its days', () =>
     expect(told(account(charged('1', '100'), charged('1', '100', '2026-11-17')))).toEqual(['2', '100.27', '1.99']))
-  test('nought is told where it is known', () => expect(told(account(charged('0', '100')))).toEqual(['0', '100', '0']))
-  test('without an average there is no percentage, and the cost is still told', () =>
+  test('zero is stated where it is known', () => expect(told(account(charged('0', '100')))).toEqual(['0', '100', '0']))
+  test('without an average there is no percentage, but the cost', () =>
     expect(told(account(charged('5', null)))).toEqual(['5', null, null]))
-  test('without a portfolio there is nothing to tell', () => expect(told(account())).toEqual([null, null, null]))
+  test('without a portfolio there are none', () => expect(told(account())).toEqual([null, null, null]))
 })

@@ -8,15 +8,17 @@ import { amountIn } from '@atrium/domain/valuation'
 import type { UpstreamSeries } from '@atrium/platform/providers/ports/quotes'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
-/** A rate with who states it: `source` for an explanation, `provider` for whoever reads the figure. */
+/** A rate with its source: `source` for an explanation, `provider` for the reader. */
 export type SourcedRate = ExchangeRate & { name: string; source: InputSource; provider: string }
 
-/** What is worth something on a day, in a currency of its own: an account, or a portfolio of it. */
+/** A value on a day in its own currency: of an account, or one of its portfolios. */
 export type Valued = { name: string; currency: Currency; value: Decimal | null; on: string }
 
 export type RateGap = AccountInCurrency['missing'][number]['reason']
 
-/** All rates at hand into one currency: the provider's own, those of the market, and for which currency there are none and why. */
+/**
+ * All available rates into one currency: the provider's own, those of the market, and the currencies without one with the reason.
+ */
 export type RatesInto = {
   to: Currency
   stated: readonly SourcedRate[]
@@ -24,14 +26,14 @@ export type RatesInto = {
   gaps: ReadonlyMap<Currency, RateGap>
 }
 
-/** The market's rates as they are told: one unit of `from` in `to`, by day. */
+/** The market's rates as stated: one unit of `from` in `to`, by day. */
 export function quotedRates(from: Currency, to: Currency, series: UpstreamSeries, provider: string): SourcedRate[] {
   return series.map(({ on, close }) => ({ from, to, rate: new Decimal(close), on, name: `${from}/${to}`, source: 'quotes', provider }))
 }
 
 /**
- * The rate by which something is converted: what its provider states, so that no page has two rates of one day, else the
- * market's; of either the latest by the day of the value. Null where none is needed, or none is known.
+ * The rate of a conversion: the provider's, so that no page has two rates for one day, else the market's; the latest by the day of
+ * the value. Null where none is needed, or known.
  */
 export function rateOf({ currency, on }: Valued, { to, stated, quoted }: RatesInto): SourcedRate | null {
   const found = conversion(currency, to, stated, on)?.rate ?? conversion(currency, to, quoted, on)?.rate
@@ -51,7 +53,7 @@ export function convert(
 
 type Whole = { account: Valued; portfolios: readonly (Valued & { id: string })[] }
 
-/** An account and its portfolios in one currency, each converted from its own, with all that they were multiplied by. */
+/** An account and its portfolios in one currency, each converted from its own, with the rates used. */
 export function valuesIn({ account, portfolios }: Whole, into: RatesInto): Omit<AccountInCurrency, 'provenance'> {
   const all = [account, ...portfolios]
   const money = (value: Decimal | null): Money | null => value && { amount: decimalText(value), currency: into.to }

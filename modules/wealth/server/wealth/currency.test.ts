@@ -33,7 +33,7 @@ describe('an account in another currency', () => {
     expect([json.missing, json.provenance.asOn]).toEqual([[], '2026-11-17'])
   })
 
-  test('leaves what is in that currency already as it is, and takes the provider’s own rate where it states one', async () => {
+  test('leaves values in that currency unchanged, and uses the provider’s own rate where stated', async () => {
     const { json, account } = await read('benedict-sauveterre', 'sauveterre', 'EUR')
     const own = account.portfolios.filter(({ currency }: { currency: string }) => currency === 'EUR')
     expect(own.length).toBeGreaterThan(0)
@@ -45,7 +45,7 @@ describe('an account in another currency', () => {
     expect(whole).toBeCloseTo(inEuros / inPounds, 6)
   })
 
-  test('that nobody has a rate for stays in its own, and the answer says so', async () => {
+  test('without a rate stays in its own, and the answer states so', async () => {
     const { json, told } = await read('margaret-ashworth', 'ashworth', 'JPY')
     expect([json.value, json.rates, json.missing]).toEqual([null, [], [{ from: 'GBP', reason: 'no-exchange-rate' }]])
     expect(new Set(json.portfolios.map(({ value }) => value))).toEqual(new Set([null]))
@@ -53,7 +53,7 @@ describe('an account in another currency', () => {
     expect([explained.value, explained.explanation.missing.map(({ reason }) => reason)]).toEqual([null, ['no-exchange-rate']])
   })
 
-  test('stays in its own while the rates cannot be read, and is at the last rates known after they were', async () => {
+  test('stays in its own while rates cannot be read, and uses the last known rates after they were', async () => {
     const own = await createTestApp()
     try {
       own.simulator.setMode('error', '/quotes')
@@ -69,7 +69,7 @@ describe('an account in another currency', () => {
     }
   })
 
-  test('explains how it and each portfolio were converted, as a case that comes to the same', async () => {
+  test('explains the conversion of it and each portfolio, as a case that gives the same', async () => {
     const { json, account, told } = await read('margaret-ashworth', 'ashworth', 'USD')
     const whole = (await told()) as ExplainedFigure
     expect([whole.value, whole.currency, whole.explanation.formula]).toEqual([json.value?.amount, 'USD', 'converted-account'])
@@ -83,7 +83,7 @@ describe('an account in another currency', () => {
     expect([part.subject, part.of, part.value]).toEqual([name, id, json.portfolios.find((one) => one.id === id)?.value?.amount])
   })
 
-  test('is refused in what is no such currency, and its own has no conversion to explain', async () => {
+  test('is refused for an unknown currency, and its own has no conversion to explain', async () => {
     for (const currency of ['GBX', 'XAU', 'usd']) expect((await read('margaret-ashworth', 'ashworth', currency)).status).toBe(400)
     const { told } = await read('margaret-ashworth', 'ashworth', 'GBP')
     expect((await told()).code).toBe('not-found')
@@ -92,7 +92,7 @@ describe('an account in another currency', () => {
     expect((await read('rosemary-fairbairn', 'fairbairn', 'USD')).status).toBe(422)
   })
 
-  test('of another client is not there, and staff who look as the client see it', async () => {
+  test('of another client is not found, and is visible in an impersonation', async () => {
     const stranger = await app.signIn('geoffrey-tillotson')
     const id = await app.accountId('ashworth')
     const paths = [`/api/accounts/${id}/currencies/USD`, `/api/accounts/01a1fd36-0000-7000-8000-000000000000/currencies/USD`]
@@ -144,14 +144,14 @@ describe('the rate of a conversion', () => {
     expect(rateOf(euros, into({ stated: [stated('0.8', '2026-11-18')] }))?.provider).toBe('quotes')
   })
 
-  test('is used the other way round too, and pounds in pounds need none', () => {
+  test('is also used inversely, and pounds in pounds need none', () => {
     const pounds = { ...euros, name: 'b', currency: 'GBP' as const }
     expect(rateOf(pounds, into())).toBeNull()
     const { value, rates } = valuesIn({ account: pounds, portfolios: [] }, into({ to: 'EUR', stated: [stated('0.8', '2026-11-17')] }))
     expect([value?.amount, rates.map(({ from, rate }) => [from, rate])]).toEqual(['125', [['EUR', '0.8']]])
   })
 
-  test('that is missing for one leaves the others, and nothing is nought in its place', () => {
+  test('missing for one leaves the others, and no value becomes zero', () => {
     const dollars = { id: 'd', name: 'd', currency: 'USD' as const, value: new Decimal(5), on: '2026-11-17' }
     const unpriced = { ...dollars, id: 'u', currency: 'EUR' as const, value: null }
     const { value, portfolios, missing } = valuesIn(

@@ -31,23 +31,23 @@ import { accountReturn, readAccountSeries, spanOfMovement, type AccountSeries } 
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
-/** A figure as it was worked out, with the calculations that were listened to. */
+/** A computed figure with its recorded calculations. */
 type FigureResult = {
   value: string | null
   unit: FigureUnit
   currency: Currency
   traces: readonly Trace[]
   crop: TraceFilter
-  /** What the figure is called where its last calculation is one of many uses, and what it leaves out. */
+  /** Title of the figure where its last calculation has many uses, and the parts left out. */
   told?: { formula: Formula; missing: Explanation['missing'] }
   answers: readonly Answer<unknown>[]
   asOn: string | null
 }
 
-/** Which figure, and of which period where there are several. */
+/** The figure, and its period where there are several. */
 export type AccountQuestion = { figure: AccountFigure; of?: string | undefined }
 
-/** How a figure of an account came about, by the same calculations as the account itself. */
+/** Explanation of a figure of an account, by the calculations of the account itself. */
 export async function explainAccountFigure(data: AccountData, question: AccountQuestion): Promise<ExplainedFigure> {
   const { value, unit, currency, traces, crop, told, answers, asOn } = await computeFigure(data, question)
   const explanation = toExplanation(traces, crop)
@@ -63,7 +63,7 @@ export async function explainAccountFigure(data: AccountData, question: AccountQ
   }
 }
 
-/** The same calculations whole, for an auditor to run again. */
+/** The complete calculations, for an auditor to run again. */
 export async function caseOfAccountFigure(data: AccountData, question: AccountQuestion): Promise<FigureCase> {
   const { traces, crop, unit } = await computeFigure(data, question)
   return caseOf(traces, crop, unit)
@@ -93,7 +93,7 @@ async function computeValue(data: AccountData, figure: AccountFigure): Promise<F
   }
 }
 
-/** What a portfolio or an asset class is of the account. */
+/** Share of a portfolio or an asset class in the account. */
 async function computePart(data: AccountData, figure: PartFigure, of: string | undefined): Promise<FigureResult> {
   if (of === undefined) throw required('of')
   return figure === 'share' ? computeShare(data, of) : computeClass(data, figure === 'allocation.value' ? 'value' : 'percent', of)
@@ -143,7 +143,7 @@ async function computeReturn(data: AccountData, period: ChangePeriod): Promise<F
   }
 }
 
-/** A part of what the value did over a period in money. */
+/** A part of a movement in money. */
 async function computeMovement(data: AccountData, figure: MovementFigure, of: string | undefined): Promise<FigureResult> {
   if (of === undefined) throw required('of')
   const period = changePeriods.find((one) => one === of)
@@ -228,7 +228,7 @@ function movementPart(figure: MovementFigure, span: RunSpan, run: AccountRun, tr
   }
 }
 
-/** What is in no sum of all portfolios, each by its name. */
+/** Portfolios in no total, each by its name. */
 function notCounted({ portfolios }: AccountSeries): Explanation['missing'] {
   return portfolios.flatMap(({ portfolio: { name: label }, answer, rate }) => {
     if (!answer) return [{ name: 'portfolio-value', label, reason: 'portfolio-not-read' }]

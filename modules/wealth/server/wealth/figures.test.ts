@@ -32,7 +32,7 @@ const partOf: Record<MovementFigure, keyof Movement> = {
   'movement.earned': 'earned',
 }
 
-/** Every figure that stands on the page of an account, with its value there. */
+/** Every figure on the page of an account, with its value there. */
 function figuresOf(
   account: Account,
   { changes, movements }: AccountPerformance,
@@ -71,7 +71,7 @@ describe.each([
   ['benedict-sauveterre', 'sauveterre'],
   ['geoffrey-tillotson', 'tillotson'],
 ])('the account of %s', (person, key) => {
-  test('explains every figure it shows, and the case of each comes to it', { timeout: 60_000 }, async () => {
+  test('explains every figure it shows, and the case of each gives the same', { timeout: 60_000 }, async () => {
     const cookie = await app.signIn(person)
     const path = `/api/accounts/${await app.accountId(key)}`
     const account: Account = (await app.get(path, { cookie })).json
@@ -94,7 +94,7 @@ describe.each([
     expect(seen).toEqual(new Set(accountFigures))
   })
 
-  test('says in money what comes to the total at the top of the page, to the penny', async () => {
+  test('states movements that sum to the total at the top of the page, to the penny', async () => {
     const cookie = await app.signIn(person)
     const path = `/api/accounts/${await app.accountId(key)}`
     const { value } = (await app.get(path, { cookie })).json as Account
@@ -114,13 +114,13 @@ describe('a part of an account', () => {
     return app.get(`/api/accounts/${await app.accountId('ashworth')}/explanations/${figure}${query}`, { cookie })
   }
 
-  test.each(['share', 'allocation.value', 'allocation.percent'])('%s needs to know which, and knows no other', async (figure) => {
+  test.each(['share', 'allocation.value', 'allocation.percent'])('%s must be named, and unknown ones are refused', async (figure) => {
     const { status, json } = await asked(figure)
     expect([status, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['of']])
     expect((await asked(figure, '?of=HL-999999-01')).status).toBe(404)
   })
 
-  test('is told by what it is made of: a class by its holdings, each with its portfolio', async () => {
+  test('is explained by its parts: a class by its holdings, each with its portfolio', async () => {
     const { explanation } = (await asked('allocation.value', '?of=Equities')).json as ExplainedFigure
     expect(explanation.inputs.length + explanation.omittedInputs).toBeGreaterThan(10)
     expect(explanation.inputs.every(({ name, label }) => name === 'holding-value' && label?.includes(', '))).toBe(true)
@@ -135,7 +135,7 @@ describe('a part of an account', () => {
   })
 })
 
-describe('a part of what a value did over a period', () => {
+describe('a part of a movement', () => {
   const asked = async (figure: string, query: string) => {
     const cookie = await app.signIn('margaret-ashworth')
     return app.get(`/api/accounts/${await app.accountId('ashworth')}/explanations/${figure}${query}`, { cookie })
@@ -147,7 +147,7 @@ describe('a part of what a value did over a period', () => {
     expect((await asked('movement.earned', '?of=2Y')).status).toBe(404)
   })
 
-  test('is at the rate of the latest day, which is told with that day', async () => {
+  test('is at the rate of the latest day, stated with that day', async () => {
     const cookie = await app.signIn('benedict-sauveterre')
     const path = `/api/accounts/${await app.accountId('sauveterre')}/explanations/movement.before?of=1Y`
     const { explanation } = (await app.get(path, { cookie })).json as ExplainedFigure
@@ -155,7 +155,7 @@ describe('a part of what a value did over a period', () => {
     expect([daysOf('portfolio-value'), daysOf('exchange-rate')]).toEqual([new Set(['2025-11-17']), new Set(['2026-11-17'])])
   })
 
-  test('is told by portfolio and by payment, each with its day and who says so', async () => {
+  test('is explained by portfolio and payment, each with its day and source', async () => {
     const before = (await asked('movement.before', '?of=1Y')).json as ExplainedFigure
     expect(before.explanation.inputs.map(({ name, source }) => `${name} ${source}`)).toEqual(Array(5).fill('portfolio-value provider'))
     const paid = (await asked('movement.paid-out', '?of=1Y')).json as ExplainedFigure
@@ -188,7 +188,7 @@ describe('the rules of a movement', () => {
     return [before, paidIn, paidOut, now.value, earned].map((amount) => amount.toFixed())
   }
 
-  test('a portfolio that begins is a payment, one without a rate is in nothing, and what is shown adds up', () =>
+  test('a new portfolio is a payment, one without a rate is left out, and displayed amounts add up', () =>
     // 10.01, (3.01 + 5.03), 15.05 at 0.8655 are 8.6636…, 6.9586… and 13.0257…
     expect(between(run())).toEqual(['8.66', '6.96', '0', '13.03', '-2.59']))
 
@@ -199,7 +199,7 @@ describe('the rules of a movement', () => {
     ['is not there', { value: null, valuedOn: '2026-01-02' }, '13.03'],
   ])('a stated value that %s', (_, stated, wanted) => expect(valueNow('2026-01-02', run({ stated })).value.toFixed()).toBe(wanted))
 
-  test('where nothing moved the pennies that a stated total is off by are no change', () => {
+  test('without movements, pennies of difference of a stated total are no change', () => {
     const still = (last: string) =>
       run({
         portfolios: ['A', 'B'].map((name) => ({
@@ -213,5 +213,5 @@ describe('the rules of a movement', () => {
     expect(between(still('10'))).toEqual(['20.02', '0', '0', '20.01', '-0.01'])
   })
 
-  test('crowns are rounded to whole ones', () => expect(between(run({ currency: 'ISK' }))).toEqual(['9', '7', '0', '13', '-3']))
+  test('krónur are rounded to whole ones', () => expect(between(run({ currency: 'ISK' }))).toEqual(['9', '7', '0', '13', '-3']))
 })

@@ -7,7 +7,7 @@ import { readPortfolios, type AccountData } from '@atrium/accounts/server/accoun
 import { factorTo, sumOfPortfolios } from './series-rules.ts'
 
 const periods = ['1M', 'YTD', '1Y', 'SI'] as const
-/** Points of the small line: about one a week of a year. */
+/** Number of points of the small line: about one a week of a year. */
 const mostPoints = 260
 
 /** The value of all portfolios together, and its time-weighted returns. */

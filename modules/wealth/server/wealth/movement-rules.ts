@@ -5,22 +5,22 @@ import { levelOn } from '@atrium/domain/performance'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
-/** A portfolio day by day; without a rate to the account's currency it is in no sum. */
+/** A portfolio by day; without a rate to the account's currency it is in no sum. */
 export type PortfolioRun = { name: string; performance: UpstreamPerformance; rate: Rate | null }
 
-/** What an account's movement is worked out of. */
+/** Inputs of an account's movement. */
 export type AccountRun = {
   currency: Currency
   portfolios: readonly PortfolioRun[]
-  /** The value that the provider states of the whole. */
+  /** The value that the provider states for the account. */
   stated: { value: string | null; valuedOn: string }
-  /** Whether all portfolios of the account are among these. */
+  /** True where these are all portfolios of the account. */
   isWhole: boolean
 }
 
 export type RunSpan = { before: string; until: string }
 
-/** What all portfolios were worth together at the close of a day. */
+/** Total value of all portfolios at the close of a day. */
 export function valueOn(on: string, { portfolios, currency }: AccountRun, tracer: Tracer = untraced): Decimal {
   const parts = portfolios.flatMap((run) => {
     const value = levelOn(run.performance.values, on)?.value
@@ -30,8 +30,7 @@ export function valueOn(on: string, { portfolios, currency }: AccountRun, tracer
 }
 
 /**
- * What was there when the days began. Where no portfolio moved and nothing was paid it is what is there now: pennies that a
- * stated total is off by are no change.
+ * Opening value. Without movements and payments it equals the closing value: pennies of difference of a stated total are no change.
  */
 export function valueBefore({ before, until }: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
   return hasMoved({ before, until }, run) ? valueOn(before, run, tracer) : valueNow(until, run, tracer).value
@@ -45,12 +44,12 @@ function hasMoved({ before, until }: RunSpan, { portfolios }: AccountRun): boole
   })
 }
 
-/** What was paid into all portfolios, or out of them, after one day and until another. */
+/** Contributions to all portfolios, or withdrawals, after one day and until another. */
 export function paidBetween(flow: 'inflow' | 'outflow', { before, until }: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
   const parts = run.portfolios.flatMap((portfolio) =>
     portfolio.performance.values.flatMap((day, place) => {
       if (day.on <= before || day.on > until) return []
-      // What is there on a portfolio's first day came in on it.
+      // The value of a portfolio's first day counts as contributed on it.
       const amount = place > 0 ? day[flow] : flow === 'inflow' ? day.value : '0'
       return amount === '0' ? [] : toPart(portfolio, day.on, amount)
     }),
@@ -67,8 +66,8 @@ function toPart({ name, performance, rate }: PortfolioRun, on: string, amount: s
 export type ValueNow = ValueOfDay & { source: 'provider' | 'derived' }
 
 /**
- * What is there on the last day: the value that is stated of the whole, as it stands at the top of the page, where it is of that
- * day and the portfolios come to it but for the pennies that each was rounded by; else what they come to.
+ * Closing value: the stated value at the top of the page, where it is of that day and equals the sum of portfolios but for rounding
+ * pennies; else that sum.
  */
 export function valueNow(on: string, run: AccountRun, tracer: Tracer = untraced): ValueNow {
   const added = valueOn(on, run)
@@ -89,7 +88,7 @@ export function valueNow(on: string, run: AccountRun, tracer: Tracer = untraced)
 
 export type MovementBetween = { before: Decimal; paidIn: Decimal; paidOut: Decimal; now: ValueNow; earned: Decimal }
 
-/** What was there, what came and went, what is there, and the rest, which was earned: as they are shown, they add up. */
+/** Opening value, contributions, withdrawals, closing value, and the rest as gain: as displayed, they add up. */
 export function movementBetween(span: RunSpan, run: AccountRun, tracer: Tracer = untraced): MovementBetween {
   const before = valueBefore(span, run)
   const [paidIn, paidOut] = [paidBetween('inflow', span, run), paidBetween('outflow', span, run)]

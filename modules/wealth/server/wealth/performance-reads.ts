@@ -18,7 +18,7 @@ import { wireRate } from '@atrium/platform/figures/wire-rules'
 
 type Read = { portfolio: UpstreamPortfolio; answer: Answer<UpstreamPerformance> | null; rate: Rate | null }
 
-/** The daily values behind the changes of an account: each portfolio's, and that of all together where all could be read. */
+/** Daily values behind the changes of an account: of each portfolio, and of all together where all could be read. */
 export type AccountSeries = {
   currency: Currency
   portfolios: readonly Read[]
@@ -28,8 +28,8 @@ export type AccountSeries = {
 }
 
 /**
- * Portfolios are asked for at once; one that fails leaves the others. One that was emptied has had its part in what all returned
- * together, though it is listed no more.
+ * Portfolios are read concurrently; a failing one does not affect the others. Closed ones count towards the total return, though
+ * they are not listed.
  */
 export async function readAccountSeries(data: AccountData): Promise<AccountSeries> {
   const [account, listed] = await Promise.all([
@@ -54,7 +54,7 @@ export async function readAccountSeries(data: AccountData): Promise<AccountSerie
   }
 }
 
-/** Day by day, beside what the provider states of the whole. */
+/** By day, with the provider's stated values of the account. */
 function runOf(portfolios: readonly Read[], { currency, value, valuedOn }: UpstreamAccount): AccountRun {
   return {
     currency,
@@ -86,7 +86,7 @@ function wholeOf(portfolios: readonly Read[], currency: Currency): UpstreamPerfo
   return { currency, values, benchmark: null }
 }
 
-/** What the account and each of its portfolios returned, by the same calculation as the page of a portfolio. */
+/** Returns of the account and each of its portfolios, by the calculation of the page of a portfolio. */
 export async function readAccountPerformance(data: AccountData): Promise<AccountPerformance> {
   const { currency, portfolios, whole, run, answers } = await readAccountSeries(data)
   const measured = whole && measure(whole, undefined)
@@ -116,7 +116,7 @@ export function accountReturn(period: ChangePeriod, measured: Measured, tracer: 
   return portfolioReturn(measured, spanOfPeriod(period, measured), tracer)
 }
 
-/** The days that a movement lies between; null where the period began before the first value. */
+/** Start and end day of a movement; null where the period began before the first value. */
 export function spanOfMovement(period: ChangePeriod, measured: Measured): RunSpan | null {
   const { from } = spanOfPeriod(period, measured)
   const [before, until] = [from === null ? undefined : levelOn(measured.days, from), measured.days.at(-1)]

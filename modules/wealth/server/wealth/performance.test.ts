@@ -20,8 +20,8 @@ async function read(person: string, account: string, rest = '/performance', at =
   return at.get(`/api/accounts/${await at.accountId(account)}${rest}`, { cookie: await at.signIn(person) })
 }
 
-describe('what an account and its portfolios returned', () => {
-  test('[P175] has the seven figures of the specification, for the account and for each portfolio, in one answer', async () => {
+describe('the returns of an account and its portfolios', () => {
+  test('[P175] have the seven figures of the specification, for the account and for each portfolio, in one answer', async () => {
     const { json } = await read('margaret-ashworth', 'ashworth')
     const names = ['change1d', 'change1m', 'changeYtd', 'change1y', 'change3y', 'change5y', 'changeAll']
     for (const changes of [json.changes, ...json.portfolios.map((portfolio: { changes: object }) => portfolio.changes)]) {
@@ -33,7 +33,7 @@ describe('what an account and its portfolios returned', () => {
     expect([json.provenance.provider, json.provenance.asOn]).toEqual(['asset-manager', '2026-11-17'])
   })
 
-  test('of a portfolio is what the portfolio’s own page says', async () => {
+  test('of a portfolio equal those of its own page', async () => {
     const { json } = await read('benedict-sauveterre', 'sauveterre')
     const cookie = await app.signIn('benedict-sauveterre')
     for (const { id, changes } of (json as AccountPerformance).portfolios) {
@@ -44,7 +44,7 @@ describe('what an account and its portfolios returned', () => {
     }
   })
 
-  test('in money comes to what is there: the value before, with what was paid in, less what was paid out, and what was earned', async () => {
+  test('in money sum to the closing value: the opening value, contributions, withdrawals and gain', async () => {
     const { json } = await read('geoffrey-tillotson', 'tillotson')
     const { movements, since } = json as AccountPerformance
     const { points } = (await read('geoffrey-tillotson', 'tillotson', '/history')).json
@@ -57,7 +57,7 @@ describe('what an account and its portfolios returned', () => {
     expect(Number(movements.change1y?.paidOut)).toBeGreaterThan(0)
   })
 
-  test('as a whole is what the run of its value says', async () => {
+  test('of the whole equal those of its value series', async () => {
     const performance = (await read('margaret-ashworth', 'ashworth')).json as AccountPerformance
     const { returns } = (await read('margaret-ashworth', 'ashworth', '/history')).json
     for (const { period, rate, from } of returns as { period: '1M' | 'YTD' | '1Y' | 'SI'; rate: string; from: string }[]) {
@@ -66,7 +66,7 @@ describe('what an account and its portfolios returned', () => {
     }
   })
 
-  test('counts what an emptied portfolio did before, though it lists it no more', async () => {
+  test('include the past of a closed portfolio, which is not listed', async () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
@@ -83,7 +83,7 @@ describe('what an account and its portfolios returned', () => {
     await own.close()
   })
 
-  test('leaves the others where one portfolio fails, names it, and says nothing of the whole', async () => {
+  test('include the others where one portfolio fails, name it, and omit the total', async () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
@@ -107,7 +107,7 @@ describe('what an account and its portfolios returned', () => {
     await own.close()
   })
 
-  test.each(changePeriods)('over %s explains itself by what went in, and the last step is the figure', async (period) => {
+  test.each(changePeriods)('over %s are explained by their inputs, and the last step is the figure', async (period) => {
     const name = changeNames[period]
     const { changes } = (await read('margaret-ashworth', 'ashworth')).json as AccountPerformance
     const told = (await read('margaret-ashworth', 'ashworth', `/explanations/${name}`)).json as ExplainedFigure
@@ -119,14 +119,14 @@ describe('what an account and its portfolios returned', () => {
     }
   })
 
-  test('is the client’s and their adviser’s, and nobody else’s', async () => {
+  test('are for the client and their adviser only', async () => {
     const path = `/api/accounts/${await app.accountId('ashworth')}/performance`
     const statusOf = async (person: string) => (await app.get(path, { cookie: await app.signIn(person) })).status
     expect(await Promise.all(['margaret-ashworth', 'eleanor-whitcombe', 'geoffrey-tillotson'].map(statusOf))).toEqual([200, 200, 404])
   })
 })
 
-describe('portfolios added up day by day', () => {
+describe('daily sums of portfolios', () => {
   const one = new Decimal(1)
   const days = (...values: [string, string, string?, string?][]) => ({
     currency: 'GBP' as const,
@@ -136,7 +136,7 @@ describe('portfolios added up day by day', () => {
   const told = (series: ReturnType<typeof sumOfPortfolios>) =>
     series.map(({ on, value, inflow, outflow }) => [on, value.toFixed(), inflow.toFixed(), outflow.toFixed()])
 
-  test('a portfolio that begins later is a payment into the whole, and no return of it', () => {
+  test('a later portfolio is a payment into the whole, and no return of it', () => {
     const first = days(['2026-01-01', '100'], ['2026-01-02', '110'])
     expect(
       told(

@@ -57,7 +57,7 @@ const explainCase = wealth.explainCase.handler(async ({ input, context }) => {
   return caseOfAccountFigure(accountData(context, scope), input)
 })
 
-/** What portfolios cost stands on their own pages, and is closed with them. */
+/** Costs of portfolios are part of their own pages, and closed with them. */
 const pageOfFigure = (figure: AccountFigure) => (isChargeFigure(figure) ? 'portfolios' : 'dashboard')
 
 export const wealthRoutes = {

@@ -5,26 +5,26 @@ import type { Rate } from '@atrium/domain/movement'
 import type { DailyValue } from '@atrium/domain/performance'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 
-/** How much one unit of a portfolio's currency is in the account's; null without a rate. */
+/** Rate of a portfolio's currency into the account's; null where unknown. */
 export function factorTo(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Decimal | null {
   return rateTo(currency, from, rates)?.factor ?? null
 }
 
-/** The same with the day it is of. */
+/** The same with its day. */
 export function rateTo(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Rate | null {
   const found = conversion(from, currency, rates)
   return found && { factor: found.factor, on: found.rate?.on ?? null }
 }
 
 /**
- * The daily values of all portfolios together. Those in other currencies are taken at the rate of the valuation day
- * throughout: the sum shows markets and payments, not currencies. A portfolio without a rate is left out.
+ * Daily values of all portfolios together. Those in other currencies use the rate of the valuation day throughout: the sum shows
+ * markets and payments, not currencies. A portfolio without a rate is left out.
  */
 export function sumOfPortfolios(portfolios: readonly { performance: UpstreamPerformance; factor: Decimal | null }[]): DailyValue[] {
   return addSeries(portfolios.map(({ performance, factor }) => scaled(performance, factor)))
 }
 
-/** What is there on a portfolio's first day came in on it: to the whole it is a payment, and no return. */
+/** The value of a portfolio's first day counts as contributed on it: a payment into the total, and no return. */
 function scaled(performance: UpstreamPerformance, factor: Decimal | null): DailyValue[] {
   if (!factor) return []
   return performance.values.map(({ on, value, inflow, outflow }, index) => ({
@@ -35,7 +35,7 @@ function scaled(performance: UpstreamPerformance, factor: Decimal | null): Daily
   }))
 }
 
-/** Sums day by day; a portfolio counts with its last value on days it has none. */
+/** Sums by day; a portfolio counts with its last value on days without one. */
 function addSeries(series: readonly DailyValue[][]): DailyValue[] {
   const days = [...new Set(series.flatMap((values) => values.map((value) => value.on)))].toSorted()
   const cursors = series.map((values) => ({ values, next: 0, value: new Decimal(0) }))
